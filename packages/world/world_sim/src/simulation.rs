@@ -4,6 +4,7 @@
 mod entities;
 mod features;
 mod filters;
+mod limited;
 mod lookup;
 mod named_poses;
 mod offered;
@@ -21,7 +22,7 @@ use hsl_ros::interfaces::simulation::msg::SimulationState;
 use hsl_ros::interfaces::simulation::srv::{
     GetAvailableWorlds, GetCurrentWorld, GetEntities, GetEntitiesStates, GetEntityInfo,
     GetEntityState, GetNamedPoses, GetSimulationState, GetSimulatorFeatures, LoadWorld,
-    ResetSimulation, SetEntityState, SetSimulationState, UnloadWorld,
+    ResetSimulation, SetEntityState, SetSimulationState,
 };
 use hsl_types::Intervention;
 use scenario_kit::{InterventionReplay, MatchOptions};
@@ -153,6 +154,9 @@ impl Simulation {
         if let Some(client) = self.restart.take() {
             client.tell(Err(Refusal::new(Code::OperationFailed, why)));
         }
+        while let Some(received) = self.node.next_request() {
+            received.refuse(Refusal::new(Code::IncorrectState, why));
+        }
     }
 
     /// Carries out a request. Returns what follows if that is not the next tick.
@@ -243,13 +247,6 @@ impl Simulation {
                 request.respond(GetCurrentWorld::Response { result, world });
             }
             Received::LoadWorld(request) => return self.load(request, app),
-            Received::UnloadWorld(request) => {
-                let text = "a match always has a world: load another one instead";
-                let refusal = Refusal::new(Code::FeatureUnsupported, text);
-                request.respond(UnloadWorld::Response {
-                    result: outcome(Err(refusal)),
-                });
-            }
         }
         None
     }
@@ -260,9 +257,10 @@ impl Simulation {
         app: &mut App,
     ) -> Option<Next> {
         let wanted = request.message().state.state;
-        if wanted == state::STOPPED
+        if self.session.transition(wanted) == Ok(Intervention::Reset)
             && let Err(refusal) = restart::check(app, &self.options)
         {
+            let refusal = Refusal::new(Code::StateTransitionError, refusal.text);
             let result = outcome(Err(refusal));
             request.respond(SetSimulationState::Response { result });
             return None;

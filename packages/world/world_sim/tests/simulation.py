@@ -83,9 +83,12 @@ def wait(node, seconds):
 
 
 def fill(message, values):
-    """Sets the fields of a message."""
+    """Sets the fields of a message. The text {"repeat": ["x", 3]} is "xxx"."""
     for name, value in values.items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and "repeat" in value:
+            text, count = value["repeat"]
+            setattr(message, name, text * count)
+        elif isinstance(value, dict):
             fill(getattr(message, name), value)
         elif isinstance(getattr(message, name), float):
             # JSON has no word for what is not a number.

@@ -1,5 +1,5 @@
 use bevy_app::App;
-use bevyhavior_simulator::{AutoRefereeConfig, SimulatorClock};
+use bevyhavior_simulator::{AutoRefereeConfig, SimulatorClock, SimulatorFieldDimensions};
 use hsl_ros::interfaces::simulation::msg::EntityFilters;
 use hsl_ros::interfaces::simulation::srv::SetEntityState;
 use hsl_types::Intervention;
@@ -47,7 +47,13 @@ pub(crate) fn placement(
     if kind != Kind::Ball {
         find(&Entities::of(app, referee), name)?;
     }
-    placement::placement(kind, &request.state)
+    // A scenario may have removed the field.
+    let field = app.world().get_resource::<SimulatorFieldDimensions>();
+    let Some(SimulatorFieldDimensions(field)) = field else {
+        let text = "the scenario has removed the field";
+        return Err(Refusal::new(Code::OperationFailed, text));
+    };
+    placement::placement(kind, &request.state, field)
 }
 
 /// Returns the entity with a name.

@@ -1,16 +1,42 @@
 use std::collections::VecDeque;
 
+use hsl_ros::interfaces::ServiceType;
 use hsl_ros::interfaces::simulation::action::SimulateSteps;
-use hsl_ros::interfaces::simulation::srv;
+use hsl_ros::interfaces::simulation::{msg, srv};
 use hsl_ros::{ActionServer, Error, GoalRequest, Node, Request, Service};
 
-/// Says each service once: its type, and its name below that of the node.
+use super::limited::Limited;
+use super::refusal::{Code, Refusal, outcome};
+
+/// An answer with a result.
+trait Answer: Default {
+    fn set_result(&mut self, result: msg::Result);
+}
+
+/// Names each service once: its type, and its name below that of the node. The unsupported ones also say why.
 macro_rules! services {
-    ($($service:ident $name:literal,)*) => {
+    (
+        supported { $($service:ident $name:literal,)* }
+        unsupported { $($missing:ident $missing_name:literal $why:literal,)* }
+    ) => {
+        $(impl Answer for srv::$service::Response {
+            fn set_result(&mut self, result: msg::Result) {
+                self.result = result;
+            }
+        })*
+
+        $(impl Answer for srv::$missing::Response {
+            fn set_result(&mut self, result: msg::Result) {
+                self.result = result;
+            }
+        })*
+
         /// The services, and the action.
         #[expect(non_snake_case, reason = "a service is named as its type")]
         struct Services {
             $($service: Service<srv::$service::Service>,)*
+            $($missing: Service<srv::$missing::Service>,)*
+            GetSimulatorFeatures: Service<srv::GetSimulatorFeatures::Service>,
             steps: ActionServer<SimulateSteps::Action>,
         }
 
@@ -20,6 +46,8 @@ macro_rules! services {
                 #[doc = concat!("Of `", $name, "`.")]
                 $service(Request<srv::$service::Service>),
             )*
+            /// Of `get_simulator_features`, whose answer has no result.
+            GetSimulatorFeatures(Request<srv::GetSimulatorFeatures::Service>),
             /// Of the action `simulate_steps`.
             SimulateSteps(GoalRequest<SimulateSteps::Action>),
         }
@@ -28,39 +56,91 @@ macro_rules! services {
             fn new(node: &mut Node) -> Result<Self, Error> {
                 Ok(Self {
                     $($service: node.service(concat!("~/", $name))?,)*
+                    $($missing: node.service(concat!("~/", $missing_name))?,)*
+                    GetSimulatorFeatures: node.service("~/get_simulator_features")?,
                     steps: node.action_server("~/simulate_steps")?,
                 })
             }
 
-            /// Moves what has arrived to `queue`.
+            /// Moves the requests that have arrived to `queue`. Those that are too large or not supported are answered
+            /// at once.
             fn collect(&mut self, queue: &mut VecDeque<Received>) {
                 $(while let Some(request) = self.$service.take() {
-                    queue.push_back(Received::$service(request));
+                    match request.message().check() {
+                        Ok(()) => queue.push_back(Received::$service(request)),
+                        Err(refusal) => refuse(request, refusal),
+                    }
                 })*
+                $(while let Some(request) = self.$missing.take() {
+                    refuse(request, Refusal::new(Code::FeatureUnsupported, $why));
+                })*
+                while let Some(request) = self.GetSimulatorFeatures.take() {
+                    queue.push_back(Received::GetSimulatorFeatures(request));
+                }
                 while let Some(request) = self.steps.take() {
                     queue.push_back(Received::SimulateSteps(request));
                 }
             }
         }
+
+        impl Received {
+            /// Tells the client that the request is not carried out.
+            pub(crate) fn refuse(self, refusal: Refusal) {
+                match self {
+                    $(Self::$service(request) => refuse(request, refusal),)*
+                    Self::GetSimulatorFeatures(request) => request.respond(Default::default()),
+                    Self::SimulateSteps(request) => request.reject(),
+                }
+            }
+        }
+
+        /// The services by name, and whether each is supported.
+        #[cfg(test)]
+        pub(crate) const SERVICES: &[(&str, bool)] = &[
+            ("get_simulator_features", true),
+            $(($name, true),)*
+            $(($missing_name, false),)*
+        ];
     };
 }
 
 services! {
-    GetSimulatorFeatures "get_simulator_features",
-    GetSimulationState "get_simulation_state",
-    SetSimulationState "set_simulation_state",
-    StepSimulation "step_simulation",
-    ResetSimulation "reset_simulation",
-    GetEntities "get_entities",
-    GetEntitiesStates "get_entities_states",
-    GetEntityState "get_entity_state",
-    GetEntityInfo "get_entity_info",
-    SetEntityState "set_entity_state",
-    GetNamedPoses "get_named_poses",
-    GetAvailableWorlds "get_available_worlds",
-    GetCurrentWorld "get_current_world",
-    LoadWorld "load_world",
-    UnloadWorld "unload_world",
+    supported {
+        GetSimulationState "get_simulation_state",
+        SetSimulationState "set_simulation_state",
+        StepSimulation "step_simulation",
+        ResetSimulation "reset_simulation",
+        GetEntities "get_entities",
+        GetEntitiesStates "get_entities_states",
+        GetEntityState "get_entity_state",
+        GetEntityInfo "get_entity_info",
+        SetEntityState "set_entity_state",
+        GetNamedPoses "get_named_poses",
+        GetAvailableWorlds "get_available_worlds",
+        GetCurrentWorld "get_current_world",
+        LoadWorld "load_world",
+    }
+    unsupported {
+        UnloadWorld "unload_world" "a match always has a world: load another one instead",
+        SpawnEntity "spawn_entity" "the robots of a match are fixed at its start",
+        SpawnEntities "spawn_entities" "the robots of a match are fixed at its start",
+        DeleteEntity "delete_entity" "the robots of a match are fixed at its start",
+        GetSpawnables "get_spawnables" "nothing can be spawned: the robots of a match are fixed at its start",
+        SetEntityInfo "set_entity_info" "category and tags follow from the robot's team and number",
+        GetEntityBounds "get_entity_bounds" "entities have no bounds: use get_entity_state",
+        GetNamedPoseBounds "get_named_pose_bounds" "named poses have no bounds: use get_named_poses",
+    }
+}
+
+/// Answers that a request is not carried out.
+fn refuse<S>(request: Request<S>, refusal: Refusal)
+where
+    S: ServiceType + 'static,
+    S::Response: Answer,
+{
+    let mut response = S::Response::default();
+    response.set_result(outcome(Err(refusal)));
+    request.respond(response);
 }
 
 /// The services of `simulation_interfaces` below the name of the node, and the requests to them, in order of arrival.

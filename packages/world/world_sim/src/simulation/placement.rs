@@ -1,17 +1,21 @@
 use hsl_ros::interfaces::simulation::msg::EntityState;
-use hsl_types::{Intervention, Orientation2, Point2, Pose2, Vector2, limits};
+use hsl_types::{FieldDimensions, Intervention, Orientation2, Point2, Pose2, Vector2, limits};
 
 use super::entities::{Kind, WORLD_FRAME};
-use super::refusal::{INVALID_POSE, Refusal};
+use super::refusal::{Code, Refusal};
 
 /// Deviation from the ground plane that counts as rounding error: metres, and sine of an angle.
 const TOLERANCE: f64 = 1e-3;
 
-/// Returns the intervention that puts an entity where `state` says.
+/// Returns the intervention that puts an entity on a field where `state` says.
 ///
 /// # Errors
-/// Returns an error if that is not on the ground plane, or no place at all.
-pub(crate) fn placement(kind: Kind, state: &EntityState) -> Result<Intervention, Refusal> {
+/// Returns an error if that is not on the ground plane, too far from the field, or no place at all.
+pub(crate) fn placement(
+    kind: Kind,
+    state: &EntityState,
+    field: &FieldDimensions,
+) -> Result<Intervention, Refusal> {
     let frame = state.header.frame_id.as_str();
     if !matches!(frame, "" | WORLD_FRAME) {
         return Err(invalid(format!(
@@ -20,8 +24,8 @@ pub(crate) fn placement(kind: Kind, state: &EntityState) -> Result<Intervention,
     }
     let place = &state.pose.position;
     let position = Point2::new(
-        within("pose.position.x", place.x, limits::DISTANCE)?,
-        within("pose.position.y", place.y, limits::DISTANCE)?,
+        within("pose.position.x", place.x, limits::farthest(field.length)).map_err(invalid)?,
+        within("pose.position.y", place.y, limits::farthest(field.width)).map_err(invalid)?,
     );
     if deviates(place.z) {
         let z = place.z;
@@ -35,8 +39,8 @@ pub(crate) fn placement(kind: Kind, state: &EntityState) -> Result<Intervention,
         Kind::Ball => Ok(Intervention::MoveBall {
             position,
             velocity: Vector2::new(
-                within("twist.linear.x", linear.x, limits::SPEED)?,
-                within("twist.linear.y", linear.y, limits::SPEED)?,
+                within("twist.linear.x", linear.x, limits::SPEED).map_err(failed)?,
+                within("twist.linear.y", linear.y, limits::SPEED).map_err(failed)?,
             ),
         }),
         Kind::Robot(robot) => Ok(Intervention::MoveRobot {
@@ -74,13 +78,13 @@ fn orientation(state: &EntityState) -> Result<Orientation2<hsl_types::World>, Re
 }
 
 /// Returns a number whose size is at most `most`, in the precision of the world.
-fn within(field: &str, value: f64, most: f32) -> Result<f32, Refusal> {
+fn within(field: &str, value: f64, most: f32) -> Result<f32, String> {
     if value.abs() <= f64::from(most) {
         return Ok(single(value));
     }
-    Err(invalid(format!(
+    Err(format!(
         "{field} must be between -{most} and {most}, got {value:?}"
-    )))
+    ))
 }
 
 /// Returns whether a number is more than a rounding error; one that is not a number is.
@@ -98,8 +102,42 @@ fn single(value: f64) -> f32 {
 }
 
 fn invalid(text: String) -> Refusal {
-    Refusal {
-        code: INVALID_POSE,
-        text,
+    Refusal::new(Code::InvalidPose, text)
+}
+
+fn failed(text: String) -> Refusal {
+    Refusal::new(Code::OperationFailed, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the code for a ball that is put at `x` on a field with a length of 9 m; none: it is put there.
+    fn refused_at(x: f64) -> Option<Code> {
+        let mut state = EntityState::default();
+        state.pose.position.x = x;
+        state.pose.orientation.w = 1.0;
+        let placed = placement(Kind::Ball, &state, &FieldDimensions::default());
+        placed.err().map(|refusal| refusal.code)
+    }
+
+    #[test]
+    fn a_place_is_refused_where_the_check_of_a_bag_would_refuse_it() {
+        assert_eq!(limits::farthest(9.0), 9.5);
+        assert_eq!(refused_at(-9.5), None);
+        for x in [9.51, -9.51, 1000.0, f64::INFINITY, f64::NAN] {
+            assert_eq!(refused_at(x), Some(Code::InvalidPose), "{x}");
+        }
+    }
+
+    #[test]
+    fn a_motion_that_is_too_fast_is_no_invalid_pose() {
+        let mut state = EntityState::default();
+        state.pose.orientation.w = 1.0;
+        state.twist.linear.x = 101.0;
+        let placed = placement(Kind::Ball, &state, &FieldDimensions::default());
+        let refusal = placed.expect_err("it is too fast");
+        assert_eq!(refusal.code, Code::OperationFailed, "{}", refusal.text);
     }
 }

@@ -63,26 +63,45 @@ impl Session {
         }
     }
 
+    /// Returns what happens to the match if it enters a state.
+    ///
+    /// # Errors
+    /// Returns an error if this is the state already, or if no transition leads to it.
+    pub(crate) fn transition(self, wanted: u8) -> Result<Intervention, Refusal> {
+        let refused = |code, text: &str| Err(Refusal::new(code, text));
+        match (self.phase, wanted) {
+            _ if wanted == self.state() => refused(
+                Code::AlreadyInTargetState,
+                "the simulation is in this state already",
+            ),
+            (Phase::Quitting, _) => refused(Code::IncorrectTransition, "the match is about to end"),
+            (Phase::Stopped, state::PAUSED) => refused(
+                Code::IncorrectTransition,
+                "a stopped match cannot be paused: it plays nothing; play it first",
+            ),
+            (_, state::STOPPED) => Ok(Intervention::Reset),
+            (_, state::PLAYING) => Ok(Intervention::Play),
+            (_, state::PAUSED) => Ok(Intervention::Pause),
+            (_, state::QUITTING) => Ok(Intervention::Quit),
+            (_, other) => Err(Refusal::new(
+                Code::IncorrectTransition,
+                format_args!("state {other} cannot be set: set 0, 1, 2 or 3"),
+            )),
+        }
+    }
+
     /// Enters a state, and returns what happens to the match.
     ///
     /// # Errors
-    /// Returns an error if this is the state already, or if nobody can ask for it.
+    /// Returns the errors of [`transition`](Self::transition).
     pub(crate) fn enter(&mut self, wanted: u8) -> Result<Intervention, Refusal> {
-        if wanted == self.state() {
-            let text = "the simulation is in this state already";
-            return Err(Refusal::new(Code::AlreadyInTargetState, text));
-        }
-        let (phase, intervention) = match wanted {
-            state::STOPPED => (Phase::Stopped, Intervention::Reset),
-            state::PLAYING => (Phase::Playing, Intervention::Play),
-            state::PAUSED => (Phase::Paused, Intervention::Pause),
-            state::QUITTING => (Phase::Quitting, Intervention::Quit),
-            other => {
-                let text = format_args!("state {other} cannot be set: set 0, 1, 2 or 3");
-                return Err(Refusal::new(Code::IncorrectTransition, text));
-            }
+        let intervention = self.transition(wanted)?;
+        self.phase = match wanted {
+            state::STOPPED => Phase::Stopped,
+            state::PLAYING => Phase::Playing,
+            state::PAUSED => Phase::Paused,
+            _ => Phase::Quitting,
         };
-        self.phase = phase;
         Ok(intervention)
     }
 
@@ -135,7 +154,14 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use hsl_ros::interfaces::simulation::msg::SimulationState;
+
     use super::*;
+
+    const FAILED: Code = Code::OperationFailed;
+
+    /// What happens to a match that is asked for a state.
+    type Answer = Result<Intervention, Code>;
 
     /// Returns a session that is paused.
     fn paused() -> Session {
@@ -168,7 +194,12 @@ mod tests {
         let mut session = paused();
         let refusal = session.step((-1_i64).cast_unsigned());
         let refusal = refusal.expect_err("it is no number of ticks");
-        assert_eq!((refusal.code, session), (4, paused()), "{}", refusal.text);
+        assert_eq!(
+            (refusal.code, session),
+            (FAILED, paused()),
+            "{}",
+            refusal.text
+        );
         assert_eq!(session.step(MOST_STEPS), Ok(()));
     }
 
@@ -181,29 +212,77 @@ mod tests {
         for mut session in [Session::new(), stepping, stopped] {
             let before = session;
             let refusal = session.step(1).expect_err("it is not paused");
-            assert_eq!((refusal.code, session), (4, before), "{}", refusal.text);
+            assert_eq!(
+                (refusal.code, session),
+                (FAILED, before),
+                "{}",
+                refusal.text
+            );
+        }
+    }
+
+    /// The answers to a request for each state of the definitions and one more, in each state that a session can have.
+    const TRANSITIONS: [(Phase, [Answer; 7]); 5] = {
+        let (again, never) = (
+            Err(Code::AlreadyInTargetState),
+            Err(Code::IncorrectTransition),
+        );
+        let [reset, play] = [Ok(Intervention::Reset), Ok(Intervention::Play)];
+        let [pause, quit] = [Ok(Intervention::Pause), Ok(Intervention::Quit)];
+        [
+            (
+                Phase::Stopped,
+                [again, play, never, quit, never, never, never],
+            ),
+            (
+                Phase::Playing,
+                [reset, again, pause, quit, never, never, never],
+            ),
+            (
+                Phase::Stepping(5),
+                [reset, again, pause, quit, never, never, never],
+            ),
+            (
+                Phase::Paused,
+                [reset, play, again, quit, never, never, never],
+            ),
+            (
+                Phase::Quitting,
+                [never, never, never, again, never, never, never],
+            ),
+        ]
+    };
+
+    #[test]
+    fn every_transition_has_the_answer_of_the_definition() {
+        let wanted = [
+            SimulationState::STATE_STOPPED as u8,
+            SimulationState::STATE_PLAYING as u8,
+            SimulationState::STATE_PAUSED as u8,
+            SimulationState::STATE_QUITTING as u8,
+            SimulationState::STATE_NO_WORLD as u8,
+            SimulationState::STATE_LOADING_WORLD as u8,
+            6,
+        ];
+        for (phase, answers) in TRANSITIONS {
+            for (wanted, expected) in wanted.into_iter().zip(answers) {
+                let mut session = Session { phase };
+                let entered = session.enter(wanted);
+                let answer = entered.map_err(|refusal| refusal.code);
+                assert_eq!(answer, expected, "from {phase:?} to {wanted}");
+                match expected {
+                    Ok(_) => assert_eq!(session.state(), wanted),
+                    Err(_) => assert_eq!(session.phase, phase, "it stays"),
+                }
+            }
         }
     }
 
     #[test]
-    fn a_state_that_it_is_in_or_that_nobody_can_ask_for_is_refused() {
-        for (wanted, code) in [(1, 101), (4, 103), (5, 103), (6, 103)] {
-            let mut session = Session::new();
-            let refusal = session.enter(wanted).expect_err("it cannot be entered");
-            assert_eq!((refusal.code, session), (code, Session::new()));
-        }
-    }
-
-    #[test]
-    fn a_stopped_match_is_played_or_paused_and_a_reset_ends_a_step() {
+    fn a_reset_ends_a_step_before_the_first_tick() {
         let mut session = paused();
-        assert_eq!(session.enter(state::STOPPED), Ok(Intervention::Reset));
-        assert!(!session.plays());
-        let mut other = session;
-        assert_eq!(session.enter(state::PLAYING), Ok(Intervention::Play));
-        assert_eq!(other.enter(state::PAUSED), Ok(Intervention::Pause));
-        other.step(9).expect("it is paused");
-        other.reset();
-        assert_eq!(other, paused());
+        session.step(9).expect("it is paused");
+        session.reset();
+        assert_eq!(session, paused());
     }
 }

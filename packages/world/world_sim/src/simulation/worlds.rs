@@ -5,7 +5,7 @@ use hsl_ros::interfaces::simulation::srv::{GetAvailableWorlds, LoadWorld};
 use scenario_kit::{MatchOptions, Scenario};
 
 use super::filters::has_tags;
-use super::refusal::{Code, NO_RESOURCE, Refusal, UNSUPPORTED_FORMAT};
+use super::refusal::{Code, Refusal};
 
 /// Begin of the URI of a world; the name of a scenario follows.
 const SCHEME: &str = "scenario://";
@@ -61,22 +61,18 @@ pub(crate) fn choose(
     let uri = request.uri.as_str();
     if uri.is_empty() {
         let (code, text) = match request.resource_string.as_str() {
-            "" => (NO_RESOURCE, "uri is empty: set it to a world"),
+            "" => (Code::NoResource, "uri is empty: set it to a world"),
             _ => (
-                UNSUPPORTED_FORMAT,
+                Code::UnsupportedFormat,
                 "a world cannot be loaded from resource_string: set uri",
             ),
         };
-        return Err(Refusal {
-            code,
-            text: format!("{text} of get_available_worlds, as in {SCHEME}soccer_match"),
-        });
+        let text = format_args!("{text} of get_available_worlds, as in {SCHEME}soccer_match");
+        return Err(Refusal::new(code, text));
     }
     let Some(name) = uri.strip_prefix(SCHEME) else {
-        return Err(Refusal {
-            code: UNSUPPORTED_FORMAT,
-            text: format!("uri must begin with {SCHEME}, got {uri:?}"),
-        });
+        let text = format_args!("uri must begin with {SCHEME}, got {uri:?}");
+        return Err(Refusal::new(Code::UnsupportedFormat, text));
     };
     let found = scenario_kit::find(name);
     let scenario = found.map_err(|error| Refusal::new(Code::NotFound, error))?;

@@ -214,15 +214,16 @@ fn a_match_that_is_reset_gives_the_same_bag_again_beside_the_first_one() {
             set_state(0),
             json!(["get_simulation_state", {}]),
             json!(["wait", {"seconds": 0.5}]),
+            set_state(2),
             json!(["set_entity_state", {"entity": "ball"}]),
             json!(["step_simulation", {}]),
             set_state(1),
         ],
     );
     let state = |answer: &Value| answer["get_simulation_state"]["state"]["state"].as_u64();
-    let codes = [1, 1, 1, 0, 1, 1, 1, 1, 1, u64::MAX, 3, 4, 1];
+    let codes = [1, 1, 1, 0, 1, 1, 1, 1, 1, u64::MAX, 103, 3, 4, 1];
     for (answer, code) in answers.iter().zip(codes) {
-        if code <= 4 {
+        if code <= 103 {
             assert_eq!(result(answer).0, code, "{answer}");
         }
     }
@@ -307,7 +308,7 @@ fn entities_are_found_by_name_category_tag_and_place_and_others_are_refused() {
             json!(["get_entity_info", {"entity": "goal"}]),
             placed("hulks/robot_2", json!({})),
             placed("ball", json!({"position": {"z": 0.4}})),
-            placed("ball", json!({"position": {"x": 1e9}})),
+            placed("ball", json!({"position": {"x": 1000.0}})),
             placed(ROBOT, json!({"orientation": {"x": 1.0, "w": 0.0}})),
             placed(ROBOT, json!({"orientation": {"w": 0.5}})),
             json!(["get_entities_states", {}]),
@@ -338,4 +339,49 @@ fn entities_are_found_by_name_category_tag_and_place_and_others_are_refused() {
         let text = features["custom_info"].as_str().unwrap();
         assert!(text.contains("scenario soccer_match, seed 3"), "{text}");
     });
+}
+
+#[test]
+fn requests_that_are_too_large_or_not_supported_are_answered_at_once() {
+    let (ended, _) = over_ros(&[], |game| {
+        let large = || json!({"repeat": ["(a|b)*", 1_000_000]});
+        let of_entity = |service: &str| json!([service, {"entity": large()}]);
+        let mut calls = vec![
+            set_state(2),
+            json!(["get_entities", {"filters": {"filter": large()}}]),
+            json!(["get_entities_states", {"filters": {"filter": large()}}]),
+            of_entity("get_entity_state"),
+            of_entity("get_entity_info"),
+            of_entity("set_entity_state"),
+            json!(["set_entity_state", {"state": {"header": {"frame_id": large()}}}]),
+            json!(["load_world", {"uri": large()}]),
+        ];
+        let too_large = calls.len();
+        let unsupported = [
+            "unload_world",
+            "spawn_entity",
+            "spawn_entities",
+            "delete_entity",
+            "get_spawnables",
+            "set_entity_info",
+            "get_entity_bounds",
+            "get_named_pose_bounds",
+        ];
+        calls.extend(unsupported.map(|service| json!([service, {}])));
+        calls.push(set_state(3));
+        let answers = call(game, &calls);
+        for answer in &answers[1..too_large] {
+            let (code, text) = result(answer);
+            assert_eq!(code, 4, "{text}");
+            assert!(
+                text.contains("must have at most 1000 bytes, got 6000000"),
+                "{text}"
+            );
+        }
+        for answer in &answers[too_large..answers.len() - 1] {
+            let (code, text) = result(answer);
+            assert_eq!((code, text.is_empty()), (0, false), "{answer}");
+        }
+    });
+    assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
 }

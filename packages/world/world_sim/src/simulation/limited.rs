@@ -1,0 +1,144 @@
+//! Limits of requests. They are checked before anything else reads a request: an expression of some megabytes alone
+//! takes longer to compile than the other nodes wait for a tick.
+
+use hsl_ros::interfaces::simulation::msg::{EntityFilters, TagsFilter};
+use hsl_ros::interfaces::simulation::srv;
+use hsl_types::limits;
+
+use super::refusal::{Code, Refusal};
+
+/// Greatest number of elements of a list in a request.
+const ELEMENTS: usize = 1000;
+
+/// A request with texts and lists.
+pub(crate) trait Limited {
+    /// Checks the size of each text and list that is used.
+    ///
+    /// # Errors
+    /// Returns an error that names the first one that is too large.
+    fn check(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
+}
+
+impl Limited for srv::GetSimulationState::Request {}
+impl Limited for srv::SetSimulationState::Request {}
+impl Limited for srv::StepSimulation::Request {}
+impl Limited for srv::ResetSimulation::Request {}
+impl Limited for srv::GetCurrentWorld::Request {}
+
+impl Limited for srv::GetEntities::Request {
+    fn check(&self) -> Result<(), Refusal> {
+        filters(&self.filters)
+    }
+}
+
+impl Limited for srv::GetEntitiesStates::Request {
+    fn check(&self) -> Result<(), Refusal> {
+        filters(&self.filters)
+    }
+}
+
+impl Limited for srv::GetEntityState::Request {
+    fn check(&self) -> Result<(), Refusal> {
+        text("entity", &self.entity)
+    }
+}
+
+impl Limited for srv::GetEntityInfo::Request {
+    fn check(&self) -> Result<(), Refusal> {
+        text("entity", &self.entity)
+    }
+}
+
+impl Limited for srv::SetEntityState::Request {
+    fn check(&self) -> Result<(), Refusal> {
+        text("entity", &self.entity)?;
+        text("state.header.frame_id", &self.state.header.frame_id)
+    }
+}
+
+impl Limited for srv::GetNamedPoses::Request {
+    fn check(&self) -> Result<(), Refusal> {
+        tags("tags", &self.tags)
+    }
+}
+
+impl Limited for srv::GetAvailableWorlds::Request {
+    fn check(&self) -> Result<(), Refusal> {
+        texts("additional_sources", &self.additional_sources)?;
+        tags("filter", &self.filter)
+    }
+}
+
+impl Limited for srv::LoadWorld::Request {
+    /// Of `resource_string` only matters whether it is empty.
+    fn check(&self) -> Result<(), Refusal> {
+        text("uri", &self.uri)
+    }
+}
+
+fn filters(filters: &EntityFilters) -> Result<(), Refusal> {
+    text("filters.filter", &filters.filter)?;
+    elements("filters.categories", filters.categories.len())?;
+    elements("filters.bounds.points", filters.bounds.points.len())?;
+    tags("filters.tags", &filters.tags)
+}
+
+fn tags(field: &str, tags: &TagsFilter) -> Result<(), Refusal> {
+    texts(&format!("{field}.tags"), &tags.tags)
+}
+
+fn texts(field: &str, all: &[String]) -> Result<(), Refusal> {
+    elements(field, all.len())?;
+    let mut all = all.iter().enumerate();
+    all.try_for_each(|(index, one)| text(&format!("{field}[{index}]"), one))
+}
+
+fn text(field: &str, text: &str) -> Result<(), Refusal> {
+    at_most(field, text.len(), limits::NAME, "bytes")
+}
+
+fn elements(field: &str, count: usize) -> Result<(), Refusal> {
+    at_most(field, count, ELEMENTS, "elements")
+}
+
+fn at_most(field: &str, count: usize, most: usize, of: &str) -> Result<(), Refusal> {
+    if count <= most {
+        return Ok(());
+    }
+    let text = format_args!("{field} must have at most {most} {of}, got {count}");
+    Err(Refusal::new(Code::OperationFailed, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_ros::interfaces::simulation::msg::EntityCategory;
+
+    use super::*;
+
+    /// Returns why a request is refused.
+    fn fault(request: &impl Limited) -> String {
+        request
+            .check()
+            .map_or_else(|it| it.text, |()| String::new())
+    }
+
+    #[test]
+    fn a_text_or_list_beyond_its_limit_is_refused_with_its_name() {
+        let name = || "x".repeat(limits::NAME);
+        let mut request = srv::GetEntities::Request::default();
+        request.filters.filter = name();
+        request.filters.tags.tags = vec![name(); ELEMENTS];
+        assert_eq!(fault(&request), "");
+        request.filters.tags.tags[7].push('x');
+        let expected = "filters.tags.tags[7] must have at most 1000 bytes, got 1001";
+        assert_eq!(fault(&request), expected);
+        request.filters.categories = vec![EntityCategory::default(); ELEMENTS + 1];
+        let expected = "filters.categories must have at most 1000 elements, got 1001";
+        assert_eq!(fault(&request), expected);
+        request.filters.filter = "x".repeat(5_000_000);
+        let expected = "filters.filter must have at most 1000 bytes, got 5000000";
+        assert_eq!(fault(&request), expected);
+    }
+}
