@@ -82,7 +82,9 @@ impl SqliteStorage {
         channel: &Channel<'static>,
         description: Description,
     ) -> rusqlite::Result<i64> {
-        if let Some(schema) = &channel.schema {
+        // Readers do not expect a definition without an encoding.
+        let schema = channel.schema.as_ref();
+        if let Some(schema) = schema.filter(|it| !it.encoding.is_empty()) {
             let definition = String::from_utf8_lossy(&schema.data);
             self.connection.execute(
                 "INSERT INTO message_definitions

@@ -10,7 +10,11 @@ use rusqlite::{Connection, params};
 /// Number of messages in each file.
 pub(crate) const COUNT: usize = 3;
 
-const TYPE: &str = "std_msgs/msg/String";
+/// A type that this repository knows, in MCAP files.
+const KNOWN_TYPE: &str = "std_msgs/msg/String";
+
+/// A type that this repository does not know, in SQLite files, which lack its definition.
+const UNKNOWN_TYPE: &str = "other_msgs/msg/Words";
 
 /// A profile of Foxy to Iron, with numbers.
 pub(crate) const NUMBERS: &str = "- history: 3
@@ -38,7 +42,9 @@ pub(crate) fn mcap_file(folder: &Path, topic: &str, metadata: &[&[(&str, &str)]]
     fs::create_dir_all(folder).unwrap();
     let path = folder.join("foreign_0.mcap");
     let mut writer = mcap::Writer::new(fs::File::create_new(&path).unwrap()).unwrap();
-    let schema = writer.add_schema(TYPE, "ros2msg", b"string data").unwrap();
+    let schema = writer
+        .add_schema(KNOWN_TYPE, "ros2msg", b"string data")
+        .unwrap();
     let channels = metadata.iter().map(|metadata| {
         let metadata = metadata
             .iter()
@@ -79,11 +85,11 @@ pub(crate) fn sqlite_file(folder: &Path, profiles: Option<&str>) -> PathBuf {
     match profiles {
         Some(profiles) => file.execute(
             "INSERT INTO topics VALUES (1, '/chatter', ?1, 'cdr', ?2)",
-            params![TYPE, profiles],
+            params![UNKNOWN_TYPE, profiles],
         ),
         None => file.execute(
             "INSERT INTO topics VALUES (1, '/chatter', ?1, 'cdr')",
-            [TYPE],
+            [UNKNOWN_TYPE],
         ),
     }
     .unwrap();
@@ -101,13 +107,12 @@ pub(crate) fn sqlite_file(folder: &Path, profiles: Option<&str>) -> PathBuf {
 
 /// Writes `metadata.yaml` with the fields of `version`, with the listed name of the file, and with `profiles`.
 pub(crate) fn metadata(folder: &Path, version: u32, listed: &str, profiles: &str) {
-    let storage = if listed.ends_with("mcap") {
-        "mcap"
-    } else {
-        "sqlite3"
+    let (storage, message_type) = match listed.ends_with("mcap") {
+        true => ("mcap", KNOWN_TYPE),
+        false => ("sqlite3", UNKNOWN_TYPE),
     };
     let mut topic = format!(
-        "{{name: /chatter, type: {TYPE}, serialization_format: cdr, offered_qos_profiles: {profiles:?}"
+        "{{name: /chatter, type: {message_type}, serialization_format: cdr, offered_qos_profiles: {profiles:?}"
     );
     if version < 4 {
         topic.truncate(topic.find(", offered").unwrap());
