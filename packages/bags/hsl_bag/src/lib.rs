@@ -66,5 +66,5 @@ pub use message::BagMessage;
 pub use metadata::{FileInformation, Metadata, Nanoseconds, SinceEpoch};
 pub use storage_options::{Compression, StorageOptions};
 pub use topic_metadata::{TopicMetadata, TopicWithMessageCount};
-pub use unclosed::newest_unclosed;
+pub use unclosed::{is_being_written, newest_unclosed};
 pub use unpack::unpack;

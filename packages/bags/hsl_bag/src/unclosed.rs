@@ -23,6 +23,11 @@ pub fn newest_unclosed(parent: &Path) -> Option<PathBuf> {
     newest.map(|(folder, _)| folder)
 }
 
+/// Returns whether a [`crate::BagWriter`] of any process is writing an MCAP file.
+pub fn is_being_written(file: &Path) -> bool {
+    state(file) == Some(State::BeingWritten)
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Closed,

@@ -1,13 +1,23 @@
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{RecoveryReport, recoverable};
+use hsl_bag::is_being_written;
 
-/// Describes in a sentence what `sil bag recover` saves of a damaged bag, with the command.
+use super::{RecoveryReport, find, recoverable};
+
+/// Describes in a sentence what `sil bag recover` saves of a damaged bag, with the command; of a bag that is still being
+/// written, that it is.
 ///
 /// The bag is read to its end.
 pub fn recovery_advice(bag: &Path) -> String {
-    match recoverable(bag) {
+    let before = sizes(bag);
+    let report = recoverable(bag);
+    // Only the recorder of this project locks its file.
+    if is_recorded(bag) || sizes(bag) != before {
+        return "it is still being written: wait until its recording has ended".to_owned();
+    }
+    match report {
         Ok(report) if report.recovered.message_count() > 0 => {
             let (command, saved) = (command(bag), saved(&report));
             format!("`{command}` saves {saved}")
@@ -15,6 +25,19 @@ pub fn recovery_advice(bag: &Path) -> String {
         Ok(_) => "`sil bag recover` saves nothing: no message is intact".to_owned(),
         Err(error) => format!("`sil bag recover` cannot read it either: {error}"),
     }
+}
+
+fn is_recorded(bag: &Path) -> bool {
+    find(bag).is_ok_and(|bag| bag.files.iter().any(|file| is_being_written(file)))
+}
+
+/// Returns the sizes of the bag's files, as far as they can be read \[bytes\].
+fn sizes(bag: &Path) -> Vec<u64> {
+    let files = find(bag).map(|bag| bag.files).unwrap_or_default();
+    let sizes = files
+        .iter()
+        .map(|file| fs::metadata(file).map(|it| it.len()));
+    sizes.map(Result::unwrap_or_default).collect()
 }
 
 fn saved(report: &RecoveryReport) -> String {

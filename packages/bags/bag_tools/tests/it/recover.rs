@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bag_tools::{Bag, Progress, RecoveryReport, ToolError, recover};
-use hsl_bag::sha256;
+use bag_tools::check::check;
+use bag_tools::{Bag, Progress, RecoveryReport, ToolError, recover, recovery_advice};
+use hsl_bag::{BagWriter, StorageOptions, sha256};
 
 use crate::common::{self, Fixture, tick};
 use crate::judges;
@@ -123,6 +124,25 @@ fn a_bag_without_its_first_half_comes_back_from_where_its_channels_are_known() {
     let count = usize::try_from(report.recovered.message_count()).unwrap();
     assert!(count >= 20 * MESSAGES, "{report:?}");
     assert_whole(&output, count);
+}
+
+#[test]
+fn a_bag_that_is_being_written_is_not_called_damaged() {
+    let fixture = Fixture::new();
+    let [folder, copy] = ["bag", "copy.mcap"].map(|name| fixture.path(name));
+    let mut bag = BagWriter::create(&folder, StorageOptions::default()).unwrap();
+    for number in 1..=150 {
+        bag.write(&tick(number)).unwrap();
+    }
+    let advice = recovery_advice(&folder);
+    assert!(advice.contains("still being written"), "{advice}");
+    let report = check(&Bag::open(&folder).unwrap(), 3, Progress::new(&mut |_| {})).unwrap();
+    let finding = report.findings.iter().next().unwrap().to_string();
+    assert!(finding.contains("still being written"), "{finding}");
+    // Its writer was killed.
+    fs::copy(bag.path(), &copy).unwrap();
+    let advice = recovery_advice(&copy);
+    assert!(advice.contains("sil bag recover"), "{advice}");
 }
 
 #[test]
