@@ -9,7 +9,7 @@ pub struct Domain {
     pub name: String,
     /// What it says it needs.
     pub requirements: BTreeSet<Requirement>,
-    /// All types but `object`, in the order of the file; a supertype stands before its subtypes.
+    /// All types but `object`, in the order of the file; supertypes stand before their subtypes.
     pub types: Vec<Type>,
     /// Objects of every problem.
     pub constants: Vec<Object>,
@@ -104,8 +104,8 @@ impl Requirement {
 pub struct Type {
     /// Its name.
     pub name: String,
-    /// Its supertype; `object` by default.
-    pub parent: String,
+    /// Its supertypes: `object` alone, or others. Never empty.
+    pub parents: Vec<String>,
 }
 
 /// An object with its type.

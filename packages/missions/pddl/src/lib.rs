@@ -8,7 +8,7 @@ mod effect;
 mod fact;
 mod problem;
 mod read;
-mod type_tree;
+mod type_graph;
 mod write;
 
 pub use condition::{Atom, Condition, Term};
@@ -16,6 +16,9 @@ pub use domain::{Action, Domain, Function, Object, Parameter, Predicate, Require
 pub use effect::{Amount, Effect, NumericTerm};
 pub use fact::Fact;
 pub use problem::{FunctionValue, Problem};
-pub use read::{LARGEST_TEXT, read_domain, read_problem};
+pub use read::{
+    LARGEST_TEXT, WithWarnings, read_domain, read_domain_with_warnings, read_problem,
+    read_problem_with_warnings,
+};
 pub use text_faults::{FileFault, FileFaults};
-pub use type_tree::TypeTree;
+pub use type_graph::TypeGraph;

@@ -18,8 +18,8 @@ mod word;
 
 use std::path::{Path, PathBuf};
 
-use text_faults::FileFaults;
 use text_faults::findings::{Findings, Help};
+use text_faults::{FileFault, FileFaults};
 
 use crate::{Domain, Problem};
 use lists::{Lists, Node, Nodes};
@@ -28,11 +28,31 @@ use names::Names;
 /// Bytes of the largest text that is read. Read files no larger than that.
 pub const LARGEST_TEXT: usize = 128 << 20;
 
+/// A domain or a problem with the warnings of its file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WithWarnings<T> {
+    /// The domain or the problem.
+    pub definition: T,
+    /// Parts of the file that are read, but may be mistakes, in the order of the file.
+    pub warnings: Vec<FileFault>,
+}
+
 /// Reads a domain. Faults name its file by `name`.
 ///
 /// # Errors
 /// Everything that is wrong in the text.
 pub fn read_domain(name: impl Into<PathBuf>, text: &str) -> Result<Domain, FileFaults> {
+    read_domain_with_warnings(name, text).map(|it| it.definition)
+}
+
+/// Reads a domain and returns its warnings too. Faults and warnings name its file by `name`.
+///
+/// # Errors
+/// Everything that is wrong in the text.
+pub fn read_domain_with_warnings(
+    name: impl Into<PathBuf>,
+    text: &str,
+) -> Result<WithWarnings<Domain>, FileFaults> {
     read(&name.into(), text, Names::default(), Reader::domain)
 }
 
@@ -45,6 +65,18 @@ pub fn read_problem(
     text: &str,
     domain: &Domain,
 ) -> Result<Problem, FileFaults> {
+    read_problem_with_warnings(name, text, domain).map(|it| it.definition)
+}
+
+/// Reads a problem of the domain and returns its warnings too. Faults and warnings name its file by `name`.
+///
+/// # Errors
+/// Everything that is wrong in the text, and what does not fit the domain.
+pub fn read_problem_with_warnings(
+    name: impl Into<PathBuf>,
+    text: &str,
+    domain: &Domain,
+) -> Result<WithWarnings<Problem>, FileFaults> {
     let names = Names::of(domain);
     read(&name.into(), text, names, |reader, nodes| {
         reader.problem(nodes, &domain.name)
@@ -56,7 +88,7 @@ fn read<T>(
     text: &str,
     names: Names,
     definition: impl FnOnce(&mut Reader, Nodes<'_>) -> Option<T>,
-) -> Result<T, FileFaults> {
+) -> Result<WithWarnings<T>, FileFaults> {
     let mut findings = Findings::default();
     if text.len() > LARGEST_TEXT {
         findings.add_file(path, "");
@@ -71,7 +103,10 @@ fn read<T>(
     let mut reader = Reader { findings, names };
     let read = definition(&mut reader, lists.nodes());
     match read {
-        Some(read) if reader.findings.is_empty() => Ok(read),
+        Some(definition) if reader.findings.is_empty() => Ok(WithWarnings {
+            definition,
+            warnings: reader.findings.warnings(),
+        }),
         _ => Err(reader.findings.into_faults()),
     }
 }
@@ -85,6 +120,10 @@ struct Reader {
 impl Reader {
     fn fault(&mut self, node: Node<'_>, message: impl Into<String>, help: impl Into<Help>) {
         self.findings.add(&node.span(), message, help);
+    }
+
+    fn warn(&mut self, node: Node<'_>, message: impl Into<String>, help: impl Into<Help>) {
+        self.findings.warn(&node.span(), message, help);
     }
 
     /// The nodes that must stand in a list; `None` after a fault.

@@ -1,10 +1,10 @@
 use std::collections::BTreeMap;
 
-use pddl::{Domain, Object, Parameter, Problem, TypeTree};
+use pddl::{Domain, Object, Parameter, Problem, TypeGraph};
 
 /// The objects of a problem and the constants of its domain, by type.
 pub(crate) struct Objects<'a> {
-    types: TypeTree,
+    types: TypeGraph,
     /// The type of each.
     type_of: BTreeMap<&'a str, &'a str>,
     /// All of them, sorted by the number of their type, so that those of a type are neighbors.
@@ -13,10 +13,10 @@ pub(crate) struct Objects<'a> {
 
 impl<'a> Objects<'a> {
     pub(crate) fn new(domain: &'a Domain, problem: &'a Problem) -> Self {
-        let types = TypeTree::new(&domain.types);
+        let types = TypeGraph::new(&domain.types);
         let all = || domain.constants.iter().chain(&problem.objects);
         let type_of = all().map(|Object { name, type_name }| (&**name, &**type_name));
-        let number = |it: &Object| types.numbers(&it.type_name).map(|numbers| numbers.start);
+        let number = |it: &Object| types.number(&it.type_name);
         let numbered = all().filter_map(|it| Some((number(it)?, &*it.name)));
         let mut sorted: Vec<_> = numbered.collect();
         sorted.sort_by_key(|(number, _)| *number);
@@ -29,6 +29,12 @@ impl<'a> Objects<'a> {
 
     pub(crate) fn type_of(&self, object: &str) -> Option<&'a str> {
         self.type_of.get(object).copied()
+    }
+
+    /// Returns the name as the problem or the domain has it, if there is such an object.
+    pub(crate) fn name(&self, object: &str) -> Option<&'a str> {
+        let known = self.type_of.get_key_value(object);
+        known.map(|(name, _)| *name)
     }
 
     pub(crate) fn names(&self) -> impl Iterator<Item = &'a str> {
@@ -44,12 +50,12 @@ impl<'a> Objects<'a> {
         self.type_of(object).is_some_and(fits)
     }
 
-    /// All objects that can be arguments for the parameter. Where one of its types is below another one, some objects
+    /// Returns all objects that can be arguments for the parameter. Where a type is below two of its types, some objects
     /// come twice.
     pub(crate) fn of(&self, parameter: &Parameter) -> impl Iterator<Item = &'a str> + use<'a, '_> {
         let numbers = parameter.types.iter();
         let ranges: Vec<_> = numbers.filter_map(|it| self.types.numbers(it)).collect();
-        ranges.into_iter().flat_map(|range| {
+        ranges.into_iter().flatten().flat_map(|range| {
             let start = self.sorted.partition_point(|it| it.0 < range.start);
             let end = self.sorted.partition_point(|it| it.0 < range.end);
             self.sorted[start..end].iter().map(|it| it.1)

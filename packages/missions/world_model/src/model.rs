@@ -65,7 +65,19 @@ impl WorldModel {
     /// # Errors
     /// The name is no name or is taken; the parent is not known.
     pub fn add_type(&mut self, name: &str, parent: &str) -> Result<TypeId, WorldError> {
-        self.types.add(name, parent)
+        self.types.add(name, &[parent])
+    }
+
+    /// Adds a type below several others.
+    ///
+    /// # Errors
+    /// The name is no name or is taken; a parent is not known.
+    pub fn add_type_below_all(
+        &mut self,
+        name: &str,
+        parents: &[&str],
+    ) -> Result<TypeId, WorldError> {
+        self.types.add(name, parents)
     }
 
     /// Adds a predicate with the types of its parameters. All its facts are false.

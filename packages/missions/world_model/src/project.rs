@@ -16,7 +16,8 @@ impl WorldModel {
     pub fn of(domain: &Domain, problem: &Problem) -> Result<Self, WorldError> {
         let mut world = Self::new();
         for kind in domain.types.iter().filter(|kind| kind.name != "object") {
-            world.add_type(&kind.name, &kind.parent)?;
+            let parents: Vec<_> = kind.parents.iter().map(String::as_str).collect();
+            world.add_type_below_all(&kind.name, &parents)?;
         }
         for predicate in &domain.predicates {
             let parameters = predicate.parameters.iter();

@@ -1,14 +1,14 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::key::{is_name, shown};
 use crate::{TypeId, WorldError};
 
-/// The hierarchy of types: a tree below `object`.
+/// The hierarchy of types below `object`.
 #[derive(Clone, Debug)]
 pub(crate) struct Types {
     names: Vec<String>,
-    /// By type; `object` is its own parent.
-    parents: Vec<TypeId>,
+    /// Supertypes by type. They have smaller ids than the type; only `object` has none.
+    parents: Vec<Vec<TypeId>>,
     by_name: BTreeMap<String, TypeId>,
 }
 
@@ -16,12 +16,12 @@ impl Types {
     pub(crate) fn new() -> Self {
         Self {
             names: vec!["object".to_owned()],
-            parents: vec![TypeId(0)],
+            parents: vec![Vec::new()],
             by_name: BTreeMap::from([("object".to_owned(), TypeId(0))]),
         }
     }
 
-    pub(crate) fn add(&mut self, name: &str, parent: &str) -> Result<TypeId, WorldError> {
+    pub(crate) fn add(&mut self, name: &str, parents: &[&str]) -> Result<TypeId, WorldError> {
         let noun = "type";
         if !is_name(name) {
             return Err(WorldError::Name { name: shown(name) });
@@ -32,10 +32,11 @@ impl Types {
                 name: name.to_owned(),
             });
         }
-        let parent = self.find(parent)?;
+        let parents = parents.iter().map(|parent| self.find(parent));
+        let parents = parents.collect::<Result<_, _>>()?;
         let id = TypeId(self.names.len() as u32);
         self.names.push(name.to_owned());
-        self.parents.push(parent);
+        self.parents.push(parents);
         self.by_name.insert(name.to_owned(), id);
         Ok(id)
     }
@@ -52,17 +53,16 @@ impl Types {
         &self.names[id.0 as usize]
     }
 
-    /// Whether the type is one of `wanted` or lies below one of them.
-    pub(crate) fn is_one_of(&self, mut id: TypeId, wanted: &[TypeId]) -> bool {
-        loop {
+    /// Returns whether the type is one of `wanted` or lies below one of them.
+    pub(crate) fn is_one_of(&self, id: TypeId, wanted: &[TypeId]) -> bool {
+        // Highest id first, so that each type is looked at once.
+        let mut above = BTreeSet::from([id]);
+        while let Some(id) = above.pop_last() {
             if wanted.contains(&id) {
                 return true;
             }
-            let parent = self.parents[id.0 as usize];
-            if parent == id {
-                return false;
-            }
-            id = parent;
+            above.extend(&self.parents[id.0 as usize]);
         }
+        false
     }
 }

@@ -21,6 +21,8 @@ pub struct Findings {
     files: Vec<File>,
     /// In the order of the texts, and each once: a part that is used twice is checked twice.
     found: BTreeSet<Finding>,
+    /// What is accepted, but may be a mistake.
+    warned: BTreeSet<Finding>,
     /// How often one was found.
     added: usize,
     /// Whether none is noted.
@@ -133,6 +135,28 @@ impl Findings {
         if self.found.len() > MOST {
             self.found.pop_last();
         }
+    }
+
+    /// Adds a warning: the file is read all the same.
+    pub fn warn(
+        &mut self,
+        place: &Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<Help>,
+    ) {
+        if self.is_ignoring {
+            return;
+        }
+        self.warned.insert(Finding::new(place, message, help));
+        if self.warned.len() > MOST {
+            self.warned.pop_last();
+        }
+    }
+
+    /// Returns the warnings, file by file and line by line.
+    pub fn warnings(&self) -> Vec<FileFault> {
+        let warned = self.warned.iter().cloned();
+        warned.map(|finding| self.fault(finding)).collect()
     }
 
     /// Whether nothing is wrong so far.

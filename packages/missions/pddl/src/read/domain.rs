@@ -6,7 +6,7 @@ use super::Reader;
 use super::definition::{Refused, Section};
 use super::effect::TOTAL_COST;
 use super::lists::Nodes;
-use crate::{Domain, Function, Predicate, TypeTree};
+use crate::{Domain, Function, Predicate, TypeGraph};
 
 const KNOWN: [&str; 5] = [
     ":requirements",
@@ -38,7 +38,7 @@ impl Reader {
         let requirements = section(":requirements").map(|nodes| self.requirements(nodes));
         let types = section(":types").map(|nodes| self.types(nodes));
         let types = types.unwrap_or_default();
-        self.names.types = TypeTree::new(&types);
+        self.names.types = TypeGraph::new(&types);
         let constants = section(":constants").map(|nodes| self.objects(nodes));
         let predicates = section(":predicates").map(|nodes| self.predicates(nodes));
         let functions = section(":functions").map(|nodes| self.functions(nodes));

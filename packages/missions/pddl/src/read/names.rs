@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::{Domain, Function, Object, Parameter, Predicate, TypeTree};
+use crate::{Domain, Function, Object, Parameter, Predicate, TypeGraph};
 
 /// Known names that an unknown one is compared with.
 const MOST_COMPARED: usize = 1000;
@@ -11,7 +11,7 @@ const MOST_COMPARED: usize = 1000;
 /// What is declared.
 #[derive(Default)]
 pub(super) struct Names {
-    pub(super) types: TypeTree,
+    pub(super) types: TypeGraph,
     /// Objects with their types.
     pub(super) objects: BTreeMap<String, String>,
     pub(super) predicates: BTreeMap<String, Rc<[Parameter]>>,
@@ -31,7 +31,7 @@ impl Names {
             (name.clone(), Rc::from(parameters.as_slice()))
         };
         let mut names = Self {
-            types: TypeTree::new(&domain.types),
+            types: TypeGraph::new(&domain.types),
             predicates: predicates.map(shared).collect(),
             functions: functions.map(shared).collect(),
             ..Self::default()
@@ -45,14 +45,15 @@ impl Names {
     /// Whether each object of one type is one of the other. An unknown type was reported where it stands: it fits
     /// everywhere.
     pub(super) fn is_subtype(&self, below: &str, above: &str) -> bool {
-        let is_unknown = |name| self.types.numbers(name).is_none();
+        let is_unknown = |name| self.types.number(name).is_none();
         is_unknown(below) || is_unknown(above) || self.types.is_subtype(below, above)
     }
 
-    /// Whether an object may be of one of the types and of one of the others: one is below the other then.
+    /// Returns whether an object may be of one of the types and of one of the others: some type is below both then.
     pub(super) fn can_match(&self, these: &[String], others: &[String]) -> bool {
         let ranges = |names: &[String]| -> Option<Vec<_>> {
-            names.iter().map(|it| self.types.numbers(it)).collect()
+            let numbers: Option<Vec<_>> = names.iter().map(|it| self.types.numbers(it)).collect();
+            numbers.map(|it| it.concat())
         };
         let (Some(these), Some(others)) = (ranges(these), ranges(others)) else {
             return true;

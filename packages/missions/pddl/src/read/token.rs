@@ -9,7 +9,12 @@ pub(super) enum Symbol {
     Open,
     #[token(")")]
     Close,
-    /// Printable ASCII without parentheses and semicolons.
-    #[regex(r"[!-'*-:<-~]+")]
+    /// Printable ASCII without parentheses and semicolons. As in the domains of the planning competition, `?` and `:`
+    /// begin a new word, and a dash before a name is a word of its own: `(at ?a?b)`, `(:action a:parameters ())`,
+    /// `?a -block`.
+    #[regex(r"[?:][!-'*-9<->@-~]*")]
+    #[regex(r"[!-'*-,./0-9<->@-~][!-'*-9<->@-~]*")]
+    #[regex(r"-\.?[0-9][!-'*-9<->@-~]*")]
+    #[token("-")]
     Word,
 }

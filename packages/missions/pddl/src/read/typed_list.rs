@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::lists::{Node, Nodes};
-use crate::{Object, Parameter, TypeTree};
+use crate::{Object, Parameter, TypeGraph};
 
 /// Names in one list.
 const MOST_NAMES: usize = 1_000_000;
@@ -21,8 +21,19 @@ pub(super) struct Group<'t> {
 }
 
 impl Reader {
-    /// Splits a list at its dashes.
+    /// Splits a list at its dashes. Each group has a name.
     pub(super) fn groups<'t>(&mut self, nodes: Nodes<'t>) -> Vec<Group<'t>> {
+        self.groups_with(nodes, |reader, dash| {
+            reader.fault(dash, "a name is missing before -", "");
+        })
+    }
+
+    /// Splits a list at its dashes. `nameless` is called with the dash of each group that has no names.
+    fn groups_with<'t>(
+        &mut self,
+        nodes: Nodes<'t>,
+        nameless: fn(&mut Self, Node<'t>),
+    ) -> Vec<Group<'t>> {
         let mut groups = Vec::new();
         let mut names = Vec::new();
         let mut nodes = nodes;
@@ -38,7 +49,7 @@ impl Reader {
                 continue;
             }
             if names.is_empty() {
-                self.fault(node, "a name is missing before -", "");
+                nameless(self, node);
             }
             let Some(types) = nodes.next() else {
                 self.fault(node, "a type is missing after -", "");
@@ -82,7 +93,7 @@ impl Reader {
             let Some(name) = self.name(node, "a type") else {
                 continue;
             };
-            if self.names.types.numbers(&name).is_none() {
+            if self.names.types.number(&name).is_none() {
                 let help = self.names.suggest_type(&name);
                 let help = help.unwrap_or("add it to (:types ...)".to_owned());
                 self.fault(node, format!("type {name} not found"), help);
@@ -92,7 +103,7 @@ impl Reader {
             }
         }
         if types.is_empty() {
-            types.push(TypeTree::ROOT.to_owned());
+            types.push(TypeGraph::ROOT.to_owned());
         }
         types
     }
@@ -100,7 +111,15 @@ impl Reader {
     /// Constants or objects; their names are known from then on.
     pub(super) fn objects(&mut self, nodes: Nodes<'_>) -> Vec<Object> {
         let mut objects = Vec::new();
-        for group in self.groups(nodes) {
+        // Generated problems list each type, also one without objects.
+        let groups = self.groups_with(nodes, |reader, dash| {
+            reader.warn(
+                dash,
+                "a name is missing before -",
+                "this type has no objects here",
+            );
+        });
+        for group in groups {
             let types = self.declared_types(&group);
             if let [_, second, ..] = group.types[..] {
                 let help = "give it one type, if need be a supertype of these";

@@ -4,107 +4,142 @@ use std::collections::BTreeMap;
 
 use super::Reader;
 use super::lists::{Node, Nodes};
-use crate::{Type, TypeTree};
+use crate::{Type, TypeGraph};
+
+/// Supertypes that all types can have together beside the first one of each.
+const MOST_FURTHER: usize = 64;
+
+/// A type while the section is read.
+struct Declared<'t> {
+    /// The first declaration.
+    node: Node<'t>,
+    /// Supertypes, each once.
+    parents: Vec<String>,
+}
 
 impl Reader {
-    /// Types, each after its supertype. A supertype that is not declared itself is a subtype of `object`, as many
+    /// Types, each after its supertypes. A supertype that is not declared itself is a subtype of `object`, as many
     /// domains have it.
     pub(super) fn types(&mut self, nodes: Nodes<'_>) -> Vec<Type> {
-        let mut declared: BTreeMap<String, (Node<'_>, String)> = BTreeMap::new();
+        let mut declared: BTreeMap<String, Declared<'_>> = BTreeMap::new();
         let mut order = Vec::new();
         let mut implied = Vec::new();
+        let mut further = 0;
         for group in self.groups(nodes) {
             let parent = match group.types[..] {
-                [] => Some(TypeTree::ROOT.to_owned()),
+                [] => Some(TypeGraph::ROOT.to_owned()),
                 [parent] => self.name(parent, "a type"),
                 [_, second, ..] => {
-                    let help = "a type has one supertype; declare one for these";
+                    let help = "declare one supertype for these";
                     self.fault(second, "either cannot be a supertype", help);
                     None
                 }
             };
-            let parent = parent.unwrap_or_else(|| TypeTree::ROOT.to_owned());
+            let parent = parent.unwrap_or_else(|| TypeGraph::ROOT.to_owned());
             implied.push(parent.clone());
             for &node in &group.names {
                 let Some(name) = self.name(node, "a type") else {
                     continue;
                 };
-                if name == TypeTree::ROOT {
-                    if parent != TypeTree::ROOT {
+                if name == TypeGraph::ROOT {
+                    if parent != TypeGraph::ROOT {
                         self.fault(node, "object cannot have a supertype", "");
                     }
                     continue;
                 }
-                if declared.contains_key(&name) {
-                    self.fault(node, format!("type {name} is declared twice"), "");
+                let Some(known) = declared.get_mut(&name) else {
+                    let parents = vec![parent.clone()];
+                    declared.insert(name.clone(), Declared { node, parents });
+                    order.push(name);
                     continue;
+                };
+                let message = format!("type {name} is declared twice");
+                if !known.parents.contains(&parent) {
+                    if further == MOST_FURTHER {
+                        let help = format!("at most {MOST_FURTHER} supertypes can be added so");
+                        self.fault(node, message, help);
+                        continue;
+                    }
+                    known.parents.push(parent.clone());
+                    further += 1;
                 }
-                declared.insert(name.clone(), (node, parent.clone()));
-                order.push(name);
+                // Every type is below `object`.
+                if known.parents.len() > 1 {
+                    known.parents.retain(|it| it != TypeGraph::ROOT);
+                }
+                let plural = if known.parents.len() == 1 {
+                    " is"
+                } else {
+                    "s are"
+                };
+                let help = format!("its supertype{plural} {}", known.parents.join(" and "));
+                self.warn(node, message, help);
             }
         }
         self.sorted(&declared, order, implied)
     }
 
-    /// The types in the order of the file, but a supertype before its subtypes.
+    /// Returns the types in the order of the file, but supertypes before their subtypes.
     fn sorted(
         &mut self,
-        declared: &BTreeMap<String, (Node<'_>, String)>,
+        declared: &BTreeMap<String, Declared<'_>>,
         order: Vec<String>,
         implied: Vec<String>,
     ) -> Vec<Type> {
         let mut types = Vec::new();
         // Whether all above it have been added.
-        let mut is_added = BTreeMap::from([(TypeTree::ROOT.to_owned(), true)]);
-        for parent in implied {
-            if !declared.contains_key(&parent) && !is_added.contains_key(&parent) {
-                is_added.insert(parent.clone(), true);
-                let parent_of_it = TypeTree::ROOT.to_owned();
-                types.push(Type {
-                    name: parent,
-                    parent: parent_of_it,
-                });
+        let mut is_added = BTreeMap::from([(TypeGraph::ROOT.to_owned(), true)]);
+        for name in implied {
+            if !declared.contains_key(&name) && !is_added.contains_key(&name) {
+                is_added.insert(name.clone(), true);
+                let parents = vec![TypeGraph::ROOT.to_owned()];
+                types.push(Type { name, parents });
             }
         }
         for name in order {
-            // From the type upwards, until one is there already.
-            let mut chain = vec![name];
-            while let Some(name) = chain.last()
-                && !is_added.contains_key(name)
-                && let Some((_, parent)) = declared.get(name)
-            {
-                is_added.insert(name.clone(), false);
-                chain.push(parent.clone());
-            }
-            let Some(top) = chain.pop() else { continue };
-            // One that is not finished is in this chain.
-            if is_added.get(&top) == Some(&false)
-                && let Some((node, _)) = declared.get(&top)
-            {
-                let node = *node;
-                self.refuse_circle(&top, &chain, node);
-                // Known all the same, so that their uses are no faults too.
-                for name in chain {
-                    is_added.insert(name.clone(), true);
-                    let parent = TypeTree::ROOT.to_owned();
-                    types.push(Type { name, parent });
-                }
+            if is_added.contains_key(&name) {
                 continue;
             }
-            while let Some(name) = chain.pop() {
-                is_added.insert(name.clone(), true);
-                if let Some((_, parent)) = declared.get(&name) {
-                    let parent = parent.clone();
-                    types.push(Type { name, parent });
+            // From the type upwards, each with the number of its supertypes that were looked at.
+            let mut chain = vec![(name, 0)];
+            while let Some((name, looked)) = chain.last_mut() {
+                is_added.entry(name.clone()).or_insert(false);
+                let known = declared.get(name);
+                let parent = known.and_then(|it| it.parents.get(*looked));
+                *looked += 1;
+                match parent {
+                    Some(parent) => match (is_added.get(parent), declared.get(parent)) {
+                        (None, _) => chain.push((parent.clone(), 0)),
+                        // One that is not finished is in this chain.
+                        (Some(false), Some(top)) => self.refuse_circle(parent, &chain, top.node),
+                        _ => {}
+                    },
+                    None => {
+                        let Some((name, _)) = chain.pop() else { break };
+                        let parents = known.into_iter().flat_map(|it| &it.parents);
+                        // After a circle, types are known all the same, so that their uses are no faults too.
+                        let parents = parents.filter(|it| is_added.get(*it) == Some(&true));
+                        let mut parents: Vec<_> = parents.cloned().collect();
+                        if parents.is_empty() {
+                            parents.push(TypeGraph::ROOT.to_owned());
+                        }
+                        is_added.insert(name.clone(), true);
+                        types.push(Type { name, parents });
+                    }
                 }
             }
         }
         types
     }
 
-    fn refuse_circle(&mut self, top: &str, chain: &[String], node: Node<'_>) {
-        let start = chain.iter().position(|it| it == top).unwrap_or_default();
-        let shown: Vec<_> = chain[start..].iter().take(8).map(String::as_str).collect();
+    fn refuse_circle(&mut self, top: &str, chain: &[(String, usize)], node: Node<'_>) {
+        let start = chain.iter().position(|it| it.0 == top);
+        let start = start.unwrap_or_default();
+        let shown: Vec<_> = chain[start..]
+            .iter()
+            .take(8)
+            .map(|it| it.0.as_str())
+            .collect();
         let dots = if chain.len() - start > shown.len() {
             " - ..."
         } else {

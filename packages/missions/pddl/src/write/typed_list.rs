@@ -35,9 +35,12 @@ pub(super) fn objects(f: &mut Formatter<'_>, objects: &[Object]) -> fmt::Result 
     groups(f, &pairs.collect::<Vec<_>>())
 }
 
-/// Types, each group of one supertype on lines of its own.
+/// Types, each group of one supertype on lines of its own. A type with several supertypes is declared once for each.
 pub(super) fn types(f: &mut Formatter<'_>, types: &[Type]) -> fmt::Result {
-    let pairs = types.iter().map(|it| (&*it.name, &*it.parent));
+    let pairs = types.iter().flat_map(|it| {
+        let parents = it.parents.iter();
+        parents.map(|parent| (&*it.name, &**parent))
+    });
     groups(f, &pairs.collect::<Vec<_>>())
 }
 

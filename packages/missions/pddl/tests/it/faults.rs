@@ -20,7 +20,6 @@ fn all_faults_of_a_domain_are_reported_together() {
     let expected = "\
 domain.pddl:2:24: requirement :adll not found (did you mean :adl?)
 domain.pddl:2:30: requirement :fluents is not supported (costs of actions need only :action-costs)
-domain.pddl:3:29: type block is declared twice
 domain.pddl:4:27: type blok not found (did you mean block?)
 domain.pddl:4:32: object a is declared twice
 domain.pddl:5:48: type tabel not found (did you mean table?)
@@ -205,12 +204,20 @@ fn lists_of_names_say_where_their_syntax_breaks() {
         ("(:types a -)", "2:11: a type is missing after -"),
         ("(:types - a)", "2:9: a name is missing before -"),
         (
-            "(:types a - (either b c))",
-            "2:23: either cannot be a supertype (a type has one supertype; declare one for these)",
+            "(:action a :parameters (- object))",
+            "2:25: a name is missing before -",
         ),
         (
-            "(:constants a -object)",
-            "2:15: expected the name of an object, got -object (write a space after -)",
+            "(:action a :parameters (??x))",
+            "2:25: expected a variable, got ? (a variable begins with ?)",
+        ),
+        (
+            "(:types a - (either b c))",
+            "2:23: either cannot be a supertype (declare one supertype for these)",
+        ),
+        (
+            "(:constants a -3object)",
+            "2:15: expected the name of an object, got -3object (write a space after -)",
         ),
         (
             "(:constants a - (b c))",

@@ -7,6 +7,7 @@ mod corpus;
 mod faults;
 mod fixture;
 mod large;
+mod lenient;
 mod problem_faults;
 #[expect(unreachable_pub, reason = "the tests of other packages use it too")]
 #[path = "../random/mod.rs"]

@@ -50,7 +50,7 @@ fn a_supertype_stands_before_its_subtypes_and_needs_no_declaration() {
     let types = domain
         .types
         .iter()
-        .map(|it| format!("{}-{}", it.name, it.parent));
+        .map(|it| format!("{}-{}", it.name, it.parents.join("+")));
     let types: Vec<_> = types.collect();
     assert_eq!(types, ["d-object", "b-d", "a-b", "c-d", "e-b"]);
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pddl::{
     Action, Amount, Atom, Condition, Domain, Effect, Fact, Function, FunctionValue, NumericTerm,
-    Object, Parameter, Predicate, Problem, Requirement, Term, Type, TypeTree,
+    Object, Parameter, Predicate, Problem, Requirement, Term, Type, TypeGraph,
 };
 use proptest::prelude::*;
 
@@ -42,12 +42,19 @@ type Scope = Vec<Parameter>;
 pub fn domain(dice: &mut Dice) -> Domain {
     let mut types: Vec<Type> = Vec::new();
     for index in 0..dice.below(5) {
-        let parent = match dice.below(types.len() + 1) {
-            0 => TypeTree::ROOT.to_owned(),
-            above => types[above - 1].name.clone(),
-        };
+        let mut parents: Vec<String> = Vec::new();
+        for _ in 0..=dice.below(2) {
+            if let Some(above) = dice.pick(&types)
+                && !parents.contains(&above.name)
+            {
+                parents.push(above.name.clone());
+            }
+        }
+        if parents.is_empty() || dice.below(4) == 3 {
+            parents = vec![TypeGraph::ROOT.to_owned()];
+        }
         let name = format!("t{index}");
-        types.push(Type { name, parent });
+        types.push(Type { name, parents });
     }
     let mut domain = Domain {
         name: "d-1".to_owned(),
@@ -74,7 +81,7 @@ pub fn domain(dice: &mut Dice) -> Domain {
     }
     for index in 0..=dice.below(4) {
         let mut scope = parameters(dice, &domain, "a", 3);
-        let (types, objects) = (TypeTree::new(&domain.types), domain.constants.clone());
+        let (types, objects) = (TypeGraph::new(&domain.types), domain.constants.clone());
         let mut writer = Writer {
             dice,
             domain: &domain,
@@ -96,7 +103,7 @@ pub fn domain(dice: &mut Dice) -> Domain {
 pub fn problem(dice: &mut Dice, domain: &Domain) -> Problem {
     let objects = objects(dice, domain, "o", 5);
     let all: Vec<_> = domain.constants.iter().chain(&objects).cloned().collect();
-    let types = TypeTree::new(&domain.types);
+    let types = TypeGraph::new(&domain.types);
     let mut init = BTreeSet::new();
     for predicate in &domain.predicates {
         for arguments in bindings(&predicate.parameters, &all, &types) {
@@ -142,7 +149,7 @@ pub fn problem(dice: &mut Dice, domain: &Domain) -> Problem {
 pub fn bindings(
     parameters: &[Parameter],
     objects: &[Object],
-    types: &TypeTree,
+    types: &TypeGraph,
 ) -> Vec<Vec<String>> {
     let mut bindings = vec![Vec::new()];
     for parameter in parameters {
@@ -165,7 +172,7 @@ pub fn bindings(
 
 fn type_name(dice: &mut Dice, domain: &Domain) -> String {
     match dice.below(domain.types.len() + 1) {
-        0 => TypeTree::ROOT.to_owned(),
+        0 => TypeGraph::ROOT.to_owned(),
         index => domain.types[index - 1].name.clone(),
     }
 }
@@ -197,7 +204,7 @@ fn parameters(dice: &mut Dice, domain: &Domain, prefix: &str, most: usize) -> Ve
 struct Writer<'a> {
     dice: &'a mut Dice,
     domain: &'a Domain,
-    types: TypeTree,
+    types: TypeGraph,
     /// The objects that can be named.
     objects: &'a [Object],
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pddl::{
-    Amount, Atom, Condition, Domain, Effect, Fact, Object, Parameter, Problem, Term, TypeTree,
+    Amount, Atom, Condition, Domain, Effect, Fact, Object, Parameter, Problem, Term, TypeGraph,
 };
 use plan_validator::Step;
 
@@ -26,7 +26,7 @@ pub(crate) struct Change {
 pub(crate) struct Naive<'a> {
     domain: &'a Domain,
     problem: &'a Problem,
-    types: TypeTree,
+    types: TypeGraph,
     objects: Vec<Object>,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Naive<'a> {
         Self {
             domain,
             problem,
-            types: TypeTree::new(&domain.types),
+            types: TypeGraph::new(&domain.types),
             objects: objects.cloned().collect(),
         }
     }

@@ -53,7 +53,7 @@ impl<'a> Symbols<'a> {
         let mut parents = BTreeMap::new();
         let mut types = BTreeMap::from([("object", Vec::new())]);
         for kind in &domain.types {
-            parents.insert(kind.name.as_str(), kind.parent.as_str());
+            parents.insert(kind.name.as_str(), kind.parents.as_slice());
             types.insert(kind.name.as_str(), Vec::new());
         }
         let mut objects = Vec::new();
@@ -64,15 +64,21 @@ impl<'a> Symbols<'a> {
                 continue;
             }
             objects.push(object.name.as_str());
-            let mut name = object.type_name.as_str();
-            // No chain of supertypes is longer than there are types, unless it is a circle.
-            for _ in 0..=parents.len() {
-                let members = types.get_mut(name);
-                members.ok_or_else(|| unknown("type", name))?.push(id);
-                if name == "object" {
-                    break;
+            let mut above = vec![object.type_name.as_str(), "object"];
+            while let Some(name) = above.pop() {
+                let members = types.get_mut(name).ok_or_else(|| unknown("type", name))?;
+                // A type can be above another one in two ways.
+                if members.last() != Some(&id) {
+                    members.push(id);
+                    above.extend(
+                        parents
+                            .get(name)
+                            .copied()
+                            .into_iter()
+                            .flatten()
+                            .map(String::as_str),
+                    );
                 }
-                name = parents.get(name).copied().unwrap_or("object");
             }
         }
         let mut predicate_ids = Names::default();

@@ -117,3 +117,19 @@ fn the_same_problem_has_the_same_plan_and_statistics_every_time() {
     assert!(matches!(first, Answer::Plan(_)));
     assert_eq!(first, answer(&read(domain, problem)));
 }
+
+#[test]
+fn an_object_of_a_type_with_two_supertypes_fits_the_parameters_of_both() {
+    let domain = "(define (domain d)
+        (:types base - thing area - base area - surface shelf - area)
+        (:predicates (on ?s - surface) (in ?t - thing) (is ?b - base))
+        (:action put :parameters (?s - surface) :effect (on ?s))
+        (:action store :parameters (?t - thing) :precondition (on ?t) :effect (in ?t))
+        (:action found :parameters (?b - base) :precondition (in ?b) :effect (is ?b)))";
+    let problem = "(define (problem x) (:domain d) (:objects s - shelf o - base)
+        (:init) (:goal (is s)))";
+    assert_eq!(
+        plan_of(domain, problem).0,
+        ["(put s)", "(store s)", "(found s)"]
+    );
+}

@@ -156,7 +156,7 @@ fn world(bytes: &[u8]) -> (Domain, Problem) {
     ];
     let child = |name: &str| Type {
         name: name.to_owned(),
-        parent: "object".to_owned(),
+        parents: vec!["object".to_owned()],
     };
     let domain = Domain {
         name: "random".to_owned(),

@@ -93,7 +93,8 @@ impl World<'_> {
     fn is_a(&self, type_name: &str, wanted: &str) -> bool {
         let parent = || self.domain.types.iter().find(|it| it.name == type_name);
         type_name == wanted
-            || (type_name != "object" && parent().is_some_and(|it| self.is_a(&it.parent, wanted)))
+            || (type_name != "object"
+                && parent().is_some_and(|it| it.parents.iter().any(|it| self.is_a(it, wanted))))
     }
 
     fn bindings(&self, parameters: &[Parameter]) -> Vec<Binding> {

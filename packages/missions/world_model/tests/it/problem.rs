@@ -55,3 +55,16 @@ fn a_projection_begins_with_what_is_true_now() {
     assert_eq!(now.objects.len(), problem.objects.len() + 1);
     assert_eq!(now.goal, Condition::And(Vec::new()));
 }
+
+#[test]
+fn an_object_of_a_type_with_two_supertypes_has_the_facts_of_both() {
+    let domain = "(define (domain d) (:types toy - thing toy - prize duck - toy)
+        (:predicates (won ?p - prize) (seen ?t - thing)))";
+    let problem = "(define (problem p) (:domain d) (:objects d - duck) (:init (won d) (seen d)) (:goal (won d)))";
+    let domain = read_domain("domain.pddl", domain).unwrap_or_else(|faults| panic!("{faults}"));
+    let problem = read_problem("problem.pddl", problem, &domain);
+    let problem = problem.unwrap_or_else(|faults| panic!("{faults}"));
+    let world = WorldModel::of(&domain, &problem).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(world.get("won(d)"), Ok(true));
+    assert_eq!(world.project(&problem.goal), problem);
+}
