@@ -3,13 +3,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use behavior_tree::Registry;
-use hsl_types::{Faults, FieldDimensions, RobotId, RobotTask, Time, WorldState};
+use hsl_types::{FieldDimensions, RobotId, RobotTask, Time, WorldState};
 use mission::{ActionRegistry, AuditRecord, LocalPlanner, MissionExecutor, Settings};
 use planner::{Limits, Portfolio};
-use text_faults::FileFaults;
+use text_faults::{FileFault, FileFaults};
 use world_model::{Stamp, WorldError, WorldModel};
 
 use crate::board::FieldBoard;
+use crate::checks::{Parts, check};
 use crate::decision::MissionDecision;
 use crate::files::{LARGEST, MissionFiles};
 use crate::perceived_fact::PerceivedFact;
@@ -25,6 +26,7 @@ pub struct FieldMission {
     board: FieldBoard,
     perceived: Vec<PerceivedFact>,
     executor: MissionExecutor<FieldBoard>,
+    notes: Vec<FileFault>,
     /// Whether the records say which robots the objects are.
     is_introduced: bool,
 }
@@ -32,25 +34,9 @@ pub struct FieldMission {
 /// Why a mission cannot be carried out.
 #[derive(Debug, thiserror::Error)]
 pub enum MissionError {
-    /// The domain, the problem or the actions have faults.
+    /// A file has faults, or the files do not fit together or to the field.
     #[error("{}", .0.render())]
     Files(#[from] FileFaults),
-    /// `field.yaml` is no such file.
-    #[error("{folder}/field.yaml: {source}")]
-    Setup {
-        /// Where the file is.
-        folder: String,
-        /// What is wrong.
-        source: serde_yaml::Error,
-    },
-    /// `field.yaml` says what cannot be.
-    #[error("{folder}/field.yaml: {faults}")]
-    Field {
-        /// Where the file is.
-        folder: String,
-        /// What is wrong.
-        faults: Faults,
-    },
     /// The facts of the problem are too many.
     #[error(transparent)]
     World(#[from] WorldError),
@@ -66,11 +52,20 @@ impl FieldMission {
         let domain = pddl::read_domain(folder.join("domain.pddl"), &files.domain)?;
         let problem = pddl::read_problem(folder.join("problem.pddl"), &files.problem, &domain)?;
         let world = WorldModel::of(&domain, &problem)?;
-        let setup = setup(files, &world)?;
+        let setup = FieldSetup::read(&folder.join("field.yaml"), &files.field)?;
         let leaves = skills(Registry::new());
         let name = folder.join("actions.yaml");
         let read = &mut |path: &Path| regular_file::read_to_string(folder.join(path), LARGEST);
         let actions = ActionRegistry::load(name, &files.actions, &domain, &leaves, read)?;
+        let perceived = PerceivedFact::all_of(&world, &setup);
+        let parts = Parts {
+            domain: &domain,
+            problem: &problem,
+            actions: &actions,
+            setup: &setup,
+            perceived: &perceived,
+        };
+        let notes = check(files, &parts, &field)?;
         let mut executor = MissionExecutor::new(
             Arc::new(domain),
             actions,
@@ -93,9 +88,10 @@ impl FieldMission {
             board.order(robot, RobotTask::Wait);
         }
         Ok(Self {
-            perceived: PerceivedFact::all_of(&board.world, &board.setup),
+            perceived,
             board,
             executor,
+            notes,
             is_introduced: false,
         })
     }
@@ -117,6 +113,11 @@ impl FieldMission {
             records,
             ..MissionDecision::from(&status)
         }
+    }
+
+    /// Returns notes on parts of the mission that are probably a mistake, with file and line.
+    pub fn notes(&self) -> &[FileFault] {
+        &self.notes
     }
 
     /// Updates the facts that robots perceive.
@@ -151,33 +152,5 @@ impl FieldMission {
                 robot: RobotId::new(setup.team, *number).to_string(),
             });
         robots.collect()
-    }
-}
-
-/// Reads `field.yaml`; each of its names is an object of the problem.
-fn setup(files: &MissionFiles, world: &WorldModel) -> Result<FieldSetup, MissionError> {
-    let folder = files.folder.to_string();
-    let setup: FieldSetup = match serde_yaml::from_str(&files.field) {
-        Ok(setup) => setup,
-        Err(source) => return Err(MissionError::Setup { folder, source }),
-    };
-    let mut faults = Faults::default();
-    if let Err(found) = setup.validate() {
-        faults = found;
-    }
-    let names = [
-        ("robots", setup.robots.keys().collect::<Vec<_>>()),
-        ("places", setup.places.keys().collect()),
-    ];
-    for (key, names) in names {
-        for name in names {
-            let is_known = world.object(name).is_ok();
-            let fault = "is not an object of the problem";
-            faults.require(is_known, &format!("{key}.{name}"), fault);
-        }
-    }
-    match faults.into_result(setup) {
-        Ok(setup) => Ok(setup),
-        Err(faults) => Err(MissionError::Field { folder, faults }),
     }
 }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod board;
+mod checks;
 mod decision;
 mod field_mission;
 mod files;

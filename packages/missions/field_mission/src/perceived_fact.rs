@@ -31,6 +31,11 @@ impl PerceivedFact {
         percepts.collect()
     }
 
+    /// Returns the name of its predicate.
+    pub(crate) fn predicate(&self) -> &'static str {
+        self.percept.predicate
+    }
+
     /// Returns the fluent with its new value, if the team perceives another one than the world has.
     pub(crate) fn change(
         &self,

@@ -34,6 +34,27 @@ pub enum Kind {
     Place,
 }
 
+impl Kind {
+    /// Returns the noun for the kind.
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Self::Robot => "robot",
+            Self::Place => "place",
+        }
+    }
+}
+
+impl Percept {
+    /// Returns the predicate with its parameters, as in `(at ?robot ?place)`.
+    pub(crate) fn signature(&self) -> String {
+        let kinds = self
+            .parameters
+            .iter()
+            .map(|kind| format!(" ?{}", kind.noun()));
+        format!("({}{})", self.predicate, kinds.collect::<String>())
+    }
+}
+
 /// A question about objects.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {

@@ -1,7 +1,12 @@
 use std::collections::BTreeMap;
+use std::path::Path;
 
-use hsl_types::{Faults, Field, Orientation2, PlayerNumber, Point2, Pose2, RobotId, Team, limits};
+use hsl_types::{Field, Orientation2, PlayerNumber, Point2, Pose2, RobotId, Team};
 use serde::{Deserialize, Serialize};
+use text_faults::FileFaults;
+use text_faults::findings::Findings;
+
+use crate::percepts::Kind;
 
 /// What the objects of a problem are on the field: the file `field.yaml` of a mission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,32 +47,25 @@ fn default_radius() -> f32 {
 }
 
 impl FieldSetup {
-    /// Checks numbers and players.
+    /// Reads `field.yaml`.
     ///
     /// # Errors
-    /// All that is wrong.
-    pub fn validate(&self) -> Result<(), Faults> {
-        let mut faults = Faults::default();
-        let mut players = BTreeMap::new();
-        for (name, number) in &self.robots {
-            if let Some(other) = players.insert(*number, name) {
-                let fault =
-                    format_args!("is player {number}, as {other} is; give it another number");
-                faults.add(&format!("robots.{name}"), fault);
-            }
+    /// A key is missing or unknown, or a value has another type.
+    pub fn read(path: &Path, text: &str) -> Result<Self, FileFaults> {
+        serde_yaml::from_str(text).map_err(|error| {
+            let mut findings = Findings::of(path, text);
+            let at = error.location().map_or(0, |location| location.index());
+            findings.add(&(at..at), error.to_string(), "");
+            findings.into_faults()
+        })
+    }
+
+    /// Returns whether an object is of this kind on the field.
+    pub(crate) fn is(&self, object: &str, kind: Kind) -> bool {
+        match kind {
+            Kind::Robot => self.robots.contains_key(object),
+            Kind::Place => self.places.contains_key(object),
         }
-        for (name, place) in &self.places {
-            let most = limits::FIELD_SIZE;
-            for (key, value) in [("x", place.x), ("y", place.y), ("heading", place.heading)] {
-                let fault = format_args!("must be between -{most} and {most}, got {value}");
-                faults.require(value.abs() <= most, &format!("places.{name}.{key}"), fault);
-            }
-            let radius = place.radius;
-            let fault = format_args!("must be above 0 and at most {most}, got {radius}");
-            let key = format!("places.{name}.radius");
-            faults.require(radius > 0.0 && radius <= most, &key, fault);
-        }
-        faults.into_result(())
     }
 
     /// Returns the robots of the mission.

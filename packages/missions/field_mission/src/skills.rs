@@ -15,6 +15,7 @@ use behavior_tree::{Context, LeafError, Port, Registry, Status};
 use hsl_types::{Field, Point2, RobotId, RobotTask};
 
 use crate::board::FieldBoard;
+use crate::percepts::Kind;
 use crate::setup::Place;
 use crate::team_view::{BallView, RobotView};
 
@@ -22,11 +23,16 @@ use crate::team_view::{BallView, RobotView};
 pub(crate) struct Skill {
     /// Its name in tree files.
     id: &'static str,
-    /// Its ports beside `robot`.
+    /// Ports that name objects, and what these must be on the field.
+    objects: &'static [(&'static str, Kind)],
+    /// Its other ports.
     ports: fn() -> Vec<Port>,
     /// What it does in a tick.
     step: fn(&mut Work<'_, '_>) -> Result<Status, LeafError>,
 }
+
+/// Port of the robot that carries out a skill.
+const ROBOT: (&str, Kind) = ("robot", Kind::Robot);
 
 /// All skills.
 const SKILLS: &[Skill] = &[
@@ -65,11 +71,20 @@ struct Work<'a, 'b> {
 /// Adds all skills to the leaves of tree files.
 pub fn skills(registry: Registry<FieldBoard>) -> Registry<FieldBoard> {
     SKILLS.iter().fold(registry, |registry, skill| {
-        let mut ports = vec![Port::input::<Arc<str>>("robot")];
+        let objects = skill.objects.iter();
+        let mut ports: Vec<_> = objects
+            .map(|(name, _)| Port::input::<Arc<str>>(*name))
+            .collect();
         ports.extend((skill.ports)());
         let act = |context: &mut Context<'_, FieldBoard>| skill.tick(context);
         registry.action_with_halt(skill.id, ports, act, halt)
     })
+}
+
+/// Returns the ports of a skill that name objects, and what these must be on the field; empty: no skill.
+pub(crate) fn object_ports(skill: &str) -> &'static [(&'static str, Kind)] {
+    let found = SKILLS.iter().find(|known| known.id == skill);
+    found.map_or(&[], |skill| skill.objects)
 }
 
 impl Skill {

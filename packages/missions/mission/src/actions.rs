@@ -69,6 +69,11 @@ impl ActionRegistry {
             .map(|(name, entry)| (name.as_str(), entry))
     }
 
+    /// Returns the texts of all files of trees.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.files.values().map(String::as_str)
+    }
+
     /// The text of a file that belongs to the registry.
     pub(crate) fn read(&self, path: &Path) -> io::Result<String> {
         let text = self.files.get(path).cloned();

@@ -8,7 +8,10 @@ use bevyhavior_simulator::{
     AppExt, FailureKind, SimulatorBehaviorOutputs, SimulatorTickSink, Step,
 };
 use game_controller_referee::follow_game_controller;
-use scenario_kit::{BagSink, MatchProgress, MatchResult, RefereePlace, app_in_process};
+use hsl_types::printable::{LONGEST_LINE, printable};
+use scenario_kit::{
+    BagSink, MatchProgress, MatchResult, RefereePlace, app_in_process, mission_notes,
+};
 use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::failure::WrongUse;
@@ -49,6 +52,9 @@ pub fn play(
     watch: &HangWatch,
 ) -> anyhow::Result<MatchReport> {
     let mut app = app_of(plan)?;
+    for note in mission_notes(&app) {
+        eprintln!("sil: note: {}", printable(note, LONGEST_LINE));
+    }
     if plan.options.referee == RefereePlace::GameController {
         log_lines::start();
         let options = &plan.options;

@@ -83,7 +83,7 @@ pub use match_failure::MatchFailure;
 pub use match_options::{MatchOptions, Pacing, RefereePlace};
 pub use match_progress::MatchProgress;
 pub use match_result::MatchResult;
-pub use mission::{begin_mission, mission_of, take_mission};
+pub use mission::{begin_mission, mission_notes, mission_of, take_mission};
 pub use node_end::NodeEnd;
 pub use options::ScenarioOptions;
 pub use run::{app_in_process, play};

@@ -11,6 +11,16 @@ use crate::{Scenario, build_app};
 #[derive(Resource, Clone, Debug)]
 struct DefaultMission(&'static MissionFiles);
 
+/// Notes on parts of the mission that are probably a mistake, one line each.
+#[derive(Resource, Clone, Debug)]
+struct MissionNotes(Vec<String>);
+
+/// Returns notes on parts of the mission that are probably a mistake, one line each with file and line.
+pub fn mission_notes(app: &App) -> &[String] {
+    let notes = app.world().get_resource::<MissionNotes>();
+    notes.map_or(&[], |notes| &notes.0)
+}
+
 /// Gives the robots of a scenario a mission; the option `mission` replaces it.
 pub fn begin_mission(app: &mut App, files: &'static MissionFiles) {
     app.insert_resource(DefaultMission(files));
@@ -56,6 +66,8 @@ pub(crate) fn apply(app: &mut App, options: &ScenarioOptions) -> Result<(), Scen
     };
     let mission = FieldMission::new(files, options.field)
         .map_err(|error| ScenarioError::Mission(error.to_string()))?;
+    let notes = mission.notes().iter().map(ToString::to_string);
+    app.insert_resource(MissionNotes(notes.collect()));
     app.insert_resource(SimulatorMissionBackend(Some(Box::new(mission))));
     Ok(())
 }

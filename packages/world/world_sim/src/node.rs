@@ -62,6 +62,9 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         .replay()
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let mut app = build_app(scenario, &options)?;
+    for note in scenario_kit::mission_notes(&app) {
+        tracing::warn!("the mission: {note}");
+    }
     let world = World::new(node, options, robots.into_keys().collect())?;
     let commands = RefereeCommands::listen(&world.node)?;
     let clock = SimClock::new(&world.node)?;

@@ -1,15 +1,14 @@
-use std::sync::Arc;
-
-use behavior_tree::{LeafError, Port, Status};
+use behavior_tree::{LeafError, Status};
 use hsl_types::RobotTask;
 
-use super::{Skill, Work};
-use crate::percepts::opponent_took_ball;
+use super::{ROBOT, Skill, Work};
+use crate::percepts::{Kind, opponent_took_ball};
 
 /// `DribbleTo robot place`: succeeds when the ball is at the place, and fails when an opponent takes it.
 pub(super) const DRIBBLE_TO: Skill = Skill {
     id: "DribbleTo",
-    ports: || vec![Port::input::<Arc<str>>("place")],
+    objects: &[ROBOT, ("place", Kind::Place)],
+    ports: Vec::new,
     step,
 };
 

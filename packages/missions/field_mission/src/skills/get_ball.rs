@@ -1,11 +1,12 @@
 use behavior_tree::{LeafError, Status};
 use hsl_types::RobotTask;
 
-use super::{Skill, Work};
+use super::{ROBOT, Skill, Work};
 
 /// `GetBall robot`: succeeds when the robot has the ball at its feet.
 pub(super) const GET_BALL: Skill = Skill {
     id: "GetBall",
+    objects: &[ROBOT],
     ports: Vec::new,
     step,
 };

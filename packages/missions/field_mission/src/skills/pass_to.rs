@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
-use behavior_tree::{LeafError, Port, Status};
+use behavior_tree::{LeafError, Status};
 use hsl_types::{KickPower, RobotTask};
 
-use super::{LONGEST_ROLL, RESTING_SPEED, Skill, Work};
-use crate::percepts::opponent_took_ball;
+use super::{LONGEST_ROLL, RESTING_SPEED, ROBOT, Skill, Work};
+use crate::percepts::{Kind, opponent_took_ball};
 
 /// Distance from the receiver within which a ball has arrived \[m\].
 const ARRIVED: f32 = 0.6;
@@ -16,7 +16,8 @@ const MISSED: f32 = 2.5;
 /// takes it or it comes to rest elsewhere.
 pub(super) const PASS_TO: Skill = Skill {
     id: "PassTo",
-    ports: || vec![Port::input::<Arc<str>>("receiver")],
+    objects: &[ROBOT, ("receiver", Kind::Robot)],
+    ports: Vec::new,
     step,
 };
 

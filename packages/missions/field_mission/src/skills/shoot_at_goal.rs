@@ -1,13 +1,14 @@
 use behavior_tree::{LeafError, Status};
 use hsl_types::{KickPower, RobotTask};
 
-use super::{LONGEST_ROLL, RESTING_SPEED, Skill, Work};
+use super::{LONGEST_ROLL, RESTING_SPEED, ROBOT, Skill, Work};
 use crate::percepts::has_scored;
 
 /// `ShootAtGoal robot`: kicks the ball at the middle of the opponents' goal; succeeds when the goal counts, and fails
 /// when the ball comes to rest elsewhere.
 pub(super) const SHOOT_AT_GOAL: Skill = Skill {
     id: "ShootAtGoal",
+    objects: &[ROBOT],
     ports: Vec::new,
     step,
 };

@@ -1,9 +1,8 @@
-use std::sync::Arc;
-
-use behavior_tree::{LeafError, Port, Status};
+use behavior_tree::{LeafError, Status};
 use hsl_types::RobotTask;
 
-use super::{Skill, Work};
+use super::{ROBOT, Skill, Work};
+use crate::percepts::Kind;
 
 /// Angle within which the robot faces the place \[rad\].
 const FACES: f32 = 0.2;
@@ -11,7 +10,8 @@ const FACES: f32 = 0.2;
 /// `TurnTo robot place`: succeeds when the robot faces the place.
 pub(super) const TURN_TO: Skill = Skill {
     id: "TurnTo",
-    ports: || vec![Port::input::<Arc<str>>("place")],
+    objects: &[ROBOT, ("place", Kind::Place)],
+    ports: Vec::new,
     step,
 };
 

@@ -3,11 +3,12 @@ use std::time::Duration;
 use behavior_tree::{LeafError, Port, Status};
 use hsl_types::RobotTask;
 
-use super::{Skill, Work};
+use super::{ROBOT, Skill, Work};
 
 /// `Wait robot seconds`: the robot stands and watches the ball.
 pub(super) const WAIT: Skill = Skill {
     id: "Wait",
+    objects: &[ROBOT],
     ports: || vec![Port::input::<f64>("seconds")],
     step,
 };

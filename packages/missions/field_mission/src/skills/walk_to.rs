@@ -1,14 +1,14 @@
-use std::sync::Arc;
-
-use behavior_tree::{LeafError, Port, Status};
+use behavior_tree::{LeafError, Status};
 use hsl_types::RobotTask;
 
-use super::{Skill, Work};
+use super::{ROBOT, Skill, Work};
+use crate::percepts::Kind;
 
 /// `WalkTo robot place`: succeeds when the robot is at the place.
 pub(super) const WALK_TO: Skill = Skill {
     id: "WalkTo",
-    ports: || vec![Port::input::<Arc<str>>("place")],
+    objects: &[ROBOT, ("place", Kind::Place)],
+    ports: Vec::new,
     step,
 };
 

@@ -25,7 +25,8 @@ places: {left: {x: .inf, y: 2.0, radius: 0.0}, right: {x: 1.0, y: 1.0}}
     for part in [
         "mission/field.yaml",
         "robots.two: is player 2, as one is",
-        "places.left.x: must be between -120 and 120, got inf",
+        "--> mission/field.yaml:2:18",
+        "places.left.x: must be between -5.2 and 5.2, got inf",
         "places.left.radius: must be above 0",
         "robots.three: is not an object of the problem",
         "places.right: is not an object of the problem",

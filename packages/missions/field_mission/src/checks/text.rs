@@ -1,0 +1,61 @@
+//! Places of names in the texts of a mission, which were parsed before.
+
+use std::ops::Range;
+
+/// Returns the first declaration of a name in a section of a text in PDDL, for example `(:objects`.
+pub(super) fn pddl_declaration(text: &str, section: &str, name: &str) -> Option<Range<usize>> {
+    let text = without_comments(&text.to_ascii_lowercase(), b';');
+    let start = text.find(section)? + section.len();
+    let is_inside = |letter: char| !letter.is_whitespace() && !matches!(letter, '(' | ')');
+    find_word(&text, start, name, is_inside, |_| true)
+}
+
+/// Returns a key in a text in YAML, of which `path` names all keys from the outermost one; the beginning of the text if
+/// the key is not found.
+pub(super) fn yaml_key(text: &str, path: &[&str]) -> Range<usize> {
+    let text = without_comments(text, b'#');
+    let is_inside = |letter: char| {
+        !letter.is_whitespace() && !matches!(letter, '{' | '}' | ',' | ':' | '"' | '\'' | '?')
+    };
+    let is_key = |rest: &str| {
+        let rest = rest.trim_start_matches(['"', '\'', ' ']);
+        rest.starts_with(':')
+    };
+    let mut found = 0..0;
+    for key in path {
+        match find_word(&text, found.end, key, is_inside, is_key) {
+            Some(next) => found = next,
+            None => break,
+        }
+    }
+    found
+}
+
+/// Returns the first occurrence of a word from `start` on that `accepts` accepts the text after it.
+fn find_word(
+    text: &str,
+    start: usize,
+    word: &str,
+    is_inside: impl Fn(char) -> bool,
+    accepts: impl Fn(&str) -> bool,
+) -> Option<Range<usize>> {
+    let found = text.get(start..)?.match_indices(word);
+    let mut places = found.map(|(at, _)| start + at..start + at + word.len());
+    places.find(|place| {
+        let (before, after) = (&text[..place.start], &text[place.end..]);
+        let is_begin = before.chars().next_back().is_none_or(|it| !is_inside(it));
+        let is_end = after.chars().next().is_none_or(|it| !is_inside(it));
+        is_begin && is_end && accepts(after)
+    })
+}
+
+/// Returns the text with spaces in place of comments, so that all other bytes keep their places.
+fn without_comments(text: &str, sign: u8) -> String {
+    let mut is_comment = false;
+    let bytes = text.bytes().map(|byte| {
+        is_comment = byte != b'\n' && (is_comment || byte == sign);
+        if is_comment { b' ' } else { byte }
+    });
+    // A comment ends at a line end, so no letter is cut.
+    String::from_utf8_lossy(&bytes.collect::<Vec<_>>()).into_owned()
+}

@@ -1,0 +1,211 @@
+//! Missions that cannot be carried out are refused, with file and line.
+
+use std::borrow::Cow;
+
+use field_mission::{FieldMission, MissionFiles};
+use hsl_types::FieldDimensions;
+
+use crate::fixture::{ACTIONS, DOMAIN, FIELD, files};
+
+/// Returns the mission with one text replaced in all its files.
+fn with(from: &str, to: &str) -> MissionFiles {
+    let files = files("(passed one two)");
+    let replaced = |text: &str| Cow::Owned(text.replace(from, to));
+    MissionFiles {
+        domain: replaced(&files.domain),
+        problem: replaced(&files.problem),
+        actions: replaced(&files.actions),
+        field: replaced(&files.field),
+        folder: files.folder,
+    }
+}
+
+/// Returns the faults, each as its message and its place.
+fn faults(files: &MissionFiles) -> Vec<(String, String)> {
+    let Err(error) = FieldMission::new(files, FieldDimensions::default()) else {
+        return Vec::new();
+    };
+    let text = error.to_string();
+    let lines: Vec<_> = text.lines().collect();
+    let at = |prefix: &str| {
+        let found = lines
+            .iter()
+            .filter_map(|line| line.trim().strip_prefix(prefix));
+        found.map(str::to_owned).collect::<Vec<_>>()
+    };
+    at("error: ").into_iter().zip(at("--> ")).collect()
+}
+
+fn notes(files: &MissionFiles) -> Vec<String> {
+    let mission = FieldMission::new(files, FieldDimensions::default()).unwrap();
+    mission.notes().iter().map(ToString::to_string).collect()
+}
+
+fn one(message: &str, place: &str) -> Vec<(String, String)> {
+    vec![(message.to_owned(), place.to_owned())]
+}
+
+#[test]
+fn the_mission_of_these_tests_has_neither_faults_nor_notes() {
+    assert_eq!(faults(&with("", "")), []);
+    assert_eq!(notes(&files("(passed one two)")), [""; 0]);
+}
+
+#[test]
+fn a_place_off_the_carpet_is_refused() {
+    let far = with("{x: 1.0, y: 2.0}", "{x: 30.0, y: 2.0}");
+    let message = "places.left.x: must be between -5.2 and 5.2, got 30";
+    assert_eq!(faults(&far), one(message, "mission/field.yaml:3:17"));
+    let behind = with("{x: 1.0, y: 2.0}", "{x: 1.0, y: -3.71}");
+    let message = "places.left.y: must be between -3.7 and 3.7, got -3.71";
+    assert_eq!(faults(&behind), one(message, "mission/field.yaml:3:25"));
+    // On a larger field it is a place.
+    let field = FieldDimensions {
+        length: 60.0,
+        ..FieldDimensions::default()
+    };
+    assert!(FieldMission::new(&far, field).is_ok());
+}
+
+#[test]
+fn an_object_that_is_not_on_the_field_is_refused_if_an_action_may_use_it() {
+    let more = with("one two - robot", "one two ; not: three\n    three - robot");
+    let message = "object three is not a robot of field.yaml, but action get may use it as one";
+    let found = faults(&more);
+    assert_eq!(found.len(), 3, "of get, go and pass: {found:?}");
+    assert!(found.contains(&one(message, "mission/problem.pddl:2:5")[0]));
+
+    // Facts that never change say that it is not used.
+    let domain = DOMAIN
+        .replace("(scored)", "(scored) (plays ?r - robot)")
+        .replace(
+            ":precondition (not (at ?r ?p))",
+            ":precondition (and (plays ?r) (not (at ?r ?p)))",
+        )
+        .replace(
+            ":precondition (ball_is_free)",
+            ":precondition (and (plays ?r) (ball_is_free))",
+        )
+        .replace(
+            ":precondition (has_ball ?a)",
+            ":precondition (and (plays ?a) (plays ?b) (has_ball ?a))",
+        );
+    let unused = MissionFiles {
+        domain: Cow::Owned(domain),
+        problem: Cow::Owned(
+            more.problem
+                .replace("(:init", "(:init (plays one) (plays two)"),
+        ),
+        ..more
+    };
+    assert_eq!(faults(&unused), []);
+}
+
+#[test]
+fn a_port_that_gets_the_wrong_kind_of_object_is_refused_wherever_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let xml = r#"<root BTCPP_format="4">
+  <BehaviorTree ID="Outer"><SubTree ID="Inner" who="{r}" to="{param1}"/></BehaviorTree>
+  <BehaviorTree ID="Inner"><PassTo robot="{who}" receiver="{to}"/></BehaviorTree>
+</root>"#;
+    std::fs::write(folder.path().join("trees.xml"), xml).unwrap();
+    let bound = "?p, which can be left";
+    let cases = [
+        (
+            "{node: PassTo, ports: {robot: '{?r}', receiver: '{?p}'}}",
+            bound,
+        ),
+        (
+            "{template: '<PassTo robot=\"{?r}\" receiver=\"{param1}\"/>'}",
+            bound,
+        ),
+        (
+            "{template: '<Fallback><PassTo robot=\"{?r}\" receiver=\"left\"/><AlwaysSuccess/></Fallback>'}",
+            "left",
+        ),
+        ("{file: trees.xml, tree: Outer}", bound),
+    ];
+    for (entry, got) in cases {
+        let folder = folder.path().display().to_string();
+        let action = "{node: WalkTo, ports: {robot: '{?r}', place: '{?p}'}, exclusive: [0]}";
+        let files = MissionFiles {
+            actions: Cow::Owned(ACTIONS.replace(action, entry)),
+            folder: Cow::Owned(folder.clone()),
+            ..files("(passed one two)")
+        };
+        let message =
+            format!("action go: port receiver of PassTo must be a robot of field.yaml, got {got}");
+        let place = format!("{folder}/actions.yaml:2:1");
+        assert_eq!(faults(&files), one(&message, &place), "{entry}");
+    }
+}
+
+#[test]
+fn a_predicate_that_can_never_be_true_is_refused_if_the_goal_needs_it() {
+    let domain = DOMAIN
+        .replace("(scored)", "(scored)\n    (ball_near ?r - robot)")
+        .replace(
+            ":precondition (ball_is_free)",
+            ":precondition (and (ball_near ?r) (ball_is_free))",
+        )
+        .replace(
+            ":precondition (has_ball ?a)",
+            ":precondition (and (ball_near ?a) (has_ball ?a))",
+        );
+    let files = MissionFiles {
+        domain: Cow::Owned(domain),
+        ..files("(passed one two)")
+    };
+    let message = "predicate ball_near can never be true: robots do not perceive it, no action makes it true, and \
+                   the problem does not begin with it";
+    assert_eq!(faults(&files), one(message, "mission/domain.pddl:6:6"));
+    // Facts of the problem make it possible.
+    let begun = MissionFiles {
+        problem: Cow::Owned(files.problem.replace("(:init", "(:init (ball_near one)")),
+        ..files
+    };
+    assert_eq!(faults(&begun), []);
+}
+
+#[test]
+fn conditions_that_never_change_and_near_names_of_percepts_are_noted() {
+    let domain = DOMAIN
+        .replace("(scored)", "(scored) (is_busy ?r - robot)")
+        .replace(
+            ":precondition (ball_is_free)",
+            ":precondition (and (not (is_busy ?r)) (ball_is_free))",
+        );
+    let found = notes(&MissionFiles {
+        domain: Cow::Owned(domain),
+        ..files("(passed one two)")
+    });
+    assert_eq!(found.len(), 1, "{found:?}");
+    let begin = "mission/domain.pddl:5:50: predicate is_busy can never be true";
+    assert!(found[0].starts_with(begin), "{found:?}");
+
+    let found = notes(&with("(has_ball", "(hasball"));
+    let note = "mission/domain.pddl:4:65: robots do not perceive predicate hasball (they perceive (has_ball ?robot))";
+    assert_eq!(found, [note]);
+
+    let found = notes(&with("(scored)", "(scored ?r - robot)"));
+    let note = "mission/domain.pddl:5:41: robots do not perceive predicate scored (they perceive (scored))";
+    assert_eq!(found, [note]);
+}
+
+#[test]
+fn a_fault_of_the_field_has_the_line_of_its_key() {
+    let field = FIELD
+        .replace("one: 2", "'one': 2 # one: 3")
+        .replace(", two", "\n  , two");
+    let files = MissionFiles {
+        field: Cow::Owned(field.replace("two: 3", "two: 2")),
+        ..files("(passed one two)")
+    };
+    assert_eq!(
+        faults(&files),
+        one(
+            "robots.two: is player 2, as one is",
+            "mission/field.yaml:3:5"
+        )
+    );
+}

@@ -1,0 +1,66 @@
+//! `sil mission check`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hsl_types::printable::{LONGEST_LINE, printable};
+use scenario_kit::mission_notes;
+
+use crate::commands::run::rule;
+use crate::failure::{Verdict, WrongUse};
+use crate::in_process::app_of;
+use crate::match_arguments::{MatchArguments, text_rule};
+use crate::match_plan::MatchPlan;
+use crate::output;
+use crate::play_arguments::PlayArguments;
+
+/// Arguments of `sil mission check`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit code: 0 if the mission can be carried out, 2 if not. Notes do not change it."
+)]
+pub(super) struct CheckArguments {
+    /// Folder of the mission: domain.pddl, problem.pddl, actions.yaml and field.yaml
+    folder: PathBuf,
+    /// The scenario in which it is to be carried out, see `sil list`
+    #[arg(long, value_name = "NAME", default_value = "mission_practice")]
+    scenario: String,
+    /// Set an option of the scenario, for example field.length; repeatable, later ones override earlier ones
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+}
+
+/// Checks the mission as each start does, and prints notes.
+///
+/// # Errors
+/// All reasons why the mission cannot be carried out, with file and line.
+pub(super) fn run(arguments: CheckArguments) -> anyhow::Result<Verdict> {
+    let set = arguments.set.iter().map(|set| rule(set));
+    let mut rules = set.collect::<Result<Vec<_>, WrongUse>>()?;
+    rules.push(text_rule("mission", &arguments.folder));
+    let plan = MatchPlan::new(MatchArguments {
+        rules,
+        in_process: true,
+        scenario: Some(arguments.scenario),
+        play: PlayArguments {
+            no_record: true,
+            ..PlayArguments::default()
+        },
+        ..MatchArguments::default()
+    })?;
+    let app = app_of(&plan)?;
+    let notes = mission_notes(&app);
+    let mut text = String::new();
+    for note in notes {
+        text += &format!("note: {}\n", printable(note, LONGEST_LINE));
+    }
+    let folder = arguments.folder.display().to_string();
+    text += &format!(
+        "{}: can be carried out in {}; {} notes\n",
+        printable(&folder, LONGEST_LINE),
+        plan.options.scenario,
+        notes.len()
+    );
+    output::print(&text)?;
+    Ok(Verdict::Passed)
+}
