@@ -113,7 +113,9 @@ impl MissionHistory {
                 outcome: outcome.to_string(),
                 is_success: outcome.is_success(),
             }),
-            AuditRecord::Object { .. } | AuditRecord::Dropped { .. } => {}
+            AuditRecord::Object { .. }
+            | AuditRecord::Penalty { .. }
+            | AuditRecord::Dropped { .. } => {}
             AuditRecord::Planned { episode, .. }
             | AuditRecord::Tree { episode, .. }
             | AuditRecord::Nodes { episode, .. }

@@ -130,6 +130,7 @@ impl MissionPlan {
             AuditRecord::Dropped { .. }
             | AuditRecord::Object { .. }
             | AuditRecord::Robot { .. }
+            | AuditRecord::Penalty { .. }
             | AuditRecord::Fact { .. }
             | AuditRecord::Asked { .. }
             | AuditRecord::Ended { .. } => {}

@@ -3,7 +3,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use behavior_tree::Registry;
-use hsl_types::{FieldDimensions, RobotId, RobotTask, Time, WorldState};
+use hsl_types::{FieldDimensions, PenaltyKind, RobotId, RobotTask, Time, WorldState};
 use mission::{ActionRegistry, AuditRecord, LocalPlanner, MissionExecutor, Settings};
 use planner::{Limits, Portfolio};
 use text_faults::{FileFault, FileFaults};
@@ -27,6 +27,8 @@ pub struct FieldMission {
     perceived: Vec<PerceivedFact>,
     executor: MissionExecutor<FieldBoard>,
     notes: Vec<FileFault>,
+    /// Penalties of the mission's robots in the last tick.
+    penalties: BTreeMap<RobotId, PenaltyKind>,
     /// Whether the records say which robots the objects are.
     is_introduced: bool,
 }
@@ -92,6 +94,7 @@ impl FieldMission {
             board,
             executor,
             notes,
+            penalties: BTreeMap::new(),
             is_introduced: false,
         })
     }
@@ -103,9 +106,10 @@ impl FieldMission {
     ) -> MissionDecision {
         self.board.view.update(self.board.setup.team, world_states);
         self.perceive();
+        let mut records = self.introduce();
+        records.extend(self.new_penalties());
         let now = self.board.view.now.since(Time::ZERO);
         let status = self.executor.tick(now, &mut self.board);
-        let mut records = self.introduce();
         records.extend(self.executor.take_records());
         MissionDecision {
             orders: self.board.orders.clone(),
@@ -118,6 +122,33 @@ impl FieldMission {
     /// Returns notes on parts of the mission that are probably a mistake, with file and line.
     pub fn notes(&self) -> &[FileFault] {
         &self.notes
+    }
+
+    /// Returns a record for each penalty that a robot of the mission did not have in the last tick.
+    fn new_penalties(&mut self) -> Vec<AuditRecord> {
+        let FieldBoard { view, setup, .. } = &self.board;
+        let Some(game) = &view.game else {
+            return Vec::new();
+        };
+        let mut records = Vec::new();
+        for (name, number) in &setup.robots {
+            let robot = RobotId::new(setup.team, *number);
+            let Some(penalty) = game.penalties[*number] else {
+                self.penalties.remove(&robot);
+                continue;
+            };
+            if self.penalties.insert(robot, penalty.kind) != Some(penalty.kind) {
+                let steps = self.executor.running_steps();
+                let steps = steps.filter(|step| step.arguments.contains(name));
+                records.push(AuditRecord::Penalty {
+                    time: view.now.as_nanos(),
+                    name: name.clone(),
+                    penalty: name_of(penalty.kind),
+                    steps: steps.map(ToString::to_string).collect(),
+                });
+            }
+        }
+        records
     }
 
     /// Updates the facts that robots perceive.
@@ -153,4 +184,11 @@ impl FieldMission {
             });
         robots.collect()
     }
+}
+
+/// Returns the name of a penalty, for example `ball_holding`.
+fn name_of(penalty: PenaltyKind) -> String {
+    let name = serde_yaml::to_value(penalty).ok();
+    let name = name.as_ref().and_then(serde_yaml::Value::as_str);
+    name.unwrap_or_default().to_owned()
 }

@@ -31,6 +31,17 @@ pub enum AuditRecord {
         /// The robot, for example `hulks/3`.
         robot: String,
     },
+    /// A robot of the mission was given a penalty.
+    Penalty {
+        /// When.
+        time: u64,
+        /// Name of the robot's object.
+        name: String,
+        /// Name of the penalty, for example `ball_holding`.
+        penalty: String,
+        /// Running steps of the robot, as in `(pass robot1 robot2)`; empty: it waited.
+        steps: Vec<String>,
+    },
     /// A fact changed.
     Fact {
         /// The version of the world that it led to.
@@ -154,6 +165,7 @@ impl AuditRecord {
         match self {
             Self::Object { time, .. }
             | Self::Robot { time, .. }
+            | Self::Penalty { time, .. }
             | Self::Fact { time, .. }
             | Self::Asked { time, .. }
             | Self::Planned { time, .. }

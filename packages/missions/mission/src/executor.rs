@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use behavior_tree::{Registry, Status, Tree};
 use pddl::{Condition, Domain};
+use plan_validator::Step;
 
 use crate::{
     ActionRegistry, AuditRecord, Cause, HasWorld, MissionPlanner, MissionStatus, Outcome, Settings,
@@ -131,6 +132,15 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
             Phase::Executing(execution) => Some(&execution.tree),
             _ => None,
         }
+    }
+
+    /// Returns the steps that ran in the last tick, in the order of the plan.
+    pub fn running_steps(&self) -> impl Iterator<Item = &Step> {
+        let execution = match &self.phase {
+            Phase::Executing(execution) => Some(execution),
+            _ => None,
+        };
+        execution.into_iter().flat_map(|it| it.running_steps())
     }
 
     /// What happened since this was asked last, in order.

@@ -82,6 +82,18 @@ impl Story {
                 lines.push(format!("{name} is a {type_name}: {source}"));
             }
             AuditRecord::Robot { name, robot, .. } => lines.push(format!("{name} is {robot}")),
+            AuditRecord::Penalty {
+                name,
+                penalty,
+                steps,
+                ..
+            } => {
+                let during = match steps.is_empty() {
+                    true => "while it waited".to_owned(),
+                    false => format!("during {}", steps.join(" ")),
+                };
+                lines.push(format!("{name} is penalized: {penalty}, {during}"));
+            }
             AuditRecord::Fact {
                 source, fact, new, ..
             } => {

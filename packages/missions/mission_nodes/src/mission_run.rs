@@ -4,12 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use behavior_tree::{Registry, Status};
+use behavior_tree::Registry;
 use field_mission::MissionDecision;
 use hsl_types::{RobotId, RobotOrder};
-use mission::{
-    ActionRegistry, AuditRecord, HasWorld, MissionExecutor, MissionStatus, Settings, step_of,
-};
+use mission::{ActionRegistry, AuditRecord, HasWorld, MissionExecutor, MissionStatus, Settings};
 use pddl::{Condition, Domain, FileFaults};
 
 use crate::facts::{Agreement, FollowRequest, Followed, Pursuit, Replica, ReplicaError};
@@ -40,8 +38,6 @@ pub struct MissionRun<B> {
     status: MissionStatus,
     /// The number of the last planning episode.
     episode: u32,
-    /// Steps of the last plan.
-    steps: Vec<String>,
     records: Vec<AuditRecord>,
     needs_tick: bool,
 }
@@ -87,7 +83,6 @@ impl<B: Board + 'static> MissionRun<B> {
             goal: None,
             status: MissionStatus::Idle,
             episode,
-            steps: Vec::new(),
             records: Vec::new(),
             needs_tick: false,
         }
@@ -183,12 +178,8 @@ impl<B: Board + 'static> MissionRun<B> {
         }
         let records = self.executor.take_records();
         for record in &records {
-            match record {
-                AuditRecord::Asked { episode, .. } => {
-                    self.episode = u32::try_from(*episode).unwrap_or(u32::MAX);
-                }
-                AuditRecord::Planned { steps, .. } => self.steps.clone_from(steps),
-                _ => {}
+            if let AuditRecord::Asked { episode, .. } = record {
+                self.episode = u32::try_from(*episode).unwrap_or(u32::MAX);
             }
         }
         self.records.extend(records);
@@ -253,15 +244,8 @@ impl<B: Board + 'static> MissionRun<B> {
 
     /// The steps that are being done, as in `(fly-to uav1 home lake)`, in alphabetical order.
     pub fn running_steps(&self) -> Vec<String> {
-        let Some(tree) = self.executor.tree() else {
-            return Vec::new();
-        };
-        let statuses = tree.trace().statuses.iter();
-        let running = tree.layout().nodes.iter().zip(statuses);
-        let running = running.filter(|(_, status)| **status == Status::Running);
-        let steps: BTreeSet<_> = running
-            .filter_map(|(node, _)| self.steps.get(step_of(node)?))
-            .collect();
-        steps.into_iter().cloned().collect()
+        let running = self.executor.running_steps().map(ToString::to_string);
+        let steps: BTreeSet<_> = running.collect();
+        steps.into_iter().collect()
     }
 }

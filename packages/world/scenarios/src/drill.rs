@@ -1,12 +1,28 @@
 //! What missions on the field have in common.
 
+use std::time::Duration;
+
 use bevy_ecs::prelude::Res;
 use bevyhavior_simulator::SimulatorMission;
 use field_mission::MissionState;
 use scenario_kit::{Judge, ScenarioOptions};
 
-/// Every seed begins a bit elsewhere.
+/// Longest duration that a parameter may have.
+const LONGEST: Duration = Duration::from_secs(1_000_000);
+
+/// Robots that wait on the order of a mission are not penalized: the referee does not judge how long a robot stands, is
+/// inactive or holds the ball. All other penalties are given.
+pub(super) fn practice(options: &mut ScenarioOptions) {
+    let penalties = &mut options.auto_referee.penalties;
+    penalties.inactive_duration = None;
+    penalties.stuck_duration = None;
+    penalties.holding_duration = LONGEST;
+    penalties.goal_keeper_holding_duration = LONGEST;
+}
+
+/// Practice in which every seed begins a bit elsewhere.
 pub(super) fn anywhere(options: &mut ScenarioOptions) {
+    practice(options);
     options.fuzz.position = 0.3;
     options.fuzz.angle = 0.3;
     options.fuzz.ball = 0.2;

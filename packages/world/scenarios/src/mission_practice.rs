@@ -22,6 +22,7 @@ fn mission_practice(app: &mut App) {
 }
 
 fn four_alone(options: &mut ScenarioOptions) {
+    drill::practice(options);
     (options.hulks, options.opponents) = (4, 0);
 }
 

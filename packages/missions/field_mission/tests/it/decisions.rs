@@ -1,5 +1,8 @@
+use std::time::Duration;
+
 use field_mission::MissionState;
-use hsl_types::{KickPower, PlayerNumber, Point2, Pose2, RobotTask, Vector2};
+use hsl_types::{KickPower, Penalty, PenaltyKind, PlayerNumber, Point2, Pose2, RobotTask, Vector2};
+use mission::AuditRecord;
 
 use crate::fixture::{Practice, robot};
 
@@ -91,4 +94,53 @@ fn a_goal_that_nobody_can_reach_is_said_so() {
     }
     assert_eq!(decision.state, MissionState::Failed);
     assert_eq!(decision.outcome, "the goal cannot be reached");
+}
+
+/// Penalties that the mission notes in the next tick: name of the robot, penalty and steps.
+fn penalties(practice: &mut Practice) -> Vec<(String, String, Vec<String>)> {
+    let records = practice.decide().records.into_iter();
+    let penalties = records.filter_map(|record| match record {
+        AuditRecord::Penalty {
+            name,
+            penalty,
+            steps,
+            ..
+        } => Some((name, penalty, steps)),
+        _ => None,
+    });
+    penalties.collect()
+}
+
+#[test]
+fn each_penalty_of_a_robot_is_noted_once_with_its_running_steps() {
+    let mut practice = Practice::new("(passed one two)");
+    practice.decide();
+    assert_eq!(penalties(&mut practice), []);
+    let penalty = |kind| {
+        Some(Penalty {
+            kind,
+            remaining: Duration::from_secs(45),
+        })
+    };
+    practice.penalties[ONE] = penalty(PenaltyKind::BallHolding);
+    practice.penalties[TWO] = penalty(PenaltyKind::IncapableRobot);
+    let noted = |name: &str, penalty: &str, steps: &[&str]| {
+        let steps = steps.iter().map(|step| (*step).to_owned());
+        (name.to_owned(), penalty.to_owned(), steps.collect())
+    };
+    assert_eq!(
+        penalties(&mut practice),
+        [
+            noted("one", "ball_holding", &["(get one)"]),
+            noted("two", "incapable_robot", &[]),
+        ]
+    );
+    assert_eq!(penalties(&mut practice), []);
+    practice.penalties[TWO] = None;
+    assert_eq!(penalties(&mut practice), []);
+    practice.penalties[TWO] = penalty(PenaltyKind::IncapableRobot);
+    assert_eq!(
+        penalties(&mut practice),
+        [noted("two", "incapable_robot", &[])]
+    );
 }

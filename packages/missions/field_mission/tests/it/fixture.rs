@@ -5,8 +5,8 @@ use std::time::Duration;
 use field_mission::{FieldMission, MissionDecision, MissionFiles};
 use hsl_types::{
     BallState, FallDownState, FieldDimensions, FilteredGameControllerState, FilteredGameState,
-    GamePhase, GlobalFieldSide, Obstacle, ObstacleKind, PlayerNumber, Players, Point2, Pose2,
-    PrimaryState, RobotId, RobotState, Side, Team, Time, Vector2, WorldState,
+    GamePhase, GlobalFieldSide, Obstacle, ObstacleKind, Penalty, PlayerNumber, Players, Point2,
+    Pose2, PrimaryState, RobotId, RobotState, Side, Team, Time, Vector2, WorldState,
 };
 
 /// Two robots, a place, and every predicate that is perceived.
@@ -61,6 +61,7 @@ pub(crate) struct Practice {
     pub(crate) opponent: Option<Point2<hsl_types::Field>>,
     pub(crate) game: FilteredGameState,
     pub(crate) kicking_team: Option<Team>,
+    pub(crate) penalties: Players<Option<Penalty>>,
 }
 
 impl Practice {
@@ -82,6 +83,7 @@ impl Practice {
                 kick_off: false,
             },
             kicking_team: None,
+            penalties: Players::default(),
         }
     }
 
@@ -130,7 +132,7 @@ impl Practice {
                 remaining_time_in_half: Duration::from_secs(600),
                 game_phase: GamePhase::Normal,
                 kicking_team: self.kicking_team,
-                penalties: Players::default(),
+                penalties: self.penalties,
                 remaining_number_of_messages: 1200,
                 sub_state: None,
                 global_field_side: GlobalFieldSide::Home,

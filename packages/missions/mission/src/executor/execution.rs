@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use behavior_tree::{Registry, Status, Tree, Value};
 use pddl::{Condition, Fact, FileFaults};
-use plan_validator::AppliedStep;
+use plan_validator::{AppliedStep, Step};
 use world_model::{FluentId, WorldError, WorldModel};
 
 use crate::compiler::{REPLAN, unit_description, unit_name, variable_path};
@@ -32,6 +32,7 @@ pub(super) struct Execution<B> {
 
 /// A step of a plan, with what the executor has to know of it.
 struct RunningStep {
+    step: Step,
     /// The name of its node, and the source of its effects.
     name: String,
     requires: Vec<(FluentId, Fact, bool)>,
@@ -157,6 +158,12 @@ impl<B: 'static> Execution<B> {
         Ok((!reaches).then_some(Cause::GoalMissed))
     }
 
+    /// Returns the steps that ran in the last tick, in the order of the plan.
+    pub(super) fn running_steps(&self) -> impl Iterator<Item = &Step> {
+        let running = self.steps.iter().filter(|step| self.is_running(step));
+        running.map(|step| &step.step)
+    }
+
     fn is_running(&self, step: &RunningStep) -> bool {
         self.tree.trace().statuses.get(step.node) == Some(&Status::Running)
     }
@@ -177,6 +184,7 @@ impl RunningStep {
         let makes = deletes.chain(step.adds.iter().map(|fact| (fact, true)));
         let makes = makes.map(|(fact, value)| Ok((world.fluent(fact)?, value)));
         Ok(Self {
+            step: step.step.clone(),
             name: unit_name(step),
             requires: requires.collect::<Result<_, WorldError>>()?,
             makes: makes.collect::<Result<_, WorldError>>()?,

@@ -148,3 +148,22 @@ fn a_story_that_begins_in_the_middle_leaves_out_what_it_does_not_know() {
         }
     }
 }
+
+#[test]
+fn a_penalty_is_told_with_the_steps_that_it_interrupts() {
+    let penalty = |steps: &[&str]| AuditRecord::Penalty {
+        time: 2_500_000_000,
+        name: "r1".to_owned(),
+        penalty: "ball_holding".to_owned(),
+        steps: steps.iter().map(|step| (*step).to_owned()).collect(),
+    };
+    let mut story = Story::default();
+    assert_eq!(
+        story.tell(&penalty(&["(pass r1 r2)", "(look r1)"])),
+        ["    2.500 s  r1 is penalized: ball_holding, during (pass r1 r2) (look r1)"]
+    );
+    assert_eq!(
+        story.tell(&penalty(&[])),
+        ["    2.500 s  r1 is penalized: ball_holding, while it waited"]
+    );
+}

@@ -10,6 +10,7 @@
 use scenarios as _;
 
 mod parameter_files;
+mod practice;
 mod programs;
 mod switches;
 mod teeth;
