@@ -7,6 +7,7 @@
 mod described;
 mod error;
 mod file_fault;
+mod given;
 mod node_pattern;
 mod overrides;
 mod parameter_file;
@@ -20,7 +21,8 @@ mod yaml;
 pub use described::{Described, describe};
 pub use error::ParameterError;
 pub use file_fault::FileFault;
-pub use overrides::{Override, Overrides};
+pub use given::Override;
+pub use overrides::Overrides;
 pub use parameter_file::LARGEST_FILE;
 pub use parameters::{hint, read, read_over, write};
 pub use shared::{NodeKeys, share};

@@ -6,16 +6,8 @@ use std::path::Path;
 use serde::Serialize;
 use serde_yaml::Value;
 
+use crate::given::Override;
 use crate::{ParameterError, ParameterSource, node_pattern, parameter_file, write};
-
-/// A value and its source.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Override {
-    /// The value, as in YAML.
-    pub value: Value,
-    /// The file or the rule, for messages.
-    pub source: String,
-}
 
 /// The values given for parameters of one node, by dotted key; the last value of a key counts.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,11 +34,16 @@ impl Overrides {
         let known = write(base);
         let changed = write(value).into_iter();
         let changed = changed.filter(|parameter| !known.contains(parameter));
-        let given = changed.map(|(key, value)| {
-            let source = source.to_owned();
-            (key, Override { value, source })
-        });
+        let given = changed.map(|(key, value)| (key, Override::new(value, source)));
         Self(given.collect())
+    }
+
+    /// Creates the value of one parameter, which is of its type.
+    pub fn of_value(key: &str, value: Value, source: &str) -> Self {
+        Self(BTreeMap::from([(
+            key.to_owned(),
+            Override::new(value, source),
+        )]))
     }
 
     /// Removes and returns a parameter, if it is given.
@@ -77,13 +74,8 @@ impl Overrides {
                     Some(line) => format!("{}, line {line}", file.display()),
                     None => file.display().to_string(),
                 };
-                self.0.insert(
-                    parameter.key,
-                    Override {
-                        value: parameter.value,
-                        source,
-                    },
-                );
+                let given = Override::new(parameter.value, source);
+                self.0.insert(parameter.key, given);
             }
         }
         Ok(())
@@ -102,9 +94,8 @@ impl Overrides {
             Some((name, key)) if applies_to(name, node) => key,
             Some(_) => return Ok(()),
         };
-        let value = serde_yaml::from_str(value).map_err(|error| refuse(&error.to_string()))?;
-        let source = format!("-p {rule}");
-        self.0.insert(key.to_owned(), Override { value, source });
+        let given = Override::of_rule(value, format!("-p {rule}"));
+        self.0.insert(key.to_owned(), given);
         Ok(())
     }
 }

@@ -8,7 +8,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 
-use crate::overrides::{Override, Overrides};
+use crate::Overrides;
+use crate::given::Override;
 use crate::parameter_file::collect_leaves;
 
 /// Similarity of two keys above which one is suggested for the other.
@@ -32,13 +33,11 @@ pub fn read_over<T: Serialize + DeserializeOwned>(
     overrides: &Overrides,
 ) -> Result<T, Faults> {
     let mut faults = Faults::default();
-    let defaults = match serde_yaml::to_value(base) {
-        Ok(Value::Mapping(defaults)) => defaults,
-        _ => Mapping::new(),
-    };
+    let defaults = mapping_of(base);
     let known = by_key(&defaults);
     let mut all = defaults.clone();
-    for (key, given) in &with_parts_together(overrides, &known) {
+    let overrides = resolved::<T>(&defaults, overrides);
+    for (key, given) in &with_parts_together(&overrides, &known) {
         if !known.iter().any(|(name, _)| name == key) {
             let names = known.iter().map(|(name, _)| name.as_str());
             let hint = hint(key, names);
@@ -48,9 +47,7 @@ pub fn read_over<T: Serialize + DeserializeOwned>(
             );
             continue;
         }
-        let mut alone = defaults.clone();
-        set(&mut alone, key, &given.value);
-        if let Err(error) = serde_yaml::from_value::<T>(Value::Mapping(alone)) {
+        if let Err(error) = with::<T>(&defaults, key, &given.value) {
             faults.add(key, format_args!("{error} ({})", given.source));
         }
         set(&mut all, key, &given.value);
@@ -61,6 +58,43 @@ pub fn read_over<T: Serialize + DeserializeOwned>(
         faults.add("all together", error);
         faults
     })
+}
+
+/// Returns `overrides` with the text of each rule for a parameter of `T` that is text.
+pub(crate) fn resolve<T: Default + Serialize + DeserializeOwned>(
+    overrides: &Overrides,
+) -> Overrides {
+    resolved::<T>(&mapping_of(&T::default()), overrides)
+}
+
+/// Returns `overrides` with the text of each rule for a parameter that is text; `defaults` are the others.
+fn resolved<T: DeserializeOwned>(defaults: &Mapping, overrides: &Overrides) -> Overrides {
+    let known = by_key(defaults);
+    let resolved = overrides.0.iter().map(|(key, given)| {
+        // The value of another key has no place in `T`.
+        let is_known = known.iter().any(|(name, _)| name == key);
+        let fits = |value: &Value| is_known && with::<T>(defaults, key, value).is_ok();
+        (key.clone(), given.resolved(fits))
+    });
+    Overrides(resolved.collect())
+}
+
+/// Returns the parameters `defaults` with the value of one of them replaced.
+fn with<T: DeserializeOwned>(
+    defaults: &Mapping,
+    key: &str,
+    value: &Value,
+) -> Result<T, serde_yaml::Error> {
+    let mut replaced = defaults.clone();
+    set(&mut replaced, key, value);
+    serde_yaml::from_value(Value::Mapping(replaced))
+}
+
+fn mapping_of<T: Serialize>(value: &T) -> Mapping {
+    match serde_yaml::to_value(value) {
+        Ok(Value::Mapping(mapping)) => mapping,
+        _ => Mapping::new(),
+    }
 }
 
 /// Returns the parameters of `value` by dotted key.
@@ -88,10 +122,9 @@ fn with_parts_together(
             together.insert(key.clone(), given.clone());
             continue;
         };
-        let whole = together.entry(name.clone()).or_insert_with(|| Override {
-            value: Value::Null,
-            source: given.source.clone(),
-        });
+        let whole = together
+            .entry(name.clone())
+            .or_insert_with(|| Override::new(Value::Null, given.source.clone()));
         if !whole.value.is_mapping() {
             whole.value = Value::Mapping(Mapping::new());
         }
@@ -151,6 +184,7 @@ mod tests {
         seed: u64,
         pause: Option<f64>,
         target: Option<Target>,
+        file: Option<std::path::PathBuf>,
         walk: Walk,
     }
 
@@ -189,9 +223,25 @@ mod tests {
                 seed: 0,
                 pause: Some(1.0),
                 target: None,
+                file: None,
                 walk
             }
         );
+    }
+
+    #[test]
+    fn a_parameter_that_is_text_has_the_text_of_its_rule() {
+        for text in [
+            "20261125", "1e3", "true", "[a]", "{a: 1}", "a: 1", "a # 1", "~/a",
+        ] {
+            let read = sample(&[&format!("file:={text}")]).unwrap();
+            assert_eq!(read.file, Some(text.into()));
+        }
+        for absent in ["null", "", "~"] {
+            assert_eq!(sample(&[&format!("file:={absent}")]).unwrap().file, None);
+        }
+        let quoted = sample(&["file:='null'"]).unwrap();
+        assert_eq!(quoted.file, Some("null".into()));
     }
 
     #[test]
@@ -235,7 +285,14 @@ mod tests {
             .collect();
         assert_eq!(
             keys,
-            ["seed", "pause", "target", "walk.speed", "walk.steps"]
+            [
+                "seed",
+                "pause",
+                "target",
+                "file",
+                "walk.speed",
+                "walk.steps"
+            ]
         );
     }
 }

@@ -4,23 +4,27 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hsl_types::Faults;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-use crate::overrides::{Override, applies_to, node_name};
-use crate::parameters::{hint, write};
+use crate::given::Override;
+use crate::overrides::{applies_to, node_name};
+use crate::parameters::{hint, resolve, write};
 use crate::{Overrides, ParameterError, ParameterSource, node_pattern, parameter_file};
 
 /// A node and the keys of its parameters.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct NodeKeys {
     /// Fully qualified name of the node.
     pub node: String,
     /// The dotted keys.
     pub keys: BTreeSet<String>,
+    /// Replaces the values of rules by their text for parameters that are text.
+    resolve: fn(&Overrides) -> Overrides,
 }
 
 impl NodeKeys {
     /// Creates the node `name` with the parameters of `T`.
-    pub fn of<T: Default + Serialize>(name: impl Into<String>) -> Self {
+    pub fn of<T: Default + Serialize + DeserializeOwned>(name: impl Into<String>) -> Self {
         let keys = write(&T::default())
             .into_iter()
             .map(|(key, _)| key)
@@ -28,6 +32,7 @@ impl NodeKeys {
         Self {
             node: name.into(),
             keys,
+            resolve: resolve::<T>,
         }
     }
 
@@ -63,7 +68,7 @@ pub fn share(
         let (known, other): (BTreeMap<_, _>, BTreeMap<_, _>) =
             given.0.into_iter().partition(|(key, _)| node.knows(key));
         unknown.extend(other);
-        shares.push(Overrides(known));
+        shares.push((node.resolve)(&Overrides(known)));
     }
     // A key that at least one matching node has is not unknown.
     unknown.retain(|key, given| {
@@ -139,10 +144,12 @@ mod tests {
             NodeKeys {
                 node: "/world_sim".to_owned(),
                 keys: keys(&["seed", "pacing"]),
+                resolve: Overrides::clone,
             },
             NodeKeys {
                 node: "/hulks/robot_1/behavior_node".to_owned(),
                 keys: keys(&["walk.speed"]),
+                resolve: Overrides::clone,
             },
         ]
     }

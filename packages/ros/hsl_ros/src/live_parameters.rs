@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::mpsc;
 
-use hsl_parameters::{Overrides, ParameterSource, read_over, write};
+use hsl_parameters::{Overrides, read_over, write};
 use hsl_types::Faults;
 use hsl_types::parameters::Parameters;
 use serde::Serialize;
@@ -60,8 +60,7 @@ where
         let set = move |key: &str, value: &Value, purpose: Use| {
             let text = serde_yaml::to_string(value).map_err(|error| error.to_string())?;
             let rule = format!("{key}:={}", text.trim_end());
-            let overrides = Overrides::of("/", &[ParameterSource::Rule(rule.clone())])
-                .map_err(|error| error.to_string())?;
+            let overrides = Overrides::of_value(key, value.clone(), &format!("-p {rule}"));
             let changed =
                 read_over(&*current.borrow(), &overrides).map_err(|faults| faults.to_string())?;
             let checked = changed.validate().and_then(|()| check(&changed));

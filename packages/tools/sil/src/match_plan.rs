@@ -57,7 +57,7 @@ pub struct MatchPlan {
 }
 
 /// The parameters of the referee node, a subset of those of the world.
-#[derive(Debug, Default, serde::Serialize)]
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct RefereeKeys {
     auto_referee: bevyhavior_simulator::AutoRefereeConfig,
 }
@@ -71,7 +71,7 @@ impl RefereeKeys {
 }
 
 /// The parameters of the mission's node, a subset of those of the world.
-#[derive(Debug, Default, serde::Serialize)]
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct MissionKeys {
     scenario: String,
     mission: Option<PathBuf>,

@@ -30,6 +30,29 @@ fn every_node_gets_its_own_parameters() {
 }
 
 #[test]
+fn a_text_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["out: 1.json", "20261125", "a #1.json", "{a"] {
+        let file = folder.path().join(name);
+        for (rule, expected) in [
+            (format!("result:={}", file.display()), file),
+            (format!("result:={name}"), name.into()),
+        ] {
+            let plan = plan(&[&rule]).unwrap();
+            assert_eq!(plan.options.result.as_ref(), Some(&expected));
+            let rules = plan.overrides[WORLD_SIM].to_rules();
+            let quoted = serde_json::Value::from(expected.display().to_string());
+            assert_eq!(rules, [format!("result:={quoted}")]);
+        }
+    }
+    let fault = plan(&["scenario:=20261125"]).unwrap_err().to_string();
+    assert!(
+        fault.contains("there is no scenario \"20261125\""),
+        "{fault}"
+    );
+}
+
+#[test]
 fn all_faults_are_reported_together_and_once() {
     let fault = plan(&["hulks:=9", "goal_keeper_number:=8", "pacing:=fast"]).unwrap_err();
     for part in ["goal_keeper_number: ", "pacing: "] {

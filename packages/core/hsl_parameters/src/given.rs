@@ -1,0 +1,90 @@
+//! A value that the command line or a file gives to a parameter.
+
+use serde_yaml::Value;
+
+/// A value and its source.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Override {
+    /// The value, as in YAML.
+    pub value: Value,
+    /// The file or the rule, for messages.
+    pub source: String,
+    /// The text of a rule's value that is not text in YAML, such as `20261125`: it counts for a parameter that is text.
+    pub(crate) text: Option<String>,
+}
+
+impl Override {
+    /// Creates a value that is already of the type of its parameter.
+    pub fn new(value: Value, source: impl Into<String>) -> Self {
+        Self {
+            value,
+            source: source.into(),
+            text: None,
+        }
+    }
+
+    /// Creates the value of a rule. Text stays as it is unless it is in quotes: YAML would cut off ` # 1` at the end.
+    pub(crate) fn of_rule(text: &str, source: String) -> Self {
+        let is_quoted = text.trim_start().starts_with(['"', '\'']);
+        let as_text = || Value::from(text);
+        match serde_yaml::from_str(text) {
+            Ok(value @ Value::String(_)) if is_quoted => Self::new(value, source),
+            Ok(Value::String(_)) | Err(_) => Self::new(as_text(), source),
+            Ok(value) => Self {
+                value,
+                source,
+                text: Some(text.to_owned()),
+            },
+        }
+    }
+
+    /// Returns it with the value of which `fits` says that the parameter can have it: the text, or else the value in
+    /// YAML. A value that is null stays null if the parameter may be absent.
+    pub(crate) fn resolved(&self, fits: impl Fn(&Value) -> bool) -> Self {
+        let mut resolved = self.clone();
+        if let Some(text) = resolved.text.take() {
+            let text = Value::from(text);
+            let is_absent = self.value.is_null() && fits(&self.value);
+            if !is_absent && fits(&text) {
+                resolved.value = text;
+            }
+        }
+        resolved
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_of_a_rule_stays_unless_it_is_in_quotes() {
+        for (text, expected) in [
+            ("out: 1.json", Value::from("out: 1.json")),
+            ("a #1.json", "a #1.json".into()),
+            ("{a", "{a".into()),
+            (" a ", " a ".into()),
+            ("'007'", "007".into()),
+            ("\"a: b\"", "a: b".into()),
+            ("'a' b", "'a' b".into()),
+            ("true", "true".into()),
+        ] {
+            let given = Override::of_rule(text, "here".to_owned());
+            assert_eq!(given.resolved(Value::is_string).value, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_value_that_is_no_text_is_read_as_yaml() {
+        for (text, expected) in [
+            ("1e3", Value::from(1e3)),
+            ("[1, 2]", vec![1, 2].into()),
+            ("true # always", true.into()),
+            ("", Value::Null),
+        ] {
+            let given = Override::of_rule(text, "here".to_owned());
+            let is_no_text = |value: &Value| !value.is_string();
+            assert_eq!(given.resolved(is_no_text).value, expected, "{text}");
+        }
+    }
+}
