@@ -8,60 +8,66 @@ import sys
 from pathlib import Path
 
 from launch import LaunchDescription
-from launch.actions import DeclareLaunchArgument, OpaqueFunction, Shutdown
+from launch.actions import OpaqueFunction, Shutdown
 from launch_ros.actions import Node
-from launch_ros.parameter_descriptions import ParameterValue
 
 sys.path.insert(0, str(Path(__file__).parent))
-from sil_launch import programs, running_processes
+from sil_launch import arguments, programs, running_processes
 from sil_launch.launch_failure import LaunchFailure
+from sil_launch.parameters import text
 
 FLAG = ["true", "false"]
 ANSWERS = ["wait", "skip", "remove"]
 
-# Name, type of the parameter (none: only for the launch), default, choices (none: any value), description.
+# Name, default, choices (none: any value), description.
 ARGUMENTS = [
-    ("agents", int, "1", None, "number of agents that must have joined before the clock runs"),
-    ("seed", int, "0", None, "seed of all randomness"),
-    ("left", str, "", None, "name of the left team; empty: that of the first agent"),
-    ("right", str, "", None, "name of the right team; empty: that of the first agent of another team"),
-    ("real_time", bool, "false", FLAG, "play in real time, for agents that do not send (syn)"),
-    ("kick_off_after", int, "", None, "time after which each half is kicked off [s]; empty: a trainer kicks off"),
-    ("crowding", bool, "false", FLAG, "judge crowding, which is off in the original"),
-    ("true_poses", bool, "false", FLAG, "let robots see their true positions and that of the ball"),
-    ("agent_address", str, "127.0.0.1:3100", None, "address for agents; 0.0.0.0:3100: other machines may play"),
-    ("monitor_address", str, "127.0.0.1:3200", None, "address for monitors and trainers"),
-    ("turn_timeout", float, "5.0", None, "time that an agent may think before it is silent [s]"),
-    ("silent", str, "wait", ANSWERS, "what is done with an agent that is silent"),
-    ("slow", str, "skip", ANSWERS, "what is done with an agent that does not read"),
-    ("flooding", str, "wait", ANSWERS, "what is done with an agent that sends too much"),
-    ("disconnected", str, "remove", ANSWERS, "what is done with an agent that has disconnected"),
-    ("bag", str, "", None, "folder for the bag, which must be empty or not exist; empty: no bag"),
-    ("rviz", None, "false", FLAG, "open rviz with all robots"),
-    ("params_file", None, "", None, "ROS parameter file of league_node"),
+    ("agents", "1", None, "number of agents that must have joined before the clock runs"),
+    ("seed", "0", None, "seed of all randomness"),
+    ("left", "", None, "name of the left team; empty: that of the first agent"),
+    ("right", "", None, "name of the right team; empty: that of the first agent of another team"),
+    ("real_time", "false", FLAG, "play in real time, for agents that do not send (syn)"),
+    ("kick_off_after", "", None, "time after which each half is kicked off [s]; empty: a trainer kicks off"),
+    ("crowding", "false", FLAG, "judge crowding, which is off in the original"),
+    ("true_poses", "false", FLAG, "let robots see their true positions and that of the ball"),
+    ("agent_address", "127.0.0.1:3100", None, "address for agents; 0.0.0.0:3100: other machines may play"),
+    ("monitor_address", "127.0.0.1:3200", None, "address for monitors and trainers"),
+    ("turn_timeout", "5.0", None, "time that an agent may think before it is silent [s]"),
+    ("silent", "wait", ANSWERS, "what is done with an agent that is silent"),
+    ("slow", "skip", ANSWERS, "what is done with an agent that does not read"),
+    ("flooding", "wait", ANSWERS, "what is done with an agent that sends too much"),
+    ("disconnected", "remove", ANSWERS, "what is done with an agent that has disconnected"),
+    ("bag", "", None, "folder for the bag, which must be empty or not exist; empty: no bag"),
+    ("rviz", "false", FLAG, "open rviz with all robots"),
+    ("params_file", "", None, "ROS parameter file of league_node"),
 ]
+
+# Arguments that are no parameters of the node.
+OF_LAUNCH = ["rviz", "params_file"]
+FLAGS = [name for name, _, choices, _ in ARGUMENTS if choices == FLAG]
+NUMBERS = {"agents": int, "seed": int, "kick_off_after": int, "turn_timeout": float}
 
 VIEW = Path(__file__).parent.parent / "config" / "rviz" / "league.rviz"
 
 
-def typed(text, kind):
-    """Converts an argument to the type of its parameter."""
-    if kind is str:
-        return ParameterValue(text, value_type=str)
-    return text == "true" if kind is bool else kind(text)
+def parameter(given, name):
+    """Returns an argument with the type of its parameter."""
+    if name in FLAGS:
+        return given[name] == "true"
+    return arguments.number(given, name, NUMBERS[name]) if name in NUMBERS else text(given[name])
 
 
 def processes(context):
     """Lists the server, and rviz if requested."""
-    given = {name: context.launch_configurations[name] for name, _, _, _, _ in ARGUMENTS}
+    arguments.refuse_undeclared(context)
+    given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
     if given["rviz"] == "true":
         programs.require("rviz2", "use rviz:=false, or open a bag with `sil view`")
     files = [given["params_file"]] if given["params_file"] else []
     parameters = {
-        name: typed(given[name], kind)
-        for name, kind, default, _, _ in ARGUMENTS
+        name: parameter(given, name)
+        for name, default, _, _ in ARGUMENTS
         # Values of the file are not replaced by defaults.
-        if kind and given[name] != default
+        if name not in OF_LAUNCH and given[name] != default
     }
     prefix = shlex.join(running_processes.prefix())
     failure = LaunchFailure()
@@ -98,8 +104,4 @@ def processes(context):
 
 def generate_launch_description():
     """Describes the match."""
-    arguments = [
-        DeclareLaunchArgument(name, default_value=default, choices=choices, description=description)
-        for name, _, default, choices, description in ARGUMENTS
-    ]
-    return LaunchDescription([*arguments, OpaqueFunction(function=processes)])
+    return LaunchDescription([*arguments.declare(ARGUMENTS), OpaqueFunction(function=processes)])

@@ -8,14 +8,14 @@ import sys
 from pathlib import Path
 
 from launch import LaunchDescription
-from launch.actions import DeclareLaunchArgument, OpaqueFunction, Shutdown
+from launch.actions import OpaqueFunction, Shutdown
 from launch.logging import get_logger
 from launch_ros.actions import Node
-from launch_ros.parameter_descriptions import ParameterValue
 
 sys.path.insert(0, str(Path(__file__).parent))
-from sil_launch import running_processes
+from sil_launch import arguments, running_processes
 from sil_launch.launch_failure import LaunchFailure
+from sil_launch.parameters import text
 
 FLAG = ["true", "false"]
 
@@ -41,6 +41,7 @@ MEANING = {1: "the goal was not reached", 2: "its arguments or files are wrong",
 
 def processes(context):
     """Lists the nodes of the mission."""
+    arguments.refuse_undeclared(context)
     given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
     for name in ["domain", "problem", "actions"]:
         if not Path(given[name]).is_file():
@@ -48,9 +49,6 @@ def processes(context):
     files = [given["params_file"]] if given["params_file"] else []
     prefix = shlex.join(running_processes.prefix())
     failure = LaunchFailure()
-
-    def text(name):
-        return ParameterValue(given[name], value_type=str)
 
     def node(name, parameters, on_exit):
         return Node(
@@ -79,17 +77,17 @@ def processes(context):
 
         return ended
 
-    facts = {"domain": text("domain"), "problem": text("problem")}
+    facts = {"domain": text(given["domain"]), "problem": text(given["problem"])}
     if given["journal"]:
-        facts["journal"] = text("journal")
+        facts["journal"] = text(given["journal"])
     mission = {
-        "actions": text("actions"),
+        "actions": text(given["actions"]),
         "start": given["start"] == "true",
         "end_with_mission": given["keep_running"] == "false",
-        "realtime_factor": float(given["realtime_factor"]),
-        "simulation.duration": float(given["duration"]),
-        "simulation.failure_probability": float(given["failure_probability"]),
-        "simulation.seed": int(given["seed"]),
+        "realtime_factor": arguments.number(given, "realtime_factor", float),
+        "simulation.duration": arguments.number(given, "duration", float),
+        "simulation.failure_probability": arguments.number(given, "failure_probability", float),
+        "simulation.seed": arguments.number(given, "seed", int),
     }
     if given["one"] == "true":
         facts = {f"facts.{name}": value for name, value in facts.items()}
@@ -105,8 +103,4 @@ def processes(context):
 
 def generate_launch_description():
     """Describes the mission."""
-    arguments = [
-        DeclareLaunchArgument(name, default_value=default, choices=choices, description=description)
-        for name, default, choices, description in ARGUMENTS
-    ]
-    return LaunchDescription([*arguments, OpaqueFunction(function=processes)])
+    return LaunchDescription([*arguments.declare(ARGUMENTS), OpaqueFunction(function=processes)])

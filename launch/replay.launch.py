@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 from launch import LaunchDescription
-from launch.actions import DeclareLaunchArgument, ExecuteProcess, OpaqueFunction, Shutdown
+from launch.actions import ExecuteProcess, OpaqueFunction, Shutdown
 from launch_ros.actions import Node
 
 sys.path.insert(0, str(Path(__file__).parent))
-from sil_launch import programs, running_processes
+from sil_launch import arguments, programs, running_processes
 from sil_launch.launch_failure import LaunchFailure
 
 # Name, default (none: required), choices (none: any value), description.
@@ -41,7 +41,10 @@ def check(bag, with_rviz):
 
 def processes(context):
     """Lists the player, and rviz if requested."""
+    arguments.refuse_undeclared(context)
     value = context.launch_configurations
+    for name in ["rate", "start"]:
+        arguments.number(value, name, float)
     with_rviz = value["rviz"] == "true"
     check(value["bag"], with_rviz)
     # Only the clock of the player, which advances between messages and stops with it, not the recorded one.
@@ -81,8 +84,4 @@ def processes(context):
 
 def generate_launch_description():
     """Describes the replay."""
-    arguments = [
-        DeclareLaunchArgument(name, default_value=default, choices=choices, description=description)
-        for name, default, choices, description in ARGUMENTS
-    ]
-    return LaunchDescription([*arguments, OpaqueFunction(function=processes)])
+    return LaunchDescription([*arguments.declare(ARGUMENTS), OpaqueFunction(function=processes)])

@@ -11,14 +11,14 @@ import sys
 from pathlib import Path
 
 from launch import LaunchDescription
-from launch.actions import DeclareLaunchArgument, ExecuteProcess, IncludeLaunchDescription, OpaqueFunction
+from launch.actions import ExecuteProcess, IncludeLaunchDescription, OpaqueFunction
 from launch.launch_description_sources import PythonLaunchDescriptionSource
 from launch_ros.actions import Node
-from launch_ros.parameter_descriptions import ParameterValue
 
 sys.path.insert(0, str(Path(__file__).parent))
-from sil_launch import programs, running_processes
+from sil_launch import arguments, programs, running_processes
 from sil_launch.launch_failure import LaunchFailure
+from sil_launch.parameters import text
 
 FLAG = ["true", "false"]
 
@@ -38,18 +38,13 @@ ARGUMENTS = [
 ]
 
 
-def whole_number(name, value):
-    """Returns the number that an argument is."""
-    if not value.isdecimal():
-        raise ValueError(f"{name} must be a whole number, got {value!r}")
-    return int(value)
-
-
 def processes(context):
     """Lists the behavior node, and what stands for its robot."""
     given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
     team, _, number = given["robot"].partition("/")
     is_simulated = given["hardware"] == "simulated"
+    if not is_simulated:
+        arguments.refuse_undeclared(context)
     prefix = shlex.join(running_processes.prefix())
     failure = LaunchFailure()
 
@@ -75,40 +70,37 @@ def processes(context):
             on_exit=with_launch(name),
         )
 
-    def stand_in(package, program, *arguments):
+    def stand_in(package, program, *more):
         if given["stand_in"] != "true":
             return []
-        command = [programs.find(package, program), *arguments, "--verbose"]
+        command = [programs.find(package, program), *more, "--verbose"]
         on_exit = with_launch(program)
         return [ExecuteProcess(cmd=command, name=program, output="screen", prefix=prefix, on_exit=on_exit)]
 
-    def text(name):
-        return ParameterValue(given[name], value_type=str)
-
-    tree = {"tree": text("tree"), "hot_reload": given["hot_reload"] == "true"} if given["tree"] else {}
+    tree = {"tree": text(given["tree"]), "hot_reload": given["hot_reload"] == "true"} if given["tree"] else {}
     behavior = node("behavior_node", tree)
 
     def follower():
         """Describes the node that follows the GameController; it receives broadcasts only on 0.0.0.0."""
         parameters = {
-            "team_number": whole_number("team_number", given["team_number"]),
-            "player_number": whole_number("the player of robot", number),
+            "team_number": arguments.number(given, "team_number", int),
+            "player_number": arguments.number({"the player of robot": number}, "the player of robot", int),
             "control_address": "0.0.0.0:3838",
             "team_address": "0.0.0.0:10000",
-            "teammates": text("teammates"),
+            "teammates": text(given["teammates"]),
         }
         if given["game_controller_address"]:
-            parameters["game_controller_address"] = text("game_controller_address")
+            parameters["game_controller_address"] = text(given["game_controller_address"])
         return node("game_controller_player_node", parameters)
 
     if given["hardware"] == "nao":
         # Nobody presses the buttons of a robot that is not there.
-        bridge = {"socket": text("socket"), **({"needs_button": False} if given["stand_in"] == "true" else {})}
+        bridge = {"socket": text(given["socket"]), **({"needs_button": False} if given["stand_in"] == "true" else {})}
         robot = stand_in("nao_bridge", "lola_stand_in", "--socket", given["socket"])
         return [*failure.handlers(), *robot, node("nao_bridge", bridge), follower(), behavior]
     if given["hardware"] == "k1":
         robot = stand_in("k1_bridge", "k1_stand_in", "--listen", given["robot_router"])
-        bridge = {"router": text("robot_router")}
+        bridge = {"router": text(given["robot_router"])}
         return [*failure.handlers(), *robot, node("k1_bridge", bridge), follower(), behavior]
     match = IncludeLaunchDescription(
         PythonLaunchDescriptionSource(str(Path(__file__).with_name("sil_match.launch.py"))),
@@ -119,8 +111,4 @@ def processes(context):
 
 def generate_launch_description():
     """Describes the robot."""
-    arguments = [
-        DeclareLaunchArgument(name, default_value=default, choices=choices, description=description)
-        for name, default, choices, description in ARGUMENTS
-    ]
-    return LaunchDescription([*arguments, OpaqueFunction(function=processes)])
+    return LaunchDescription([*arguments.declare(ARGUMENTS), OpaqueFunction(function=processes)])

@@ -9,13 +9,12 @@ import sys
 from pathlib import Path
 
 from launch import LaunchDescription
-from launch.actions import DeclareLaunchArgument, OpaqueFunction
+from launch.actions import OpaqueFunction
 from launch_ros.actions import Node
-from launch_ros.parameter_descriptions import ParameterValue
 
 sys.path.insert(0, str(Path(__file__).parent))
-from sil_launch import arguments as launch_arguments
-from sil_launch import running_processes
+from sil_launch import arguments, running_processes
+from sil_launch.parameters import typed
 from sil_launch.watched_match import WatchedMatch
 
 TEAM_SIZES = ["", *map(str, range(6))]
@@ -69,19 +68,15 @@ def nodes(context):
     """Lists the processes of the match."""
     given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
     name_of_match = given["match"]
-    plan = launch_arguments.check(given)
+    plan = arguments.check(context, given)
     match = WatchedMatch(plan["options"], given["junit"])
     match.take_domain(name_of_match)
     dies_with_launch = running_processes.prefix()
     files = [given["params_file"]] if given["params_file"] else []
 
-    def flag(name):
-        return given[name] == "true"
-
-    def text(value):
-        return ParameterValue(value, value_type=str)
-
     def node(package, name, planned, parameters, prefix=(), is_robot=False, namespace="", **more):
+        full_name = "/" + "/".join(part for part in (namespace, package) if part)
+        own = typed({**plan["given"].get(full_name, {}), **parameters})
         # The plan is overridden by files and arguments: it contains the values of the files and of the scenario.
         # Launch does the same by default, but not if a prefix is given.
         configurations = context.launch_configurations
@@ -96,41 +91,34 @@ def nodes(context):
             # The topics of the world are in its own namespace.
             remappings=[("/clock", f"/{name_of_match}/clock")] if name_of_match else [],
             # The world publishes the clock.
-            parameters=[{"use_sim_time": package != "world_sim"}, *filter(None, [planned, *files, parameters])],
+            parameters=[{"use_sim_time": package != "world_sim"}, *filter(None, [typed(planned), *files, own])],
             prefix=shlex.join([*dies_with_launch, *prefix]),
             **{"output": "screen", **more},
         )
         return [started, *match.watch(started, name, is_robot)]
 
-    half = {"auto_referee.halftime_duration": float(given["half_duration"])} if given["half_duration"] else {}
-    options = {key: plan["options"][key] for key in OPTIONS if plan["options"][key] is not None}
-    options = {key: text(value) if isinstance(value, str) else value for key, value in options.items()}
+    options = {key: plan["options"][key] for key in OPTIONS}
     processes = match.failure.handlers()
     processes += node(
         "world_sim",
         "world_sim",
         {},
-        {**options, **half, "progress": True, "result": text(match.result)},
+        {**options, "progress": True, "result": match.result},
         prefix=match.world_prefix(),
         # Its standard output is read by this process.
         output={"stderr": "screen"},
     )
     if plan["bag"] is not None:
-        processes += node("recorder_node", "recorder_node", {}, {"bag": text(plan["bag"])})
+        recorder = {"bag": plan["bag"], "fill_disk_at": plan["fill_disk_at"]}
+        processes += node("recorder_node", "recorder_node", {}, recorder)
     if plan["referee"] is not None:
-        processes += node("referee_node", "referee_node", plan["referee"], {"scenario": options["scenario"], **half})
+        processes += node("referee_node", "referee_node", plan["referee"], {"scenario": options["scenario"]})
     if plan["mission"] is not None:
         processes += node("field_mission_node", "field_mission_node", plan["mission"], {})
-    tree = {"tree": text(given["tree"]), "hot_reload": flag("hot_reload")} if given["tree"] else {}
     for robot, parameters in plan["robots"].items():
-        processes += node("behavior_node", robot, parameters, tree, is_robot=True, namespace=namespace_of(robot))
+        processes += node("behavior_node", robot, parameters, {}, is_robot=True, namespace=namespace_of(robot))
     if plan["hulks_nodes"]:
-        bridge = {
-            "robots": plan["hulks_nodes"],
-            "pacing": options["pacing"],
-            "accept_schema": flag("accept_schema"),
-            **({"router": text(given["router"])} if given["router"] else {}),
-        }
+        bridge = {"robots": plan["hulks_nodes"], "pacing": options["pacing"]}
         processes += node("hulks_bridge", "hulks_bridge", {}, bridge)
     return processes
 
@@ -143,8 +131,4 @@ def namespace_of(robot):
 
 def generate_launch_description():
     """Describes the match."""
-    arguments = [
-        DeclareLaunchArgument(name, default_value=default, choices=choices, description=description)
-        for name, default, choices, description in ARGUMENTS
-    ]
-    return LaunchDescription([*arguments, OpaqueFunction(function=nodes)])
+    return LaunchDescription([*arguments.declare(ARGUMENTS), OpaqueFunction(function=nodes)])

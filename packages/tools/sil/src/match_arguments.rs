@@ -148,6 +148,12 @@ impl MatchArguments {
                         .map_err(|fault: MatchNameError| refuse(fault.into()))?;
                     self.namespace.get_or_insert(name);
                 }
+                Some(("half_duration", seconds)) => {
+                    if seconds.parse::<f64>().is_err() {
+                        return Err(refuse("must be a number of seconds".into()));
+                    }
+                    rules.push(rule);
+                }
                 Some(("params_file", file)) => self.play.params.insert(0, file.into()),
                 Some(("record", "true")) => {}
                 Some(("record", "false")) => self.play.no_record = true,

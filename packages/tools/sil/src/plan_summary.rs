@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use hsl_parameters::Overrides;
 use scenario_kit::MatchOptions;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -23,8 +24,12 @@ pub struct PlanSummary<'a> {
     pub mission: Option<Map<String, Value>>,
     /// The robots played by HULKs nodes, as entries of the bridge's parameter `robots`.
     pub hulks_nodes: Vec<String>,
+    /// Parameters that files and arguments set, for each node by its fully qualified name.
+    pub given: BTreeMap<&'a str, Map<String, Value>>,
     /// The folder for the bag; none: nothing is recorded.
     pub bag: Option<&'a Path>,
+    /// Bytes above which no file of the recorder grows; none: no limit.
+    pub fill_disk_at: Option<u64>,
 }
 
 impl<'a> PlanSummary<'a> {
@@ -34,6 +39,10 @@ impl<'a> PlanSummary<'a> {
             let own = plan.behaviors.get(&robot).map(set_up);
             (robot.to_string(), own.unwrap_or_default())
         });
+        let given = plan
+            .overrides
+            .iter()
+            .map(|(node, given)| (node.as_str(), values(given)));
         Self {
             options: &plan.options,
             robots: robots.collect(),
@@ -45,9 +54,20 @@ impl<'a> PlanSummary<'a> {
                 .mission_node
                 .then(|| set_up(&MissionKeys::of(plan))),
             hulks_nodes: hulks_nodes::entries(&plan.hulks_nodes),
+            given: given.collect(),
             bag: plan.bag.as_deref(),
+            fill_disk_at: plan.options.options.faults.disk_size(),
         }
     }
+}
+
+/// Returns the given values.
+fn values(given: &Overrides) -> Map<String, Value> {
+    let values = given.iter().filter_map(|(key, given)| {
+        let value = serde_json::to_value(&given.value).ok()?;
+        Some((key.to_owned(), value))
+    });
+    values.collect()
 }
 
 /// Returns the parameters that differ from the defaults.

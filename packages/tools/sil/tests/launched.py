@@ -72,7 +72,7 @@ def prepare(arguments):
         for name in [library, *(f"{library}.{module}" for module in modules)]:
             sys.modules[name] = Library(name)
     configurations = dict(argument.split(":=", 1) for argument in arguments)
-    return types.SimpleNamespace(launch_configurations=configurations, is_shutdown=False)
+    return types.SimpleNamespace(launch_configurations=configurations, argv=arguments, is_shutdown=False)
 
 
 def plain(described):

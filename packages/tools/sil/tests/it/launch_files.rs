@@ -16,10 +16,10 @@ use sil::play_arguments::PlayArguments;
 use crate::common::launch_prefix;
 
 /// A process that a launch file starts.
-struct Launched {
-    package: String,
+pub(crate) struct Launched {
+    pub(crate) package: String,
     namespace: Option<String>,
-    parameters: Map<String, Value>,
+    pub(crate) parameters: Map<String, Value>,
     use_sim_time: Option<Value>,
 }
 
@@ -30,7 +30,7 @@ fn file(name: &str) -> PathBuf {
 }
 
 /// Returns the nodes that `ros2 launch` would start, or the error.
-fn launched(name: &str, arguments: &[&str]) -> Result<Vec<Launched>, String> {
+pub(crate) fn launched(name: &str, arguments: &[&str]) -> Result<Vec<Launched>, String> {
     Ok(processes(name, arguments)?.iter().map(read).collect())
 }
 
@@ -313,14 +313,13 @@ fn a_replay_without_rviz_is_the_player_alone_and_ends_with_the_bag() {
 
 /// Returns the behavior node of robot.launch.py, and the packages of its other processes.
 fn robot(hardware: &str) -> (Launched, Vec<String>) {
-    let hardware = format!("hardware:={hardware}");
-    let arguments = [
-        &hardware,
-        "robot:=hulks/2",
-        "hulks:=2",
-        "opponents:=0",
-        "record:=false",
-    ];
+    let arguments = format!("hardware:={hardware} robot:=hulks/2");
+    let of_match = match hardware {
+        "simulated" => " hulks:=2 opponents:=0 record:=false",
+        _ => "",
+    };
+    let arguments = arguments + of_match;
+    let arguments: Vec<_> = arguments.split(' ').collect();
     let mut launched = launched("robot.launch.py", &arguments).unwrap();
     let is_it = |it: &Launched| {
         it.package == "behavior_node" && it.namespace.as_deref() == Some("/hulks/robot_2")

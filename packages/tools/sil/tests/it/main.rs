@@ -23,6 +23,7 @@ mod hulks_match;
 mod hulks_nodes;
 mod in_process;
 mod interrupted;
+mod launch_arguments;
 mod launch_files;
 mod launch_runs;
 mod launch_testing;

@@ -1,0 +1,122 @@
+//! Arguments of launch files: parameters reach their nodes, texts stay as they are, and what nothing knows is refused.
+
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+
+use crate::launch_files::launched;
+
+/// Returns the parameters of the first node of `package` that the launch file of matches starts.
+fn parameters(package: &str, arguments: &[&str]) -> Value {
+    let launched = launched("sil_match.launch.py", arguments).unwrap();
+    let mut found = launched.into_iter().filter(|it| it.package == package);
+    found.next().unwrap().parameters.into()
+}
+
+/// Checks that the launch file refuses the arguments, and that the message contains `expected`.
+#[track_caller]
+fn assert_refused(file: &str, arguments: &[&str], expected: &[&str]) {
+    let Err(error) = launched(file, arguments) else {
+        panic!("{file} accepts {arguments:?}");
+    };
+    for part in expected {
+        assert!(error.contains(part), "{file} {arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn an_argument_that_nothing_knows_is_refused_by_every_launch_file() {
+    let match_files = ["sil_match.launch.py", "hulks_match.launch.py"];
+    for file in match_files {
+        for argument in ["half_durration:=3", "strict:=true", "walk.sped:=1"] {
+            let (name, _) = argument.split_once(":=").unwrap();
+            assert_refused(file, &[argument], &[name]);
+        }
+    }
+    for (file, given, wrong, meant) in [
+        ("robot.launch.py", "hardware:=nao", "sockett:=a", "socket"),
+        (
+            "robot.launch.py",
+            "hardware:=k1",
+            "robott:=hulks/3",
+            "robot",
+        ),
+        (
+            "robot.launch.py",
+            "hardware:=simulated",
+            "opponnents:=1",
+            "opponents",
+        ),
+        ("league.launch.py", "agents:=2", "agnets:=3", "agents"),
+        (
+            "mission.launch.py",
+            "domain:=a problem:=b actions:=c",
+            "durration:=1",
+            "duration",
+        ),
+        ("replay.launch.py", "bag:=.", "ratee:=2", "rate"),
+    ] {
+        let arguments: Vec<_> = given.split(' ').chain([wrong]).collect();
+        assert_refused(file, &arguments, &[wrong, "did you mean", meant]);
+    }
+}
+
+#[test]
+fn an_argument_that_is_a_parameter_reaches_its_nodes() {
+    let arguments = [
+        "auto_referee.ready_duration:=5.0",
+        "faults:=kill recorder at 1 s",
+        "half_duration:=60",
+    ];
+    let world = parameters("world_sim", &arguments);
+    assert_eq!(world["auto_referee.ready_duration"], 5.0);
+    assert_eq!(world["auto_referee.halftime_duration"].as_f64(), Some(60.0));
+    assert_eq!(world["faults"], "kill recorder at 1 s");
+    let referee = parameters("referee_node", &arguments);
+    assert_eq!(referee["auto_referee.ready_duration"], 5.0);
+    assert_eq!(
+        referee["auto_referee.halftime_duration"].as_f64(),
+        Some(60.0)
+    );
+}
+
+#[test]
+fn a_text_reaches_its_node_as_it_is() {
+    for text in ["out: 1.json", "20261125", "a #1.json", "[a]"] {
+        let world = parameters("world_sim", &[&format!("result:={text}")]);
+        assert_eq!(world["result"], text);
+        let recorder = parameters("recorder_node", &[&format!("bag:={text}")]);
+        assert_eq!(recorder["bag"], text);
+    }
+    let trees = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../config/trees");
+    let folder = tempfile::tempdir().unwrap();
+    let tree = folder.path().join("mine: the #1.btc");
+    std::fs::copy(trees.join("production.btc"), &tree).unwrap();
+    let tree = tree.display().to_string();
+    let robot = parameters("behavior_node", &[&format!("tree:={tree}")]);
+    assert_eq!(robot["tree"], json!(tree));
+}
+
+#[test]
+fn a_wrong_value_is_refused_with_its_argument() {
+    let files =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../config/missions/uav_search");
+    let mission = [
+        ("domain", "domain.pddl"),
+        ("problem", "problem.pddl"),
+        ("actions", "actions.yaml"),
+    ]
+    .map(|(name, file)| format!("{name}:={}", files.join(file).display()));
+    let mission = mission.each_ref().map(String::as_str);
+    for (file, given, wrong) in [
+        ("sil_match.launch.py", &[] as &[_], "half_duration:=x"),
+        ("sil_match.launch.py", &[], "hulks:=x"),
+        ("sil_match.launch.py", &[], "seed:=x"),
+        ("league.launch.py", &[], "agents:=x"),
+        ("league.launch.py", &[], "turn_timeout:=x"),
+        ("mission.launch.py", &mission, "seed:=1.5"),
+        ("replay.launch.py", &["bag:=."], "rate:=x"),
+    ] {
+        assert_refused(file, &[given, &[wrong]].concat(), &[wrong]);
+    }
+}
