@@ -10,7 +10,7 @@ import time
 
 # Makes the kernel kill a process when its parent ends.
 PARENT_DEATH = ["setpriv", "--pdeathsig", "KILL"]
-# Timeout for processes to end after SIGINT [s]: the recorder has to close the bag.
+# Timeout for the first process, and for the others, to end after SIGINT [s]: the recorder has to close the bag.
 END_TIMEOUT = 10.0
 # Time between two polls of them [s].
 POLL_PERIOD = 0.05
@@ -31,6 +31,8 @@ class RunningProcesses:
     def __init__(self, at_exit):
         """Calls `at_exit` when all have ended, before this process ends."""
         self.ids = set()
+        # The process that ends before the others are asked to: they answer and record until its end.
+        self.first = None
         self.at_exit = at_exit
         atexit.register(self.end)
         is_main = threading.current_thread() is threading.main_thread()
@@ -42,12 +44,14 @@ class RunningProcesses:
             signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
 
     def end(self):
-        """Asks all processes to end and waits; the kernel kills the rest when this process ends."""
-        for process in self.ids:
-            send(process, signal.SIGINT)
-        limit = time.monotonic() + END_TIMEOUT
-        while time.monotonic() < limit and any(is_running(process) for process in self.ids):
-            time.sleep(POLL_PERIOD)
+        """Asks all processes to end, the first one before the others; the kernel kills the rest with this process."""
+        first = self.ids & {self.first}
+        for processes in [first, self.ids - first]:
+            for process in processes:
+                send(process, signal.SIGINT)
+            limit = time.monotonic() + END_TIMEOUT
+            while time.monotonic() < limit and any(is_running(process) for process in processes):
+                time.sleep(POLL_PERIOD)
         self.at_exit()
 
 

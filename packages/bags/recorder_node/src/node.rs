@@ -17,8 +17,9 @@ const WAIT: Duration = Duration::from_millis(100);
 /// Time to collect ticks: waking up for each tick costs more than writing them, and the world may run further ahead
 /// than this.
 const COLLECT_TIME: Duration = Duration::from_millis(2);
-/// Timeout for the last tick of the world after the node was asked to end.
-const LAST_TICK_TIMEOUT: Duration = Duration::from_secs(2);
+/// Timeout for the last tick of the world after the node was asked to end, perhaps together with a world that is slow. A
+/// second request ends it earlier.
+const LAST_TICK_TIMEOUT: Duration = Duration::from_secs(8);
 /// Timeout for the world to receive the last status.
 const LAST_STATUS_TIMEOUT: Duration = Duration::from_secs(2);
 

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use bevy_platform::cell::SyncCell;
-use hsl_ros::{Error, Node, Subscription};
+use hsl_ros::{Error, Node, Shutdown, Subscription};
 use hsl_types::{Faults, Time};
 use hsl_wire::convert::header;
 use hsl_wire::topics::Topic;
@@ -63,6 +63,14 @@ pub(crate) enum DecisionError {
         /// How it ended.
         end: NodeEnd,
     },
+    /// The world was asked to end, and perhaps the node too.
+    #[error("the world was asked to end before {node} sent its {topic}")]
+    Asked {
+        /// The topic of the decision.
+        topic: &'static str,
+        /// The node.
+        node: &'static str,
+    },
     /// No node publishes decisions any more.
     #[error("no {topic}; {node} is gone")]
     Gone {
@@ -98,6 +106,7 @@ pub(crate) struct DecisionLink<M: 'static> {
     node: SharedNode,
     tick_timeout: Duration,
     parent: Parent,
+    shutdown: Shutdown,
     /// The decision of the last tick.
     last: Option<LastDecision>,
 }
@@ -128,6 +137,7 @@ impl<M: Message + 'static> DecisionLink<M> {
         node: SharedNode,
         tick_timeout: Duration,
         parent: Parent,
+        shutdown: Shutdown,
     ) -> Self {
         Self {
             decider,
@@ -135,6 +145,7 @@ impl<M: Message + 'static> DecisionLink<M> {
             node,
             tick_timeout,
             parent,
+            shutdown,
             last: None,
         }
     }
@@ -152,10 +163,15 @@ impl<M: Message + 'static> DecisionLink<M> {
                 return Ok(decision);
             }
             if patience.waited() >= LOOK_PERIOD {
-                if let Some(end) = self.parent.end_of(node) {
+                let end = self.parent.end_of(node);
+                let is_gone = || self.node.with(|own| own.writers(topic)).is_empty();
+                if self.shutdown.is_requested() && (end.is_some() || is_gone()) {
+                    return Err(DecisionError::Asked { topic, node });
+                }
+                if let Some(end) = end {
                     return Err(DecisionError::Ended { topic, end });
                 }
-                if self.node.with(|own| own.writers(topic)).is_empty() {
+                if is_gone() {
                     return Err(DecisionError::Gone { topic, node });
                 }
             }

@@ -250,8 +250,8 @@ impl Exchange<'_> {
                 Some(end) => Some(GivenUp::Ended(end.how)),
                 None => is_gone().then_some(GivenUp::Gone),
             };
-            let is_awaited = it.end.is_none() && !it.robot.is_silent;
-            if is_awaited && self.shutdown.is_requested() && waited >= FIRST_ANSWER {
+            let is_over = it.end.is_some() || waited >= FIRST_ANSWER;
+            if self.shutdown.is_requested() && !it.robot.is_silent && is_over {
                 // Its node may have been asked to stop together with the world; that is not a fault of the robot.
                 let robot = name;
                 let interrupted = match self.shutdown.reason() {

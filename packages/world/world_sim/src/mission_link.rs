@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use bevyhavior_simulator::{BackendError, BehaviorInput, MissionBackend};
 use field_mission::MissionDecision;
-use hsl_ros::{Error, Node, Subscription};
+use hsl_ros::{Error, Node, Shutdown, Subscription};
 use hsl_types::{RobotId, Time};
 use hsl_wire::{hsl_msgs, topics};
 
@@ -36,8 +36,9 @@ impl NodeMission {
         link: MissionLink,
         tick_timeout: Duration,
         parent: Parent,
+        shutdown: Shutdown,
     ) -> Self {
-        let decisions = DecisionLink::new(&MISSION, link.0, node, tick_timeout, parent);
+        let decisions = DecisionLink::new(&MISSION, link.0, node, tick_timeout, parent, shutdown);
         Self(decisions)
     }
 

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{BackendError, RefereeBackend};
-use hsl_ros::{Error, Node, Publisher, Subscription};
+use hsl_ros::{Error, Node, Publisher, Shutdown, Subscription};
 use hsl_types::{RefereeCommand, RefereeDecision, SimulationTruth};
 use hsl_wire::convert::{referee_decision, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
@@ -55,10 +55,18 @@ impl NodeReferee {
         link: RefereeLink,
         tick_timeout: Duration,
         parent: Parent,
+        shutdown: Shutdown,
     ) -> Self {
         Self {
             truth: SyncCell::new(link.truth),
-            decisions: DecisionLink::new(&REFEREE, link.decision, node, tick_timeout, parent),
+            decisions: DecisionLink::new(
+                &REFEREE,
+                link.decision,
+                node,
+                tick_timeout,
+                parent,
+                shutdown,
+            ),
         }
     }
 

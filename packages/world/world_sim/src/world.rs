@@ -143,7 +143,13 @@ impl World {
         let backend = FaultyBackend::around(backend, faults, strike(options.progress));
         app.insert_resource(SimulatorBehaviorBackend(backend));
         if let Some(link) = referee {
-            let referee = NodeReferee::new(node.clone(), link, timeout, parent.clone());
+            let referee = NodeReferee::new(
+                node.clone(),
+                link,
+                timeout,
+                parent.clone(),
+                shutdown.clone(),
+            );
             app.insert_resource(SimulatorRefereeBackend(Box::new(referee)));
         }
         if options.referee == RefereePlace::GameController {
@@ -151,7 +157,7 @@ impl World {
             follow_game_controller(app, &options.game_controller, rules)?;
         }
         if let Some(link) = mission {
-            let mission = NodeMission::new(node.clone(), link, timeout, parent);
+            let mission = NodeMission::new(node.clone(), link, timeout, parent, shutdown.clone());
             app.insert_resource(SimulatorMissionBackend(Some(Box::new(mission))));
         }
         let sink = RosSink::new(node, live_topics, recorder, foxglove, another_run);

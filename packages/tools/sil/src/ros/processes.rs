@@ -19,6 +19,8 @@ use crate::wall_clock;
 
 /// Timeout for processes to end after SIGINT: the recorder has to close the bag.
 const END_TIMEOUT: Duration = Duration::from_secs(10);
+/// Time after which a process is asked once more: without a world, the recorder then no longer waits for the last tick.
+const ASK_AGAIN_AFTER: Duration = Duration::from_secs(2);
 /// Time between two polls of processes that are ending.
 const POLL_PERIOD: Duration = Duration::from_millis(10);
 /// Maximum number of printed log lines of a failed process.
@@ -138,12 +140,18 @@ impl Processes {
         self.world().for_each(|world| world.signal(Signal::KILL));
         self.processes.iter_mut().for_each(ask);
         let mut waited = RunningTime::since(wall_clock::now(), POLL_PERIOD);
+        let mut is_asked_again = false;
         while self
             .processes
             .iter_mut()
             .any(|process| process.status().is_none())
         {
-            if shutdown.is_urgent() || waited.count(wall_clock::now()) > END_TIMEOUT {
+            let waited = waited.count(wall_clock::now());
+            if waited > ASK_AGAIN_AFTER && !is_asked_again {
+                is_asked_again = true;
+                self.processes.iter_mut().for_each(ask);
+            }
+            if shutdown.is_urgent() || waited > END_TIMEOUT {
                 self.processes
                     .iter_mut()
                     .for_each(|process| process.signal(Signal::KILL));
