@@ -16,7 +16,9 @@ from . import domain_lock, programs
 from .launch_failure import LaunchFailure
 from .running_processes import RunningProcesses, send
 
-WORLD = "world_sim"
+WORLD, RECORDER = "world_sim", "recorder_node"
+# Exit codes of a world that has ended by itself, after which the recorder ends by itself.
+JUDGED = [0, 1]
 # Meaning of the exit codes of our nodes; 101 is that of a Rust program that panicked.
 MEANING = {
     1: "the scenario failed",
@@ -42,9 +44,11 @@ class WatchedMatch:
         self.result = options["result"] or str(Path(self.temporary.name) / "result.json")
         self.running = RunningProcesses(self.report)
         self.failure = LaunchFailure()
-        # Processes by name, and those ended by the fault schedule of the match.
+        # Running processes by name, and those ended by the fault schedule of the match.
         self.processes, self.struck = {}, set()
         self.is_over = False
+        # The action that follows the end of the recorder.
+        self.after_recorder = None
         # The process that ended the match, and whether this class ended it because the world does not.
         self.fault, self.is_ended_here = None, False
         # The pipe to the standard input of the world.
@@ -84,6 +88,8 @@ class WatchedMatch:
         """Records a started process."""
         self.processes[name] = event.pid
         self.running.ids.add(event.pid)
+        if name == WORLD:
+            self.running.first = event.pid
 
     def heard(self, event):
         """Applies the faults of the world's fault schedule to processes."""
@@ -94,7 +100,7 @@ class WatchedMatch:
                 # The world writes lines of JSON. A line may arrive in two parts, but not one of the short orders.
                 continue
             if isinstance(order, dict) and "strike" in order:
-                name = {"recorder": "recorder_node", "referee": "referee_node"}.get(order["process"], order["process"])
+                name = {"recorder": RECORDER, "referee": "referee_node"}.get(order["process"], order["process"])
                 self.struck.add(name)
                 if name in self.processes:
                     send(self.processes[name], BLOWS[order["strike"]])
@@ -102,9 +108,12 @@ class WatchedMatch:
     def ended(self, name, is_robot, event, context):
         """Handles the end of a process."""
         self.running.ids.discard(event.pid)
+        self.processes.pop(name, None)
         how = how_it_ended(event.returncode)
         if name == WORLD:
             return self.world_ended(how, event.returncode, context)
+        if name == RECORDER and self.after_recorder is not None and not context.is_shutdown:
+            return self.after_recorder
         if self.is_over or context.is_shutdown:
             return None
         self.tell_world(name, how)
@@ -133,13 +142,24 @@ class WatchedMatch:
         os.write(self.to_world, line.encode())
 
     def world_ended(self, how, code, context):
-        """Ends the launch with the world; if the match did not pass, the launch fails."""
+        """Writes the verdict, and ends the launch after the recorder has ended."""
         self.is_over = True
         self.report(f"world_sim {how}")
         if self.is_ended_here:
             return None
+        end = self.verdict(how, code)
+        if context.is_shutdown:
+            return None
+        if code in JUDGED and RECORDER in self.processes:
+            # A signal at the moment of its end would hide its exit code from launch.
+            self.after_recorder = end
+            return None
+        return end
+
+    def verdict(self, how, code):
+        """Returns the action that ends the launch with the world; if the match did not pass, the launch fails."""
         if code == 0:
-            return None if context.is_shutdown else Shutdown(reason="the match is over")
+            return Shutdown(reason="the match is over")
         verdict = "the match failed" if code == 1 else "the match was not judged"
         why = f"{self.fault}; " if self.fault else ""
         meaning = MEANING.get(code)

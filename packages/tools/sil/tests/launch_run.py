@@ -80,7 +80,9 @@ class Launch:
         """Asks all processes to end."""
         if not self.context.is_shutdown:
             self.context.is_shutdown = True
-            for process in self.running:
+            for process, action in self.running.items():
+                name = action.named["name"]
+                print(f"sending signal 'SIGINT' to process[{name}]", file=sys.stderr, flush=True)
                 process.send_signal(signal.SIGINT)
 
     def attempt(self, function, *values, **named):
