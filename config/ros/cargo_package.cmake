@@ -90,8 +90,8 @@ function(cargo_environment result)
     PARENT_SCOPE)
 endfunction()
 
-# Makes `colcon test` run the package's tests with cargo-nextest and report each of them. Tests within a library are
-# selected for all libraries or none, so they run with those of the packages that ROS does not see.
+# Makes `colcon test` run the package's tests with the pinned cargo-nextest and report each of them. Tests within a
+# library are selected for all libraries or none, so they run with those of the packages that ROS does not see.
 function(cargo_tests environment flags programs with_libraries)
   find_package(ament_cmake_test REQUIRED)
   if(with_libraries)
@@ -113,21 +113,25 @@ function(cargo_tests environment flags programs with_libraries)
     set(filter "package(=${PROJECT_NAME})")
   endif()
 
+  set(venvs cargo)
+  if(with_libraries)
+    # Bags are judged by other people's readers, each in an environment of its own.
+    list(APPEND venvs rosbags mcap)
+  endif()
+  add_test(NAME venvs COMMAND "${CARGO_WORKSPACE}/config/ros/venv" ${venvs})
+  set_tests_properties(venvs PROPERTIES FIXTURES_SETUP venvs)
+
   set(report "${AMENT_TEST_RESULTS_DIR}/${PROJECT_NAME}/nextest.xunit.xml")
   file(READ "${CARGO_WORKSPACE}/.config/nextest.toml" configuration)
   file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/nextest.toml"
     "${configuration}\n[profile.colcon]\nfail-fast = false\n\n[profile.colcon.junit]\npath = \"${report}\"\n")
   ament_add_test(nextest
     COMMAND ${CMAKE_COMMAND} -E env ${environment}
-      ${CARGO} nextest run --workspace ${targets} ${flags} --profile colcon --no-tests pass
+      "CARGO=${CARGO}" "${CARGO_WORKSPACE}/config/ros/venvs/cargo/bin/cargo-nextest"
+      nextest run --workspace ${targets} ${flags} --profile colcon --no-tests pass
       --config-file "${CMAKE_CURRENT_BINARY_DIR}/nextest.toml" -E "${filter}"
     RESULT_FILE "${report}"
     WORKING_DIRECTORY "${CARGO_WORKSPACE}"
     TIMEOUT 3600)
-  if(with_libraries)
-    # Bags are judged by other people's readers, each in an environment of its own.
-    add_test(NAME venvs COMMAND "${CARGO_WORKSPACE}/config/ros/venv" rosbags mcap)
-    set_tests_properties(venvs PROPERTIES FIXTURES_SETUP venvs)
-    set_tests_properties(nextest PROPERTIES FIXTURES_REQUIRED venvs)
-  endif()
+  set_tests_properties(nextest PROPERTIES FIXTURES_REQUIRED venvs)
 endfunction()

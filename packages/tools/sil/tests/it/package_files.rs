@@ -62,3 +62,13 @@ fn a_package_whose_tests_run_python_nodes_declares_rclpy() {
     }
     assert!(count > 2, "only {count} packages were found");
 }
+
+#[test]
+fn colcon_runs_the_tests_with_the_pinned_nextest() {
+    let folder = root().join("config/ros");
+    let text = fs::read_to_string(folder.join("cargo_package.cmake")).unwrap();
+    assert!(text.contains("/config/ros/venvs/cargo/bin/cargo-nextest\"\n      nextest run"));
+    assert!(text.contains("set(venvs cargo)"), "it is not installed");
+    let pinned = fs::read_to_string(folder.join("venvs/cargo.txt")).unwrap();
+    assert!(pinned.contains("cargo-nextest=="));
+}

@@ -69,6 +69,26 @@ fn every_path_in_the_readmes_exists() {
 }
 
 #[test]
+fn a_file_of_the_setup_is_sourced_only_after_a_command_that_writes_it() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    for readme in ["README.md", "config/ros/README.md"] {
+        let text = std::fs::read_to_string(root.join(readme)).unwrap();
+        let (mut is_written, mut count) = (false, 0);
+        for line in text.lines().filter_map(|line| line.strip_prefix("    ")) {
+            let command = line.split('#').next().unwrap_or_default();
+            let (before, sources) = match command.split_once(". config/ros/env.sh") {
+                Some((before, _)) => (before, true),
+                None => (command, false),
+            };
+            is_written |= before.contains("make ") || before.contains("config/ros/setup");
+            assert!(is_written || !sources, "{readme}: {line}");
+            count += usize::from(sources);
+        }
+        assert!(count > 1, "{readme} has only {count} such commands");
+    }
+}
+
+#[test]
 fn every_package_is_in_the_reading_order() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let text = std::fs::read_to_string(root.join("packages/README.md")).unwrap();
