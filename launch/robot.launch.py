@@ -84,7 +84,7 @@ def processes(context):
         """Describes the node that follows the GameController; it receives broadcasts only on 0.0.0.0."""
         parameters = {
             "team_number": arguments.number(given, "team_number", int),
-            "player_number": arguments.number({"the player of robot": number}, "the player of robot", int),
+            "player_number": arguments.number({"robot": number}, "robot", int),
             "control_address": "0.0.0.0:3838",
             "team_address": "0.0.0.0:10000",
             "teammates": text(given["teammates"]),

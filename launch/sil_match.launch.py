@@ -69,7 +69,7 @@ def nodes(context):
     given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
     name_of_match = given["match"]
     plan = arguments.check(context, given)
-    match = WatchedMatch(plan["options"], given["junit"])
+    match = WatchedMatch(plan, given["junit"])
     match.take_domain(name_of_match)
     dies_with_launch = running_processes.prefix()
     files = [given["params_file"]] if given["params_file"] else []

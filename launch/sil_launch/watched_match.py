@@ -21,7 +21,7 @@ WORLD, RECORDER = "world_sim", "recorder_node"
 JUDGED = [0, 1]
 # Meaning of the exit codes of our nodes; 101 is that of a Rust program that panicked.
 MEANING = {
-    1: "the scenario failed",
+    1: "the scenario or the node of a robot failed",
     2: "its arguments or parameters are wrong, see its log",
     3: "the environment or a node failed, or it was interrupted; see its log",
     101: "it panicked, see its log",
@@ -36,12 +36,12 @@ class WatchedMatch:
     none does without the bridge.
     """
 
-    def __init__(self, options, junit):
-        """Takes the `options` of the world, and the file `junit` for the verdict, or an empty text."""
-        self.options = options
+    def __init__(self, plan, junit):
+        """Takes the plan of the match, and the file `junit` for the verdict, or an empty text."""
+        self.options, self.bag = plan["options"], plan["bag"]
         self.junit = junit
         self.temporary = tempfile.TemporaryDirectory(prefix="sil_launch_")
-        self.result = options["result"] or str(Path(self.temporary.name) / "result.json")
+        self.result = self.options["result"] or str(Path(self.temporary.name) / "result.json")
         self.running = RunningProcesses(self.report)
         self.failure = LaunchFailure()
         # Running processes by name, and those ended by the fault schedule of the match.
@@ -49,8 +49,8 @@ class WatchedMatch:
         self.is_over = False
         # The action that follows the end of the recorder.
         self.after_recorder = None
-        # The process that ended the match, and whether this class ended it because the world does not.
-        self.fault, self.is_ended_here = None, False
+        # The process that ended the match, its name, and whether this class ended it because the world does not.
+        self.fault, self.culprit, self.is_ended_here = None, None, False
         # The pipe to the standard input of the world.
         self.world_input, self.to_world = os.pipe()
         os.set_inheritable(self.world_input, True)
@@ -133,7 +133,9 @@ class WatchedMatch:
         if name == "hulks_bridge" or (is_robot and self.options["pacing"] == "realtime"):
             # The world would continue with the last messages.
             self.is_ended_here = True
-            return self.failure.fail(f"the match was not judged: {ending}")
+            self.culprit = name
+            verdict = "the match failed" if is_robot else "the match was not judged"
+            return self.failure.fail(f"{verdict}: {ending}")
         return None
 
     def tell_world(self, name, how):
@@ -175,6 +177,10 @@ class WatchedMatch:
                 command += ["--fault", fault]
             elif self.is_ended_here:
                 command += ["--fault", self.fault]
+                if self.culprit != "hulks_bridge":
+                    command += ["--robot", self.culprit]
+            if self.bag is not None:
+                command += ["--bag", self.bag]
             subprocess.run(command, check=False)
 
 

@@ -15,6 +15,7 @@ use crate::Error;
 pub struct Shutdown {
     requests: Arc<Mutex<EndRequests>>,
     reason: Arc<OnceLock<String>>,
+    signal: Arc<OnceLock<i32>>,
 }
 
 impl Shutdown {
@@ -28,7 +29,13 @@ impl Shutdown {
         let asked = shutdown.clone();
         thread::Builder::new()
             .name("signals".to_owned())
-            .spawn(move || signals.forever().for_each(|_| asked.request()))?;
+            .spawn(move || {
+                for signal in signals.forever() {
+                    // The first one is kept.
+                    let _ = asked.signal.set(signal);
+                    asked.request();
+                }
+            })?;
         Ok(shutdown)
     }
 
@@ -40,6 +47,11 @@ impl Shutdown {
     /// Returns whether to end at once, because of a second request, see [`EndRequests`].
     pub fn is_urgent(&self) -> bool {
         self.requests().is_urgent()
+    }
+
+    /// Returns the name of the first signal, as in `SIGINT`.
+    pub fn signal(&self) -> Option<&'static str> {
+        signal_hook::low_level::signal_name(*self.signal.get()?)
     }
 
     /// Returns the failure that caused the shutdown, or `None` if it was only requested.

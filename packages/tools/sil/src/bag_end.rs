@@ -64,6 +64,7 @@ mod tests {
             tick,
             robot: None,
             environment: true,
+            node_ended: false,
             message: "no space left".to_owned(),
         };
         let mut result = MatchResult {

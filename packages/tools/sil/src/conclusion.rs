@@ -17,8 +17,8 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
         report.result.be_strict();
     }
     output::print(&report.text(plan.bag.as_deref()))?;
-    if report.result.interrupted {
-        eprintln!("sil: the run was interrupted by a signal before its end");
+    if let Some(interruption) = report.result.interruption() {
+        eprintln!("sil: {interruption}");
     }
     for failure in &report.result.failures {
         eprintln!("sil: {failure}");
@@ -57,7 +57,7 @@ fn write_files(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<()> {
             .with_context(|| format!("the result file {}", file.display()))?;
     }
     if let Some(file) = &plan.junit {
-        junit::write_run(file, report, plan.options.options.seed)?;
+        junit::write_run(file, report, plan.options.options.seed, plan.bag.as_deref())?;
     }
     Ok(())
 }

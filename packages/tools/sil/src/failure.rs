@@ -14,6 +14,8 @@ pub enum Verdict {
     Passed,
     /// The code under test failed: a robot, a rule or an expectation of the scenario.
     Failed,
+    /// The node of a robot ended by itself.
+    NodeFailed,
     /// The run failed, and repeating it with the same seed gave another result: it depends on more than engine,
     /// parameters and seed.
     Flaky,
@@ -23,9 +25,10 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts, from best to worst.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Passed,
         Self::Failed,
+        Self::NodeFailed,
         Self::Flaky,
         Self::Infrastructure,
     ];
@@ -34,6 +37,8 @@ impl Verdict {
     pub fn of(result: &MatchResult) -> Self {
         if result.is_environment_to_blame() {
             Self::Infrastructure
+        } else if result.is_node_to_blame() {
+            Self::NodeFailed
         } else if result.failed {
             Self::Failed
         } else {
@@ -45,7 +50,7 @@ impl Verdict {
     pub fn exit_code(self) -> u8 {
         match self {
             Self::Passed => 0,
-            Self::Failed | Self::Flaky => 1,
+            Self::Failed | Self::NodeFailed | Self::Flaky => 1,
             Self::Infrastructure => 3,
         }
     }
@@ -55,6 +60,7 @@ impl Verdict {
         match self {
             Self::Passed => "passed",
             Self::Failed => "failed",
+            Self::NodeFailed => "node_failed",
             Self::Flaky => "flaky",
             Self::Infrastructure => "infrastructure",
         }

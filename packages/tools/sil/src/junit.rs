@@ -1,7 +1,7 @@
-//! JUnit XML reports for CI. A run whose behavior failed is a failure of type `failed` or `flaky`; a run whose
-//! environment failed is an error of type `infrastructure`.
+//! JUnit XML reports for CI. A run whose behavior failed is a failure of type `failed`, `node_failed` or `flaky`; a run
+//! whose environment failed is an error of type `infrastructure`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -26,6 +26,8 @@ pub struct Case<'a> {
     pub result: &'a MatchResult,
     /// A note on the verdict.
     pub note: Option<String>,
+    /// The folder of the bag, if one was written.
+    pub bag: Option<PathBuf>,
 }
 
 /// Writes `cases` to `file` in their order, and the number of runs per verdict as properties.
@@ -45,17 +47,24 @@ pub fn write(file: &Path, cases: &[Case<'_>]) -> anyhow::Result<()> {
     regular_file::write(file, text).with_context(|| format!("the report {}", file.display()))
 }
 
-/// Writes a run that was played with `seed` to `file`.
+/// Writes a run that was played with `seed`, and recorded into `bag`, to `file`.
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn write_run(file: &Path, report: &MatchReport, seed: u64) -> anyhow::Result<()> {
+pub fn write_run(
+    file: &Path,
+    report: &MatchReport,
+    seed: u64,
+    bag: Option<&Path>,
+) -> anyhow::Result<()> {
     let case = Case {
         name: format!("{} seed {seed}", report.scenario),
         scenario: &report.scenario,
         verdict: report.verdict(),
         result: &report.result,
         note: None,
+        // For example if the match failed before its first tick, there is none.
+        bag: bag.filter(|bag| bag.exists()).map(Path::to_owned),
     };
     write(file, &[case])
 }
@@ -68,13 +77,19 @@ fn test_case(case: &Case<'_>) -> TestCase {
     } = case.result;
     let mut status = match case.verdict {
         Verdict::Passed => TestCaseStatus::success(),
-        Verdict::Failed | Verdict::Flaky => TestCaseStatus::non_success(NonSuccessKind::Failure),
+        Verdict::Failed | Verdict::NodeFailed | Verdict::Flaky => {
+            TestCaseStatus::non_success(NonSuccessKind::Failure)
+        }
         Verdict::Infrastructure => TestCaseStatus::non_success(NonSuccessKind::Error),
     };
     if case.verdict != Verdict::Passed {
         status.set_type(case.verdict.name());
         let failures = failures.iter().map(ToString::to_string);
-        let all: Vec<_> = failures.chain(case.note.clone()).collect();
+        let interruption = case.result.interruption().into_iter();
+        let all: Vec<_> = interruption
+            .chain(failures)
+            .chain(case.note.clone())
+            .collect();
         if let [first, ..] = all.as_slice() {
             status.set_message(printable(first, LONGEST_LINE));
             status.set_description(printable(&all.join("\n"), LONGEST_LINE));
@@ -83,9 +98,14 @@ fn test_case(case: &Case<'_>) -> TestCase {
     let mut test_case = TestCase::new(printable(&case.name, LONGEST_LINE), status);
     test_case.set_classname(printable(case.scenario, LONGEST_LINE));
     test_case.set_time(Duration::try_from_secs_f64(*wall_seconds).unwrap_or_default());
-    let findings = findings::lines(case.result);
-    if !findings.is_empty() {
-        test_case.set_system_out(printable(&findings.join("\n"), LONGEST_LINE));
+    let mut lines = findings::lines(case.result);
+    if let Some(bag) = &case.bag {
+        let bag = bag.display().to_string();
+        lines.push(format!("bag {bag}"));
+        lines.push(format!("open it with: sil view {bag}"));
+    }
+    if !lines.is_empty() {
+        test_case.set_system_out(printable(&lines.join("\n"), LONGEST_LINE));
     }
     test_case
 }

@@ -64,6 +64,7 @@ fn describe(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Passed => "passed",
         Verdict::Failed => "failed",
+        Verdict::NodeFailed => "failed: the node of a robot ended by itself",
         Verdict::Flaky => "flaky: repeating it gave another result",
         Verdict::Infrastructure => "not judged: the environment failed, or a signal ended it",
     }

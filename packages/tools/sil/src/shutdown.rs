@@ -1,7 +1,7 @@
 //! Shutdown requests: Ctrl-C, SIGTERM, or a closed terminal.
 
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 
 use hsl_types::{EndRequests, end_signals};
@@ -11,7 +11,10 @@ use crate::wall_clock;
 
 /// Shutdown requests to this process.
 #[derive(Clone, Debug, Default)]
-pub struct Shutdown(Arc<Mutex<EndRequests>>);
+pub struct Shutdown {
+    requests: Arc<Mutex<EndRequests>>,
+    signal: Arc<OnceLock<i32>>,
+}
 
 impl Shutdown {
     /// Starts to handle the signals, which then no longer end the process by themselves.
@@ -21,11 +24,13 @@ impl Shutdown {
     pub fn listen() -> io::Result<Self> {
         let shutdown = Self::default();
         let mut signals = Signals::new(end_signals())?;
-        let requests = Arc::clone(&shutdown.0);
+        let (requests, first) = (Arc::clone(&shutdown.requests), Arc::clone(&shutdown.signal));
         thread::Builder::new()
             .name("signals".to_owned())
             .spawn(move || {
-                for _ in signals.forever() {
+                for signal in signals.forever() {
+                    // The first one is kept.
+                    let _ = first.set(signal);
                     let mut requests = requests.lock().unwrap_or_else(PoisonError::into_inner);
                     requests.note(wall_clock::now());
                 }
@@ -43,7 +48,12 @@ impl Shutdown {
         self.requests().is_urgent()
     }
 
+    /// Returns the name of the first signal, as in `SIGINT`.
+    pub fn signal(&self) -> Option<&'static str> {
+        signal_hook::low_level::signal_name(*self.signal.get()?)
+    }
+
     fn requests(&self) -> EndRequests {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.requests.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -20,6 +20,9 @@ pub struct LostRobot {
     pub environment: bool,
     /// Whether it was caused by the fault schedule of the run.
     pub injected: bool,
+    /// Whether its node ended by itself; the environment is then not the cause.
+    #[serde(default)]
+    pub node_ended: bool,
 }
 
 impl LostRobot {
@@ -37,6 +40,7 @@ impl LostRobot {
             reason: first.to_string(),
             environment: first.kind != FailureKind::Scenario,
             injected: first.kind == FailureKind::Injected,
+            node_ended: false,
         }
     }
 }

@@ -13,6 +13,9 @@ pub struct MatchFailure {
     pub robot: Option<String>,
     /// Whether the cause is the environment and not the code under test.
     pub environment: bool,
+    /// Whether the node of the robot ended by itself; the environment is then not the cause.
+    #[serde(default)]
+    pub node_ended: bool,
     /// What happened, with values.
     pub message: String,
 }
@@ -24,7 +27,18 @@ impl MatchFailure {
             tick,
             robot: None,
             environment: true,
+            node_ended: false,
             message: message.into(),
+        }
+    }
+
+    /// Creates a failure of a robot whose node ended by itself.
+    pub fn of_node(tick: u64, robot: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            robot: Some(robot.into()),
+            environment: false,
+            node_ended: true,
+            ..Self::of_environment(tick, message)
         }
     }
 
@@ -43,6 +57,7 @@ impl From<&SimulatorFailure> for MatchFailure {
             tick: failure.tick,
             robot: failure.robot.map(|robot| robot.to_string()),
             environment: failure.kind != FailureKind::Scenario,
+            node_ended: false,
             message: failure.message.clone(),
         }
     }

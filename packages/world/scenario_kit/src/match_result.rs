@@ -41,6 +41,9 @@ pub struct MatchResult {
     pub loaded: Option<String>,
     /// Whether a signal ended the match early.
     pub interrupted: bool,
+    /// Name of that signal, as in `SIGINT`.
+    #[serde(default)]
+    pub signal: Option<String>,
     /// Whether anything failed.
     pub failed: bool,
     /// The failures, in order.
@@ -80,6 +83,7 @@ impl MatchResult {
             resets: 0,
             loaded: None,
             interrupted,
+            signal: None,
             failed: result.failed,
             failures: result.failures.iter().map(MatchFailure::from).collect(),
         }
@@ -88,6 +92,22 @@ impl MatchResult {
     /// Returns whether the environment ended the match.
     pub fn is_environment_to_blame(&self) -> bool {
         self.interrupted || self.failures.iter().any(|failure| failure.environment)
+    }
+
+    /// Returns whether the node of a robot ended by itself, and the environment is not to blame.
+    pub fn is_node_to_blame(&self) -> bool {
+        !self.is_environment_to_blame() && self.failures.iter().any(|failure| failure.node_ended)
+    }
+
+    /// Returns a text about the signal that ended the match early.
+    pub fn interruption(&self) -> Option<String> {
+        let signal = self.signal.as_ref().map(|name| format!(": {name}"));
+        let text = format!(
+            "tick {}: the run was interrupted by a signal before its end{}",
+            self.ticks,
+            signal.unwrap_or_default()
+        );
+        self.interrupted.then_some(text)
     }
 }
 

@@ -14,6 +14,7 @@ impl MatchResult {
             tick: lost.first_tick,
             robot: Some(lost.robot.clone()),
             environment: lost.environment,
+            node_ended: lost.node_ended,
             message: format!("no answer in {} ticks, first: {}", lost.ticks, lost.reason),
         });
         let violations = self.statistics.violations.iter();
@@ -54,6 +55,7 @@ mod tests {
             reason: "no motion_command".to_owned(),
             environment: true,
             injected,
+            node_ended: false,
         }
     }
 

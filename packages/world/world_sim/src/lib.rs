@@ -7,6 +7,7 @@ mod answer;
 mod answer_fault;
 mod answer_memory;
 mod decision_link;
+mod ended_robots;
 mod faulty_wire;
 mod foxglove_link;
 mod heart;

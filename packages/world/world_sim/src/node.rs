@@ -6,6 +6,7 @@ use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorScenari
 use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
 use scenario_kit::{MatchFailure, MatchOptions, MatchResult, Scenario};
 
+use crate::ended_robots;
 use crate::live_options::LiveOptions;
 use crate::pace_topic::PaceTopic;
 use crate::pacing::Pace;
@@ -30,9 +31,9 @@ pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<
             let message = shutdown.reason().map(str::to_owned);
             let message = message.unwrap_or_else(|| hsl_types::error_text(error.as_ref()));
             let failure = MatchFailure::of_environment(0, message);
-            let interrupted = is_interrupted(shutdown);
             let result = MatchResult {
-                interrupted,
+                interrupted: is_interrupted(shutdown),
+                signal: shutdown.signal().map(str::to_owned),
                 failed: true,
                 failures: vec![failure],
                 ..MatchResult::default()
@@ -86,6 +87,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     let heart = world.node.heart().clone();
     let progress = Progress::new(world.options.progress, heart, pace_topic);
     let another_run = world.another_run.clone();
+    let (node, parent) = (world.node.clone(), world.parent.clone());
     world.enter(watch.clone(), clock, waits, &mut app, shutdown)?;
     tracing::info!("the match begins");
     let mut start = wall_clock::now();
@@ -136,6 +138,10 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     let verdict = app.finish_run();
     let mut result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
     result.resets = resets;
+    result.signal = shutdown.signal().map(str::to_owned);
+    if !interrupted {
+        ended_robots::mark(&mut result, &node, &parent);
+    }
     let last = &ticking.simulation.options().scenario;
     result.loaded = (last != scenario.name).then(|| last.clone());
     let why = result.failures.last().map(ToString::to_string);

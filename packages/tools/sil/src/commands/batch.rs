@@ -36,10 +36,11 @@ Each run is a process of its own and writes a line to results.jsonl in the campa
 verdict on a run is final:
   passed          the scenario passed
   failed          the behavior or the scenario failed
+  node_failed     the node of a robot ended by itself
   flaky           the run failed, and repeating it with the same seed gave another result
   infrastructure  a process, a disk or a network failed, or a signal ended the run
 Runs that did not pass are repeated and recorded. The exit code is that of the worst run: 0 passed,
-1 failed or flaky, 3 infrastructure. Use --resume to continue a campaign that was interrupted.";
+1 failed, node_failed or flaky, 3 infrastructure. Use --resume to continue a campaign that was interrupted.";
 
 /// Arguments of `sil batch`.
 #[derive(Clone, Debug, Args)]
@@ -158,7 +159,10 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     output::print(&summary::text(&campaign, &outcomes, session))?;
     output::print(&format!("results {}\n", journal.path().display()))?;
     if let Some(file) = &junit {
-        let cases: Vec<_> = outcomes.iter().map(|it| case(&campaign, it)).collect();
+        let cases: Vec<_> = outcomes
+            .iter()
+            .map(|it| case(&campaign, &folder, it))
+            .collect();
         junit::write(file, &cases)?;
     }
     if shutdown.is_requested() {
@@ -262,12 +266,14 @@ fn check(campaign: &Campaign) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn case<'a>(campaign: &'a Campaign, outcome: &'a Outcome) -> Case<'a> {
+fn case<'a>(campaign: &'a Campaign, folder: &Path, outcome: &'a Outcome) -> Case<'a> {
+    let bag = campaign.bag_of(folder, outcome.run);
     Case {
         name: campaign.name_of(outcome.run),
         scenario: &campaign.scenario,
         verdict: outcome.verdict,
         result: &outcome.result,
         note: outcome.note(),
+        bag: bag.exists().then_some(bag),
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
+use hsl_types::RobotId;
 use scenario_kit::{MatchFailure, MatchResult};
 
 use crate::failure::{Verdict, WrongUse};
@@ -37,6 +38,12 @@ pub struct JunitArguments {
     /// A failure outside of the match, unknown to the world; the result file may be missing then
     #[arg(long, value_name = "TEXT")]
     fault: Option<String>,
+    /// The robot whose node caused this failure, for example hulks/3
+    #[arg(long, value_name = "ROBOT", requires = "fault")]
+    robot: Option<RobotId>,
+    /// The bag of the match
+    #[arg(long, value_name = "FOLDER")]
+    bag: Option<PathBuf>,
 }
 
 /// Runs `sil junit`. The verdict is that on the match.
@@ -56,14 +63,24 @@ pub fn run(arguments: &JunitArguments) -> anyhow::Result<Verdict> {
     };
     if let Some(fault) = &arguments.fault {
         result.failed = true;
-        let failure = MatchFailure::of_environment(result.ticks, fault);
+        let failure = match arguments.robot {
+            Some(robot) => MatchFailure::of_node(result.ticks, robot.to_string(), fault),
+            None => MatchFailure::of_environment(result.ticks, fault),
+        };
+        // It ended the match, not a signal of the user.
+        result.interrupted &= arguments.robot.is_none();
         result.failures.insert(0, failure);
     }
     let report = MatchReport {
         scenario: arguments.scenario.clone(),
         result,
     };
-    junit::write_run(&arguments.file, &report, arguments.seed)?;
+    junit::write_run(
+        &arguments.file,
+        &report,
+        arguments.seed,
+        arguments.bag.as_deref(),
+    )?;
     Ok(report.verdict())
 }
 

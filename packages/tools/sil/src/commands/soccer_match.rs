@@ -44,6 +44,11 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     };
     display.finish();
     let mut report = report.or_else(|error| conclude_unplayed(&plan, &error).and(Err(error)))?;
+    if let Some(signal) = shutdown.signal()
+        && report.result.interrupted
+    {
+        report.result.signal = Some(signal.to_owned());
+    }
     if report.result.resets > 0
         && let Some(first) = plan.bag.take()
     {

@@ -30,15 +30,27 @@ fn last_tick(bag: &Path) -> u64 {
 
 #[test]
 fn ctrl_c_sigterm_and_a_closed_terminal_close_the_bag_and_leave_nothing() {
-    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
+    for (signal, name) in [
+        (Signal::INT, "SIGINT"),
+        (Signal::TERM, "SIGTERM"),
+        (Signal::HUP, "SIGHUP"),
+    ] {
         let folder = tempfile::tempdir().unwrap();
         let bag = folder.path().join("bag");
-        let mut running = MatchOverRos::start(LONG, &bag);
+        let report = folder.path().join("report.xml");
+        let report_text = report.display().to_string();
+        let mut running = MatchOverRos::start(&[LONG, &["--junit", &report_text]].concat(), &bag);
         running.wait_for_progress();
         running.signal(signal);
         let ended = running.wait();
-        ended.assert_failed(3, &["interrupted by a signal"]);
+        ended.assert_failed(3, &["interrupted by a signal", name]);
         closed_bag(&bag);
+        let text = std::fs::read_to_string(report).unwrap();
+        let tick = format!("tick {}: the run was interrupted", last_tick(&bag));
+        let bag = format!("sil view {}", bag.display());
+        for part in [r#"<error type="infrastructure""#, name, &tick, &bag] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
     }
 }
 
@@ -206,13 +218,15 @@ fn a_killed_behavior_ends_the_match_naming_robot_and_tick() {
     running.signal_process("behavior_node", "/opponent/robot_4", Signal::KILL);
     let ended = running.wait();
     ended.assert_failed(
-        3,
+        1,
         &[
             "opponent/4 was ended by signal 9",
             "tick ",
             ", opponent/4: ",
         ],
     );
+    let verdict = "failed: the node of a robot ended by itself";
+    assert!(ended.stdout.contains(verdict), "{}", ended.stdout);
     closed_bag(&bag);
 }
 
