@@ -27,9 +27,14 @@ impl AgentMessage {
     /// Reads a message as the server does: a fault costs the commands that have it, and nothing else. Returns the first
     /// fault too. As in the original, words that are no numbers are read by the number with which they begin, or 0.
     ///
+    /// A list that is not closed may contain `(syn)`, so the message ends the turn: the agent waits for an answer.
+    ///
     /// What is read need not be printed as it was received.
     pub fn recover(message: &[u8]) -> (Self, Option<SyntaxError>) {
-        let (effectors, fault) = Document::recover(message, Effector::from_faulty_list);
+        let (mut effectors, fault) = Document::recover(message, Effector::from_faulty_list);
+        if is_unclosed(message) && !effectors.contains(&Effector::Syn) {
+            effectors.push(Effector::Syn);
+        }
         (Self { effectors }, fault)
     }
 
@@ -44,6 +49,16 @@ impl AgentMessage {
     pub fn ends_turn(&self) -> bool {
         self.effectors.contains(&Effector::Syn)
     }
+}
+
+/// Whether a list of the message is not closed.
+fn is_unclosed(message: &[u8]) -> bool {
+    let depth = message.iter().fold(0_usize, |depth, byte| match byte {
+        b'(' => depth + 1,
+        b')' => depth.saturating_sub(1),
+        _ => depth,
+    });
+    depth > 0
 }
 
 impl fmt::Display for AgentMessage {
