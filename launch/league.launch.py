@@ -27,6 +27,12 @@ ARGUMENTS = [
     ("right", "", None, "name of the right team; empty: that of the first agent of another team"),
     ("real_time", "false", FLAG, "play in real time, for agents that do not send (syn)"),
     ("kick_off_after", "", None, "time after which each half is kicked off [s]; empty: a trainer kicks off"),
+    ("half_time", "300", None, "duration of a half [s]"),
+    ("single_half", "false", FLAG, "end the match after one half"),
+    ("change_sides", "false", FLAG, "let the teams change sides for the second half"),
+    ("any_position", "false", FLAG, "let robots start and beam anywhere on the field"),
+    ("penalty_shoot_out", "false", FLAG, "play a penalty kick of the left team against the right one"),
+    ("monitor_step", "2", None, "cycles from one message to monitors to the next"),
     ("crowding", "false", FLAG, "judge crowding, which is off in the original"),
     ("true_poses", "false", FLAG, "let robots see their true positions and that of the ball"),
     ("agent_address", "127.0.0.1:3100", None, "address for agents; 0.0.0.0:3100: other machines may play"),
@@ -44,7 +50,14 @@ ARGUMENTS = [
 # Arguments that are no parameters of the node.
 OF_LAUNCH = ["rviz", "params_file"]
 FLAGS = [name for name, _, choices, _ in ARGUMENTS if choices == FLAG]
-NUMBERS = {"agents": int, "seed": int, "kick_off_after": int, "turn_timeout": float}
+NUMBERS = {
+    "agents": int,
+    "seed": int,
+    "kick_off_after": int,
+    "half_time": int,
+    "monitor_step": int,
+    "turn_timeout": float,
+}
 
 VIEW = Path(__file__).parent.parent / "config" / "rviz" / "league.rviz"
 

@@ -34,6 +34,24 @@ pub(crate) struct Parameters {
     /// Time before each half after which the referee kicks off by itself, in whole seconds; null: a trainer kicks off.
     #[parameter(default = None, unit = "s", range = 1..=65_535)]
     pub(crate) kick_off_after: Option<u16>,
+    /// Duration of a half, in whole seconds.
+    #[parameter(default = 300, unit = "s", range = 1..=65_535)]
+    pub(crate) half_time: u16,
+    /// Whether the match is over after one half.
+    #[parameter(default = false)]
+    pub(crate) single_half: bool,
+    /// Whether the teams change sides for the second half.
+    #[parameter(default = false)]
+    pub(crate) change_sides: bool,
+    /// Whether robots may start and beam anywhere on the field, not only in their own half.
+    #[parameter(default = false)]
+    pub(crate) any_position: bool,
+    /// Whether the match is a penalty kick: the left team attacks, and the right team may not leave its penalty area.
+    #[parameter(default = false)]
+    pub(crate) penalty_shoot_out: bool,
+    /// Cycles from one message to monitors to the next.
+    #[parameter(default = 2, range = 1..=3000)]
+    pub(crate) monitor_step: u32,
     /// Whether the referee judges crowding, which is off in the original.
     #[parameter(default = false)]
     pub(crate) crowding: bool,
@@ -100,6 +118,7 @@ impl Parameters {
                 false => Mode::Sync,
             },
             agents: usize::from(self.agents),
+            monitor_step: self.monitor_step,
             turn_timeout: self.turn_timeout,
             silent: self.silent.into(),
             slow: self.slow.into(),
@@ -118,6 +137,11 @@ impl Parameters {
             true_poses: self.true_poses,
             rules: RefereeConfig {
                 automatic_kick_off: self.kick_off_after.map(f64::from),
+                half_time: self.half_time.into(),
+                single_half: self.single_half,
+                change_sides: self.change_sides,
+                any_position: self.any_position,
+                penalty_shoot_out: self.penalty_shoot_out,
                 crowding: self.crowding.then(Crowding::default),
                 ..RefereeConfig::default()
             },

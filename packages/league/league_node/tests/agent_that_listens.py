@@ -90,7 +90,8 @@ def main():
     while wrong and time.monotonic() < end:
         agent.send("(he1 0.5)(syn)")
         message = agent.receive()
-        cycles = round(float(message.split("(now ")[1].split(")")[0]) * 50)
+        # Time in messages also counts the two before the first cycle.
+        cycles = round(float(message.split("(now ")[1].split(")")[0]) * 50) - 2
         told[divmod(cycles * 20_000_000, 10**9)] = message
         for _ in TOPICS:
             rclpy.spin_once(node, timeout_sec=0.005)

@@ -29,7 +29,12 @@ pub(crate) fn beam(
     if !MODES.contains(&mode) || !asked.iter().all(|part| part.is_finite()) {
         return None;
     }
-    let x = (x + noise[0] * config.beam_noise).clamp(-config.half_length, 0.0);
+    let greatest = if config.any_position {
+        config.half_length
+    } else {
+        0.0
+    };
+    let x = (x + noise[0] * config.beam_noise).clamp(-config.half_length, greatest);
     let y = (y + noise[1] * config.beam_noise).clamp(-config.half_width, config.half_width);
     let turn = (angle + noise[2] * config.beam_noise_angle) % 360.0;
     let heading = turn.to_radians() + of_side(side, 0.0, PI);

@@ -23,6 +23,14 @@ pub struct RefereeConfig {
     pub ball_radius: f64,
     /// Duration of a half (s).
     pub half_time: f64,
+    /// Whether the match is over after one half.
+    pub single_half: bool,
+    /// Whether teams change sides for the second half.
+    pub change_sides: bool,
+    /// Whether robots may be anywhere on the field before a kick-off, and may beam there.
+    pub any_position: bool,
+    /// Whether the match is a penalty kick: the left team attacks, and the right team may not leave its penalty area.
+    pub penalty_shoot_out: bool,
     /// Time in `BeforeKickOff` after which the referee kicks off, for the left team in the first half and the right team in
     /// the second; without it a trainer kicks off (s).
     pub automatic_kick_off: Option<f64>,
@@ -102,6 +110,10 @@ impl Default for RefereeConfig {
             half_area: 3.0,
             ball_radius: 0.042,
             half_time: 300.0,
+            single_half: false,
+            change_sides: false,
+            any_position: false,
+            penalty_shoot_out: false,
             automatic_kick_off: None,
             robot_radius: 0.4,
             goal_pause: 3.0,

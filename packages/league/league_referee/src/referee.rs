@@ -108,6 +108,12 @@ impl Referee {
         self.state.half
     }
 
+    /// Whether the teams have changed sides.
+    #[must_use]
+    pub fn has_changed_sides(&self) -> bool {
+        self.state.has_changed_sides
+    }
+
     /// Returns the goals of a team.
     #[must_use]
     pub fn score(&self, side: Side) -> u32 {

@@ -15,6 +15,7 @@ mod penalties;
 pub(crate) mod reposition;
 mod self_collision;
 mod set_play;
+mod shoot_out;
 mod touching;
 mod watch;
 
@@ -32,11 +33,12 @@ pub(crate) use self_collision::Freezes;
 pub(crate) type Rule = fn(&mut State, &RefereeConfig, &Snapshot<'_>, &mut Verdict);
 
 /// All rules.
-pub(crate) const RULES: [Rule; 16] = [
+pub(crate) const RULES: [Rule; 17] = [
     watch::clocks,
     halves::apply,
     kick_off::apply,
     goal::apply,
+    shoot_out::apply,
     ball_out::apply,
     double_touch::apply,
     set_play::apply,

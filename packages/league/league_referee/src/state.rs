@@ -6,6 +6,7 @@ use nalgebra::Vector3;
 use simspark_protocol::{Foul, FoulKind, PlayMode, Player, Side};
 
 use crate::clock::Clock;
+use crate::config::RefereeConfig;
 use crate::modes::{SetPlay, pass};
 use crate::rules::{Charges, Downs, Freezes, Penalties};
 use crate::snapshot::RobotView;
@@ -20,6 +21,10 @@ pub(crate) struct State {
     pub(crate) clock: Clock,
     pub(crate) half: u32,
     pub(crate) score: BTreeMap<Side, u32>,
+    /// Whether the teams have changed sides.
+    pub(crate) has_changed_sides: bool,
+    /// Whether the penalty kick has ended.
+    pub(crate) is_penalty_kick_over: bool,
     pub(crate) last_touch: Option<Player>,
     /// Where the ball is put after the pause of a set play (m).
     pub(crate) spot: Option<Vector3<f64>>,
@@ -50,6 +55,8 @@ impl Default for State {
             clock: Clock::default(),
             half: 1,
             score: BTreeMap::new(),
+            has_changed_sides: false,
+            is_penalty_kick_over: false,
             last_touch: None,
             spot: None,
             taker: None,
@@ -73,6 +80,32 @@ impl State {
     /// Whether the ball is in play, also in pass mode.
     pub(crate) fn is_in_play(&self) -> bool {
         self.mode == PlayMode::PlayOn || pass(self.mode).is_some()
+    }
+
+    /// Whether a penalty kick is played.
+    pub(crate) fn is_penalty_kick(&self, config: &RefereeConfig) -> bool {
+        config.penalty_shoot_out && !self.is_penalty_kick_over
+    }
+
+    /// Lets the teams change sides: their goals and pass modes go with them, and what robots have done so far is over.
+    pub(crate) fn change_sides(&mut self) {
+        self.has_changed_sides = true;
+        let score = std::mem::take(&mut self.score);
+        self.score = score
+            .into_iter()
+            .map(|(side, goals)| (side.other(), goals))
+            .collect();
+        let passes = std::mem::take(&mut self.passes);
+        self.passes = passes
+            .into_iter()
+            .map(|(side, pass)| (side.other(), pass))
+            .collect();
+        self.last_touch = None;
+        self.downs = Downs::default();
+        self.penalties = Penalties::default();
+        self.charges = Charges::default();
+        self.freezes = Freezes::default();
+        self.before = Vec::new();
     }
 
     /// Begins a play mode.

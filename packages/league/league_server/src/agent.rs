@@ -1,9 +1,10 @@
 //! The server's view of an agent.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
+use std::time::Duration;
 
-use simspark_protocol::{AgentMessage, Effector};
+use simspark_protocol::{AgentMessage, Effector, Percept, Senses};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::Instant;
 
@@ -31,40 +32,54 @@ pub(crate) struct Agent {
     pub(crate) scene: Option<(String, Option<u8>)>,
     /// Where it plays, once it has joined, and what it asked for.
     pub(crate) seat: Option<(Seat, JoinRequest)>,
-    /// What it does in this cycle.
+    /// Its commands for the next cycle.
     effectors: Vec<Effector>,
     has_ended_turn: bool,
-    /// What it sent for later cycles. Each message holds a permit, so that there are few.
-    later: VecDeque<(AgentMessage, OwnedSemaphorePermit)>,
+    /// Permits of messages that arrived after the end of its turn, so that there are few.
+    permits: Vec<OwnedSemaphorePermit>,
+    /// Whether it has received a message of a cycle.
+    has_played: bool,
+    /// When its last message arrived.
+    pub(crate) last_message: Instant,
+    /// When it received its last message outside of cycles.
+    pub(crate) last_standing: Instant,
+    /// Messages outside of cycles that it received.
+    pub(crate) standing_messages: u32,
+    /// Answers to `(syn)` that it received after it joined and before its first cycle.
+    pub(crate) warm_up: u32,
+    /// Whether a message outside of cycles has told it its seat.
+    knows_seat: bool,
 }
 
 impl Agent {
-    pub(crate) fn new(outbox: Outbox, name: String) -> Self {
+    pub(crate) fn new(outbox: Outbox, faults: Faults) -> Self {
+        let now = Instant::now();
         Self {
             outbox,
-            faults: Faults::of(name),
-            since: Instant::now(),
+            faults,
+            since: now,
             unsent: VecDeque::new(),
             is_stuck: false,
             scene: None,
             seat: None,
             effectors: Vec::new(),
             has_ended_turn: false,
-            later: VecDeque::new(),
+            permits: Vec::new(),
+            has_played: false,
+            last_message: now,
+            last_standing: now,
+            standing_messages: 0,
+            warm_up: 0,
+            knows_seat: false,
         }
     }
 
-    /// Adds a message. `whole_turns`: what follows the end of a turn belongs to the next cycle. Returns how many commands
-    /// were dropped.
-    pub(crate) fn add(
-        &mut self,
-        message: AgentMessage,
-        permit: OwnedSemaphorePermit,
-        whole_turns: bool,
-    ) -> usize {
-        if self.has_ended_turn && whole_turns {
-            self.later.push_back((message, permit));
-            return 0;
+    /// Adds a message, also to a turn that has ended: all messages that arrive before a cycle count in it. Returns how many
+    /// commands were dropped.
+    pub(crate) fn add(&mut self, message: AgentMessage, permit: OwnedSemaphorePermit) -> usize {
+        self.last_message = Instant::now();
+        if self.has_ended_turn {
+            self.permits.push(permit);
         }
         self.has_ended_turn |= message.ends_turn();
         let is_action = |it: &Effector| !matches!(it, Effector::Syn | Effector::Unknown(_));
@@ -72,6 +87,19 @@ impl Agent {
         let space = MAX_EFFECTORS - self.effectors.len();
         self.effectors.extend(actions.by_ref().take(space));
         actions.count()
+    }
+
+    /// Removes its seat from senses outside of cycles that tell it again.
+    pub(crate) fn stand(&mut self, senses: &mut Senses) {
+        self.last_standing = Instant::now();
+        for percept in &mut senses.percepts {
+            if let Percept::GameState(state) = percept {
+                if self.knows_seat {
+                    state.joined = None;
+                }
+                self.knows_seat |= state.joined.is_some();
+            }
+        }
     }
 
     /// Sends a message, or keeps it until the agent has read others. Returns whether it was sent.
@@ -121,20 +149,39 @@ impl Agent {
         self.has_ended_turn
     }
 
-    /// Forgets that the turn has ended, and keeps its commands: the clock stands.
+    /// Returns the time before which the end of its first turn does not count, or `None` if it has played or its turn has
+    /// not ended. An agent that sends `(syn)` before it has received an answer to the last one ends several turns at once.
+    pub(crate) fn settles_at(&self, pause: Duration) -> Option<Instant> {
+        let is_first = self.has_ended_turn && !self.has_played;
+        is_first.then(|| self.last_message + pause)
+    }
+
+    /// Forgets that the turn has ended: the clock stands. Of its commands the last one for each joint and the last beam are
+    /// kept for the first cycle.
     pub(crate) fn continue_turn(&mut self) {
         self.has_ended_turn = false;
+        self.permits.clear();
+        let mut kinds = BTreeSet::new();
+        let mut kept = Vec::new();
+        for effector in std::mem::take(&mut self.effectors).into_iter().rev() {
+            let kind = match &effector {
+                Effector::Joint { joint, .. } => Some(*joint),
+                Effector::Beam { .. } => None,
+                _ => continue,
+            };
+            if kinds.insert(kind) {
+                kept.push(effector);
+            }
+        }
+        kept.reverse();
+        self.effectors = kept;
     }
 
     /// Takes the commands of this cycle and begins the next one.
     pub(crate) fn take_turn(&mut self) -> Vec<Effector> {
-        let effectors = std::mem::take(&mut self.effectors);
         self.has_ended_turn = false;
-        while !self.has_ended_turn
-            && let Some((message, permit)) = self.later.pop_front()
-        {
-            self.add(message, permit, true);
-        }
-        effectors
+        self.has_played = true;
+        self.permits.clear();
+        std::mem::take(&mut self.effectors)
     }
 }

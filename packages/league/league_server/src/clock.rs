@@ -25,13 +25,24 @@ pub(crate) async fn play_in_turns<L: League>(
     while !game.has_ended() {
         let expiry = game.expire_strangers();
         if game.is_ready() {
-            game.step();
-            deadline = Instant::now() + turn_timeout;
-            // Connections read and write also while agents send many turns in advance.
+            // Connections read what has arrived: it belongs to this cycle, as in the original.
             tokio::task::yield_now().await;
+            while let Ok(event) = events.try_recv() {
+                game.handle(event);
+            }
+            if game.is_ready() && !game.has_ended() {
+                game.step();
+                deadline = Instant::now() + turn_timeout;
+            }
             continue;
         }
-        let alarm = expiry.map_or(deadline, |expiry| expiry.min(deadline));
+        let alarms = [
+            expiry,
+            game.settles_at(),
+            game.release_held(),
+            game.report_waiting(),
+        ];
+        let alarm = alarms.into_iter().flatten().fold(deadline, Instant::min);
         tokio::select! {
             event = events.recv() => match event {
                 Some(event) => {
@@ -45,7 +56,9 @@ pub(crate) async fn play_in_turns<L: League>(
             () = game.has_space() => game.send_unsent(),
             () = sleep_until(alarm) => {
                 if Instant::now() >= deadline {
-                    if game.is_running() && game.time_out() {
+                    if !game.is_running() {
+                        game.time_out_warm_up();
+                    } else if game.time_out() {
                         game.step();
                     }
                     deadline = Instant::now() + turn_timeout;
@@ -73,7 +86,8 @@ pub(crate) async fn play_in_real_time<L: League>(
             _ = ticks.tick() => {
                 game.expire_strangers();
                 game.send_unsent();
-                game.stand_all(|_| true);
+                game.stand_all();
+                game.report_waiting();
                 if game.is_running() && !game.is_held_up() {
                     game.step();
                 }

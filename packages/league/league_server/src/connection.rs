@@ -10,9 +10,8 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{Receiver, Sender};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tracing::warn;
 
-use crate::faults::Faults;
+use crate::faults::{Faults, ServerLog};
 use crate::options::Policy;
 use crate::outbox::Outbox;
 
@@ -64,6 +63,7 @@ pub(crate) async fn accept<M, E>(
     reading: Arc<Reading<M>>,
     events: Sender<E>,
     wrap: fn(Event<M>) -> E,
+    log: ServerLog,
 ) where
     M: Send + 'static,
     E: Send + 'static,
@@ -76,12 +76,13 @@ pub(crate) async fn accept<M, E>(
         let (stream, address) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(error) => {
-                warn!(%error, "a connection was not accepted");
+                log.warn("a connection was not accepted", reading.kind, error);
                 tokio::time::sleep(PAUSE).await;
                 continue;
             }
         };
         let (reading, events) = (Arc::clone(&reading), events.clone());
+        let log = log.clone();
         tokio::spawn(async move {
             let sending = Sending {
                 connection,
@@ -90,14 +91,18 @@ pub(crate) async fn accept<M, E>(
             };
             let (read, write) = match split(stream) {
                 Ok(halves) => halves,
-                Err(error) => return warn!(%error, "a connection was not accepted"),
+                Err(error) => {
+                    return log.warn("a connection was not accepted", reading.kind, error);
+                }
             };
             let (outbox, outgoing) = Outbox::new();
             if sending.send(Change::Connected(outbox, address)).await {
                 let name = format!("{} {connection} at {address}", reading.kind);
+                let faults = Faults::of(name.clone(), log.clone());
+                let unsent = Faults::of(name, log);
                 let reason = tokio::select! {
-                    reason = self::read(read, &reading, &sending, Faults::of(name)) => reason,
-                    reason = self::write(write, outgoing.messages) => reason,
+                    reason = self::read(read, &reading, &sending, faults) => reason,
+                    reason = self::write(write, outgoing.messages, unsent) => reason,
                     _ = outgoing.closed => "the server removed the client".to_owned(),
                 };
                 sending.send(Change::Closed(reason)).await;
@@ -175,12 +180,16 @@ async fn read<M, E>(
 }
 
 /// Writes messages until the server removes the client or the connection ends, and returns why.
-async fn write(mut stream: OwnedWriteHalf, mut messages: Receiver<Arc<str>>) -> String {
+async fn write(
+    mut stream: OwnedWriteHalf,
+    mut messages: Receiver<Arc<str>>,
+    mut faults: Faults,
+) -> String {
     let mut bytes = Vec::new();
     while let Some(message) = messages.recv().await {
         bytes.clear();
         if let Err(error) = write_frame(&message, &mut bytes) {
-            warn!(%error, "a message was not sent");
+            faults.note("a message was not sent", error);
             continue;
         }
         if let Err(error) = stream.write_all(&bytes).await {

@@ -3,19 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use simspark_protocol::{AgentMessage, Effector, TrainerCommand, TrainerMessage};
-use tokio::time::Instant;
-use tracing::{info, warn};
-
 use crate::agent::Agent;
-use crate::clock::LONGEST;
 use crate::connection::{Change, ConnectionId, Event};
+use crate::faults::{Faults, ServerLog};
 use crate::league::{JoinRequest, League, Seat, Turn};
 use crate::monitors::Monitors;
 use crate::options::{Mode, Policy, ServerOptions};
-
-/// Agents that may be connected at the same time without having joined.
-const MAX_STRANGERS: usize = 64;
+use crate::waiting::Waiting;
+use simspark_protocol::{AgentMessage, Effector, TrainerCommand, TrainerMessage};
 
 /// Something that a client did.
 pub(crate) enum AnyEvent {
@@ -26,28 +21,32 @@ pub(crate) enum AnyEvent {
 /// A match.
 pub(crate) struct Game<L> {
     pub(crate) league: L,
-    options: ServerOptions,
-    agents: BTreeMap<ConnectionId, Agent>,
+    pub(crate) options: ServerOptions,
+    pub(crate) agents: BTreeMap<ConnectionId, Agent>,
     /// All seats, with the connection of the agent, or the request with which it can come back.
     pub(crate) seats: BTreeMap<Seat, Result<ConnectionId, JoinRequest>>,
     pub(crate) monitors: Monitors,
     pub(crate) commands: Vec<TrainerCommand>,
     has_started: bool,
     pub(crate) has_ended: bool,
+    pub(crate) waiting: Waiting,
+    pub(crate) log: ServerLog,
     cycles: u32,
 }
 
 impl<L: League> Game<L> {
-    pub(crate) fn new(league: L, options: ServerOptions) -> Self {
+    pub(crate) fn new(league: L, options: ServerOptions, log: ServerLog) -> Self {
         Self {
             league,
             options,
             agents: BTreeMap::new(),
             seats: BTreeMap::new(),
-            monitors: Monitors::default(),
+            monitors: Monitors::new(log.clone()),
             commands: Vec::new(),
             has_started: false,
             has_ended: false,
+            waiting: Waiting::default(),
+            log,
             cycles: 0,
         }
     }
@@ -69,6 +68,7 @@ impl<L: League> Game<L> {
         self.is_running()
             && agents.clone().next().is_some()
             && agents.all(|agent| agent.has_ended_turn() && !agent.has_unsent())
+            && self.settles_at().is_none()
     }
 
     /// Whether the match waits for an agent to read.
@@ -82,21 +82,21 @@ impl<L: League> Game<L> {
             AnyEvent::Agent(Event { connection, change }) => match change {
                 Change::Connected(outbox, address) => {
                     let name = format!("agent {connection} at {address}");
-                    self.agents.insert(connection, Agent::new(outbox, name));
+                    let faults = Faults::of(name, self.log.clone());
+                    self.agents.insert(connection, Agent::new(outbox, faults));
                     self.limit_strangers();
                 }
                 Change::Message(message, permit) => {
                     self.join(connection, &message);
-                    let whole_turns = self.options.mode == Mode::Sync;
                     let Some(agent) = self.agents.get_mut(&connection) else {
                         return;
                     };
-                    let dropped = agent.add(message, permit, whole_turns);
+                    let dropped = agent.add(message, permit);
                     if dropped > 0 {
                         let fault = "commands beyond the limit of a turn were dropped";
                         agent.faults.note(fault, dropped);
                     }
-                    if whole_turns && agent.has_ended_turn() {
+                    if self.options.mode == Mode::Sync && agent.has_ended_turn() {
                         self.stand(connection);
                     }
                 }
@@ -112,10 +112,6 @@ impl<L: League> Game<L> {
                 }
                 Change::Closed(reason) => {
                     self.disconnect(connection, &reason);
-                    if !self.is_running() {
-                        // Their turns do not count any more, and they wait for an answer.
-                        self.stand_all(Agent::has_ended_turn);
-                    }
                 }
             },
             AnyEvent::Monitor(Event { connection, change }) => match change {
@@ -201,42 +197,20 @@ impl<L: League> Game<L> {
             },
         };
         let client = agent.faults.client();
-        info!(client, ?seat, team = request.team, "an agent joined");
         let client = format!("{} {} ({client})", seat.side, seat.number);
         agent.faults.rename(client);
+        agent.faults.info("an agent joined", &request.team);
         agent.seat = Some((seat, request));
         self.seats.insert(seat, Ok(connection));
-        self.has_started |= self.seats.len() >= self.options.agents;
+        self.start();
     }
 
-    /// Sends senses to those of the `wanted` agents that no cycle serves.
-    pub(crate) fn stand_all(&mut self, wanted: fn(&Agent) -> bool) {
-        let agents = self.agents.iter().filter(|(_, agent)| wanted(agent));
-        let connections: Vec<_> = agents.map(|(connection, _)| *connection).collect();
-        for connection in connections {
-            self.stand(connection);
-        }
-    }
-
-    /// Sends an agent its senses if no cycle does: it has not joined, or the clock stands.
-    fn stand(&mut self, connection: ConnectionId) {
-        let is_running = self.is_running();
-        let Some(agent) = self.agents.get_mut(&connection) else {
-            return;
-        };
-        let seat = agent.seat.as_ref().map(|(seat, _)| *seat);
-        if (seat.is_none() || !is_running) && agent.scene.is_some() {
-            agent.continue_turn();
-            self.send_standing(connection);
-        }
-    }
-
-    /// Sends an agent what it perceives while the clock stands.
-    fn send_standing(&mut self, connection: ConnectionId) {
-        let agent = self.agents.get(&connection);
-        let seat = agent.and_then(|agent| agent.seat.as_ref().map(|(seat, _)| *seat));
-        let senses = self.league.standing(seat).to_string().into();
-        self.send(connection, senses);
+    /// Starts the clock if enough agents have joined and each of them has warmed up.
+    pub(crate) fn start(&mut self) {
+        let wanted = self.warm_up();
+        let mut agents = self.agents.values().filter(|agent| agent.seat.is_some());
+        self.has_started |=
+            self.seats.len() >= self.options.agents && agents.all(|agent| agent.warm_up >= wanted);
     }
 
     /// Advances by one cycle.
@@ -244,9 +218,14 @@ impl<L: League> Game<L> {
         let mut turns = Vec::with_capacity(self.seats.len());
         for (&seat, agent) in &self.seats {
             let agent = agent.as_ref().ok().and_then(|it| self.agents.get_mut(it));
+            let standing_messages = agent.as_ref().map_or(0, |it| it.standing_messages);
             let mut effectors = agent.map_or_else(Vec::new, Agent::take_turn);
             effectors.retain(|it| !matches!(it, Effector::Scene { .. } | Effector::Init { .. }));
-            turns.push(Turn { seat, effectors });
+            turns.push(Turn {
+                seat,
+                effectors,
+                standing_messages,
+            });
         }
         let commands = std::mem::take(&mut self.commands);
         for (seat, senses) in self.league.step(&turns, &commands) {
@@ -260,56 +239,7 @@ impl<L: League> Game<L> {
         }
     }
 
-    /// Applies the policies for agents that do not end their turn, or do not read. Returns whether the cycle goes on without
-    /// the turns of silent ones.
-    pub(crate) fn time_out(&mut self) -> bool {
-        self.send_unsent();
-        let (mut silent, mut slow) = (Vec::new(), Vec::new());
-        for (connection, agent) in self.agents.iter().filter(|(_, it)| it.seat.is_some()) {
-            if agent.has_unsent() {
-                slow.push(*connection);
-            } else if !agent.has_ended_turn() {
-                silent.push(*connection);
-            }
-        }
-        let is_skipped = self.options.silent == Policy::Skip && !silent.is_empty();
-        for connection in silent {
-            let Some(agent) = self.agents.get_mut(&connection) else {
-                continue;
-            };
-            match self.options.silent {
-                Policy::Wait => {
-                    let client = agent.faults.client();
-                    warn!(client, "waiting for an agent that is silent");
-                }
-                Policy::Skip => agent
-                    .faults
-                    .note("turns of a silent agent were skipped", ""),
-                Policy::Remove => self.remove(connection, "it is silent"),
-            }
-        }
-        for connection in slow {
-            self.apply_slow(connection);
-        }
-        is_skipped && !self.is_held_up()
-    }
-
-    /// Applies the policy for an agent that does not read.
-    fn apply_slow(&mut self, connection: ConnectionId) {
-        let Some(agent) = self.agents.get_mut(&connection) else {
-            return;
-        };
-        match self.options.slow {
-            Policy::Wait => {
-                let client = agent.faults.client();
-                warn!(client, "waiting for an agent that does not read");
-            }
-            Policy::Skip => agent.skip_messages(),
-            Policy::Remove => self.remove(connection, "it does not read"),
-        }
-    }
-
-    fn send(&mut self, connection: ConnectionId, message: Arc<str>) {
+    pub(crate) fn send(&mut self, connection: ConnectionId, message: Arc<str>) {
         let Some(agent) = self.agents.get_mut(&connection) else {
             return;
         };
@@ -338,30 +268,6 @@ impl<L: League> Game<L> {
         }
     }
 
-    /// Disconnects the agent that has been connected for longest without joining, if there are too many.
-    fn limit_strangers(&mut self) {
-        let mut strangers = self.agents.iter().filter(|(_, it)| it.seat.is_none());
-        let oldest = strangers.next().map(|(connection, _)| *connection);
-        if let Some(oldest) = oldest.filter(|_| strangers.count() >= MAX_STRANGERS) {
-            self.remove(oldest, "too many agents have connected without joining");
-        }
-    }
-
-    /// Disconnects agents that have not joined in time. Returns when this is due again, if ever.
-    pub(crate) fn expire_strangers(&mut self) -> Option<Instant> {
-        let timeout = self.options.join_timeout.min(LONGEST);
-        let now = Instant::now();
-        loop {
-            let mut strangers = self.agents.iter().filter(|(_, it)| it.seat.is_none());
-            let (&connection, agent) = strangers.next()?;
-            let due = agent.since + timeout;
-            if due > now {
-                return Some(due);
-            }
-            self.remove(connection, "it did not join in time");
-        }
-    }
-
     pub(crate) fn send_to_monitors(&mut self) {
         self.monitors.send(&mut self.league);
     }
@@ -371,10 +277,7 @@ impl<L: League> Game<L> {
         let Some(agent) = self.agents.remove(&connection) else {
             return;
         };
-        warn!(
-            client = agent.faults.client(),
-            reason, "an agent was removed"
-        );
+        agent.faults.warn("an agent was removed", reason);
         let Some((seat, _)) = agent.seat else { return };
         self.seats.remove(&seat);
         self.league.leave(seat);
@@ -383,12 +286,11 @@ impl<L: League> Game<L> {
     fn disconnect(&mut self, connection: ConnectionId, reason: &str) {
         match self.options.disconnected {
             Policy::Remove => self.remove(connection, reason),
-            policy => {
+            Policy::Wait | Policy::Skip => {
                 let Some(agent) = self.agents.remove(&connection) else {
                     return;
                 };
-                let client = agent.faults.client();
-                warn!(client, ?policy, reason, "an agent disconnected");
+                agent.faults.warn("an agent disconnected", reason);
                 if let Some((seat, request)) = agent.seat {
                     self.seats.insert(seat, Err(request));
                 }

@@ -43,6 +43,8 @@ pub struct Turn {
     pub seat: Seat,
     /// Its commands, without `scene`, `init` and `syn`.
     pub effectors: Vec<Effector>,
+    /// Messages outside of cycles that its agent has received, see [`League::standing`].
+    pub standing_messages: u32,
 }
 
 /// A world with players. It knows neither sockets nor the wall clock: the same calls give the same results.
@@ -64,11 +66,24 @@ pub trait League {
     fn leave(&mut self, seat: Seat);
 
     /// Returns what an agent perceives while the clock stands. An agent without a seat has not joined.
-    fn standing(&self, seat: Option<Seat>) -> Senses;
+    ///
+    /// `messages` is how many such messages the agent has received, with this one. The simulation time in its messages
+    /// also counts them, as if each was a cycle, so that time advances and no two messages are equal.
+    fn standing(&self, seat: Option<Seat>, messages: u32) -> Senses;
 
     /// Advances by one cycle. `turns` has all seats in their order, each once; `commands` is what trainers sent since the
     /// last cycle. Returns what the agents perceive.
     fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)>;
+
+    /// Returns the name of the team whose seats have this side, if it is known.
+    fn team(&self, _side: Side) -> Option<String> {
+        None
+    }
+
+    /// Returns the seat of a player that a trainer names. It differs where teams have changed sides.
+    fn seat(&self, player: Player) -> Seat {
+        player.into()
+    }
 
     /// Whether the match is over and the server ends.
     fn is_over(&self) -> bool {
@@ -97,12 +112,20 @@ impl<L: League + ?Sized> League for &mut L {
         (**self).leave(seat);
     }
 
-    fn standing(&self, seat: Option<Seat>) -> Senses {
-        (**self).standing(seat)
+    fn standing(&self, seat: Option<Seat>, messages: u32) -> Senses {
+        (**self).standing(seat, messages)
     }
 
     fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)> {
         (**self).step(turns, commands)
+    }
+
+    fn team(&self, side: Side) -> Option<String> {
+        (**self).team(side)
+    }
+
+    fn seat(&self, player: Player) -> Seat {
+        (**self).seat(player)
     }
 
     fn is_over(&self) -> bool {

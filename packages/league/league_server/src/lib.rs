@@ -10,12 +10,18 @@ mod connection;
 mod faults;
 mod game;
 mod league;
+mod log_limit;
 mod monitors;
 mod options;
 mod outbox;
 mod server;
+mod standing;
+mod strangers;
+mod timeouts;
 mod trainers;
+mod waiting;
 
 pub use league::{JoinRequest, League, Seat, Turn};
+pub use log_limit::LogLimit;
 pub use options::{Mode, Policy, ServerOptions};
 pub use server::{Server, ServerError};

@@ -37,6 +37,14 @@ pub struct ServerOptions {
     pub agents: usize,
     /// Cycles per message to monitors, at least 1.
     pub monitor_step: u32,
+    /// Answers to `(syn)` that each agent receives in sync mode after it has joined and before the clock runs, if `agents`
+    /// is more than 1. It receives no further ones, so that their number does not depend on when other agents join.
+    pub warm_up: u32,
+    /// Time after which an agent that waits for the clock receives an answer nevertheless, at most a day.
+    pub standing_interval: Duration,
+    /// Time without a message after which the first turn of an agent counts as ended in sync mode, at most a day. Some
+    /// agents send more than one `(syn)` when they join.
+    pub settling: Duration,
     /// How long an agent may think in sync mode before it is silent, at most a day.
     pub turn_timeout: Duration,
     /// How long an agent may be connected before it has joined, at most a day. Then it is disconnected.
@@ -64,6 +72,9 @@ impl Default for ServerOptions {
             mode: Mode::Sync,
             agents: 1,
             monitor_step: 2,
+            warm_up: 100,
+            standing_interval: Duration::from_secs(20),
+            settling: Duration::from_millis(200),
             turn_timeout: Duration::from_secs(5),
             join_timeout: Duration::from_secs(30),
             silent: Policy::Wait,

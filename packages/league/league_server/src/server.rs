@@ -11,6 +11,7 @@ use tokio::task::JoinSet;
 
 use crate::clock::{play_in_real_time, play_in_turns};
 use crate::connection::{Reading, accept};
+use crate::faults::ServerLog;
 use crate::game::{AnyEvent, Game};
 use crate::league::League;
 use crate::options::{Mode, Policy, ServerOptions};
@@ -63,6 +64,7 @@ impl Server {
     /// Plays until the match is over or a trainer sends `(killsim)`, then closes all connections and returns the league.
     pub async fn run<L: League>(self, league: L) -> L {
         let (sender, events) = channel(EVENTS);
+        let log = ServerLog::default();
         let agents = Reading {
             kind: "agent",
             parse: AgentMessage::recover,
@@ -83,6 +85,7 @@ impl Server {
             Arc::new(agents),
             sender.clone(),
             AnyEvent::Agent,
+            log.clone(),
         ));
         let (listener, _) = self.monitors;
         tasks.spawn(accept(
@@ -90,9 +93,10 @@ impl Server {
             Arc::new(monitors),
             sender,
             AnyEvent::Monitor,
+            log.clone(),
         ));
         let (mode, turn_timeout) = (self.options.mode, self.options.turn_timeout);
-        let mut game = Game::new(league, self.options);
+        let mut game = Game::new(league, self.options, log);
         match mode {
             Mode::Sync => play_in_turns(&mut game, events, turn_timeout).await,
             Mode::RealTime(cycle) => play_in_real_time(&mut game, events, cycle).await,

@@ -23,7 +23,7 @@ impl<L: League> Game<L> {
                     }
                 }
                 TrainerCommand::Kill(player) => {
-                    if let Some(&Ok(connection)) = self.seats.get(&player.into()) {
+                    if let Some(&Ok(connection)) = self.seats.get(&self.league.seat(player)) {
                         self.remove(connection, "a trainer removed it");
                     }
                 }

@@ -203,7 +203,11 @@ fn messages(robots: u32, cycles: u32) -> f64 {
     let read = |text: &str, seat: &Seat| {
         let (message, _) = AgentMessage::recover(text.as_bytes());
         let (seat, effectors) = (*seat, message.effectors);
-        Turn { seat, effectors }
+        Turn {
+            seat,
+            effectors,
+            standing_messages: 0,
+        }
     };
     let start = computing_time();
     for text in period.iter().cycle().take(cycles as usize) {

@@ -20,12 +20,13 @@ impl LeagueWorld {
                 continue;
             };
             let robot = player.robot;
+            let present = self.present(turn.seat);
             let mut beam = None;
             for effector in &turn.effectors {
                 match effector {
                     Effector::Joint { joint, velocity } => {
                         // A joint that this type lacks, or a speed that is no number: skipped, as in the original.
-                        let is_frozen = self.referee.is_frozen(turn.seat.into(), *joint);
+                        let is_frozen = self.referee.is_frozen(present.into(), *joint);
                         let speed = if is_frozen { 0.0 } else { velocity.value() };
                         if let Err(error) = self.physics.drive(robot, *joint, speed) {
                             debug!(seat = ?turn.seat, %error, "a command was skipped");
@@ -54,11 +55,12 @@ impl LeagueWorld {
 
     /// Puts a player where it asked to be, if the rules allow it.
     fn beam(&mut self, seat: Seat, place: [f64; 3]) {
+        let side = self.present(seat).side;
         let Some(player) = self.players.get_mut(&seat) else {
             return;
         };
         let noise = [(); 3].map(|()| symmetric(&mut player.generator, 1.0));
-        let Some((x, y, heading)) = self.referee.beam(seat.side, place, noise) else {
+        let Some((x, y, heading)) = self.referee.beam(side, place, noise) else {
             return;
         };
         let position = Vector3::new(x, y, PLACED_HEIGHT);
@@ -69,11 +71,12 @@ impl LeagueWorld {
     fn voice(&self, turn: &Turn) -> Option<Voice> {
         let player = self.players.get(&turn.seat)?;
         let position = self.physics.robot(player.robot).ok()?.torso().position;
-        let team = self.teams.name(turn.seat.side)?;
+        let seat = self.present(turn.seat);
+        let team = self.teams.name(seat.side)?;
         let says = turn.effectors.iter().filter_map(|effector| match effector {
             Effector::Say(say) => Some(say),
             _ => None,
         });
-        Voice::new(turn.seat, team, position, says)
+        Voice::new(seat, team, position, says)
     }
 }

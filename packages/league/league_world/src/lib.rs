@@ -16,6 +16,7 @@ mod rules;
 mod scene;
 mod seeing;
 mod senses;
+mod sides;
 mod teams;
 mod trainer;
 mod truth;

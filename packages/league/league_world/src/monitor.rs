@@ -23,6 +23,8 @@ pub struct Feed {
     /// The robots that were there, and the places of their bodies that were told last.
     robots: Vec<(Seat, Node)>,
     state: Vec<StateField>,
+    /// Whether the teams had changed sides.
+    has_changed_sides: bool,
     /// Fouls of the match before the last call, and with it.
     fouls: (usize, usize),
 }
@@ -34,7 +36,9 @@ impl Feed {
         self.fouls = (self.fouls.1, world.fouls.len());
         let old_state = std::mem::replace(&mut self.state, world.match_state());
         let known = self.robots.iter().map(|(seat, _)| seat);
-        if self.field.is_empty() || !world.players.keys().eq(known) {
+        let has_changed = world.referee.has_changed_sides();
+        let is_changed = std::mem::replace(&mut self.has_changed_sides, has_changed) != has_changed;
+        if self.field.is_empty() || is_changed || !world.players.keys().eq(known) {
             self.field = scene::field(world.physics.ball());
             self.robots = world.robot_nodes().collect();
             return None;
@@ -114,7 +118,7 @@ impl LeagueWorld {
 
     fn robot_nodes(&self) -> impl Iterator<Item = (Seat, Node)> {
         let robots = self.robots();
-        robots.map(|(seat, robot)| (seat, scene::robot(seat, robot)))
+        robots.map(|(seat, robot)| (seat, scene::robot(self.present(seat), robot)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use league_server::{JoinRequest, League, Seat, Turn};
-use simspark_protocol::{MonitorMessage, Senses, TrainerCommand};
+use simspark_protocol::{MonitorMessage, Player, Senses, Side, TrainerCommand};
 
 use crate::world::LeagueWorld;
 
@@ -85,8 +85,8 @@ impl League for Observed {
         self.world.leave(seat);
     }
 
-    fn standing(&self, seat: Option<Seat>) -> Senses {
-        self.world.standing(seat)
+    fn standing(&self, seat: Option<Seat>, messages: u32) -> Senses {
+        self.world.standing(seat, messages)
     }
 
     fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)> {
@@ -103,6 +103,14 @@ impl League for Observed {
             }
         }
         senses
+    }
+
+    fn team(&self, side: Side) -> Option<String> {
+        League::team(&self.world, side)
+    }
+
+    fn seat(&self, player: Player) -> Seat {
+        self.world.seat(player)
     }
 
     fn is_over(&self) -> bool {

@@ -2,19 +2,26 @@
 
 use league_physics::{BodyName, RobotId, Side as Limbs};
 use league_referee::{BallView, Limb, RobotView, Snapshot, Verdict};
+use league_server::Seat;
 use nalgebra::Vector3;
 use simspark_protocol::{Player, TrainerCommand};
 use tracing::warn;
 
 use crate::pose::heading;
+use crate::sides::seat_of;
 use crate::world::LeagueWorld;
 
 impl LeagueWorld {
     /// Lets the referee judge the cycle, and carries out what it decides.
     pub(crate) fn judge(&mut self) {
         let robots = self.robot_views();
+        let had_changed = self.referee.has_changed_sides();
         let verdict = self.referee.judge(&self.snapshot(&robots));
-        self.carry_out(verdict);
+        // The moves of this cycle name players by the sides before.
+        self.carry_out(verdict, had_changed);
+        if had_changed != self.referee.has_changed_sides() {
+            self.teams.change_sides();
+        }
     }
 
     /// Lets the referee do what a trainer commands.
@@ -22,7 +29,7 @@ impl LeagueWorld {
         let robots = self.robot_views();
         let snapshot = self.snapshot(&robots);
         let verdict = self.referee.command(command, &snapshot);
-        self.carry_out(verdict);
+        self.carry_out(verdict, self.referee.has_changed_sides());
     }
 
     fn snapshot<'a>(&self, robots: &'a [RobotView]) -> Snapshot<'a> {
@@ -39,7 +46,8 @@ impl LeagueWorld {
         let touches: Vec<_> = self.physics.touches().collect();
         let owner = |robot: RobotId| {
             let mut players = self.players.iter();
-            players.find_map(|(seat, player)| (player.robot == robot).then(|| Player::from(*seat)))
+            let (&seat, _) = players.find(|(_, player)| player.robot == robot)?;
+            Some(Player::from(self.present(seat)))
         };
         let tolerance = self.referee.config().self_collision_tolerance;
         let views = self.players.iter().filter_map(|(seat, player)| {
@@ -53,7 +61,7 @@ impl LeagueWorld {
                 _ => None,
             });
             Some(RobotView {
-                player: (*seat).into(),
+                player: self.present(*seat).into(),
                 position: torso.position,
                 velocity: torso.velocity,
                 touches_ball: ball_touched_by.contains(&robot),
@@ -64,13 +72,18 @@ impl LeagueWorld {
                 asks_to_pass: self.passing.contains(seat),
             })
         });
-        views.collect()
+        let mut views: Vec<_> = views.collect();
+        views.sort_by_key(|view| Seat::from(view.player));
+        views
     }
 
-    fn carry_out(&mut self, verdict: Verdict) {
+    fn carry_out(&mut self, verdict: Verdict, has_changed: bool) {
         for it in verdict.moves {
-            if let Err(error) = self.put(it.player, it.position) {
-                warn!(player = %it.player, %error, "a robot was not moved");
+            let seat = seat_of(it.player.into(), has_changed);
+            if let Err(error) = self.put(seat, it.position)
+                && let Some(total) = self.log.permits("moves")
+            {
+                warn!(player = %it.player, %error, total, "a robot was not moved");
             }
         }
         if let Some(ball) = verdict.ball {
@@ -82,10 +95,10 @@ impl LeagueWorld {
 
     fn put(
         &mut self,
-        player: Player,
+        seat: Seat,
         position: Vector3<f64>,
     ) -> Result<(), league_physics::PhysicsError> {
-        let Some(found) = self.players.get(&player.into()) else {
+        let Some(found) = self.players.get(&seat) else {
             return Ok(());
         };
         let heading = heading(self.physics.robot(found.robot)?.torso());

@@ -7,6 +7,7 @@ use league_server::{JoinRequest, Seat};
 use simspark_protocol::Side;
 
 use crate::player::Player;
+use crate::sides::seat_of;
 
 /// Greatest number of a player.
 pub(crate) const MAX_NUMBER: u32 = 11;
@@ -67,11 +68,16 @@ pub enum JoinError {
 pub(crate) struct Teams {
     left: Option<String>,
     right: Option<String>,
+    has_changed_sides: bool,
 }
 
 impl Teams {
     pub(crate) fn new(left: Option<String>, right: Option<String>) -> Self {
-        Self { left, right }
+        Self {
+            left,
+            right,
+            has_changed_sides: false,
+        }
     }
 
     pub(crate) fn name(&self, side: Side) -> Option<&str> {
@@ -81,6 +87,12 @@ impl Teams {
         }
     }
 
+    /// Lets the teams change sides.
+    pub(crate) fn change_sides(&mut self) {
+        std::mem::swap(&mut self.left, &mut self.right);
+        self.has_changed_sides = !self.has_changed_sides;
+    }
+
     /// Returns the seat of an agent that joins, and the type of its robot. A team that is new gets its side.
     pub(crate) fn join(
         &mut self,
@@ -88,7 +100,14 @@ impl Teams {
         players: &BTreeMap<Seat, Player>,
     ) -> Result<(Seat, RobotType), JoinError> {
         let robot_type = model(request)?;
-        let side = self.side(&request.team)?;
+        let present = self.side(&request.team)?;
+        let Seat { side, .. } = seat_of(
+            Seat {
+                side: present,
+                number: 0,
+            },
+            self.has_changed_sides,
+        );
         let of_side = || players.iter().filter(move |(seat, _)| seat.side == side);
         let number = match request.player {
             0 => (1..=MAX_NUMBER).find(|&number| !players.contains_key(&Seat { side, number })),
@@ -111,7 +130,7 @@ impl Teams {
             let robot_type = robot_type.number();
             return Err(JoinError::Type { robot_type });
         }
-        let name = match side {
+        let name = match present {
             Side::Left => &mut self.left,
             Side::Right => &mut self.right,
         };

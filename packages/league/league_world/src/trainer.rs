@@ -25,8 +25,10 @@ impl LeagueWorld {
                     Ok(())
                 }
             };
-            if let Err(error) = done {
-                warn!(%command, %error, "a command of a trainer was skipped");
+            if let Err(error) = done
+                && let Some(total) = self.log.permits("commands")
+            {
+                warn!(%command, %error, total, "a command of a trainer was skipped");
             }
         }
     }
@@ -44,8 +46,10 @@ impl LeagueWorld {
     }
 
     fn change(&mut self, player: Player, change: AgentChange) -> Result<(), PhysicsError> {
-        let Some(found) = self.players.get(&player.into()) else {
-            warn!(%player, "a trainer names a player who is not there");
+        let Some(found) = self.players.get(&self.present(player.into())) else {
+            if let Some(total) = self.log.permits("players") {
+                warn!(%player, total, "a trainer names a player that has not joined");
+            }
             return Ok(());
         };
         let robot = found.robot;

@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 
 use league_physics::{STEP, World};
 use league_referee::{PLACED_HEIGHT, Referee};
-use league_server::{JoinRequest, League, Seat, Turn};
+use league_server::{JoinRequest, League, LogLimit, Seat, Turn};
 use nalgebra::Vector3;
 use simspark_protocol::{Foul, GameState, MonitorMessage, PlayMode, Senses, Side, TrainerCommand};
 use tracing::warn;
@@ -16,6 +16,7 @@ use crate::monitor::Feed;
 use crate::player::Player;
 use crate::seeing::{Figure, View};
 use crate::senses::{senses, without_robot};
+use crate::sides::seat_of;
 use crate::teams::{MAX_NUMBER, Teams};
 
 /// Cycles from one image of the cameras to the next.
@@ -37,6 +38,8 @@ pub struct LeagueWorld {
     pub(crate) fouls: Vec<Foul>,
     /// Cycles since the beginning.
     pub(crate) cycle: u64,
+    /// Limit of log lines that agents and trainers cause.
+    pub(crate) log: LogLimit,
     feed: Feed,
     turns: Vec<Turn>,
     commands: Vec<TrainerCommand>,
@@ -55,6 +58,7 @@ impl LeagueWorld {
             fouls: Vec::new(),
             feed: Feed::default(),
             cycle: 0,
+            log: LogLimit::default(),
             turns: Vec::new(),
             commands: Vec::new(),
             config,
@@ -65,6 +69,11 @@ impl LeagueWorld {
     #[must_use]
     pub fn now(&self) -> f64 {
         self.cycle as f64 * STEP
+    }
+
+    /// Returns the simulation time of an agent that has received some messages outside of cycles [s].
+    fn now_after(&self, messages: u32) -> f64 {
+        (self.cycle + u64::from(messages)) as f64 * STEP
     }
 
     /// Returns the state of the match as agents are told it.
@@ -86,14 +95,22 @@ impl LeagueWorld {
     }
 
     /// Returns what all players perceive.
-    fn perceive(&mut self, voices: &[Voice]) -> Vec<(Seat, Senses)> {
-        let (now, state) = (self.now(), self.game_state());
+    fn perceive(&mut self, voices: &[Voice], turns: &[Turn]) -> Vec<(Seat, Senses)> {
+        let state = self.game_state();
+        let counts = turns.iter().map(|turn| (turn.seat, turn.standing_messages));
+        let times: BTreeMap<_, _> = counts
+            .map(|(seat, messages)| (seat, self.now_after(messages)))
+            .collect();
+        let now = self.now();
         let view = self
             .cycle
             .is_multiple_of(VISION_CYCLES)
             .then(|| self.view());
         let mut all = Vec::with_capacity(self.players.len());
+        let has_changed = self.referee.has_changed_sides();
         for (&seat, player) in &mut self.players {
+            let now = times.get(&seat).copied().unwrap_or(now);
+            let seat = seat_of(seat, has_changed);
             let Ok(robot) = self.physics.robot(player.robot) else {
                 continue;
             };
@@ -104,6 +121,7 @@ impl LeagueWorld {
                 .as_ref()
                 .map(|view| view.from(robot, seat.side, player));
             let state = GameState { joined, ..state };
+            let seat = seat_of(seat, has_changed);
             all.push((seat, senses(now, state, heard, seen, robot)));
         }
         all
@@ -111,7 +129,8 @@ impl LeagueWorld {
 
     fn view(&self) -> View {
         let figures = self.players.iter().filter_map(|(seat, player)| {
-            let team = self.teams.name(seat.side).unwrap_or_default().to_owned();
+            let side = self.present(*seat).side;
+            let team = self.teams.name(side).unwrap_or_default().to_owned();
             let robot = self.physics.robot(player.robot).ok()?;
             Some(Figure::new(team, seat.number, robot))
         });
@@ -129,7 +148,7 @@ impl League for LeagueWorld {
             .teams
             .join(request, &self.players)
             .map_err(|error| error.to_string())?;
-        let (position, heading) = bench(seat);
+        let (position, heading) = bench(self.present(seat));
         let robot = self
             .physics
             .add_robot_at(place(seat), robot_type, position, heading)
@@ -149,17 +168,20 @@ impl League for LeagueWorld {
         let Some(player) = self.players.remove(&seat) else {
             return;
         };
-        if let Err(error) = self.physics.remove_robot(player.robot) {
-            warn!(?seat, %error, "a robot was gone before its player left");
+        if let Err(error) = self.physics.remove_robot(player.robot)
+            && let Some(total) = self.log.permits("leaves")
+        {
+            warn!(?seat, %error, total, "a robot was gone before its player left");
         }
     }
 
-    fn standing(&self, seat: Option<Seat>) -> Senses {
-        let (now, state) = (self.now(), self.game_state());
+    fn standing(&self, seat: Option<Seat>, messages: u32) -> Senses {
+        let (now, state) = (self.now_after(messages), self.game_state());
         let player = seat.and_then(|seat| self.players.get(&seat));
         let robot = player.and_then(|player| self.physics.robot(player.robot).ok());
         match robot {
             Some(robot) => {
+                let seat = seat.map(|seat| self.present(seat));
                 let joined = seat.map(|seat| (seat.number, seat.side));
                 let state = GameState { joined, ..state };
                 senses(now, state, Vec::new(), None, robot)
@@ -175,15 +197,26 @@ impl League for LeagueWorld {
         let voices = self.act(&last_turns);
         let resets = self.physics.resets();
         self.physics.step();
-        if self.physics.resets() > resets {
+        if self.physics.resets() > resets
+            && let Some(total) = self.log.permits("resets")
+        {
             warn!(
                 cycle = self.cycle,
-                "a robot or the ball was put back: its values were not finite"
+                total, "a robot or the ball was put back: its values were not finite"
             );
         }
         self.judge();
         self.cycle += 1;
-        self.perceive(&voices)
+        self.perceive(&voices, turns)
+    }
+
+    fn team(&self, side: Side) -> Option<String> {
+        let Seat { side, .. } = self.present(Seat { side, number: 0 });
+        self.teams.name(side).map(str::to_owned)
+    }
+
+    fn seat(&self, player: simspark_protocol::Player) -> Seat {
+        self.present(player.into())
     }
 
     fn is_over(&self) -> bool {

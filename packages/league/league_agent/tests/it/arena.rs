@@ -116,8 +116,8 @@ impl Arena {
                 player: seat.number,
             };
             assert_eq!(world.join(&request).unwrap(), seat);
-            agent.act(&world.standing(Some(seat)));
-            senses.insert(seat, world.standing(Some(seat)));
+            agent.act(&world.standing(Some(seat), 0));
+            senses.insert(seat, world.standing(Some(seat), 0));
             agents.insert(seat, agent);
         }
         Self {
@@ -141,7 +141,11 @@ impl Arena {
             let effectors = decide(seat, agent, senses);
             let truth = self.truth.get(&seat).filter(|_| senses.seen().is_some());
             self.errors.extend(truth.map(|truth| truth.errors(agent)));
-            turns.push(Turn { seat, effectors });
+            turns.push(Turn {
+                seat,
+                effectors,
+                standing_messages: 0,
+            });
         }
         let commands = std::mem::take(&mut self.commands);
         for (seat, senses) in self.world.step(&turns, &commands) {

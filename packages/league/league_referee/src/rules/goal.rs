@@ -45,6 +45,7 @@ fn is_in_goal(config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) -> bo
 fn score(state: &mut State, config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) {
     let is_own = |player: simspark_protocol::Player| player.side == side;
     let is_indirect = snapshot.robots.len() > config.few_robots
+        && !state.is_penalty_kick(config)
         && state
             .taker
             .is_some_and(|taker| taker.is_indirect && is_own(taker.player));

@@ -19,9 +19,12 @@ pub(super) fn apply(state: &mut State, config: &RefereeConfig, _: &Snapshot<'_>,
     if state.clock.time() < f64::from(state.half) * config.half_time - CYCLE / 2.0 {
         return;
     }
-    if state.half < LAST {
+    if state.half < LAST && !config.single_half {
         state.half += 1;
         state.begin(PlayMode::BeforeKickOff);
+        if config.change_sides {
+            state.change_sides();
+        }
     } else {
         state.begin(PlayMode::GameOver);
     }

@@ -24,7 +24,12 @@ pub(super) fn apply(
         (_, Some((SetPlay::KickOff, side))) => Some(side),
         _ => return,
     };
-    for robot in snapshot.robots {
+    let judged = if config.any_position {
+        &[]
+    } else {
+        snapshot.robots
+    };
+    for robot in judged {
         let side = robot.player.side;
         let is_in_circle = robot.distance(&Vector3::zeros()) < config.free_kick_distance;
         let is_in_own_half = side.attack() * robot.position.x <= -config.robot_radius;
@@ -44,7 +49,8 @@ pub(super) fn apply(
         }
         let is_due = |wait: f64| state.mode_clock.has_run(wait);
         if config.automatic_kick_off.is_some_and(is_due) && !snapshot.robots.is_empty() {
-            let side = if state.half == 1 {
+            // After a change of sides the left team is the one that did not kick off the first half.
+            let side = if state.half == 1 || state.has_changed_sides {
                 Side::Left
             } else {
                 Side::Right

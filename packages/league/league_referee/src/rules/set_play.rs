@@ -43,10 +43,13 @@ pub(super) fn apply(
     let taker = robots.find(|robot| robot.touches_ball && robot.player.side == side);
     if let Some(robot) = taker.filter(|_| is_placed) {
         state.begin(PlayMode::PlayOn);
-        state.taker = Some(Taker {
-            player: robot.player,
-            is_indirect: set_play.is_indirect(),
-        });
+        // Who takes a penalty kick may touch the ball again.
+        if set_play != SetPlay::KickOff || !state.is_penalty_kick(config) {
+            state.taker = Some(Taker {
+                player: robot.player,
+                is_indirect: set_play.is_indirect(),
+            });
+        }
     } else if let Some(position) = state.spot {
         // The original puts it there in each cycle, so that nobody else moves it.
         verdict.ball = Some(position);

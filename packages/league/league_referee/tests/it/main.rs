@@ -4,6 +4,7 @@
     reason = "a test fails where it unwraps what is not there"
 )]
 
+mod formats;
 mod fouls;
 mod kick_offs;
 mod play;

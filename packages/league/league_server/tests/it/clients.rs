@@ -13,7 +13,7 @@ use crate::logbook::Logbook;
 use crate::tally::Tally;
 
 /// How long a client waits before its test fails.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Returns options for any free ports.
 pub(crate) fn options() -> ServerOptions {
@@ -22,6 +22,8 @@ pub(crate) fn options() -> ServerOptions {
         agent_address: address,
         monitor_address: address,
         turn_timeout: PATIENCE,
+        warm_up: 0,
+        settling: Duration::ZERO,
         ..ServerOptions::default()
     }
 }

@@ -8,4 +8,5 @@ mod logbook;
 mod monitors;
 mod play;
 mod policies;
+mod standing;
 mod tally;

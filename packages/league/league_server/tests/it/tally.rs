@@ -12,6 +12,8 @@ use simspark_protocol::{
 pub(crate) struct Tally {
     /// One line for each call that changes the world.
     pub(crate) log: Vec<String>,
+    /// Whether messages have the time.
+    pub(crate) has_time: bool,
     /// Bytes that are added to each message.
     pub(crate) padding: usize,
     teams: Vec<String>,
@@ -33,7 +35,7 @@ impl Tally {
         MonitorMessage { state, scene }
     }
 
-    fn senses(&self, joined: Option<Seat>) -> Senses {
+    fn senses(&self, joined: Option<Seat>, messages: u32) -> Senses {
         let state = GameState {
             joined: joined.map(|seat| (seat.number, seat.side)),
             score_left: 0,
@@ -42,6 +44,9 @@ impl Tally {
             play_mode: PlayMode::PlayOn,
         };
         let mut percepts = vec![Percept::GameState(state)];
+        if self.has_time {
+            percepts.insert(0, Percept::Time(f64::from(self.cycle + messages) * 0.02));
+        }
         if self.padding > 0 {
             percepts.push(Percept::Unknown(format!("({})", "x".repeat(self.padding))));
         }
@@ -84,14 +89,17 @@ impl League for Tally {
         self.log.push(format!("{} leaves", name(seat)));
     }
 
-    fn standing(&self, seat: Option<Seat>) -> Senses {
-        self.senses(seat)
+    fn standing(&self, seat: Option<Seat>, messages: u32) -> Senses {
+        self.senses(seat, messages)
     }
 
     fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)> {
         self.cycle += 1;
         let mut line = format!("{}:", self.cycle);
-        for Turn { seat, effectors } in turns {
+        for Turn {
+            seat, effectors, ..
+        } in turns
+        {
             let effectors: String = effectors.iter().map(ToString::to_string).collect();
             line += &format!(" {}{effectors}", name(*seat));
         }
@@ -99,8 +107,16 @@ impl League for Tally {
             line += &format!(" {command}");
         }
         self.log.push(line);
-        let senses = turns.iter().map(|turn| (turn.seat, self.senses(None)));
+        let senses = turns.iter().map(|turn| {
+            let messages = turn.standing_messages;
+            (turn.seat, self.senses(None, messages))
+        });
         senses.collect()
+    }
+
+    fn team(&self, side: Side) -> Option<String> {
+        let index = Side::ALL.iter().position(|it| *it == side)?;
+        self.teams.get(index).cloned()
     }
 
     fn monitor_update(&mut self) -> Option<MonitorMessage> {

@@ -45,7 +45,11 @@ fn play(seed: u64) {
             .map(|&seat| {
                 let (message, _) = AgentMessage::recover(&message(&mut random));
                 let effectors = message.effectors;
-                Turn { seat, effectors }
+                Turn {
+                    seat,
+                    effectors,
+                    standing_messages: 0,
+                }
             })
             .collect();
         let (trainer, _) = TrainerMessage::recover(&message(&mut random));

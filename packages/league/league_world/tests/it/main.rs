@@ -6,7 +6,9 @@
 
 mod any_commands;
 mod hostile;
+mod log_lines;
 mod recorded_hearing;
 mod recorded_rules;
 mod recorded_views;
 mod recording;
+mod sides;

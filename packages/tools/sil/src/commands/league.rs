@@ -3,6 +3,7 @@
 mod demo;
 mod log;
 pub(crate) mod players;
+mod rules;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -12,13 +13,13 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use hsl_bag::BagError;
 use league_recording::Recording;
-use league_referee::{Crowding, RefereeConfig};
 use league_server::{League, Mode, Policy, Server, ServerOptions};
 use league_world::{LeagueConfig, LeagueWorld, Observed, Observer};
 use scenario_kit::run_folder;
 
 use self::demo::Demo;
 use self::log::Log;
+use self::rules::Rules;
 use crate::failure::{Verdict, WrongUse};
 use crate::log_lines;
 use crate::new_folder::new_folder;
@@ -28,6 +29,8 @@ use crate::shutdown::Shutdown;
 
 /// Duration of a cycle in real time.
 const CYCLE: Duration = Duration::from_millis(20);
+/// Greatest number of cycles from one message to monitors to the next: a minute.
+const MAX_MONITOR_STEP: i64 = 3000;
 /// How often shutdown requests are looked for.
 const POLL: Duration = Duration::from_millis(50);
 
@@ -70,12 +73,6 @@ pub struct LeagueArguments {
     /// Play in real time instead of waiting for the (syn) of each agent
     #[arg(long)]
     real_time: bool,
-    /// Kick off by itself after this time before each half, for the left team in the first [default: a trainer kicks off]
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(1..))]
-    kick_off_after: Option<u16>,
-    /// Judge crowding, which is off in the original
-    #[arg(long)]
-    crowding: bool,
     /// Let robots see their true positions and that of the ball
     #[arg(long)]
     true_poses: bool,
@@ -109,6 +106,11 @@ pub struct LeagueArguments {
     /// What is done with an agent that has disconnected
     #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Remove)]
     disconnected: Answer,
+    /// Cycles from one message to monitors to the next, monitorStep of the original divided by 0.02 s
+    #[arg(long, value_name = "CYCLES", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=MAX_MONITOR_STEP))]
+    monitor_step: u32,
+    #[command(flatten)]
+    rules: Rules,
 }
 
 /// What is done with an agent that does not do its part.
@@ -147,7 +149,8 @@ impl LeagueArguments {
             arguments
                 .right
                 .get_or_insert_with(|| demo::RIGHT.to_owned());
-            arguments.kick_off_after.get_or_insert(demo::KICK_OFF_AFTER);
+            let kick_off_after = &mut arguments.rules.kick_off_after;
+            kick_off_after.get_or_insert(demo::KICK_OFF_AFTER);
         }
         arguments
     }
@@ -168,6 +171,7 @@ impl LeagueArguments {
                 Mode::Sync
             },
             agents: usize::from(self.demo.map_or(self.agents, |count| 2 * count)),
+            monitor_step: self.monitor_step,
             turn_timeout: Duration::from_millis(self.turn_timeout),
             silent: self.silent.into(),
             slow: self.slow.into(),
@@ -193,11 +197,7 @@ pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
         right: arguments.right.clone(),
         true_poses: arguments.true_poses,
         end: arguments.end(),
-        rules: RefereeConfig {
-            automatic_kick_off: arguments.kick_off_after.map(f64::from),
-            crowding: arguments.crowding.then(Crowding::default),
-            ..RefereeConfig::default()
-        },
+        rules: arguments.rules.config(),
     });
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

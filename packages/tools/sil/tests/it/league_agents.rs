@@ -11,6 +11,11 @@ use simspark_protocol::{FrameDecoder, Joint, SERVER_LIMIT, write_frame};
 
 use crate::common::sil;
 
+/// Answers that each agent receives before the clock of a match of several agents runs.
+const WARM_UP: usize = 100;
+/// Duration of a cycle [s].
+const CYCLE: f64 = 0.02;
+
 /// How long an agent waits before its test fails.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -102,7 +107,7 @@ impl Connection {
     }
 }
 
-/// Plays until a message of the match has this time. Returns all messages from the first in which time passes. Answers
+/// Plays a match of several agents for a time [s]. Returns all messages from the first cycle on. Answers
 /// come after delays that `haste` decides, and that nothing may depend on.
 pub(crate) fn play(
     address: SocketAddr,
@@ -126,26 +131,20 @@ pub(crate) fn play(
     connection.receive();
     delay();
     connection.send(&format!("(init (unum {number})(teamname {team}))(syn)"));
+    for _ in 0..WARM_UP {
+        connection.receive();
+        connection.send("(syn)");
+    }
     let mut messages = Vec::new();
-    let mut cycle = 0;
-    loop {
-        let message = connection.receive();
-        let (_, now) = message.split_once("(now ").unwrap();
-        let now: f64 = now.split(')').next().unwrap().parse().unwrap();
-        if now > 0.0 {
-            messages.push(message);
-        }
-        if now >= until {
-            return messages;
+    for cycle in 0.. {
+        messages.push(connection.receive());
+        if f64::from(cycle + 1) * CYCLE >= until {
+            break;
         }
         delay();
-        connection.send(&if now > 0.0 {
-            answer(number, cycle)
-        } else {
-            "(syn)".to_owned()
-        });
-        cycle += u32::from(now > 0.0);
+        connection.send(&answer(number, cycle));
     }
+    messages
 }
 
 /// Beams, then moves all joints and says something now and then.

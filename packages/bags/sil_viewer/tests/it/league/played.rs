@@ -135,6 +135,7 @@ fn turn(seat: Seat, cycle: u64) -> Turn {
         _ => String::new(),
     };
     Turn {
+        standing_messages: 0,
         seat,
         effectors: AgentMessage::parse(text.as_bytes()).unwrap().effectors,
     }

@@ -1,0 +1,172 @@
+//! Agents while the clock stands.
+
+use std::time::{Duration, Instant};
+
+use league_server::ServerOptions;
+
+use crate::clients::{Client, PATIENCE, Running, options};
+use crate::tally::Tally;
+
+/// A match of two agents with warm-ups of two answers.
+fn two_agents() -> ServerOptions {
+    ServerOptions {
+        agents: 2,
+        warm_up: 2,
+        ..options()
+    }
+}
+
+/// Returns a world whose messages have the time.
+fn timed() -> Tally {
+    let mut tally = Tally::default();
+    tally.has_time = true;
+    tally
+}
+
+/// Returns a message without a seat at a time [s] of the server and a time of the match.
+fn at(now: f64, time: u32) -> String {
+    format!("(time (now {now:.2}))(GS (sl 0) (sr 0) (t {time}.00) (pm PlayOn))")
+}
+
+/// Returns a message that tells an agent its seat.
+fn told(now: f64, seat: &str) -> String {
+    format!("(time (now {now:.2}))(GS {seat} (sl 0) (sr 0) (t 0.00) (pm PlayOn))")
+}
+
+/// Receives messages until a text is logged.
+fn wait_for(server: &Running, text: &str) {
+    let start = Instant::now();
+    while !server.log().text().contains(text) {
+        let log = server.log().text();
+        assert!(start.elapsed() < PATIENCE, "{text:?} was not logged: {log}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn each_agent_receives_the_same_number_of_answers_before_the_clock_runs_and_time_advances() {
+    let server = Running::start(two_agents(), timed());
+    let mut one = server.agent();
+    one.send("(scene rsg/agent/nao/nao.rsg)(syn)");
+    assert_eq!(one.receive(), at(0.02, 0));
+    let answer = one.turn("(init (unum 0)(teamname A))");
+    assert_eq!(answer, told(0.04, "(unum 1) (team left)"));
+    assert_eq!(one.turn("(beam -3 0 0)(he1 1)(say early)"), at(0.06, 0));
+    // The last answer of its warm-up was the one before: the first cycle answers.
+    one.send("(he1 2)(syn)");
+    let mut two = server.agent();
+    two.send("(scene rsg/agent/nao/nao.rsg)(syn)");
+    assert_eq!(two.receive(), at(0.02, 0));
+    let answer = two.turn("(init (unum 7)(teamname B))");
+    assert_eq!(answer, told(0.04, "(unum 7) (team right)"));
+    assert_eq!(two.turn(""), at(0.06, 0));
+    assert_eq!(two.turn("(pass)"), at(0.08, 1));
+    assert_eq!(one.receive(), at(0.08, 1));
+    one.send("(syn)");
+    assert_eq!(two.turn(""), at(0.1, 2));
+    let tally = server.finish();
+    assert_eq!(
+        tally.log[..3],
+        [
+            "left1 joins",
+            "right7 joins",
+            "1: left1(beam -3 0 0)(he1 1)(he1 2) right7(pass)"
+        ]
+    );
+}
+
+#[test]
+fn an_agent_that_waits_for_long_receives_other_messages() {
+    let options = ServerOptions {
+        warm_up: 0,
+        standing_interval: Duration::from_millis(20),
+        ..two_agents()
+    };
+    let server = Running::start(options, timed());
+    let mut one = server.joined("A", 1);
+    let mut messages: Vec<_> = (0..3).map(|_| one.turn("(he1 1)")).collect();
+    messages.dedup();
+    assert_eq!(messages.len(), 3);
+    let mut two = server.joined("B", 1);
+    one.send("(syn)");
+    assert!(two.turn("").contains("(t 1.00)"));
+    assert!(one.receive().contains("(t 1.00)"));
+    let tally = server.finish();
+    assert_eq!(tally.events()[2], "1: left1(he1 1) right1");
+}
+
+/// Joins as agents do that act on the message before they have a seat.
+fn join_with_two_turns(server: &Running) -> Client {
+    let mut agent = server.agent();
+    agent.send("(scene rsg/agent/nao/nao.rsg)");
+    agent.receive();
+    agent.send("(init (unum 1)(teamname A))");
+    agent.send("(he1 1)(syn)");
+    agent.receive();
+    agent.send("(he1 2)(syn)");
+    agent
+}
+
+#[test]
+fn an_agent_that_ends_two_turns_when_it_joins_receives_one_message_a_cycle() {
+    let options = ServerOptions {
+        settling: Duration::from_millis(200),
+        ..options()
+    };
+    let server = Running::start(options, Tally::default());
+    let mut agent = join_with_two_turns(&server);
+    for cycle in 1..=5 {
+        assert!(agent.receive().contains(&format!("(t {cycle}.00)")));
+        agent.send(&format!("(he2 {cycle})(syn)"));
+    }
+    let tally = server.finish();
+    assert_eq!(
+        tally.events()[1..6],
+        [
+            "1: left1(he1 1)(he1 2)",
+            "2: left1(he2 1)",
+            "3: left1(he2 2)",
+            "4: left1(he2 3)",
+            "5: left1(he2 4)"
+        ]
+    );
+}
+
+#[test]
+fn the_log_names_the_agents_for_which_the_clock_stands() {
+    let options = ServerOptions {
+        agents: 4,
+        ..two_agents()
+    };
+    let server = Running::start(options, Tally::default());
+    let _agents = [server.joined("Alpha", 1), server.joined("Alpha", 2)];
+    wait_for(
+        &server,
+        "2 of 4 agents have not joined; team Alpha (left) has 2 of 2, the right team has 0 of 2",
+    );
+    server.finish();
+}
+
+#[test]
+fn an_agent_that_does_not_answer_before_the_clock_runs_is_silent() {
+    let options = ServerOptions {
+        silent: league_server::Policy::Remove,
+        turn_timeout: Duration::from_millis(50),
+        ..two_agents()
+    };
+    let server = Running::start(options, Tally::default());
+    let mut silent = server.joined("A", 1);
+    let mut other = server.joined("B", 1);
+    for _ in 0..2 {
+        other.turn("");
+    }
+    assert_eq!(silent.try_receive(), None);
+    other.send("(syn)");
+    let mut next = server.joined("A", 1);
+    for _ in 0..2 {
+        next.turn("");
+    }
+    assert!(next.turn("").contains("(t 1.00)"));
+    assert!(other.receive().contains("(t 1.00)"));
+    server.finish();
+}
