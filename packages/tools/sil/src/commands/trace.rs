@@ -1,4 +1,7 @@
-//! `sil trace`: a robot's behavior tree in one tick.
+//! `sil trace`: a robot's behavior tree in one tick, or the senses and commands of an agent of the 3D simulation league in
+//! one cycle.
+
+mod agent;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
@@ -12,6 +15,7 @@ use hsl_bag::BagMessage;
 use hsl_types::printable::{LONGEST_LINE, printable};
 use hsl_types::{Failure, RobotId, Time};
 use hsl_wire::convert::{behavior_trace, behavior_tree_layout, failures};
+use hsl_wire::topics::Owner;
 use hsl_wire::{Message, hsl_msgs, topics};
 
 use crate::commands::bag::opened::{failure, failure_of, open};
@@ -24,13 +28,14 @@ use crate::seconds::seconds;
 #[command(after_help = "Examples:
   sil trace bags/golden --robot hulks/3 --at 12.34
   sil trace bags/golden --robot hulks/3                 the last tick of the bag
-  sil trace bags/golden --robot hulks/3 --at 12.34 --all    with the nodes that were not ticked")]
+  sil trace bags/golden --robot hulks/3 --at 12.34 --all    with the nodes that were not ticked
+  sil trace bags/league --robot left/3 --at 12.34       senses and commands of an agent of the 3D simulation league")]
 pub struct TraceArguments {
     /// The bag's folder, or its .mcap or .db3 file
     bag: PathBuf,
-    /// The robot, for example hulks/3
+    /// The robot, for example hulks/3, or left/3 in a match of the 3D simulation league
     #[arg(long)]
-    robot: RobotId,
+    robot: Owner,
     /// Time since the run began; the last tick up to it is shown [default: the end of the bag]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     at: Option<Time>,
@@ -60,10 +65,14 @@ pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
         all,
     } = arguments;
     let opened = open(bag)?;
-    let found = find(&opened, *robot, *at)?;
+    let robot = match *robot {
+        Owner::Robot(robot) => robot,
+        Owner::Player(player) => return agent::run(bag, &opened, player, *at),
+    };
+    let found = find(&opened, robot, *at)?;
     let Some((time, trace)) = &found.trace else {
         return match found.damage {
-            None => Err(nothing_found(bag, *robot, *at).into()),
+            None => Err(nothing_found(bag, "trace", robot.into(), *at).into()),
             Some(damage) => Err(failure_of(&opened, damage)),
         };
     };
@@ -81,7 +90,7 @@ pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
         };
         text.push('\n');
     }
-    let of_this_tick = |it: &&Failure| it.now == *time && it.robot.is_none_or(|it| it == *robot);
+    let of_this_tick = |it: &&Failure| it.now == *time && it.robot.is_none_or(|it| it == robot);
     for failure in found.failures.iter().filter(of_this_tick) {
         let failure = failure.to_string();
         text += &format!("the run failed: {}\n", printable(&failure, LONGEST_LINE));
@@ -142,12 +151,12 @@ fn place(message: &BagMessage) -> String {
     format!("{} at {}", message.topic(), message.time())
 }
 
-fn nothing_found(bag: &Path, robot: RobotId, until: Option<Time>) -> WrongUse {
+fn nothing_found(bag: &Path, kind: &str, robot: Owner, until: Option<Time>) -> WrongUse {
     let until = until.map(|until| format!(" until {:.3} s", until.as_secs_f64()));
     let until = until.unwrap_or_default();
     let bag = bag.display();
     WrongUse::because(format!(
-        "{bag} holds no trace of {robot}{until}; `sil bag info {bag}` lists its topics"
+        "{bag} holds no {kind} of {robot}{until}; `sil bag info {bag}` lists its topics"
     ))
 }
 

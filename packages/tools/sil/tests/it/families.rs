@@ -449,6 +449,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
                 "scenarios",
                 "sil_report",
                 "sil_viewer",
+                "simspark_protocol",
                 "text_faults",
                 "tick_encoder",
             ],

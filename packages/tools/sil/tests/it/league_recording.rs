@@ -123,6 +123,45 @@ fn a_bag_has_each_message_as_its_agent_received_it() {
 }
 
 #[test]
+fn a_trace_has_senses_and_commands_of_an_agent_in_one_cycle() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let received = record(&bag, "0", 1);
+    let trace = |arguments: &[&str]| {
+        let output = sil().arg("trace").arg(&bag).args(arguments).output();
+        let output = output.unwrap();
+        let printed = String::from_utf8(output.stdout).unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        (output.status.code(), printed, told)
+    };
+    // Cycle 101, without an image of the camera; the last one is in cycle 99.
+    let (code, printed, _) = trace(&["--robot", "left/10", "--at", "2.035"]);
+    assert_eq!(code, Some(0));
+    let lines: Vec<_> = printed.lines().collect();
+    assert_eq!(lines[..2], ["left/10 at 2.020 s", "senses"]);
+    let message = &received[2][100];
+    let senses = lines[2..]
+        .iter()
+        .take_while(|line| !line.contains("seen at"));
+    let senses: String = senses.map(|line| line.trim()).collect();
+    assert_eq!(senses, *message);
+    assert!(lines.contains(&"  seen at 1.980 s"), "{printed}");
+    let seen = lines
+        .iter()
+        .position(|line| line.trim_start().starts_with("(G1R"));
+    let commands = lines.iter().position(|line| *line == "commands");
+    assert!(seen.is_some() && seen < commands, "{printed}");
+    assert!(
+        lines.contains(&"  (he1 0.7)") || lines.contains(&"  (he1 -0.7)"),
+        "{printed}"
+    );
+
+    let (code, _, told) = trace(&["--robot", "left/3"]);
+    assert_eq!(code, Some(2));
+    assert!(told.contains("holds no senses of left/3"), "{told}");
+}
+
+#[test]
 fn a_part_of_a_bag_is_valid_and_has_the_descriptions_of_its_robots() {
     let folder = tempfile::tempdir().unwrap();
     let [bag, part] = ["bag", "part"].map(|it| folder.path().join(it));

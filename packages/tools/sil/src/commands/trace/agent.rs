@@ -1,0 +1,115 @@
+//! Senses and commands of an agent of the 3D simulation league in one cycle.
+
+use std::path::Path;
+
+use anyhow::Context;
+use bag_tools::Bag;
+use hsl_bag::BagMessage;
+use hsl_types::printable::{LONGEST_LINE, printable};
+use hsl_types::{LeaguePlayer, Time};
+use hsl_wire::hsl_msgs::LeagueText;
+use hsl_wire::topics;
+use simspark_protocol::{AgentMessage, Percept, Senses};
+
+use super::{nothing_found, place, read};
+use crate::commands::bag::opened::{failure, failure_of};
+use crate::failure::Verdict;
+use crate::output;
+
+/// Last messages of an agent.
+#[derive(Default)]
+struct Last {
+    senses: Option<BagMessage>,
+    /// Last senses with vision.
+    seen: Option<(Time, Vec<String>)>,
+    effectors: Option<BagMessage>,
+}
+
+/// Prints what an agent perceived in the last cycle up to `until`, and what it commanded for that cycle.
+///
+/// # Errors
+/// The bag cannot be read, or holds no senses of the agent up to that time.
+pub(super) fn run(
+    bag: &Path,
+    opened: &Bag,
+    player: LeaguePlayer,
+    until: Option<Time>,
+) -> anyhow::Result<Verdict> {
+    let (senses, effectors) = (
+        topics::LEAGUE_SENSES.full_name(player),
+        topics::LEAGUE_EFFECTORS.full_name(player),
+    );
+    let (mut last, mut damage) = (Last::default(), None);
+    for message in opened.messages().map_err(failure)? {
+        let message = match message {
+            Ok(message) => BagMessage::from(message),
+            Err(error) => {
+                damage = Some(error);
+                break;
+            }
+        };
+        if until.is_some_and(|until| message.time() > until) {
+            break;
+        }
+        if message.topic() == senses {
+            if let Some(seen) = seen(&perceived(&message)?) {
+                last.seen = Some((message.time(), seen));
+            }
+            last.senses = Some(message);
+        } else if message.topic() == effectors {
+            last.effectors = Some(message);
+        }
+    }
+    match (&last.senses, damage) {
+        (Some(senses), damage) => {
+            output::print(&text(player, senses, &last)?)?;
+            damage.map_or(Ok(Verdict::Passed), |damage| {
+                Err(failure_of(opened, damage))
+            })
+        }
+        (None, Some(damage)) => Err(failure_of(opened, damage)),
+        (None, None) => Err(nothing_found(bag, "senses", player.into(), until).into()),
+    }
+}
+
+/// Returns the lines of a cycle: each sense, each object that the camera sees, and each command.
+fn text(player: LeaguePlayer, senses: &BagMessage, last: &Last) -> anyhow::Result<String> {
+    let mut text = format!("{player} at {:.3} s\nsenses\n", senses.time().as_secs_f64());
+    let mut line = |indent: &str, item: &str| {
+        text += &format!("{indent}{}\n", printable(item, LONGEST_LINE));
+    };
+    for percept in &perceived(senses)?.percepts {
+        if !matches!(percept, Percept::See(_)) {
+            line("  ", &percept.to_string());
+        }
+    }
+    if let Some((time, seen)) = &last.seen {
+        line("  ", &format!("seen at {:.3} s", time.as_secs_f64()));
+        for object in seen {
+            line("    ", object);
+        }
+    }
+    line("", "commands");
+    let commands = last.effectors.as_ref();
+    if let Some(commands) = commands.filter(|it| it.time() == senses.time()) {
+        let text: LeagueText = read(commands)?;
+        let message = AgentMessage::parse(text.text.as_bytes()).with_context(|| place(commands))?;
+        for effector in &message.effectors {
+            line("  ", &effector.to_string());
+        }
+    }
+    Ok(text)
+}
+
+fn perceived(message: &BagMessage) -> anyhow::Result<Senses> {
+    let text: LeagueText = read(message)?;
+    Senses::parse(text.text.as_bytes()).with_context(|| place(message))
+}
+
+/// Returns the objects that the camera sees, or `None` in a message without an image.
+fn seen(senses: &Senses) -> Option<Vec<String>> {
+    senses.percepts.iter().find_map(|percept| match percept {
+        Percept::See(seen) => Some(seen.iter().map(ToString::to_string).collect()),
+        _ => None,
+    })
+}
