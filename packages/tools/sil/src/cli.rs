@@ -42,8 +42,8 @@ Examples:
   sil pause; sil step 100; sil resume        halt the match that is being played, and go on
   sil doctor                                 check the ROS installation
 
-Exit codes: 0 passed; 1 the scenario failed; 2 wrong arguments; 3 the environment or a node failed, or
-the run was interrupted.";
+Exit codes: 0 passed; 1 the scenario or the node of a robot failed; 2 wrong arguments; 3 the environment
+failed, or the run was interrupted.";
 
 /// Software-in-the-loop matches of humanoid soccer, over ROS 2 or in process.
 #[derive(Debug, Parser)]

@@ -41,6 +41,7 @@ const LINES: &[(&str, &str)] = &[
     ("match junit", "match --in-process --no-record --junit {}"),
     ("match params", "match --in-process --no-record --params {}"),
     ("mission audit bag", "mission audit {}"),
+    ("mission check folder", "mission check {}"),
     ("mission run bag", "mission run MISSION --bag {}"),
     ("mission run folder", "mission run {} --no-record"),
     ("mission run junit", "mission run MISSION --no-record --junit {}"),
