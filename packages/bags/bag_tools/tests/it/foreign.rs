@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use bag_tools::{Bag, Progress, Selection, StorageKind, convert, cut, recover};
 
 use crate::common::Fixture;
-use crate::foreign_files::{COUNT, NUMBERS, mcap_file, metadata, sqlite_file};
+use crate::foreign_files::{COUNT, ChannelMetadata, NUMBERS, mcap_file, metadata, sqlite_file};
 use crate::judges;
 
 /// Writes a bag again with every tool, and returns the new bags.
@@ -32,12 +32,12 @@ fn rewritten(bag: &Path, outputs: &Path) -> Vec<PathBuf> {
 fn channels_with_less_metadata_than_ours_are_written_as_they_are() {
     let fixture = Fixture::new();
     let keep_last = NUMBERS.replace("history: 3", "history: 1");
-    let two: &[&[(&str, &str)]] = &[
+    let two: ChannelMetadata<'_> = &[
         &[("offered_qos_profiles", NUMBERS)],
         &[("offered_qos_profiles", &keep_last), ("callerid", "/b")],
     ];
-    let same: &[&[(&str, &str)]] = &[&[("callerid", "/a")], &[("callerid", "/b")]];
-    let cases: [(&str, &[&[(&str, &str)]]); 5] = [
+    let same: ChannelMetadata<'_> = &[&[("callerid", "/a")], &[("callerid", "/b")]];
+    let cases: [(&str, ChannelMetadata<'_>); 5] = [
         ("none", &[&[]]),
         ("unreadable profiles", &[&[("offered_qos_profiles", "7")]]),
         ("a hash of its own", &[&[("topic_type_hash", "RIHS01_00")]]),

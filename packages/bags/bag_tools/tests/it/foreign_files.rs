@@ -37,8 +37,11 @@ fn time(number: usize) -> u64 {
     1_600_000_000_000_000_000 + number as u64 * 1_000_000_000
 }
 
+/// Metadata of channels, as pairs of key and value.
+pub(crate) type ChannelMetadata<'a> = &'a [&'a [(&'a str, &'a str)]];
+
 /// Writes an MCAP file with one channel for each element of `metadata`, which publish in turn.
-pub(crate) fn mcap_file(folder: &Path, topic: &str, metadata: &[&[(&str, &str)]]) -> PathBuf {
+pub(crate) fn mcap_file(folder: &Path, topic: &str, metadata: ChannelMetadata<'_>) -> PathBuf {
     fs::create_dir_all(folder).unwrap();
     let path = folder.join("foreign_0.mcap");
     let mut writer = mcap::Writer::new(fs::File::create_new(&path).unwrap()).unwrap();
