@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pddl::{Action, Condition, Effect, Object, Term, TypeTree};
 
@@ -6,11 +6,15 @@ use super::Parts;
 use super::port_uses::{Named, PortUse, port_uses};
 use super::report::Report;
 
-/// Number of objects that a message names.
+/// Number of names in a message.
 const MOST_NAMED: usize = 5;
+
+/// Objects that are not on the field, with the kind that they must be; by object: the actions that may use it.
+type Missing<'a> = BTreeMap<(&'a str, &'static str), BTreeSet<&'a str>>;
 
 /// Checks that each object that a skill may get is a robot or a place of `field.yaml`.
 pub(super) fn check(parts: &Parts<'_>, report: &mut Report) {
+    let mut missing = Missing::new();
     for (name, entry) in parts.actions.actions() {
         let Some(action) = parts.domain.actions.iter().find(|it| it.name == name) else {
             continue;
@@ -19,9 +23,39 @@ pub(super) fn check(parts: &Parts<'_>, report: &mut Report) {
             match &port.object {
                 Named::Object(object) if parts.setup.is(object, port.kind) => {}
                 Named::Object(object) => refuse_port(name, &port, object, report),
-                Named::Argument(index) => check_argument(parts, action, &port, *index, report),
+                Named::Argument(index) => {
+                    let candidates = candidates(parts, action, *index);
+                    let wrong = candidates.iter().map(|it| it.name.as_str());
+                    let wrong: Vec<_> = wrong.filter(|it| !parts.setup.is(it, port.kind)).collect();
+                    if !wrong.is_empty() && wrong.len() == candidates.len() {
+                        let parameter = &action.parameters[*index].name;
+                        let got = format!("?{parameter}, which can be {}", list(&wrong));
+                        refuse_port(name, &port, &got, report);
+                        continue;
+                    }
+                    for object in wrong {
+                        let actions = missing.entry((object, port.kind.noun())).or_default();
+                        actions.insert(name);
+                    }
+                }
             }
         }
+    }
+    for ((object, noun), actions) in missing {
+        let actions = list(&actions.into_iter().collect::<Vec<_>>());
+        let message =
+            format!("object {object} is not a {noun} of field.yaml, but may be one in {actions}");
+        let help = format!("add {noun}s.{object} to field.yaml, or give the object another type");
+        report.fault(&report.object(object), message, help);
+    }
+}
+
+/// Returns the names, or the first ones of many.
+fn list(names: &[&str]) -> String {
+    let shown = names[..names.len().min(MOST_NAMED)].join(", ");
+    match names.len() > MOST_NAMED {
+        true => format!("{shown}, ..."),
+        false => shown,
     }
 }
 
@@ -34,39 +68,6 @@ fn refuse_port(action: &str, port: &PortUse, got: &str, report: &mut Report) {
         "action {action}: port {port} of {skill} must be a {noun} of field.yaml, got {got}"
     );
     report.fault(&report.action(action), message, "");
-}
-
-fn check_argument(
-    parts: &Parts<'_>,
-    action: &Action,
-    port: &PortUse,
-    index: usize,
-    report: &mut Report,
-) {
-    let candidates = candidates(parts, action, index);
-    let is_wrong = |object: &&&Object| !parts.setup.is(&object.name, port.kind);
-    let wrong: Vec<_> = candidates.iter().filter(is_wrong).collect();
-    if !wrong.is_empty() && wrong.len() == candidates.len() {
-        let names = wrong.iter().take(MOST_NAMED).map(|it| it.name.as_str());
-        let more = if wrong.len() > MOST_NAMED {
-            ", ..."
-        } else {
-            ""
-        };
-        let names = names.collect::<Vec<_>>().join(", ");
-        let parameter = &action.parameters[index].name;
-        let got = format!("?{parameter}, which can be {names}{more}");
-        return refuse_port(&action.name, port, &got, report);
-    }
-    for Object { name, .. } in wrong {
-        let noun = port.kind.noun();
-        let message = format!(
-            "object {name} is not a {noun} of field.yaml, but action {} may use it as one",
-            action.name
-        );
-        let help = format!("add {noun}s.{name} to field.yaml, or give the object another type");
-        report.fault(&report.object(name), message, help);
-    }
 }
 
 /// Returns the objects that an argument of an action can be: those of its types for which all facts that never change

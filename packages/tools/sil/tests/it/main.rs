@@ -32,6 +32,7 @@ mod league_agents;
 mod league_demo;
 mod league_recording;
 mod live_page;
+mod mission_check;
 mod mission_launch;
 mod nemesis;
 mod other_languages;

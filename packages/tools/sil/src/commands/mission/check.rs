@@ -16,9 +16,10 @@ use crate::play_arguments::PlayArguments;
 
 /// Arguments of `sil mission check`.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Exit code: 0 if the mission can be carried out, 2 if not. Notes do not change it."
-)]
+#[command(after_help = "\
+A note is on a part that is probably a mistake, although the mission can be started.
+
+Exit codes: 0 nothing found, 1 notes, 2 the mission cannot be carried out.")]
 pub(super) struct CheckArguments {
     /// Folder of the mission: domain.pddl, problem.pddl, actions.yaml and field.yaml
     folder: PathBuf,
@@ -56,11 +57,14 @@ pub(super) fn run(arguments: CheckArguments) -> anyhow::Result<Verdict> {
     }
     let folder = arguments.folder.display().to_string();
     text += &format!(
-        "{}: can be carried out in {}; {} notes\n",
+        "{}: can be carried out in {}; notes: {}\n",
         printable(&folder, LONGEST_LINE),
         plan.options.scenario,
         notes.len()
     );
     output::print(&text)?;
-    Ok(Verdict::Passed)
+    Ok(match notes.is_empty() {
+        true => Verdict::Passed,
+        false => Verdict::Failed,
+    })
 }
