@@ -12,6 +12,9 @@ use crate::faults::Faults;
 use crate::league::{JoinRequest, Seat};
 use crate::outbox::Outbox;
 
+/// Part of the pause of the first turn that an agent has for the message after that of a beam.
+const BEAM_PART: u32 = 10;
+
 /// Greatest number of commands in a turn. More are dropped.
 pub(crate) const MAX_EFFECTORS: usize = 4096;
 
@@ -39,6 +42,8 @@ pub(crate) struct Agent {
     permits: Vec<OwnedSemaphorePermit>,
     /// Whether it has received a message of a cycle.
     has_played: bool,
+    /// Whether it has sent a message after the end of a turn.
+    sends_ahead: bool,
     /// When its last message arrived.
     pub(crate) last_message: Instant,
     /// When it received its last message outside of cycles.
@@ -66,6 +71,7 @@ impl Agent {
             has_ended_turn: false,
             permits: Vec::new(),
             has_played: false,
+            sends_ahead: false,
             last_message: now,
             last_standing: now,
             standing_messages: 0,
@@ -80,6 +86,7 @@ impl Agent {
         self.last_message = Instant::now();
         if self.has_ended_turn {
             self.permits.push(permit);
+            self.sends_ahead = true;
         }
         self.has_ended_turn |= message.ends_turn();
         let is_action = |it: &Effector| !matches!(it, Effector::Syn | Effector::Unknown(_));
@@ -149,11 +156,21 @@ impl Agent {
         self.has_ended_turn
     }
 
-    /// Returns the time before which the end of its first turn does not count, or `None` if it has played or its turn has
-    /// not ended. An agent that sends `(syn)` before it has received an answer to the last one ends several turns at once.
+    /// Returns the time before which the end of its turn does not count, or `None` if it has not ended or counts at once.
+    ///
+    /// Some agents send `(syn)` before they have received an answer to the last one: when they join, and with beams, which
+    /// they send in a message of its own.
     pub(crate) fn settles_at(&self, pause: Duration) -> Option<Instant> {
-        let is_first = self.has_ended_turn && !self.has_played;
-        is_first.then(|| self.last_message + pause)
+        let is_beam = |it: &Effector| matches!(it, Effector::Beam { .. });
+        if !self.has_ended_turn {
+            None
+        } else if !self.has_played {
+            Some(self.last_message + pause)
+        } else if self.sends_ahead && self.effectors.iter().any(is_beam) {
+            Some(self.last_message + pause / BEAM_PART)
+        } else {
+            None
+        }
     }
 
     /// Forgets that the turn has ended: the clock stands. Of its commands the last one for each joint and the last beam are

@@ -43,7 +43,7 @@ pub struct ServerOptions {
     /// Time after which an agent that waits for the clock receives an answer nevertheless, at most a day.
     pub standing_interval: Duration,
     /// Time without a message after which the first turn of an agent counts as ended in sync mode, at most a day. Some
-    /// agents send more than one `(syn)` when they join.
+    /// agents send more than one `(syn)` when they join. For a turn with a beam of such an agent it is a tenth of that.
     pub settling: Duration,
     /// How long an agent may think in sync mode before it is silent, at most a day.
     pub turn_timeout: Duration,
@@ -74,7 +74,7 @@ impl Default for ServerOptions {
             monitor_step: 2,
             warm_up: 100,
             standing_interval: Duration::from_secs(20),
-            settling: Duration::from_millis(200),
+            settling: Duration::from_secs(1),
             turn_timeout: Duration::from_secs(5),
             join_timeout: Duration::from_secs(30),
             silent: Policy::Wait,

@@ -133,6 +133,24 @@ fn an_agent_that_ends_two_turns_when_it_joins_receives_one_message_a_cycle() {
 }
 
 #[test]
+fn a_beam_in_a_message_of_its_own_counts_in_the_same_cycle_as_the_message_after_it() {
+    let options = ServerOptions {
+        settling: Duration::from_secs(2),
+        ..options()
+    };
+    let server = Running::start(options, Tally::default());
+    let mut agent = join_with_two_turns(&server);
+    agent.receive();
+    agent.send("(beam -3 0 0)(syn)");
+    // More than the server needs for a cycle.
+    std::thread::sleep(Duration::from_millis(20));
+    agent.send("(he1 3)(syn)");
+    agent.receive();
+    let tally = server.finish();
+    assert_eq!(tally.events()[2], "2: left1(beam -3 0 0)(he1 3)");
+}
+
+#[test]
 fn the_log_names_the_agents_for_which_the_clock_stands() {
     let options = ServerOptions {
         agents: 4,
