@@ -349,6 +349,23 @@ impl Node {
         let _ = self.services.as_mut().now_or_never();
     }
 
+    /// Ends a publisher.
+    pub fn remove_publisher(&mut self, publisher: RawPublisher) {
+        self.node.destroy_publisher_untyped(publisher.into_inner());
+    }
+
+    /// Returns the types of the publishers and subscriptions of a fully qualified topic discovered so far.
+    pub fn types(&self, topic: &str) -> Vec<String> {
+        let topic = remapped(&self.resolved(topic), &self.name, &self.remaps);
+        let known = self.node.get_topic_names_and_types();
+        let mut types = known
+            .ok()
+            .and_then(|mut known| known.remove(&topic))
+            .unwrap_or_default();
+        types.sort();
+        types
+    }
+
     /// Returns the publishers of a fully qualified topic discovered so far, in order of their nodes' names.
     pub fn writers(&self, topic: &str) -> Vec<Writer> {
         let topic = remapped(&self.resolved(topic), &self.name, &self.remaps);

@@ -34,6 +34,11 @@ impl RawPublisher {
             })
     }
 
+    /// Returns the publisher of r2r.
+    pub(crate) fn into_inner(self) -> r2r::PublisherUntyped {
+        self.publisher
+    }
+
     /// Returns the number of matched subscriptions: these receive all messages from now on.
     pub fn readers(&self) -> usize {
         self.publisher

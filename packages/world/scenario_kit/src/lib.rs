@@ -62,6 +62,7 @@ mod strict;
 mod time_limit;
 pub mod viewer;
 mod violation_tally;
+mod wait_report;
 
 pub use app::build_app;
 pub use bag_sink::BagSink;
@@ -92,6 +93,7 @@ pub use stage::{begin_in, place_ball, place_robot};
 pub use statistics::{MatchStatistics, TeamStatistics};
 pub use time_limit::TimeLimit;
 pub use violation_tally::ViolationTally;
+pub use wait_report::WaitReport;
 
 use bevy_app::App;
 use linkme::distributed_slice;

@@ -6,6 +6,7 @@ use hsl_wire::topics;
 use crate::answer_fault::{AnswerFault, GivenUp, Missing};
 use crate::answer_memory::AnswerMemory;
 use crate::layout_memory::LayoutMemory;
+use crate::other_stamps::OtherStamps;
 use crate::parts::{Parts, Taken};
 use crate::robot_link::RobotLink;
 
@@ -25,6 +26,8 @@ pub(crate) struct Answer {
     parts: Vec<Parts>,
     /// A message with a fault that names no tick.
     fault: Option<AnswerFault>,
+    /// Messages for other ticks.
+    others: OtherStamps,
     is_empty: bool,
 }
 
@@ -39,6 +42,7 @@ impl Answer {
             commands: Parts::of(&topics::MOTION_COMMAND),
             parts: PARTS.iter().map(|part| Parts::of(part.topic())).collect(),
             fault: None,
+            others: OtherStamps::instead_of(now),
             is_empty: true,
         }
     }
@@ -78,6 +82,7 @@ impl Answer {
             self.is_empty = false;
             let received = part.open(&bytes)?;
             if received.stamp != self.now {
+                self.others.add(part.topic().name, received.stamp);
                 memory.judge(part.topic(), received.stamp, self.now, &bytes);
                 continue;
             }
@@ -102,6 +107,7 @@ impl Answer {
                     .get_or_insert_with(|| (command.read(), command.announced().collect()));
                 self.commands.add(bytes, None);
             } else {
+                self.others.add(topics::MOTION_COMMAND.name, command.stamp);
                 memory.judge(&topics::MOTION_COMMAND, command.stamp, self.now, &bytes);
             }
         }
@@ -111,6 +117,11 @@ impl Answer {
     /// Returns whether no message has arrived, of this tick or another.
     pub(crate) fn is_empty(&self) -> bool {
         self.is_empty
+    }
+
+    /// Returns the messages for other ticks that have arrived.
+    pub(crate) fn others(&self) -> &OtherStamps {
+        &self.others
     }
 
     /// Returns the fault of a message that names no tick.
@@ -159,6 +170,11 @@ impl Answer {
             (Some(missing), stray) => Err(AnswerFault::Missing {
                 missing,
                 stray,
+                // What arrives in a tick that is not waited for depends on time.
+                others: match why.is_awaited() {
+                    true => self.others,
+                    false => OtherStamps::default(),
+                },
                 why,
             }),
             (None, Some(stray)) => Err(stray.into()),
@@ -189,6 +205,7 @@ impl Answer {
             return Err(AnswerFault::Missing {
                 missing: Missing::Message(topics::MOTION_COMMAND.name),
                 stray: None,
+                others: self.others,
                 why,
             });
         };

@@ -5,6 +5,7 @@ use hsl_types::Time;
 use hsl_wire::answer::PartError;
 
 use crate::layout_memory::LayoutError;
+use crate::other_stamps::OtherStamps;
 
 /// Why a robot has no answer.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -19,12 +20,14 @@ pub(crate) enum AnswerFault {
     #[error(transparent)]
     Stray(#[from] StrayMessage),
     /// A message is missing.
-    #[error("{missing}{}; {why}", .stray.as_ref().map(|it| format!(" ({it})")).unwrap_or_default())]
+    #[error("{missing}{}{others}; {why}", .stray.as_ref().map(|it| format!(" ({it})")).unwrap_or_default())]
     Missing {
         /// The missing message.
         missing: Missing,
         /// A message that arrived and belongs to no answer.
         stray: Option<StrayMessage>,
+        /// Messages for other ticks that arrived meanwhile.
+        others: OtherStamps,
         /// Why the world stopped waiting.
         why: GivenUp,
     },
@@ -60,6 +63,9 @@ pub(crate) enum GivenUp {
     /// It did not answer the previous tick either.
     #[error("nothing has come from its node since an earlier tick")]
     Silent,
+    /// It did not answer the previous ticks in time either, although messages came.
+    #[error("it is not waited for, since it did not answer {0} ticks in time")]
+    TooOften(u32),
     /// The timeout is over.
     #[error("waited {0:?}")]
     Waited(Duration),
@@ -69,6 +75,13 @@ pub(crate) enum GivenUp {
          and a node that decides in a timer needs use_sim_time:=true and a period of one tick"
     )]
     NeverAnswered(Duration),
+}
+
+impl GivenUp {
+    /// Returns whether the world waited for the whole timeout.
+    pub(crate) fn is_awaited(&self) -> bool {
+        matches!(self, Self::Waited(_) | Self::NeverAnswered(_))
+    }
 }
 
 /// A message that belongs to no answer.

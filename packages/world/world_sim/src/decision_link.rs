@@ -11,6 +11,7 @@ use scenario_kit::NodeEnd;
 use crate::parent::Parent;
 use crate::patience::Patience;
 use crate::shared_node::SharedNode;
+use crate::wait_notice::WaitNotice;
 
 /// Period with which the world checks whether the node is still running.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
@@ -158,6 +159,7 @@ impl<M: Message + 'static> DecisionLink<M> {
         let Decider { node, topic, .. } = self.decider;
         let topic = topic.name;
         let mut patience = Patience::start();
+        let mut notice = WaitNotice::default();
         loop {
             if let Some(decision) = self.receive(now)? {
                 return Ok(decision);
@@ -175,6 +177,9 @@ impl<M: Message + 'static> DecisionLink<M> {
                     return Err(DecisionError::Gone { topic, node });
                 }
             }
+            notice.tell(self.node.heart(), patience.waited(), || {
+                format!("{node}: no {topic} for {now}")
+            });
             if patience.is_over(self.tick_timeout) {
                 let limit = self.tick_timeout;
                 return Err(DecisionError::Waited { topic, limit });

@@ -3,7 +3,7 @@ use std::time::Instant;
 
 use hsl_ros::shell;
 use hsl_types::Time;
-use scenario_kit::Heartbeat;
+use scenario_kit::{Heartbeat, WaitReport};
 
 use crate::wall_clock;
 
@@ -43,6 +43,20 @@ impl Heart {
     /// Reports immediately that the match is paused at a time, or that it is not paused.
     pub(crate) fn pause(&self, at: Option<Time>) {
         self.change(true, |beat| beat.paused_at = at.map(Time::as_secs_f64));
+    }
+
+    /// Logs what the world waits for, and reports it to the parent process.
+    pub(crate) fn wait(&self, what: &str) {
+        tracing::info!("still waiting: {what}");
+        let report = WaitReport {
+            world_waits_for: what.to_owned(),
+        };
+        if self.0.is_some()
+            && let Ok(line) = serde_json::to_string(&report)
+        {
+            // As below.
+            let _ = shell::tell(&line);
+        }
     }
 
     fn change(&self, is_due: bool, change: impl FnOnce(&mut Heartbeat)) {

@@ -20,6 +20,7 @@ use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;
 use crate::surroundings::Surroundings;
+use crate::wait_notice::WaitNotice;
 use crate::waits::Waits;
 
 /// Period with which the world checks the robots that it waits for and publishes the clock again.
@@ -27,6 +28,11 @@ const LOOK_PERIOD: Duration = Duration::from_millis(100);
 /// Time for a first answer, after which the robot is asked again. A third-party node may answer before its publisher is
 /// matched with the world's subscription; the answer is then lost.
 const FIRST_ANSWER: Duration = Duration::from_millis(250);
+/// Number of ticks in a row that a robot may answer too late or not completely. After that it counts as silent even if
+/// messages come, so that it does not cost the timeout in every tick.
+const MOST_LATE: u32 = 3;
+/// Number of ticks after which such a robot gets another chance: ten simulated seconds at the default tick.
+const RETRY: u32 = 1000;
 /// Number of topics whose publishers are checked in a tick: all topics of ten robots within 40 ticks, at a cost of
 /// about one percent of a tick.
 const TOPICS_IN_A_TICK: usize = 3;
@@ -72,8 +78,13 @@ struct Robot {
     has_answered: bool,
     /// Whether a fault of it was logged; further ones are only recorded.
     is_fault_logged: bool,
-    /// Whether it did not answer the last tick and has sent nothing since; the world does not wait for it.
+    /// Whether it did not answer the last tick and has sent nothing since, or is `late` too often; the world does not
+    /// wait for it.
     is_silent: bool,
+    /// Number of the last ticks for which the world waited in vain, without those in which it was silent.
+    late: u32,
+    /// Number of ticks since it was late too often.
+    skipped: u32,
 }
 
 /// A robot within a tick.
@@ -200,6 +211,7 @@ impl Exchange<'_> {
     fn wait(&mut self, waiting: &mut [Waiting<'_>]) -> Result<(), BackendError> {
         let mut patience = Patience::start();
         let mut next_look = LOOK_PERIOD;
+        let mut notice = WaitNotice::default();
         // The robot that the world alone waits for, and since when.
         let mut last = None;
         loop {
@@ -223,6 +235,7 @@ impl Exchange<'_> {
             if waited >= next_look {
                 next_look = waited + LOOK_PERIOD;
                 self.check_missing(waiting, waited)?;
+                notice.tell(self.node.heart(), waited, || missing_answers(waiting));
             }
             patience.spin(self.node);
         }
@@ -273,6 +286,17 @@ impl Exchange<'_> {
     }
 }
 
+/// Returns the robots that are waited for, and what each lacks.
+fn missing_answers(waiting: &[Waiting<'_>]) -> String {
+    let awaited = waiting.iter().filter(|it| it.is_awaited());
+    let missing = awaited.filter_map(|it| {
+        let missing = it.answer.missing(&it.robot.layout)?;
+        let (robot, others) = (it.robot.link.id, it.answer.others());
+        Some(format!("{robot}: {missing}{others}"))
+    });
+    missing.collect::<Vec<_>>().join("; ")
+}
+
 impl Robot {
     fn new(link: RobotLink) -> Self {
         Self {
@@ -283,6 +307,8 @@ impl Robot {
             has_answered: false,
             is_fault_logged: false,
             is_silent: false,
+            late: 0,
+            skipped: 0,
         }
     }
 
@@ -294,6 +320,31 @@ impl Robot {
         self.asked = None;
         self.is_fault_logged = false;
         self.is_silent = false;
+        self.late = 0;
+        self.skipped = 0;
+    }
+
+    /// Returns whether messages of a silent robot are a reason to wait for it.
+    fn has_chance(&self) -> bool {
+        self.late < MOST_LATE || self.skipped >= RETRY
+    }
+
+    /// Counts a tick that the robot has answered, or for which the world waited in vain, or did not wait.
+    fn count(&mut self, is_answered: bool, is_awaited: bool) {
+        if is_answered {
+            (self.late, self.skipped) = (0, 0);
+        } else if is_awaited {
+            (self.late, self.skipped) = (self.late.saturating_add(1), 0);
+        } else {
+            self.skipped = self.skipped.saturating_add(1);
+        }
+        if is_awaited && !is_answered && self.late == MOST_LATE {
+            tracing::warn!(
+                "robot {} did not answer {MOST_LATE} ticks in time: it is not waited for until it answers a tick, or \
+                 for {RETRY} ticks",
+                self.link.id
+            );
+        }
     }
 
     /// Returns the fault of what has arrived since the last tick.
@@ -336,11 +387,13 @@ impl<'a> Waiting<'a> {
             ..
         } = &mut *self.robot;
         self.answer.receive(link, layout, memory);
-        if self.robot.is_silent && !self.answer.is_empty() {
+        let is_missing = self.is_missing();
+        let is_heard = !self.answer.is_empty() && (self.robot.has_chance() || !is_missing);
+        if self.robot.is_silent && is_heard {
             tracing::info!("robot {} is heard again", self.robot.link.id);
             self.robot.is_silent = false;
         }
-        self.is_missing() && !self.robot.is_silent && self.end.is_none()
+        is_missing && self.is_awaited()
     }
 
     /// Returns whether a message is invalid or missing.
@@ -348,15 +401,23 @@ impl<'a> Waiting<'a> {
         !self.robot.is_silent && (self.is_missing() || self.robot.memory.has_fault())
     }
 
+    /// Returns whether the world waits for what is missing.
+    fn is_awaited(&self) -> bool {
+        !self.robot.is_silent && self.end.is_none()
+    }
+
     fn is_missing(&self) -> bool {
         self.answer.missing(&self.robot.layout).is_some()
     }
 
     fn finish(self, tick_timeout: Duration) -> Result<BehaviorAnswer, NoAnswer> {
+        let is_awaited = self.is_awaited();
         let robot = self.robot;
         let missing = self.answer.missing(&robot.layout);
         let why = if let Some(end) = self.end {
             end
+        } else if robot.is_silent && robot.late >= MOST_LATE {
+            GivenUp::TooOften(MOST_LATE)
         } else if robot.is_silent {
             GivenUp::Silent
         } else if !robot.has_answered {
@@ -367,8 +428,10 @@ impl<'a> Waiting<'a> {
         if let Some(missing) = &missing
             && !robot.is_silent
         {
-            tracing::warn!("robot {}: {missing}; {why}", robot.link.id);
+            let others = self.answer.others();
+            tracing::warn!("robot {}: {missing}{others}; {why}", robot.link.id);
         }
+        robot.count(missing.is_none(), is_awaited);
         robot.is_silent |= missing.is_some();
         robot.has_answered |= missing.is_none();
         let (layout, memory) = (&mut robot.layout, &mut robot.memory);

@@ -9,6 +9,7 @@ use scenario_kit::NodeEnd;
 use crate::parent::Parent;
 use crate::patience::Patience;
 use crate::shared_node::SharedNode;
+use crate::wait_notice::WaitNotice;
 
 /// Number of ticks by which the recorder may lag behind: less than the middleware's queue of [`topics::RECORDING`],
 /// and, together with the chunk of a bag that a killed recorder loses, less than a second.
@@ -150,6 +151,7 @@ impl RecorderLink {
         is_enough: impl Fn(&hsl_msgs::RecorderStatus) -> bool,
     ) -> Result<(), RecorderError> {
         let (mut patience, mut silence) = (Patience::start(), Patience::start());
+        let mut notice = WaitNotice::default();
         loop {
             while let Some(received) = self.recorded.take() {
                 let status = received.map_err(RecorderError::Invalid)?;
@@ -178,6 +180,9 @@ impl RecorderLink {
                     return Err(RecorderError::Gone { tick });
                 }
             }
+            notice.tell(node.heart(), patience.waited(), || {
+                format!("recorder_node has written up to tick {tick}")
+            });
             if silence.is_over(SILENCE) {
                 return Err(RecorderError::Silent { tick });
             }

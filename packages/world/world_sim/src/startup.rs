@@ -1,11 +1,12 @@
 use std::time::Duration;
 
 use anyhow::bail;
-use hsl_ros::{Node, Shutdown, Writer};
-use hsl_wire::topics::{self, Topic};
+use hsl_ros::Shutdown;
 
+use crate::lacks::{self, Lack};
 use crate::patience::Patience;
 use crate::publisher_watch::PublisherWatch;
+use crate::wait_notice::WaitNotice;
 use crate::watched_topic::Conflict;
 use crate::world::World;
 
@@ -31,6 +32,7 @@ pub(crate) fn wait_for_everyone(
     let mut patience = Patience::start();
     let mut conflict: Option<(Duration, (Conflict, bool))> = None;
     let mut next_check = DISCOVERY;
+    let mut notice = WaitNotice::default();
     loop {
         patience.spin(&world.node);
         let waited = patience.waited();
@@ -38,16 +40,19 @@ pub(crate) fn wait_for_everyone(
             bail!("asked to end before the first tick");
         }
         world.parent.check_all()?;
-        let mut lacks = world.node.with(|node| lacks(node, world));
-        let nameless = watch.learn(waited).into_iter();
-        lacks.extend(nameless.map(|topic| format!("the node that publishes {topic} has no name")));
+        let lacks = world.node.with(|node| lacks::of(node, world));
+        let nameless: Vec<_> = watch
+            .learn(waited)
+            .into_iter()
+            .map(|topic| format!("the node that publishes {topic} has no name"))
+            .collect();
         // If another world is playing, this match must not begin with its robots.
         watch.check_world()?;
         if waited >= next_check {
             next_check = waited + CHECK_PERIOD;
             let since = conflict.take().map_or(waited, |(since, _)| since);
             conflict = watch.conflict().map(|found| (since, found));
-            if lacks.is_empty() && conflict.is_none() {
+            if lacks.is_empty() && nameless.is_empty() && conflict.is_none() {
                 return Ok(());
             }
         }
@@ -62,82 +67,22 @@ pub(crate) fn wait_for_everyone(
         }
         let timeout = world.options.startup_timeout;
         if patience.is_over(timeout) {
-            lacks.extend(conflict.map(|(_, (found, _))| found.text));
+            let mut missing = describe(world, &lacks, nameless);
+            missing.extend(conflict.map(|(_, (found, _))| found.text));
             bail!(
                 "not everybody is there after {timeout:?}: {}",
-                lacks.join("; ")
+                missing.join("; ")
             );
         }
+        notice.tell(world.node.heart(), waited, || {
+            describe(world, &lacks, nameless).join("; ")
+        });
     }
 }
 
-/// Returns the missing nodes and what each lacks.
-fn lacks(node: &Node, world: &World) -> Vec<String> {
-    let mut lacks = Vec::new();
-    // The node of the mission subscribes to the world states of all robots.
-    let of_mission = usize::from(world.mission.is_some());
-    for link in &world.links {
-        let writes = topics::MOTION_COMMAND.of_robot(link.id);
-        let found = what_lacks(
-            (link.subscribers() > of_mission)
-                .then_some(())
-                .ok_or(&topics::WORLD_STATE),
-            (&topics::MOTION_COMMAND, &node.writers(&writes)),
-        );
-        lacks.extend(found.map(|lack| format!("{} {lack}", link.id)));
-    }
-    if let Some(referee) = &world.referee {
-        let found = what_lacks(
-            referee.has_subscriber().then_some(()).ok_or(&topics::TRUTH),
-            (
-                &topics::REFEREE_DECISION,
-                &node.writers(topics::REFEREE_DECISION.name),
-            ),
-        );
-        lacks.extend(found.map(|lack| format!("referee_node {lack}")));
-    }
-    if world.mission.is_some() {
-        let subscribes = world.links.iter().all(|link| link.subscribers() > 0);
-        let found = what_lacks(
-            subscribes.then_some(()).ok_or(&topics::WORLD_STATE),
-            (
-                &topics::MISSION_DECISION,
-                &node.writers(topics::MISSION_DECISION.name),
-            ),
-        );
-        lacks.extend(found.map(|lack| format!("field_mission_node {lack}")));
-    }
-    if let Some(recorder) = &world.recorder {
-        let found = what_lacks(
-            recorder
-                .has_subscriber()
-                .then_some(())
-                .ok_or(&topics::RECORDING),
-            (&topics::RECORDED, &node.writers(topics::RECORDED.name)),
-        );
-        lacks.extend(found.map(|lack| format!("recorder_node {lack}")));
-    }
-    lacks
-}
-
-/// Returns what a node lacks that must subscribe to one topic and publish another.
-fn what_lacks(reads: Result<(), &Topic>, (topic, writers): (&Topic, &[Writer])) -> Option<String> {
-    let writes = match writers {
-        [] => Err(format!("does not publish {}", topic.name)),
-        [writer, ..] if writer.message_type != topic.message_type.name => Err(format!(
-            "publishes {} as {} instead of {}",
-            topic.name, writer.message_type, topic.message_type.name
-        )),
-        [writer, ..] if !writer.is_reliable => Err(format!(
-            "publishes {} best effort instead of reliable",
-            topic.name
-        )),
-        _ => Ok(()),
-    };
-    let reads = reads.map_err(|topic| format!("does not subscribe to {}", topic.name));
-    match (reads, writes) {
-        (Ok(()), Ok(())) => None,
-        (Err(lack), Ok(())) | (Ok(()), Err(lack)) => Some(lack),
-        (Err(reads), Err(writes)) => Some(format!("{reads} and {writes}")),
-    }
+/// Describes what nodes lack, and adds it to `further`.
+fn describe(world: &World, lacks: &[Lack], further: Vec<String>) -> Vec<String> {
+    let mut all = lacks::texts(&world.node, lacks);
+    all.extend(further);
+    all
 }

@@ -49,6 +49,11 @@ class Liar:
             self.motion_command.publish(MotionCommand(header=self.before, kind=MotionCommand.PREPARE))
         self.stand(header)
 
+    def previous_stamp(self, _header):
+        """Publishes the command with the stamp of the tick before."""
+        if self.before:
+            self.stand(self.before)
+
     def same_command(self, header):
         """Publishes one command twice."""
         self.stand(header)

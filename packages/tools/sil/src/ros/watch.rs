@@ -1,8 +1,9 @@
 use std::time::{Duration, Instant};
 
 use hsl_types::RunningTime;
+use hsl_types::printable::{LONGEST_LINE, printable};
 use hulks_protocol::progress::BridgeProgress;
-use scenario_kit::{Heartbeat, MatchProgress, StrikeOrder};
+use scenario_kit::{Heartbeat, MatchProgress, StrikeOrder, WaitReport};
 
 use super::processes::Processes;
 use crate::match_plan::MatchPlan;
@@ -90,6 +91,9 @@ impl Watch<'_> {
         } else {
             if let Ok(progress) = serde_json::from_str::<BridgeProgress>(line) {
                 display.missing(progress.waiting_for);
+            } else if let Ok(report) = serde_json::from_str::<WaitReport>(line) {
+                let what = printable(&report.world_waits_for, LONGEST_LINE);
+                display.notice(&format!("still waiting: {what}"));
             } else if let Ok(order) = serde_json::from_str::<StrikeOrder>(line) {
                 processes.strike(order);
             }

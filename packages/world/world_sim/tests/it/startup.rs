@@ -3,7 +3,7 @@
 use ros_testing::{Domain, Process};
 use rustix::process::Signal;
 
-use crate::harness::{Match, PATIENCE, SHORT, world};
+use crate::harness::{Match, PATIENCE, SHORT, script, world};
 
 #[test]
 fn a_robot_that_never_starts_ends_the_match_with_its_name_and_what_it_lacks() {
@@ -29,6 +29,22 @@ fn a_robot_that_never_starts_ends_the_match_with_its_name_and_what_it_lacks() {
         assert!(log.contains(lack), "{lack} is missing in: {log}");
     }
     assert!(!log.contains("hulks/1"), "robot 1 is there: {log}");
+}
+
+#[test]
+fn a_subscription_that_does_not_match_is_named_with_the_reason_while_the_world_waits() {
+    let domain = Domain::claim().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let robot = script("latched_robot.py");
+    let _robot = Process::python(&robot, &["/hulks/robot_1"], &domain).unwrap();
+    let parameters = ["hulks:=1", "opponents:=0", "record:=false"];
+    let world = world(&domain, folder.path(), &parameters);
+    let lack = "still waiting: hulks/1 subscribes to world_state with the durability transient local, but it is \
+                published as volatile";
+    assert!(world.wait_for_line(lack, PATIENCE));
+    world.signal(Signal::INT).unwrap();
+    let (_, log) = world.wait().unwrap();
+    assert!(!log.contains("another world"), "{log}");
 }
 
 #[test]

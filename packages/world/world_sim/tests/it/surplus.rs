@@ -76,6 +76,31 @@ fn a_message_for_a_tick_that_has_not_begun_is_a_fault() {
 }
 
 #[test]
+fn the_stamps_that_arrived_instead_of_an_answer_are_named() {
+    let ended = end("previous_stamp", START, &["tick_timeout:=1.0"]);
+    assert_eq!(ended.status.code(), Some(3), "{}", ended.log);
+    let failure = &ended.result.failures[0];
+    let expected =
+        "no motion_command; arrived: motion_command for 0.300 s instead of 0.310 s; waited 1s";
+    assert!(failure.message.contains(expected), "{failure}");
+}
+
+#[test]
+fn a_robot_that_answers_wrongly_in_every_tick_is_not_waited_for_in_every_tick() {
+    let ended = end(
+        "previous_stamp",
+        START,
+        &["unanswered:=hold", "tick_timeout:=1.0"],
+    );
+    assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
+    assert_eq!(ended.result.ticks, LAST_TICK);
+    let waited = ended.log.matches("instead of").count();
+    assert_eq!(waited, 3, "{}", ended.log);
+    let given_up = "robot hulks/2 did not answer 3 ticks in time";
+    assert_eq!(ended.log.matches(given_up).count(), 1, "{}", ended.log);
+}
+
+#[test]
 fn a_message_in_surplus_for_the_last_tick_fails_the_run() {
     let start = format!("{}", LAST_TICK as f64 / 100.0 - 0.005);
     let ended = end("surplus_trace", &start, &[]);
