@@ -10,7 +10,7 @@ use hulks_protocol::parameters::{BridgeParameters, default_namespace};
 use scenario_kit::Cast;
 
 use crate::match_arguments::MatchArguments;
-use crate::match_plan::value_or_faults;
+use crate::match_plan::{require_plays, value_or_faults};
 use crate::team_argument::{TeamArgument, TeamBehavior};
 
 /// The node that connects all HULKs nodes.
@@ -73,8 +73,7 @@ pub(crate) fn of(
         }
     }
     for robot in nodes.keys() {
-        let plays = cast.contains_key(robot);
-        faults.require(plays, "hulks_node", format_args!("{robot} does not play"));
+        require_plays("hulks_node", *robot, cast, faults);
     }
     let may_be = nodes.is_empty() || !arguments.in_process;
     let fault = "cannot be combined with HULKs nodes, which play over ROS only";

@@ -138,8 +138,7 @@ impl MatchPlan {
             &mut faults,
         );
         for robot in &arguments.external {
-            let plays = behaviors.contains_key(robot);
-            faults.require(plays, "external", format_args!("{robot} does not play"));
+            require_plays("external", *robot, &behaviors, &mut faults);
             let is_free = !hulks_nodes.contains_key(robot);
             let fault = format_args!("{robot} is played by a HULKs node");
             faults.require(is_free, "external", fault);
@@ -201,6 +200,16 @@ impl MatchPlan {
     pub fn scenario(&self) -> Result<&'static Scenario, WrongUse> {
         scenario_kit::find(&self.options.scenario).map_err(WrongUse::because)
     }
+}
+
+/// Checks that a robot plays; otherwise adds a fault that names those that do.
+pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, faults: &mut Faults) {
+    let players: Vec<_> = cast.keys().map(ToString::to_string).collect();
+    let fault = match players.is_empty() {
+        true => format!("{robot} does not play: nobody does"),
+        false => format!("{robot} does not play; {} do", players.join(", ")),
+    };
+    faults.require(cast.contains_key(&robot), key, fault);
 }
 
 /// Returns the robots that play with `options`; none if the scenario is unknown, which is reported elsewhere.

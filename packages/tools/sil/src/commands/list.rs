@@ -1,11 +1,12 @@
 //! `sil list`.
 
-use scenario_kit::Scenario;
+use hsl_types::{PlayerNumber, Team};
+use scenario_kit::{Cast, Scenario};
 
 use crate::failure::Verdict;
 use crate::output;
 
-/// Prints the scenarios, one per line.
+/// Prints the scenarios, one per line, with the robots that play.
 ///
 /// # Errors
 /// Standard output cannot be written.
@@ -17,7 +18,25 @@ pub fn run() -> anyhow::Result<Verdict> {
         let Scenario {
             name, description, ..
         } = scenario;
-        output::print(&format!("{name:width$}  {description}\n"))?;
+        // A scenario that cannot be set up says why when it is played.
+        let cast = scenario_kit::cast(scenario, &scenario.default_options());
+        let who = players(&cast.unwrap_or_default());
+        output::print(&format!("{name:width$}  {description} {who}\n"))?;
     }
     Ok(Verdict::Passed)
+}
+
+/// Returns the robots of a scenario, as in `[hulks/1, hulks/2, opponent/1]`; a whole team is `hulks/1 to hulks/5`.
+fn players(cast: &Cast) -> String {
+    let mut names = Vec::new();
+    for team in Team::ALL {
+        let robots: Vec<_> = cast.keys().filter(|robot| robot.team == team).collect();
+        match robots.as_slice() {
+            [first, .., last] if robots.len() == PlayerNumber::ALL.len() => {
+                names.push(format!("{first} to {last}"));
+            }
+            some => names.extend(some.iter().map(ToString::to_string)),
+        }
+    }
+    format!("[{}]", names.join(", "))
 }

@@ -89,6 +89,6 @@ fn a_robot_that_does_not_play_cannot_come_from_outside() {
         MatchPlan::new(arguments)
             .unwrap_err()
             .to_string()
-            .contains("does not play")
+            .contains("external: hulks/5 does not play; hulks/1, hulks/2, ")
     );
 }

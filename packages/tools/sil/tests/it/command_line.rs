@@ -177,6 +177,11 @@ fn every_scenario_is_listed() {
     for scenario in scenario_kit::all() {
         assert!(text.contains(scenario.name), "{text}");
     }
+    let line = |name: &str| text.lines().find(|line| line.starts_with(name)).unwrap();
+    let everybody = "[hulks/1 to hulks/5, opponent/1 to opponent/5]";
+    assert!(line("soccer_match ").ends_with(everybody), "{text}");
+    let striker = line("striker_kicks_close_ball ");
+    assert!(striker.ends_with("[hulks/2]"), "{striker}");
 }
 
 #[test]

@@ -56,6 +56,8 @@ impl FaultSchedule {
     /// Returns an error with all faults that are not possible.
     pub fn validate(&self, processes: &[Process], tick_timeout: Duration) -> Result<(), Faults> {
         let mut faults = Faults::default();
+        let known: Vec<_> = processes.iter().map(ToString::to_string).collect();
+        let known = known.join(", ");
         for fault in &self.0 {
             let process = match fault.kind {
                 FaultKind::Strike(_, process) => Some(process),
@@ -63,7 +65,7 @@ impl FaultSchedule {
             };
             if let Some(process) = process {
                 let is_there = processes.contains(&process);
-                let text = format_args!("{fault}: this run has no process {process}");
+                let text = format_args!("{fault}: this run has no process {process}, but {known}");
                 faults.require(is_there, "faults", text);
             }
             let wait = match fault.kind {
