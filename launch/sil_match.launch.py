@@ -44,6 +44,7 @@ ARGUMENTS = [
     ("silence_timeout", "", None, "timeout for a silent robot with pacing:=realtime [s]; empty: 1"),
     ("realtime_factor", "", None, "speed relative to real time with pacing:=realtime; empty: 1"),
     ("unanswered", "", ["", "fail", "hold", "drop"], "policy for a robot that does not answer; empty: the scenario's"),
+    ("strict", "true", ["true", "false"], "fail the match by robots that did not answer and by violations, too"),
     ("referee", "", ["", "node", "in_process", "game_controller"], "where the referee runs; empty: node"),
     ("mission", "", None, "folder of a mission that gives orders to robots; empty: the scenario's, if any"),
     ("mission_node", "", ["", "true", "false"], "carry out the mission in a node of its own; empty: false"),
@@ -60,7 +61,7 @@ ARGUMENTS = [
 
 # Parameters of the world that come from the plan of the match.
 OPTIONS = ["scenario", "hulks", "opponents", "seed", "pacing", "referee", "unanswered", "record", "foxglove"]
-OPTIONS += ["mission", "mission_node"]
+OPTIONS += ["mission", "mission_node", "strict"]
 OPTIONS += ["startup_timeout", "tick_timeout", "silence_timeout", "realtime_factor"]
 
 

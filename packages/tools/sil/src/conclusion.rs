@@ -7,13 +7,14 @@ use crate::match_plan::MatchPlan;
 use crate::report::MatchReport;
 use crate::{junit, output};
 
-/// Prints the result of the run and writes the requested files. With a strict plan, a run in which a robot did not
-/// answer or with violations has failed.
+/// Prints the result of the run and writes the requested files. If the match is strict, a run in which a
+/// robot did not answer or with violations has failed.
 ///
 /// # Errors
 /// A file or standard output cannot be written.
 pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<MatchReport> {
-    if plan.strict {
+    let is_strict = plan.options.strict;
+    if is_strict {
         report.result.be_strict();
     }
     output::print(&report.text(plan.bag.as_deref()))?;
@@ -23,10 +24,13 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
     for failure in &report.result.failures {
         eprintln!("sil: {failure}");
     }
-    if !plan.strict {
+    if report.result.by_strict {
+        eprintln!("sil: the run is strict; --strict=false only reports what a strict run fails by");
+    }
+    if !is_strict {
         // Standard output may be a pipe: lost robots are also printed to standard error.
         for lost in report.result.lost_robots.iter().filter(|it| !it.injected) {
-            eprintln!("sil: {lost}; --strict fails such a run");
+            eprintln!("sil: {lost}; a strict run would have failed");
         }
     }
     write_files(plan, &report)?;

@@ -235,6 +235,7 @@ impl MatchArguments {
             rule("game_controller.address", self.game_controller),
             rule("unanswered", self.unanswered.as_ref()),
             rule("foxglove", self.foxglove),
+            rule("strict", self.play.strict),
             rule("accept_schema", self.accept_schema.then_some(true)),
         ];
         rules.into_iter().flatten().collect()

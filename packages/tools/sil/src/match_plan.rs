@@ -52,8 +52,6 @@ pub struct MatchPlan {
     /// Timeout in wall time for a tick (in process) or for a heartbeat of the world (over ROS), after which the run
     /// counts as hanging.
     pub hang_timeout: Duration,
-    /// Whether a robot that did not answer, or a violation, fails the run.
-    pub strict: bool,
 }
 
 /// The parameters of the referee node, a subset of those of the world.
@@ -161,7 +159,6 @@ impl MatchPlan {
             verbose: arguments.play.verbose,
             junit: arguments.play.junit,
             hang_timeout: seconds("hang_timeout", arguments.play.hang_timeout, &mut faults),
-            strict: arguments.play.strict.unwrap_or(false),
         };
         let folder = arguments
             .play

@@ -25,8 +25,7 @@ pub struct PlayArguments {
     /// Timeout for a run that does not respond, in wall time
     #[arg(long, value_name = "SECONDS", default_value_t = Self::HANG_TIMEOUT)]
     pub hang_timeout: f64,
-    /// Also fail if a robot missed a tick or if there were violations [default: true for `run` and `batch`, false for
-    /// `match`]
+    /// Also fail if a robot missed a tick or if there were violations, except by the fault schedule [default: true]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
     pub strict: Option<bool>,
     /// Write a line to standard output twice a second, as a heartbeat for a campaign

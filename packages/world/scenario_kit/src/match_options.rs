@@ -69,6 +69,11 @@ pub struct MatchOptions {
     /// Whether the world waits for `recorder_node` and sends it the data of each tick.
     #[parameter(default = true)]
     pub record: bool,
+    /// Whether a robot that did not answer, and every violation, fails the match. Otherwise both are only reported.
+    ///
+    /// Robots that `faults` killed or froze do not fail it.
+    #[parameter(default = true)]
+    pub strict: bool,
     /// File for the result as JSON; null: the result is only logged.
     ///
     /// It is a [`MatchResult`](crate::MatchResult).

@@ -46,6 +46,9 @@ pub struct MatchResult {
     pub signal: Option<String>,
     /// Whether anything failed.
     pub failed: bool,
+    /// Whether some of its failures would only be reported if the match were not strict.
+    #[serde(default)]
+    pub by_strict: bool,
     /// The failures, in order.
     pub failures: Vec<MatchFailure>,
 }
@@ -85,6 +88,7 @@ impl MatchResult {
             interrupted,
             signal: None,
             failed: result.failed,
+            by_strict: false,
             failures: result.failures.iter().map(MatchFailure::from).collect(),
         }
     }

@@ -29,6 +29,7 @@ impl MatchResult {
             .filter(|found| !self.has_failure_like(found))
             .collect();
         self.failed |= !found.is_empty();
+        self.by_strict |= !found.is_empty();
         self.failures.extend(found);
     }
 
@@ -70,7 +71,7 @@ mod tests {
         let [failure] = result.failures.as_slice() else {
             panic!("{:?}", result.failures);
         };
-        assert!(result.failed && failure.environment);
+        assert!(result.failed && result.by_strict && failure.environment);
         assert_eq!(
             failure.to_string(),
             "tick 3, hulks/2: no answer in 7 ticks, first: no motion_command"
@@ -84,7 +85,7 @@ mod tests {
             ..MatchResult::default()
         };
         result.be_strict();
-        assert!(!result.failed);
+        assert!(!result.failed && !result.by_strict);
     }
 
     #[test]

@@ -142,8 +142,11 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     if !interrupted {
         ended_robots::mark(&mut result, &node, &parent);
     }
-    let last = &ticking.simulation.options().scenario;
-    result.loaded = (last != scenario.name).then(|| last.clone());
+    let last = ticking.simulation.options();
+    result.loaded = (last.scenario != scenario.name).then(|| last.scenario.clone());
+    if last.strict {
+        result.be_strict();
+    }
     let why = result.failures.last().map(ToString::to_string);
     let why = why.unwrap_or_else(|| "the match has ended".to_owned());
     ticking.simulation.end(&why);
@@ -263,6 +266,11 @@ fn log_result(result: &MatchResult) {
     );
     for failure in &result.failures {
         tracing::error!("{failure}");
+    }
+    if result.by_strict {
+        tracing::info!(
+            "the match is strict; strict:=false only reports what a strict match fails by"
+        );
     }
 }
 

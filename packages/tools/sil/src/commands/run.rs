@@ -65,10 +65,7 @@ pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
         in_process: !arguments.ros,
         isolated: arguments.isolated,
         scenario: Some(arguments.scenario),
-        play: PlayArguments {
-            strict: arguments.play.strict.or(Some(true)),
-            ..arguments.play
-        },
+        play: arguments.play,
         ..MatchArguments::default()
     })
 }

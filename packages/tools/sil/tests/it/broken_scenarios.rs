@@ -153,6 +153,7 @@ fn a_strict_run_fails_with_a_robot_that_it_went_on_without() {
         stderr.contains("tick 1, hulks/2: no answer in 50 ticks"),
         "{stderr}"
     );
+    assert_eq!(stderr.matches("--strict=false").count(), 1, "{stderr}");
     assert_eq!(
         junit.matches("type=\"infrastructure\"").count(),
         1,
@@ -166,5 +167,28 @@ fn a_run_that_is_not_strict_passes_and_reports_the_robot_that_did_not_answer() {
     assert_eq!(code, Some(0), "{stderr}");
     for (place, text) in [("stdout", stdout), ("stderr", stderr), ("JUnit", junit)] {
         assert!(text.contains(SILENCE), "not in {place}: {text}");
+    }
+}
+
+#[test]
+fn a_match_is_strict_unless_it_is_told_otherwise() {
+    for (more, expected) in [
+        (&[][..], 3),
+        (&["--strict=false"], 0),
+        (&["strict:=false"], 0),
+    ] {
+        let output = broken()
+            .args([
+                "match",
+                "--in-process",
+                "--scenario",
+                "silent_robot",
+                "--no-record",
+            ])
+            .args(more)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(expected), "{more:?}: {said}");
     }
 }

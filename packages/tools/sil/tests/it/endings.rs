@@ -236,6 +236,7 @@ fn a_killed_behavior_leaves_the_match_where_it_may() {
     let bag = folder.path().join("bag");
     let rules = [
         "unanswered:=drop",
+        "strict:=false",
         "half_duration:=20",
         "auto_referee.ready_duration:=5",
     ];

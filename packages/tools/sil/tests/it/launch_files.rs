@@ -118,6 +118,7 @@ fn assert_same(launched: &[Launched], plan: &MatchPlan) {
         "silence_timeout",
         "realtime_factor",
         "unanswered",
+        "strict",
         "foxglove",
     ] {
         if let Some(value) = world.get(key) {
@@ -143,6 +144,7 @@ fn the_same_robots_are_started_as_by_the_command_line() {
         &[
             "external:=hulks/robot_3,opponent/robot_1",
             "unanswered:=drop",
+            "strict:=false",
         ],
         &[
             "pacing:=realtime",

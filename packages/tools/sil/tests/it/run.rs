@@ -219,3 +219,21 @@ fn a_noncharacter_in_a_failure_leaves_the_report_well_formed() {
     let is_forbidden = |c: char| matches!(c, '\u{fffe}' | '\u{ffff}');
     assert!(!report.contains(is_forbidden), "{report}");
 }
+
+#[test]
+fn a_robot_that_the_fault_schedule_kills_fails_a_run_only_if_it_has_to_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    for (unanswered, expected) in [("fail", 3), ("hold", 0), ("drop", 0)] {
+        let output = sil()
+            .args(["run", "soccer_match", "--no-record"])
+            .args(["--set", "auto_referee.halftime_duration=1"])
+            .args(["--set", "faults=kill hulks/2 at 2 s"])
+            .args(["--set", &format!("unanswered={unanswered}")])
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(expected), "{unanswered}: {said}");
+        assert!(said.contains("injected  hulks/2: no answer in"), "{said}");
+    }
+}

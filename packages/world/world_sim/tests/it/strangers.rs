@@ -85,3 +85,27 @@ fn whoever_commands_the_referee_is_no_stranger() {
     assert!(ended.result.interrupted, "{}", ended.log);
     assert!(!ended.result.failed, "{:?}", ended.result.failures);
 }
+
+#[test]
+fn a_stranger_fails_a_strict_match_which_says_how_to_switch_that_off() {
+    let parameters = [
+        "hulks:=1",
+        "opponents:=0",
+        "tick_timeout:=30.0",
+        "strict:=true",
+    ];
+    let game = Match::start(&["hulks/robot_1"], &parameters);
+    assert!(game.world.wait_for_line("the match begins", PATIENCE));
+    let arguments = ["/hulks/robot_1/motion_command", "MotionCommand"];
+    let stranger = Process::python(&script("stranger.py"), &arguments, &game.domain).unwrap();
+    assert!(
+        game.world
+            .wait_for_line("/elsewhere/stranger publishes", PATIENCE)
+    );
+    assert!(stranger.wait_for_line("published 100 messages", PATIENCE));
+    game.world.signal(Signal::INT).unwrap();
+    let ended = game.wait();
+    assert_eq!(ended.status.code(), Some(3), "{}", ended.log);
+    assert!(ended.result.failed && ended.result.by_strict);
+    assert!(ended.log.contains("strict:=false"), "{}", ended.log);
+}

@@ -117,13 +117,16 @@ impl Match {
     }
 }
 
-/// Starts a world with parameters, which writes its result to `folder`. It is the referee unless the parameters say
-/// otherwise.
+/// Starts a world with parameters, which writes its result to `folder`. It is the referee and not strict unless the
+/// parameters say otherwise.
 pub(crate) fn world(domain: &Domain, folder: &Path, parameters: &[&str]) -> Process {
     let result = format!("result:={}", folder.join("result.json").display());
     let mut arguments = vec!["-p", &result];
-    if !parameters.iter().any(|it| it.starts_with("referee:=")) {
-        arguments.extend(["-p", "referee:=in_process"]);
+    for default in ["referee:=in_process", "strict:=false"] {
+        let key = default.split_inclusive(":=").next().unwrap();
+        if !parameters.iter().any(|it| it.starts_with(key)) {
+            arguments.extend(["-p", default]);
+        }
     }
     for parameter in parameters {
         arguments.extend(["-p", parameter]);
