@@ -11,6 +11,8 @@ pub struct Override {
     pub source: String,
     /// The text of a rule's value that is not text in YAML, such as `20261125`: it counts for a parameter that is text.
     pub(crate) text: Option<String>,
+    /// Whether it comes from a section of a file that is for nodes of any name, such as `/**`.
+    pub is_shared: bool,
 }
 
 impl Override {
@@ -20,6 +22,7 @@ impl Override {
             value,
             source: source.into(),
             text: None,
+            is_shared: false,
         }
     }
 
@@ -31,9 +34,8 @@ impl Override {
             Ok(value @ Value::String(_)) if is_quoted => Self::new(value, source),
             Ok(Value::String(_)) | Err(_) => Self::new(as_text(), source),
             Ok(value) => Self {
-                value,
-                source,
                 text: Some(text.to_owned()),
+                ..Self::new(value, source)
             },
         }
     }

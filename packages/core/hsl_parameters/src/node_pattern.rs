@@ -9,6 +9,12 @@ pub(crate) fn matches(pattern: &str, name: &str) -> bool {
     matches_parts(&parts(pattern), &parts(name))
 }
 
+/// Returns whether `pattern` of a parameter file is for nodes of any name, as `/**` and `/hulks/*` are.
+pub(crate) fn is_for_any_name(pattern: &str) -> bool {
+    let last = pattern.split('/').rfind(|part| !part.is_empty());
+    last.is_some_and(|part| part.contains('*'))
+}
+
 fn matches_parts(pattern: &[&str], name: &[&str]) -> bool {
     match (pattern, name) {
         ([], []) => true,
@@ -24,7 +30,7 @@ fn matches_parts(pattern: &[&str], name: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::matches;
+    use super::{is_for_any_name, matches};
 
     const NAME: &str = "/hulks/robot_3/behavior_node";
 
@@ -40,6 +46,18 @@ mod tests {
             "/hulks/*/behavior_node",
         ] {
             assert!(matches(pattern, NAME), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn a_pattern_that_ends_with_a_wildcard_is_for_nodes_of_any_name() {
+        for (pattern, is_it) in [
+            ("/**", true),
+            ("/hulks/*", true),
+            ("/**/behavior_node", false),
+            ("behavior_node", false),
+        ] {
+            assert_eq!(is_for_any_name(pattern), is_it, "{pattern}");
         }
     }
 

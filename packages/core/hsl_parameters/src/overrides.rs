@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_yaml::Value;
 
 use crate::given::Override;
-use crate::{ParameterError, ParameterSource, node_pattern, parameter_file, write};
+use crate::{NodeKeys, ParameterError, ParameterSource, node_pattern, parameter_file, write};
 
 /// The values given for parameters of one node, by dotted key; the last value of a key counts.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -51,6 +51,16 @@ impl Overrides {
         self.0.remove(key)
     }
 
+    /// Removes and returns the values that files set for nodes of any name and that are not parameters of `node`: one
+    /// file may serve several nodes.
+    pub fn take_those_of_others(&mut self, node: &NodeKeys) -> Self {
+        let all = std::mem::take(&mut self.0).into_iter();
+        let (others, own) =
+            all.partition(|(key, given): &(_, Override)| given.is_shared && !node.knows(key));
+        self.0 = own;
+        Self(others)
+    }
+
     /// Returns the given values by key.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Override)> {
         self.0.iter().map(|(key, given)| (key.as_str(), given))
@@ -74,7 +84,10 @@ impl Overrides {
                     Some(line) => format!("{}, line {line}", file.display()),
                     None => file.display().to_string(),
                 };
-                let given = Override::new(parameter.value, source);
+                let given = Override {
+                    is_shared: node_pattern::is_for_any_name(&parameter.node_pattern),
+                    ..Override::new(parameter.value, source)
+                };
                 self.0.insert(parameter.key, given);
             }
         }
@@ -122,6 +135,24 @@ mod tests {
         let overrides = Overrides::of("/world_sim", &sources).unwrap();
         assert_eq!(overrides.0["a"].value, Value::from(2));
         assert_eq!(overrides.0["b"].value, Value::from(vec![1, 2]));
+    }
+
+    #[test]
+    fn values_for_all_nodes_are_left_to_others_and_those_for_a_node_by_its_name_are_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("shared.yaml");
+        let text = "/**:\n  ros__parameters:\n    speed: 1\n    walk.step: 2\n    other: 3\n\
+                    /**/world_sim:\n  ros__parameters:\n    sede: 4\n";
+        std::fs::write(&path, text).unwrap();
+        let rule = ParameterSource::Rule("wrong:=5".to_owned());
+        let sources = [ParameterSource::File(path), rule];
+        let mut overrides = Overrides::of("/world_sim", &sources).unwrap();
+        let has = BTreeMap::from([("speed", 1), ("walk", 2)]);
+        let node = NodeKeys::of_value("/world_sim", &has);
+        let keys = |overrides: &Overrides| overrides.0.keys().cloned().collect::<Vec<_>>();
+        let others = overrides.take_those_of_others(&node);
+        assert_eq!(keys(&others), ["other"]);
+        assert_eq!(keys(&overrides), ["sede", "speed", "walk.step", "wrong"]);
     }
 
     #[test]

@@ -122,9 +122,10 @@ fn with_parts_together(
             together.insert(key.clone(), given.clone());
             continue;
         };
-        let whole = together
-            .entry(name.clone())
-            .or_insert_with(|| Override::new(Value::Null, given.source.clone()));
+        let whole = together.entry(name.clone()).or_insert_with(|| Override {
+            is_shared: given.is_shared,
+            ..Override::new(Value::Null, given.source.clone())
+        });
         if !whole.value.is_mapping() {
             whole.value = Value::Mapping(Mapping::new());
         }

@@ -25,19 +25,24 @@ pub struct NodeKeys {
 impl NodeKeys {
     /// Creates the node `name` with the parameters of `T`.
     pub fn of<T: Default + Serialize + DeserializeOwned>(name: impl Into<String>) -> Self {
-        let keys = write(&T::default())
-            .into_iter()
-            .map(|(key, _)| key)
-            .collect();
+        Self {
+            resolve: resolve::<T>,
+            ..Self::of_value(name, &T::default())
+        }
+    }
+
+    /// Creates the node `name` with the parameters of `value`. Values of rules are not replaced by their text.
+    pub fn of_value<T: Serialize>(name: impl Into<String>, value: &T) -> Self {
+        let keys = write(value).into_iter().map(|(key, _)| key).collect();
         Self {
             node: name.into(),
             keys,
-            resolve: resolve::<T>,
+            resolve: Overrides::clone,
         }
     }
 
     /// Returns whether `key` is a parameter of the node, or may be a part of one.
-    fn knows(&self, key: &str) -> bool {
+    pub(crate) fn knows(&self, key: &str) -> bool {
         let mut name = key;
         loop {
             if self.keys.contains(name) {

@@ -4,7 +4,7 @@ use std::sync::{PoisonError, mpsc};
 use std::time::Duration;
 
 use futures::{FutureExt, Stream, StreamExt};
-use hsl_parameters::{Described, Overrides};
+use hsl_parameters::{Described, NodeKeys, Overrides};
 use hsl_types::Faults;
 use hsl_types::parameters::{Parameter, Parameters};
 use hsl_wire::Message;
@@ -27,6 +27,7 @@ use crate::parameter_services::{self, Services};
 use crate::publisher::{Publisher, RawPublisher};
 use crate::qos::profile;
 use crate::remap::remapped;
+use crate::remote_numbers::RemoteNumbers;
 use crate::service::{Service, Switch};
 use crate::subscription::{RawSubscription, Subscription};
 use crate::wire::Wire;
@@ -43,6 +44,9 @@ static SIM_TIME: Parameter = Parameter::of::<bool>(
 
 /// Period of checks for messages that a [`Wire`] holds back.
 const HELD_PERIOD: Duration = Duration::from_millis(1);
+
+/// Number of ignored parameters that are named in the log.
+const SHOWN: usize = 10;
 
 /// Name that the middleware returns for a node whose name is not known yet.
 const NAME_UNKNOWN: &str = "_NODE_NAME_UNKNOWN_";
@@ -146,8 +150,11 @@ impl Node {
         };
         let use_sim_time = use_sim_time(&mut overrides).map_err(in_parameters)?;
         let base = base(&overrides).map_err(in_parameters)?;
+        let keys = NodeKeys::of_value(name.as_str(), &base);
+        let others = overrides.take_those_of_others(&keys);
         let parameters = hsl_parameters::read_over(&base, &overrides).map_err(in_parameters)?;
         parameters.validate().map_err(in_parameters)?;
+        log_ignored(&others);
 
         let offered = offered(&parameters, use_sim_time);
         let (services, offered) = parameter_services::offer(&mut node, &name, offered)?;
@@ -299,6 +306,19 @@ impl Node {
         Ok(Client::new(client, service))
     }
 
+    /// Creates a client for numbers among the parameters of the node with a fully qualified name.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses it.
+    pub fn remote_numbers(&mut self, other: &str, names: &[&str]) -> Result<RemoteNumbers, Error> {
+        let service = format!("{other}/get_parameters");
+        let client = self
+            .node
+            .create_client(&service, QosProfile::parameters())
+            .map_err(Error::refused(format!("a client of {service}")))?;
+        Ok(RemoteNumbers::new(Client::new(client, &service), names))
+    }
+
     /// Creates an action.
     ///
     /// # Errors
@@ -410,6 +430,24 @@ fn offered<T: Parameters + Serialize>(parameters: &T, use_sim_time: bool) -> Off
         &Value::Bool(use_sim_time),
     );
     offered
+}
+
+/// Logs the parameters of files that are left to other nodes: one of them may be misspelt.
+fn log_ignored(others: &Overrides) {
+    let count = others.iter().count();
+    let Some((_, first)) = others.iter().next() else {
+        return;
+    };
+    let keys: Vec<_> = others.iter().map(|(key, _)| key).take(SHOWN).collect();
+    let more = match count.saturating_sub(keys.len()) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let keys = keys.join(", ");
+    tracing::info!(
+        "ignored, because they are not parameters of this node: {keys}{more} ({})",
+        first.source
+    );
 }
 
 /// Removes and returns the value of `use_sim_time`, which every node has in addition to its own parameters.
