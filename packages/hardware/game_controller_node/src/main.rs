@@ -1,8 +1,11 @@
 //! The ROS node that is the league's GameController to robots and monitors of a simulated match.
 
-mod durations;
+mod match_topics;
 mod node;
 mod parameters;
+mod readiness;
+mod referee_rules;
+mod rules;
 
 use std::process::ExitCode;
 

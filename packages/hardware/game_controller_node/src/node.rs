@@ -2,14 +2,15 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use datagram_port::{DatagramPort, WallClock};
-use gamecontroller::{Datagram, NotInVersion, Refusal, Server};
-use hsl_ros::{Arguments, CheckedSubscription, LogLimit, Node, Shutdown, shell};
-use hsl_types::{Faults, GameControllerState, Time};
-use hsl_wire::convert::{game_controller_state, header};
-use hsl_wire::{hsl_msgs, topics};
+use gamecontroller::{Datagram, Liveness, NotInVersion, Refusal, Robot, Server};
+use hsl_ros::{Arguments, LogLimit, Node, Shutdown, shell};
+use hsl_types::Time;
 
-use crate::durations::durations_of;
+use crate::match_topics::MatchTopics;
 use crate::parameters::GameControllerParameters;
+use crate::readiness::Readiness;
+use crate::referee_rules::RefereeRules;
+use crate::rules::Rules;
 
 /// Longest time between two looks at the sockets and the clock.
 const PATIENCE: Duration = Duration::from_millis(5);
@@ -26,7 +27,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let mut controller = Controller::new(&mut node, &parameters)?;
     while !shutdown.is_requested() {
         node.spin(PATIENCE);
-        controller.work()?;
+        controller.work(&mut node)?;
     }
     Ok(shell::PASSED)
 }
@@ -35,63 +36,102 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 struct Controller {
     server: Server,
     clock: WallClock,
-    decision: CheckedSubscription<hsl_msgs::RefereeDecision>,
+    /// Time of the last decision.
+    match_time: Time,
+    is_paced_by_match: bool,
+    topics: MatchTopics,
+    rules: RefereeRules,
+    readiness: Readiness,
     control: DatagramPort,
     returns: DatagramPort,
     requests: DatagramPort,
-    heard: usize,
     is_sending: bool,
     /// Why the last control message that was due was not sent.
     unsent: Option<NotInVersion>,
     limit: LogLimit,
+    answers: LogLimit<(Robot, Liveness)>,
 }
 
 impl Controller {
     fn new(node: &mut Node, parameters: &GameControllerParameters) -> anyhow::Result<Self> {
-        let topic = &topics::REFEREE_DECISION;
         // Control messages come from any free port of the address at which answers are received.
         let any_port = SocketAddr::new(parameters.return_address.ip(), 0);
-        let durations = durations_of(&parameters.auto_referee);
+        let rules = Rules::from_numbers(&[]);
         Ok(Self {
-            server: Server::new(parameters.setup(), durations),
+            server: Server::new(parameters.setup(), rules.durations),
             clock: WallClock::start(),
-            decision: CheckedSubscription::new(node, topic.name, topic.qos)?,
+            match_time: Time::ZERO,
+            is_paced_by_match: !parameters.wall_clock,
+            topics: MatchTopics::new(node)?,
+            rules: RefereeRules::default(),
+            readiness: Readiness::default(),
             control: DatagramPort::bind(any_port)?,
             returns: DatagramPort::bind(parameters.return_address)?,
             requests: DatagramPort::bind(parameters.monitor_request_address)?,
-            heard: 0,
             is_sending: true,
             unsent: None,
             limit: LogLimit::default(),
+            answers: LogLimit::default(),
         })
     }
 
     /// Handles everything that has arrived, and sends what is due.
-    fn work(&mut self) -> anyhow::Result<()> {
-        let mut decisions = Vec::new();
-        self.decision.each(self.now(), |message| {
-            decisions.push(observed(message)?);
-            Ok(())
-        });
-        for (now, state) in decisions {
+    fn work(&mut self, node: &mut Node) -> anyhow::Result<()> {
+        let wall = self.wall_time();
+        if let Some(rules) = self.rules.work(node, wall)? {
+            self.server.set_durations(rules.durations);
+            self.server.set_goalkeeper(rules.goalkeeper);
+            self.readiness.has_rules = true;
+        }
+        if let Some(players) = self.topics.players(wall) {
+            self.server.set_players(players);
+            self.readiness.has_players = true;
+        }
+        for (now, state) in self.topics.decisions(wall) {
+            self.match_time = now;
+            self.readiness.decided.get_or_insert(wall);
             self.server.observe(now, &state);
             // Each decision may be the one that stops play.
             self.send_due();
         }
         self.receive_requests()?;
         self.receive_returns()?;
+        self.log_answers();
         self.send_due();
         Ok(())
     }
 
+    /// Logs which robots answer, are late or silent, when that changes.
+    fn log_answers(&mut self) {
+        let wall = self.wall_time();
+        let now = self.now();
+        for (robot, state) in self.server.signs_of_life().changes(now) {
+            let Robot { team, player } = robot;
+            let what = match state {
+                Liveness::Answers => "answers",
+                Liveness::Late => "has not answered for 2 s",
+                Liveness::Silent => "has not answered for 4 s: it is silent",
+            };
+            let text = format_args!("player {player} of team {team} {what}");
+            match self.answers.line(wall, (robot, state), text) {
+                Some(line) if state == Liveness::Answers => tracing::info!("{line}"),
+                Some(line) => tracing::warn!("{line}"),
+                None => {}
+            }
+        }
+    }
+
     /// Sends what is due. A state that the version cannot express is logged when it begins, and not sent.
     fn send_due(&mut self) {
-        let now = self.now();
-        let due = self.server.due(now);
+        let wall = self.wall_time();
+        if !self.readiness.is_reached(wall) {
+            return;
+        }
+        let due = self.server.due(self.now());
         let unsent = due.as_ref().err().copied();
         if let Some(error) = unsent.filter(|error| self.unsent != Some(*error)) {
             let text = format_args!("{error}; nothing is sent meanwhile");
-            if let Some(line) = self.limit.line(now, "unsent", text) {
+            if let Some(line) = self.limit.line(wall, "unsent", text) {
                 tracing::error!("{line}");
             }
         }
@@ -103,19 +143,28 @@ impl Controller {
         }
     }
 
-    /// Returns the time since the node began.
+    /// Returns the time by which messages are due.
     fn now(&self) -> Time {
+        if self.is_paced_by_match {
+            self.match_time
+        } else {
+            self.wall_time()
+        }
+    }
+
+    /// Returns the time since the node began.
+    fn wall_time(&self) -> Time {
         Time::ZERO + self.clock.elapsed()
     }
 
     /// Sends a datagram. An error is logged when it begins: a network that is gone may come back.
     fn send(&mut self, datagram: &Datagram) {
-        let now = self.now();
+        let wall = self.wall_time();
         let sent = self.control.send(datagram.to, &datagram.bytes);
         let was_sending = std::mem::replace(&mut self.is_sending, sent.is_ok());
         if let Err(error) = sent
             && was_sending
-            && let Some(line) = self.limit.line(now, "send", error)
+            && let Some(line) = self.limit.line(wall, "send", error)
         {
             tracing::warn!("{line}");
         }
@@ -151,13 +200,8 @@ impl Controller {
                 IpAddr::V4(robot) => self.server.forward(robot, bytes),
                 IpAddr::V6(_) => Vec::new(),
             };
-            match status {
-                Ok(message) if self.server.signs_of_life().len() > self.heard => {
-                    self.heard = self.server.signs_of_life().len();
-                    tracing::info!("player {} of team {} answers", message.player, message.team);
-                }
-                Ok(_) => {}
-                Err(refusal) => log_refusal(&mut self.server, sender.ip(), &refusal),
+            if let Err(refusal) = status {
+                log_refusal(&mut self.server, sender.ip(), &refusal);
             }
             for datagram in forwarded {
                 self.send(&datagram);
@@ -165,13 +209,6 @@ impl Controller {
         }
         Ok(())
     }
-}
-
-/// Reads the time and the state of the game after a decision.
-fn observed(message: &hsl_msgs::RefereeDecision) -> Result<(Time, GameControllerState), Faults> {
-    let now = header::now(&message.header)?;
-    let state = game_controller_state::from_message(&message.game_controller_state)?;
-    Ok((now, state))
 }
 
 fn log_refusal(server: &mut Server, sender: IpAddr, refusal: &Refusal) {

@@ -3,9 +3,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use gamecontroller::{Colour, Competition, MatchSetup, ServerSetup, TeamSetup, Version, ports};
-use hsl_referee::AutoRefereeConfig;
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, seconds};
+use hsl_types::{Faults, PlayerNumber, seconds};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// Largest number of addresses of robots.
@@ -49,15 +48,15 @@ pub(crate) struct GameControllerParameters {
     /// Number of players of a team that may be on the field at once.
     #[parameter(default = 5, range = 1..=5)]
     pub(crate) players_per_team: u8,
+    /// Whether messages are due by the wall clock, as those of the league's program, instead of the time of the match.
+    #[parameter(default = false)]
+    pub(crate) wall_clock: bool,
     /// The team hulks.
     #[parameter(section)]
     pub(crate) hulks: HulksParameters,
     /// The team opponent.
     #[parameter(section)]
     pub(crate) opponent: OpponentParameters,
-    /// The rules of the referee, whose durations are counted down.
-    #[parameter(section)]
-    pub(crate) auto_referee: AutoRefereeConfig,
 }
 
 /// Number and colours of the team hulks.
@@ -111,7 +110,7 @@ impl GameControllerParameters {
         );
     }
 
-    /// Returns the setup of the server.
+    /// Returns the setup of the server; the goalkeeper is set later.
     pub(crate) fn setup(&self) -> ServerSetup {
         let Self {
             hulks, opponent, ..
@@ -130,7 +129,7 @@ impl GameControllerParameters {
                     field_player_colour: opponent.field_player_colour,
                     goalkeeper_colour: opponent.goalkeeper_colour,
                 },
-                goalkeeper: self.auto_referee.goal_keeper_number,
+                goalkeeper: PlayerNumber::One,
             },
             version: Version::of_byte(self.version).unwrap_or_default(),
             robots: self.robots.clone(),

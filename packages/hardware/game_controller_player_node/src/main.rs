@@ -1,5 +1,6 @@
 //! The ROS node of a robot that follows the league's GameController.
 
+mod knowledge;
 mod node;
 mod parameters;
 mod ports;

@@ -4,11 +4,11 @@ use anyhow::Context;
 use datagram_port::{DatagramPort, WallClock};
 use gamecontroller::{Datagram, Player};
 use hsl_ros::{Arguments, CheckedSubscription, LogLimit, Node, Publisher, Shutdown, shell};
-use hsl_types::{OutgoingMessage, Time, WorldState};
-use hsl_wire::convert::{game_controller_state, header, hsl_message, world_state};
-use hsl_wire::topics::Topic;
-use hsl_wire::{Message, hsl_msgs, topics};
+use hsl_types::{OutgoingMessage, Time};
+use hsl_wire::convert::{game_controller_state, header, hsl_message};
+use hsl_wire::{hsl_msgs, topics};
 
+use crate::knowledge::Knowledge;
 use crate::parameters::PlayerParameters;
 use crate::ports;
 use crate::source_watch::SourceWatch;
@@ -44,11 +44,10 @@ struct Robot {
     control: DatagramPort,
     watch: SourceWatch,
     team: Option<TeamPort>,
-    world_state: Option<WorldState>,
+    knowledge: Knowledge,
     is_sending: bool,
     limit: LogLimit,
 
-    world_states: CheckedSubscription<hsl_msgs::WorldState>,
     outgoing: CheckedSubscription<hsl_msgs::HslMessage>,
     incoming: Publisher<hsl_msgs::HslMessage>,
     state: Publisher<hsl_msgs::GameControllerState>,
@@ -67,6 +66,7 @@ impl Robot {
         };
         let control = ports::open(parameters.control_address)?;
         let started = system_time();
+        let outgoing = &topics::HSL_OUTGOING;
         Ok(Self {
             player: Player::new(
                 parameters.team_number,
@@ -78,11 +78,10 @@ impl Robot {
             watch: SourceWatch::new(control.address(), started),
             control,
             team,
-            world_state: None,
+            knowledge: Knowledge::new(node, parameters.wall_clock)?,
             is_sending: true,
             limit: LogLimit::default(),
-            world_states: subscription(node, &topics::WORLD_STATE)?,
-            outgoing: subscription(node, &topics::HSL_OUTGOING)?,
+            outgoing: CheckedSubscription::new(node, outgoing.name, outgoing.qos)?,
             incoming: node.publisher(topics::HSL_INCOMING.name, topics::HSL_INCOMING.qos)?,
             state: node.publisher(
                 topics::GAME_CONTROLLER_STATE.name,
@@ -96,14 +95,7 @@ impl Robot {
         self.receive_control()?;
         self.send_outgoing();
         self.receive_team()?;
-        let now = self.now();
-        self.world_states.each(now, |message| {
-            self.world_state = Some(world_state::from_message(message)?);
-            Ok(())
-        });
-        if let Some(world_state) = &self.world_state
-            && let Some(datagram) = self.player.report(self.now(), world_state)
-        {
+        for datagram in self.knowledge.report(self.now(), &mut self.player) {
             self.send(&datagram);
         }
         Ok(())
@@ -159,6 +151,7 @@ impl Robot {
             match content {
                 // The address in it is that of a parameter; the GameController is where control messages come from.
                 OutgoingMessage::GameController(_, content) => {
+                    let now = self.knowledge.return_time(now);
                     if let Some(datagram) = self.player.send(now, &content) {
                         self.send(&datagram);
                     }
@@ -215,11 +208,4 @@ impl Robot {
             tracing::warn!("{line}");
         }
     }
-}
-
-fn subscription<M: Message>(
-    node: &mut Node,
-    topic: &'static Topic,
-) -> Result<CheckedSubscription<M>, hsl_ros::Error> {
-    CheckedSubscription::new(node, topic.name, topic.qos)
 }

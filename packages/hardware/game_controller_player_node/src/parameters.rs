@@ -26,6 +26,10 @@ pub(crate) struct PlayerParameters {
     /// Port at the GameController to which return messages are sent.
     #[parameter(default = ports::RETURN)]
     pub(crate) return_port: u16,
+    /// Whether return messages are due by the wall clock instead of the time of `world_state`, which is that of the match
+    /// in simulation.
+    #[parameter(default = false)]
+    pub(crate) wall_clock: bool,
     /// Address on which team messages are received, without the number of the team in its port; null: no team messages.
     #[parameter(default = Some(SocketAddr::from(([127, 0, 0, 1], ports::TEAM))))]
     pub(crate) team_address: Option<SocketAddr>,

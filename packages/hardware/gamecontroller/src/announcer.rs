@@ -1,71 +1,28 @@
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use hsl_types::{
-    GameControllerState, GamePhase, GameState, Half, PenaltyKind, PlayerNumber, SubState, Team,
-    TeamState, Time,
+    GameControllerState, GamePhase, GameState, Half, PenaltyKind, PlayerNumber, RobotId, SubState,
+    Team, Time,
 };
 
-use crate::control_message::{Competition, Phase, State};
+use crate::control_message::{Phase, State};
+use crate::match_setup::{Durations, MatchSetup, TeamSetup};
+use crate::tally::Tally;
 use crate::team_info::PLAYERS;
-use crate::{Colour, ControlMessage, RobotInfo, SignedNanos, TeamInfo};
-
-/// What a control message contains that the state of the game does not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MatchSetup {
-    /// The competition.
-    pub competition: Competition,
-    /// Players of a team that may be on the field at once.
-    pub players_per_team: u8,
-    /// Number and colours of the hulks.
-    pub hulks: TeamSetup,
-    /// Number and colours of the opponent.
-    pub opponent: TeamSetup,
-    /// The goalkeeper of both teams.
-    pub goalkeeper: PlayerNumber,
-}
-
-/// Number and colours of a team.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TeamSetup {
-    /// Its number.
-    pub number: u8,
-    /// Colour of its field players.
-    pub field_player_colour: Colour,
-    /// Colour of its goalkeeper.
-    pub goalkeeper_colour: Colour,
-}
-
-/// Durations that the secondary time counts down.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Durations {
-    /// Ready before a kick-off.
-    pub ready: Duration,
-    /// Ready before a penalty kick.
-    pub penalty_kick_ready: Duration,
-    /// A kick-off in Playing.
-    pub kick_off: Duration,
-    /// A set play.
-    pub set_play: Duration,
-    /// A penalty kick in Playing.
-    pub penalty_kick: Duration,
-    /// A timeout of a team.
-    pub timeout: Duration,
-    /// The break between the halves.
-    pub half_time_break: Duration,
-    /// A shot of the penalty shoot-out.
-    pub shot: Duration,
-}
+use crate::{ControlMessage, RobotInfo, SignedNanos, TeamInfo};
 
 /// Makes control messages of the states of a game, which it gets one after the other.
 #[derive(Clone, Debug)]
 pub struct Announcer {
     setup: MatchSetup,
     durations: Durations,
+    /// The robots that take part; `None`: as many as may be on the field at once.
+    players: Option<BTreeSet<RobotId>>,
     last: Option<(Time, GameControllerState)>,
     /// Since when the secondary time counts down; postponed by the stops since then, in which it stands still.
     since: Time,
-    cautions: [[u8; PlayerNumber::ALL.len()]; 2],
-    single_shots: [u16; 2],
+    tally: Tally,
 }
 
 impl Announcer {
@@ -74,16 +31,33 @@ impl Announcer {
         Self {
             setup,
             durations,
+            players: None,
             last: None,
             since: Time::ZERO,
-            cautions: [[0; PlayerNumber::ALL.len()]; 2],
-            single_shots: [0; 2],
+            tally: Tally::default(),
         }
     }
 
     /// Sets the durations of the rules, which may change during a match.
     pub fn set_durations(&mut self, durations: Durations) {
         self.durations = durations;
+    }
+
+    /// Sets the goalkeeper of both teams.
+    pub fn set_goalkeeper(&mut self, goalkeeper: PlayerNumber) {
+        self.setup.goalkeeper = goalkeeper;
+    }
+
+    /// Sets the robots that take part; all others are substitutes.
+    pub fn set_players(&mut self, players: BTreeSet<RobotId>) {
+        self.players = Some(players);
+    }
+
+    /// Forgets the match that was observed; the setup, the durations and the players remain.
+    pub fn restart(&mut self) {
+        self.last = None;
+        self.since = Time::ZERO;
+        self.tally = Tally::default();
     }
 
     /// Takes note of the state of the game at `now`: every state, or short ones are missed.
@@ -98,14 +72,13 @@ impl Announcer {
         let restart = |it: &GameControllerState| {
             (it.game_state, it.game_phase, it.sub_state, it.kicking_team)
         };
-        if last.is_none_or(|last| restart(&last) != restart(state)) {
-            self.since = now;
+        match &last {
+            // The match may have been on before it was observed.
+            None => self.since = begin_of(now, state),
+            Some(last) if restart(last) != restart(state) => self.since = now,
+            Some(_) => {}
         }
-        let Some(last) = last else { return };
-        for (index, team) in Team::ALL.into_iter().enumerate() {
-            self.count_cautions(index, last.team(team), state.team(team));
-            self.count_shots(index, team, &last, state);
-        }
+        self.tally.count(last.as_ref(), state);
     }
 
     /// Returns the message about a state at `now`; the caller sets the packet number.
@@ -193,7 +166,7 @@ impl Announcer {
     }
 
     fn team_info(&self, team: Team, state: &GameControllerState) -> TeamInfo {
-        let index = usize::from(team == Team::Opponent);
+        let counted = self.tally.of(team);
         let setup = self.team_setup(team);
         let own = state.team(team);
         let is_shooting = state.game_phase == GamePhase::PenaltyShootout { kicking_team: team }
@@ -204,17 +177,21 @@ impl Announcer {
         };
         let mut players = [substitute; PLAYERS];
         let on_field = usize::from(self.setup.players_per_team);
-        for (number, (player, (_, penalty))) in
+        for (number, (player, (id, penalty))) in
             players.iter_mut().zip(own.penalties.iter()).enumerate()
         {
+            let takes_part = match &self.players {
+                Some(players) => players.contains(&RobotId::new(team, id)),
+                None => number < on_field,
+            };
             if let Some(penalty) = penalty {
                 let seconds = SignedNanos::from(penalty.remaining).on_wire();
                 player.penalty = Some(penalty.kind);
                 player.secs_till_unpenalised = u8::try_from(seconds).unwrap_or(u8::MAX);
-            } else if number < on_field {
+            } else if takes_part {
                 player.penalty = None;
             }
-            player.cautions = self.cautions[index][number];
+            player.cautions = counted.cautions[number];
         }
         TeamInfo {
             number: setup.number,
@@ -225,41 +202,20 @@ impl Announcer {
             penalty_shot: own
                 .penalty_shoot_index
                 .saturating_add(u8::from(is_shooting)),
-            single_shots: self.single_shots[index],
+            single_shots: counted.single_shots,
             message_budget: own.remaining_amount_of_messages,
             players,
         }
     }
+}
 
-    /// Counts penalties for a caution; a player that is sent off has none any more.
-    fn count_cautions(&mut self, index: usize, last: &TeamState, now: &TeamState) {
-        let before = last.penalties.iter();
-        let cautions = self.cautions[index].iter_mut();
-        for (count, ((_, before), (_, now))) in cautions.zip(before.zip(now.penalties.iter())) {
-            let kind = now.map(|penalty| penalty.kind);
-            if before.map(|penalty| penalty.kind) == kind {
-                continue;
-            }
-            match kind {
-                Some(PenaltyKind::Cautioned) => *count = count.saturating_add(1),
-                Some(PenaltyKind::SentOff) => *count = 0,
-                _ => {}
-            }
-        }
-    }
-
-    /// Sets the bit of a shot that scored in the penalty shoot-out.
-    fn count_shots(
-        &mut self,
-        index: usize,
-        team: Team,
-        last: &GameControllerState,
-        now: &GameControllerState,
-    ) {
-        let was_shooting = last.game_phase == GamePhase::PenaltyShootout { kicking_team: team };
-        if was_shooting && now.team(team).score > last.team(team).score {
-            let shot = u32::from(last.team(team).penalty_shoot_index);
-            self.single_shots[index] |= 1_u16.checked_shl(shot).unwrap_or(0);
-        }
+/// Returns when the state of the game began that is observed first at `now`. A timeout, a stop or a set play in Playing
+/// may have begun later than the state; of these the time is not known.
+fn begin_of(now: Time, state: &GameControllerState) -> Time {
+    let is_known = state.sub_state.is_none() || state.game_state != GameState::Playing;
+    if is_known && !state.stopped && state.game_phase != GamePhase::Timeout {
+        state.last_game_state_change.min(now)
+    } else {
+        now
     }
 }

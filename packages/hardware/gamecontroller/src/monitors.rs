@@ -29,6 +29,11 @@ impl Destination {
         self.packet_number = number.wrapping_add(1);
         Some(number)
     }
+
+    /// Makes the next packet due at once: time begins again. The packets are numbered on.
+    pub fn restart(&mut self) {
+        self.schedule = Schedule::default();
+    }
 }
 
 impl Monitors {
@@ -55,6 +60,11 @@ impl Monitors {
     /// Returns the monitors.
     pub fn addresses(&self) -> impl Iterator<Item = Ipv4Addr> {
         self.0.keys().copied()
+    }
+
+    /// Makes the next packet to each monitor due at once: time begins again.
+    pub fn restart(&mut self) {
+        self.0.values_mut().for_each(Destination::restart);
     }
 
     /// Returns the monitors to which a packet is due at `now`, with its number.

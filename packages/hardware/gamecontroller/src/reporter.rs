@@ -30,7 +30,9 @@ impl Reporter {
         now: Time,
         world_state: &WorldState,
     ) -> Option<GameControllerReturnMessage> {
-        let lasts = |since: Option<Time>, limit| since.is_some_and(|it| now.since(it) < limit);
+        // A match that begins again sets its time back.
+        let lasts =
+            |since: Option<Time>, limit| since.is_some_and(|it| it <= now && now.since(it) < limit);
         if lasts(self.last, PERIOD) || lasts(self.last_own, SILENCE) {
             return None;
         }

@@ -1,46 +1,20 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, SocketAddrV4};
-use std::time::Duration;
 
-use hsl_types::{GameControllerState, Time};
+use hsl_types::{GameControllerState, PlayerNumber, RobotId, Time};
 
 use crate::{
-    Announcer, Audience, ControlMessage, Destination, Durations, ForwardedStatus, MatchSetup,
-    MonitorRequest, Monitors, NotInVersion, Pretence, Refusal, Refusals, ReturnMessage, Version,
+    Announcer, Audience, ControlMessage, Datagram, Destination, Durations, ForwardedStatus,
+    MonitorRequest, Monitors, NotInVersion, Pretence, Refusal, Refusals, ReturnMessage, Robot,
+    ServerSetup, SignsOfLife,
 };
 
 /// Number of addresses of robots that are remembered, so that a flood from forged addresses costs no memory.
 const MOST_ROBOT_ADDRESSES: usize = 1024;
 
-/// A datagram to send.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Datagram {
-    /// Its destination.
-    pub to: SocketAddr,
-    /// Its content.
-    pub bytes: Vec<u8>,
-}
-
-/// How the simulation's referee is a GameController to others.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ServerSetup {
-    /// The teams and the competition.
-    pub setup: MatchSetup,
-    /// Version of the control messages.
-    pub version: Version,
-    /// Addresses to which control messages for robots are sent; may be broadcast addresses.
-    pub robots: Vec<SocketAddr>,
-    /// Port at which monitors receive control messages.
-    pub monitor_port: u16,
-    /// Port at which monitors receive return messages.
-    pub forwarded_status_port: u16,
-    /// Time for which robots are still told Set after the game continued.
-    pub delay_after_playing: Duration,
-}
-
 /// The GameController's side of the protocol, without sockets: states of a game and datagrams in, datagrams out.
 ///
-/// The match has a time of its own, in which its states change; datagrams are sent by the wall clock.
+/// States have the time of the match. Datagrams are due by a clock that the caller chooses: that time, or the wall clock.
 #[derive(Clone, Debug)]
 pub struct Server {
     setup: ServerSetup,
@@ -52,7 +26,7 @@ pub struct Server {
     monitors: Monitors,
     /// Addresses from which return messages came, valid or not.
     robot_addresses: BTreeSet<Ipv4Addr>,
-    signs_of_life: BTreeMap<(u8, u8), Time>,
+    signs_of_life: SignsOfLife,
     refusals: Refusals,
 }
 
@@ -68,20 +42,38 @@ impl Server {
             setup,
             monitors: Monitors::default(),
             robot_addresses: BTreeSet::new(),
-            signs_of_life: BTreeMap::new(),
+            signs_of_life: SignsOfLife::default(),
             refusals: Refusals::default(),
         }
     }
 
-    /// Takes the state of the game at a time of the match.
+    /// Takes the state of the game at a time of the match. If the time goes back, the match begins again.
     pub fn observe(&mut self, match_time: Time, state: &GameControllerState) {
+        if self
+            .state
+            .as_ref()
+            .is_some_and(|(last, ..)| match_time < *last)
+        {
+            self.restart();
+        }
         self.announcer.observe(match_time, state);
         let delay = self.setup.delay_after_playing;
         let told = self.pretence.told(match_time, state, delay);
         self.state = Some((match_time, *state, told));
     }
 
-    /// Returns the control messages to send at `now` of the wall clock.
+    /// Forgets the match, but neither monitors nor addresses of robots.
+    fn restart(&mut self) {
+        self.announcer.restart();
+        self.pretence = Pretence::default();
+        self.signs_of_life = SignsOfLife::default();
+        self.monitors.restart();
+        for (_, destination) in &mut self.robots {
+            destination.restart();
+        }
+    }
+
+    /// Returns the control messages to send at `now`.
     ///
     /// # Errors
     /// Returns an error if the version of the protocol cannot express the state.
@@ -144,8 +136,8 @@ impl Server {
             let wanted = message.team;
             return Err(Refusal::OtherTeams { teams, wanted });
         }
-        self.signs_of_life
-            .insert((message.team, message.player), now);
+        let ReturnMessage { team, player, .. } = message;
+        self.signs_of_life.hear(now, Robot { team, player });
         Ok(message)
     }
 
@@ -181,13 +173,23 @@ impl Server {
         self.refusals.count(sender, refusal)
     }
 
-    /// Returns when each robot, by team and player, was last heard.
-    pub fn signs_of_life(&self) -> &BTreeMap<(u8, u8), Time> {
-        &self.signs_of_life
+    /// Returns the robots that have answered, to watch how long ago that was.
+    pub fn signs_of_life(&mut self) -> &mut SignsOfLife {
+        &mut self.signs_of_life
     }
 
     /// Sets the durations of the rules, which may change during a match.
     pub fn set_durations(&mut self, durations: Durations) {
         self.announcer.set_durations(durations);
+    }
+
+    /// Sets the goalkeeper of both teams.
+    pub fn set_goalkeeper(&mut self, goalkeeper: PlayerNumber) {
+        self.announcer.set_goalkeeper(goalkeeper);
+    }
+
+    /// Sets the robots that take part; all others are announced as substitutes.
+    pub fn set_players(&mut self, players: BTreeSet<RobotId>) {
+        self.announcer.set_players(players);
     }
 }

@@ -149,3 +149,64 @@ fn datagrams_that_are_not_valid_are_named_and_the_node_goes_on() {
     let flood = "datagrams refused from 127.0.0.2: does not begin with \"RGme or RGTD\"";
     assert!(robot.wait_for_line(flood, PATIENCE));
 }
+
+#[test]
+fn a_robot_is_told_every_state_of_a_match_that_is_ten_times_as_fast_as_the_wall_clock() {
+    let domain = Domain::claim().unwrap();
+    let [control, returns, requests] = free_ports();
+    let parameters = [
+        format!("robots:=127.0.0.1:{control}"),
+        format!("return_address:=127.0.0.1:{returns}"),
+        format!("monitor_request_address:=127.0.0.1:{requests}"),
+    ];
+    let arguments: Vec<&str> = parameters.iter().flat_map(|it| ["-p", it]).collect();
+    let controller = Process::node("game_controller_node", &arguments, &domain).unwrap();
+    let parameters = [
+        format!("control_address:=127.0.0.1:{control}"),
+        format!("return_port:={returns}"),
+        "player_number:=3".to_owned(),
+        "team_address:=null".to_owned(),
+    ];
+    let mut arguments: Vec<&str> = parameters.iter().flat_map(|it| ["-p", it]).collect();
+    arguments.extend(["-r", "__ns:=/hulks/robot_3"]);
+    let _robot = Process::node("game_controller_player_node", &arguments, &domain).unwrap();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fast_match.py");
+    let fake = Process::python(&script, &[], &domain).unwrap();
+    assert!(fake.wait_for_line("the robot was told 12 states", PATIENCE));
+    let answers = "player 3 of team 24 answers";
+    assert!(controller.wait_for_line(answers, PATIENCE), "{answers}");
+    let silent = "player 3 of team 24 has not answered for 4 s: it is silent";
+    assert!(controller.wait_for_line(silent, PATIENCE), "{silent}");
+}
+
+#[test]
+fn the_secondary_time_counts_down_the_durations_of_the_referee() {
+    let domain = Domain::claim().unwrap();
+    let [control, returns, requests] = free_ports();
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/referee/hsl_2026.yaml");
+    let rules = rules.to_str().unwrap();
+    let parameters = [
+        format!("robots:=127.0.0.1:{control}"),
+        format!("return_address:=127.0.0.1:{returns}"),
+        format!("monitor_request_address:=127.0.0.1:{requests}"),
+    ];
+    let mut arguments: Vec<&str> = parameters.iter().flat_map(|it| ["-p", it]).collect();
+    arguments.extend(["--params-file", rules]);
+    let _controller = Process::node("game_controller_node", &arguments, &domain).unwrap();
+    let ready = ["-p", "auto_referee.ready_duration:=77.0"];
+    let _referee = Process::node("referee_node", &ready, &domain).unwrap();
+    let socket = UdpSocket::bind(("127.0.0.1", control)).unwrap();
+    socket.set_read_timeout(Some(PATIENCE)).unwrap();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fake_truth.py");
+    let _fake = Process::python(&script, &[], &domain).unwrap();
+    let counted = (0..200).find_map(|_| {
+        let (_, _, message) = ControlMessage::from_bytes(&receive(&socket)).unwrap();
+        let is_counted = (70..=77).contains(&message.secondary_time);
+        (message.state == State::Ready && is_counted).then_some(message)
+    });
+    let message = counted.unwrap();
+    let present = message.teams[0]
+        .players
+        .map(|player| player.penalty.is_none());
+    assert_eq!(present[..5], [true, false, true, false, false]);
+}

@@ -3,7 +3,7 @@
 use gamecontroller::{Announcer, ControlMessage, Phase, State};
 use hsl_types::{
     GameControllerState, GamePhase, GameState, GlobalFieldSide, Half, Penalty, PenaltyKind,
-    PlayerNumber, SubState, Team, Time,
+    PlayerNumber, RobotId, SubState, Team, Time,
 };
 use std::time::Duration;
 
@@ -174,4 +174,45 @@ fn shots_of_a_shoot_out_are_numbered_and_goals_are_bits() {
         announcer.message(at(100), &state).teams[0].single_shots,
         0b10
     );
+}
+
+#[test]
+fn robots_that_take_no_part_are_substitutes() {
+    let mut announcer = announcer();
+    let hulks = |number| RobotId::new(Team::Hulks, number);
+    let players = [hulks(PlayerNumber::Two), hulks(PlayerNumber::Four)];
+    announcer.set_players(players.into());
+    let state = in_state(GameState::Ready);
+    announcer.observe(at(0), &state);
+    let teams = announcer.message(at(0), &state).teams;
+    let present = teams.map(|team| {
+        let numbers = (1..).zip(team.players);
+        let present = numbers.filter(|(_, player)| player.penalty.is_none());
+        present.map(|(number, _)| number).collect::<Vec<u8>>()
+    });
+    assert_eq!(present, [vec![2, 4], vec![]]);
+}
+
+#[test]
+fn a_match_that_is_observed_late_counts_down_from_the_begin_of_its_state() {
+    let mut state = in_state(GameState::Ready);
+    state.kicking_team = Some(Team::Hulks);
+    state.last_game_state_change = at(100_000);
+    let late = |state: &GameControllerState| {
+        let mut announcer = announcer();
+        announcer.observe(at(120_000), state);
+        announcer.message(at(120_000), state)
+    };
+    assert_eq!(late(&state).secondary_time, 25);
+    state.game_state = GameState::Playing;
+    state.last_game_state_change = at(116_000);
+    assert_eq!(late(&state).secondary_time, 6);
+    // A set play may have begun at any time since then.
+    state.sub_state = Some(SubState::GoalKick);
+    assert_eq!(late(&state).secondary_time, 45);
+    state.hulks_team.penalties[PlayerNumber::Three] = Some(Penalty {
+        kind: PenaltyKind::Cautioned,
+        remaining: Duration::from_secs(9),
+    });
+    assert_eq!(late(&state).teams[0].players[2].cautions, 1);
 }

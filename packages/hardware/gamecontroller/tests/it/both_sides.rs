@@ -1,8 +1,8 @@
 //! A server and players that exchange datagrams without sockets.
 
 use gamecontroller::{
-    Audience, ControlMessage, Datagram, ForwardedStatus, MonitorRequest, Player, Refusal,
-    ReturnMessage, Server, ServerSetup, State, Version, ports,
+    Audience, ControlMessage, Datagram, ForwardedStatus, Liveness, MonitorRequest, Player, Refusal,
+    ReturnMessage, Robot, Server, ServerSetup, State, Version, ports,
 };
 use hsl_types::{GameControllerState, GameState, PlayerNumber, Team, Time};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -80,11 +80,9 @@ fn players_of_both_teams_follow_and_their_answers_are_signs_of_life() {
             .unwrap();
         assert_eq!((heard.team, heard.player), (team, 3));
     }
-    let heard = server.signs_of_life().clone();
-    assert_eq!(
-        heard,
-        [((OPPONENT, 3), at(20)), ((HULKS, 3), at(20))].into()
-    );
+    let robots = [OPPONENT, HULKS].map(|team| Robot { team, player: 3 });
+    let answering = robots.map(|robot| (robot, Liveness::Answers));
+    assert_eq!(server.signs_of_life().changes(at(20)), answering);
 }
 
 #[test]
@@ -147,7 +145,7 @@ fn a_robot_of_a_team_that_does_not_play_is_no_sign_of_life() {
         refusal.to_string(),
         "the teams are [24, 5]; team 99 does not play"
     );
-    assert!(server.signs_of_life().is_empty());
+    assert_eq!(server.signs_of_life().robots().count(), 0);
 }
 
 #[test]

@@ -12,6 +12,8 @@ mod monitors;
 mod pretence;
 mod refusals;
 mod reporter;
+mod restart;
 mod round_trip;
 mod schedule;
+mod signs_of_life;
 mod wire_seconds;

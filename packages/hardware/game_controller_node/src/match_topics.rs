@@ -1,0 +1,56 @@
+use std::collections::BTreeSet;
+
+use hsl_ros::{CheckedSubscription, Error, Node};
+use hsl_types::{Faults, GameControllerState, RobotId, Time};
+use hsl_wire::convert::{game_controller_state, header, simulation_truth};
+use hsl_wire::{hsl_msgs, topics};
+
+/// Topics of a match.
+pub(crate) struct MatchTopics {
+    decision: CheckedSubscription<hsl_msgs::RefereeDecision>,
+    truth: CheckedSubscription<hsl_msgs::SimulationTruth>,
+}
+
+/// State of the game at a time of the match.
+pub(crate) type Decided = (Time, GameControllerState);
+
+impl MatchTopics {
+    /// Subscribes to the topics.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses one.
+    pub(crate) fn new(node: &mut Node) -> Result<Self, Error> {
+        let (decision, truth) = (&topics::REFEREE_DECISION, &topics::TRUTH);
+        Ok(Self {
+            decision: CheckedSubscription::new(node, decision.name, decision.qos)?,
+            truth: CheckedSubscription::new(node, truth.name, truth.qos)?,
+        })
+    }
+
+    /// Returns the robots that take part, if they are received at `now`.
+    pub(crate) fn players(&mut self, now: Time) -> Option<BTreeSet<RobotId>> {
+        let mut players = None;
+        self.truth.each(now, |message| {
+            let truth = simulation_truth::from_message(message)?;
+            players = Some(truth.robots.iter().map(|robot| robot.id).collect());
+            Ok(())
+        });
+        players
+    }
+
+    /// Returns the states of the game that are received at `now`, in order.
+    pub(crate) fn decisions(&mut self, now: Time) -> Vec<Decided> {
+        let mut decisions = Vec::new();
+        self.decision.each(now, |message| {
+            decisions.push(decided(message)?);
+            Ok(())
+        });
+        decisions
+    }
+}
+
+fn decided(message: &hsl_msgs::RefereeDecision) -> Result<Decided, Faults> {
+    let now = header::now(&message.header)?;
+    let state = game_controller_state::from_message(&message.game_controller_state)?;
+    Ok((now, state))
+}

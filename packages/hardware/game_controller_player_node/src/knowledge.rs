@@ -1,0 +1,58 @@
+use gamecontroller::{Datagram, Player};
+use hsl_ros::{CheckedSubscription, Error, Node};
+use hsl_types::{Time, WorldState};
+use hsl_wire::convert::world_state;
+use hsl_wire::{hsl_msgs, topics};
+
+/// World states of the robot, and the time by which it reports them.
+pub(crate) struct Knowledge {
+    world_states: CheckedSubscription<hsl_msgs::WorldState>,
+    last: Option<WorldState>,
+    is_paced_by_wall: bool,
+}
+
+impl Knowledge {
+    /// Subscribes to the world states.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses it.
+    pub(crate) fn new(node: &mut Node, is_paced_by_wall: bool) -> Result<Self, Error> {
+        let topic = &topics::WORLD_STATE;
+        Ok(Self {
+            world_states: CheckedSubscription::new(node, topic.name, topic.qos)?,
+            last: None,
+            is_paced_by_wall,
+        })
+    }
+
+    /// Takes the world states that have arrived at `now`, and returns the return messages that are due.
+    pub(crate) fn report(&mut self, now: Time, player: &mut Player) -> Vec<Datagram> {
+        let Self {
+            world_states,
+            last,
+            is_paced_by_wall,
+        } = self;
+        let mut datagrams = Vec::new();
+        // In a fast match, several with times of their own arrive at once.
+        world_states.each(now, |message| {
+            let state = world_state::from_message(message)?;
+            if !*is_paced_by_wall {
+                datagrams.extend(player.report(state.now, &state));
+            }
+            *last = Some(state);
+            Ok(())
+        });
+        if *is_paced_by_wall && let Some(state) = last {
+            datagrams.extend(player.report(now, state));
+        }
+        datagrams
+    }
+
+    /// Returns the time by which return messages are due, at `now` of the wall clock.
+    pub(crate) fn return_time(&self, now: Time) -> Time {
+        match &self.last {
+            Some(state) if !self.is_paced_by_wall => state.now,
+            _ => now,
+        }
+    }
+}

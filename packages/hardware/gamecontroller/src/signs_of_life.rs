@@ -1,0 +1,72 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use hsl_types::Time;
+
+/// Time since the last return message up to which a robot answers.
+const ANSWERS: Duration = Duration::from_secs(2);
+/// Time since the last return message up to which a robot is late.
+const LATE: Duration = Duration::from_secs(4);
+
+/// State of a robot by its return messages, as the league's program shows it to its operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Liveness {
+    /// The last message is at most 2 s old: a green tick.
+    Answers,
+    /// The last message is at most 4 s old: a yellow triangle.
+    Late,
+    /// The last message is older: a red cross.
+    Silent,
+}
+
+/// A robot by the number of its team and its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Robot {
+    /// Number of its team.
+    pub team: u8,
+    /// Number of the player.
+    pub player: u8,
+}
+
+/// The robots that have sent valid return messages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SignsOfLife(BTreeMap<Robot, Sign>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sign {
+    /// Time of the last message.
+    at: Time,
+    /// State that was returned last.
+    known: Option<Liveness>,
+}
+
+impl SignsOfLife {
+    /// Takes note of a valid return message of a robot.
+    pub fn hear(&mut self, now: Time, robot: Robot) {
+        let sign = self.0.entry(robot).or_insert(Sign {
+            at: now,
+            known: None,
+        });
+        sign.at = now;
+    }
+
+    /// Returns the robots whose state has changed since the last call, with their state at `now`.
+    pub fn changes(&mut self, now: Time) -> Vec<(Robot, Liveness)> {
+        let signs = self.0.iter_mut();
+        let changed = signs.filter_map(|(robot, sign)| {
+            let age = now.since(sign.at);
+            let state = match () {
+                () if age <= ANSWERS => Liveness::Answers,
+                () if age <= LATE => Liveness::Late,
+                () => Liveness::Silent,
+            };
+            (sign.known.replace(state) != Some(state)).then_some((*robot, state))
+        });
+        changed.collect()
+    }
+
+    /// Returns the robots that were ever heard.
+    pub fn robots(&self) -> impl Iterator<Item = Robot> {
+        self.0.keys().copied()
+    }
+}
