@@ -79,7 +79,9 @@ mod tests {
         for field in fields {
             match field {
                 Field::Value(parameter) => keys.push(format!("{prefix}{}", parameter.name)),
-                Field::Section { name, fields, .. } if name.is_empty() => {
+                Field::Section {
+                    name: "", fields, ..
+                } => {
                     collect(fields, prefix, keys);
                 }
                 Field::Section { name, fields, .. } => {
