@@ -106,4 +106,8 @@ fn a_node_that_ends_by_itself_is_not_waited_for() {
     let ended = game.wait();
     let failure = &ended.result.failures[0];
     assert!(failure.message.contains("its node is gone"), "{failure}");
+    // Its own code is the cause, and not the environment.
+    assert!(failure.node_ended && !failure.environment);
+    assert!(ended.result.is_node_to_blame());
+    assert_eq!(ended.status.code(), Some(1), "{}", ended.log);
 }
