@@ -76,7 +76,8 @@ pub(crate) fn of(
         require_plays("hulks_node", *robot, cast, faults);
     }
     let may_be = nodes.is_empty() || !arguments.in_process;
-    let fault = "cannot be combined with HULKs nodes, which play over ROS only";
+    let fault =
+        "cannot be combined with HULKs nodes, which play over ROS only (sil run: add --ros)";
     faults.require(may_be, "in_process", fault);
     if nodes.is_empty() {
         require_unset(given, given_to_world, faults);
@@ -151,7 +152,8 @@ fn require_unset(given: &Overrides, given_to_world: &Overrides, faults: &mut Fau
             is_shared || is_file,
             key,
             "is a parameter of hulks_bridge, but no robot is played by a HULKs node; \
-             add --hulks behavior=hulks or --hulks-node hulks/3",
+             set hulks_behavior:=hulks or hulks_nodes:=hulks/3 (sil match: --hulks behavior=hulks; \
+             sil run: --ros --set hulks_behavior=hulks)",
         );
     }
 }

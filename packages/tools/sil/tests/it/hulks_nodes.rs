@@ -5,6 +5,7 @@ use hsl_types::RobotId;
 use scenario_kit::Pacing;
 use sil::cli::{Cli, Command};
 use sil::hulks_nodes::HULKS_BRIDGE;
+use sil::match_arguments::MatchArguments;
 use sil::match_plan::{MatchPlan, WORLD_SIM};
 
 /// Returns the plan of `sil match --no-record` with these arguments, or the error.
@@ -185,6 +186,28 @@ fn what_is_said_to_a_bridge_that_there_is_not_is_refused() {
     assert_refused(&["--accept-schema"], &["accept_schema: ", help]);
     assert_refused(&["router:=tcp/10.0.0.1:7447"], &["router: ", help]);
     assert!(plan(&["--pacing", "realtime"]).is_ok());
+}
+
+/// What `sil run` makes of `--set`.
+#[test]
+fn a_scenario_over_ros_is_played_by_their_nodes_if_its_options_say_so() {
+    let scenario = |in_process, rules: &[&str]| {
+        MatchPlan::new(MatchArguments {
+            scenario: Some("striker_kicks_close_ball".to_owned()),
+            in_process,
+            rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
+            ..MatchArguments::default()
+        })
+    };
+    for rule in ["hulks_behavior:=hulks", "hulks_nodes:=hulks/2"] {
+        let plan = scenario(false, &[rule, "accept_schema:=false"]).unwrap();
+        assert_eq!(plan.hulks_nodes.len(), 1, "{rule}");
+        let fault = scenario(true, &[rule]).unwrap_err().to_string();
+        assert!(fault.contains("sil run: add --ros"), "{fault}");
+    }
+    let fault = scenario(true, &["accept_schema:=false"]).unwrap_err();
+    let expected = "sil run: --ros --set hulks_behavior=hulks";
+    assert!(fault.to_string().contains(expected), "{fault}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use hsl_types::printable::{LONGEST_LINE, printable};
 use super::opened::{failure, open};
 use super::read_progress::ReadProgress;
 use crate::failure::Verdict;
-use crate::output;
+use crate::{findings, output};
 
 /// Arguments of `sil bag check`.
 #[derive(Debug, Args)]
@@ -90,9 +90,8 @@ fn text(path: &Path, report: &CheckReport) -> String {
             let failure = failure.to_string();
             text += &format!("  {}\n", printable(&failure, LONGEST_LINE));
         }
-        for reason in &result.not_reproducible {
-            let reason = printable(reason, LONGEST_LINE);
-            text += &format!("  not reproducible: {reason}\n");
+        for line in findings::not_reproducible(&result.not_reproducible) {
+            text += &format!("  {}\n", printable(&line, LONGEST_LINE));
         }
     }
     text
