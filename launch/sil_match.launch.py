@@ -30,7 +30,7 @@ ARGUMENTS = [
     ("hulks_nodes", "", None, "more robots played by HULKs nodes, as in hulks/3,hulks/4=NAMESPACE"),
     ("external", "", None, "robots whose behavior nodes you start, for example hulks/3,hulks/4"),
     ("router", "", None, "Zenoh router of HULKs nodes, as in tcp/127.0.0.1:7447; empty: hulks_bridge"),
-    ("accept_schema", "false", ["true", "false"], "accept HULKs types with other hashes but the same structure"),
+    ("accept_schema", "true", ["true", "false"], "accept other types of HULKs if messages can be converted"),
     ("half_duration", "", None, "duration of the half from the first Playing [s]; empty: the scenario's, else 600"),
     ("seed", "", None, "seed of all randomness; empty: 0"),
     (

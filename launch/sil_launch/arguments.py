@@ -74,4 +74,4 @@ def check(context, arguments):
 
 def is_said(name, value):
     """Returns whether a launch argument, which cannot be omitted, is set; arguments of the bridge may be refused."""
-    return value and (name, value) != ("accept_schema", "false")
+    return value and (name, value) != ("accept_schema", "true")

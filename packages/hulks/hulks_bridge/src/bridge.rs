@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use hsl_ros::RobotNotes;
 use hsl_types::RobotId;
 
 use crate::dispatcher::Worker;
@@ -15,6 +16,7 @@ use crate::zenoh_side::Session;
 pub(crate) struct Bridge {
     session: Session,
     players: BTreeMap<RobotId, Box<dyn Player>>,
+    notes: RobotNotes,
 }
 
 impl Bridge {
@@ -22,14 +24,22 @@ impl Bridge {
     pub(crate) fn open(
         mut session: Session,
         mut players: BTreeMap<RobotId, Box<dyn Player>>,
+        notes: RobotNotes,
     ) -> anyhow::Result<Self> {
         for player in players.values_mut() {
             player.handle_node_change(&mut session)?;
         }
-        Ok(Self { session, players })
+        Ok(Self {
+            session,
+            players,
+            notes,
+        })
     }
 
     /// Does the work that is due and reports missing nodes; returns the time of the next scheduled work, since 1970.
+    ///
+    /// # Errors
+    /// Returns an error if a robot has two nodes, or one that cannot play before the match has begun.
     pub(crate) fn do_due_work(
         &mut self,
         waiting: &mut Waiting,
@@ -38,11 +48,20 @@ impl Bridge {
         for player in self.players.values_mut() {
             player.do_due_work(now)?;
         }
-        let reason = self.players.iter().filter_map(|(robot, player)| {
-            let reason = player.waiting_reason()?;
-            Some(format!("{robot}: {reason}"))
-        });
-        waiting.report(reason.collect(), now)?;
+        let waiting_for: BTreeMap<RobotId, String> = self
+            .players
+            .iter()
+            .filter_map(|(robot, player)| Some((*robot, player.waiting_reason()?)))
+            .collect();
+        let lines = waiting_for.iter();
+        let lines = lines.map(|(robot, reason)| format!("{robot}: {reason}"));
+        waiting.report(lines.collect(), now)?;
+        for player in self.players.values_mut() {
+            let robot = player.robot();
+            robot.check_rivals(&self.session, now)?;
+            robot.check_refusal()?;
+        }
+        self.notes.set_waiting(waiting_for);
         Ok(self.players.values().filter_map(|it| it.due()).min())
     }
 }

@@ -1,6 +1,6 @@
 //! Checks of the inputs that a node echoes.
 
-use hulks_protocol::messages::{FieldDimensions, PlayerNumber, PrimaryState, WorldState};
+use hulks_protocol::messages::{FieldDimensions, WorldState};
 
 /// An input and its comparison.
 type Compared = (&'static str, fn(&WorldState, &WorldState) -> bool);
@@ -59,11 +59,11 @@ pub(crate) fn differences<'a>(
     COMPARED.iter().filter_map(differs).collect()
 }
 
-/// Returns which latched input a new node has not received yet, or `None` if it has received all.
-pub(crate) fn latched_fault(echo: &WorldState, sent: PlayerNumber) -> Option<&'static str> {
-    if echo.robot.player_number != sent {
+/// Returns which latched input of `sent` a new node has not received yet, or `None` if it has received all.
+pub(crate) fn latched_fault(echo: &WorldState, sent: &WorldState) -> Option<&'static str> {
+    if echo.robot.player_number != sent.robot.player_number {
         Some("it has not received player_number yet")
-    } else if echo.robot.primary_state != PrimaryState::Initial {
+    } else if echo.robot.primary_state != sent.robot.primary_state {
         Some("it has not received primary_state yet")
     } else {
         None

@@ -10,6 +10,7 @@ use hulks_protocol::token::Token;
 use crate::event::Output;
 use crate::instance::{InstanceId, NODE_NAME};
 use crate::presence::Presence;
+use crate::program::{self, UNKNOWN_PROGRAM};
 use crate::zenoh_side::Session;
 
 /// The known node of a robot, and whether its types are compatible.
@@ -72,8 +73,43 @@ impl KnownPeer {
         }
     }
 
+    /// Returns the namespace of the node.
+    pub(crate) fn namespace(&self) -> &Namespace {
+        &self.namespace
+    }
+
+    /// Returns all live nodes of the robot if there are several; empty otherwise.
+    pub(crate) fn rivals(&self) -> Vec<InstanceId> {
+        self.presence.rivals()
+    }
+
+    /// Returns why the current node can never play, or `None` if it is not refused.
+    pub(crate) fn refusal(&self) -> Option<&Refusal> {
+        match &self.known {
+            Some((_, Compatibility::Refused(refusal))) if refusal.is_final() => Some(refusal),
+            _ => None,
+        }
+    }
+
+    /// Returns the program of the current node and the revision of its types, or `None` if it is not compatible.
+    pub(crate) fn program(&self, session: &Session) -> Option<String> {
+        let Some((id, Compatibility::Compatible(agreed))) = &self.known else {
+            return None;
+        };
+        let program = program::find(session, &id.0);
+        let program = program.map_or_else(|| UNKNOWN_PROGRAM.to_owned(), |it| it.text());
+        Some(format!("{program}, {}", agreed.version()))
+    }
+
     /// Returns why no compatible node exists, or `None` if there is one.
     pub(crate) fn waiting_reason(&self) -> Option<String> {
+        let rivals = self.rivals().len();
+        if rivals > 1 {
+            let namespace = &self.namespace;
+            return Some(format!(
+                "{rivals} nodes {namespace}/{NODE_NAME} are there, not one"
+            ));
+        }
         let reason: &dyn fmt::Display = match &self.known {
             None => {
                 return Some(format!("no node {}/{NODE_NAME} is there", self.namespace));

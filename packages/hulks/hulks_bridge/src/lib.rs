@@ -14,7 +14,9 @@ mod node_time;
 mod parts;
 mod player;
 mod presence;
+mod program;
 mod realtime_robot;
+mod rivals;
 mod robot;
 mod ros_side;
 mod sent_inputs;
@@ -26,7 +28,7 @@ pub mod zenoh_threads;
 
 use std::process::ExitCode;
 
-use hsl_ros::{Component, Shutdown};
+use hsl_ros::{Component, RobotNotes, Shutdown};
 
 /// The node, for a process with several nodes; such a process must first call [`zenoh_threads::share_one_pool`].
 pub const COMPONENT: Component = Component {
@@ -45,6 +47,6 @@ pub fn main() -> ExitCode {
     hsl_ros::shell::run(
         COMPONENT.name,
         "Connects HULKs behavior nodes (ros-z over Zenoh) to the topics of their robots in a match",
-        |arguments| node::run(arguments, &Shutdown::listen()?),
+        |arguments| node::run(arguments, &Shutdown::listen()?, &RobotNotes::default()),
     )
 }

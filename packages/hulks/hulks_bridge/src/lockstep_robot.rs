@@ -64,10 +64,17 @@ impl LockstepRobot {
             return Ok(());
         }
         self.driver = self.robot.link.driver();
-        match self.driver {
-            Some(_) => self.next_warm_up_step(Duration::ZERO),
-            None => Ok(()),
+        if self.driver.is_none() {
+            return Ok(());
         }
+        // Within a match the clock must not jump.
+        if self.clock.is_none()
+            && let Some(shown) = self.robot.link.clock()
+        {
+            self.stepper.continue_from(shown);
+            self.robot.link.set_clock_start(self.stepper.clock_start());
+        }
+        self.next_warm_up_step(Duration::ZERO)
     }
 
     /// Announces the next warm-up step after a pause.
@@ -87,8 +94,8 @@ impl LockstepRobot {
             news = self.robot.link.publish_changes(&sent.inputs, completed)?;
             self.sent.truncate(REMEMBERED - 1);
             let since_origin = step;
-            self.sent
-                .push_front(sent.inputs.echo(Time { since_origin }));
+            let echo = sent.inputs.echo(Time { since_origin });
+            self.sent.push_front(self.robot.echo_of(echo));
         }
         let settle = match self.driver {
             Some(Driver::Plain) => self.robot.parameters.settle,
@@ -229,7 +236,7 @@ impl Player for LockstepRobot {
             Answer::LastWarmUp => self.continue_warm_up(true)?,
             Answer::Intermediate => {}
             Answer::Target => {
-                let command = self.robot.parts.command(output);
+                let command = self.robot.take_command(output);
                 let said = match self.decision_fault(shown) {
                     None => BehaviorOutput {
                         decided_on: self.robot.sent_at(),
@@ -278,7 +285,10 @@ impl Player for LockstepRobot {
                 link.counted_key(),
                 link.step_key()
             ),
-            Some(step) => format!("it has not answered the step to {step:?}"),
+            Some(step) => format!(
+                "it has not answered the step to {step:?}; if its clock is ahead, for example after another match, \
+                 restart it"
+            ),
         }))
     }
 }

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use hsl_ros::{Arguments, Node, Shutdown, Subscription, shell};
+use hsl_ros::{Arguments, Node, RobotNotes, Shutdown, Subscription, shell};
 use hsl_types::{FieldDimensions, RobotId};
 use hsl_wire::convert::field_dimensions;
 use hsl_wire::{hsl_msgs, topics};
@@ -29,7 +29,11 @@ use crate::zenoh_side::{Latched, Link, Session};
 const POLL_PERIOD: Duration = Duration::from_millis(100);
 
 /// Runs the node until it is asked to end.
-pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<u8> {
+pub(crate) fn run(
+    arguments: &Arguments,
+    shutdown: &Shutdown,
+    notes: &RobotNotes,
+) -> anyhow::Result<u8> {
     let (mut node, parameters) = Node::create::<BridgeParameters>(arguments)?;
     let robots = parameters.robots().map_err(anyhow::Error::msg)?;
     let fields = fields(&mut node, &robots)?;
@@ -61,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<
             &mut session,
             (*id, namespace),
             field,
-            &parameters,
+            (&parameters, notes),
             report.clone(),
         )?;
         let player: Box<dyn Player> = match parameters.pacing {
@@ -70,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<
         };
         players.insert(*id, player);
     }
-    dispatcher.set_worker(Some(Bridge::open(session, players)?));
+    dispatcher.set_worker(Some(Bridge::open(session, players, notes.clone())?));
     let played = play(&dispatcher, &calls, &mut waiting, shutdown);
     // Both sides are closed before the program ends; they and the dispatcher hold each other.
     drop(dispatcher.set_worker(None));
@@ -136,7 +140,7 @@ fn robot(
     session: &mut Session,
     (id, namespace): (RobotId, &Namespace),
     field: &FieldDimensions,
-    parameters: &BridgeParameters,
+    (parameters, notes): (&BridgeParameters, &RobotNotes),
     report: Report,
 ) -> anyhow::Result<Robot> {
     let latched = Latched {
@@ -156,7 +160,7 @@ fn robot(
         link,
         known_peer,
         latched,
-        parameters.clone(),
+        (parameters.clone(), notes.clone()),
     ))
 }
 

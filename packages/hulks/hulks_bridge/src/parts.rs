@@ -1,7 +1,8 @@
 use std::fmt::Display;
 
 use hsl_types::{MotionCommand, OutgoingMessage};
-use hulks_protocol::blackboard::{BlackboardSchema, Echo};
+use hulks_protocol::agreement::AgreedTypes;
+use hulks_protocol::blackboard::Echo;
 use hulks_protocol::cdr;
 use hulks_protocol::convert::Translate;
 use hulks_protocol::messages::{self, NodeTrace};
@@ -24,33 +25,40 @@ pub(crate) struct Parts {
 
 impl Parts {
     /// Decodes and stores a part, or its error.
-    pub(crate) fn take(&mut self, output: &Output, blackboard: &BlackboardSchema) {
-        let (topic, payload) = (output.topic, &output.payload);
+    pub(crate) fn take(&mut self, output: &Output, agreed: &AgreedTypes) {
+        let topic = output.topic;
         if topic == &topics::MESSAGE {
-            let message = self.read::<messages::OutgoingMessage>(topic, payload);
+            let message = self.read::<messages::OutgoingMessage>(output, agreed);
             self.messages
                 .extend(message.as_ref().map(OutgoingMessage::from_theirs));
         } else if topic == &topics::TRACE {
-            self.trace = self.read(topic, payload);
+            self.trace = self.read(output, agreed);
         } else if topic == &topics::BLACKBOARD {
-            self.echo = self.note(topic, blackboard.read(payload));
+            let echo = agreed.blackboard().read(&output.payload);
+            self.echo = self.note(topic, echo);
         }
     }
 
     /// Returns the motion command that completes the decision, if it is valid.
-    pub(crate) fn command(&mut self, output: &Output) -> Option<MotionCommand> {
-        let command = self.read::<messages::MotionCommand>(output.topic, &output.payload)?;
+    pub(crate) fn command(
+        &mut self,
+        output: &Output,
+        agreed: &AgreedTypes,
+    ) -> Option<MotionCommand> {
+        let command = self.read::<messages::MotionCommand>(output, agreed)?;
         let command = MotionCommand::from_theirs(&command);
         self.note(output.topic, command.validate())
             .map(|()| command)
     }
 
-    fn read<T: for<'de> serde::Deserialize<'de>>(
+    fn read<T: serde::de::DeserializeOwned>(
         &mut self,
-        topic: &Topic,
-        payload: &[u8],
+        output: &Output,
+        agreed: &AgreedTypes,
     ) -> Option<T> {
-        self.note(topic, cdr::decode(payload))
+        let payload = agreed.convert(output.topic, &output.payload);
+        let value = payload.and_then(|payload| cdr::decode(&payload));
+        self.note(output.topic, value)
     }
 
     fn note<T>(&mut self, topic: &Topic, result: Result<T, impl Display>) -> Option<T> {

@@ -10,7 +10,7 @@ use crate::instance::{Instance, InstanceId, NODE_NAME};
 pub(crate) struct Presence {
     namespace: String,
     instances: BTreeMap<InstanceId, Instance>,
-    /// In order of their appearance: a restarted node comes after the one before.
+    /// In order of their appearance.
     order: Vec<InstanceId>,
 }
 
@@ -41,10 +41,19 @@ impl Presence {
         true
     }
 
-    /// Returns the current node: the latest one if there are several.
+    /// Returns the current node: the first one if there are several, so that another one never replaces it.
     pub(crate) fn current(&self) -> Option<(&InstanceId, &Instance)> {
-        let mut newest_first = self.order.iter().rev();
-        newest_first.find_map(|id| {
+        self.alive().next()
+    }
+
+    /// Returns all live nodes if there are several, in order of their appearance; empty otherwise.
+    pub(crate) fn rivals(&self) -> Vec<InstanceId> {
+        let alive: Vec<_> = self.alive().map(|(id, _)| id.clone()).collect();
+        if alive.len() > 1 { alive } else { Vec::new() }
+    }
+
+    fn alive(&self) -> impl Iterator<Item = (&InstanceId, &Instance)> {
+        self.order.iter().filter_map(|id| {
             let instance = self.instances.get(id)?;
             instance.is_alive().then_some((id, instance))
         })
@@ -74,15 +83,19 @@ mod tests {
     }
 
     #[test]
-    fn a_restarted_node_takes_over_and_gives_back() {
+    fn a_second_node_replaces_the_first_only_when_that_is_gone() {
         let mut presence = Presence::new(&"hulks_3".parse().unwrap());
         assert_eq!(current(&presence), None);
         assert!(presence.handle_token(&node("b", NODE_NAME), true));
+        assert_eq!(presence.rivals(), []);
         assert!(presence.handle_token(&node("a", NODE_NAME), true));
-        assert_eq!(current(&presence), Some("a"));
-        presence.handle_token(&node("a", NODE_NAME), false);
         assert_eq!(current(&presence), Some("b"));
+        let rivals: Vec<_> = presence.rivals().into_iter().map(|(id, _)| id).collect();
+        assert_eq!(rivals, ["b", "a"]);
         presence.handle_token(&node("b", NODE_NAME), false);
+        assert_eq!(current(&presence), Some("a"));
+        assert_eq!(presence.rivals(), []);
+        presence.handle_token(&node("a", NODE_NAME), false);
         assert_eq!(current(&presence), None);
     }
 

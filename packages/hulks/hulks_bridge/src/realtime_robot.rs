@@ -11,7 +11,7 @@ use crate::player::Player;
 use crate::robot::Robot;
 use crate::ros_side::RosSide;
 use crate::wall_clock;
-use crate::zenoh_side::Session;
+use crate::zenoh_side::{Driver, Session};
 
 /// A robot whose node runs on the wall clock: it decides at any time, on the inputs received by then.
 pub(crate) struct RealtimeRobot {
@@ -40,6 +40,9 @@ impl RealtimeRobot {
         let Some(echo) = self.robot.parts.echo.take() else {
             return Ok(());
         };
+        if self.driver_fault().is_some() {
+            return Ok(());
+        }
         let fault = self.robot.field_fault(&echo);
         self.fault = fault.or_else(|| self.robot.latched_fault(&echo));
         if self.fault.is_none() {
@@ -51,6 +54,19 @@ impl RealtimeRobot {
             self.robot.request_topics(&self.ros)?;
         }
         Ok(())
+    }
+
+    /// Returns why a node whose clock is stepped cannot play; `None` if it runs on the wall clock.
+    fn driver_fault(&self) -> Option<String> {
+        let link = &self.robot.link;
+        let key = match link.driver()? {
+            Driver::Counted => link.counted_key(),
+            Driver::Plain => link.step_key(),
+        };
+        Some(format!(
+            "its clock is stepped by a driver (a subscriber to {key}), and this match follows the wall clock; set \
+             pacing:=lockstep, or start the node without its driver"
+        ))
     }
 }
 
@@ -100,7 +116,7 @@ impl Player for RealtimeRobot {
                 false => self.examine(session),
             };
         }
-        let command = self.robot.parts.command(output);
+        let command = self.robot.take_command(output);
         match self.knows_field {
             true => self.robot.answer(command, BehaviorOutput::default()),
             false => {
@@ -119,6 +135,7 @@ impl Player for RealtimeRobot {
             return None;
         }
         let known = self.robot.known_peer.waiting_reason();
+        let known = known.or_else(|| self.driver_fault());
         let known = known.or_else(|| self.fault.map(str::to_owned));
         Some(known.unwrap_or_else(|| format!("it publishes no {}", topics::BLACKBOARD.name)))
     }

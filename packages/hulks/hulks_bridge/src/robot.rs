@@ -1,10 +1,13 @@
-use hsl_ros::BehaviorTopics;
+use std::time::Duration;
+
+use anyhow::bail;
+use hsl_ros::{BehaviorTopics, RobotNotes};
 use hsl_types::{BehaviorOutput, MotionCommand, RobotId, Time, WorldState};
 use hsl_wire::convert::{header, world_state};
 use hsl_wire::std_msgs::Header;
 use hulks_protocol::blackboard::Echo;
 use hulks_protocol::convert::{Inputs, TreeMemory, reasons_from_theirs};
-use hulks_protocol::messages::NodeTrace;
+use hulks_protocol::messages::{self, NodeTrace, PrimaryState};
 use hulks_protocol::node_clock::NodeClock;
 use hulks_protocol::parameters::BridgeParameters;
 use hulks_protocol::token::Token;
@@ -14,6 +17,8 @@ use crate::echo::{field_fault, latched_fault};
 use crate::event::Output;
 use crate::known_peer::KnownPeer;
 use crate::parts::Parts;
+use crate::program;
+use crate::rivals::Rivals;
 use crate::ros_side::RosSide;
 use crate::sent_inputs::SentInputs;
 use crate::zenoh_side::{Latched, Link, Session};
@@ -28,6 +33,10 @@ pub(crate) struct Robot {
     pub(crate) sent: Option<SentInputs>,
     /// Messages of the node since its last motion command.
     pub(crate) parts: Parts,
+    rivals: Rivals,
+    /// The program of the current node.
+    program: Option<String>,
+    notes: RobotNotes,
     latched: Latched,
     tree: TreeMemory,
     /// Warnings for the next answer.
@@ -51,7 +60,7 @@ impl Robot {
         link: Link,
         known_peer: KnownPeer,
         latched: Latched,
-        parameters: BridgeParameters,
+        (parameters, notes): (BridgeParameters, RobotNotes),
     ) -> Self {
         Self {
             id,
@@ -60,6 +69,9 @@ impl Robot {
             known_peer,
             sent: None,
             parts: Parts::default(),
+            rivals: Rivals::default(),
+            program: None,
+            notes,
             latched,
             tree: TreeMemory::default(),
             warnings: Vec::new(),
@@ -79,11 +91,41 @@ impl Robot {
         }
         let is_news = self.known_peer.handle_token(session, token, is_alive);
         if is_news && let Some(agreed) = self.known_peer.agreed_types() {
-            for topic in topics::INPUTS {
-                self.link.set_type(session, topic, agreed.identity(topic))?;
-            }
+            self.link.set_types(session, agreed)?;
+            self.program = self.known_peer.program(session);
         }
         Ok(is_news)
+    }
+
+    /// Checks that the robot has one node only, at `now`, since 1970.
+    ///
+    /// # Errors
+    /// Returns an error that names all nodes if there have been several for too long.
+    pub(crate) fn check_rivals(&mut self, session: &Session, now: Duration) -> anyhow::Result<()> {
+        let nodes = self.known_peer.rivals();
+        if !self.rivals.are_known_for_long(nodes.len() > 1, now) {
+            return Ok(());
+        }
+        let nodes = nodes
+            .into_iter()
+            .map(|id| program::describe(session, &id.0));
+        bail!(
+            "{} has several nodes in the namespace {}: {}; end all but one of them",
+            self.id,
+            self.known_peer.namespace(),
+            nodes.collect::<Vec<_>>().join(" and ")
+        );
+    }
+
+    /// Checks that a node that does not play yet can play.
+    ///
+    /// # Errors
+    /// Returns an error if its types are not compatible: they never change.
+    pub(crate) fn check_refusal(&self) -> anyhow::Result<()> {
+        match (&self.topics, self.known_peer.refusal()) {
+            (TopicState::Absent, Some(refusal)) => Err(refusal.clone().into()),
+            _ => Ok(()),
+        }
     }
 
     /// Returns whether a compatible node exists.
@@ -138,13 +180,15 @@ impl Robot {
 
     /// Stores a part of a decision, or the layout of the tree.
     pub(crate) fn store_part(&mut self, output: &Output) {
+        let Some(agreed) = self.known_peer.agreed_types() else {
+            return;
+        };
         if output.topic != &topics::TREE_LAYOUT {
-            if let Some(agreed) = self.known_peer.agreed_types() {
-                self.parts.take(output, agreed.blackboard());
-            }
+            self.parts.take(output, agreed);
             return;
         }
-        match cdr::decode::<NodeTrace>(&output.payload) {
+        let layout = agreed.convert(output.topic, &output.payload);
+        match layout.and_then(|layout| cdr::decode::<NodeTrace>(&layout)) {
             Ok(tree) => self.tree.replace(tree),
             Err(error) => tracing::warn!("{}: {}: {error}", self.id, output.topic.name),
         }
@@ -155,18 +199,43 @@ impl Robot {
         header::now(&self.sent.as_ref()?.header).ok()
     }
 
+    /// Takes the motion command that completes a decision, if it is valid.
+    pub(crate) fn take_command(&mut self, output: &Output) -> Option<MotionCommand> {
+        let agreed = self.known_peer.agreed_types()?;
+        self.parts.command(output, agreed)
+    }
+
+    /// Returns the world state that the node echoes if it received `sent`.
+    pub(crate) fn echo_of(&self, sent: messages::WorldState) -> messages::WorldState {
+        let agreed = self.known_peer.agreed_types();
+        let echo = agreed.map(|it| it.blackboard().echo_of_world(sent.clone()));
+        // A value that the type of the node cannot express is reported as a late input.
+        echo.and_then(Result::ok).unwrap_or(sent)
+    }
+
     /// Returns why a node must not play with the field that it echoes, or `None` if the field is correct.
     pub(crate) fn field_fault(&self, echo: &Echo) -> Option<&'static str> {
-        field_fault(&echo.field_dimensions, &self.latched.field_dimensions)
+        let sent = self.latched.field_dimensions;
+        let agreed = self.known_peer.agreed_types();
+        let expected = agreed.and_then(|it| it.blackboard().echo_of_field(sent).ok());
+        field_fault(&echo.field_dimensions, &expected.unwrap_or(sent))
     }
 
     /// Returns which latched input a new node has not echoed yet, or `None` if it has received all.
     pub(crate) fn latched_fault(&self, echo: &Echo) -> Option<&'static str> {
-        latched_fault(&echo.world_state, self.latched.player_number)
+        let mut sent = echo.world_state.clone();
+        sent.robot.player_number = self.latched.player_number;
+        sent.robot.primary_state = PrimaryState::Initial;
+        latched_fault(&echo.world_state, &self.echo_of(sent))
     }
 
-    /// Requests the topics of the robot, by which the match discovers it.
+    /// Requests the topics of the robot, by which the match discovers it. Before, the program of its node is noted, so
+    /// that the first tick has it.
     pub(crate) fn request_topics(&mut self, ros: &RosSide) -> anyhow::Result<()> {
+        if let Some(program) = self.program.take() {
+            tracing::info!("{} is played by {program}", self.id);
+            self.notes.add_player(self.id, program);
+        }
         if matches!(self.topics, TopicState::Absent) {
             ros.request_topics(self.id)?;
             self.topics = TopicState::Requested;

@@ -64,6 +64,13 @@ impl Stepper {
         self.completed.saturating_sub(PERIOD * WARM_UP_STEPS)
     }
 
+    /// Continues a clock that already shows `shown`, for example after another match. Call it before the first step of
+    /// a match.
+    pub(crate) fn continue_from(&mut self, shown: Duration) {
+        let warmed_up = shown.saturating_add(PERIOD * WARM_UP_STEPS);
+        self.completed = self.completed.max(warmed_up);
+    }
+
     /// Returns the clock time of the last answered step.
     pub(crate) fn completed(&self) -> Duration {
         self.completed
@@ -223,6 +230,20 @@ mod tests {
         stepper.forget_node();
         warm_up_node(&mut stepper);
         assert_eq!(stepper.next(), Some(after(2)));
+    }
+
+    #[test]
+    fn a_clock_that_is_ahead_is_continued() {
+        let mut stepper = Stepper::new(START);
+        let start = stepper.clock_start();
+        stepper.continue_from(start);
+        assert_eq!(stepper.clock_start(), start, "a new clock");
+        stepper.continue_from(after(300));
+        assert_eq!(stepper.warm_up(), after(301));
+        stepper.forget_node();
+        warm_up_node(&mut stepper);
+        stepper.set_target(stepper.completed() + PERIOD).unwrap();
+        assert_eq!(stepper.next(), Some(after(321)));
     }
 
     #[test]

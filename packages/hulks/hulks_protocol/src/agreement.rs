@@ -1,21 +1,26 @@
 //! The agreement with a node on the type of each topic.
 //!
 //! The tokens of a node contain the names and hashes of its types. If they equal those of [`crate::topics`], the types
-//! are the same. Otherwise the node is refused, or, if the user accepts other schemas, its schemas are requested: types
-//! with the same structure have the same encoding, whatever their names.
+//! are the same. Otherwise its schemas are requested, unless the user accepts the known types only: types with the same
+//! structure have the same encoding, whatever their names; messages of others are converted, see [`Conversion`].
 
 mod evidence;
+mod outcome;
 mod refusal;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 pub use evidence::Evidence;
 pub use refusal::{KNOWN_REVISION, Mismatch, Reason, Refusal};
 
+use outcome::{Outcome, Understanding};
+
 use crate::blackboard::BlackboardSchema;
+use crate::cdr::CdrError;
 use crate::key::TypeIdentity;
-use crate::schema::difference;
+use crate::schema::{Conversion, Direction, difference};
 use crate::topics::{BLACKBOARD, INPUTS, MOTION_COMMAND, OUTPUTS, Topic};
 
 /// The next action for a node. It is computed again whenever a token appears or disappears.
@@ -61,6 +66,9 @@ impl fmt::Display for Waiting {
 pub struct AgreedTypes {
     identities: BTreeMap<&'static str, TypeIdentity>,
     blackboard: BlackboardSchema,
+    /// By topic, the conversion to the node's type of an input, or from its type of an output.
+    conversions: BTreeMap<&'static str, Conversion>,
+    notes: Vec<String>,
 }
 
 impl AgreedTypes {
@@ -78,18 +86,47 @@ impl AgreedTypes {
         }
     }
 
+    /// Converts a payload of an input to the node's type, or of an output from the node's type.
+    ///
+    /// # Errors
+    /// Returns an error if the payload does not match its type, or has a value that the other type cannot express.
+    pub fn convert<'a>(&self, topic: &Topic, payload: &'a [u8]) -> Result<Cow<'a, [u8]>, CdrError> {
+        match self.conversions.get(topic.name) {
+            None => Ok(Cow::Borrowed(payload)),
+            Some(conversion) => conversion.convert(payload).map(Cow::Owned),
+        }
+    }
+
+    /// Describes the version of the types in one line: the known revision, and how messages of other types are
+    /// converted.
+    pub fn version(&self) -> String {
+        let topics = INPUTS.iter().chain(OUTPUTS);
+        let is_other = |topic: &&&Topic| {
+            let identity = self.identities.get(topic.name);
+            identity.is_some_and(|it| it.hash != topic.hash)
+        };
+        let names: Vec<_> = topics.filter(is_other).map(|topic| topic.name).collect();
+        let mut version = format!("types of hulk {KNOWN_REVISION}");
+        if !names.is_empty() {
+            version += &format!(" except {}", names.join(", "));
+        }
+        for note in self.notes.iter().take(MOST_NOTES) {
+            version += &format!("; {note}");
+        }
+        if let Some(more) = self.notes.len().checked_sub(MOST_NOTES + 1) {
+            version += &format!("; {} more differences", more + 1);
+        }
+        version
+    }
+
     /// Returns the schema for the echo in the node's blackboard.
     pub fn blackboard(&self) -> &BlackboardSchema {
         &self.blackboard
     }
 }
 
-/// Result of the comparison of a topic's type.
-enum Understanding {
-    Same,
-    Ask(TypeIdentity),
-    Not(Reason),
-}
+/// Maximum number of converted fields in the description of a version.
+const MOST_NOTES: usize = 20;
 
 /// Returns the next action for the node of `evidence`.
 pub fn agree(evidence: &Evidence<'_>) -> Agreement {
@@ -102,8 +139,7 @@ pub fn agree(evidence: &Evidence<'_>) -> Agreement {
     if waiting.nodes != 1 || !waiting.lacks.is_empty() {
         return Agreement::Waiting(waiting);
     }
-    let (mut asked, mut mismatches) = (BTreeSet::new(), Vec::new());
-    let mut blackboard = BlackboardSchema::default();
+    let mut outcome = Outcome::default();
     for topic in INPUTS.iter().chain(OUTPUTS) {
         let Some(theirs) = said.get(topic.name).filter(|it| it.hash != topic.hash) else {
             continue;
@@ -112,52 +148,39 @@ pub fn agree(evidence: &Evidence<'_>) -> Agreement {
             _ if !evidence.accept_schema => Understanding::Not(Reason::NotAccepted),
             topic if *topic == BLACKBOARD => match understand_blackboard(evidence, theirs) {
                 Ok(schema) => {
-                    blackboard = schema;
+                    outcome.blackboard = schema;
                     Understanding::Same
                 }
                 Err(understanding) => understanding,
             },
             topic => understand(evidence, topic, theirs),
         };
-        match understanding {
-            Understanding::Same => {}
-            Understanding::Ask(identity) => drop(asked.insert(identity)),
-            Understanding::Not(reason) => mismatches.push(Mismatch {
-                topic,
-                theirs: theirs.clone(),
-                reason,
-            }),
-        }
+        outcome.add(topic, theirs, understanding);
     }
-    if !asked.is_empty() {
-        Agreement::Asking(asked)
-    } else if !mismatches.is_empty() {
-        let namespace = evidence.namespace.clone();
-        Agreement::Refused(Refusal {
-            namespace,
-            mismatches,
-        })
-    } else {
-        Agreement::Agreed(Box::new(AgreedTypes {
-            identities: said,
-            blackboard,
-        }))
-    }
+    outcome.into_agreement(evidence, said)
 }
 
 /// Compares the structure of `theirs` with the topic's type.
 fn understand(evidence: &Evidence<'_>, topic: &Topic, theirs: &TypeIdentity) -> Understanding {
-    let schema = if INPUTS.contains(&topic) {
-        evidence.schema_of_input(topic, theirs)
-    } else {
-        evidence.schema(theirs).cloned()
+    let is_input = INPUTS.contains(&topic);
+    let schema = match is_input {
+        true => evidence.schema_of_input(topic, theirs),
+        false => evidence.schema(theirs).cloned(),
     };
-    match schema {
-        Err(understanding) => understanding,
-        Ok(schema) => match difference(topic.schema(), &schema) {
-            None => Understanding::Same,
-            Some(difference) => Understanding::Not(Reason::Differs(difference)),
-        },
+    let (ours, schema) = match schema {
+        Err(understanding) => return understanding,
+        Ok(schema) => (topic.schema(), schema),
+    };
+    if difference(ours, &schema).is_none() {
+        return Understanding::Same;
+    }
+    let conversion = match is_input {
+        true => Conversion::new(ours, &schema, Direction::ToNode),
+        false => Conversion::new(&schema, ours, Direction::FromNode),
+    };
+    match conversion {
+        Ok(conversion) => Understanding::Converted(Box::new(conversion)),
+        Err(difference) => Understanding::Not(Reason::Differs(difference)),
     }
 }
 

@@ -1,16 +1,18 @@
 //! The inputs that a node echoes on `behavior/blackboard`.
 
+mod converted;
+
 use cdr_encoding::Error;
-use serde::Deserialize;
-use serde::de::Error as _;
+use serde::Serialize;
+use serde::de::{DeserializeOwned, Error as _};
 
 use crate::cdr::{CdrError, Reader, take};
 use crate::messages::{FieldDimensions, Reasons, WorldState};
 use crate::schema::{
-    Definition, Difference, Field, Place, Progress, Schema, Shape, Unwalkable, Walker,
-    difference_at,
+    Definition, Difference, Field, Place, Progress, Schema, Shape, Undefined, Unwalkable, Walker,
 };
 use crate::topics;
+use converted::{Converted, read};
 
 /// The inputs of a decision, as the node echoes them.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +30,7 @@ pub struct Echo {
 pub struct BlackboardSchema {
     walker: Walker,
     /// The fields up to the last one that is used; the ones after it are ignored.
-    parts: Vec<Part>,
+    parts: Vec<(Part, Option<Converted>)>,
 }
 
 /// The reason why a blackboard has no echo.
@@ -49,16 +51,19 @@ pub enum BlackboardError {
         /// Name of the field.
         field: &'static str,
     },
-    /// A field has another structure than the known type.
+    /// A field has a structure that cannot be converted to the known type.
     #[error(transparent)]
     Differs(#[from] Difference),
+    /// A type of a field is missing.
+    #[error(transparent)]
+    Undefined(#[from] Undefined),
     /// The schema has unknown types.
     #[error(transparent)]
     Unwalkable(#[from] Unwalkable),
 }
 
 /// The use of a field.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     FieldDimensions,
     WorldState,
@@ -96,11 +101,11 @@ impl BlackboardSchema {
         let fields = fields(schema).ok_or(BlackboardError::NoStruct)?;
         let walker = Walker::new(schema)?;
         let places = walker.fields().iter().copied();
-        let mut parts: Vec<Part> = places.map(Part::Other).collect();
+        let mut parts: Vec<_> = places.map(|place| (Part::Other(place), None)).collect();
         let mut end = 0;
         let mut take = |name, part| {
-            let place = place_of(schema, fields, name)?;
-            parts[place] = part;
+            let place = find(fields, name)?;
+            parts[place] = (part, Converted::new(schema, &fields[place])?);
             end = end.max(place + 1);
             Ok::<_, BlackboardError>(())
         };
@@ -124,34 +129,47 @@ impl BlackboardSchema {
         Ok(echo)
     }
 
+    /// Returns the world state that a node of this schema echoes if it received `sent`: without the fields that it
+    /// lacks.
+    ///
+    /// # Errors
+    /// Returns an error for a value that its type cannot express.
+    pub fn echo_of_world(&self, sent: WorldState) -> Result<WorldState, CdrError> {
+        self.echo_of(Part::WorldState, sent)
+    }
+
+    /// Returns the field that a node of this schema echoes if it received `sent`.
+    ///
+    /// # Errors
+    /// Returns an error for a value that its type cannot express.
+    pub fn echo_of_field(&self, sent: FieldDimensions) -> Result<FieldDimensions, CdrError> {
+        self.echo_of(Part::FieldDimensions, sent)
+    }
+
+    fn echo_of<T: Serialize + DeserializeOwned>(&self, part: Part, sent: T) -> Result<T, CdrError> {
+        let mut parts = self.parts.iter();
+        let converted = parts.find(|(other, _)| *other == part);
+        match converted.and_then(|(_, converted)| converted.as_ref()) {
+            None => Ok(sent),
+            Some(converted) => converted.echo_of(sent),
+        }
+    }
+
     fn take(&self, cdr: &mut Reader<'_>) -> cdr_encoding::Result<Echo> {
         let (mut field_dimensions, mut world_state) = (None, None);
         let mut reasons = Reasons::default();
         let mut progress = Progress::default();
-        for part in &self.parts {
+        for (part, converted) in &self.parts {
+            let from = converted.as_ref();
             match *part {
-                Part::FieldDimensions => {
-                    field_dimensions = Some(FieldDimensions::deserialize(&mut *cdr)?);
-                }
-                Part::WorldState => world_state = Some(WorldState::deserialize(&mut *cdr)?),
-                Part::PathObstacles => {
-                    reasons.path_obstacles_output = Deserialize::deserialize(&mut *cdr)?;
-                }
-                Part::TimeSinceLastSwitch => {
-                    reasons.time_since_last_switch = Deserialize::deserialize(&mut *cdr)?;
-                }
-                Part::DirectionDifference => {
-                    reasons.direction_difference = Deserialize::deserialize(&mut *cdr)?;
-                }
-                Part::VoronoiInputs => {
-                    reasons.voronoi_inputs = Deserialize::deserialize(&mut *cdr)?;
-                }
-                Part::WalkPosition => {
-                    reasons.walk_position = Deserialize::deserialize(&mut *cdr)?;
-                }
-                Part::VoronoiMap => {
-                    reasons.voronoi_map = Deserialize::deserialize(&mut *cdr)?;
-                }
+                Part::FieldDimensions => field_dimensions = Some(read(cdr, from)?),
+                Part::WorldState => world_state = Some(read(cdr, from)?),
+                Part::PathObstacles => reasons.path_obstacles_output = read(cdr, from)?,
+                Part::TimeSinceLastSwitch => reasons.time_since_last_switch = read(cdr, from)?,
+                Part::DirectionDifference => reasons.direction_difference = read(cdr, from)?,
+                Part::VoronoiInputs => reasons.voronoi_inputs = read(cdr, from)?,
+                Part::WalkPosition => reasons.walk_position = read(cdr, from)?,
+                Part::VoronoiMap => reasons.voronoi_map = read(cdr, from)?,
                 Part::Other(place) => self.walker.skip(place, cdr, &mut progress)?,
             }
         }
@@ -180,23 +198,6 @@ fn fields(schema: &Schema) -> Option<&[Field]> {
     match schema.definitions.get(name)? {
         Definition::Struct { fields } => Some(fields),
         Definition::Enum { .. } => None,
-    }
-}
-
-/// Returns the index of a field that has the structure of the known type.
-fn place_of(
-    schema: &Schema,
-    fields: &[Field],
-    name: &'static str,
-) -> Result<usize, BlackboardError> {
-    let place = find(fields, name)?;
-    let known = topics::BLACKBOARD.schema();
-    let ours = self::fields(known).unwrap_or_default();
-    let ours = &ours[find(ours, name)?];
-    let (ours, theirs) = (&ours.shape, &fields[place].shape);
-    match difference_at((known, ours), (schema, theirs), name) {
-        Some(difference) => Err(difference.into()),
-        None => Ok(place),
     }
 }
 

@@ -29,8 +29,8 @@ pub struct BridgeParameters {
     /// Endpoint on which the bridge listens if `router` is null.
     #[parameter(default = "tcp/127.0.0.1:7447".to_owned())]
     pub listen: String,
-    /// Whether a node whose types have other hashes is accepted if their shape is the same.
-    #[parameter(default = false)]
+    /// Whether a node with other types is accepted if their messages can be converted.
+    #[parameter(default = true)]
     pub accept_schema: bool,
     /// Address for return messages, as in `10.0.13.37:3939`; null: none are sent.
     #[parameter(default = None)]

@@ -1,9 +1,12 @@
 //! The schema of a type, as in the schema bundle of ros-z. The hash of its canonical JSON is part of every key and
 //! token.
 
+mod conversion;
 mod difference;
 mod known;
+mod primitive;
 mod shape;
+mod value;
 mod walker;
 mod wire;
 
@@ -12,6 +15,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+pub use conversion::{Conversion, Direction};
 pub use difference::{Difference, difference};
 pub use shape::{Definition, Field, Length, Payload, Shape, Variant};
 pub use walker::{Unwalkable, Walker};

@@ -3,6 +3,9 @@
 //! `hsl_sim/<namespace>/counted_step` has the new clock time and the inputs of the step, as JSON: [`Step`]. The clock
 //! is set once all inputs have arrived at the node and its tasks have run.
 //!
+//! A driver answers queries of `hsl_sim/<namespace>/clock` with the time of its clock, so that it can play in several
+//! matches.
+//!
 //! `hsl_sim/<namespace>/step` has the time only, 8 bytes, nanoseconds, little endian, some time after the inputs.
 //! A query of that key returns the initial time of a clock that starts now.
 
@@ -58,6 +61,11 @@ pub fn key(namespace: &Namespace) -> String {
 /// Returns the key of a robot's steps with their inputs.
 pub fn counted_key(namespace: &Namespace) -> String {
     format!("hsl_sim/{}/counted_step", namespace.in_keys())
+}
+
+/// Returns the key for queries of the time of a robot's clock.
+pub fn clock_key(namespace: &Namespace) -> String {
+    format!("hsl_sim/{}/clock", namespace.in_keys())
 }
 
 /// Encodes a clock time.

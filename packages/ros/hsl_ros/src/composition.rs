@@ -5,15 +5,15 @@ use std::process::ExitCode;
 use std::thread;
 
 use crate::shell::{self, ENVIRONMENT_FAILED, PASSED};
-use crate::{Arguments, Shutdown};
+use crate::{Arguments, RobotNotes, Shutdown};
 
 /// A node that may share its process with others.
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
     /// Its default name, which the command line may change; also the name of its crate, by which the log identifies it.
     pub name: &'static str,
-    /// Runs it until it is asked to end; returns the exit code.
-    pub run: fn(&Arguments, &Shutdown) -> anyhow::Result<u8>,
+    /// Runs it until it is asked to end; returns the exit code. All nodes of the process share the notes.
+    pub run: fn(&Arguments, &Shutdown, &RobotNotes) -> anyhow::Result<u8>,
 }
 
 /// Runs `main` together with `others`, each in a thread of its own, until `main` ends. Only `main` receives signals,
@@ -39,19 +39,19 @@ fn together(
     others: &[Component],
     shutdown: &Shutdown,
 ) -> u8 {
-    let others_shutdown = Shutdown::default();
+    let (others_shutdown, notes) = (Shutdown::default(), RobotNotes::default());
     thread::scope(|scope| {
         let run_other = |other: &Component| {
-            let (other, others_shutdown) = (*other, &others_shutdown);
+            let (other, others_shutdown, notes) = (*other, &others_shutdown, &notes);
             scope.spawn(move || {
-                run(arguments, other, others_shutdown).unwrap_or_else(|(code, why)| {
+                run(arguments, other, (others_shutdown, notes)).unwrap_or_else(|(code, why)| {
                     shutdown.fail(format!("{} failed: {why}", other.name));
                     code
                 })
             })
         };
         let threads: Vec<_> = others.iter().map(run_other).collect();
-        let of_main = run(arguments, main, shutdown).unwrap_or_else(|(code, _)| code);
+        let of_main = run(arguments, main, (shutdown, &notes)).unwrap_or_else(|(code, _)| code);
         others_shutdown.request();
         let ends = threads.into_iter().map(|thread| thread.join());
         // No thread panics: panics of its node are caught.
@@ -65,13 +65,13 @@ fn together(
 fn run(
     arguments: &Arguments,
     component: Component,
-    shutdown: &Shutdown,
+    (shutdown, notes): (&Shutdown, &RobotNotes),
 ) -> Result<u8, (u8, String)> {
     let arguments = Arguments {
         node_name: component.name,
         ..arguments.clone()
     };
-    let run = AssertUnwindSafe(|| (component.run)(&arguments, shutdown));
+    let run = AssertUnwindSafe(|| (component.run)(&arguments, shutdown, notes));
     let (code, why) = match catch_unwind(run) {
         Ok(Ok(code)) => return Ok(code),
         Ok(Err(error)) => (shell::code_of(&error), shell::in_one_line(&error)),
@@ -100,7 +100,7 @@ mod tests {
         log_levels: Vec::new(),
     };
 
-    type Run = fn(&Arguments, &Shutdown) -> anyhow::Result<u8>;
+    type Run = fn(&Arguments, &Shutdown, &RobotNotes) -> anyhow::Result<u8>;
 
     fn component(name: &'static str, run: Run) -> Component {
         Component { name, run }
@@ -115,11 +115,11 @@ mod tests {
     #[test]
     fn all_end_with_the_main_one_and_each_has_its_own_name() {
         let shutdown = Shutdown::default();
-        let main = component("main", |arguments, _| {
+        let main = component("main", |arguments, _, _| {
             assert_eq!(arguments.node_name, "main");
             Ok(SCENARIO_FAILED)
         });
-        let other = component("other", |arguments, shutdown| {
+        let other = component("other", |arguments, shutdown, _| {
             assert_eq!(arguments.node_name, "other");
             wait(shutdown);
             Ok(PASSED)
@@ -136,13 +136,13 @@ mod tests {
         static HAS_ENDED: AtomicBool = AtomicBool::new(false);
         let shutdown = Shutdown::default();
         shutdown.request();
-        let main = component("main", |_, shutdown| {
+        let main = component("main", |_, shutdown, _| {
             assert!(shutdown.is_requested());
             thread::sleep(Duration::from_millis(20));
             HAS_ENDED.store(true, Ordering::SeqCst);
             Ok(PASSED)
         });
-        let other = component("other", |_, shutdown| {
+        let other = component("other", |_, shutdown, _| {
             wait(shutdown);
             assert!(HAS_ENDED.load(Ordering::SeqCst));
             Ok(PASSED)
@@ -153,11 +153,13 @@ mod tests {
     #[test]
     fn a_node_that_fails_ends_all_and_is_the_reason() {
         let shutdown = Shutdown::default();
-        let main = component("main", |_, shutdown| {
+        let main = component("main", |_, shutdown, _| {
             wait(shutdown);
             Ok(ENVIRONMENT_FAILED)
         });
-        let other = component("other", |_, _| Err(Error::WrongUse("no".to_owned()).into()));
+        let other = component("other", |_, _, _| {
+            Err(Error::WrongUse("no".to_owned()).into())
+        });
         assert_eq!(together(&ARGUMENTS, main, &[other], &shutdown), WRONG_USE);
         assert_eq!(shutdown.reason(), Some("other failed: no"));
     }
@@ -165,8 +167,8 @@ mod tests {
     #[test]
     fn a_node_that_panics_has_failed() {
         let shutdown = Shutdown::default();
-        let main = component("main", |_, _| Ok(PASSED));
-        let other = component("other", |_, _| panic!("on purpose"));
+        let main = component("main", |_, _, _| Ok(PASSED));
+        let other = component("other", |_, _, _| panic!("on purpose"));
         assert_eq!(
             together(&ARGUMENTS, main, &[other], &shutdown),
             ENVIRONMENT_FAILED

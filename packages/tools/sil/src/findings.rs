@@ -23,7 +23,11 @@ pub fn lines(result: &MatchResult) -> Vec<String> {
         let programs = programs.join(", then ");
         format!("{robot} was played by {programs}")
     });
-    players.chain(lost).chain(violations).chain(doubts).collect()
+    players
+        .chain(lost)
+        .chain(violations)
+        .chain(doubts)
+        .collect()
 }
 
 /// Returns a line for each reason why a run may not be reproducible, below one title.

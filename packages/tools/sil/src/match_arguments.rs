@@ -86,7 +86,7 @@ pub struct MatchArguments {
     #[arg(long, value_name = "ROBOT[=NAMESPACE]", value_parser = bridged_robot)]
     #[arg(conflicts_with = "in_process")]
     pub hulks_node: Vec<(RobotId, Namespace)>,
-    /// Accept HULKs nodes whose message types have unknown hashes but the same structure
+    /// Accept HULKs nodes with other message types if messages can be converted; the default, see accept_schema:=false
     #[arg(long, conflicts_with = "in_process")]
     pub accept_schema: bool,
     /// Serve the match to Foxglove live, at 127.0.0.1:8765 or another address

@@ -68,7 +68,7 @@ pub struct BehaviorTreeSimulatorPlugin {
     pub enable_default_communication_routing: bool,
     /// Whether the invariants are checked.
     pub enable_default_invariant_checks: bool,
-    /// Which of them are checked, and their tolerances.
+    /// Invariants that are checked, and their tolerances.
     pub invariants: InvariantConfig,
 }
 

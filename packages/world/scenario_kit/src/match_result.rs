@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy_app::App;
@@ -39,6 +40,9 @@ pub struct MatchResult {
     /// The scenario of the last run, if another one than that of the match was loaded.
     #[serde(default)]
     pub loaded: Option<String>,
+    /// The programs of other teams that played each robot over a bridge, in order.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub players: BTreeMap<String, Vec<String>>,
     /// Whether a signal ended the match early.
     pub interrupted: bool,
     /// Name of that signal, as in `SIGINT`.
@@ -85,6 +89,7 @@ impl MatchResult {
             not_reproducible: SimulatorDoubts::reasons_in(app.world()),
             resets: 0,
             loaded: None,
+            players: BTreeMap::new(),
             interrupted,
             signal: None,
             failed: result.failed,

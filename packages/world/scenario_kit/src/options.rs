@@ -50,7 +50,7 @@ pub struct ScenarioOptions {
     /// Whether the invariants are checked.
     #[parameter(default = true)]
     pub enable_default_invariant_checks: bool,
-    /// Which of them are checked, and their tolerances.
+    /// Invariants that are checked, and their tolerances.
     #[parameter(section)]
     pub invariants: InvariantConfig,
     /// Folder of a mission that gives orders to robots: `domain.pddl`, `problem.pddl`, `actions.yaml` and `field.yaml`;

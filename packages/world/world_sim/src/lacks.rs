@@ -1,6 +1,6 @@
 //! What the nodes of a match lack before it can begin.
 
-use hsl_ros::{Node, Writer};
+use hsl_ros::{Node, RobotNotes, Writer};
 use hsl_wire::topics::{self, Topic};
 
 use crate::shared_node::SharedNode;
@@ -14,12 +14,14 @@ pub(crate) struct Lack {
     who: String,
     /// The topic to which it does not subscribe.
     unread: Option<Unread>,
-    /// What is wrong with its publisher.
+    /// Fault of its publisher.
     unwritten: Option<String>,
+    /// Reason that the bridge knows, if a bridge creates its topics.
+    note: Option<String>,
 }
 
-/// Returns the nodes that are missing or not ready.
-pub(crate) fn of(node: &Node, world: &World) -> Vec<Lack> {
+/// Returns the nodes that are missing or not ready; `notes` has the reasons of robots whose topics a bridge creates.
+pub(crate) fn of(node: &Node, world: &World, notes: &RobotNotes) -> Vec<Lack> {
     let mut lacks = Vec::new();
     // The node of the mission subscribes to the world states of all robots.
     let of_mission = usize::from(world.mission.is_some());
@@ -30,11 +32,15 @@ pub(crate) fn of(node: &Node, world: &World) -> Vec<Lack> {
             readers: link.subscribers(),
         };
         let writers = node.writers(&topics::MOTION_COMMAND.of_robot(link.id));
-        lacks.extend(Lack::of(
+        let lack = Lack::of(
             link.id.to_string(),
             (unread.readers <= of_mission).then_some(unread),
             (&topics::MOTION_COMMAND, &writers),
-        ));
+        );
+        lacks.extend(lack.map(|lack| Lack {
+            note: notes.waiting(link.id),
+            ..lack
+        }));
     }
     let mut add = |who: &str, is_read: bool, reads: &'static Topic, writes: &'static Topic| {
         let unread = Unread {
@@ -102,11 +108,15 @@ impl Lack {
             who,
             unread,
             unwritten,
+            note: None,
         })
     }
 
     /// Describes it; `reason` says why its subscription does not count.
     fn text(&self, reason: Option<String>) -> String {
+        if let Some(note) = &self.note {
+            return format!("{}: {note}", self.who);
+        }
         let unread = self.unread.as_ref().map(Unread::text);
         let parts = [reason.or(unread), self.unwritten.clone()];
         let parts: Vec<_> = parts.into_iter().flatten().collect();

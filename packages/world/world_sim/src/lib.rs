@@ -26,6 +26,7 @@ mod pacing;
 mod parent;
 mod parts;
 mod patience;
+mod players;
 mod progress;
 mod publisher_watch;
 mod realtime;
@@ -51,7 +52,7 @@ mod world;
 
 use std::process::ExitCode;
 
-use hsl_ros::{Component, Shutdown};
+use hsl_ros::{Component, RobotNotes, Shutdown};
 // Links the scenarios of the project.
 use scenarios as _;
 
@@ -66,6 +67,6 @@ pub fn main() -> ExitCode {
     hsl_ros::shell::run(
         COMPONENT.name,
         "Simulates the world around the robots of a match, in lockstep with their behavior nodes",
-        |arguments| node::run(arguments, &Shutdown::listen()?),
+        |arguments| node::run(arguments, &Shutdown::listen()?, &RobotNotes::default()),
     )
 }

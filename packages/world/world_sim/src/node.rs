@@ -3,13 +3,14 @@ use std::path::Path;
 use anyhow::Context;
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorScenarioResult, Step};
-use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
+use hsl_ros::{Arguments, Error, Node, RobotNotes, Shutdown, shell};
 use scenario_kit::{MatchFailure, MatchOptions, MatchResult, Scenario};
 
 use crate::ended_robots;
 use crate::live_options::LiveOptions;
 use crate::pace_topic::PaceTopic;
 use crate::pacing::Pace;
+use crate::players::Players;
 use crate::progress::Progress;
 use crate::publisher_watch::PublisherWatch;
 use crate::referee_commands::RefereeCommands;
@@ -22,10 +23,14 @@ use crate::wall_clock;
 use crate::world::World;
 
 /// Plays the match that the parameters describe.
-pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<u8> {
+pub(crate) fn run(
+    arguments: &Arguments,
+    shutdown: &Shutdown,
+    notes: &RobotNotes,
+) -> anyhow::Result<u8> {
     let (node, options) = Node::create_over(arguments, MatchOptions::before)?;
     let file = options.result.clone();
-    let result = match play(node, options, shutdown) {
+    let result = match play(node, options, shutdown, notes) {
         Ok(result) => result,
         Err(error) => {
             let message = shutdown.reason().map(str::to_owned);
@@ -53,7 +58,12 @@ pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<
 }
 
 /// Waits for all nodes and plays to the end, or until the world is asked to stop.
-fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Result<MatchResult> {
+fn play(
+    node: Node,
+    options: MatchOptions,
+    shutdown: &Shutdown,
+    notes: &RobotNotes,
+) -> anyhow::Result<MatchResult> {
     let scenario = scenario_kit::find(&options.scenario)?;
     let robots = scenario_kit::cast(scenario, &options.options)?;
     options
@@ -79,7 +89,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     let simulation = Simulation::new(&world.node, &world.options, replay);
     tracing::info!("waiting for {} robots", world.robots.len());
     let mut watch = PublisherWatch::new(&world.node, &world.robots, &world.options);
-    startup::wait_for_everyone(&world, &mut watch, shutdown)?;
+    startup::wait_for_everyone(&world, &mut watch, shutdown, notes)?;
     watch.begin_match();
 
     let waits = Waits::default();
@@ -98,6 +108,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         commands,
         simulation,
         progress,
+        players: Players::new(notes),
         shutdown,
     };
     let end = loop {
@@ -138,6 +149,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     let verdict = app.finish_run();
     let mut result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
     result.resets = resets;
+    result.players = ticking.players.all();
     result.signal = shutdown.signal().map(str::to_owned);
     if !interrupted {
         ended_robots::mark(&mut result, &node, &parent);
@@ -199,6 +211,7 @@ struct Ticking<'a> {
     commands: RefereeCommands,
     simulation: Simulation,
     progress: Progress,
+    players: Players,
     shutdown: &'a Shutdown,
 }
 
@@ -227,6 +240,7 @@ impl Ticking<'_> {
             if self.shutdown.is_requested() {
                 return Ok(End::Interrupted);
             }
+            self.players.mark(app);
             let step = app.step();
             self.pace.end_tick()?;
             let is_last = step == Step::Finished;
@@ -246,6 +260,7 @@ impl Ticking<'_> {
         self.commands.restart();
         self.simulation.restart();
         self.progress.restart();
+        self.players.restart();
     }
 }
 

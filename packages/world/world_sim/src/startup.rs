@@ -1,12 +1,13 @@
 use std::time::Duration;
 
 use anyhow::bail;
-use hsl_ros::Shutdown;
+use hsl_ros::{RobotNotes, Shutdown};
 
 use crate::lacks::{self, Lack};
 use crate::patience::Patience;
 use crate::publisher_watch::PublisherWatch;
 use crate::wait_notice::WaitNotice;
+use crate::wall_clock;
 use crate::watched_topic::Conflict;
 use crate::world::World;
 
@@ -28,7 +29,9 @@ pub(crate) fn wait_for_everyone(
     world: &World,
     watch: &mut PublisherWatch,
     shutdown: &Shutdown,
+    notes: &RobotNotes,
 ) -> anyhow::Result<()> {
+    let begin = wall_clock::now();
     let mut patience = Patience::start();
     let mut conflict: Option<(Duration, (Conflict, bool))> = None;
     let mut next_check = DISCOVERY;
@@ -40,7 +43,7 @@ pub(crate) fn wait_for_everyone(
             bail!("asked to end before the first tick");
         }
         world.parent.check_all()?;
-        let lacks = world.node.with(|node| lacks::of(node, world));
+        let lacks = world.node.with(|node| lacks::of(node, world, notes));
         let nameless: Vec<_> = watch
             .learn(waited)
             .into_iter()
@@ -66,7 +69,7 @@ pub(crate) fn wait_for_everyone(
             }
         }
         let timeout = world.options.startup_timeout;
-        if patience.is_over(timeout) {
+        if begin.elapsed() >= timeout {
             let mut missing = describe(world, &lacks, nameless);
             missing.extend(conflict.map(|(_, (found, _))| found.text));
             bail!(

@@ -3,6 +3,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use hsl_types::RobotId;
+use hulks_protocol::agreement::AgreedTypes;
 use hulks_protocol::cdr::{self, CdrError};
 use hulks_protocol::convert::Inputs;
 use hulks_protocol::key::TypeIdentity;
@@ -29,6 +30,8 @@ pub(crate) struct Link {
     inlets: BTreeMap<&'static str, Inlet>,
     step: StepKey,
     latched: Latched,
+    /// The types of the node; `None`: the known ones.
+    agreed: Option<AgreedTypes>,
     report: Report,
     _token: LivelinessToken,
 }
@@ -58,6 +61,7 @@ impl Link {
             inlets: BTreeMap::new(),
             step: StepKey::declare(session, namespace)?,
             latched,
+            agreed: None,
             report,
             _token: token,
         };
@@ -67,8 +71,21 @@ impl Link {
         Ok(link)
     }
 
+    /// Publishes all topics with the types of a node from now on.
+    pub(crate) fn set_types(
+        &mut self,
+        session: &mut Session,
+        agreed: &AgreedTypes,
+    ) -> anyhow::Result<()> {
+        self.agreed = Some(agreed.clone());
+        for topic in topics::INPUTS {
+            self.set_type(session, topic, agreed.identity(topic))?;
+        }
+        Ok(())
+    }
+
     /// Publishes a topic with the given type from now on.
-    pub(crate) fn set_type(
+    fn set_type(
         &mut self,
         session: &mut Session,
         topic: &'static Topic,
@@ -80,6 +97,7 @@ impl Link {
         let namespace = &self.namespace;
         let typed = (topic, identity.clone());
         let first = self.latched.payload(topic)?;
+        let first = first.map(|first| self.convert(topic, first)).transpose()?;
         let outlet = Outlet::declare(session, self.node_id, namespace, typed, first)?;
         self.outlets.insert(topic.name, (identity, outlet));
         Ok(())
@@ -133,6 +151,7 @@ impl Link {
     ) -> anyhow::Result<BTreeMap<String, i64>> {
         let mut sent = BTreeMap::new();
         for (topic, payload) in inputs.payloads()? {
+            let payload = self.convert(topic, payload)?;
             sent.extend(self.outlet(topic)?.put_if_changed(payload, nanos(shown))?);
         }
         Ok(sent)
@@ -165,6 +184,11 @@ impl Link {
         self.step.driver()
     }
 
+    /// Returns the time of the node's clock, or `None` if its driver does not tell it.
+    pub(crate) fn clock(&self) -> Option<Duration> {
+        self.step.clock()
+    }
+
     /// Sets the initial clock time of nodes that start from now on.
     pub(crate) fn set_clock_start(&self, start: Duration) {
         self.step.set_start(start);
@@ -176,7 +200,18 @@ impl Link {
     }
 
     fn put(&mut self, topic: &Topic, payload: Vec<u8>, shown: Duration) -> anyhow::Result<()> {
+        let payload = self.convert(topic, payload)?;
         self.outlet(topic)?.put(payload, nanos(shown))
+    }
+
+    /// Converts a payload to the type of the node.
+    fn convert(&self, topic: &Topic, payload: Vec<u8>) -> anyhow::Result<Vec<u8>> {
+        let Some(agreed) = &self.agreed else {
+            return Ok(payload);
+        };
+        let converted = agreed.convert(topic, &payload);
+        let converted = converted.with_context(|| topic.name)?;
+        Ok(converted.into_owned())
     }
 
     fn outlet(&mut self, topic: &Topic) -> anyhow::Result<&mut Outlet> {

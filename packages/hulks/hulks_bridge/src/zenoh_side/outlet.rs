@@ -11,6 +11,7 @@ use zenoh::qos::CongestionControl;
 
 use super::latch::{Latch, Message};
 use super::session::{Session, declared};
+use crate::wall_clock;
 
 /// A publisher of a topic that a node subscribes to.
 pub(super) struct Outlet {
@@ -51,7 +52,7 @@ impl Outlet {
             session: session.zenoh().clone(),
             publisher: publisher.wait().map_err(declared(topic.name))?,
             gid: entity.gid,
-            sequence_number: 0,
+            sequence_number: first_number(),
             latch,
             last_sent: None,
             _token: None,
@@ -111,4 +112,12 @@ impl Outlet {
     pub(super) fn forget(&mut self) {
         self.last_sent = None;
     }
+}
+
+/// Returns the number of the first message of a publisher. It is greater than all numbers of the publishers before it,
+/// so a node that has already played a match does not take their messages for those of this one.
+fn first_number() -> i64 {
+    let since_epoch = wall_clock::since_epoch().as_micros();
+    // 2^63 µs are 292,000 years.
+    i64::try_from(since_epoch).unwrap_or(0)
 }

@@ -1,3 +1,4 @@
+use std::net::SocketAddr;
 use std::thread;
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::{BridgePacing, BridgeParameters};
 use hulks_protocol::schema::Schema;
 use hulks_protocol::token::{ALL_TOKENS, Endpoint, EntityKind, Token};
+use serde_json::Value;
 use zenoh::liveliness::LivelinessToken;
 use zenoh::pubsub::Subscriber;
 use zenoh::sample::SampleKind;
@@ -29,6 +31,8 @@ const RETRY: Duration = Duration::from_millis(50);
 pub(crate) struct Session {
     zenoh: zenoh::Session,
     name: String,
+    /// `client` or `peer`.
+    mode: &'static str,
     next_entity: u64,
 }
 
@@ -57,6 +61,7 @@ impl Session {
         Ok(Self {
             zenoh,
             name,
+            mode: mode(parameters),
             next_entity: 0,
         })
     }
@@ -64,6 +69,21 @@ impl Session {
     /// Returns the Zenoh session.
     pub(crate) fn zenoh(&self) -> &zenoh::Session {
         &self.zenoh
+    }
+
+    /// Returns the addresses of the TCP connection to the session with a name: its own end, and the end here.
+    pub(crate) fn address_of(&self, name: &str) -> Option<(SocketAddr, SocketAddr)> {
+        // The state of this session in Zenoh's admin space, with its connections.
+        let asked = self.zenoh.get(format!("@/{}/{}", self.name, self.mode));
+        let replies = asked.timeout(ANSWER_TIMEOUT).wait().ok()?.into_iter();
+        let mut samples = replies.filter_map(|reply| reply.into_result().ok());
+        samples.find_map(|sample| {
+            let state: Value = serde_json::from_slice(&sample.payload().to_bytes()).ok()?;
+            let mut sessions = state["sessions"].as_array()?.iter();
+            let link = &sessions.find(|it| it["peer"] == name)?["links"][0];
+            let address = |end: &str| link[end].as_str()?.strip_prefix("tcp/")?.parse().ok();
+            Some((address("dst")?, address("src")?))
+        })
     }
 
     /// Reports all tokens: existing ones, and those that appear and disappear.
@@ -158,18 +178,20 @@ impl Session {
 /// In lockstep the sending thread writes messages directly, without queues, to peers that offer the same; other peers
 /// are not affected.
 fn configure(parameters: &BridgeParameters) -> anyhow::Result<Config> {
-    let (mode, connect, listen) = match &parameters.router {
-        Some(router) => ("client", vec![router], vec![]),
-        None => ("peer", vec![], vec![&parameters.listen]),
+    let (connect, listen) = match &parameters.router {
+        Some(router) => (vec![router], vec![]),
+        None => (vec![], vec![&parameters.listen]),
     };
     let is_lockstep = parameters.pacing == BridgePacing::Lockstep;
     let mut config = Config::default();
     for (key, value) in [
-        ("mode", serde_json::json!(mode)),
+        ("mode", serde_json::json!(mode(parameters))),
         ("connect/endpoints", serde_json::json!(connect)),
         ("listen/endpoints", serde_json::json!(listen)),
         ("scouting/multicast/enabled", serde_json::json!(false)),
         ("timestamping/enabled", serde_json::json!(true)),
+        // For [`Session::address_of`].
+        ("adminspace/enabled", serde_json::json!(true)),
         (
             "transport/unicast/qos/enabled",
             serde_json::json!(!is_lockstep),
@@ -185,6 +207,14 @@ fn configure(parameters: &BridgeParameters) -> anyhow::Result<Config> {
             .with_context(|| format!("router:= or listen:= ({key}: {value})"))?;
     }
     Ok(config)
+}
+
+/// Returns the mode of the session.
+fn mode(parameters: &BridgeParameters) -> &'static str {
+    match parameters.router {
+        Some(_) => "client",
+        None => "peer",
+    }
 }
 
 /// Returns a function that adds `what` to an error of Zenoh.

@@ -11,6 +11,9 @@ use zenoh::query::Queryable;
 
 use super::session::{Session, declared};
 
+/// Timeout for the answer of a driver to a query.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
+
 /// The kind of the driver that sets the clock of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Driver {
@@ -22,6 +25,9 @@ pub(crate) enum Driver {
 
 /// The keys for the steps of a node with a logical clock.
 pub(super) struct StepKey {
+    session: zenoh::Session,
+    /// Key for queries of the time of the node's clock.
+    clock_key: String,
     plain: Publisher<'static>,
     counted: Publisher<'static>,
     /// Initial time of a clock that starts now, in nanoseconds.
@@ -51,6 +57,8 @@ impl StepKey {
             publisher.wait().map_err(declared(&key))
         };
         Ok(Self {
+            session: session.zenoh().clone(),
+            clock_key: step::clock_key(namespace),
             plain: publisher(key.clone())?,
             counted: publisher(step::counted_key(namespace))?,
             start,
@@ -70,6 +78,14 @@ impl StepKey {
         } else {
             has_subscriber(&self.plain).then_some(Driver::Plain)
         }
+    }
+
+    /// Queries the time of the node's clock; returns `None` if its driver does not answer.
+    pub(super) fn clock(&self) -> Option<Duration> {
+        let asked = self.session.get(&self.clock_key).timeout(ANSWER_TIMEOUT);
+        let replies = asked.wait().ok()?.into_iter();
+        let mut samples = replies.filter_map(|reply| reply.into_result().ok());
+        samples.find_map(|sample| step::shown(&sample.payload().to_bytes()))
     }
 
     /// Announces a step.

@@ -68,11 +68,7 @@ impl Game {
     fn with_stand_in(rules: &[&str]) -> Self {
         let port = free_port().unwrap();
         let mut game = Self::start(port, rules);
-        let mut command = Command::new(binary("hulks_stand_in").unwrap());
-        let router = format!("tcp/127.0.0.1:{port}");
-        command.args(["--namespace", "hulks_1", "--clock", "logical"]);
-        command.args(["--router", &router]);
-        game._stand_in = Some(Process::start(command, &game._domain).unwrap());
+        game._stand_in = Some(stand_in(port, LOGICAL, &game._domain));
         game
     }
 
@@ -87,10 +83,154 @@ impl Game {
     }
 }
 
+const HALF: &str = "world_sim:auto_referee.halftime_duration:=0.5";
+const LOGICAL: &[&str] = &["--clock", "logical"];
+const REALTIME: &[&str] = &["pacing:=realtime"];
+
+/// Starts a stand-in for the node of the robot.
+fn stand_in(port: u16, arguments: &[&str], domain: &Domain) -> Process {
+    let mut command = Command::new(binary("hulks_stand_in").unwrap());
+    let router = format!("tcp/127.0.0.1:{port}");
+    command.args(["--namespace", "hulks_1", "--router", &router]);
+    command.args(arguments);
+    Process::start(command, domain).unwrap()
+}
+
+/// Returns the message of the last failure of a match that the environment ended. A robot whose bridge has ended may be
+/// missed before.
+#[track_caller]
+fn failure(ended: &Ended) -> &str {
+    assert_eq!(ended.code, Some(3), "{}", ended.log);
+    let failure = ended.result.failures.last().unwrap();
+    assert!(failure.environment, "{failure}");
+    &failure.message
+}
+
+#[test]
+fn a_start_without_a_node_names_it_as_the_cause() {
+    let ended = Game::start(free_port().unwrap(), &["world_sim:startup_timeout:=4.0"]).wait();
+    let expected =
+        "not everybody is there after 4s: hulks/1: no node /hulks_1/behavior_node is there";
+    assert_eq!(failure(&ended), expected);
+}
+
+#[test]
+fn a_start_with_a_node_that_is_stepped_in_a_match_on_the_wall_clock_names_the_pacing() {
+    let rules = [REALTIME, &["world_sim:startup_timeout:=6.0"]].concat();
+    let ended = Game::with_stand_in(&rules).wait();
+    let message = failure(&ended);
+    for part in [
+        "hulks/1: its clock is stepped by a driver",
+        "pacing:=lockstep",
+    ] {
+        assert!(message.contains(part), "{message}");
+    }
+}
+
+#[test]
+fn a_node_that_is_refused_ends_the_match_at_once() {
+    let port = free_port().unwrap();
+    let game = Game::start(port, &["world_sim:startup_timeout:=1000.0"]);
+    let other = ["--replace", "angular_velocity=turn"];
+    let _node = stand_in(port, &[LOGICAL, &other].concat(), &game._domain);
+    let ended = game.wait();
+    let message = failure(&ended);
+    for part in [
+        "hulks_bridge failed: the node in /hulks_1 has other types than the bridge",
+        "at WalkWithVelocity.angular_velocity: here f32, there no such field",
+    ] {
+        assert!(message.contains(part), "{part}: {message}");
+    }
+}
+
+#[test]
+fn a_second_node_in_the_namespace_ends_the_match_and_both_are_named() {
+    for rules in [&[][..], REALTIME] {
+        let port = free_port().unwrap();
+        let half = ["world_sim:auto_referee.halftime_duration:=600.0"];
+        let game = Game::start(port, &[rules, &half].concat());
+        let arguments = if rules.is_empty() { LOGICAL } else { &[] };
+        let first = stand_in(port, arguments, &game._domain);
+        assert!(game.both.wait_for_line("the match begins", TIMEOUT));
+        let second = stand_in(port, arguments, &game._domain);
+        let ended = game.wait();
+        let message = failure(&ended);
+        assert!(
+            message.contains("several nodes in the namespace /hulks_1"),
+            "{message}"
+        );
+        for process in [&first, &second] {
+            let named = format!("process {} ", process.id().as_raw_pid());
+            assert!(message.contains(&named), "{named}: {message}");
+        }
+    }
+}
+
+#[test]
+fn two_nodes_in_the_namespace_before_the_match_are_both_named() {
+    let port = free_port().unwrap();
+    let game = Game::start(port, &[]);
+    let nodes = [0, 1].map(|_| stand_in(port, LOGICAL, &game._domain));
+    let ended = game.wait();
+    let message = failure(&ended);
+    for process in &nodes {
+        let named = format!("process {} ", process.id().as_raw_pid());
+        assert!(message.contains(&named), "{named}: {message}");
+    }
+}
+
+#[test]
+fn the_program_that_played_and_its_version_are_in_the_result() {
+    let ended = Game::with_stand_in(&[HALF]).wait();
+    assert_eq!(ended.code, Some(0), "{}", ended.log);
+    let [played] = ended.result.players["hulks/1"].as_slice() else {
+        panic!("one program: {:?}", ended.result.players);
+    };
+    let program = binary("hulks_stand_in").unwrap();
+    let expected = format!("{} (sha256 ", program.canonicalize().unwrap().display());
+    assert!(played.starts_with(&expected), "{played}");
+    assert!(played.ends_with(", types of hulk 774a8a6"), "{played}");
+}
+
+#[test]
+fn a_stepped_node_plays_a_second_match() {
+    let port = free_port().unwrap();
+    let first = Game::start(port, &[HALF]);
+    let domain = Domain::claim().unwrap();
+    let _node = stand_in(port, LOGICAL, &domain);
+    let ended = first.wait();
+    assert_eq!(ended.code, Some(0), "{}", ended.log);
+    let again = Game::start(port, &[HALF]).wait();
+    assert_eq!(again.code, Some(0), "{}", again.log);
+    assert_eq!(again.result.ticks, ended.result.ticks);
+}
+
+/// A field that a newer revision of the node adds to the state of the game.
+const NEWER: &str = concat!(
+    r#"{"name":"opponent_game_state"="#,
+    r#"{"name":"half","shape":{"kind":"primitive","name":"u8"}},{"name":"opponent_game_state""#
+);
+
+#[test]
+fn a_node_of_a_newer_revision_plays_and_its_new_field_is_named() {
+    for rules in [&[][..], REALTIME] {
+        let port = free_port().unwrap();
+        let game = Game::start(port, &[rules, &[HALF]].concat());
+        let arguments = if rules.is_empty() { LOGICAL } else { &[] };
+        let newer = [arguments, &["--replace", NEWER]].concat();
+        let _node = stand_in(port, &newer, &game._domain);
+        let ended = game.wait();
+        assert_eq!(ended.code, Some(0), "{}", ended.log);
+        let played = &ended.result.players["hulks/1"][0];
+        let expected = "filtered_game_controller_state: half (the node's field) gets a default";
+        assert!(played.contains(expected), "{played}");
+        assert_eq!(ended.log.matches(expected).count(), 1, "{}", ended.log);
+    }
+}
+
 #[test]
 fn a_match_is_played_and_each_node_has_its_own_log() {
-    let half = "world_sim:auto_referee.halftime_duration:=0.5";
-    let ended = Game::with_stand_in(&[half]).wait();
+    let ended = Game::with_stand_in(&[HALF]).wait();
     assert_eq!(ended.code, Some(0), "{}", ended.log);
     assert!(ended.result.ticks > 100, "{:?}", ended.result);
     for line in [

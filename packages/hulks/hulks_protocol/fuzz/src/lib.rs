@@ -17,7 +17,9 @@ use hulks_protocol::key::{split_topic_key, topic_key};
 use hulks_protocol::messages::{BallState, NodeTrace, WorldState};
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::node_clock::NodeClock;
-use hulks_protocol::schema::{Definition, Field, Schema, Walker, difference};
+use hulks_protocol::schema::{
+    Conversion, Definition, Direction, Field, Schema, Walker, difference,
+};
 use hulks_protocol::token::Token;
 use hulks_protocol::topics::{self, INPUTS, OUTPUTS, Topic};
 use recode::recode;
@@ -110,6 +112,12 @@ pub fn use_up_schema(bytes: &[u8]) {
             difference(topic.schema(), &schema),
             difference(&schema, topic.schema()),
         );
+        for direction in [Direction::ToNode, Direction::FromNode, Direction::Echo] {
+            let there = Conversion::new(topic.schema(), &schema, direction);
+            let _ = there.map(|conversion| conversion.convert(payload));
+            let back = Conversion::new(&schema, topic.schema(), direction);
+            let _ = back.map(|conversion| conversion.convert(payload));
+        }
     }
     let _ = difference(&schema, &schema).map(|difference| difference.to_string());
     let _ = Walker::new(&schema).map(|walker| walker.walk(payload));

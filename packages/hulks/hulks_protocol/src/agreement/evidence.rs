@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Reason, Understanding};
+use super::Reason;
+use super::outcome::Understanding;
 use crate::key::TypeIdentity;
 use crate::namespace::Namespace;
 use crate::schema::{Length, Schema, Shape};
@@ -18,7 +19,7 @@ pub struct Evidence<'a> {
     pub tokens: &'a BTreeSet<Token>,
     /// The requested schemas, from [`crate::get_schema::SchemaReply::into_schema`], or the errors.
     pub schemas: &'a BTreeMap<TypeIdentity, Result<Schema, String>>,
-    /// Whether types other than those of [`crate::topics`] are accepted if their structure is the same.
+    /// Whether types other than those of [`crate::topics`] are accepted if their messages can be converted.
     pub accept_schema: bool,
 }
 

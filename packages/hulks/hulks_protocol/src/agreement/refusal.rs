@@ -46,6 +46,14 @@ pub enum Reason {
     Unknown(String),
 }
 
+impl Refusal {
+    /// Returns whether the node can never play; otherwise not all of its schemas were received.
+    pub fn is_final(&self) -> bool {
+        let is_final = |it: &Mismatch| !matches!(it.reason, Reason::Unknown(_));
+        self.mismatches.iter().any(is_final)
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -61,11 +69,11 @@ impl fmt::Display for Refusal {
         }
         let is_askable = |it: &Mismatch| it.reason == Reason::NotAccepted;
         formatter.write_str(if mismatches.iter().all(is_askable) {
-            "To continue, start the bridge with --accept-schema. It then compares the schemas, and accepts the \
-             node's types if only their names differ."
+            "To continue, start the bridge with accept_schema:=true. It then compares the schemas, and converts \
+             messages of other types."
         } else {
-            "To continue, build the node from a revision whose types have the same fields, or add the new types \
-             to the bridge (packages/hulks/hulks_protocol: schemas, messages, convert)."
+            "To continue, build the node from a revision whose types can be converted, or add the new types to the \
+             bridge (packages/hulks/hulks_protocol: schemas, messages, convert)."
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Comparison of two schemas. They have the same structure, that is, the same bytes with the same meaning, if kinds,
 //! order, and the names of fields and variants are equal; the names of types may differ.
 
-mod words;
+pub(super) mod words;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -10,7 +10,7 @@ use super::{Definition, Field, Payload, Schema, Shape};
 use words::{defined, following, kind, values};
 
 /// Maximum nesting depth of types; recursive types use names, which are compared only once.
-const MAX_DEPTH: usize = 128;
+pub(super) const MAX_DEPTH: usize = 128;
 
 /// The first difference of two shapes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,17 +24,30 @@ pub struct Difference {
     pub theirs: String,
 }
 
-/// Returns the first difference of two schemas, or `None` if they have the same structure.
-pub fn difference(ours: &Schema, theirs: &Schema) -> Option<Difference> {
-    difference_at((ours, &ours.root), (theirs, &theirs.root), "")
+/// Path of the root.
+pub(super) const ROOT: &str = "the root";
+
+impl Difference {
+    /// Returns the same difference in a field with the given name.
+    pub(crate) fn within(self, field: &str) -> Self {
+        let path = match self.path.as_str() {
+            ROOT => field.to_owned(),
+            path if path.starts_with(['[', '?']) => format!("{field}{path}"),
+            path => format!("{field}.{path}"),
+        };
+        Self { path, ..self }
+    }
 }
 
-/// Returns the first difference of two shapes, each in its schema, or `None` if they are the same. `path` is their
-/// path.
+/// Returns the first difference of two schemas, or `None` if they have the same structure.
+pub fn difference(ours: &Schema, theirs: &Schema) -> Option<Difference> {
+    difference_at((ours, &ours.root), (theirs, &theirs.root))
+}
+
+/// Returns the first difference of two shapes, each in its schema, or `None` if they are the same.
 pub(crate) fn difference_at(
     ours: (&Schema, &Shape),
     theirs: (&Schema, &Shape),
-    path: &str,
 ) -> Option<Difference> {
     let mut comparison = Comparison {
         ours: ours.0,
@@ -42,9 +55,6 @@ pub(crate) fn difference_at(
         seen: BTreeSet::new(),
         path: Vec::new(),
     };
-    if !path.is_empty() {
-        comparison.path.push(path.to_owned());
-    }
     comparison.shapes(ours.1, theirs.1).err()
 }
 
@@ -192,7 +202,7 @@ impl<'a> Comparison<'a> {
 
     fn differ(&self, ours: impl fmt::Display, theirs: impl fmt::Display) -> Result<(), Difference> {
         let path = match self.path.as_slice() {
-            [] => "the root".to_owned(),
+            [] => ROOT.to_owned(),
             path => path.join(".").replace(".[", "[").replace(".?", "?"),
         };
         Err(Difference {

@@ -1,10 +1,13 @@
 //! Walks through payloads of a schema.
 
 mod builder;
+mod read;
+mod write;
 
 use cdr_encoding::Error;
 use serde::de::Error as _;
 
+use super::primitive::Primitive;
 use super::{Schema, Undefined};
 use crate::cdr::{CdrError, Reader, take_all};
 
@@ -12,6 +15,8 @@ use crate::cdr::{CdrError, Reader, take_all};
 const MAX_DEPTH: usize = 512;
 /// Maximum number of values in a message. Otherwise types without any bytes could keep a walk busy forever.
 const MAX_STEPS: usize = 10_000_000;
+/// Maximum number of values in a message that is stored.
+const MAX_VALUES: usize = 500_000;
 
 /// A schema with resolved names, to walk through payloads.
 #[derive(Clone, Debug)]
@@ -35,7 +40,7 @@ pub enum Unwalkable {
 }
 
 /// The index of a shape in a walker.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place(usize);
 
 /// The progress of a walk.
@@ -45,13 +50,10 @@ pub(crate) struct Progress {
     depth: usize,
 }
 
-/// Skips a primitive value.
-type Skip = fn(&mut Reader<'_>) -> cdr_encoding::Result<()>;
-
-/// The values to skip at an index.
+/// The values at an index.
 #[derive(Clone, Debug)]
 enum Step {
-    Value(Skip),
+    Primitive(Primitive),
     Optional(Place),
     Fixed(u64, Place),
     Dynamic(Place),
@@ -95,16 +97,9 @@ impl Walker {
         cdr: &mut Reader<'_>,
         progress: &mut Progress,
     ) -> cdr_encoding::Result<()> {
-        progress.steps += 1;
-        if progress.steps > MAX_STEPS {
-            return Err(Error::custom(format!("more than {MAX_STEPS} values")));
-        }
-        progress.depth += 1;
-        if progress.depth > MAX_DEPTH {
-            return Err(Error::custom(format!("values deeper than {MAX_DEPTH}")));
-        }
+        progress.enter(MAX_STEPS)?;
         match &self.steps[place.0] {
-            Step::Value(skip) => skip(cdr)?,
+            Step::Primitive(primitive) => drop(primitive.read(cdr)?),
             Step::Optional(element) => match number(cdr)? {
                 0 => {}
                 1 => self.skip(*element, cdr, progress)?,
@@ -140,6 +135,21 @@ impl Walker {
             }
         }
         progress.depth -= 1;
+        Ok(())
+    }
+}
+
+impl Progress {
+    /// Counts a value, with its parts below it.
+    fn enter(&mut self, most: usize) -> cdr_encoding::Result<()> {
+        self.steps += 1;
+        if self.steps > most {
+            return Err(Error::custom(format!("more than {most} values")));
+        }
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(Error::custom(format!("values deeper than {MAX_DEPTH}")));
+        }
         Ok(())
     }
 }

@@ -3,8 +3,12 @@
 //! Steps arrive on `hsl_sim/<namespace>/counted_step` as JSON: the new clock time and the inputs of the step, by key
 //! the sequence number of the last message. The clock is set when all of them have arrived in this session, which is
 //! the node's own, and the node's tasks, which process them, have run.
+//!
+//! Queries of `hsl_sim/<namespace>/clock` are answered with the time of the clock, so that the node can play in several
+//! matches.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -13,7 +17,9 @@ use ros_z::context::Context;
 use ros_z::time::{Clock, Time};
 use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use zenoh::Wait;
 use zenoh::pubsub::Subscriber;
+use zenoh::query::Queryable;
 
 /// Period of queries for the initial clock time.
 const RETRY: Duration = Duration::from_millis(100);
@@ -25,7 +31,7 @@ type Come = Arc<Mutex<BTreeMap<String, i64>>>;
 
 /// A step.
 struct Step {
-    clock: Time,
+    clock_ns: i64,
     inputs: BTreeMap<String, i64>,
 }
 
@@ -35,7 +41,10 @@ pub struct SteppedClock {
     steps: UnboundedReceiver<Step>,
     come: Come,
     news: Arc<Notify>,
+    /// The time of the clock, nanoseconds.
+    shown: Arc<AtomicI64>,
     _subscribers: [Subscriber<()>; 2],
+    _answer: Queryable<()>,
 }
 
 impl SteppedClock {
@@ -71,15 +80,27 @@ impl SteppedClock {
             Err(error) => eprintln!("a step that cannot be read: {error:#}"),
         });
         let heard = heard.await.map_err(|error| eyre!("{error}"))?;
+        let start = ask_start(context, namespace).await?;
         clock
-            .set_time(ask_start(context, namespace).await?)
+            .set_time(Time::from_nanos(start))
             .map_err(|error| eyre!("{error}"))?;
+        let shown = Arc::new(AtomicI64::new(start));
+        let (key, told) = (format!("hsl_sim/{namespace}/clock"), Arc::clone(&shown));
+        let answer = session.declare_queryable(key.clone()).callback(move |query| {
+            let shown = told.load(Ordering::SeqCst).to_le_bytes();
+            if let Err(error) = query.reply(key.clone(), shown.as_slice()).wait() {
+                eprintln!("{key}: cannot answer: {error}");
+            }
+        });
+        let answer = answer.await.map_err(|error| eyre!("{error}"))?;
         Ok(Self {
             clock,
             steps,
             come,
             news,
+            shown,
             _subscribers: [inputs, heard],
+            _answer: answer,
         })
     }
 
@@ -92,8 +113,9 @@ impl SteppedClock {
             for _ in 0..TURNS {
                 tokio::task::yield_now().await;
             }
-            if let Err(error) = self.clock.set_time(step.clock) {
-                eprintln!("a step that cannot be taken: {error}");
+            match self.clock.set_time(Time::from_nanos(step.clock_ns)) {
+                Ok(_) => self.shown.store(step.clock_ns, Ordering::SeqCst),
+                Err(error) => eprintln!("a step that cannot be taken: {error}"),
             }
         }
     }
@@ -113,13 +135,13 @@ fn read(payload: &[u8]) -> color_eyre::Result<Step> {
         .iter()
         .map(|(key, value)| Ok((key.clone(), number(value)?)));
     Ok(Step {
-        clock: Time::from_nanos(number(&step["clock_ns"])?),
+        clock_ns: number(&step["clock_ns"])?,
         inputs: inputs.collect::<color_eyre::Result<_>>()?,
     })
 }
 
-/// Queries the initial clock time.
-async fn ask_start(context: &Context, namespace: &str) -> color_eyre::Result<Time> {
+/// Queries the initial clock time, nanoseconds.
+async fn ask_start(context: &Context, namespace: &str) -> color_eyre::Result<i64> {
     let key = format!("hsl_sim/{namespace}/step");
     loop {
         let replies = context.session().get(&key).await;
@@ -130,7 +152,7 @@ async fn ask_start(context: &Context, namespace: &str) -> color_eyre::Result<Tim
             };
             let payload = sample.payload().to_bytes();
             let nanos = payload.as_ref().try_into().wrap_err("no time of 8 bytes")?;
-            return Ok(Time::from_nanos(i64::from_le_bytes(nanos)));
+            return Ok(i64::from_le_bytes(nanos));
         }
         tokio::time::sleep(RETRY).await;
     }

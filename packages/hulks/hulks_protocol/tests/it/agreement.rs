@@ -123,8 +123,8 @@ the node in /hulks_3 has other types than the bridge, which has those of hulk 77
   behavior/motion_command: the schemas were not compared
     bridge: types::motion_command::MotionCommand RZHS02_978555e88cc15ae435d8463951226156bc9e6a7e12abe3771f4a6b6410873065
     node:   Motion RZHS02_2
-To continue, start the bridge with --accept-schema. It then compares the schemas, and accepts the node's types \
-if only their names differ."
+To continue, start the bridge with accept_schema:=true. It then compares the schemas, and converts messages of other \
+types."
     );
 }
 
@@ -190,14 +190,12 @@ fn a_type_whose_shape_differs_is_refused_with_the_place() {
     let schema = renamed(topics::MOTION_COMMAND.schema(), "\"speed\"", "\"pace\"");
     let theirs = node.speaks_as(&topics::MOTION_COMMAND, "Motion", &schema);
     node.tells(theirs, schema);
-    let (from, to) = ("\"last_seen\"", "\"seen\"");
-    let schema = renamed(topics::PLAYER_STATES.schema(), from, to);
-    node.speaks_as(
-        &topics::PLAYER_STATES,
-        topics::PLAYER_STATES.type_name,
-        &schema,
-    );
-    let bundle = blackboard(from, to);
+    let shape =
+        |name| format!(r#"{{"name":"validity","shape":{{"kind":"primitive","name":"{name}"}}}}"#);
+    let (from, to) = (shape("f32"), shape("bool"));
+    let topic = &topics::HYPOTHETICAL_BALL_POSITIONS;
+    node.speaks_as(topic, topic.type_name, &renamed(topic.schema(), &from, &to));
+    let bundle = blackboard(&from, &to);
     let board = node.speaks_as(&topics::BLACKBOARD, topics::BLACKBOARD.type_name, &bundle);
     node.tells(board, bundle);
     let refusal = node.refused(true);
@@ -209,16 +207,54 @@ fn a_type_whose_shape_differs_is_refused_with_the_place() {
     assert_eq!(
         reasons,
         [
-            "the schemas differ at one?.inner.ball_position?: here `last_seen`, there `seen`",
-            "the schemas differ at Walk: here `speed`, there `pace`",
-            "the echo of the inputs was not found: at world_state.player_states.one?.ball_position?: here \
-             `last_seen`, there `seen`",
+            "the schemas differ at [].validity: here f32, there bool",
+            "the schemas differ at Walk.speed: here f32, there no such field",
+            "the echo of the inputs was not found: at world_state.hypothetical_ball_positions[].validity: here f32, \
+             there bool",
         ]
     );
     assert!(
         refusal.to_string().contains("To continue, build the node"),
         "{refusal}"
     );
+}
+
+#[test]
+fn an_input_with_another_field_is_converted_and_the_field_is_named_once() {
+    let mut node = Node::new();
+    let topic = &topics::FILTERED_GAME_CONTROLLER_STATE;
+    let field = r#"{"name":"game_phase""#;
+    let half = r#"{"name":"half","shape":{"kind":"primitive","name":"u8"}},"#;
+    let newer = |schema: &Schema| renamed(schema, field, &format!("{half}{field}"));
+    let theirs = node.speaks_as(topic, topic.type_name, &newer(topic.schema()));
+    let bundle = newer(topics::BLACKBOARD.schema());
+    let board = node.speaks_as(&topics::BLACKBOARD, topics::BLACKBOARD.type_name, &bundle);
+    node.tells(board, bundle);
+    let agreed = node.agreed(true);
+    assert_eq!(agreed.identity(topic), theirs);
+    assert_eq!(
+        agreed.version(),
+        "types of hulk 774a8a6 except filtered_game_controller_state, behavior/blackboard; \
+         filtered_game_controller_state: half (the node's field) gets a default"
+    );
+    let default = [vec![0, 1, 0, 0], vec![0; 68]].concat();
+    let converted = agreed.convert(topic, &default).unwrap();
+    // The new byte, and padding for the option after it.
+    assert_eq!(converted.len(), default.len() + 4);
+    let others = agreed.convert(&topics::BALL_STATE, &[1, 2, 3]).unwrap();
+    assert_eq!(*others, [1, 2, 3]);
+}
+
+#[test]
+fn a_trace_that_cannot_be_converted_is_not_used() {
+    let mut node = Node::new();
+    let schema = renamed(topics::TRACE.schema(), r#""status""#, r#""state""#);
+    let theirs = node.speaks_as(&topics::TRACE, topics::TRACE.type_name, &schema);
+    node.tells(theirs.clone(), schema);
+    let agreed = node.agreed(true);
+    assert!(!agreed.is_agreed(&topics::TRACE, &theirs));
+    let expected = "behavior/trace is not used: at status: here types::behavior_tree::Status, there no such field";
+    assert!(agreed.version().contains(expected), "{}", agreed.version());
 }
 
 #[test]

@@ -103,10 +103,10 @@ fn a_blackboard_without_a_field_of_the_echo_is_refused() {
 #[test]
 fn a_blackboard_whose_echo_has_another_shape_is_refused_with_the_place() {
     let robot = "types::world_state::RobotState";
-    let error = refused(|schema| fields_of(schema, robot)[2].name = "state".to_owned());
+    let error = refused(|schema| fields_of(schema, robot)[2].shape = Shape::String);
     assert_eq!(
         error.to_string(),
-        "at world_state.robot: here `primary_state`, there `state`"
+        "at world_state.robot.primary_state: here types::primary_state::PrimaryState, there text"
     );
     let error = refused(|schema| {
         let name = "u64".to_owned();

@@ -20,6 +20,7 @@ mod difference;
 mod get_schema;
 mod golden_bytes;
 mod robustness;
+mod schema_conversion;
 mod schemas;
 #[path = "../../../../core/hsl_wire/tests/strategies/mod.rs"]
 mod strategies;

@@ -168,7 +168,7 @@ fn the_same_robots_are_started_as_by_the_command_line() {
             "hulks_nodes:=hulks/robot_3",
             "pacing:=realtime",
             "router:=tcp/10.0.0.1:7447",
-            "accept_schema:=true",
+            "accept_schema:=false",
         ],
     ] {
         assert_same(
@@ -210,7 +210,7 @@ fn parameters_of_the_bridge_reach_it() {
     let arguments = [
         "hulks:=1",
         "router:=tcp/10.0.0.1:7447",
-        "accept_schema:=true",
+        "accept_schema:=false",
     ];
     let launched = launched("hulks_match.launch.py", &arguments).unwrap();
     let bridge = launched
@@ -218,7 +218,7 @@ fn parameters_of_the_bridge_reach_it() {
         .find(|it| it.package == "hulks_bridge")
         .unwrap();
     assert_eq!(bridge.parameters["router"], "tcp/10.0.0.1:7447");
-    assert_eq!(bridge.parameters["accept_schema"], true);
+    assert_eq!(bridge.parameters["accept_schema"], false);
 }
 
 #[test]

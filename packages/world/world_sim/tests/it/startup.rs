@@ -48,6 +48,28 @@ fn a_subscription_that_does_not_match_is_named_with_the_reason_while_the_world_w
 }
 
 #[test]
+fn a_start_that_stands_still_is_part_of_the_startup_timeout() {
+    let domain = Domain::claim().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let parameters = [
+        "hulks:=1",
+        "opponents:=0",
+        "record:=false",
+        "startup_timeout:=3.0",
+    ];
+    let world = world(&domain, folder.path(), &parameters);
+    assert!(world.wait_for_line("waiting for 1 robots", PATIENCE));
+    world.signal(Signal::STOP).unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(4));
+    world.signal(Signal::CONT).unwrap();
+    let robot = ["-r", "__ns:=/hulks/robot_1"];
+    let _node = Process::node("behavior_node", &robot, &domain).unwrap();
+    let (status, log) = world.wait().unwrap();
+    assert_eq!(status.code(), Some(3), "{log}");
+    assert!(log.contains("not everybody is there after 3s"), "{log}");
+}
+
+#[test]
 fn a_domain_in_which_a_match_is_played_gets_no_second_one_and_the_first_goes_on() {
     let first = Match::start(&["hulks/robot_1"], &["hulks:=1", "opponents:=0"]);
     assert!(first.world.wait_for_line("the match begins", PATIENCE));

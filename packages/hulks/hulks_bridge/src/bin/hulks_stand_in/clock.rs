@@ -1,4 +1,6 @@
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -8,6 +10,7 @@ use hulks_bridge::wall_clock::since_epoch;
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::step::{self, PERIOD, Step};
 use zenoh::pubsub::Subscriber;
+use zenoh::query::Queryable;
 use zenoh::{Session, Wait};
 
 use crate::arguments::{Arguments, ClockKind, DriverKind};
@@ -23,7 +26,16 @@ const POLL_PERIOD: Duration = Duration::from_micros(20);
 pub(crate) struct Clock {
     now: Duration,
     deadline: Duration,
-    steps: Option<(Receiver<Duration>, Subscriber<()>)>,
+    steps: Option<Steps>,
+}
+
+/// The steps of a logical clock.
+struct Steps {
+    received: Receiver<Duration>,
+    /// The time of the clock, in nanoseconds, for queries.
+    shown: Arc<AtomicU64>,
+    _subscriber: Subscriber<()>,
+    _answer: Queryable<()>,
 }
 
 impl Clock {
@@ -43,7 +55,14 @@ impl Clock {
                     DriverKind::Plain => hear_times(session, namespace, sender)?,
                 };
                 let start = ask_start(session, &step::key(namespace))?;
-                (start, Some((received, subscriber)))
+                let shown = Arc::new(AtomicU64::new(step::nanos(start)));
+                let steps = Steps {
+                    received,
+                    _answer: tell_clock(session, namespace, Arc::clone(&shown))?,
+                    shown,
+                    _subscriber: subscriber,
+                };
+                (start, Some(steps))
             }
         };
         Ok(Self {
@@ -66,10 +85,11 @@ impl Clock {
                 thread::sleep(self.deadline.saturating_sub(since_epoch()));
                 self.now = since_epoch();
             }
-            Some((steps, _)) => {
+            Some(steps) => {
                 while self.now < self.deadline {
                     // The clock never jumps back.
-                    self.now = self.now.max(steps.recv()?);
+                    self.now = self.now.max(steps.received.recv()?);
+                    steps.shown.store(step::nanos(self.now), Ordering::SeqCst);
                 }
             }
         }
@@ -119,6 +139,26 @@ fn hear_steps(
         }
     });
     subscriber.wait().map_err(|error| anyhow!("{error}"))
+}
+
+/// Answers queries for the time of the clock.
+fn tell_clock(
+    session: &Session,
+    namespace: &Namespace,
+    shown: Arc<AtomicU64>,
+) -> anyhow::Result<Queryable<()>> {
+    let key = step::clock_key(namespace);
+    let answered = key.clone();
+    let queryable = session.declare_queryable(key).callback(move |query| {
+        let shown = Duration::from_nanos(shown.load(Ordering::SeqCst));
+        if let Err(error) = query
+            .reply(&answered, step::payload(shown).as_slice())
+            .wait()
+        {
+            eprintln!("hulks_stand_in: {answered}: {error}");
+        }
+    });
+    queryable.wait().map_err(|error| anyhow!("{error}"))
 }
 
 fn ask_start(session: &Session, key: &str) -> anyhow::Result<Duration> {

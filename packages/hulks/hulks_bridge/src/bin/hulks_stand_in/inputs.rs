@@ -72,7 +72,7 @@ impl Inputs {
         topic: &'static Topic,
         types: &Types,
     ) -> anyhow::Result<()> {
-        let task = self.start_task(topic);
+        let task = self.start_task(topic, types.clone());
         self.tasks.insert(topic.name, task.clone());
         let (lag, name) = (self.lag, namespace.clone());
         // The last input of every tick, see `Inputs::payloads` of the protocol.
@@ -97,7 +97,7 @@ impl Inputs {
     }
 
     /// Starts a task that processes the messages of a topic.
-    fn start_task(&self, topic: &'static Topic) -> Sender<Incoming> {
+    fn start_task(&self, topic: &'static Topic, types: Types) -> Sender<Incoming> {
         let (sender, open) = channel::<Incoming>();
         let (latest, taken) = (Arc::clone(&self.latest), Arc::clone(&self.taken));
         thread::spawn(move || {
@@ -109,6 +109,11 @@ impl Inputs {
             {
                 thread::sleep(delay);
                 let number = message.number;
+                let Ok(payload) = types.convert(topic, message.payload) else {
+                    eprintln!("hulks_stand_in: {}: not of its type", topic.name);
+                    continue;
+                };
+                let message = Message { payload, number };
                 let mut latest = latest.lock().unwrap_or_else(PoisonError::into_inner);
                 let last = latest.get(topic.name).map(|last| last.number);
                 if last.is_none_or(|last| last < number) {

@@ -17,6 +17,7 @@ use crate::types::Types;
 /// The publishers of the node, and the tokens of all its entities.
 pub(crate) struct Outputs {
     publishers: BTreeMap<&'static str, (Publisher<'static>, Gid, i64)>,
+    types: Types,
     _tokens: Tokens,
 }
 
@@ -37,6 +38,7 @@ impl Outputs {
     ) -> anyhow::Result<Self> {
         let mut outputs = Self {
             publishers: BTreeMap::new(),
+            types: types.clone(),
             _tokens: tokens,
         };
         // The publisher of commands is the last that the node creates.
@@ -71,7 +73,7 @@ impl Outputs {
             gid: *gid,
         };
         *sequence_number += 1;
-        let put = publisher.put(payload);
+        let put = publisher.put(self.types.convert(topic, payload)?);
         let put = put.attachment(attachment.to_bytes().as_slice()).wait();
         put.map_err(|error| anyhow!("{error}"))
     }

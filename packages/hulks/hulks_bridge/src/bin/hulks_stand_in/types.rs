@@ -1,13 +1,23 @@
 use std::collections::BTreeMap;
 
 use anyhow::Context;
+use hulks_protocol::cdr::CdrError;
 use hulks_protocol::key::TypeIdentity;
-use hulks_protocol::schema::Schema;
+use hulks_protocol::schema::{Conversion, Direction, Schema};
 use hulks_protocol::topics::{INPUTS, OUTPUTS, Topic};
 
 /// The types of all topics: the real ones, or modified ones.
 #[derive(Clone, Debug)]
-pub(crate) struct Types(BTreeMap<&'static str, (TypeIdentity, Schema)>);
+pub(crate) struct Types(BTreeMap<&'static str, Modified>);
+
+/// The type of a topic.
+#[derive(Clone, Debug)]
+struct Modified {
+    identity: TypeIdentity,
+    schema: Schema,
+    /// From the modified type of an input to the real one, or to the modified type of an output.
+    conversion: Option<Conversion>,
+}
 
 impl Types {
     /// Returns the real types with texts in their schemas replaced, each given as `TEXT=OTHER`.
@@ -25,7 +35,18 @@ impl Types {
                 name: replace(topic.type_name),
                 hash: schema.hash(),
             };
-            Ok((topic.name, (identity, schema)))
+            let (real, is_input) = (topic.schema(), INPUTS.contains(topic));
+            let conversion = match schema == *real {
+                true => None,
+                false if is_input => Some(Conversion::new(&schema, real, Direction::Echo)?),
+                false => Some(Conversion::new(real, &schema, Direction::ToNode)?),
+            };
+            let modified = Modified {
+                identity,
+                schema,
+                conversion,
+            };
+            Ok((topic.name, modified))
         });
         types.collect::<anyhow::Result<_>>().map(Self)
     }
@@ -35,14 +56,23 @@ impl Types {
         let known = self.0.get(topic.name);
         known.map_or_else(
             || TypeIdentity::known(topic),
-            |(identity, _)| identity.clone(),
+            |modified| modified.identity.clone(),
         )
     }
 
     /// Returns the schema of a type that the node publishes.
     pub(crate) fn schema(&self, asked: &TypeIdentity) -> Option<&Schema> {
         let mut published = OUTPUTS.iter().filter_map(|topic| self.0.get(topic.name));
-        let (_, schema) = published.find(|(identity, _)| identity == asked)?;
-        Some(schema)
+        let modified = published.find(|modified| modified.identity == *asked)?;
+        Some(&modified.schema)
+    }
+
+    /// Converts a payload from the modified type of an input, or to that of an output.
+    pub(crate) fn convert(&self, topic: &Topic, payload: Vec<u8>) -> Result<Vec<u8>, CdrError> {
+        let modified = self.0.get(topic.name);
+        match modified.and_then(|modified| modified.conversion.as_ref()) {
+            None => Ok(payload),
+            Some(conversion) => conversion.convert(&payload),
+        }
     }
 }

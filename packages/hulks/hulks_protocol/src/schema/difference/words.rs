@@ -2,14 +2,14 @@
 
 use crate::schema::{Definition, Length, Payload, Shape};
 
-pub(super) fn values(length: Length) -> String {
+pub(in crate::schema) fn values(length: Length) -> String {
     match length {
         Length::Dynamic => "any number of values".to_owned(),
         Length::Fixed { value } => format!("{value} values"),
     }
 }
 
-pub(super) fn kind(shape: &Shape) -> String {
+pub(in crate::schema) fn kind(shape: &Shape) -> String {
     match shape {
         Shape::Primitive { name } => name.clone(),
         Shape::String => "text".to_owned(),
@@ -20,7 +20,7 @@ pub(super) fn kind(shape: &Shape) -> String {
     }
 }
 
-pub(super) fn defined(definition: Option<&Definition>) -> &'static str {
+pub(in crate::schema) fn defined(definition: Option<&Definition>) -> &'static str {
     match definition {
         Some(Definition::Struct { .. }) => "a struct",
         Some(Definition::Enum { .. }) => "an enum",

@@ -1,9 +1,7 @@
 use std::collections::BTreeMap;
 
-use serde::de::DeserializeOwned;
-
-use super::{Place, Skip, Step, Unwalkable};
-use crate::cdr::Reader;
+use super::{Place, Step, Unwalkable};
+use crate::schema::primitive::Primitive;
 use crate::schema::{Definition, Length, Schema, Shape, Undefined};
 
 /// Returns all steps of a schema, and the place of its root.
@@ -59,8 +57,8 @@ impl Builder<'_> {
 
     fn shape(&mut self, shape: &Shape) -> Result<Place, Unwalkable> {
         let step = match shape {
-            Shape::Primitive { name } => Step::Value(primitive(name)?),
-            Shape::String => Step::Value(skip::<String>),
+            Shape::Primitive { name } => Step::Primitive(primitive(name)?),
+            Shape::String => Step::Primitive(Primitive::Text),
             Shape::Named { name } => {
                 let place = self.names.get(name.as_str()).copied();
                 return place.ok_or_else(|| Undefined { name: name.clone() }.into());
@@ -79,26 +77,9 @@ impl Builder<'_> {
     }
 }
 
-fn primitive(name: &str) -> Result<Skip, Unwalkable> {
-    Ok(match name {
-        "bool" => skip::<bool>,
-        "i8" => skip::<i8>,
-        "u8" => skip::<u8>,
-        "i16" => skip::<i16>,
-        "u16" => skip::<u16>,
-        "i32" => skip::<i32>,
-        "u32" => skip::<u32>,
-        "i64" => skip::<i64>,
-        "u64" => skip::<u64>,
-        "f32" => skip::<f32>,
-        "f64" => skip::<f64>,
-        other => {
-            let name = other.to_owned();
-            return Err(Unwalkable::Primitive { name });
-        }
+fn primitive(name: &str) -> Result<Primitive, Unwalkable> {
+    let primitive = Primitive::of_name(name);
+    primitive.ok_or_else(|| Unwalkable::Primitive {
+        name: name.to_owned(),
     })
-}
-
-fn skip<T: DeserializeOwned>(cdr: &mut Reader<'_>) -> cdr_encoding::Result<()> {
-    T::deserialize(cdr).map(drop)
 }

@@ -1,0 +1,88 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{AgreedTypes, Agreement, Evidence, Mismatch, Reason, Refusal};
+use crate::blackboard::BlackboardSchema;
+use crate::key::TypeIdentity;
+use crate::schema::Conversion;
+use crate::topics::{TRACE, TREE_LAYOUT, Topic};
+
+/// Outputs that a node plays without.
+const OPTIONAL: [&Topic; 2] = [&TRACE, &TREE_LAYOUT];
+
+/// Result of the comparison of a topic's type.
+pub(super) enum Understanding {
+    Same,
+    Converted(Box<Conversion>),
+    Ask(TypeIdentity),
+    Not(Reason),
+}
+
+/// The comparisons of all topics.
+#[derive(Default)]
+pub(super) struct Outcome {
+    asked: BTreeSet<TypeIdentity>,
+    mismatches: Vec<Mismatch>,
+    pub(super) blackboard: BlackboardSchema,
+    conversions: BTreeMap<&'static str, Conversion>,
+    notes: Vec<String>,
+    /// Topics that are not used.
+    unused: Vec<&'static str>,
+}
+
+impl Outcome {
+    /// Adds the comparison of a topic.
+    pub(super) fn add(
+        &mut self,
+        topic: &'static Topic,
+        theirs: &TypeIdentity,
+        understanding: Understanding,
+    ) {
+        match understanding {
+            Understanding::Same => {}
+            Understanding::Converted(conversion) => {
+                let notes = conversion.notes().iter();
+                self.notes
+                    .extend(notes.map(|note| format!("{}: {note}", topic.name)));
+                self.conversions.insert(topic.name, *conversion);
+            }
+            Understanding::Ask(identity) => drop(self.asked.insert(identity)),
+            Understanding::Not(Reason::Differs(difference)) if OPTIONAL.contains(&topic) => {
+                self.unused.push(topic.name);
+                self.notes
+                    .push(format!("{} is not used: {difference}", topic.name));
+            }
+            Understanding::Not(reason) => self.mismatches.push(Mismatch {
+                topic,
+                theirs: theirs.clone(),
+                reason,
+            }),
+        }
+    }
+
+    /// Returns the next action, where `identities` are the types of the node.
+    pub(super) fn into_agreement(
+        self,
+        evidence: &Evidence<'_>,
+        mut identities: BTreeMap<&'static str, TypeIdentity>,
+    ) -> Agreement {
+        if !self.asked.is_empty() {
+            return Agreement::Asking(self.asked);
+        }
+        if !self.mismatches.is_empty() {
+            let namespace = evidence.namespace.clone();
+            return Agreement::Refused(Refusal {
+                namespace,
+                mismatches: self.mismatches,
+            });
+        }
+        for topic in self.unused {
+            identities.remove(topic);
+        }
+        Agreement::Agreed(Box::new(AgreedTypes {
+            identities,
+            blackboard: self.blackboard,
+            conversions: self.conversions,
+            notes: self.notes,
+        }))
+    }
+}

@@ -1,0 +1,64 @@
+use cdr_encoding::Error;
+use serde::Serialize;
+use serde::de::{DeserializeOwned, Error as _};
+
+use super::{BlackboardError, REQUIRED, fields};
+use crate::cdr::{CdrError, Reader, decode, encode};
+use crate::schema::{Conversion, Difference, Direction, Field, Schema, difference_at};
+use crate::topics;
+
+/// The conversions of a field whose structure is not the known one.
+#[derive(Clone, Debug)]
+pub(super) struct Converted {
+    from_node: Conversion,
+    /// To the node's type; `None` for data that is not sent.
+    to_node: Option<Conversion>,
+}
+
+impl Converted {
+    /// Creates the conversions of a field of a blackboard, or returns `None` if it has the structure of the known type.
+    /// The data that the bridge has sent is also converted to the node's type.
+    pub(super) fn new(schema: &Schema, field: &Field) -> Result<Option<Self>, BlackboardError> {
+        let known = topics::BLACKBOARD.schema();
+        let ours = fields(known).unwrap_or_default();
+        let Some(ours) = ours.iter().find(|it| it.name == field.name) else {
+            return Ok(None);
+        };
+        let (ours, theirs) = (&ours.shape, &field.shape);
+        if difference_at((known, ours), (schema, theirs)).is_none() {
+            return Ok(None);
+        }
+        let within = |difference: Difference| difference.within(&field.name);
+        let ours = known.rooted_at(ours, known)?;
+        let theirs = schema.rooted_at(theirs, schema)?;
+        let is_sent = REQUIRED.iter().any(|(name, _)| *name == field.name);
+        let convert = |from, to, direction| Conversion::new(from, to, direction).map_err(within);
+        Ok(Some(Converted {
+            from_node: convert(&theirs, &ours, Direction::Echo)?,
+            to_node: match is_sent {
+                true => Some(convert(&ours, &theirs, Direction::ToNode)?),
+                false => None,
+            },
+        }))
+    }
+
+    /// Returns the value that the node echoes if it received `sent`.
+    pub(super) fn echo_of<T: Serialize + DeserializeOwned>(&self, sent: T) -> Result<T, CdrError> {
+        let Some(to_node) = &self.to_node else {
+            return Ok(sent);
+        };
+        let received = to_node.convert(&encode(&sent)?)?;
+        decode(&self.from_node.convert(&received)?)
+    }
+}
+
+/// Decodes a field, which is converted if it has another structure.
+pub(super) fn read<T: DeserializeOwned>(
+    cdr: &mut Reader<'_>,
+    converted: Option<&Converted>,
+) -> cdr_encoding::Result<T> {
+    match converted {
+        None => T::deserialize(cdr),
+        Some(converted) => decode(&converted.from_node.take(cdr)?).map_err(Error::custom),
+    }
+}

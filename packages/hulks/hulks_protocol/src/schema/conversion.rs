@@ -1,0 +1,174 @@
+//! Conversion of messages between two schemas, by the names of fields and variants.
+
+mod planner;
+
+use super::difference::ROOT;
+use super::value::Value;
+use super::{Difference, Schema, Walker};
+use crate::cdr::{CdrError, Reader, put, take_all};
+
+use planner::Planner;
+
+/// The use of a conversion, which decides what it may lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// To the node: fields that only its type has get a default, and fields that it lacks are left out.
+    ToNode,
+    /// From the node: all our fields are required, and other fields are ignored.
+    FromNode,
+    /// From the node, for data that the node has received: fields that it lacks get a default.
+    Echo,
+}
+
+/// A conversion of the messages of one schema to another.
+#[derive(Clone, Debug)]
+pub struct Conversion {
+    from: Walker,
+    to: Walker,
+    plans: Vec<Plan>,
+    root: PlanId,
+    notes: Vec<String>,
+}
+
+/// Index of a plan.
+type PlanId = usize;
+
+/// The conversion of a value.
+#[derive(Clone, Debug)]
+enum Plan {
+    /// Unchanged, or converted to another type of number when it is written.
+    Primitive,
+    Optional(PlanId),
+    /// A value becomes an optional value.
+    Present(PlanId),
+    Sequence(PlanId),
+    Map(PlanId, PlanId),
+    Struct(Vec<Source>),
+    /// The conversion of each variant.
+    Enum(Vec<VariantPlan>),
+}
+
+/// The source of a field.
+#[derive(Clone, Debug)]
+enum Source {
+    /// The field with this index.
+    Field(usize, PlanId),
+    /// A constant.
+    Default(Value),
+}
+
+/// The conversion of a variant.
+#[derive(Clone, Debug)]
+struct VariantPlan {
+    name: String,
+    /// The number and the fields of the other variant; `None`: there is no such variant.
+    to: Option<(u32, Vec<Source>)>,
+}
+
+/// A variant that the other schema lacks.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the variant `{0}` is not known")]
+struct UnknownVariant(String);
+
+impl Conversion {
+    /// Creates the conversion from one schema to another.
+    ///
+    /// # Errors
+    /// Returns an error if a field has types that cannot be converted, or if a required field is missing.
+    pub fn new(from: &Schema, to: &Schema, direction: Direction) -> Result<Self, Difference> {
+        let mut planner = Planner::new(from, to, direction);
+        let root = planner.shapes(&from.root, &to.root)?;
+        let walker = |schema| {
+            Walker::new(schema).map_err(|error| Difference {
+                path: ROOT.to_owned(),
+                ours: "known types".to_owned(),
+                theirs: error.to_string(),
+            })
+        };
+        Ok(Self {
+            from: walker(from)?,
+            to: walker(to)?,
+            root,
+            notes: planner.notes,
+            plans: planner.plans,
+        })
+    }
+
+    /// Returns the fields that get a default, are left out or are ignored, as sentences.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// Converts a payload.
+    ///
+    /// # Errors
+    /// Returns an error if it does not match the first schema, or has a value that the second one cannot express.
+    pub fn convert(&self, payload: &[u8]) -> Result<Vec<u8>, CdrError> {
+        let value = take_all(payload, |cdr| self.from.read(cdr))?;
+        self.encode(&value)
+    }
+
+    /// Decodes a value and returns it as a payload of the second schema.
+    pub(crate) fn take(&self, cdr: &mut Reader<'_>) -> cdr_encoding::Result<Vec<u8>> {
+        let value = self.from.read(cdr)?;
+        let payload = self.encode(&value);
+        payload.map_err(|error| serde::de::Error::custom(error))
+    }
+
+    fn encode(&self, value: &Value) -> Result<Vec<u8>, CdrError> {
+        let value = self.value(self.root, value);
+        let value = value.map_err(|error| CdrError::Encode(error.to_string()))?;
+        put(|cdr| self.to.write(&value, cdr))
+    }
+
+    fn value(&self, plan: PlanId, value: &Value) -> Result<Value, UnknownVariant> {
+        Ok(match (&self.plans[plan], value) {
+            (Plan::Present(plan), value) => {
+                Value::Optional(Some(Box::new(self.value(*plan, value)?)))
+            }
+            // What cannot be expressed is left out where something may be absent.
+            (Plan::Optional(plan), Value::Optional(value)) => {
+                let value = value.as_ref();
+                let value = value.and_then(|value| self.value(*plan, value).ok());
+                Value::Optional(value.map(Box::new))
+            }
+            (Plan::Sequence(plan), Value::Sequence(values)) => {
+                let values = values.iter();
+                Value::Sequence(
+                    values
+                        .map(|it| self.value(*plan, it))
+                        .collect::<Result<_, _>>()?,
+                )
+            }
+            (Plan::Map(key_plan, value_plan), Value::Map(entries)) => {
+                let entries = entries.iter().filter_map(|(key, value)| {
+                    let key = self.value(*key_plan, key).ok()?;
+                    Some((key, self.value(*value_plan, value).ok()?))
+                });
+                Value::Map(entries.collect())
+            }
+            (Plan::Struct(sources), Value::Fields(values)) => {
+                Value::Fields(self.fields(sources, values)?)
+            }
+            (Plan::Enum(variants), Value::Variant(number, values)) => {
+                let variant = variants.get(*number as usize);
+                let name = variant.map(|it| it.name.clone()).unwrap_or_default();
+                let known = variant.and_then(|it| it.to.as_ref());
+                let (number, sources) = known.ok_or(UnknownVariant(name))?;
+                Value::Variant(*number, self.fields(sources, values)?)
+            }
+            (_, value) => value.clone(),
+        })
+    }
+
+    fn fields(&self, sources: &[Source], values: &[Value]) -> Result<Vec<Value>, UnknownVariant> {
+        let fields = sources.iter().map(|source| match source {
+            Source::Default(value) => Ok(value.clone()),
+            Source::Field(index, plan) => match values.get(*index) {
+                Some(value) => self.value(*plan, value),
+                None => Err(UnknownVariant(format!("field {index}"))),
+            },
+        });
+        fields.collect()
+    }
+}

@@ -1,0 +1,256 @@
+use std::collections::BTreeMap;
+
+use super::super::difference::words::{defined, kind, values};
+use super::super::difference::{MAX_DEPTH, ROOT};
+use super::super::primitive::Primitive;
+use super::super::value::Value;
+use super::super::{Definition, Difference, Field, Length, Payload, Schema, Shape, Variant};
+use super::{Direction, Plan, PlanId, Source, VariantPlan};
+
+/// Maximum number of notes.
+const MOST_NOTES: usize = 1000;
+
+/// Plans the conversion between two schemas.
+pub(super) struct Planner<'a> {
+    from: &'a Schema,
+    to: &'a Schema,
+    direction: Direction,
+    pub(super) plans: Vec<Plan>,
+    pub(super) notes: Vec<String>,
+    /// Plans of named types, because types may be recursive: the names, and whether the value may be absent.
+    named: BTreeMap<(&'a str, &'a str, bool), PlanId>,
+    path: Vec<String>,
+    /// Number of types around the current one in which a value may be absent.
+    optional_depth: usize,
+}
+
+/// Result of planning.
+type Planned<T> = Result<T, Difference>;
+
+impl<'a> Planner<'a> {
+    pub(super) fn new(from: &'a Schema, to: &'a Schema, direction: Direction) -> Self {
+        Self {
+            from,
+            to,
+            direction,
+            plans: Vec::new(),
+            notes: Vec::new(),
+            named: BTreeMap::new(),
+            path: Vec::new(),
+            optional_depth: 0,
+        }
+    }
+
+    /// Plans the conversion of a value between two shapes.
+    pub(super) fn shapes(&mut self, from: &'a Shape, to: &'a Shape) -> Planned<PlanId> {
+        let plan = match (from, to) {
+            (Shape::Primitive { name: one }, Shape::Primitive { name: other }) => {
+                self.primitives(one, other)?
+            }
+            (Shape::String, Shape::String) => Plan::Primitive,
+            (Shape::Named { name: one }, Shape::Named { name: other }) => {
+                return self.names(one, other);
+            }
+            (Shape::Optional { element: one }, Shape::Optional { element: other }) => {
+                Plan::Optional(self.absent("?", |it| it.shapes(one, other))?)
+            }
+            (_, Shape::Optional { element }) => {
+                Plan::Present(self.absent("?", |it| it.shapes(from, element))?)
+            }
+            (
+                Shape::Sequence { length, element },
+                Shape::Sequence {
+                    length: other_length,
+                    element: other,
+                },
+            ) => {
+                if *other_length != Length::Dynamic && length != other_length {
+                    return self.differ(values(*length), values(*other_length));
+                }
+                Plan::Sequence(self.below("[]", |it| it.shapes(element, other))?)
+            }
+            (
+                Shape::Map { key, value },
+                Shape::Map {
+                    key: other_key,
+                    value: other,
+                },
+            ) => Plan::Map(
+                self.absent("[key]", |it| it.shapes(key, other_key))?,
+                self.absent("[]", |it| it.shapes(value, other))?,
+            ),
+            _ => return self.differ(kind(from), kind(to)),
+        };
+        Ok(self.add(plan))
+    }
+
+    fn add(&mut self, plan: Plan) -> PlanId {
+        self.plans.push(plan);
+        self.plans.len() - 1
+    }
+
+    fn primitives(&self, from: &str, to: &str) -> Planned<Plan> {
+        let known = (Primitive::of_name(from), Primitive::of_name(to));
+        let (Some(one), Some(other)) = known else {
+            return self.differ(from, to);
+        };
+        // A wider type of the node has values that are checked when they arrive.
+        let is_wider = self.direction != Direction::ToNode && other.fits_into(one);
+        match one.fits_into(other) || is_wider {
+            true => Ok(Plan::Primitive),
+            false => self.differ(from, to),
+        }
+    }
+
+    fn names(&mut self, from: &'a str, to: &'a str) -> Planned<PlanId> {
+        let key = (from, to, self.optional_depth > 0);
+        if let Some(plan) = self.named.get(&key) {
+            return Ok(*plan);
+        }
+        let place = self.add(Plan::Primitive);
+        self.named.insert(key, place);
+        let definitions = (self.from.definitions.get(from), self.to.definitions.get(to));
+        self.plans[place] = match definitions {
+            (Some(Definition::Struct { fields }), Some(Definition::Struct { fields: other })) => {
+                Plan::Struct(self.fields(&named(fields), &named(other))?)
+            }
+            (Some(Definition::Enum { variants }), Some(Definition::Enum { variants: other })) => {
+                let variants = variants.iter().map(|it| self.variant(it, other));
+                Plan::Enum(variants.collect::<Planned<_>>()?)
+            }
+            (one, other) => return self.differ(defined(one), defined(other)),
+        };
+        Ok(place)
+    }
+
+    fn variant(&mut self, from: &'a Variant, others: &'a [Variant]) -> Planned<VariantPlan> {
+        let name = from.name.clone();
+        let Some(number) = others.iter().position(|it| it.name == name) else {
+            let is_needed = self.direction == Direction::ToNode && self.optional_depth == 0;
+            if is_needed {
+                return self.differ(format!("`{name}`"), "no such variant");
+            }
+            self.note(&name, "is unknown to the other side");
+            return Ok(VariantPlan { name, to: None });
+        };
+        let to = &others[number];
+        let sources = self.below(&name, |it| {
+            it.fields(&of_payload(&from.payload), &of_payload(&to.payload))
+        })?;
+        // A schema has far fewer variants.
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        let to = Some((number, sources));
+        Ok(VariantPlan { name, to })
+    }
+
+    fn fields(&mut self, from: &[Part<'a>], to: &[Part<'a>]) -> Planned<Vec<Source>> {
+        let mut sources = Vec::with_capacity(to.len());
+        for (name, shape) in to {
+            let place = from.iter().position(|(other, _)| other == name);
+            sources.push(match place {
+                Some(place) => {
+                    let plan = self.below(name, |it| it.shapes(from[place].1, shape))?;
+                    Source::Field(place, plan)
+                }
+                None => self.missing(name, shape)?,
+            });
+        }
+        let (is_ours, how) = match self.direction {
+            Direction::ToNode => (true, "is left out"),
+            Direction::FromNode | Direction::Echo => (false, "is ignored"),
+        };
+        for (name, _) in from {
+            if !to.iter().any(|(other, _)| other == name) {
+                let owner = if is_ours {
+                    "our field"
+                } else {
+                    "the node's field"
+                };
+                self.note(name, &format!("({owner}) {how}"));
+            }
+        }
+        Ok(sources)
+    }
+
+    /// Plans a field that only the second schema has.
+    fn missing(&mut self, name: &str, shape: &Shape) -> Planned<Source> {
+        if self.direction == Direction::FromNode {
+            return self.below(name, |it| it.differ("no such field", kind(shape)));
+        }
+        let Some(value) = Value::default_of(self.to, shape) else {
+            return self.below(name, |it| it.differ("no such field", kind(shape)));
+        };
+        if self.direction == Direction::ToNode {
+            self.note(name, "(the node's field) gets a default");
+        }
+        Ok(Source::Default(value))
+    }
+
+    fn note(&mut self, name: &str, what: &str) {
+        self.path.push(name.to_owned());
+        let note = format!("{} {what}", self.place());
+        self.path.pop();
+        if self.notes.len() < MOST_NOTES && !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    /// Plans a part that may be absent.
+    fn absent<T>(&mut self, name: &str, plan: impl FnOnce(&mut Self) -> Planned<T>) -> Planned<T> {
+        self.optional_depth += 1;
+        let planned = self.below(name, plan)?;
+        self.optional_depth -= 1;
+        Ok(planned)
+    }
+
+    fn below<T>(&mut self, name: &str, plan: impl FnOnce(&mut Self) -> Planned<T>) -> Planned<T> {
+        if self.path.len() >= MAX_DEPTH {
+            let deeper = format!("types deeper than {MAX_DEPTH}");
+            return self.differ(deeper.clone(), deeper);
+        }
+        self.path.push(name.to_owned());
+        let planned = plan(self)?;
+        self.path.pop();
+        Ok(planned)
+    }
+
+    fn place(&self) -> String {
+        match self.path.as_slice() {
+            [] => ROOT.to_owned(),
+            path => path.join(".").replace(".[", "[").replace(".?", "?"),
+        }
+    }
+
+    fn differ<T>(&self, from: impl ToString, to: impl ToString) -> Planned<T> {
+        let (from, to) = (from.to_string(), to.to_string());
+        let (ours, theirs) = match self.direction {
+            Direction::ToNode => (from, to),
+            Direction::FromNode | Direction::Echo => (to, from),
+        };
+        let path = self.place();
+        Err(Difference { path, ours, theirs })
+    }
+}
+
+/// A part of a struct or variant, with its name.
+type Part<'a> = (String, &'a Shape);
+
+fn named(fields: &[Field]) -> Vec<Part<'_>> {
+    let fields = fields.iter();
+    fields
+        .map(|field| (field.name.clone(), &field.shape))
+        .collect()
+}
+
+/// Returns the parts of a variant; values without names are numbered.
+fn of_payload(payload: &Payload) -> Vec<Part<'_>> {
+    match payload {
+        Payload::Struct { fields } => named(fields),
+        other => {
+            let shapes = other.shapes().into_iter().enumerate();
+            shapes
+                .map(|(index, shape)| (index.to_string(), shape))
+                .collect()
+        }
+    }
+}

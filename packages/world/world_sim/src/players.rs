@@ -1,0 +1,56 @@
+use std::collections::BTreeMap;
+
+use bevy_app::App;
+use bevyhavior_simulator::{SimulatorClock, SimulatorTimelineMarkers};
+use hsl_ros::RobotNotes;
+use hsl_types::Color;
+
+/// The programs that play robots over a bridge in the same process.
+pub(crate) struct Players {
+    notes: RobotNotes,
+    /// Number of programs that are in the bag.
+    marked: usize,
+}
+
+impl Players {
+    pub(crate) fn new(notes: &RobotNotes) -> Self {
+        let notes = notes.clone();
+        Self { notes, marked: 0 }
+    }
+
+    /// Marks the programs that play from the next tick on, in the timeline.
+    pub(crate) fn mark(&mut self, app: &mut App) {
+        let new = self.notes.players_after(self.marked);
+        if new.is_empty() {
+            return;
+        }
+        let clock = app.world().get_resource::<SimulatorClock>();
+        let next = clock.map(SimulatorClock::next).unwrap_or_default();
+        // A scenario may have removed the markers.
+        let Some(mut markers) = app
+            .world_mut()
+            .get_resource_mut::<SimulatorTimelineMarkers>()
+        else {
+            return;
+        };
+        self.marked += new.len();
+        for (robot, program) in new {
+            let label = format!("{robot} is played by {program}");
+            markers.add(next, Color::LIGHT_BLUE, label);
+        }
+    }
+
+    /// Begins another run, whose bag names the programs again.
+    pub(crate) fn restart(&mut self) {
+        self.marked = 0;
+    }
+
+    /// Returns the programs that have played each robot, in order.
+    pub(crate) fn all(&self) -> BTreeMap<String, Vec<String>> {
+        let mut players = BTreeMap::<_, Vec<_>>::new();
+        for (robot, program) in self.notes.players_after(0) {
+            players.entry(robot.to_string()).or_default().push(program);
+        }
+        players
+    }
+}
