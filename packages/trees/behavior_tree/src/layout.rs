@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 pub struct LayoutNode {
     /// What it does or asks; not unique.
     pub name: String,
-    /// Why it is there; may be empty.
+    /// Reason for the node; of a guard without one, the name of its condition. May be empty.
     pub description: String,
     /// Its kind, as in `sequence`. A word and not an enum, so that layouts of other engines fit.
     pub kind: String,

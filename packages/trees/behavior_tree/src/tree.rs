@@ -153,7 +153,11 @@ impl<B> Shape<B> {
         let id = self.slots.len();
         layout.nodes.push(LayoutNode {
             name: node.name,
-            description: node.description,
+            // A guard without a description shows what it asks.
+            description: match &node.kind {
+                Kind::Guard(question) if node.description.is_empty() => question.name.clone(),
+                _ => node.description,
+            },
             kind: node.kind.name().to_owned(),
             parent,
         });

@@ -101,7 +101,9 @@ impl<'a, B> Export<'a, B> {
                 .attributes
                 .push(("name".to_owned(), node.name.clone()));
         }
-        if !node.description.is_empty() {
+        // A guard that shows what it asks has no description of its own.
+        let is_question = matches!(kind, Kind::Guard(asked) if asked.name == node.description);
+        if !node.description.is_empty() && !is_question {
             let description = ("_description".to_owned(), node.description.clone());
             element.attributes.push(description);
         }

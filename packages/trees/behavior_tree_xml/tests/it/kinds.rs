@@ -119,6 +119,14 @@ fn a_switch_does_the_case_that_its_variable_is() {
 }
 
 #[test]
+fn a_guard_shows_what_it_asks_and_is_exported_without_it() {
+    let tree = tree("<Guard condition=\"Yes\"><A/></Guard>");
+    assert_eq!(tree.layout().nodes[0].description, "Yes");
+    let exported = behavior_tree_xml::export(&tree).unwrap_or_default();
+    assert!(exported.contains("<Guard condition=\"Yes\">"), "{exported}");
+}
+
+#[test]
 fn a_parallel_that_cannot_succeed_any_more_fails() {
     let mut tree = tree("<Parallel success_count=\"-1\" failure_count=\"2\"><A/><B/></Parallel>");
     let mut world = World::default();

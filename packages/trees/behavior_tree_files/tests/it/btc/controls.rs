@@ -210,17 +210,6 @@ fn a_switch_does_the_child_of_the_case_or_the_last_one() {
 }
 
 #[test]
-fn a_switch_compares_in_the_type_of_its_variable() {
-    let text = "tree main = Sequence {
-    Read (value -> n)
-    Switch (variable <- n, cases <- \"4.0; 04\") { A B C }
-}";
-    let mut world = World::default();
-    tick(text, &mut world);
-    assert_eq!(world.done, ["B"]);
-}
-
-#[test]
 fn a_switch_may_ask_a_question_of_the_program() {
     let text = "tree main = Switch (question <- \"WhoIsSecond\") { A B C }";
     let mut world = World::default();
@@ -253,4 +242,13 @@ tree Attack = Inverter (name <- \"never\") { A }
         .map(|node| node.description.as_str())
         .collect();
     assert_eq!(reasons, ["or lose", "it is near", "", ""]);
+}
+
+#[test]
+fn a_guard_without_a_description_shows_what_it_asks() {
+    let described = |text: &str| load(text).layout().nodes[0].description.clone();
+    let guard = "tree main = Guard (condition <- \"TheBallIsFree\"";
+    assert_eq!(described(&format!("{guard}) {{ A }}")), "TheBallIsFree");
+    let with_reason = format!("{guard}, description <- \"it may\") {{ A }}");
+    assert_eq!(described(&with_reason), "it may");
 }
