@@ -1,6 +1,7 @@
 //! The control nodes that files can name: what they are called, which ports they have, how many children.
 
 mod build;
+mod case;
 mod leaves;
 mod parallel;
 mod scoring;
@@ -12,6 +13,7 @@ use std::ops::RangeInclusive;
 use behavior_tree::{Direction, Port, ValueType};
 
 pub use build::{Asked, Parts, build};
+pub use case::is_case;
 pub use leaves::own_leaves;
 pub use parallel::of_all;
 pub use values::{ValueFault, Values};

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
-use behavior_tree::{BoundPort, Context, LeafError, Question, Value};
+use behavior_tree::{BoundPort, Context, LeafError, Question};
+use behavior_tree_outline::controls::is_case;
 
 /// The question of `Switch2` to `Switch6`: which of the cases a variable is; none of them is the last child. The ports are
 /// the variable and the cases.
@@ -19,20 +20,5 @@ pub(super) fn cases<B: 'static>(id: &str, ports: Vec<BoundPort>) -> Question<B, 
         name: id.to_owned(),
         ports,
         ask: Arc::new(ask),
-    }
-}
-
-/// Whether the value is the case, which may be spelled as a text.
-fn is_case(value: &Value, case: &Value) -> bool {
-    match (value, case) {
-        (Value::Nothing, _) | (_, Value::Nothing) => false,
-        (Value::Text(value), Value::Text(case)) => value == case,
-        (value, Value::Text(case)) => {
-            let spelled = value.value_type().and_then(|kind| kind.parse(case));
-            spelled.as_ref() == Some(value)
-        }
-        (Value::Integer(whole), Value::Number(number))
-        | (Value::Number(number), Value::Integer(whole)) => *number == *whole as f64,
-        (value, case) => value == case,
     }
 }

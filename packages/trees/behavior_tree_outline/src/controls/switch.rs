@@ -1,47 +1,23 @@
 use std::sync::Arc;
 
 use behavior_tree::{
-    Binding, BoundPort, Context, Direction, Node, Question, Registry, Value, ValueType, leaf_id,
-    switch,
+    Binding, BoundPort, Context, Direction, Node, Question, Registry, Value, leaf_id, switch,
 };
 
+use super::case::is_case;
 use super::values::{alone, fits};
 use super::{Asked, ValueFault, Values};
 use crate::suggest;
-
-/// A value with which a switch compares its variable, in each type that can spell it. It is parsed once:
-/// what the variable holds is known only when it is asked.
-struct Case {
-    text: Arc<str>,
-    others: Vec<Value>,
-}
-
-impl Case {
-    fn new(text: &str) -> Self {
-        let types = [ValueType::Bool, ValueType::Integer, ValueType::Number];
-        Self {
-            text: text.into(),
-            others: types.iter().filter_map(|kind| kind.parse(text)).collect(),
-        }
-    }
-
-    fn is(&self, value: &Value) -> bool {
-        match value {
-            Value::Text(text) => *text == self.text,
-            value => self.others.contains(value),
-        }
-    }
-}
 
 /// Which child a switch does: that in the place of the case that its variable equals, or the last one.
 ///
 /// The question has the cases as a port, too, so that the switch can be written to a file again.
 fn choose<B: 'static>(variable: BoundPort, cases: &[&str]) -> Question<B, usize> {
     let spelled = cases.join("; ");
-    let cases: Vec<_> = cases.iter().map(|case| Case::new(case)).collect();
+    let cases: Vec<_> = cases.iter().map(|&case| Value::Text(case.into())).collect();
     let ask = move |context: &Context<'_, B>| {
         let value = context.value_of("variable")?;
-        let place = cases.iter().position(|case| case.is(value));
+        let place = cases.iter().position(|case| is_case(value, case));
         Ok(place.unwrap_or(cases.len()))
     };
     let listed = BoundPort {

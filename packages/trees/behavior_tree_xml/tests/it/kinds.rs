@@ -119,6 +119,41 @@ fn a_switch_does_the_case_that_its_variable_is() {
 }
 
 #[test]
+fn a_switch_compares_texts_that_spell_numbers_as_numbers() {
+    for (value, case, done) in [
+        ("'2'", "2.0", "A"),
+        ("'2.0'", "2", "A"),
+        ("2", "2.0", "A"),
+        ("'2'", "+2", "B"),
+        ("'2'", "2.1", "B"),
+        ("'two'", "two", "A"),
+        ("'Two'", "two", "B"),
+        ("'inf'", "INF", "B"),
+        ("true", "true", "A"),
+        ("true", "1", "B"),
+    ] {
+        for switch in [
+            "Switch2 variable=\"{v}\" case_1=\"CASE\" case_2=\"\"",
+            "Switch variable=\"{v}\" cases=\"CASE\"",
+        ] {
+            let kind = switch.split(' ').next().unwrap_or_default();
+            let other = if kind == "Switch2" {
+                "<B/><B/>"
+            } else {
+                "<B/>"
+            };
+            let mut tree = tree(&format!(
+                "<Sequence><Script code=\"v := {value}\"/><{}><A/>{other}</{kind}></Sequence>",
+                switch.replace("CASE", case)
+            ));
+            let mut world = World::default();
+            tick(&mut tree, &mut world);
+            assert_eq!(world.log, [done], "{kind}: {value} as {case:?}");
+        }
+    }
+}
+
+#[test]
 fn a_guard_shows_what_it_asks_and_is_exported_without_it() {
     let tree = tree("<Guard condition=\"Yes\"><A/></Guard>");
     assert_eq!(tree.layout().nodes[0].description, "Yes");

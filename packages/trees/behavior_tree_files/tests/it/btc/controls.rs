@@ -252,3 +252,22 @@ fn a_guard_without_a_description_shows_what_it_asks() {
     let with_reason = format!("{guard}, description <- \"it may\") {{ A }}");
     assert_eq!(described(&with_reason), "it may");
 }
+
+#[test]
+fn a_switch_compares_numbers_however_they_are_written() {
+    for (cases, expected) in [
+        ("1; 4", "B"),
+        ("1; 4.0", "B"),
+        ("4e0; 4", "A"),
+        ("04; 4", "A"),
+        ("4.5; 5", "C"),
+    ] {
+        let text = format!(
+            "tree main = Sequence {{\n var n\n Read (value -> n)\n\
+             Switch (variable <- n, cases <- \"{cases}\") {{ A B C }}\n}}"
+        );
+        let mut world = World::default();
+        assert_eq!(tick(&text, &mut world), Success);
+        assert_eq!(world.done, [expected], "{cases}");
+    }
+}

@@ -1,0 +1,33 @@
+use behavior_tree::{Value, ValueType};
+
+/// Returns whether a switch takes the value for the case. Texts that spell numbers are compared as numbers, so that 2,
+/// 2.0 and '2' are all the case `2.0`, as in BehaviorTree.CPP.
+pub fn is_case(value: &Value, case: &Value) -> bool {
+    match (value, case) {
+        (Value::Nothing, _) | (_, Value::Nothing) => false,
+        (Value::Text(value), Value::Text(case)) if value == case => true,
+        (Value::Integer(value), Value::Integer(case)) => value == case,
+        (Value::Bool(value), Value::Text(case)) | (Value::Text(case), Value::Bool(value)) => {
+            ValueType::Bool.parse(case) == Some(Value::Bool(*value))
+        }
+        (Value::Bool(value), Value::Bool(case)) => value == case,
+        // Numbers that differ by less than the precision of a 32 bit float are equal, as in scripts.
+        _ => match (number(value), number(case)) {
+            (Some(value), Some(case)) => (value - case).abs() <= f64::from(f32::EPSILON),
+            _ => false,
+        },
+    }
+}
+
+/// Returns the number that the value is or spells, or none.
+fn number(value: &Value) -> Option<f64> {
+    match value {
+        Value::Number(number) => Some(*number),
+        Value::Integer(whole) => Some(*whole as f64),
+        Value::Text(text) if !text.starts_with('+') => match ValueType::Number.parse(text) {
+            Some(Value::Number(number)) => Some(number),
+            _ => None,
+        },
+        _ => None,
+    }
+}
