@@ -89,6 +89,14 @@ fn operand(input: &mut Input<'_>) -> Parsed<Written> {
         (Symbol::Name, "false") => Kind::Literal(Value::Bool(false)),
         (Symbol::Name, name) => Kind::Name(name.to_owned()),
         (Symbol::Number, text) => match number(text) {
+            Some(number) if is_rounded(text, number) => {
+                let message = format!("{text} would be rounded to {number:.0}");
+                return fault(
+                    &span,
+                    message,
+                    "scripts calculate with 64 bit floating-point numbers",
+                );
+            }
             Some(number) => Kind::Literal(Value::Number(number)),
             None => return fault(&span, format!("invalid number {text}"), ""),
         },
@@ -125,6 +133,18 @@ fn number(text: &str) -> Option<f64> {
         Some("0x" | "0X") => Some(i64::from_str_radix(&text[2..], 16).ok()? as f64),
         _ => text.parse().ok().filter(|number: &f64| number.is_finite()),
     }
+}
+
+/// Returns whether the text is a whole number that is not the number it was read as. Fractions are rounded silently, as
+/// in every language.
+fn is_rounded(text: &str, number: f64) -> bool {
+    let whole = match text.get(..2) {
+        Some("0x" | "0X") => i128::from_str_radix(&text[2..], 16),
+        _ if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse(),
+        _ => return false,
+    };
+    // Digits beyond 128 bits are not looked at: nobody counts so far.
+    whole.is_ok_and(|whole| number as i128 != whole)
 }
 
 /// What follows a condition: `? then : otherwise`.

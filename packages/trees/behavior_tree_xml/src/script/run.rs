@@ -77,7 +77,7 @@ fn evaluate<B>(
 /// The value as the variable holds it.
 fn fitting(slot: &Slot, value: Value) -> Result<Value, LeafError> {
     Ok(match (slot.value_type, value) {
-        (Some(ValueType::Number), Value::Integer(whole)) => Value::Number(whole as f64),
+        (Some(ValueType::Number), Value::Integer(whole)) => Value::Number(exact(whole)?),
         (Some(ValueType::Integer), Value::Number(number)) if is_whole(number) => {
             Value::Integer(number as i64)
         }
@@ -105,6 +105,9 @@ fn binary(operator: Operator, left: &Value, right: &Value) -> Result<Value, Leaf
         (Operator::Equal, ..) => Value::Bool(equal(left, right)?),
         (Operator::Unequal, ..) => Value::Bool(!equal(left, right)?),
         (_, Value::Text(left), Value::Text(right)) if operator.orders() => {
+            Value::Bool(operator.holds(left.cmp(right)))
+        }
+        (_, Value::Integer(left), Value::Integer(right)) if operator.orders() => {
             Value::Bool(operator.holds(left.cmp(right)))
         }
         _ => numbers(operator, number(left)?, number(right)?)?,
@@ -136,6 +139,7 @@ fn equal(left: &Value, right: &Value) -> Result<bool, LeafError> {
     match (left, right) {
         (Value::Text(left), Value::Text(right)) => Ok(left == right),
         (Value::Bool(left), Value::Bool(right)) => Ok(left == right),
+        (Value::Integer(left), Value::Integer(right)) => Ok(left == right),
         _ => Ok((number(left)? - number(right)?).abs() <= f64::from(f32::EPSILON)),
     }
 }
@@ -165,9 +169,21 @@ fn spelled(value: &Value) -> Result<String, LeafError> {
 fn number(value: &Value) -> Result<f64, LeafError> {
     match value {
         Value::Number(number) => Ok(*number),
-        Value::Integer(whole) => Ok(*whole as f64),
+        Value::Integer(whole) => exact(*whole),
         other => Err(format!("{other} is not a number").into()),
     }
+}
+
+/// Returns the integer as a number.
+fn exact(whole: i64) -> Result<f64, LeafError> {
+    let number = whole as f64;
+    if number as i128 == i128::from(whole) {
+        return Ok(number);
+    }
+    Err(format!(
+        "{whole} would be rounded to {number:.0}: scripts calculate with 64 bit floating-point numbers"
+    )
+    .into())
 }
 
 /// A bool, or the numbers 0 and 1.

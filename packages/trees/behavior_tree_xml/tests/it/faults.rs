@@ -97,6 +97,32 @@ fn a_root_says_its_format_and_its_main_tree() {
 }
 
 #[test]
+fn a_whole_number_that_a_script_would_round_is_refused() {
+    for (number, rounded) in [
+        ("9007199254740993", "9007199254740992"),
+        ("0x20000000000001", "9007199254740992"),
+        ("9223372036854775807", "9223372036854775808"),
+    ] {
+        assert_eq!(
+            faults(&format!("<Script code=\"x := {number}\"/>")),
+            format!(
+                "main.xml:3:20: {number} would be rounded to {rounded} \
+                 (scripts calculate with 64 bit floating-point numbers)"
+            )
+        );
+    }
+    for number in [
+        "9007199254740992",
+        "9007199254740994",
+        "0.1",
+        "1e300",
+        "0x1f",
+    ] {
+        assert_eq!(faults(&format!("<Script code=\"x := {number}\"/>")), "none");
+    }
+}
+
+#[test]
 fn a_model_that_contradicts_a_leaf_is_refused() {
     let model = "<TreeNodesModel>\n\
         <Action ID=\"Count\"><input_port name=\"n\" type=\"double\"/></Action>\n\

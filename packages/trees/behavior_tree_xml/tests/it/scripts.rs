@@ -282,3 +282,28 @@ fn set_blackboard_writes_values_and_copies_variables() {
         Some(&Value::Text("left".into()))
     );
 }
+
+#[test]
+fn an_integer_that_a_calculation_would_round_fails_the_script() {
+    // A leaf counts on from 2^53, beyond which not every integer is a number.
+    let mut tree = tree(
+        "<Sequence><Script code=\"n := 9007199254740992; m := 0.5\"/><Count n=\"{n}\"/>\
+         <ScriptCondition code=\"n == n &amp;&amp; !(n &gt; n)\"/><Script code=\"m := n + 1\"/></Sequence>",
+    );
+    assert_eq!(tick(&mut tree, &mut World::default()), Status::Failure);
+    let faults: Vec<_> = tree
+        .faults()
+        .iter()
+        .map(|fault| fault.message.clone())
+        .collect();
+    assert_eq!(
+        faults,
+        [
+            "9007199254740993 would be rounded to 9007199254740992: scripts calculate with 64 bit floating-point numbers"
+        ]
+    );
+    assert_eq!(
+        tree.variable("Main/n"),
+        Some(&Value::Integer(9_007_199_254_740_993))
+    );
+}
