@@ -82,6 +82,7 @@ pub(crate) fn load_text<B: 'static>(
             root,
             variables,
             files: vec![path.to_owned()],
+            warnings: Vec::new(),
         }),
         _ => Err(expansion.checks.findings.into_faults()),
     }

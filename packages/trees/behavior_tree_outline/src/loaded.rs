@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use behavior_tree::{Node, Tree, Variables};
+use text_faults::FileFault;
 
 /// A tree that was read from files.
 #[derive(Clone, Debug)]
@@ -11,6 +12,8 @@ pub struct LoadedTree<B> {
     pub variables: Variables,
     /// All files that it was read from.
     pub files: Vec<PathBuf>,
+    /// Parts of the files that are ignored or may be mistakes, in the order of the files.
+    pub warnings: Vec<FileFault>,
 }
 
 impl<B> LoadedTree<B> {

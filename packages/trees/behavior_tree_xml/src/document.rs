@@ -55,6 +55,21 @@ impl Element {
         }
     }
 
+    /// Adds a warning for all attributes but those, which are ignored.
+    pub(super) fn ignore_others(&self, known: &[&str], findings: &mut Findings) {
+        for attribute in &self.attributes {
+            let name = attribute.name.as_str();
+            if !known.contains(&name) {
+                let message = format!("attribute {name} of {} is ignored", self.name);
+                findings.warn(
+                    &attribute.place,
+                    message,
+                    suggest(name, known.iter().copied()),
+                );
+            }
+        }
+    }
+
     /// Adds a fault for what is written between the tags.
     pub(super) fn refuse_text(&self, findings: &mut Findings) {
         if let Some(text) = &self.text {

@@ -102,6 +102,7 @@ pub fn load_text<B: 'static>(
             root,
             variables: build.scopes.variables,
             files: project.files.clone(),
+            warnings: build.checks.findings.warnings(),
         }),
         _ => Err(build.checks.findings.into_faults()),
     }

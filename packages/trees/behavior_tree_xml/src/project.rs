@@ -95,7 +95,8 @@ impl<'a> Reader<'a> {
                 findings.add(&root.place, message, "add BTCPP_format=\"4\"");
             }
         }
-        root.refuse_others(&["BTCPP_format", "main_tree_to_execute"], findings);
+        // Editors and other programs keep data of their own there.
+        root.ignore_others(&["BTCPP_format", "main_tree_to_execute"], findings);
         root.refuse_text(findings);
         let main = root.attribute("main_tree_to_execute").cloned();
         let mut first = None;

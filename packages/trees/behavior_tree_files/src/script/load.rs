@@ -54,6 +54,7 @@ pub fn load_text<S: Situation<B>, B: 'static>(
         root: builder.node::<S>(&root),
         variables: Variables::default(),
         files: vec![path.to_owned()],
+        warnings: Vec::new(),
     })
 }
 

@@ -87,12 +87,26 @@ fn a_root_says_its_format_and_its_main_tree() {
         ),
         "main.xml:1:2: the main tree is not specified (add main_tree_to_execute)\n\
          main.xml:1:21: format 3 is not supported (only format 4 is)\n\
-         main.xml:1:24: root has no attribute main_tree\n\
          main.xml:2:2: a tree has one root, not 2 (put them into a control node, such as a Sequence)\n\
          main.xml:3:2: a tree has one root, not 0\n\
          main.xml:3:19: duplicate tree One (the other one is at main.xml:2:2)\n\
          main.xml:4:28: unexpected text in BehaviorTree (comments are written <!-- so -->)\n\
          main.xml:5:2: unknown element Tree in a root"
+    );
+}
+
+#[test]
+fn other_attributes_of_the_root_are_ignored_with_a_warning() {
+    let text = "<root BTCPP_format=\"4\" project_name=\"Soccer\" main_tree_to_exceute=\"T\">\n\
+                <BehaviorTree ID=\"T\"><A/></BehaviorTree></root>";
+    let loaded = load(text).unwrap_or_else(|faults| panic!("{faults}"));
+    let warnings: Vec<_> = loaded.warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        warnings,
+        [
+            "main.xml:1:24: attribute project_name of root is ignored",
+            "main.xml:1:46: attribute main_tree_to_exceute of root is ignored (did you mean main_tree_to_execute?)",
+        ]
     );
 }
 
