@@ -16,9 +16,12 @@ pub const MAX_CALLS: usize = 24;
 /// Depth of expressions within expressions, outside of functions: 100 nodes as `Sequence([...])` within each other.
 pub const MAX_EXPRESSIONS: usize = 512;
 
-/// Depth of expressions within expressions in a function: 12 nodes as `Sequence([...])` within each other. Less than
-/// outside, because [`MAX_CALLS`] functions in each other must fit the stack of a thread.
+/// Depth of expressions within expressions in a function: [`MAX_FUNCTION_NODES`] nodes as `Sequence([...])` within each
+/// other. Less than outside, because [`MAX_CALLS`] functions in each other must fit the stack of a thread.
 pub const MAX_FUNCTION_EXPRESSIONS: usize = 60;
+
+/// Nodes as `Sequence([...])` within each other in a function, the innermost included.
+pub const MAX_FUNCTION_NODES: usize = 12;
 
 /// Variables at one time.
 pub const MAX_VARIABLES: usize = 200;

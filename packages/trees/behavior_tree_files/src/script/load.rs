@@ -13,7 +13,7 @@ use super::arguments::{Known, describe};
 use super::build::{Builder, without_arguments};
 use super::check::Names;
 use super::function::Program;
-use super::message::explain;
+use super::message::{explain, explain_syntax};
 use super::report::Report;
 use super::sketch::Sketch;
 use super::{LOAD_OPERATIONS, MAX_SCRIPT, Situation};
@@ -102,8 +102,8 @@ fn compile(engine: &Engine, text: &str, report: &Report) -> AST {
     match engine.compile(text) {
         Ok(script) => script,
         Err(error) => {
-            let message = error.err_type().to_string();
-            report.fault(error.position(), message, "");
+            let (message, help) = explain_syntax(error.err_type());
+            report.fault(error.position(), message, help);
             AST::empty()
         }
     }

@@ -1,6 +1,32 @@
-use rhai::{EvalAltResult, Position};
+use rhai::{EvalAltResult, ParseErrorType, Position};
 
-use super::limits::{MAX_CALLS, MAX_VARIABLES};
+use super::limits::{
+    MAX_ARRAY, MAX_CALLS, MAX_DEPTH, MAX_EXPRESSIONS, MAX_FUNCTION_EXPRESSIONS, MAX_FUNCTION_NODES,
+    MAX_FUNCTIONS, MAX_TEXT, MAX_VARIABLES,
+};
+
+/// Returns what breaks the grammar and how to mend it.
+pub(super) fn explain_syntax(error: &ParseErrorType) -> (String, String) {
+    match error {
+        ParseErrorType::ExprTooDeep => (
+            format!(
+                "the nesting depth of expressions exceeds {MAX_EXPRESSIONS}, in a function \
+                 {MAX_FUNCTION_EXPRESSIONS}"
+            ),
+            format!(
+                "nest at most {MAX_DEPTH} nodes, in a function at most {MAX_FUNCTION_NODES}, and make functions of \
+                 the inner ones"
+            ),
+        ),
+        ParseErrorType::TooManyFunctions => (
+            format!(
+                "the script has more than {MAX_FUNCTIONS} functions, those without a name included"
+            ),
+            String::new(),
+        ),
+        other => (other.to_string(), String::new()),
+    }
+}
 
 /// What went wrong in a script, and where: in the innermost of the functions that call each other.
 pub(super) fn explain(mut error: EvalAltResult, operations: u64) -> (Position, String) {
@@ -24,7 +50,12 @@ pub(super) fn explain(mut error: EvalAltResult, operations: u64) -> (Position, S
             format!("more than {MAX_VARIABLES} variables at one time")
         }
         EvalAltResult::ErrorDataTooLarge(what, _) => {
-            format!("{} is beyond its limit", what.to_lowercase())
+            let what = what.to_lowercase();
+            let limit = match what.contains("string") {
+                true => format!("{MAX_TEXT} bytes"),
+                false => format!("{MAX_ARRAY} elements"),
+            };
+            format!("{what} exceeds {limit}")
         }
         EvalAltResult::ErrorRuntime(thrown, _) => thrown.to_string(),
         other => {

@@ -37,6 +37,15 @@ fn nodes_are_nested_in_functions_too() {
     let attack = nested("Sequence([", "Kick()", "])", 11);
     let script = format!("fn attack() {{ {attack} }}\nSelect([attack(), HoldBall()])");
     assert_eq!(faults(&script), [""; 0]);
+    let too_deep = nested("Sequence([", "Kick()", "])", 12);
+    let script = format!("fn attack() {{ {too_deep} }}\nSelect([attack(), HoldBall()])");
+    assert_eq!(
+        faults(&script),
+        [
+            "test.rhai:1:134: the nesting depth of expressions exceeds 512, in a function 60 (nest at most 100 nodes, \
+             in a function at most 12, and make functions of the inner ones)"
+        ]
+    );
 }
 
 #[test]

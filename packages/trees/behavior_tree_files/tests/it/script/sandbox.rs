@@ -201,7 +201,7 @@ fn what_goes_wrong_in_a_tick_has_a_place() {
         ),
         (
             "Guard(|s| { let a = \"x\"; loop { a += a; } }, Kick(), \"\")",
-            "test.rhai:1:11: length of string is beyond its limit",
+            "test.rhai:1:11: length of string exceeds 4000 bytes",
         ),
         (
             "fn make(s) { Kick() }\nGuard(make, Kick(), \"\")",
