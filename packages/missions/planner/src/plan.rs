@@ -46,7 +46,8 @@ pub fn plan(
         }
     };
     Ok(Answer::Plan(ValidPlan {
-        cost: steps.iter().map(|step| step.cost).sum(),
+        // The sum of no numbers is -0.
+        cost: steps.iter().fold(0.0, |cost, step| cost + step.cost),
         steps,
         solver: solver.name(),
         statistics: Statistics {

@@ -48,5 +48,6 @@ fn shorten(task: &Task, trace: &mut Trace, run: &mut Run<'_>) -> Result<(), Limi
 
 /// Returns the sum of the costs of a plan's steps.
 pub(crate) fn cost(task: &Task, plan: &[u32]) -> f64 {
-    plan.iter().map(|it| task.costs[*it as usize]).sum()
+    plan.iter()
+        .fold(0.0, |cost, it| cost + task.costs[*it as usize])
 }

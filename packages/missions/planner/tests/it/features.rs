@@ -119,6 +119,15 @@ fn the_same_problem_has_the_same_plan_and_statistics_every_time() {
 }
 
 #[test]
+fn a_plan_without_steps_costs_zero_and_not_minus_zero() {
+    let domain = "(define (domain d) (:predicates (p)) (:action make :effect (p)))";
+    let problem = "(define (problem x) (:domain d) (:init (p)) (:goal (p)))";
+    let (steps, cost) = plan_of(domain, problem);
+    assert!(steps.is_empty());
+    assert_eq!(cost.to_string(), "0");
+}
+
+#[test]
 fn an_object_of_a_type_with_two_supertypes_fits_the_parameters_of_both() {
     let domain = "(define (domain d)
         (:types base - thing area - base area - surface shelf - area)
