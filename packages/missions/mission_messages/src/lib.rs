@@ -18,13 +18,13 @@ const STATES: [(MissionState, u8); 5] = {
     ]
 };
 
-/// Maximum length of an outcome [bytes].
+/// Maximum length of an outcome \[bytes\].
 const LONGEST_OUTCOME: usize = 1 << 20;
 
 /// Maximum number of records of a decision.
 const MOST_RECORDS: usize = 1_000_000;
 
-/// Maximum length of all records of a decision together [bytes].
+/// Maximum length of all records of a decision together \[bytes\].
 const LARGEST_RECORDS: usize = 128 << 20;
 
 /// Returns the decision as a message. `header` is that of the world in the tick that was decided on.

@@ -14,31 +14,10 @@ use hsl_wire::hsl_msgs;
 use hsl_wire::topics::Qos;
 use world_model::WorldModel;
 
-use crate::facts::{Changed, FactStore, StoreError, Texts, changes_after};
+use crate::fact_requests::{add, find, get, load, set};
+use crate::facts::{Changed, FactStore, changes_after};
 use crate::facts_link::{refusal_to_message, request_from_message, response_to_message};
-use crate::query::query;
-use crate::received::{Received, TooLarge};
-use crate::{topics, wall_clock};
-
-/// The source of objects that a caller adds.
-const CALLER: &str = "add_objects";
-
-/// Why a request is refused.
-#[derive(Debug, thiserror::Error)]
-enum Refused {
-    /// A string or a list exceeds its limit.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
-    /// The lists differ in length.
-    #[error("there must be a value for each fact, got {facts} facts and {values} values")]
-    Values { facts: usize, values: usize },
-    /// Nobody is named.
-    #[error("source must say who knows it, as in perception")]
-    NoSource,
-    /// The store refuses them.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+use crate::topics;
 
 /// Offers the facts of a store to other nodes.
 pub(crate) struct FactServer {
@@ -185,67 +164,6 @@ fn facts_message(world: &WorldModel) -> hsl_msgs::MissionFacts {
         objects: objects.collect(),
         facts,
     }
-}
-
-fn load(store: &mut FactStore, request: &LoadDomain::Request) -> Result<(), Refused> {
-    let mut received = Received::mission();
-    received.pddl("domain", &request.domain)?;
-    received.pddl("problem", &request.problem)?;
-    let texts = Texts {
-        domain: request.domain.clone(),
-        problem: request.problem.clone(),
-    };
-    let parsed = texts.parse_unnamed().map_err(StoreError::from)?;
-    Ok(store.load(texts, parsed, wall_clock::unique())?)
-}
-
-fn add(store: &mut FactStore, request: &AddObjects::Request) -> Result<(), Refused> {
-    Received::request().list("objects", &request.objects, |received, object| {
-        received.name("objects.name", &object.name)?;
-        received.name("objects.type", &object.type_)
-    })?;
-    let objects = request.objects.iter();
-    let objects = objects.map(|it| (it.name.as_str(), it.type_.as_str()));
-    Ok(store.add_objects(CALLER, objects)?)
-}
-
-fn set(store: &mut FactStore, request: &SetFacts::Request) -> Result<(), Refused> {
-    let (facts, values) = (&request.facts, &request.values);
-    let mut received = Received::request();
-    received.source("source", &request.source)?;
-    received.list("facts", facts, |received, fact| {
-        received.fact("facts", fact)
-    })?;
-    if facts.len() != values.len() {
-        return Err(Refused::Values {
-            facts: facts.len(),
-            values: values.len(),
-        });
-    }
-    if request.source.is_empty() {
-        return Err(Refused::NoSource);
-    }
-    let facts = facts.iter().map(String::as_str).zip(values.iter().copied());
-    Ok(store.set(&request.source, facts)?)
-}
-
-fn get(store: &FactStore, facts: &[String]) -> Result<Vec<bool>, Refused> {
-    Received::request().list("facts", facts, |received, fact| {
-        received.fact("facts", fact)
-    })?;
-    let world = store.world()?;
-    let values: Result<_, _> = facts.iter().map(|fact| world.get(fact)).collect();
-    Ok(values.map_err(StoreError::from)?)
-}
-
-fn find(store: &FactStore, request: &QueryFacts::Request) -> Result<Vec<String>, Refused> {
-    let mut received = Received::request();
-    received.name("predicate", &request.predicate)?;
-    received.list("arguments", &request.arguments, |received, name| {
-        received.name("arguments", name)
-    })?;
-    let found = query(store.world()?, &request.predicate, &request.arguments);
-    Ok(found.map_err(StoreError::from)?)
 }
 
 /// Success, message and version of a response.

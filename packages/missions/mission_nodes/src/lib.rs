@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod fact_requests;
 mod fact_server;
 pub mod facts;
 pub mod facts_link;

@@ -2,13 +2,13 @@
 
 use world_model::{LONGEST_KEY, LONGEST_NAME};
 
-/// Maximum length of a goal [bytes].
+/// Maximum length of a goal \[bytes\].
 const LONGEST_GOAL: usize = 16 << 20;
 
 /// Maximum number of entries of a list.
 const MOST_ENTRIES: usize = 1_000_000;
 
-/// Maximum length of all strings of a request together [bytes].
+/// Maximum length of all strings of a request together \[bytes\].
 const LARGEST_REQUEST: usize = 32 << 20;
 
 /// Error for a message with a string or a list that exceeds a limit.
@@ -19,9 +19,9 @@ pub enum TooLarge {
     Text {
         /// The field.
         field: &'static str,
-        /// Its limit [bytes].
+        /// Its limit \[bytes\].
         limit: usize,
-        /// Its length [bytes].
+        /// Its length \[bytes\].
         length: usize,
     },
     /// A list has too many entries.

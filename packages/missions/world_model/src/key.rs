@@ -1,12 +1,12 @@
 use crate::WorldError;
 
-/// Maximum length of the name of a type, a predicate or an object [bytes].
+/// Maximum length of the name of a type, a predicate or an object \[bytes\].
 pub const LONGEST_NAME: usize = 4096;
 
-/// Maximum length of the key of a fact [bytes].
+/// Maximum length of the key of a fact \[bytes\].
 pub const LONGEST_KEY: usize = 65_536;
 
-/// Maximum length of a text that an error message repeats [bytes].
+/// Maximum length of a text that an error message repeats \[bytes\].
 const LONGEST_SHOWN: usize = 200;
 
 /// The predicate and the arguments of a key. `raining` is `raining()`; blanks around names do not count.
