@@ -12,6 +12,7 @@ mod scopes;
 
 use behavior_tree::Tree;
 
+pub use element::forbidden_letter;
 pub use error::ExportError;
 
 use element::Element;

@@ -54,7 +54,7 @@ use behavior_tree_outline::controls::own_leaves;
 use behavior_tree_outline::refuse_hidden;
 
 pub use behavior_tree_outline::{FileFault, FileFaults, LoadedTree};
-pub use export::{ExportError, export};
+pub use export::{ExportError, export, forbidden_letter};
 
 use build::Build;
 use nodes::{BuiltIn, Category};

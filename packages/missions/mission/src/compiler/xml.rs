@@ -1,5 +1,6 @@
 use std::io::{self, Write};
 
+use behavior_tree_xml::forbidden_letter;
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
 
@@ -53,6 +54,13 @@ impl Element {
     }
 
     fn write_to<W: Write>(&self, writer: &mut Writer<W>) -> io::Result<()> {
+        for (name, value) in &self.attributes {
+            if let Some(letter) = forbidden_letter(value) {
+                let message =
+                    format!("{name} {value:?} has the letter {letter:?}, which XML cannot hold");
+                return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+            }
+        }
         let attributes = self.attributes.iter();
         let element = writer
             .create_element(self.tag.as_str())

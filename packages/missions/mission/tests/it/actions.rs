@@ -335,3 +335,18 @@ fn a_reactive_step_fails_when_it_loses_what_it_needs_and_another_one_does_not() 
         assert_eq!(site.log.contains(&"hold is halted".to_owned()), reactive);
     }
 }
+
+#[test]
+fn a_letter_that_xml_cannot_hold_is_refused_by_name() {
+    for (escape, shown) in [
+        ("\\u0001", "\\u{1}"),
+        ("\\uFFFE", "\\u{fffe}"),
+        ("\\uFFFF", "\\u{ffff}"),
+    ] {
+        let text =
+            format!("move: {{node: Label, ports: {{name: \"a{escape}\"}}}}\nwait: {{node: Wait}}");
+        let faults = load(&text, &[]).map(|_| ()).unwrap_err();
+        let reason = format!("has the letter '{shown}', which XML cannot hold");
+        assert!(faults.contains(&reason), "{faults}");
+    }
+}

@@ -61,10 +61,15 @@ fn written(result: std::io::Result<()>) {
     debug_assert!(result.is_ok());
 }
 
+/// Returns the first letter of the text that XML 1.0 forbids, even as a reference.
+pub fn forbidden_letter(text: &str) -> Option<char> {
+    let is_forbidden = |letter: &char| matches!(letter, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
+    text.chars().find(is_forbidden)
+}
+
 /// The value of an attribute: line breaks would be read as spaces if they were not references.
 fn escaped(value: &str) -> Result<String, ExportError> {
-    let is_no_letter = |letter: &char| matches!(letter, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
-    if let Some(letter) = value.chars().find(is_no_letter) {
+    if let Some(letter) = forbidden_letter(value) {
         let text = value.to_owned();
         return Err(ExportError::Letter { text, letter });
     }
