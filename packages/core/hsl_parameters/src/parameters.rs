@@ -10,10 +10,8 @@ use serde_yaml::{Mapping, Value};
 
 use crate::Overrides;
 use crate::given::Override;
+use crate::hint::hint;
 use crate::parameter_file::collect_leaves;
-
-/// Similarity of two keys above which one is suggested for the other.
-const RESEMBLANCE: f64 = 0.7;
 
 /// Returns `T::default()` with `overrides`. A parameter that is absent by default may be given as a whole or by its
 /// parts, as in `command.kind`: ROS has no nested values, and only files nest keys.
@@ -156,19 +154,6 @@ fn set(mapping: &mut Mapping, key: &str, value: &Value) {
                 set(nested, inner, value);
             }
         }
-    }
-}
-
-/// Returns advice for an unknown `key`: the most similar known key, or all known keys.
-pub fn hint<'a>(key: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
-    let resemblance = |name: &str| strsim::jaro_winkler(key, name);
-    let nearest = known
-        .clone()
-        .max_by(|a, b| resemblance(a).total_cmp(&resemblance(b)))
-        .filter(|name| resemblance(name) >= RESEMBLANCE);
-    match nearest {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => format!("expected one of {}", known.collect::<Vec<_>>().join(", ")),
     }
 }
 

@@ -7,8 +7,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::given::Override;
+use crate::hint::hint;
 use crate::overrides::{applies_to, node_name};
-use crate::parameters::{hint, resolve, write};
+use crate::parameters::{resolve, write};
 use crate::{Overrides, ParameterError, ParameterSource, node_pattern, parameter_file};
 
 /// A node and the keys of its parameters.

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use pddl::{Action, Condition, Effect, Object, Term, TypeTree};
+use pddl::{Action, Condition, Effect, Object, Term, TypeGraph};
 
 use super::Parts;
 use super::port_uses::{Named, PortUse, port_uses};
@@ -74,7 +74,7 @@ fn refuse_port(action: &str, port: &PortUse, got: &str, report: &mut Report) {
 /// allow it.
 fn candidates<'a>(parts: &Parts<'a>, action: &Action, index: usize) -> Vec<&'a Object> {
     let parameter = &action.parameters[index];
-    let types = TypeTree::new(&parts.domain.types);
+    let types = TypeGraph::new(&parts.domain.types);
     let mut needed = Vec::new();
     collect_static(parts, &action.precondition, &parameter.name, &mut needed);
     let allowed: Vec<BTreeSet<&str>> = needed

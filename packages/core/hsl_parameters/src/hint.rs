@@ -1,0 +1,91 @@
+//! Advice for names that are not known.
+
+/// Similarity of two names above which one is suggested for the other.
+const RESEMBLANCE: f64 = 0.7;
+
+/// Columns of a line of known names. Longer lines of messages are cut off.
+const WIDTH: usize = 100;
+
+/// Returns advice for an unknown `key`: the most similar known key, or all known keys, on several lines if need be. A
+/// key is also compared with the last parts of the known keys: `ready_duration` is near `auto_referee.ready_duration`.
+pub fn hint<'a>(key: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let known: Vec<_> = known.collect();
+    let similarities = known.iter().map(|name| (resemblance(key, name), name));
+    let nearest = similarities.max_by(|(a, _), (b, _)| a.total_cmp(b));
+    match nearest {
+        Some((resemblance, name)) if resemblance >= RESEMBLANCE => {
+            format!("did you mean `{name}`?")
+        }
+        _ => format!("expected one of {}", listed(&known)),
+    }
+}
+
+/// Returns how similar a key is to a known name, or to an end of it, from 0 to 1.
+fn resemblance(key: &str, name: &str) -> f64 {
+    let ends = name.match_indices('.').map(|(dot, _)| &name[dot + 1..]);
+    let of_ends = ends.map(|end| strsim::normalized_damerau_levenshtein(key, end));
+    // Equal letters at the beginning count more: most misspelt names begin well.
+    of_ends.fold(strsim::jaro_winkler(key, name), f64::max)
+}
+
+fn listed(names: &[&str]) -> String {
+    let length: usize = names.iter().map(|name| name.len() + 2).sum();
+    if length <= WIDTH {
+        return names.join(", ");
+    }
+    let mut text = String::new();
+    let mut column = WIDTH;
+    for (index, name) in names.iter().enumerate() {
+        if column + name.len() + 2 > WIDTH {
+            text.push_str("\n  ");
+            column = 2;
+        } else {
+            text.push(' ');
+        }
+        text.push_str(name);
+        if index + 1 < names.len() {
+            text.push(',');
+        }
+        column += name.len() + 2;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_similar_name_is_suggested() {
+        let known = [
+            "seed",
+            "walk.speed",
+            "auto_referee.ready_duration",
+            "kick.reach",
+        ];
+        for (key, nearest) in [
+            ("sede", "seed"),
+            ("walk.sped", "walk.speed"),
+            ("ready_duraton", "auto_referee.ready_duration"),
+        ] {
+            let expected = format!("did you mean `{nearest}`?");
+            assert_eq!(hint(key, known.into_iter()), expected, "{key}");
+        }
+    }
+
+    #[test]
+    fn without_a_similar_name_all_are_listed_on_short_lines() {
+        assert_eq!(hint("zzz", ["a", "b"].into_iter()), "expected one of a, b");
+        let known: Vec<_> = (0..500)
+            .map(|number| format!("parameter_{number}"))
+            .collect();
+        let text = hint("zzz", known.iter().map(String::as_str));
+        assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
+        let listed: Vec<_> = text
+            .trim_start_matches("expected one of")
+            .split(',')
+            .map(str::trim)
+            .collect();
+        assert_eq!(listed, known);
+    }
+}
