@@ -112,7 +112,7 @@ impl Conversion {
     pub(crate) fn take(&self, cdr: &mut Reader<'_>) -> cdr_encoding::Result<Vec<u8>> {
         let value = self.from.read(cdr)?;
         let payload = self.encode(&value);
-        payload.map_err(|error| serde::de::Error::custom(error))
+        payload.map_err(serde::de::Error::custom)
     }
 
     fn encode(&self, value: &Value) -> Result<Vec<u8>, CdrError> {
