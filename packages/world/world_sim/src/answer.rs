@@ -169,12 +169,12 @@ impl Answer {
         let answer = match (missing, stray) {
             (Some(missing), stray) => Err(AnswerFault::Missing {
                 missing,
-                stray,
+                stray: stray.map(Box::new),
                 // What arrives in a tick that is not waited for depends on time.
-                others: match why.is_awaited() {
+                others: Box::new(match why.is_awaited() {
                     true => self.others,
                     false => OtherStamps::default(),
-                },
+                }),
                 why,
             }),
             (None, Some(stray)) => Err(stray.into()),
@@ -205,7 +205,7 @@ impl Answer {
             return Err(AnswerFault::Missing {
                 missing: Missing::Message(topics::MOTION_COMMAND.name),
                 stray: None,
-                others: self.others,
+                others: Box::new(self.others),
                 why,
             });
         };

@@ -25,9 +25,9 @@ pub(crate) enum AnswerFault {
         /// The missing message.
         missing: Missing,
         /// A message that arrived and belongs to no answer.
-        stray: Option<StrayMessage>,
+        stray: Option<Box<StrayMessage>>,
         /// Messages for other ticks that arrived meanwhile.
-        others: OtherStamps,
+        others: Box<OtherStamps>,
         /// Why the world stopped waiting.
         why: GivenUp,
     },
