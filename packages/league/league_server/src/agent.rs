@@ -12,8 +12,8 @@ use crate::faults::Faults;
 use crate::league::{JoinRequest, Seat};
 use crate::outbox::Outbox;
 
-/// Part of the pause of the first turn that an agent has for the message after that of a beam.
-const BEAM_PART: u32 = 10;
+/// Divisor of the pause of the first turn, for the message of joints after one without.
+const PART: u32 = 10;
 
 /// Greatest number of commands in a turn. More are dropped.
 pub(crate) const MAX_EFFECTORS: usize = 4096;
@@ -158,16 +158,17 @@ impl Agent {
 
     /// Returns the time before which the end of its turn does not count, or `None` if it has not ended or counts at once.
     ///
-    /// Some agents send `(syn)` before they have received an answer to the last one: when they join, and with beams, which
-    /// they send in a message of its own.
+    /// Some agents send `(syn)` before they have received an answer to the last one: when they join, and with a beam or a
+    /// pass, which they send in a message of its own before that of their joints.
     pub(crate) fn settles_at(&self, pause: Duration) -> Option<Instant> {
-        let is_beam = |it: &Effector| matches!(it, Effector::Beam { .. });
+        let is_joint = |it: &Effector| matches!(it, Effector::Joint { .. });
+        let is_part = !self.effectors.is_empty() && !self.effectors.iter().any(is_joint);
         if !self.has_ended_turn {
             None
         } else if !self.has_played {
             Some(self.last_message + pause)
-        } else if self.sends_ahead && self.effectors.iter().any(is_beam) {
-            Some(self.last_message + pause / BEAM_PART)
+        } else if self.sends_ahead && is_part {
+            Some(self.last_message + pause / PART)
         } else {
             None
         }

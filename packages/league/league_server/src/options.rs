@@ -43,7 +43,8 @@ pub struct ServerOptions {
     /// Time after which an agent that waits for the clock receives an answer nevertheless, at most a day.
     pub standing_interval: Duration,
     /// Time without a message after which the first turn of an agent counts as ended in sync mode, at most a day. Some
-    /// agents send more than one `(syn)` when they join. For a turn with a beam of such an agent it is a tenth of that.
+    /// agents send more than one `(syn)` when they join. For other turns of such an agent with a beam or a pass and
+    /// without joints it is a tenth of that.
     pub settling: Duration,
     /// How long an agent may think in sync mode before it is silent, at most a day.
     pub turn_timeout: Duration,

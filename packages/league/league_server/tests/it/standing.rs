@@ -133,7 +133,7 @@ fn an_agent_that_ends_two_turns_when_it_joins_receives_one_message_a_cycle() {
 }
 
 #[test]
-fn a_beam_in_a_message_of_its_own_counts_in_the_same_cycle_as_the_message_after_it() {
+fn beams_and_passes_in_a_message_of_their_own_count_in_the_same_cycle_as_the_message_after_it() {
     let options = ServerOptions {
         settling: Duration::from_secs(2),
         ..options()
@@ -146,8 +146,15 @@ fn a_beam_in_a_message_of_its_own_counts_in_the_same_cycle_as_the_message_after_
     std::thread::sleep(Duration::from_millis(20));
     agent.send("(he1 3)(syn)");
     agent.receive();
+    agent.send("(pass)(syn)");
+    std::thread::sleep(Duration::from_millis(20));
+    agent.send("(he1 4)(syn)");
+    agent.receive();
     let tally = server.finish();
-    assert_eq!(tally.events()[2], "2: left1(beam -3 0 0)(he1 3)");
+    assert_eq!(
+        tally.events()[2..4],
+        ["2: left1(beam -3 0 0)(he1 3)", "3: left1(pass)(he1 4)"]
+    );
 }
 
 #[test]
