@@ -12,6 +12,8 @@ pub struct FileBehavior {
     behavior: Behavior,
     /// The file of the tree, if it is reloaded on changes.
     file: Option<TreeFile>,
+    /// Warnings of the file that are not reported yet.
+    warnings: Vec<String>,
 }
 
 impl FileBehavior {
@@ -32,20 +34,21 @@ impl FileBehavior {
         let Some(path) = tree else {
             return Ok(Behavior::new(behavior, field_dimensions).into());
         };
-        let (file, tree) = TreeFile::load(&path)?;
+        let (file, read) = TreeFile::load(&path)?;
         Ok(Self {
-            behavior: Behavior::with_tree(tree, behavior, field_dimensions),
+            behavior: Behavior::with_tree(read.tree, behavior, field_dimensions),
             file: hot_reload.then_some(file),
+            warnings: read.warnings,
         })
     }
 
-    /// Reloads the tree if its file has changed; returns the errors.
+    /// Reloads the tree if its file has changed; returns the errors or the warnings.
     fn reload_changed_file(&mut self, world_state: &WorldState) -> Vec<String> {
         match self.file.as_mut().and_then(TreeFile::reload) {
             None => Vec::new(),
-            Some(Ok(tree)) => {
-                self.behavior.replace_tree(tree, world_state.now);
-                Vec::new()
+            Some(Ok(read)) => {
+                self.behavior.replace_tree(read.tree, world_state.now);
+                read.warnings
             }
             Some(Err(faults)) => faults
                 .iter()
@@ -60,13 +63,15 @@ impl From<Behavior> for FileBehavior {
         Self {
             behavior,
             file: None,
+            warnings: Vec::new(),
         }
     }
 }
 
 impl RobotBehavior for FileBehavior {
     fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {
-        let warnings = self.reload_changed_file(world_state);
+        let mut warnings = std::mem::take(&mut self.warnings);
+        warnings.extend(self.reload_changed_file(world_state));
         let mut output = self.behavior.tick(world_state);
         output.warnings.extend(warnings);
         output

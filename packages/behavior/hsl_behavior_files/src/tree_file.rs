@@ -1,4 +1,4 @@
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use behavior_tree::Tree;
 use behavior_tree_files::{FileFaults, LoadedTree, TreeWatch};
@@ -9,30 +9,35 @@ use crate::RobotSituation;
 
 /// The file of a tree.
 #[derive(Clone, Debug)]
-pub(crate) struct TreeFile {
-    path: PathBuf,
-    watch: TreeWatch,
+pub(crate) struct TreeFile(TreeWatch);
+
+/// A tree of a file, with the warnings of the file.
+pub(crate) struct ReadTree {
+    pub(crate) tree: Tree<Blackboard>,
+    pub(crate) warnings: Vec<String>,
 }
 
 impl TreeFile {
     /// Loads the tree.
-    pub(crate) fn load(path: &str) -> Result<(Self, Tree<Blackboard>), Faults> {
-        let path = PathBuf::from(path);
-        let loaded = load_tree(&path).map_err(in_parameters)?;
-        let watch = TreeWatch::new(loaded.files.iter().cloned());
-        Ok((Self { path, watch }, loaded.build()))
+    pub(crate) fn load(path: &str) -> Result<(Self, ReadTree), Faults> {
+        let loaded = TreeWatch::load::<RobotSituation, _>(Path::new(path), &registry());
+        let (watch, loaded) = loaded.map_err(in_parameters)?;
+        Ok((Self(watch), loaded.into()))
     }
 
     /// Reloads the tree if one of its files has changed, or returns `None` if none has.
-    pub(crate) fn reload(&mut self) -> Option<Result<Tree<Blackboard>, Faults>> {
-        if !self.watch.has_changed() {
-            return None;
+    pub(crate) fn reload(&mut self) -> Option<Result<ReadTree, Faults>> {
+        let loaded = self.0.reload::<RobotSituation, _>(&registry())?;
+        Some(loaded.map(Into::into).map_err(in_parameters))
+    }
+}
+
+impl From<LoadedTree<Blackboard>> for ReadTree {
+    fn from(loaded: LoadedTree<Blackboard>) -> Self {
+        Self {
+            warnings: loaded.warnings.iter().map(ToString::to_string).collect(),
+            tree: loaded.build(),
         }
-        let loaded = load_tree(&self.path).map(|loaded| {
-            self.watch = TreeWatch::new(loaded.files.iter().cloned());
-            loaded.build()
-        });
-        Some(loaded.map_err(in_parameters))
     }
 }
 

@@ -1,3 +1,4 @@
+use std::io;
 use std::path::Path;
 
 use behavior_tree::Registry;
@@ -24,17 +25,29 @@ pub fn load<S: Situation<B>, B: 'static>(
     path: &Path,
     registry: &Registry<B>,
 ) -> Result<LoadedTree<B>, FileFaults> {
+    load_with::<S, B>(path, registry, &mut |path| {
+        regular_file::read(path, LARGEST_FILE)
+    })
+}
+
+/// Loads a tree whose files `read` returns.
+pub(crate) fn load_with<S: Situation<B>, B: 'static>(
+    path: &Path,
+    registry: &Registry<B>,
+    read: &mut dyn FnMut(&Path) -> io::Result<Vec<u8>>,
+) -> Result<LoadedTree<B>, FileFaults> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
     // The name first: of a file in no language of trees, nothing is read.
     match &*extension {
-        "btc" => btc::load_text(path, &read(path)?, registry),
-        "yaml" | "yml" => yaml::load_text(path, &read(path)?, registry),
-        "rhai" => script::load_text::<S, B>(path, &read(path)?, registry),
+        "btc" => btc::load_text(path, &text(path, read)?, registry),
+        "yaml" | "yml" => yaml::load_text(path, &text(path, read)?, registry),
+        "rhai" => script::load_text::<S, B>(path, &text(path, read)?, registry),
         "xml" => {
+            let main = text(path, read)?;
             let mut include = |path: &Path| {
-                read(path).map_err(|faults| std::io::Error::other(faults.0[0].message.clone()))
+                text(path, read).map_err(|faults| io::Error::other(faults.0[0].message.clone()))
             };
-            xml::load_text(path, &read(path)?, registry, &mut include)
+            xml::load_text(path, &main, registry, &mut include)
         }
         other => {
             let known = EXTENSIONS.map(|known| format!(".{known}")).join(", ");
@@ -46,9 +59,11 @@ pub fn load<S: Situation<B>, B: 'static>(
 }
 
 /// The text of a file.
-fn read(path: &Path) -> Result<String, FileFaults> {
-    let bytes = regular_file::read(path, LARGEST_FILE)
-        .map_err(|error| refused(path, &error.to_string(), ""))?;
+fn text(
+    path: &Path,
+    read: &mut dyn FnMut(&Path) -> io::Result<Vec<u8>>,
+) -> Result<String, FileFaults> {
+    let bytes = read(path).map_err(|error| refused(path, &error.to_string(), ""))?;
     String::from_utf8(bytes).map_err(|error| {
         let bytes = error.as_bytes();
         let start = error.utf8_error().valid_up_to();

@@ -1,95 +1,138 @@
+use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
-use crate::load::LARGEST_FILE;
+use behavior_tree::Registry;
+use behavior_tree_outline::{FileFaults, LoadedTree};
 
-/// Number of consecutive checks after which an empty file counts as changed: saving a file empties it first, and the
-/// new content may follow some ticks later.
-const LOOKS_AT_NOTHING: u32 = 100;
+use crate::load::{LARGEST_FILE, load_with};
+use crate::script::Situation;
 
-/// Watches the files of a tree for changes.
-#[derive(Clone, Debug, Default)]
+/// Number of consecutive checks after which a file that is empty or missing counts as changed: saving a file empties or
+/// removes it first, and the new content may follow some ticks later.
+const EMPTY_CHECKS: u32 = 250;
+
+/// Pause between two readings of a file that has changed, and after each check of an empty or missing one.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// Readings of a file that is being written; if none agree, the next check reads it again.
+const READINGS: usize = 5;
+
+/// A tree file and the files that it includes, watched for changes. A change counts when two readings of the file agree,
+/// because other programs write files in several steps.
+#[derive(Clone, Debug)]
 pub struct TreeWatch {
-    files: Vec<WatchedFile>,
+    path: PathBuf,
+    files: BTreeMap<PathBuf, WatchedFile>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct WatchedFile {
-    path: PathBuf,
-    /// Its content at the last check; none: it could not be read.
+    /// Content with which the tree was loaded; none if the file could not be read.
     known: Option<Vec<u8>>,
-    /// How many times in a row it was empty.
-    empty_looks: u32,
+    /// Number of consecutive checks in which it was empty or missing.
+    empty_checks: u32,
 }
 
 impl TreeWatch {
-    /// Watches these files from now on.
-    pub fn new(files: impl IntoIterator<Item = PathBuf>) -> Self {
-        let watched = |path: PathBuf| WatchedFile {
-            known: content(&path),
-            path,
-            empty_looks: 0,
+    /// Loads the tree of a file as [`load`](crate::load) does, and watches its files from then on.
+    ///
+    /// # Errors
+    /// Everything that is wrong in the file and in those that it includes.
+    pub fn load<S: Situation<B>, B: 'static>(
+        path: &Path,
+        registry: &Registry<B>,
+    ) -> Result<(Self, LoadedTree<B>), FileFaults> {
+        let mut watch = Self {
+            path: path.to_owned(),
+            files: BTreeMap::new(),
         };
-        Self {
-            files: files.into_iter().map(watched).collect(),
-        }
+        let loaded = watch.read::<S, B>(registry)?;
+        Ok((watch, loaded))
     }
 
-    /// Whether any of the files was changed or removed since the last check.
-    pub fn has_changed(&mut self) -> bool {
+    /// Loads the tree again if any of its files has changed since it was loaded; `None` if none has.
+    ///
+    /// # Errors
+    /// Everything that is wrong in the files. The same content is not loaded again.
+    pub fn reload<S: Situation<B>, B: 'static>(
+        &mut self,
+        registry: &Registry<B>,
+    ) -> Option<Result<LoadedTree<B>, FileFaults>> {
         let mut changed = false;
-        for file in &mut self.files {
-            changed |= file.has_changed();
+        for (path, file) in &mut self.files {
+            changed |= file.has_changed(path);
         }
-        changed
+        changed.then(|| self.read::<S, B>(registry))
+    }
+
+    /// Loads the tree from the content that is known, so that what was checked is what is loaded.
+    fn read<S: Situation<B>, B: 'static>(
+        &mut self,
+        registry: &Registry<B>,
+    ) -> Result<LoadedTree<B>, FileFaults> {
+        let files = &mut self.files;
+        let mut used = Vec::new();
+        let loaded = load_with::<S, B>(&self.path, registry, &mut |path| {
+            used.push(path.to_owned());
+            let file = files.entry(path.to_owned()).or_default();
+            if let Some(known) = &file.known {
+                return Ok(known.clone());
+            }
+            let content = match settled(path)? {
+                Some(content) => content,
+                None => regular_file::read(path, LARGEST_FILE)?,
+            };
+            file.known = Some(content.clone());
+            Ok(content)
+        });
+        // While a tree is broken, the files that it had are watched too.
+        if loaded.is_ok() {
+            files.retain(|path, _| used.contains(path));
+        }
+        loaded
     }
 }
 
 impl WatchedFile {
-    fn has_changed(&mut self) -> bool {
+    fn has_changed(&mut self, path: &Path) -> bool {
         // Times of change are too coarse for a file that is written twice in a tick.
-        let found = content(&self.path);
-        if found.as_ref().is_some_and(Vec::is_empty) {
-            self.empty_looks = self.empty_looks.saturating_add(1);
-            if self.empty_looks < LOOKS_AT_NOTHING {
+        let mut found = regular_file::read(path, LARGEST_FILE).ok();
+        if found == self.known {
+            self.empty_checks = 0;
+            return false;
+        }
+        if found.as_ref().is_none_or(Vec::is_empty) {
+            self.empty_checks = self.empty_checks.saturating_add(1);
+            if self.empty_checks < EMPTY_CHECKS {
+                // Where ticks take no time, the other program would not come to write.
+                thread::sleep(PAUSE);
                 return false;
             }
         } else {
-            self.empty_looks = 0;
+            found = settled(path).ok().flatten();
+            if found.is_none() || found == self.known {
+                return false;
+            }
         }
-        let changed = found != self.known;
+        self.empty_checks = 0;
         self.known = found;
-        changed
+        true
     }
 }
 
-/// What is in a file; none: it cannot be read.
-fn content(path: &Path) -> Option<Vec<u8>> {
-    regular_file::read(path, LARGEST_FILE).ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-
-    #[test]
-    fn a_change_is_told_once_and_an_empty_file_when_it_stays_so() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("tree.btc");
-        fs::write(&path, "old").unwrap();
-        let mut watch = TreeWatch::new([path.clone()]);
-        assert!(!watch.has_changed());
-        fs::write(&path, "new").unwrap();
-        assert!(watch.has_changed());
-        assert!(!watch.has_changed());
-        fs::write(&path, "").unwrap();
-        for look in 1..LOOKS_AT_NOTHING {
-            assert!(!watch.has_changed(), "somebody may be saving it ({look})");
+/// Returns the content of a file as soon as two readings of it agree; `None` if they do not, or if the file is empty.
+fn settled(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    let mut before = regular_file::read(path, LARGEST_FILE)?;
+    for _ in 1..READINGS {
+        thread::sleep(PAUSE);
+        let now = regular_file::read(path, LARGEST_FILE)?;
+        if now == before && !now.is_empty() {
+            return Ok(Some(now));
         }
-        assert!(watch.has_changed());
-        assert!(!watch.has_changed());
-        fs::remove_file(&path).unwrap();
-        assert!(watch.has_changed());
+        before = now;
     }
+    Ok(None)
 }

@@ -9,7 +9,7 @@ use behavior_tree_files::{FileFaults, LoadedTree, TreeWatch, load};
 
 /// Nothing that a script could ask about.
 #[derive(Clone, Copy, Default)]
-struct NoSituation;
+pub(crate) struct NoSituation;
 
 impl Situation<()> for NoSituation {
     fn register(_: &mut rhai::Engine) {}
@@ -96,7 +96,8 @@ fn a_pipe_to_which_nobody_writes_is_refused_at_once() {
         .map_err(|faults| faults.to_string());
     let refused = "is a named pipe, not a regular file";
     assert!(faults.is_err_and(|faults| faults.ends_with(refused)));
-    assert!(!TreeWatch::new([path]).has_changed());
+    let watched = TreeWatch::load::<NoSituation, _>(&path, &registry).map(|_| ());
+    assert!(watched.is_err_and(|faults| faults.to_string().ends_with(refused)));
 }
 
 #[test]

@@ -12,5 +12,6 @@ mod load;
 mod readme;
 mod script;
 mod shown;
+mod watch;
 mod world;
 mod yaml;
