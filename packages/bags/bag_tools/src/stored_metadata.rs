@@ -3,15 +3,14 @@ use std::path::Path;
 use hsl_bag::Metadata;
 
 use crate::is_sqlite;
-use crate::sqlite_channels::{check_files, open};
+use crate::sqlite_channels::open;
 
 /// Reads the metadata in a storage file, which equals `metadata.yaml`; none if the file has none or is damaged.
 pub(crate) fn stored_metadata(file: &Path) -> Option<Metadata> {
     if !is_sqlite(file) {
         return Metadata::in_mcap(file);
     }
-    check_files(file).ok()?;
-    let connection = open(file, false).ok()?;
+    let (connection, _) = open(file, false).ok()?;
     let statement = "SELECT metadata FROM metadata ORDER BY id DESC LIMIT 1";
     let text: String = connection.query_row(statement, [], |row| row.get(0)).ok()?;
     serde_yaml::from_str(&text).ok()

@@ -4,6 +4,7 @@ mod apply;
 mod blame;
 mod invalid;
 mod objects;
+mod plan;
 mod prove;
 mod read_plan;
 mod state;
@@ -14,7 +15,8 @@ mod witness;
 mod work;
 
 pub use invalid::{Invalid, StepFault};
+pub use plan::Plan;
 pub use read_plan::read_plan;
 pub use step::{AppliedStep, Step};
-pub use validate::validate;
+pub use validate::{check, validate};
 pub use work::MOST_WORK;

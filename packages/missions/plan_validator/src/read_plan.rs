@@ -1,10 +1,11 @@
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use logos::Logos;
 use pddl::{FileFaults, LARGEST_TEXT};
 use text_faults::findings::Findings;
 
-use crate::Step;
+use crate::Plan;
 
 /// Steps of the longest plan that is read.
 const MOST_STEPS: usize = 1_000_000;
@@ -47,7 +48,7 @@ enum Place {
 ///
 /// # Errors
 /// Everything that is wrong in the text.
-pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Vec<Step>, FileFaults> {
+pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Plan, FileFaults> {
     let mut findings = Findings::default();
     if text.len() > LARGEST_TEXT {
         findings.add_file(&name.into(), "");
@@ -55,7 +56,8 @@ pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Vec<Step>, File
         return Err(findings.into_faults());
     }
     let (_, text) = findings.add_file(&name.into(), text);
-    let mut steps: Vec<Step> = Vec::new();
+    let mut plan = Plan::default();
+    let mut known = BTreeMap::new();
     let mut words = Vec::new();
     let mut place = Place::Start;
     let mut opened = 0;
@@ -83,14 +85,17 @@ pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Vec<Step>, File
                 Place::InStep
             }
             (Ok(Symbol::Word), Place::InStep) => {
-                words.push(text[span].to_ascii_lowercase());
+                let word = &text[span];
+                words.push(
+                    *known
+                        .entry(word)
+                        .or_insert_with(|| plan.add_name(word.to_ascii_lowercase())),
+                );
                 Place::InStep
             }
             (Ok(Symbol::Close), Place::InStep) if !words.is_empty() => {
-                let mut words = words.drain(..);
-                let action = words.next().unwrap_or_default();
-                let arguments = words.collect();
-                steps.push(Step { action, arguments });
+                plan.add_step(&words);
+                words.clear();
                 Place::AfterStep
             }
             (Ok(Symbol::Duration), Place::AfterStep) => Place::AfterDuration,
@@ -105,14 +110,14 @@ pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Vec<Step>, File
                 Place::Lost
             }
         };
-        if steps.len() > MOST_STEPS {
+        if plan.len() > MOST_STEPS {
             findings.add(
                 &(opened..opened),
                 format!("more than {MOST_STEPS} steps"),
                 "",
             );
         }
-        if steps.len() > MOST_STEPS || findings.is_full() {
+        if plan.len() > MOST_STEPS || findings.is_full() {
             break;
         }
     }
@@ -120,7 +125,7 @@ pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Vec<Step>, File
         findings.add(&(opened..opened + 1), "this ( is never closed", "");
     }
     if findings.is_empty() {
-        return Ok(steps);
+        return Ok(plan);
     }
     Err(findings.into_faults())
 }

@@ -1,17 +1,17 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pddl::{Action, Domain, Problem};
 
 use crate::apply::{Changes, Unapplied, Values};
 use crate::objects::Objects;
-use crate::prove::Prover;
-use crate::state::State;
+use crate::prove::{Prover, Support};
+use crate::state::{Ground, State};
 use crate::variables::Variables;
 use crate::work::Work;
 use crate::{AppliedStep, Invalid, Step, StepFault};
 
-/// Checks that the steps, one after the other, solve the problem; says what each needed and changed. The domain and
-/// the problem are to be as [`pddl::read_domain`] and [`pddl::read_problem`] return them.
+/// Checks that the steps, one after the other, solve the problem; returns for each step what it needed and changed. The
+/// domain and the problem are to be as [`pddl::read_domain`] and [`pddl::read_problem`] return them.
 ///
 /// # Errors
 /// The first step that cannot be done, or what of the goal is false after the last one.
@@ -20,6 +20,32 @@ pub fn validate(
     problem: &Problem,
     plan: &[Step],
 ) -> Result<Vec<AppliedStep>, Invalid> {
+    let mut applied = Vec::with_capacity(plan.len());
+    run(domain, problem, plan.iter().cloned(), |step, done| {
+        applied.push(done.to_step(step));
+    })?;
+    Ok(applied)
+}
+
+/// Checks a plan as [`validate`] does, without returning its steps: a long plan needs little memory.
+///
+/// # Errors
+/// The first step that cannot be done, or what of the goal is false after the last one.
+pub fn check(
+    domain: &Domain,
+    problem: &Problem,
+    plan: impl IntoIterator<Item = Step>,
+) -> Result<(), Invalid> {
+    run(domain, problem, plan, |_, _| {})
+}
+
+/// Applies the steps; `then` receives each with what it needed and changed.
+fn run(
+    domain: &Domain,
+    problem: &Problem,
+    plan: impl IntoIterator<Item = Step>,
+    mut then: impl FnMut(Step, &Applied<'_>),
+) -> Result<(), Invalid> {
     if problem.domain != domain.name {
         return Err(Invalid::OtherDomain {
             domain: domain.name.clone(),
@@ -27,19 +53,47 @@ pub fn validate(
         });
     }
     let mut validation = Validation::new(domain, problem);
-    let mut applied = Vec::with_capacity(plan.len());
-    for (index, step) in plan.iter().enumerate() {
-        applied.push(validation.step(step).map_err(|fault| match fault {
-            Unapplied::TooMuchWork => Invalid::TooMuchWork,
-            Unapplied::Fault(fault) => Invalid::Step {
-                number: index + 1,
-                step: step.clone(),
-                fault: Box::new(fault),
-            },
-        })?);
+    for (index, step) in plan.into_iter().enumerate() {
+        match validation.step(&step) {
+            Ok(applied) => {
+                then(step, &applied);
+                validation.state.change(applied.adds, applied.deletes);
+            }
+            Err(Unapplied::TooMuchWork) => return Err(Invalid::TooMuchWork),
+            Err(Unapplied::Fault(fault)) => {
+                return Err(Invalid::Step {
+                    number: index + 1,
+                    step,
+                    fault: Box::new(fault),
+                });
+            }
+        }
     }
-    validation.goal(problem)?;
-    Ok(applied)
+    validation.goal(problem)
+}
+
+/// What a step needed and changes.
+struct Applied<'a> {
+    support: Support<'a>,
+    adds: BTreeSet<Ground<'a>>,
+    deletes: BTreeSet<Ground<'a>>,
+    cost: f64,
+}
+
+impl Applied<'_> {
+    fn to_step(&self, step: Step) -> AppliedStep {
+        AppliedStep {
+            step,
+            requires: self
+                .support
+                .iter()
+                .map(|(fact, value)| (fact.to_fact(), *value))
+                .collect(),
+            adds: self.adds.iter().map(Ground::to_fact).collect(),
+            deletes: self.deletes.iter().map(Ground::to_fact).collect(),
+            cost: self.cost,
+        }
+    }
 }
 
 /// A plan while it is checked.
@@ -69,9 +123,8 @@ impl<'a> Validation<'a> {
         }
     }
 
-    fn step(&mut self, step: &'a Step) -> Result<AppliedStep, Unapplied> {
-        let action = self.action(step).map_err(Unapplied::Fault)?;
-        let arguments = step.arguments.iter().map(String::as_str);
+    fn step(&mut self, step: &Step) -> Result<Applied<'a>, Unapplied> {
+        let (action, arguments) = self.action(step).map_err(Unapplied::Fault)?;
         let mut prover = Prover {
             objects: &self.objects,
             state: &self.state,
@@ -90,23 +143,16 @@ impl<'a> Validation<'a> {
             deletes,
             cost,
         } = changes;
-        let deletes: Vec<_> = deletes.difference(&adds).cloned().collect();
-        let applied = AppliedStep {
-            step: step.clone(),
-            requires: support
-                .iter()
-                .map(|(fact, value)| (fact.to_fact(), *value))
-                .collect(),
-            adds: adds.iter().map(|fact| fact.to_fact()).collect(),
-            deletes: deletes.iter().map(|fact| fact.to_fact()).collect(),
+        Ok(Applied {
+            support,
+            deletes: deletes.difference(&adds).cloned().collect(),
+            adds,
             cost: if self.has_costs { cost } else { 1.0 },
-        };
-        self.state.change(adds, deletes);
-        Ok(applied)
+        })
     }
 
-    /// The action of a step whose arguments fit.
-    fn action(&self, step: &Step) -> Result<&'a Action, StepFault> {
+    /// Returns the action of a step, and its arguments if they fit, with the names of the problem's objects.
+    fn action(&self, step: &Step) -> Result<(&'a Action, Vec<&'a str>), StepFault> {
         let Some(&action) = self.actions.get(step.action.as_str()) else {
             let known = self.actions.keys().copied();
             return Err(StepFault::UnknownAction {
@@ -118,8 +164,10 @@ impl<'a> Validation<'a> {
         if expected != got {
             return Err(StepFault::Arguments { expected, got });
         }
+        let mut arguments = Vec::with_capacity(got);
         for (parameter, object) in action.parameters.iter().zip(&step.arguments) {
-            let Some(type_name) = self.objects.type_of(object) else {
+            let known = self.objects.name(object).zip(self.objects.type_of(object));
+            let Some((name, type_name)) = known else {
                 return Err(StepFault::UnknownObject {
                     object: object.clone(),
                     suggestion: text_faults::suggest(object, self.objects.names()),
@@ -133,8 +181,9 @@ impl<'a> Validation<'a> {
                     type_name: type_name.to_owned(),
                 });
             }
+            arguments.push(name);
         }
-        Ok(action)
+        Ok((action, arguments))
     }
 
     fn goal(&mut self, problem: &'a Problem) -> Result<(), Invalid> {

@@ -1,7 +1,7 @@
 //! What is done with a text that a fuzzer made up.
 
 use pddl::{FileFaults, read_domain, read_problem};
-use plan_validator::{AppliedStep, Step, read_plan, validate};
+use plan_validator::{AppliedStep, Step, check, read_plan, validate};
 
 /// Separates the domain, the problem and the plan in a text.
 const SEPARATOR: char = '|';
@@ -40,7 +40,14 @@ pub fn use_up(text: &str) -> Read {
     read.problem = true;
     let again = good(read_problem("problem.pddl", &problem.to_string(), &domain));
     assert_eq!(again.as_ref(), Some(&problem));
-    match validate(&domain, &problem, &plan.unwrap_or_default()) {
+    let steps: Vec<_> = plan.unwrap_or_default().steps().collect();
+    let is_valid = check(&domain, &problem, steps.iter().cloned());
+    let validated = validate(&domain, &problem, &steps);
+    assert_eq!(
+        is_valid,
+        validated.as_ref().map(|_| ()).map_err(Clone::clone)
+    );
+    match validated {
         Ok(steps) => {
             read.is_valid = true;
             steps.iter().for_each(expect_consistent);

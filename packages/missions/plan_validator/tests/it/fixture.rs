@@ -54,7 +54,7 @@ pub(crate) fn cups() -> (Domain, Problem) {
 }
 
 pub(crate) fn plan(text: &str) -> Vec<Step> {
-    read_plan("plan.txt", text).unwrap()
+    read_plan("plan.txt", text).unwrap().steps().collect()
 }
 
 /// Checks a plan for the two cups.

@@ -1,7 +1,7 @@
 //! Large problems and plans: what is checked, and where the limit is.
 
 use pddl::{Domain, Problem, read_domain, read_problem};
-use plan_validator::{Invalid, Step, validate};
+use plan_validator::{Invalid, Step, check, read_plan, validate};
 
 /// A corridor of rooms with a robot in the first, and an action with this precondition and effect.
 fn corridor(rooms: usize, precondition: &str, effect: &str) -> (Domain, Problem) {
@@ -67,4 +67,21 @@ fn conditions_at_the_deepest_nesting_are_checked() {
         let invalid = validate(&domain, &problem, &walk(1)).unwrap_err();
         assert_ne!(invalid.to_string(), "");
     }
+}
+
+#[test]
+fn a_plan_of_a_million_steps_is_checked_without_keeping_its_steps() {
+    let (domain, problem) = corridor(1, "", "");
+    let domain = domain.to_string().replace("(next ?x ?y)", "(at ?x)");
+    let domain = read_domain("domain.pddl", &domain).unwrap();
+    let text = "(move r0 r0)\n".repeat(999_999) + "(MOVE r0 r1)\n";
+    let plan = read_plan("plan.txt", &text).unwrap();
+    assert_eq!(plan.len(), 1_000_000);
+    let last = plan.steps().last().unwrap();
+    assert_eq!(last.to_string(), "(move r0 r1)");
+    // The work is too much, whatever the memory.
+    let checked = check(&domain, &problem, plan.steps());
+    assert_eq!(checked, Err(Invalid::TooMuchWork));
+    let short = plan.steps().skip(990_000);
+    assert_eq!(check(&domain, &problem, short), Ok(()));
 }

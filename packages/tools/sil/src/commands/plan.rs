@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use pddl::{Domain, Problem};
-use plan_validator::{AppliedStep, read_plan, validate};
+use mission::{CompileError, STEP_LIMIT};
+use pddl::{Domain, Problem, WithWarnings};
+use plan_validator::{AppliedStep, check, read_plan, validate};
 use planner::{Answer, Limits, ValidPlan, WallClock, Watch, plan, solver, solvers};
 use text_faults::FileFaults;
 
@@ -32,7 +33,7 @@ pub struct PlanArguments {
     domain: PathBuf,
     /// The problem, in PDDL
     problem: PathBuf,
-    /// How to search: portfolio, bfs_f, siw or breadth_first
+    /// How to search: portfolio, bfs_f, siw, weighted or breadth_first
     #[arg(long, value_name = "NAME", default_value = "portfolio")]
     solver: String,
     /// Longest time for the search
@@ -54,22 +55,34 @@ pub struct PlanArguments {
 /// # Errors
 /// A file cannot be read or has faults, or there is no such solver.
 pub fn run(arguments: &PlanArguments) -> anyhow::Result<Verdict> {
-    let domain = read(&arguments.domain, |path, text| {
-        pddl::read_domain(path, text)
-    })?;
-    let problem = read(&arguments.problem, |path, text| {
-        pddl::read_problem(path, text, &domain)
-    })?;
+    let domain = with_warnings(read(&arguments.domain, |path, text| {
+        pddl::read_domain_with_warnings(path, text)
+    })?);
+    let problem = with_warnings(read(&arguments.problem, |path, text| {
+        pddl::read_problem_with_warnings(path, text, &domain)
+    })?);
     let actions = match &arguments.tree {
         Some(file) => Some(tree::Actions::read(&domain, file.as_deref())?),
         None => None,
     };
     let steps = match &arguments.validate {
         Some(file) => {
-            let steps = read(file, |path, text| read_plan(path, text))?;
-            match validate(&domain, &problem, &steps) {
+            let plan = read(file, |path, text| read_plan(path, text))?;
+            // Only a tree needs the steps, and it can have few of them.
+            let steps: Vec<_> = match (&arguments.tree, plan.len()) {
+                (None, _) => Vec::new(),
+                (Some(_), 0..=STEP_LIMIT) => plan.steps().collect(),
+                (Some(_), steps) => {
+                    return Err(WrongUse::because(CompileError::TooLong { steps }).into());
+                }
+            };
+            let checked = match arguments.tree {
+                None => check(&domain, &problem, plan.steps()).map(|()| Vec::new()),
+                Some(_) => validate(&domain, &problem, &steps),
+            };
+            match checked {
                 Ok(steps) => {
-                    output::print(&format!("valid: {} steps\n", steps.len()))?;
+                    output::print(&format!("valid: {} steps\n", plan.len()))?;
                     steps
                 }
                 Err(fault) => {
@@ -135,6 +148,14 @@ fn find(
 fn as_file(steps: &[AppliedStep], cost: f64) -> String {
     let lines = steps.iter().map(|step| format!("{}\n", step.step));
     lines.chain([format!("; cost = {cost}\n")]).collect()
+}
+
+/// Prints the warnings of a file on standard error.
+fn with_warnings<T>(read: WithWarnings<T>) -> T {
+    for warning in &read.warnings {
+        eprintln!("sil: note: {warning}");
+    }
+    read.definition
 }
 
 /// Reads a file; its faults are shown with their lines.

@@ -38,6 +38,7 @@ mod nemesis;
 mod other_languages;
 mod package_files;
 mod path_arguments;
+mod plans;
 mod reach;
 mod readme;
 mod recordings;
