@@ -1,5 +1,7 @@
 //! The plan of a match: all arguments and files are checked, nothing is started.
 
+mod idle_reloads;
+
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,6 +11,7 @@ use hsl_parameters::{NodeKeys, Overrides, share};
 use hsl_types::parameters::Parameters;
 use hsl_types::{Faults, FieldDimensions, RobotId, limits};
 use hulks_protocol::parameters::BridgeParameters;
+use idle_reloads::drop_idle_reloads;
 use scenario_kit::{Cast, MatchOptions, RefereePlace, Scenario, ScenarioError, run_folder};
 
 use crate::failure::WrongUse;
@@ -99,7 +102,8 @@ impl MatchPlan {
     /// All errors in the arguments and in the files that they name.
     pub fn new(arguments: MatchArguments) -> Result<Self, WrongUse> {
         let arguments = arguments.normalise()?;
-        let overrides = overrides(&arguments)?;
+        let mut overrides = overrides(&arguments)?;
+        drop_idle_reloads(&mut overrides);
         let nothing = Overrides::default();
         let given = |node: &str| overrides.get(node).unwrap_or(&nothing);
 

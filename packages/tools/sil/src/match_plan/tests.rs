@@ -1,3 +1,5 @@
+use hsl_types::{PlayerNumber, Team};
+
 use super::*;
 use crate::play_arguments::PlayArguments;
 use crate::team_argument::TeamArgument;
@@ -91,4 +93,66 @@ fn a_robot_that_does_not_play_cannot_come_from_outside() {
             .to_string()
             .contains("external: hulks/5 does not play; hulks/1, hulks/2, ")
     );
+}
+
+#[test]
+fn trees_of_one_team_are_reloaded_and_robots_without_a_tree_ignore_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("f.btc");
+    std::fs::write(&file, "tree main = Stand").unwrap();
+    let tree = format!("hulks/**:tree:={}", file.display());
+    let plan = plan(&[&tree, "hot_reload:=true", "hulks:=2", "opponents:=1"]).unwrap();
+    let reloads: Vec<_> = plan
+        .behaviors
+        .iter()
+        .map(|(robot, it)| (robot.to_string(), it.tree.is_some(), it.hot_reload))
+        .collect();
+    let of = |robot: &str, has_tree| (robot.to_owned(), has_tree, has_tree);
+    assert_eq!(
+        reloads,
+        [
+            of("hulks/1", true),
+            of("hulks/2", true),
+            of("opponent/1", false)
+        ]
+    );
+    let opponent = behavior_node(RobotId::new(Team::Opponent, PlayerNumber::One));
+    assert!(plan.overrides[&opponent].to_rules().is_empty());
+}
+
+#[test]
+fn a_reload_without_any_tree_is_refused() {
+    let text = plan(&["hot_reload:=true"]).unwrap_err().to_string();
+    assert_eq!(
+        text.matches("hot_reload: needs a file to reload").count(),
+        1,
+        "{text}"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("f.btc");
+    std::fs::write(&file, "tree main = Stand").unwrap();
+    let tree = format!("hulks/**:tree:={}", file.display());
+    // The rule is for a robot that has no tree.
+    let text = plan(&[&tree, "opponent/**:hot_reload:=true"])
+        .unwrap_err()
+        .to_string();
+    assert!(
+        text.contains("hot_reload: needs a file to reload"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_list_of_known_parameters_is_not_cut_off() {
+    let text = plan(&["zzz:=1"]).unwrap_err().to_string();
+    assert!(!text.contains("more characters"), "{text}");
+    for known in [
+        "seed",
+        "walk.speed",
+        "auto_referee.ready_duration",
+        "hot_reload",
+    ] {
+        let mut words = text.split([' ', ',', '\n', ';']);
+        assert!(words.any(|word| word == known), "{known}: {text}");
+    }
 }
