@@ -59,6 +59,9 @@ pub(crate) fn open(parameters: &FactParameters) -> anyhow::Result<FactStore> {
     };
     let texts = Texts::read(domain, problem).map_err(Error::wrong_use)?;
     let parsed = texts.parse(domain, problem).map_err(Error::wrong_use)?;
+    for warning in &parsed.warnings {
+        tracing::warn!("{warning}");
+    }
     match (store.texts(), &parameters.journal) {
         (Some(known), Some(journal)) if *known != texts => {
             let message = format!(

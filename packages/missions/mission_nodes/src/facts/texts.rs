@@ -1,7 +1,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use pddl::{Domain, FileFaults, LARGEST_TEXT, Problem};
+use pddl::{Domain, FileFault, FileFaults, LARGEST_TEXT, Problem};
 use world_model::{WorldError, WorldModel};
 
 /// The texts that a mission begins with.
@@ -23,6 +23,8 @@ pub struct Parsed {
     pub problem: Problem,
     /// The world that the problem begins with.
     pub world: WorldModel,
+    /// Parts of the files that are read, but may be mistakes.
+    pub warnings: Vec<FileFault>,
 }
 
 /// Why texts are not read.
@@ -68,13 +70,17 @@ impl Texts {
     /// # Errors
     /// All faults with line and column.
     pub fn parse(&self, domain: &Path, problem: &Path) -> Result<Parsed, TextsError> {
-        let domain = pddl::read_domain(domain, &self.domain)?;
-        let problem = pddl::read_problem(problem, &self.problem, &domain)?;
+        let read = pddl::read_domain_with_warnings(domain, &self.domain)?;
+        let (domain, mut warnings) = (read.definition, read.warnings);
+        let read = pddl::read_problem_with_warnings(problem, &self.problem, &domain)?;
+        let problem = read.definition;
+        warnings.extend(read.warnings);
         let world = WorldModel::of(&domain, &problem)?;
         Ok(Parsed {
             domain,
             problem,
             world,
+            warnings,
         })
     }
 

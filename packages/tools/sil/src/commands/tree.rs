@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use behavior_tree::draw;
-use behavior_tree_files::LoadedTree;
 use clap::Args;
 use hsl_behavior::{create_tree, registry};
 use hsl_behavior_files::load_tree;
@@ -41,8 +40,13 @@ pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
     }
     let tree = match &arguments.file {
         None => create_tree(),
-        Some(file) => match load_tree(file).map(LoadedTree::build) {
-            Ok(tree) => tree,
+        Some(file) => match load_tree(file) {
+            Ok(loaded) => {
+                for warning in &loaded.warnings {
+                    eprintln!("sil: note: {warning}");
+                }
+                loaded.build()
+            }
             Err(faults) => {
                 let (rendered, count) = (faults.render(), faults.0.len());
                 let file = file.display();

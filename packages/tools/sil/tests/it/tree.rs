@@ -72,3 +72,20 @@ fn the_leaves_that_files_can_name_are_listed() {
         .find(|line| line.starts_with("LookAtTheBall "));
     assert!(line.is_some_and(|line| line.contains("action") && line.contains("look at the ball")));
 }
+
+#[test]
+fn unknown_attributes_of_the_root_are_noted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tree.xml");
+    let root = "<root BTCPP_format=\"4\" project_name=\"Soccer\">";
+    let body = "<BehaviorTree ID=\"A\"><AlwaysSuccess/></BehaviorTree></root>";
+    fs::write(&file, format!("{root}{body}")).unwrap();
+    let output = tree(&[&file.display().to_string()]);
+    assert!(output.status.success(), "{output:?}");
+    let shown = text(&output.stderr);
+    assert!(
+        shown.starts_with("sil: note: ")
+            && shown.contains(":1:24: attribute project_name of root is ignored"),
+        "{shown}"
+    );
+}
