@@ -148,7 +148,7 @@ fn runs_are_grouped_by_scenario_and_setting_with_the_failed_ones_first() {
 fn only_the_section_of_a_single_run_is_open() {
     let run = common::open(&common::golden());
     let open = "<details class=\"run\" open>";
-    assert_contains(&page(&[run.clone()]).unwrap(), &[open]);
+    assert_contains(&page(std::slice::from_ref(&run)).unwrap(), &[open]);
     let page = page(&[run.clone(), run]).unwrap();
     assert!(!page.contains(open));
     assert_eq!(page.matches("<details class=\"run\">").count(), 2);

@@ -14,6 +14,9 @@ const ABSENT: &str = "no node /hulks_1/behavior_node is there";
 const AGAIN: &str = "its node was restarted during the match";
 const LOGICAL: &[&str] = &["--clock", "logical"];
 
+/// A restarted node is a violation, which fails a strict match.
+const NOT_STRICT: &str = "strict:=false";
+
 #[test]
 fn a_node_that_starts_after_the_bridge_plays_on_the_wall_clock() {
     let place = Place::new();
@@ -59,7 +62,12 @@ fn a_node_that_started_before_the_bridge_is_kept_from_the_game_until_it_is_start
 fn a_node_that_is_started_again_in_the_middle_plays_on_on_the_wall_clock() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[REALTIME]);
-    let world = place.world(&[REALTIME, "auto_referee.halftime_duration:=6.0", HOLD]);
+    let world = place.world(&[
+        REALTIME,
+        "auto_referee.halftime_duration:=6.0",
+        HOLD,
+        NOT_STRICT,
+    ]);
     assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let first = place.stand_in("hulks_1", &[]);
     assert!(bridge.wait_for_line("all nodes are ready", TIMEOUT));
@@ -79,7 +87,7 @@ fn a_node_that_is_started_again_in_the_middle_plays_on_on_the_wall_clock() {
 fn a_node_that_is_started_again_in_the_middle_plays_on_in_lockstep() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[LOCKSTEP]);
-    let world = place.world(&[LOCKSTEP, "auto_referee.halftime_duration:=20.0"]);
+    let world = place.world(&[LOCKSTEP, "auto_referee.halftime_duration:=20.0", NOT_STRICT]);
     assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let first = place.stand_in("hulks_1", LOGICAL);
     assert!(bridge.wait_for_line("all nodes are ready", TIMEOUT));

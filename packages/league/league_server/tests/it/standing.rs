@@ -1,6 +1,6 @@
 //! Agents while the clock stands.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use league_server::ServerOptions;
 
@@ -33,13 +33,17 @@ fn told(now: f64, seat: &str) -> String {
     format!("(time (now {now:.2}))(GS {seat} (sl 0) (sr 0) (t 0.00) (pm PlayOn))")
 }
 
-/// Receives messages until a text is logged.
+/// Time from one look at the log to the next.
+const PERIOD: Duration = Duration::from_millis(20);
+
+/// Waits until a text is logged.
 fn wait_for(server: &Running, text: &str) {
-    let start = Instant::now();
+    let mut waited = Duration::ZERO;
     while !server.log().text().contains(text) {
         let log = server.log().text();
-        assert!(start.elapsed() < PATIENCE, "{text:?} was not logged: {log}");
-        std::thread::sleep(Duration::from_millis(20));
+        assert!(waited < PATIENCE, "{text:?} was not logged: {log}");
+        std::thread::sleep(PERIOD);
+        waited += PERIOD;
     }
 }
 

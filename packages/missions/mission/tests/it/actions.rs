@@ -343,8 +343,9 @@ fn a_letter_that_xml_cannot_hold_is_refused_by_name() {
         ("\\uFFFE", "\\u{fffe}"),
         ("\\uFFFF", "\\u{ffff}"),
     ] {
-        let text =
-            format!("move: {{node: Label, ports: {{name: \"a{escape}\"}}}}\nwait: {{node: Wait}}");
+        let text = format!(
+            "move: {{node: Move, ports: {{robot: \"a{escape}\", to: b}}}}\nwait: {{node: Wait}}"
+        );
         let faults = load(&text, &[]).map(|_| ()).unwrap_err();
         let reason = format!("has the letter '{shown}', which XML cannot hold");
         assert!(faults.contains(&reason), "{faults}");
