@@ -83,9 +83,14 @@ fn a_run_that_nohup_started_outlives_its_terminal() {
         .spawn()
         .unwrap();
     let process = Pid::from_child(&running);
-    // Until the shell has become `sil`, it may not ignore the signal yet.
-    let arguments = format!("/proc/{}/cmdline", running.id());
-    while std::fs::read(&arguments).unwrap().starts_with(b"sh\0") {
+    // The shell does not ignore the signal from its start.
+    let status = format!("/proc/{}/status", running.id());
+    let ignores_hangup = || {
+        let status = std::fs::read_to_string(&status).unwrap();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        u64::from_str_radix(mask.unwrap().trim(), 16).unwrap() & 1 == 1
+    };
+    while !ignores_hangup() {
         std::thread::sleep(Duration::from_millis(1));
     }
     let ended = loop {

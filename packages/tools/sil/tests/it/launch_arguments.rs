@@ -28,7 +28,7 @@ fn assert_refused(file: &str, arguments: &[&str], expected: &[&str]) {
 fn an_argument_that_nothing_knows_is_refused_by_every_launch_file() {
     let match_files = ["sil_match.launch.py", "hulks_match.launch.py"];
     for file in match_files {
-        for argument in ["half_durration:=3", "strict:=true", "walk.sped:=1"] {
+        for argument in ["half_durration:=3", "strickt:=true", "walk.sped:=1"] {
             let (name, _) = argument.split_once(":=").unwrap();
             assert_refused(file, &[argument], &[name]);
         }

@@ -374,7 +374,7 @@ fn a_robot_follows_the_game_controller_of_its_network() {
     let wrong = launched("robot.launch.py", &["hardware:=k1", "team_number:=HULKs"]);
     let error = wrong.map(|_| ()).unwrap_err();
     assert!(
-        error.contains("team_number must be a whole number, got 'HULKs'"),
+        error.contains("team_number:=HULKs: must be a whole number"),
         "{error}"
     );
 }
