@@ -12,7 +12,7 @@ pub struct Datagram {
     pub bytes: Vec<u8>,
 }
 
-/// How the simulation's referee is a GameController to others.
+/// Settings of a simulation that is a GameController to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerSetup {
     /// The teams and the competition.

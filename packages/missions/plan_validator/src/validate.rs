@@ -72,7 +72,7 @@ fn run(
     validation.goal(problem)
 }
 
-/// What a step needed and changes.
+/// Preconditions and effects of a step.
 struct Applied<'a> {
     support: Support<'a>,
     adds: BTreeSet<Ground<'a>>,

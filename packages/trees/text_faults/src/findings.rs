@@ -21,7 +21,7 @@ pub struct Findings {
     files: Vec<File>,
     /// In the order of the texts, and each once: a part that is used twice is checked twice.
     found: BTreeSet<Finding>,
-    /// What is accepted, but may be a mistake.
+    /// Accepted parts that may be mistakes.
     warned: BTreeSet<Finding>,
     /// How often one was found.
     added: usize,

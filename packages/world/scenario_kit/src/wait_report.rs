@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// What the world has been waiting for during some seconds: it writes it to standard output as a line of JSON.
+/// Node and topic for which the world has been waiting for some seconds, a line of JSON on its standard output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WaitReport {

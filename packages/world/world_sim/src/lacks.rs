@@ -1,4 +1,4 @@
-//! What the nodes of a match lack before it can begin.
+//! Missing nodes, topics and settings because of which a match cannot begin.
 
 use hsl_ros::{Node, RobotNotes, Writer};
 use hsl_wire::topics::{self, Topic};

@@ -1,4 +1,4 @@
-/** A mission with three plans, against its records as `sil mission audit --json` prints them. */
+/** A mission with two plans, against its records as `sil mission audit --json` prints them. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -60,7 +60,7 @@ function statesAt(plan, at_ns) {
 
 test("the plan in force, its steps and the facts are those of the records at every turning point", async () => {
   const page = await browser.open();
-  assert.equal(of("asked").length, 3, "the mission has another course than this test expects");
+  assert.equal(of("asked").length, 2, "the mission has another course than this test expects");
   const turns = RECORDS.map(({ time }) => time).filter((time) => time >= of("asked")[0].time);
   for (const at_ns of new Set(turns)) {
     await page.evaluate((hash) => (location.hash = hash), `#at_ns=${at_ns}`);
@@ -82,7 +82,7 @@ test("the plan in force, its steps and the facts are those of the records at eve
 test("each plan says why it was made, and links to its moment", async () => {
   const page = await browser.open("#at_ns=999000000000");
   const plans = page.locator("#mission .plans li");
-  assert.equal(await plans.count(), 3);
+  assert.equal(await plans.count(), 2);
   assert.match((await plans.nth(0).textContent()) ?? "", /^plan 1: a new goal/);
   const cause = (await plans.nth(1).textContent()) ?? "";
   assert.match(cause, /^plan 2: pass_two_three_front failed/);

@@ -19,7 +19,7 @@ const DEEPEST: usize = 64;
 pub(super) struct PortUse {
     pub(super) skill: String,
     pub(super) port: &'static str,
-    /// What the object must be.
+    /// Required kind of the object.
     pub(super) kind: Kind,
     pub(super) object: Named,
 }

@@ -155,7 +155,7 @@ fn result(
     }
 }
 
-/// Why a goal is not pursued.
+/// Reason for which a goal is not pursued.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 enum RefusedGoal {

@@ -188,7 +188,6 @@ fn what_is_said_to_a_bridge_that_there_is_not_is_refused() {
     assert!(plan(&["--pacing", "realtime"]).is_ok());
 }
 
-/// What `sil run` makes of `--set`.
 #[test]
 fn a_scenario_over_ros_is_played_by_their_nodes_if_its_options_say_so() {
     let scenario = |in_process, rules: &[&str]| {

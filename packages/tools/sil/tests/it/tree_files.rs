@@ -36,6 +36,9 @@ fn robot(name: &str) -> RobotId {
     name.parse().unwrap()
 }
 
+/// A strict match would print each violation once more at its end.
+const NOT_STRICT: &str = "strict:=false";
+
 #[test]
 fn robots_that_share_a_semaphore_leave_the_same_bytes_over_ros_and_in_process() {
     let folder = tempfile::tempdir().unwrap();
@@ -82,7 +85,13 @@ fn a_tree_is_loaded_again_over_ros_and_a_broken_one_is_a_recorded_violation() {
     let (tree, bag) = (folder.path().join("tree.btc"), folder.path().join("bag"));
     fs::write(&tree, TAKE_TURNS).unwrap();
     let rule = format!("tree:={}", tree.display());
-    let rules = ["hulks:=1", "opponents:=0", "hot_reload:=true", &rule];
+    let rules = [
+        "hulks:=1",
+        "opponents:=0",
+        "hot_reload:=true",
+        NOT_STRICT,
+        &rule,
+    ];
     let mut playing = MatchOverRos::start(&rules, &bag);
     playing.wait_for_progress();
     fs::write(&tree, "tree main = Sequence { LookAround Stnad }").unwrap();
@@ -118,7 +127,13 @@ fn a_broken_tree_of_several_robots_is_one_line_on_standard_error_in_process_too(
     fs::write(&tree, TAKE_TURNS).unwrap();
     let rule = format!("tree:={}", tree.display());
     let match_in_process = ["--in-process", "--pacing", "realtime"];
-    let rules = ["hulks:=3", "opponents:=0", "hot_reload:=true", &rule];
+    let rules = [
+        "hulks:=3",
+        "opponents:=0",
+        "hot_reload:=true",
+        NOT_STRICT,
+        &rule,
+    ];
     let mut playing = MatchOverRos::start(&[&match_in_process[..], &rules].concat(), &bag);
     playing.wait_for_progress();
     fs::write(&tree, "tree main = Sequence { LookAround Stnad }").unwrap();

@@ -5,7 +5,7 @@ use hsl_ros::interfaces::simulation::msg::Result as Outcome;
 /// Code of a request that was carried out.
 const OK: u8 = 1;
 
-/// Why a request is not carried out, as `simulation_interfaces` names it. Codes above 100 belong to one service.
+/// Reason for which a request is refused, as `simulation_interfaces` names it. Codes above 100 belong to one service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Code {
     /// Not offered.

@@ -160,7 +160,7 @@ mod tests {
 
     const FAILED: Code = Code::OperationFailed;
 
-    /// What happens to a match that is asked for a state.
+    /// Effect of a request for a state.
     type Answer = Result<Intervention, Code>;
 
     /// Returns a session that is paused.

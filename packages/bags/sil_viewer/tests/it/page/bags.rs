@@ -69,7 +69,7 @@ pub(crate) fn play_failing(bag: &Path) {
     assert_eq!(sil(&run, bag).status.code(), Some(1));
 }
 
-/// Plays a mission with three plans, because an opponent takes the ball.
+/// Plays a mission with two plans, because an opponent takes the ball.
 pub(crate) fn play_mission(bag: &Path) {
     let run = ["run", "contested_passing_drill", "--seed", "1", "--bag"];
     assert_eq!(sil(&run, bag).status.code(), Some(0));
