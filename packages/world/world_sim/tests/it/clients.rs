@@ -89,7 +89,7 @@ fn values_that_mean_nothing_are_refused_and_change_nothing() {
     assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
     let codes: Vec<_> = answers.iter().map(|answer| result(answer).0).collect();
     let expected = [
-        1, 1, 4, 4, 103, 101, 101, 101, 101, 101, 101, 101, 101, 2, 101, 0, 1,
+        1, 1, 4, 4, 103, 101, 101, 101, 101, 101, 4, 101, 101, 2, 101, 0, 1,
     ];
     assert_eq!(codes, expected, "{answers:?}");
     assert_eq!(texts(&ended.bag), ["pause", "step 2 ticks", "quit"]);
