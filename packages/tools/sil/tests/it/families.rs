@@ -422,7 +422,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
             &[
                 "bag_tools",
                 "behavior_tree",
-                "behavior_tree_files",
                 "behavior_tree_xml",
                 "bevyhavior_simulator",
                 "field_mission",
