@@ -72,7 +72,7 @@ impl Limited for srv::GetAvailableWorlds::Request {
 }
 
 impl Limited for srv::LoadWorld::Request {
-    /// Of `resource_string` only matters whether it is empty.
+    /// Only the emptiness of `resource_string` matters.
     fn check(&self) -> Result<(), Refusal> {
         text("uri", &self.uri)
     }
