@@ -1,5 +1,6 @@
 //! `sil report`: a page about bags.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,6 +9,7 @@ use hsl_bag::{BagError, BagFiles};
 use scenario_kit::MatchResult;
 use sil_report::{Outcome, page};
 
+use crate::batch::campaign::Campaign;
 use crate::batch::journal::campaign_in;
 use crate::failure::{Verdict, WrongUse};
 use crate::new_folder::new_folder;
@@ -63,18 +65,26 @@ pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
         surveyed.push((bag.as_path(), outcomes.next().transpose()?));
     }
     let mut runs = survey_all(surveyed)?;
+    let mut campaigns = BTreeMap::new();
     for (run, bag) in runs.iter_mut().zip(&bags) {
-        run.group = group_in_campaign(bag).or(run.group.take());
+        run.group = group_in_campaign(bag, &mut campaigns).or(run.group.take());
     }
     let index = (INDEX.to_owned(), page(&runs)?.into_bytes());
     output::write(&arguments.output, &[index])?;
     Ok(Verdict::Passed)
 }
 
-/// Returns scenario and settings of a run if its bag lies in the folder of a campaign.
-fn group_in_campaign(bag: &Path) -> Option<String> {
-    let campaign = campaign_in(bag.parent()?)?;
-    Some(campaign.group_of(bag.file_name()?.to_str()?))
+/// Returns scenario and settings of a run if its bag lies in the folder of a campaign. `campaigns` has those of the
+/// folders that were read: one folder holds the bags of many runs.
+fn group_in_campaign<'a>(
+    bag: &'a Path,
+    campaigns: &mut BTreeMap<&'a Path, Option<Campaign>>,
+) -> Option<String> {
+    let folder = bag.parent()?;
+    let campaign = campaigns
+        .entry(folder)
+        .or_insert_with(|| campaign_in(folder));
+    Some(campaign.as_ref()?.group_of(bag.file_name()?.to_str()?))
 }
 
 /// Returns the bag at `path`, or the bags in this folder, for example of `sil batch`.
