@@ -26,7 +26,7 @@ MEANING = {
     3: "the environment or a node failed, or it was interrupted; see its log",
     101: "it panicked, see its log",
 }
-BLOWS = {"kill": signal.SIGKILL, "freeze": signal.SIGSTOP}
+SIGNALS = {"kill": signal.SIGKILL, "freeze": signal.SIGSTOP}
 
 
 class WatchedMatch:
@@ -95,15 +95,15 @@ class WatchedMatch:
         """Applies the faults of the world's fault schedule to processes."""
         for line in event.text.decode(errors="replace").splitlines():
             try:
-                order = json.loads(line)
+                request = json.loads(line)
             except ValueError:
-                # The world writes lines of JSON. A line may arrive in two parts, but not one of the short orders.
+                # The world writes lines of JSON. A line may arrive in two parts, but not one of the short requests.
                 continue
-            if isinstance(order, dict) and "strike" in order:
-                name = {"recorder": RECORDER, "referee": "referee_node"}.get(order["process"], order["process"])
+            if isinstance(request, dict) and "signal" in request:
+                name = {"recorder": RECORDER, "referee": "referee_node"}.get(request["process"], request["process"])
                 self.struck.add(name)
                 if name in self.processes:
-                    send(self.processes[name], BLOWS[order["strike"]])
+                    send(self.processes[name], SIGNALS[request["signal"]])
 
     def ended(self, name, is_robot, event, context):
         """Handles the end of a process."""

@@ -206,7 +206,9 @@ mod killed_once {
     /// Is killed the first time that it is played with a seed.
     #[scenario_kit::scenario]
     fn killed_once(app: &mut App) {
-        striking_once::strike_once(app, |_| scenario_kit::strike_self(scenario_kit::Blow::Kill));
+        striking_once::strike_once(app, |_| {
+            scenario_kit::send_signal_to_self(scenario_kit::FaultSignal::Kill)
+        });
     }
 }
 
@@ -219,7 +221,7 @@ mod freezing {
     fn freezing(app: &mut App) {
         in_scenario_phase!(app, |clock: Res<SimulatorClock>| {
             if clock.tick == TICK {
-                scenario_kit::strike_self(scenario_kit::Blow::Freeze);
+                scenario_kit::send_signal_to_self(scenario_kit::FaultSignal::Freeze);
             }
         });
     }

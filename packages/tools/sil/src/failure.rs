@@ -35,9 +35,9 @@ impl Verdict {
 
     /// Returns the verdict on a run with this result.
     pub fn of(result: &MatchResult) -> Self {
-        if result.is_environment_to_blame() {
+        if result.has_environment_failed() {
             Self::Infrastructure
-        } else if result.is_node_to_blame() {
+        } else if result.has_node_failed() {
             Self::NodeFailed
         } else if result.failed {
             Self::Failed

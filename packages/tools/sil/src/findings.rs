@@ -17,7 +17,7 @@ pub fn lines(result: &MatchResult) -> Vec<String> {
         let severity = if tally.error { "error" } else { "warning" };
         format!("{severity:<9} {name}: {tally}")
     });
-    let doubts = not_reproducible(&result.not_reproducible);
+    let reasons = not_reproducible(&result.not_reproducible);
     let players = result.players.iter();
     let players = players.map(|(robot, programs)| {
         let programs = programs.join(", then ");
@@ -26,7 +26,7 @@ pub fn lines(result: &MatchResult) -> Vec<String> {
     players
         .chain(lost)
         .chain(violations)
-        .chain(doubts)
+        .chain(reasons)
         .collect()
 }
 

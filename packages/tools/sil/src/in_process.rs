@@ -102,7 +102,7 @@ pub fn play(
         }
         if shown.elapsed() >= DISPLAY_PERIOD {
             shown = wall_clock::now();
-            let progress = MatchProgress::of(&app, speed(&app, start));
+            let progress = MatchProgress::read(&app, speed(&app, start));
             watch.show(&progress);
             display.update(&progress);
         }
@@ -119,7 +119,7 @@ pub fn play(
     watch.end();
     Ok(MatchReport {
         scenario: plan.options.scenario.clone(),
-        result: MatchResult::of(&app, &result, interrupted, start.elapsed()),
+        result: MatchResult::read(&app, &result, interrupted, start.elapsed()),
     })
 }
 
@@ -137,5 +137,5 @@ fn show_warnings(app: &App, warnings: &RobotWarnings) {
 
 /// Returns simulated time per wall time since `start`.
 fn speed(app: &App, start: Instant) -> f64 {
-    MatchProgress::of(app, 0.0).seconds / start.elapsed().as_secs_f64()
+    MatchProgress::read(app, 0.0).seconds / start.elapsed().as_secs_f64()
 }

@@ -4,12 +4,12 @@ use std::time::Duration;
 use bevy_ecs::prelude::Resource;
 use hsl_types::RobotId;
 
-/// Counts how often each robot answered in a match that follows the wall clock and does not wait for answers.
+/// Answers of each robot in a match that follows the wall clock and does not wait for answers.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SimulatorAnswerCounts(pub BTreeMap<RobotId, AnswerCount>);
 
 impl SimulatorAnswerCounts {
-    /// Returns a line for every robot that did not answer in every tick, where `tick` is the duration of a tick.
+    /// Returns a line for each robot without an answer in some ticks; `tick` is the duration of a tick.
     pub(crate) fn lines(&self, tick: Duration) -> impl Iterator<Item = String> {
         let gaps = self.0.iter().filter(|(_, it)| it.answered < it.asked);
         gaps.map(move |(robot, count)| {
@@ -28,10 +28,10 @@ impl SimulatorAnswerCounts {
     }
 }
 
-/// The number of answers of one robot.
+/// Answers of one robot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AnswerCount {
-    /// Number of ticks in which it received a world state.
+    /// Number of ticks in which the robot received a world state.
     pub asked: u64,
     /// Number of ticks in which a decision arrived.
     pub answered: u64,
@@ -39,24 +39,24 @@ pub struct AnswerCount {
     pub longest_silence: u64,
     /// Number of ticks since the last answer.
     silence: u64,
-    /// Whether the robot was stopped during this silence.
+    /// Set if the robot was stopped during this silence.
     is_stopped: bool,
 }
 
-/// What arrived from a robot in a tick.
+/// Arrival of a robot's decision in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sign {
+pub(crate) enum Arrival {
     /// A decision.
     Answered,
-    /// Nothing.
+    /// No decision.
     Silent,
-    /// Nothing, for so long that the robot is stopped.
+    /// No decision, for long enough that the robot is stopped.
     Stopped,
 }
 
-/// A change of a robot's silence in a tick.
+/// Change of a robot's silence in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turn {
+pub(crate) enum SilenceChange {
     /// No change that has to be reported.
     None,
     /// The robot is stopped after this number of silent ticks.
@@ -66,24 +66,24 @@ pub(crate) enum Turn {
 }
 
 impl AnswerCount {
-    /// Counts a tick.
-    pub(crate) fn add(&mut self, sign: Sign) -> Turn {
+    /// Counts a tick and returns the change of the robot's silence.
+    pub(crate) fn add(&mut self, arrival: Arrival) -> SilenceChange {
         self.asked += 1;
-        if sign == Sign::Answered {
+        if arrival == Arrival::Answered {
             self.answered += 1;
             let silence = std::mem::take(&mut self.silence);
             return match std::mem::take(&mut self.is_stopped) {
-                true => Turn::Over(silence),
-                false => Turn::None,
+                true => SilenceChange::Over(silence),
+                false => SilenceChange::None,
             };
         }
         self.silence += 1;
         self.longest_silence = self.longest_silence.max(self.silence);
         let was_stopped = self.is_stopped;
-        self.is_stopped |= sign == Sign::Stopped;
+        self.is_stopped |= arrival == Arrival::Stopped;
         match self.is_stopped && !was_stopped {
-            true => Turn::Stopped(self.silence),
-            false => Turn::None,
+            true => SilenceChange::Stopped(self.silence),
+            false => SilenceChange::None,
         }
     }
 }
@@ -93,22 +93,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn silences_are_measured_and_one_in_which_the_robot_is_stopped_is_told() {
+    fn silences_are_measured_and_one_in_which_the_robot_is_stopped_is_reported() {
         let mut count = AnswerCount::default();
         let signs = [
-            (Sign::Answered, Turn::None),
-            (Sign::Silent, Turn::None),
-            (Sign::Answered, Turn::None),
-            (Sign::Silent, Turn::None),
-            (Sign::Silent, Turn::None),
-            (Sign::Stopped, Turn::Stopped(3)),
-            (Sign::Stopped, Turn::None),
-            (Sign::Answered, Turn::Over(4)),
-            (Sign::Silent, Turn::None),
-            (Sign::Answered, Turn::None),
+            (Arrival::Answered, SilenceChange::None),
+            (Arrival::Silent, SilenceChange::None),
+            (Arrival::Answered, SilenceChange::None),
+            (Arrival::Silent, SilenceChange::None),
+            (Arrival::Silent, SilenceChange::None),
+            (Arrival::Stopped, SilenceChange::Stopped(3)),
+            (Arrival::Stopped, SilenceChange::None),
+            (Arrival::Answered, SilenceChange::Over(4)),
+            (Arrival::Silent, SilenceChange::None),
+            (Arrival::Answered, SilenceChange::None),
         ];
-        for (sign, turn) in signs {
-            assert_eq!(count.add(sign), turn);
+        for (arrival, turn) in signs {
+            assert_eq!(count.add(arrival), turn);
         }
         assert_eq!((count.asked, count.answered), (10, 4));
         assert_eq!(count.longest_silence, 4);

@@ -7,11 +7,11 @@ use bevy_ecs::world::Mut;
 use hsl_types::Intervention;
 
 use crate::interventions::intervene;
-use crate::late_faults::judge_late_faults;
+use crate::late_errors::judge_late_errors;
 use crate::record::finish_recording;
 use crate::result::{FailureKind, SimulatorScenarioResult, fail};
 
-/// Whether a run continues.
+/// State of a run after a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Another tick follows.
@@ -20,12 +20,12 @@ pub enum Step {
     Finished,
 }
 
-/// Runs a simulation to its end, or tick by tick.
+/// Control of a simulation: run it to its end, or tick by tick.
 pub trait AppExt {
-    /// Runs one tick. If a tick panics, it is the last one, and the scenario has failed.
+    /// Runs one tick. A panic makes it the last tick, and the scenario fails.
     fn step(&mut self) -> Step;
 
-    /// Applies a request from outside, between two ticks; it is recorded with the next one.
+    /// Applies a request from outside between two ticks and records it with the next tick.
     fn intervene(&mut self, intervention: Intervention);
 
     /// Records a failure in the last tick.
@@ -34,10 +34,12 @@ pub trait AppExt {
     /// Records that the run was stopped from outside before its end.
     fn interrupt(&mut self);
 
-    /// Judges what arrived after the last tick, records the result, closes the recording and returns the verdict.
+    /// Checks the data that arrived after the last tick, records the result, closes the recording and returns the
+    /// verdict.
     fn finish_run(&mut self) -> SimulatorScenarioResult;
 
-    /// Runs ticks until the scenario sends [`AppExit`] or the run fails, closes the recording and returns the verdict.
+    /// Runs ticks until the scenario sends [`AppExit`] or the run fails, then closes the recording and returns the
+    /// verdict.
     fn run_to_completion(&mut self) -> SimulatorScenarioResult {
         while self.step() == Step::Continue {}
         self.finish_run()
@@ -46,7 +48,7 @@ pub trait AppExt {
 
 impl AppExt for App {
     fn step(&mut self) -> Step {
-        // After a panic, the state is undefined: the recording is closed, but no further tick runs.
+        // After a panic, the state is undefined: close the recording and run no further tick.
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.update())) {
             let message = format!("the scenario panicked: {}", text_of(&*panic));
             self.fail(FailureKind::Scenario, message);
@@ -78,7 +80,7 @@ impl AppExt for App {
     }
 
     fn finish_run(&mut self) -> SimulatorScenarioResult {
-        judge_late_faults(self.world_mut());
+        judge_late_errors(self.world_mut());
         if let Err(error) = finish_recording(self.world_mut()) {
             self.fail(FailureKind::Environment, error.to_string());
         }
@@ -86,7 +88,7 @@ impl AppExt for App {
     }
 }
 
-/// Returns the verdict so far; a new one if the scenario removed the resource.
+/// Returns the verdict so far, or a new verdict if the scenario removed the resource.
 fn result_of(app: &mut App) -> Mut<'_, SimulatorScenarioResult> {
     app.world_mut()
         .get_resource_or_init::<SimulatorScenarioResult>()
@@ -94,16 +96,16 @@ fn result_of(app: &mut App) -> Mut<'_, SimulatorScenarioResult> {
 
 /// Returns the message for a scenario that exited with an error code and without a reason.
 fn exit_message(code: NonZero<u8>) -> String {
-    format!("the scenario ended itself with AppExit::Error({code})")
+    format!("the scenario exited with AppExit::Error({code})")
 }
 
-/// Returns the message of a panic, if it is text.
+/// Returns the message of a panic if the message is text.
 fn text_of(panic: &(dyn Any + Send)) -> &str {
     if let Some(text) = panic.downcast_ref::<&str>() {
         text
     } else if let Some(text) = panic.downcast_ref::<String>() {
         text
     } else {
-        "it does not say why"
+        "without a message"
     }
 }

@@ -9,9 +9,9 @@ use hsl_types::{
 use crate::backend_error::BackendError;
 use crate::ball::SimulatorBall;
 use crate::clock::SimulatorClock;
-use crate::doubts::SimulatorDoubts;
 use crate::field::SimulatorFieldDimensions;
 use crate::game_state::SimulatorGameState;
+use crate::reproducibility::SimulatorReproducibility;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorPrimaryState,
@@ -19,7 +19,7 @@ use crate::robot::{
 };
 use crate::timeline::SimulatorTimelineMarkers;
 
-/// A command to the referee; it takes effect in the next tick.
+/// Command to the referee, with effect in the next tick.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimulatorRefereeCommand(pub RefereeCommand);
 
@@ -29,25 +29,27 @@ impl From<RefereeCommand> for SimulatorRefereeCommand {
     }
 }
 
-/// A referee: in process, over ROS, or a game controller.
+/// Referee: in process, over ROS, or a GameController.
 pub trait RefereeBackend: Send + Sync {
-    /// Returns the decision on the truth of this tick and the commands in it.
+    /// Decides on the true state of this tick and its commands.
     ///
     /// # Errors
-    /// Returns an error if there is no decision.
+    ///
+    /// Returns an error without a decision.
     fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError>;
 
-    /// Sets the configuration from the next decision on, and adds a call that contains `rule`, for example
-    /// `ready_duration:=10`. An external referee has its own configuration and ignores this.
+    /// Sets the configuration from the next decision on, and adds a referee call that contains `rule`, for example
+    /// `ready_duration:=10`. An external referee has its own configuration and ignores this call.
     fn configure(&mut self, _config: &AutoRefereeConfig, _rule: &str) {}
 
-    /// Forgets the run, which has finished; another one begins with its first tick.
+    /// Resets the state after a run; the next tick starts another run.
     fn restart(&mut self) {}
 
-    /// Checks what has arrived since the last tick; called after it.
+    /// Checks the messages that arrived since the last tick. Called after the last tick.
     ///
     /// # Errors
-    /// Returns an error if something unexpected has arrived.
+    ///
+    /// Returns an error for an unexpected message.
     fn finish(&mut self) -> Result<(), BackendError> {
         Ok(())
     }
@@ -63,18 +65,19 @@ impl RefereeBackend for AutoReferee {
     }
 }
 
-/// The referee of this run: an [`AutoReferee`] with the plugin's configuration, unless the caller inserts another one.
+/// Referee of this run: an [`AutoReferee`] with the plugin's configuration, unless the caller inserts another
+/// referee.
 #[derive(Resource)]
 pub struct SimulatorRefereeBackend(pub Box<dyn RefereeBackend>);
 
-/// The truth of this tick and the referee's decision on it.
+/// True state of this tick and the referee's decision on that state.
 #[derive(Resource, Default)]
 pub(crate) struct RefereeExchange {
     pub(crate) truth: Option<SimulationTruth>,
     pub(crate) decision: Option<RefereeDecision>,
 }
 
-/// The components of a robot that are in the truth; a referee may change its pose.
+/// Components of a robot in the true state. A referee may change the pose.
 type TruthOfRobot = (
     &'static SimulatorRobot,
     &'static mut SimulatorGroundToWorld,
@@ -83,10 +86,10 @@ type TruthOfRobot = (
     &'static mut SimulatorFallDownState,
 );
 
-/// Builds the truth, lets the referee decide on it, and applies the decision.
+/// Collects the true state, runs the referee and applies its decision.
 #[expect(
     clippy::too_many_arguments,
-    reason = "the referee sees the whole world"
+    reason = "the referee reads and changes the whole world"
 )]
 pub(crate) fn run_auto_referee(
     clock: Res<SimulatorClock>,
@@ -99,7 +102,7 @@ pub(crate) fn run_auto_referee(
     mut game_state: ResMut<SimulatorGameState>,
     mut markers: ResMut<SimulatorTimelineMarkers>,
     mut result: ResMut<SimulatorScenarioResult>,
-    mut doubts: ResMut<SimulatorDoubts>,
+    mut reproducibility: ResMut<SimulatorReproducibility>,
 ) {
     *exchange = RefereeExchange::default();
     let truth = SimulationTruth {
@@ -129,7 +132,7 @@ pub(crate) fn run_auto_referee(
     game_state.begin_tick(&decision);
     for call in &decision.calls {
         if call.kind == CallKind::ParameterSet {
-            doubts.set_referee(clock.tick);
+            reproducibility.set_referee(clock.tick);
         }
         let color = match call.kind {
             CallKind::Goal => Color::LIGHT_GREEN,
@@ -143,7 +146,7 @@ pub(crate) fn run_auto_referee(
     };
 }
 
-/// Places robots where the referee wants them, standing.
+/// Places robots, standing, at the poses of the decision.
 fn place_robots(robots: &mut Query<TruthOfRobot>, placements: &[RobotPlacement]) {
     for placement in placements {
         for (robot, mut ground_to_world, _, _, mut fall_down_state) in robots.iter_mut() {
@@ -155,7 +158,7 @@ fn place_robots(robots: &mut Query<TruthOfRobot>, placements: &[RobotPlacement])
     }
 }
 
-/// Returns the truth about all robots, in canonical order.
+/// Returns the true state of all robots, in canonical order.
 fn truths_of(robots: &Query<TruthOfRobot>, game_state: &SimulatorGameState) -> Vec<RobotTruth> {
     let mut truths: Vec<_> = robots
         .iter()

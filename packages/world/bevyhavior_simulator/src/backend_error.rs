@@ -2,8 +2,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-/// The error of an implementation that the engine was given: of a backend, a robot's answer, or a sink.
-///
+/// Error of a component outside of the engine: of a backend, an answer of a robot, or a sink.
 /// Each implementation has error types of its own. `?` converts them, and [`BackendError::cause`] returns them.
 ///
 /// ```

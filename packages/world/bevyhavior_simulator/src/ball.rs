@@ -5,14 +5,14 @@ use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
 use crate::field::SimulatorFieldDimensions;
 
-/// The true state of the ball.
+/// True state of the ball.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct SimulatorBall {
-    /// None: no ball is on the field.
+    /// State, or `None` if no ball is on the field.
     pub state: Option<SimulatedBall>,
 }
 
-/// Speed below which a ball stops, metres per second.
+/// Speed below which a ball stops \[m/s\].
 const RESTING_SPEED: f32 = 0.01;
 
 /// Moves the ball: `position += velocity * dt`, then its speed decays exponentially.

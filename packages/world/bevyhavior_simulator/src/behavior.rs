@@ -12,35 +12,35 @@ use crate::behavior_resources::{
     SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, SimulatorTrees,
 };
 use crate::clock::SimulatorClock;
-use crate::doubts::SimulatorDoubts;
 use crate::messages::SimulatorMessage;
 use crate::packet_log::PacketLog;
+use crate::reproducibility::SimulatorReproducibility;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{SimulatorLastMotionCommand, SimulatorRobot};
 use crate::silence::{self, Silences};
 use crate::unanswered::{SimulatorUnanswered, UnansweredPolicy};
 use crate::violations::SimulatorViolations;
 
-/// The components of a robot that its decision changes.
+/// Components of a robot that its decision changes.
 type DecidingRobot = (
     Entity,
     &'static SimulatorRobot,
     &'static mut SimulatorLastMotionCommand,
 );
 
-/// Where problems with decisions are reported.
+/// Resources in which problems with decisions are recorded.
 #[derive(SystemParam)]
 pub(crate) struct Problems<'w, 's> {
     clock: Res<'w, SimulatorClock>,
     policy: Res<'w, UnansweredPolicy>,
     unanswered: ResMut<'w, SimulatorUnanswered>,
     violations: ResMut<'w, SimulatorViolations>,
-    doubts: ResMut<'w, SimulatorDoubts>,
+    reproducibility: ResMut<'w, SimulatorReproducibility>,
     result: ResMut<'w, SimulatorScenarioResult>,
     commands: Commands<'w, 's>,
 }
 
-/// Lets all robots decide on the same world. A problem with a decision is a violation or ends the run.
+/// Runs all behaviors on the same world. A problem with a decision is a violation or ends the run.
 pub(crate) fn tick_behavior_trees(
     inputs: Res<SimulatorBehaviorInputs>,
     mut backend: ResMut<SimulatorBehaviorBackend>,
@@ -63,16 +63,18 @@ pub(crate) fn tick_behavior_trees(
         }
     };
     let follows_wall_clock = backend.0.follows_wall_clock();
-    problems.doubts.follow_wall_clock(follows_wall_clock);
+    problems
+        .reproducibility
+        .follow_wall_clock(follows_wall_clock);
     problems.disturbed(backend.0.take_violations());
     if follows_wall_clock {
         let over = silences.count(&inputs.0, &answers);
         over.into_iter().for_each(|it| problems.violations.add(it));
     }
-    let mut silence = Silence::among(&answers, *problems.policy);
-    // The entries of the previous tick are overwritten to reuse their memory.
+    let mut silence = SilentRobots::among(&answers, *problems.policy);
+    // Overwrite the entries of the previous tick to reuse their memory.
     outputs.0.retain(|id, _| answers.contains_key(id));
-    // Both are in canonical order. An answer may be of a robot that has no entity.
+    // Both are in canonical order. An answer may belong to a robot without an entity.
     let mut deciding = deciding.into_iter().peekable();
     for (id, answer) in answers {
         while deciding.next_if(|(_, robot, ..)| robot.id() < id).is_some() {}
@@ -101,11 +103,11 @@ pub(crate) fn tick_behavior_trees(
             Err(mut no_answer) => {
                 outputs.0.remove(&id);
                 silence.name_all(&mut no_answer);
-                let mut held = "its last command stays";
+                let mut held = "the robot keeps its last command";
                 if follows_wall_clock && no_answer.kind != FailureKind::Scenario {
-                    // In real time nobody waits for it, so it would continue its last motion for a long time.
+                    // The wall clock does not wait, so the robot would continue its last motion for a long time.
                     last_motion_command.0 = silence::stop();
-                    held = "it stands still";
+                    held = "the robot stops";
                 }
                 problems.unanswered(id, entity, no_answer, held);
             }
@@ -113,15 +115,15 @@ pub(crate) fn tick_behavior_trees(
     }
 }
 
-/// The silent robots in a tick that ends the run, if there is more than one: the cause is then rarely in each of them.
-struct Silence(Option<Vec<RobotId>>);
+/// Silent robots in a tick that ends the run, if there are several: then each robot is rarely the cause.
+struct SilentRobots(Option<Vec<RobotId>>);
 
-/// Several robots did not answer.
+/// Answers of several robots are missing.
 #[derive(Debug, thiserror::Error)]
-#[error("{} robots did not answer: {}; {first}", robots.len(), names(robots))]
+#[error("no answer from {} robots: {}; {first}", robots.len(), names(robots))]
 struct SeveralSilent {
     robots: Vec<RobotId>,
-    /// Why the first of them did not.
+    /// Cause for the first of these robots.
     first: BackendError,
 }
 
@@ -130,21 +132,21 @@ fn names(robots: &[RobotId]) -> String {
     names.join(", ")
 }
 
-/// Why an answer cannot be simulated and recorded.
+/// Reason why an answer cannot be simulated and recorded.
 #[derive(Debug, thiserror::Error)]
 enum InvalidAnswer {
-    /// The behavior could not decide, or not validly.
+    /// The behavior returned no valid decision.
     #[error("{}", .0.join("; "))]
-    Faults(Vec<String>),
+    Errors(Vec<String>),
     /// A number is not finite.
-    #[error("invalid answer: its messages or its reasons are not made of finite numbers")]
+    #[error("invalid answer: its messages or reasons contain a number that is not finite")]
     NotFinite,
     /// The command is invalid.
     #[error("invalid motion_command: {0}")]
     Command(Faults),
 }
 
-impl Silence {
+impl SilentRobots {
     fn among(answers: &BehaviorAnswers, policy: UnansweredPolicy) -> Self {
         let is_silent = |answer: &Result<_, NoAnswer>| {
             answer
@@ -160,7 +162,7 @@ impl Silence {
         Self(is_reported.then_some(silent))
     }
 
-    /// Makes the first of the messages name all silent robots.
+    /// Adds the names of all silent robots to the first message.
     fn name_all(&mut self, no_answer: &mut NoAnswer) {
         if no_answer.kind == FailureKind::Environment
             && let Some(robots) = self.0.take()
@@ -175,7 +177,7 @@ impl Problems<'_, '_> {
     /// Records the warnings of the behavior.
     fn warn(&mut self, robot: RobotId, output: &BehaviorOutput) {
         if !output.parameters_set.is_empty() {
-            self.doubts.set_robot(robot, self.clock.tick);
+            self.reproducibility.set_robot(robot, self.clock.tick);
         }
         let set = output.parameters_set.iter().map(|rule| set_text(rule));
         for message in output.warnings.iter().cloned().chain(set) {
@@ -191,30 +193,30 @@ impl Problems<'_, '_> {
     /// Records violations that come from outside the match.
     fn disturbed(&mut self, violations: Vec<Violation>) {
         for violation in violations {
-            self.doubts.note(&violation.message);
+            self.reproducibility.note(&violation.message);
             self.violations.add(violation);
         }
     }
 
-    /// Records a decision that was not made on the world state of its tick, or whose world state is unknown.
+    /// Records a decision on another world state than that of its tick, or on an unknown one.
     fn check_age(&mut self, robot: RobotId, decided_on: Option<Time>) {
-        let stale = self.doubts.check(robot, decided_on, &self.clock);
+        let stale = self.reproducibility.check(robot, decided_on, &self.clock);
         if let Some(violation) = stale {
             self.violations.add(violation);
         }
     }
 
-    /// Applies the policy to a robot that did not answer; `held` says what the robot does if the match continues with
-    /// it.
+    /// Applies the policy to a robot without an answer. `held` describes the robot's motion if the match continues
+    /// with the robot.
     fn unanswered(&mut self, robot: RobotId, entity: Entity, no_answer: NoAnswer, held: &str) {
         self.unanswered.add(robot, self.clock.tick, &no_answer);
         if no_answer.kind == FailureKind::Environment {
-            self.doubts.miss(robot, self.clock.tick);
+            self.reproducibility.miss(robot, self.clock.tick);
         }
         let (severity, consequence) = match *self.policy {
             UnansweredPolicy::Fail => (Severity::Error, "the run ends"),
             UnansweredPolicy::Hold => (Severity::Warning, held),
-            UnansweredPolicy::Drop => (Severity::Warning, "it leaves the match"),
+            UnansweredPolicy::Drop => (Severity::Warning, "the robot leaves the match"),
         };
         self.violations
             .add(no_answer.to_violation(robot, severity, consequence));
@@ -246,7 +248,7 @@ fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
             true => FailureKind::Environment,
             false => FailureKind::Scenario,
         };
-        return Err(NoAnswer::new(kind, InvalidAnswer::Faults(faults)));
+        return Err(NoAnswer::new(kind, InvalidAnswer::Errors(faults)));
     }
     let is_finite = output.has_finite_parts();
     let invalid = match output.motion_command.validate() {

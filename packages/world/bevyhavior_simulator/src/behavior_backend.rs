@@ -11,13 +11,13 @@ use crate::result::FailureKind;
 /// Name of the violation that records a robot without an answer.
 pub const BEHAVIOR_TICK_ERROR: &str = "behavior_tick_error";
 
-/// Why a robot has no decision in this tick.
+/// Missing decision of a robot in this tick.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{cause}")]
 pub struct NoAnswer {
-    /// What is missing or wrong.
+    /// Missing or invalid input.
     pub cause: BackendError,
-    /// Whether the cause is the environment or the decision itself.
+    /// Kind of failure: of the environment, or of the decision.
     pub kind: FailureKind,
 }
 
@@ -28,7 +28,7 @@ impl NoAnswer {
         Self { cause, kind }
     }
 
-    /// Returns the violation that records it; `consequence` says what follows.
+    /// Returns the violation that records this missing decision with its `consequence`.
     pub(crate) fn to_violation(
         &self,
         robot: RobotId,
@@ -44,55 +44,58 @@ impl NoAnswer {
     }
 }
 
-/// The answer of one robot.
+/// Answer of one robot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BehaviorAnswer {
-    /// The decision and the messages that come with it.
+    /// Decision and the messages of the robot.
     pub output: BehaviorOutput,
-    /// The layout of its tree, only with the first trace of each version.
+    /// Layout of the robot's tree; set only with the first trace of each version.
     pub layout: Option<Layout>,
 }
 
-/// The answers of all robots, in canonical order, or why there is none.
+/// Answers of all robots or the reasons for missing ones, in canonical order.
 pub type BehaviorAnswers = BTreeMap<RobotId, Result<BehaviorAnswer, NoAnswer>>;
 
 /// Name of the check that finds publishers that do not belong to the match.
 pub const STRAY_PUBLISHER: &str = "stray_publisher";
 
-/// Decides for the robots: in process, over ROS, or over another protocol.
+/// Source of the robots' decisions: in process, over ROS, or over another protocol.
 pub trait BehaviorBackend: Send + Sync {
-    /// Runs one tick for all robots. Inputs and outputs are keyed by robot, in order.
+    /// Runs one tick for all robots. Inputs and outputs are keyed by robot, in canonical order.
     ///
     /// # Errors
-    /// Returns an error if no robot can decide any more; the failure of a single robot is in the answers.
+    ///
+    /// Returns an error if no robot can decide any more. The failure of a single robot is in the answers.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
     ) -> Result<BehaviorAnswers, BackendError>;
 
-    /// Returns whether answers are used when they arrive, at the pace of the wall clock, whichever world state they
-    /// answer.
+    /// Returns true if answers are used when they arrive, at the pace of the wall clock, for any earlier world state.
     fn follows_wall_clock(&self) -> bool {
         false
     }
 
-    /// Returns the problems found since the last call that are no robot's fault. Such a run may not be reproducible.
+    /// Returns the problems since the last call that no robot caused. A run with such problems may not be
+    /// reproducible.
     fn take_violations(&mut self) -> Vec<Violation> {
         Vec::new()
     }
 
-    /// Forgets the run, which has finished; another one begins with its first tick.
+    /// Resets the state after a run; the next tick starts another run.
     fn restart(&mut self) {}
 
-    /// Checks what has arrived since the last tick; called after it. Returns what is wrong with the answers of robots.
+    /// Checks the messages that arrived since the last tick. Called after the last tick. Returns invalid answers by
+    /// robot.
     ///
     /// # Errors
+    ///
     /// Returns an error if the environment is the cause.
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
         Ok(BTreeMap::new())
     }
 }
 
-/// The backend of this run.
+/// Backend of this run.
 #[derive(Resource)]
 pub struct SimulatorBehaviorBackend(pub Box<dyn BehaviorBackend>);

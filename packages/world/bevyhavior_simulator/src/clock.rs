@@ -3,12 +3,12 @@ use std::time::Duration;
 use bevy_ecs::prelude::{ResMut, Resource};
 use hsl_types::Time;
 
-/// The clock of a run.
+/// Clock of a run.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct SimulatorClock {
-    /// The current tick.
+    /// Time of the current tick.
     pub now: Time,
-    /// Number of the current tick; 0 before the first.
+    /// Number of the current tick, or 0 before the first.
     pub tick: u64,
     /// Time between two ticks (default: 10 ms).
     pub tick_duration: Duration,
@@ -29,7 +29,7 @@ impl SimulatorClock {
         self.now + self.tick_duration
     }
 
-    /// Returns the duration of a tick in seconds.
+    /// Returns the duration of a tick \[s\].
     pub fn dt(&self) -> f32 {
         self.tick_duration.as_secs_f32()
     }

@@ -9,7 +9,7 @@ use crate::messages::{
     BudgetsBefore, SimulatorIncomingMessage, SimulatorIncomingMessages, SimulatorMessage,
     SimulatorOutgoingMessages, SimulatorReceivedHslMessages,
 };
-use crate::noise::{delay, strikes};
+use crate::noise::{delay, occurs};
 use crate::packet_log::{PacketLog, SimulatorPacketEvents};
 use crate::randomness::SimulatorRandomness;
 use crate::robot::SimulatorRobot;
@@ -34,7 +34,7 @@ pub(crate) fn receive_messages(
     log.forget_arrived(clock.now);
 }
 
-/// Collects the messages that the robots want to send from their decisions.
+/// Collects the outgoing messages from the robots' decisions.
 pub(crate) fn plan_communication(
     outputs: Res<SimulatorBehaviorOutputs>,
     game_state: Res<SimulatorGameState>,
@@ -55,11 +55,11 @@ pub(crate) fn plan_communication(
     }
 }
 
-/// Routes team messages to every teammate of the sender; a broadcast takes one message from the team's budget. A
+/// Routes team messages to every teammate of the sender. A broadcast takes one message from the team's budget; a
 /// message without budget is dropped. Loss and delay are drawn for each receiver separately.
 #[expect(
     clippy::too_many_arguments,
-    reason = "a packet is paid for, drawn for, sent and logged"
+    reason = "routing counts budgets, draws losses, sends and logs"
 )]
 pub(crate) fn route_messages(
     clock: Res<SimulatorClock>,
@@ -103,7 +103,7 @@ pub(crate) fn route_messages(
             .iter()
             .filter(|receiver| receiver.team == sender.team && *receiver != sender);
         for receiver in teammates {
-            if strikes(noise.message_loss, &mut randomness.message_loss) {
+            if occurs(noise.message_loss, &mut randomness.message_loss) {
                 events.0.push(PacketEvent {
                     receiver: Some(*receiver),
                     ..event(PacketEventKind::Lost)

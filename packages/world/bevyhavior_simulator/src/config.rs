@@ -17,13 +17,13 @@ pub struct SimulationConfig {
     #[parameter(default = Duration::from_millis(10), positive)]
     #[serde(with = "seconds")]
     pub tick_duration: Duration,
-    /// Greatest speed at which a robot walks.
+    /// Maximum walking speed of a robot.
     #[parameter(default = 0.25, unit = "m/s", range = 0.0..=limits::SPEED)]
     pub walk_translation_speed: f32,
-    /// Greatest speed at which a robot turns.
+    /// Maximum turning speed of a robot.
     #[parameter(default = 1.0, unit = "rad/s", range = 0.0..=limits::ANGULAR_SPEED)]
     pub walk_rotation_speed: f32,
-    /// Factor on a commanded walking velocity.
+    /// Factor applied to a commanded walking velocity.
     #[parameter(default = 1.0, range = 0.0..=limits::FACTOR)]
     pub walk_with_velocity_scale: f32,
     /// Speed of a ball after a short kick.
@@ -36,65 +36,65 @@ pub struct SimulationConfig {
     #[parameter(default = Duration::from_millis(750))]
     #[serde(with = "seconds")]
     pub kick_cooldown: Duration,
-    /// Distance between ball and expected ball within which a kick hits.
+    /// Maximum distance between the ball and its expected position for a kick that hits.
     #[parameter(default = 0.25, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub kick_radius: f32,
-    /// Time that a robot takes to stand up; 0: none.
+    /// Duration of standing up; 0: immediate.
     #[parameter(default = Duration::from_secs(2))]
     #[serde(with = "seconds")]
     pub stand_up_duration: Duration,
     /// Rate of the exponential decay of a ball's speed.
     #[parameter(default = 0.4, unit = "1/s", range = 0.0..=limits::FACTOR)]
     pub ball_friction_per_second: f32,
-    /// Whether the ball bounces at the lines beside the goals.
+    /// Reflects the ball at the lines beside the goals.
     #[parameter(default = false)]
     pub ball_bounces_at_lines: bool,
-    /// Whether robots push each other and the ball away; otherwise they pass through.
+    /// Lets robots push each other and the ball away. Otherwise they pass through each other.
     #[parameter(default = false)]
     pub bodies_collide: bool,
-    /// Distance within which a robot sees the ball.
+    /// Maximum distance at which a robot sees the ball.
     #[parameter(default = 4.0, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub ball_visibility_range: f32,
     /// Full opening angle of the cone in which a robot sees the ball.
     #[parameter(default = std::f32::consts::FRAC_PI_2, unit = "rad", range = 0.0..=limits::ANGLE)]
     pub ball_visibility_angle: f32,
-    /// Distance within which a robot knows other robots as obstacles; 0: never.
+    /// Maximum distance at which a robot perceives other robots as obstacles; 0: never.
     #[parameter(default = 2.0, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub robot_visibility_range: f32,
-    /// Time for which a robot expects a lost ball where it must have rolled to; 0: not at all.
+    /// Time for which a robot predicts the position of a lost ball; 0: not at all.
     #[parameter(default = Duration::from_secs(10))]
     #[serde(with = "seconds")]
     pub lost_ball_duration: Duration,
-    /// Greatest angle to which a head turns to the right.
+    /// Maximum yaw of a head to the right.
     #[parameter(default = -0.785, unit = "rad", range = -limits::ANGLE..=limits::ANGLE)]
     pub head_yaw_minimum: f32,
-    /// Greatest angle to which a head turns to the left.
+    /// Maximum yaw of a head to the left.
     #[parameter(default = 0.785, unit = "rad", range = -limits::ANGLE..=limits::ANGLE)]
     pub head_yaw_maximum: f32,
-    /// Greatest speed at which a head turns.
+    /// Maximum angular speed of a head.
     #[parameter(default = 0.4, unit = "rad/s", range = 0.0..=limits::ANGULAR_SPEED)]
     pub head_yaw_velocity: f32,
     /// Duration of one sweep of a head to both sides.
     #[parameter(default = Duration::from_secs(4), positive)]
     #[serde(with = "seconds")]
     pub head_scan_period: Duration,
-    /// Angle by which a head looks to the left and right of a target.
+    /// Angle of a glance to the left and right of a target.
     #[parameter(default = 0.25, unit = "rad", range = 0.0..=limits::ANGLE)]
     pub head_glance_angle: f32,
     /// Radius of a robot.
     #[parameter(default = 0.25, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub robot_radius: f32,
-    /// Distance from a robot's centre to the front of its feet, which push the ball if bodies collide.
+    /// Distance from a robot's center to the front of its feet, which push the ball if bodies collide.
     #[parameter(default = 0.08, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub foot_radius: f32,
-    /// Distance outside the lines to which a robot may plan to walk; null: the whole border strip.
+    /// Maximum distance of a planned way outside the lines; null: the whole border strip.
     ///
-    /// Beyond, it violates the invariant `field_boundary`.
+    /// A way beyond this distance violates the invariant `field_boundary`.
     #[parameter(default = None, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub field_boundary_margin: Option<f32>,
     /// Number of team messages that a team may send in a match.
     ///
-    /// Only the value at the start matters: from then on, the game controller's state counts.
+    /// Only the value at the start has an effect: from then on, the GameController state has the number.
     #[parameter(default = 1200)]
     pub remaining_amount_of_messages: u16,
     /// Errors of perception and communication; 0: exact, without random numbers.
@@ -108,7 +108,7 @@ impl SimulationConfig {
         faults.require(
             minimum.is_nan() || maximum.is_nan() || minimum <= maximum,
             "head_yaw_minimum",
-            format_args!("{minimum} is more than head_yaw_maximum, which is {maximum}"),
+            format_args!("{minimum} must be at most head_yaw_maximum, which is {maximum}"),
         );
     }
 }

@@ -1,6 +1,6 @@
 use bevy_ecs::prelude::Resource;
 use hsl_types::FieldDimensions;
 
-/// The field of play.
+/// Field of play.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct SimulatorFieldDimensions(pub FieldDimensions);

@@ -14,75 +14,75 @@ use crate::config::SimulationConfig;
 use crate::messages::SimulatorMessage;
 use crate::result::SimulatorFailure;
 
-/// The data of one tick. Most of it is borrowed from the engine; [`Frame::into_owned`] copies it.
+/// Data of one tick, mostly borrowed from the engine. [`Frame::into_owned`] copies the data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame<'a> {
     /// Time of the tick.
     pub now: Time,
     /// Number of the tick, from 1.
     pub tick: u64,
-    /// The requests from outside that took effect before this tick.
+    /// Requests from outside that took effect before this tick.
     pub interventions: Cow<'a, [Intervention]>,
-    /// The state; none: the world is broken and cannot be described.
+    /// State, or `None` if the world is invalid and cannot be described.
     pub state: Option<FrameState<'a>>,
-    /// The violations of this tick.
+    /// Violations of this tick.
     pub violations: Cow<'a, [Violation]>,
-    /// The failures of the run since the previous frame.
+    /// Failures of the run since the previous frame.
     pub failures: Cow<'a, [SimulatorFailure]>,
 }
 
-/// The state of a sound world in one tick. Robots are in canonical order.
+/// State of a valid world in one tick. Robots are in canonical order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FrameState<'a> {
-    /// The configuration of the simulation.
+    /// Configuration of the simulation.
     pub config: Cow<'a, SimulationConfig>,
-    /// The field of play.
+    /// Field of play.
     pub field: Cow<'a, FieldDimensions>,
-    /// The referee's input; none: there is no referee.
+    /// Input of the referee, or `None` without a referee.
     pub truth: Option<Cow<'a, SimulationTruth>>,
-    /// The referee's decision.
+    /// Decision of the referee.
     pub decision: Option<Cow<'a, RefereeDecision>>,
-    /// The state of the game, seen from the team in namespace `/hulks`.
+    /// State of the game from the view of the team in namespace `/hulks`.
     pub game: GameControllerState,
-    /// The ball; none: no ball is on the field.
+    /// Ball, or `None` if no ball is on the field.
     pub ball: Option<SimulatedBall>,
-    /// The pose of each robot.
+    /// Pose of each robot.
     pub robots: Vec<RobotPose>,
-    /// The decision of the mission; none: no mission, or no decision yet.
+    /// Latest decision of the mission, or `None` before the first one and without a mission.
     pub mission: Option<Cow<'a, MissionDecision>>,
-    /// The inputs of each robot.
+    /// Inputs of each robot.
     pub inputs: Cow<'a, BTreeMap<RobotId, BehaviorInput>>,
-    /// The decision of each robot.
+    /// Decision of each robot.
     pub outputs: Cow<'a, BTreeMap<RobotId, BehaviorOutput>>,
-    /// The tree layouts that were announced in this tick.
+    /// Tree layouts announced in this tick.
     pub layouts: Cow<'a, BTreeMap<RobotId, Layout>>,
-    /// The packets that robots sent, by sender, then in the order of sending.
+    /// Sent packets by sender, then in the order of sending.
     pub sent: Cow<'a, [SimulatorMessage]>,
     /// Events of packets.
     pub packet_events: Cow<'a, [PacketEvent]>,
-    /// The timeline markers that were added in this tick.
+    /// Timeline markers added in this tick.
     pub markers: Cow<'a, [TimelineMarker]>,
 }
 
-/// The pose of a robot.
+/// Pose of a robot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RobotPose {
-    /// The robot.
+    /// Identity of the robot.
     pub id: RobotId,
-    /// Pose of its body.
+    /// Pose of the body.
     pub ground_to_world: Isometry2<Ground, World>,
-    /// Direction of its head.
+    /// Direction of the head.
     pub head_yaw: Orientation2<Ground>,
 }
 
 /// Data that is known only after the last tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
-    /// The requests from outside since the last frame: one of them may have ended the run.
+    /// Requests from outside since the last frame. One of them may have ended the run.
     pub interventions: Vec<Intervention>,
-    /// The failures since the last frame.
+    /// Failures since the last frame.
     pub failures: Vec<SimulatorFailure>,
-    /// The result of the run, at the time of the last frame.
+    /// Result of the run, at the time of the last frame.
     pub result: RunResult,
 }
 
@@ -101,7 +101,7 @@ impl Frame<'_> {
 }
 
 impl FrameState<'_> {
-    /// Returns the motion command of a robot; none: it has not decided.
+    /// Returns the motion command of a robot, or `None` without a decision.
     pub fn command_of(&self, robot: RobotId) -> Option<&MotionCommand> {
         Some(&self.outputs.get(&robot)?.motion_command)
     }

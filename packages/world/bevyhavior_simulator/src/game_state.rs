@@ -4,13 +4,13 @@ use hsl_types::{
     FilteredGameControllerState, GameControllerState, GameState, RefereeDecision, Team, Time,
 };
 
-/// The game: the complete state, and the filtered state of each team. Change it through the methods, or call
+/// State of the game: the complete state, and the filtered state of each team. Change it through the methods, or call
 /// [`SimulatorGameState::sync_filtered_game_controller_state`] afterwards.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct SimulatorGameState {
-    /// The complete state, in which "hulks" is the team in namespace `/hulks`.
+    /// Complete state, in which "hulks" is the team in namespace `/hulks`.
     pub game_controller_state: GameControllerState,
-    /// The state at the end of the previous tick, with which new penalties are found.
+    /// State at the end of the previous tick, for finding new penalties.
     before: GameControllerState,
     filtered: [FilteredGameControllerState; 2],
     is_match_over: bool,
@@ -27,7 +27,7 @@ impl SimulatorGameState {
         }
     }
 
-    /// Returns the state that robots of `team` act on.
+    /// Returns the filtered state for the robots of `team`.
     pub fn filtered_game_controller_state(&self, team: Team) -> &FilteredGameControllerState {
         match team {
             Team::Hulks => &self.filtered[0],
@@ -35,7 +35,7 @@ impl SimulatorGameState {
         }
     }
 
-    /// Returns whether the match was over at the referee's last decision, and no penalty shoot-out follows.
+    /// Returns true if the match was over at the referee's last decision and no penalty shoot-out follows.
     pub fn is_match_over(&self) -> bool {
         self.is_match_over
     }
@@ -46,7 +46,7 @@ impl SimulatorGameState {
         self.sync_filtered_game_controller_state();
     }
 
-    /// Sets which team may play the ball; none: both.
+    /// Sets the team that may play the ball; `None` for both.
     pub fn set_kicking_team(&mut self, kicking_team: Option<Team>) {
         self.game_controller_state.kicking_team = kicking_team;
         self.sync_filtered_game_controller_state();
@@ -58,7 +58,7 @@ impl SimulatorGameState {
         self.sync_filtered_game_controller_state();
     }
 
-    /// Updates the filtered states after a change to the complete state that the referee has not seen yet.
+    /// Updates the filtered states after a change of the complete state since the referee's decision.
     pub fn sync_filtered_game_controller_state(&mut self) {
         self.filtered = Team::ALL
             .map(|team| filtered_state_of(team, &self.game_controller_state, &self.before));

@@ -13,7 +13,7 @@ pub struct InProcessBackend {
     robots: BTreeMap<RobotId, DecidingRobot>,
 }
 
-/// A robot, and the version of its tree's layout that was announced last.
+/// Robot, and the last announced version of its tree's layout.
 struct DecidingRobot {
     behavior: Box<dyn RobotBehavior>,
     announced_layout: Option<u32>,

@@ -8,15 +8,13 @@ use crate::violations::SimulatorViolations;
 /// Name of the check that finds interventions without effect.
 const INTERVENTION: &str = "intervention";
 
-/// The requests from outside since the last tick, in the order in which they took effect. They are recorded with the
-/// next tick.
+/// Requests from outside since the last tick, in the order of their effect. Recorded with the next tick.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct SimulatorInterventions(pub(crate) Vec<Intervention>);
 
 /// Applies a request between two ticks.
 ///
-/// The engine moves what the request moves. Whether and when a next tick is played is up to the caller, so other
-/// requests are only recorded.
+/// The engine only moves entities. The caller decides on further ticks, so all other requests are only recorded.
 pub(crate) fn intervene(world: &mut World, intervention: Intervention) {
     match intervention {
         Intervention::MoveBall { position, velocity } => {
@@ -37,7 +35,7 @@ pub(crate) fn intervene(world: &mut World, intervention: Intervention) {
                 violations.add(Violation {
                     check_name: INTERVENTION,
                     robot: Some(robot),
-                    message: format!("cannot {intervention}: it is not on the field"),
+                    message: format!("cannot {intervention}: not found on the field"),
                     severity: Severity::Warning,
                 });
             }

@@ -30,83 +30,83 @@ use crate::ball::SimulatorBall;
 use crate::behavior_resources::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs};
 use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
-use crate::doubts::SimulatorDoubts;
 use crate::field::SimulatorFieldDimensions;
 use crate::game_state::SimulatorGameState;
 use crate::messages::{BudgetsBefore, SimulatorMessage, SimulatorOutgoingMessages};
 use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
+use crate::reproducibility::SimulatorReproducibility;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot,
 };
 use crate::violations::SimulatorViolations;
 
-/// A robot in the tick that is checked.
+/// Robot in the checked tick.
 pub struct RobotSnapshot<'a> {
-    /// The robot.
+    /// Identity of the robot.
     pub id: RobotId,
-    /// Its pose when it decided.
+    /// Pose at the time of the decision.
     pub ground_to_world: Isometry2<Ground, World>,
-    /// Direction of its head.
+    /// Direction of the head.
     pub head_yaw: Orientation2<Ground>,
-    /// Whether it was standing.
+    /// State of the body: upright, fallen or standing up.
     pub fall_down_state: FallDownState,
-    /// What it knew.
+    /// Knowledge of the robot.
     pub world_state: Option<&'a WorldState>,
-    /// What it decided.
+    /// Decision of the robot.
     pub output: Option<&'a BehaviorOutput>,
-    /// When it decided that: on the wall clock in an earlier tick.
+    /// Time of the decision. With the wall clock, an earlier tick.
     pub decided_on: Option<Time>,
-    /// Its pose on the field as it knew it then; none if that was too many ticks ago.
+    /// Pose on the field known at that time, or `None` if the time is too long ago.
     pub ground_to_field: Option<Isometry2<Ground, Field>>,
 }
 
-/// A tick, after all robots have decided and before anything moves.
+/// Tick after all decisions and before any motion.
 pub struct SimulationSnapshot<'a> {
     /// Time of the tick.
     pub now: Time,
     /// Number of the tick.
     pub tick: u64,
-    /// The ball.
+    /// State of the ball.
     pub ball: Option<SimulatedBall>,
     /// All robots in canonical order.
     pub robots: Vec<RobotSnapshot<'a>>,
-    /// The game, after this tick's messages were deducted from the budgets.
+    /// State of the game after this tick's messages were deducted from the budgets.
     pub game_state: &'a SimulatorGameState,
-    /// The messages that each team, in canonical order, had left before this tick.
+    /// Remaining messages of each team before this tick, in canonical order.
     pub budgets_before: [u16; 2],
-    /// The packets that the robots send in this tick.
+    /// Packets sent in this tick.
     pub outgoing: &'a [SimulatorMessage],
-    /// The movement of each robot in the previous tick.
+    /// Movement of each robot in the previous tick.
     pub steps: &'a [RobotStep],
-    /// The rule obstacles of each team.
+    /// Rule obstacles of each team.
     pub rule_obstacles: &'a SimulatorRuleObstacles,
-    /// The obstacles of the scenario.
+    /// Obstacles of the scenario.
     pub scenario_obstacles: &'a SimulatorScenarioObstacles,
-    /// The field of play.
+    /// Field of play.
     pub field_dimensions: &'a FieldDimensions,
-    /// The configuration of the simulation.
+    /// Configuration of the simulation.
     pub config: &'a SimulationConfig,
 }
 
-/// Checks one condition in every tick.
+/// Check of one condition in every tick.
 pub trait InvariantCheck: Send + Sync {
     /// Returns the violations of this tick. A lasting violation is returned in every tick: each of these ticks is
     /// marked, and the verdict contains the first one.
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation>;
 }
 
-/// A check of every run that does not turn it off.
+/// Check that runs unless it is turned off.
 pub struct CheckEntry {
-    /// Its name, which is also that of the parameter that turns it off.
+    /// Name of the check and of the parameter that turns it off.
     pub name: &'static str,
-    /// Returns whether it is turned on.
+    /// Returns true if the check is turned on.
     pub is_enabled: fn(&InvariantConfig) -> bool,
-    /// Creates it.
+    /// Creates the check.
     pub create: fn(&InvariantConfig) -> Box<dyn InvariantCheck>,
 }
 
-/// The checks of every run, in their order.
+/// Checks of every run, in their order.
 pub const CHECKS: &[CheckEntry] = &[
     CheckEntry {
         name: no_teleport::NAME,
@@ -135,7 +135,7 @@ pub const CHECKS: &[CheckEntry] = &[
     },
 ];
 
-/// The checks of this run; a scenario may add its own.
+/// Checks of this run. A scenario may add its own.
 #[derive(Resource)]
 pub struct SimulatorInvariantChecks(pub Vec<Box<dyn InvariantCheck>>);
 
@@ -147,7 +147,7 @@ impl SimulatorInvariantChecks {
     }
 }
 
-/// The components of a robot that checks use.
+/// Components of a robot used by checks.
 type CheckedRobot = (
     &'static SimulatorRobot,
     &'static SimulatorGroundToWorld,
@@ -155,7 +155,7 @@ type CheckedRobot = (
     &'static SimulatorFallDownState,
 );
 
-/// The data that checks use.
+/// Data used by checks.
 #[derive(SystemParam)]
 pub(crate) struct Checked<'w, 's> {
     clock: Res<'w, SimulatorClock>,
@@ -170,11 +170,11 @@ pub(crate) struct Checked<'w, 's> {
     steps: Res<'w, SimulatorSteps>,
     rule_obstacles: Res<'w, SimulatorRuleObstacles>,
     scenario_obstacles: Res<'w, SimulatorScenarioObstacles>,
-    doubts: Res<'w, SimulatorDoubts>,
+    reproducibility: Res<'w, SimulatorReproducibility>,
     robots: Query<'w, 's, CheckedRobot>,
 }
 
-/// The violations that are in progress: name of the check, and robot.
+/// Violations in progress: name of the check, and robot.
 pub(crate) type Ongoing = BTreeSet<(&'static str, Option<RobotId>)>;
 
 /// Runs the checks. Every violation marks the tick; the verdict contains the first tick of a lasting one. The run
@@ -210,9 +210,9 @@ pub(crate) fn run_invariant_checks(
 }
 
 impl Checked<'_, '_> {
-    /// Returns the time at which each robot decided.
+    /// Returns the time of each robot's decision.
     fn decision_times(&self, times: &mut DecisionTimes) -> BTreeMap<RobotId, Time> {
-        let follows_wall_clock = self.doubts.follows_wall_clock();
+        let follows_wall_clock = self.reproducibility.follows_wall_clock();
         let decisions = self.outputs.0.iter().map(|(robot, output)| {
             let estimated = match follows_wall_clock {
                 true => times.add(*robot, self.clock.now),

@@ -1,4 +1,4 @@
-//! Applies motion commands to bodies, heads and the ball.
+//! Motion of bodies, heads and the ball by motion commands.
 
 mod contact;
 mod head;
@@ -21,7 +21,7 @@ use crate::robot::{
     SimulatorNextKick, SimulatorRobot, SimulatorStandUp,
 };
 
-/// The components of a robot that its motion changes, and the command.
+/// Components of a robot that its motion changes, and its command.
 type MovedRobot = (
     &'static SimulatorRobot,
     &'static SimulatorLastMotionCommand,
@@ -32,7 +32,7 @@ type MovedRobot = (
     &'static mut SimulatorStandUp,
 );
 
-/// Moves robots and heads and kicks balls; in canonical order, since two robots may kick the same ball.
+/// Moves robots and heads and kicks balls, in canonical order, because two robots may kick the same ball.
 pub(crate) fn apply_motion(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
@@ -48,7 +48,7 @@ pub(crate) fn apply_motion(
         head_yaw.yaw = head::turn(head_yaw.yaw, command.head_motion(), &clock, &config);
         stand_up::progress(&mut fall_down.0, &mut stand_up.0, command, &clock, &config);
         if stand_up.0.is_some() {
-            // While it stands up, a robot can do nothing else.
+            // A robot that stands up can do nothing else.
             continue;
         }
         match command {
@@ -107,7 +107,7 @@ pub(crate) fn apply_motion(
     }
 }
 
-/// Returns the pose after a step. The rotation is normalized, so that rounding errors do not accumulate.
+/// Returns the pose after a step. The rotation is normalized, because rounding errors would accumulate.
 fn after(ground_to_world: Isometry2<Ground, World>, step: walk::Step) -> Isometry2<Ground, World> {
     let translation = ground_to_world.translation() + ground_to_world * step.translation;
     let turned = ground_to_world * Orientation2::new(step.rotation);

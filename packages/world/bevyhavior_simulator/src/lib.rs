@@ -1,8 +1,8 @@
-//! The simulation engine: a headless, deterministic Bevy app.
+//! Simulation engine: a headless, deterministic Bevy app.
 //!
-//! It does not use ROS, files or the wall clock. There are four interfaces to everything outside: [`BehaviorBackend`]
-//! decides for the robots, a [`RefereeBackend`] is the referee, a [`MissionBackend`] gives orders to robots, and a
-//! [`TickSink`] receives the data of each tick. One tick is one `app.update()`; its phases are
+//! The engine uses neither ROS nor files nor the wall clock. Four interfaces connect it to everything outside: a
+//! [`BehaviorBackend`] decides for the robots, a [`RefereeBackend`] is the referee, a [`MissionBackend`] sends orders
+//! to robots, and a [`TickSink`] receives the data of each tick. One tick is one `app.update()`; its phases are
 //! [`BehaviorTreeSimulatorSet`], in the order of their declaration.
 
 mod answer_count;
@@ -16,7 +16,6 @@ mod behavior_resources;
 mod clock;
 mod communication;
 mod config;
-mod doubts;
 mod field;
 mod frame;
 mod game_state;
@@ -25,7 +24,7 @@ mod interventions;
 mod invariants;
 mod kinematics;
 mod last_seen_ball;
-mod late_faults;
+mod late_errors;
 mod lost_ball;
 mod messages;
 mod mission;
@@ -36,6 +35,7 @@ mod perception;
 mod plugin;
 mod randomness;
 mod record;
+mod reproducibility;
 mod result;
 mod robot;
 mod rule_ball;
@@ -64,7 +64,6 @@ pub use behavior_resources::{
 };
 pub use clock::SimulatorClock;
 pub use config::SimulationConfig;
-pub use doubts::SimulatorDoubts;
 pub use field::SimulatorFieldDimensions;
 pub use frame::{Ending, Frame, FrameState, RobotPose};
 pub use game_state::SimulatorGameState;
@@ -97,6 +96,7 @@ pub use packet_log::SimulatorPacketEvents;
 pub use plugin::BehaviorTreeSimulatorPlugin;
 pub use randomness::{SimulatorRandomness, happens, normal, symmetric, toss};
 pub use record::{SimulatorTickSink, TickSink};
+pub use reproducibility::SimulatorReproducibility;
 pub use result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 pub use robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorLastMotionCommand,

@@ -5,10 +5,10 @@ use crate::last_seen_ball::{SeenBall, SimulatorLastSeenBall};
 use crate::perception::View;
 
 impl SimulatorLastSeenBall {
-    /// Stores what the robot sees now, and returns where a ball that it does not see may be.
+    /// Stores the observation of this tick. Returns the expected position of a ball that the robot does not see.
     ///
-    /// Returns nothing for a ball that may be carried, as outside of Playing, where the robot looks and sees no ball,
-    /// or after the configured time.
+    /// Returns `None` for a ball that may be carried, as outside of Playing; if the robot looks there and sees no
+    /// ball; and after the configured time.
     pub(crate) fn update(
         &mut self,
         view: &View,
@@ -36,7 +36,8 @@ impl SimulatorLastSeenBall {
 }
 
 impl SeenBall {
-    /// Returns where the ball must have rolled to; the validity decreases with the time since it was seen.
+    /// Returns the position to which the ball must have rolled. The validity decreases with the time since the
+    /// observation.
     fn expected(&self, view: &View, config: &SimulationConfig) -> Option<HypotheticalBallPosition> {
         let age = view.now.since(self.at);
         if age >= config.lost_ball_duration {

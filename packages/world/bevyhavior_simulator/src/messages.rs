@@ -1,4 +1,4 @@
-//! Packets between robots, and what each robot has received.
+//! Packets between robots, and the packets received by each robot.
 
 use std::collections::BTreeMap;
 
@@ -7,59 +7,59 @@ use hsl_types::{
     HulkMessage, IncomingMessage, OutgoingMessage, PlayerState, Players, RobotId, Time,
 };
 
-/// A packet that a robot sends.
+/// Packet sent by a robot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimulatorMessage {
-    /// The sender.
+    /// Sender of the packet.
     pub sender: RobotId,
-    /// The content.
+    /// Content of the packet.
     pub message: OutgoingMessage,
 }
 
-/// A packet on its way to one robot.
+/// Packet in transit to one robot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimulatorIncomingMessage {
-    /// The receiver.
+    /// Receiver of the packet.
     pub receiver: RobotId,
-    /// The sender.
+    /// Sender of the packet.
     pub sender: RobotId,
-    /// The content.
+    /// Content of the packet.
     pub message: IncomingMessage,
-    /// Time of arrival; the packet is on its way until then.
+    /// Time of arrival. The packet is in transit until then.
     pub received_at: Time,
 }
 
-/// The packets on their way. Scenarios may drop, delay, repeat and rewrite them.
+/// Packets in transit. Scenarios may drop, delay, repeat and rewrite them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorIncomingMessages {
-    /// In the order of sending; those of one packet by receiver.
+    /// Packets in the order of sending, and by receiver for one broadcast.
     pub messages: Vec<SimulatorIncomingMessage>,
 }
 
-/// The packets that were sent in this tick.
+/// Packets sent in this tick.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorOutgoingMessages {
-    /// By sender, then in the order of sending.
+    /// Packets by sender, then in the order of sending.
     pub messages: Vec<SimulatorMessage>,
 }
 
-/// The last packet of one sender.
+/// Last packet of one sender.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimulatorReceivedHslMessage {
-    /// The content.
+    /// Content of the packet.
     pub message: HulkMessage,
     /// Time of arrival.
     pub received_at: Time,
 }
 
-/// What every robot has received.
+/// Packets received by every robot.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorReceivedHslMessages {
-    /// The last packet by receiver and sender.
+    /// Last packet by receiver and sender.
     pub messages_by_receiver: BTreeMap<RobotId, BTreeMap<RobotId, SimulatorReceivedHslMessage>>,
-    /// What each receiver knows about its teammates.
+    /// Knowledge of each receiver about its teammates.
     pub player_states_by_receiver: BTreeMap<RobotId, Players<Option<PlayerState>>>,
-    /// The packets that arrived in this tick, by receiver.
+    /// Packets that arrived in this tick, by receiver.
     pub arrived: BTreeMap<RobotId, Vec<IncomingMessage>>,
 }
 
@@ -85,6 +85,6 @@ impl SimulatorReceivedHslMessages {
     }
 }
 
-/// The messages that each team, in canonical order, had left before this tick's were routed.
+/// Remaining messages of each team, in canonical order, before this tick's messages were routed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BudgetsBefore(pub(crate) [u16; 2]);

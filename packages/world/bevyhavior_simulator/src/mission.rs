@@ -12,24 +12,26 @@ use crate::clock::SimulatorClock;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::timeline::SimulatorTimelineMarkers;
 
-/// What gives orders to robots: in process or over ROS.
+/// Source of mission orders, in process or over ROS.
 pub trait MissionBackend: Send + Sync {
-    /// Decides on what robots know in this tick. The orders are in their world states from the next tick on.
+    /// Decides on the robots' knowledge in this tick. The orders are in their world states from the next tick on.
     ///
     /// # Errors
-    /// When no decision can be had.
+    ///
+    /// Returns an error if there is no decision.
     fn decide(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
     ) -> Result<MissionDecision, BackendError>;
 
-    /// Forgets the run, which has finished; another one begins with its first tick.
+    /// Resets the state after a run; the next tick starts another run.
     fn restart(&mut self) {}
 
-    /// Checks after the last tick what has arrived since.
+    /// Checks the messages that arrived since the last tick. Called after the last tick.
     ///
     /// # Errors
-    /// When something has arrived that must not.
+    ///
+    /// Returns an error for an unexpected message.
     fn finish(&mut self) -> Result<(), BackendError> {
         Ok(())
     }
@@ -47,15 +49,15 @@ impl MissionBackend for FieldMission {
     }
 }
 
-/// What gives orders in this run; `None`: robots play as they like.
+/// Mission of this run, or `None` if the robots play without orders.
 #[derive(Resource, Default)]
 pub struct SimulatorMissionBackend(pub Option<Box<dyn MissionBackend>>);
 
-/// The last decision of the mission; `None` until there is one.
+/// Last decision of the mission, or `None` before the first.
 #[derive(Resource, Default)]
 pub struct SimulatorMission(pub Option<MissionDecision>);
 
-/// Lets the mission decide on what robots know in this tick.
+/// Runs the mission on the robots' knowledge in this tick.
 pub(crate) fn run_mission(
     clock: Res<SimulatorClock>,
     inputs: Res<SimulatorBehaviorInputs>,
@@ -84,7 +86,7 @@ pub(crate) fn run_mission(
     }
 }
 
-/// Returns what a record says on the timeline: when the mission was planned, why it is planned anew, and how it ended.
+/// Returns the timeline label of a record about planning, a dropped plan or the end of the mission.
 fn turning_point(record: &AuditRecord) -> Option<String> {
     match record {
         AuditRecord::Planned { episode, steps, .. } => {

@@ -11,38 +11,38 @@ use crate::randomness::{happens, normal, symmetric};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct NoiseConfig {
-    /// Standard deviation along each axis of where a robot sees the ball.
+    /// Standard deviation of the perceived ball position along each axis.
     #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
     pub ball_position: f32,
-    /// Probability with which a robot overlooks a ball in a tick.
+    /// Probability that a robot overlooks a visible ball in a tick.
     #[parameter(range = 0.0..=1.0)]
     pub ball_overlooked: f32,
-    /// Standard deviation along each axis of where a robot sees an obstacle.
+    /// Standard deviation of perceived obstacle positions along each axis.
     #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
     pub obstacle_position: f32,
-    /// Probability with which a robot overlooks an obstacle in a tick.
+    /// Probability that a robot overlooks an obstacle in a tick.
     #[parameter(range = 0.0..=1.0)]
     pub obstacle_overlooked: f32,
-    /// Standard deviation along each axis of where a robot believes to stand.
+    /// Standard deviation of a robot's estimate of its own position along each axis.
     #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
     pub own_position: f32,
-    /// Standard deviation of how a robot believes to be turned.
+    /// Standard deviation of a robot's estimate of its own orientation.
     #[parameter(unit = "rad", range = 0.0..=limits::ANGLE)]
     pub own_orientation: f32,
-    /// Probability with which a team message does not reach one of its receivers.
+    /// Probability that a team message is lost on the way to one of its receivers.
     #[parameter(range = 0.0..=1.0)]
     pub message_loss: f32,
-    /// Longest delay of a team message, all delays alike probable.
+    /// Maximum delay of a team message. Delays are distributed uniformly.
     #[serde(with = "seconds")]
     pub message_delay: Duration,
 }
 
-/// Returns whether something with this probability happens; draws nothing if the probability is 0.
-pub(crate) fn strikes(probability: f32, generator: &mut Pcg64Mcg) -> bool {
+/// Returns true with this probability. Draws no number for a probability of 0.
+pub(crate) fn occurs(probability: f32, generator: &mut Pcg64Mcg) -> bool {
     probability > 0.0 && happens(generator, probability)
 }
 
-/// Returns a random displacement with this standard deviation along each axis; draws nothing if it is 0.
+/// Returns a random displacement with this standard deviation along each axis. Draws no number for a deviation of 0.
 pub(crate) fn offset<F: Frame>(standard_deviation: f32, generator: &mut Pcg64Mcg) -> Vector2<F> {
     if standard_deviation > 0.0 {
         Vector2::new(
@@ -54,7 +54,7 @@ pub(crate) fn offset<F: Frame>(standard_deviation: f32, generator: &mut Pcg64Mcg
     }
 }
 
-/// Returns the point with a random error of this standard deviation along each axis; the same bits if it is 0.
+/// Returns the point with a random error of this standard deviation along each axis. A deviation of 0 keeps all bits.
 pub(crate) fn blurred<F: Frame>(
     point: Point2<F>,
     standard_deviation: f32,
@@ -67,7 +67,7 @@ pub(crate) fn blurred<F: Frame>(
     }
 }
 
-/// Returns the pose that a robot believes to have; the same bits if there is no error.
+/// Returns the robot's estimate of its pose. Without an error, all bits are kept.
 pub(crate) fn believed<A: Frame, B: Frame>(
     pose: Isometry2<A, B>,
     config: &NoiseConfig,
@@ -87,7 +87,7 @@ pub(crate) fn believed<A: Frame, B: Frame>(
     )
 }
 
-/// Returns the delay of a team message; draws nothing if there is none.
+/// Returns the delay of a team message. Draws no number without a delay.
 pub(crate) fn delay(longest: Duration, generator: &mut Pcg64Mcg) -> Duration {
     if longest.is_zero() {
         return Duration::ZERO;

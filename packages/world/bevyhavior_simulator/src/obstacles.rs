@@ -10,38 +10,39 @@ use crate::field::SimulatorFieldDimensions;
 use crate::game_state::SimulatorGameState;
 use crate::robot::SimulatorRobot;
 
-/// An obstacle that a scenario placed on the field.
+/// Obstacle placed on the field by a scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimulatorObstacle {
     /// Kind of the obstacle.
     pub kind: ObstacleKind,
-    /// Its centre, metres.
+    /// Center of the obstacle \[m\].
     pub position: Point2<World>,
-    /// Metres.
+    /// Radius at foot height \[m\].
     pub radius_at_foot_height: f32,
-    /// Metres.
+    /// Radius at hip height \[m\].
     pub radius_at_hip_height: f32,
 }
 
-/// The obstacles of the scenario; they stay until the scenario changes them.
+/// Obstacles of the scenario. They stay until the scenario changes them.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorScenarioObstacles {
-    /// In the order in which robots perceive them.
+    /// Obstacles in the order in which robots perceive them.
     pub obstacles: Vec<SimulatorObstacle>,
 }
 
-/// The areas that the rules forbid now, in the field frame of the robot's team.
+/// Areas that the rules currently forbid, in the field frame of the robot's team.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorRuleObstacles {
-    /// Those of the scenario, by team, in the order in which robots receive them; they stay until the scenario changes
-    /// them.
+    /// Rule obstacles of the scenario by team, in the order in which robots receive them. They stay until the
+    /// scenario changes them.
     pub obstacles: Vec<(Team, RuleObstacle)>,
-    /// Those of the game, by robot, as the referee decided in this tick.
+    /// Rule obstacles of the game by robot, from the referee's decision in this tick.
     pub of_game: BTreeMap<RobotId, Vec<RuleObstacle>>,
 }
 
 impl SimulatorRuleObstacles {
-    /// Returns the rule obstacles of a robot: those that the scenario set for its team, then those of the game.
+    /// Returns the rule obstacles of a robot: first those that the scenario set for the robot's team, then those of
+    /// the game.
     pub fn known_to(&self, robot: RobotId) -> impl Iterator<Item = RuleObstacle> {
         let of_scenario = self.obstacles.iter();
         let of_game = self.of_game.get(&robot).into_iter().flatten();
@@ -53,8 +54,8 @@ impl SimulatorRuleObstacles {
     }
 }
 
-/// Takes the rule obstacles of each robot from the referee's decision. The referee has not seen what a scenario changed
-/// since, nor robots that it added: for them they are computed as the referee does.
+/// Copies the rule obstacles of each robot from the referee's decision. The decision lacks later changes and
+/// additional robots of the scenario: their rule obstacles are computed here with the referee's function.
 pub(crate) fn find_rule_obstacles(
     exchange: Res<RefereeExchange>,
     game_state: Res<SimulatorGameState>,

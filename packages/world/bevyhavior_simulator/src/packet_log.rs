@@ -9,34 +9,34 @@ use crate::messages::{
     SimulatorOutgoingMessages,
 };
 
-/// Number of removed packets that are remembered, so that they are recognized when the scenario restores them.
+/// Number of stored removed packets, so that packets are recognized when the scenario restores them.
 const REMEMBERED: usize = 1024;
 
-/// What happened to packets in this tick: how they were routed, and what the scenario changed before and after that. It
-/// is recorded with the tick and then cleared; changes after the recording belong to the next tick.
+/// Events of packets in this tick: routing, and changes by the scenario before and after routing. Recorded with the
+/// tick and then cleared; changes after the recording belong to the next tick.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorPacketEvents(pub Vec<PacketEvent>);
 
-/// The packets as the engine left them; the difference to the current ones is what the scenario changed.
+/// Packets as the engine left them. A difference to the current packets is a change by the scenario.
 #[derive(Resource, Default)]
 pub(crate) struct PacketLog {
-    /// The packets sent in this tick, by sender, then in the order of sending.
+    /// Packets sent in this tick, by sender, then in the order of sending.
     pub(crate) sent: Vec<SimulatorMessage>,
-    /// When each of [`SimulatorOutgoingMessages`] was sent.
+    /// Time of sending of each of [`SimulatorOutgoingMessages`].
     sent_at: Vec<Time>,
-    /// Packets removed before they were routed, oldest first.
+    /// Packets removed before routing, oldest first.
     removed: VecDeque<(SimulatorMessage, Time)>,
-    /// Packets on their way, and when each was sent.
+    /// Packets in transit, each with its time of sending.
     on_the_way: Vec<(SimulatorIncomingMessage, Time)>,
 }
 
 impl PacketLog {
-    /// Returns when the outgoing message `index` was sent.
+    /// Returns the time of sending of the outgoing message `index`.
     pub(crate) fn sent_at(&self, index: usize, now: Time) -> Time {
         self.sent_at.get(index).copied().unwrap_or(now)
     }
 
-    /// Records that a packet sent at `sent_at` is on its way.
+    /// Records that a packet sent at `sent_at` is in transit.
     pub(crate) fn routed(&mut self, packet: SimulatorIncomingMessage, sent_at: Time) {
         self.on_the_way.push((packet, sent_at));
     }
@@ -55,7 +55,7 @@ impl PacketLog {
     }
 }
 
-/// Compares what the robots sent in this tick with what is about to be routed.
+/// Compares the robots' packets of this tick with the packets to be routed.
 pub(crate) fn note_outgoing_packets(
     clock: Res<SimulatorClock>,
     outgoing: Res<SimulatorOutgoingMessages>,
@@ -108,7 +108,7 @@ pub(crate) fn note_outgoing_packets(
     }
 }
 
-/// Compares the packets that were on their way with those that are now.
+/// Compares the packets that were in transit with those that are now.
 pub(crate) fn note_packets_on_their_way(
     clock: Res<SimulatorClock>,
     incoming: Res<SimulatorIncomingMessages>,
@@ -167,8 +167,8 @@ pub(crate) fn note_packets_on_their_way(
 }
 
 /// Returns for each item of `after` the index of an equal item of `before`, each used once, and the indices of the
-/// unused items of `before`, in order. A common prefix and suffix are skipped: a scenario that delays packets for long
-/// leaves most of them as they are.
+/// unused items of `before`, in order. Skips a common prefix and suffix, because a scenario that delays packets
+/// leaves most of them unchanged.
 fn origins<T: PartialEq>(before: &[T], after: &[T]) -> (Vec<Option<usize>>, Vec<usize>) {
     let prefix = before.iter().zip(after).take_while(|(a, b)| a == b).count();
     let ends = before[prefix..]

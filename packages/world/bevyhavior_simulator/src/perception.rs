@@ -4,25 +4,25 @@ use hsl_types::{
 };
 
 use crate::config::SimulationConfig;
-use crate::noise::{blurred, strikes};
+use crate::noise::{blurred, occurs};
 use crate::obstacles::SimulatorObstacle;
 use crate::randomness::SimulatorRandomness;
 
-/// Where a robot is and looks.
+/// Pose and view direction of a robot.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
-    /// The tick.
+    /// Time of the tick.
     pub(crate) now: Time,
-    /// Pose of the robot.
+    /// True pose of the robot.
     pub(crate) ground_to_world: Isometry2<Ground, World>,
-    /// The pose that it believes to have.
+    /// Estimated pose of the robot.
     pub(crate) ground_to_field: Isometry2<Ground, Field>,
-    /// Direction of its head.
+    /// Direction of the robot's head.
     pub(crate) head_yaw: Orientation2<Ground>,
 }
 
 impl View {
-    /// Returns whether a ball at this point is within range and in the cone around the head's direction.
+    /// Returns true if a ball at this point is within range and in the cone around the head's direction.
     pub(crate) fn shows(&self, ball: Point2<Ground>, config: &SimulationConfig) -> bool {
         let ball = ball.coords();
         let off_axis = || self.head_yaw.angle_to(ball.orientation()).abs();
@@ -30,7 +30,7 @@ impl View {
             && off_axis() <= config.ball_visibility_angle / 2.0
     }
 
-    /// Returns what the robot knows about a ball that it believes to be at this position now.
+    /// Returns the robot's knowledge about a ball at this estimated position now.
     pub(crate) fn ball(&self, position: Point2<Ground>, velocity: Vector2<Ground>) -> BallState {
         let ball_in_field = self.ground_to_field * position;
         BallState {
@@ -54,14 +54,14 @@ pub(crate) fn perceive_ball(
     let position = world_to_ground * ball.position;
     let noise = &config.noise;
     let is_seen =
-        view.shows(position, config) && !strikes(noise.ball_overlooked, &mut randomness.ball);
+        view.shows(position, config) && !occurs(noise.ball_overlooked, &mut randomness.ball);
     is_seen.then(|| {
         let position = blurred(position, noise.ball_position, &mut randomness.ball);
         view.ball(position, world_to_ground * ball.velocity)
     })
 }
 
-/// Returns the obstacles that `robot` perceives: those of the scenario, then other robots in range.
+/// Returns the obstacles perceived by `robot`: first those of the scenario, then other robots in range.
 pub(crate) fn perceive_obstacles(
     robot: RobotId,
     view: &View,
@@ -90,7 +90,7 @@ pub(crate) fn perceive_obstacles(
     let generator = &mut randomness.obstacles;
     let mut obstacles = Vec::with_capacity(scenario_obstacles.len() + robots.len());
     for obstacle in scenario_obstacles.iter().copied().chain(others) {
-        if strikes(noise.obstacle_overlooked, generator) {
+        if occurs(noise.obstacle_overlooked, generator) {
             continue;
         }
         let position = world_to_ground * obstacle.position;

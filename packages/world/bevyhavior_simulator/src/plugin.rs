@@ -16,7 +16,6 @@ use crate::behavior_resources::{
 use crate::clock::{SimulatorClock, advance_time};
 use crate::communication::{plan_communication, receive_messages, route_messages};
 use crate::config::SimulationConfig;
-use crate::doubts::SimulatorDoubts;
 use crate::field::SimulatorFieldDimensions;
 use crate::game_state::SimulatorGameState;
 use crate::interventions::SimulatorInterventions;
@@ -36,6 +35,7 @@ use crate::packet_log::{
 };
 use crate::randomness::SimulatorRandomness;
 use crate::record::{RecordMemory, SimulatorTickSink, record_timeline};
+use crate::reproducibility::SimulatorReproducibility;
 use crate::result::SimulatorScenarioResult;
 use crate::semaphores::{SimulatorSemaphores, settle_semaphores};
 use crate::sets::BehaviorTreeSimulatorSet as Set;
@@ -47,28 +47,27 @@ use crate::unanswered::{SimulatorUnanswered, UnansweredPolicy};
 use crate::violations::SimulatorViolations;
 use crate::world_state::build_world_states;
 
-/// Adds the simulation to an app: its resources, its phases and, if enabled, the default systems of each phase. The
-/// caller adds the backend that decides for the robots as
-/// [`SimulatorBehaviorBackend`](crate::SimulatorBehaviorBackend).
+/// Plugin of the simulation: its resources, its phases and, if enabled, the default systems of each phase. The caller
+/// adds the source of the robots' decisions as [`SimulatorBehaviorBackend`](crate::SimulatorBehaviorBackend).
 #[derive(Clone, Debug)]
 pub struct BehaviorTreeSimulatorPlugin {
     /// Physics, perception and communication.
     pub config: SimulationConfig,
     /// Configuration of the referee.
     pub auto_referee_config: AutoRefereeConfig,
-    /// The field of play.
+    /// Field of play.
     pub field_dimensions: FieldDimensions,
-    /// The seed of all random numbers.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// Whether the engine moves the ball.
+    /// Enables the motion of the ball.
     pub enable_default_ball_physics: bool,
-    /// Whether motion commands move the robots.
+    /// Enables the motion of the robots by motion commands.
     pub enable_default_kinematics: bool,
-    /// Whether team messages are routed.
+    /// Enables the routing of team messages.
     pub enable_default_communication_routing: bool,
-    /// Whether the invariants are checked.
+    /// Enables the checks of invariants.
     pub enable_default_invariant_checks: bool,
-    /// Invariants that are checked, and their tolerances.
+    /// Checked invariants and their tolerances.
     pub invariants: InvariantConfig,
 }
 
@@ -98,12 +97,13 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
             Update,
             (
                 advance_time.in_set(Set::AdvanceTime),
-                // A broken world is found before the referee sees it, before robots decide, and before it is recorded.
+                // An invalid world is found before the referee reads it, before robots decide, and before it is
+                // recorded.
                 (inspect_world, run_auto_referee)
                     .chain()
                     .in_set(Set::RunAutoReferee)
                     .distributive_run_if(world_is_sound),
-                // After the set in which scenarios change the referee's decision, not in it.
+                // After the set in which scenarios change the referee's decision, not within it.
                 find_rule_obstacles
                     .after(Set::AfterAutoReferee)
                     .before(Set::BuildTeamContext)
@@ -126,7 +126,7 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                 (plan_communication, settle_semaphores)
                     .in_set(Set::PlanCommunication)
                     .distributive_run_if(world_is_sound),
-                // Between the sets in which scenarios change packets and those that process them.
+                // Between the sets in which scenarios change packets and the sets that process packets.
                 note_outgoing_packets
                     .after(Set::AfterCommunication)
                     .before(Set::RouteMessages)
@@ -217,7 +217,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<UnansweredPolicy>()
             .init_resource::<SimulatorUnanswered>()
             .init_resource::<SimulatorAnswerCounts>()
-            .init_resource::<SimulatorDoubts>()
+            .init_resource::<SimulatorReproducibility>()
             .insert_resource(SimulatorInvariantChecks::new(&self.invariants))
             .init_resource::<SimulatorSteps>()
             .init_resource::<BudgetsBefore>()
@@ -231,8 +231,8 @@ impl BehaviorTreeSimulatorPlugin {
     }
 }
 
-/// Makes ambiguous systems an error in every schedule, and runs all systems in one thread: the phases are one chain, so
-/// more threads only cost time.
+/// Makes ambiguous systems an error in every schedule, and runs all systems in one thread: the phases are one chain,
+/// so more threads would only cost time.
 fn make_deterministic(app: &mut App) {
     let order = app.world().resource::<MainScheduleOrder>();
     let labels = [order.startup_labels.as_slice(), &order.labels].concat();

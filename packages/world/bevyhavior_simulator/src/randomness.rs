@@ -2,14 +2,14 @@ use bevy_ecs::prelude::Resource;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-/// The only source of random numbers: a generator for each purpose, so that drawing more for one does not change the
-/// others.
+/// Only source of random numbers: one generator for each purpose, so that a further draw for one purpose does not
+/// change the others.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct SimulatorRandomness {
     seed: u64,
     /// Initial poses of robots.
     pub initial_poses: Pcg64Mcg,
-    /// Which team kicks off first.
+    /// Team of the first kick-off.
     pub coin_toss: Pcg64Mcg,
     /// Errors of ball observations.
     pub ball: Pcg64Mcg,
@@ -47,7 +47,7 @@ impl SimulatorRandomness {
     }
 }
 
-/// Returns the generator for a purpose: the seed, mixed with the purpose's name by FNV-1a (64 bit).
+/// Returns the generator of a purpose. Its seed is `seed` mixed with the purpose's name by FNV-1a (64 bit).
 fn source(seed: u64, concern: &str) -> Pcg64Mcg {
     let mixed = seed
         .to_le_bytes()
@@ -69,13 +69,13 @@ pub fn symmetric(generator: &mut Pcg64Mcg, limit: f32) -> f32 {
     (2.0 * unit(generator) - 1.0) * limit
 }
 
-/// Returns whether something with this probability happens.
+/// Returns true with this probability.
 pub fn happens(generator: &mut Pcg64Mcg, probability: f32) -> bool {
     unit(generator) < probability
 }
 
-/// Returns a normally distributed number with mean 0, by the Box-Muller method. `rand_distr` is not used, because it
-/// computes with functions of the platform, whose last bits differ between machines.
+/// Returns a normally distributed number with mean 0, by the Box-Muller method. `rand_distr` is not used, because its
+/// functions of the platform differ in their last bits between machines.
 pub fn normal(generator: &mut Pcg64Mcg, standard_deviation: f32) -> f32 {
     // At most 1 - 2^-24, so that the logarithm is finite.
     let radius = (-2.0 * libm::logf(1.0 - unit(generator))).sqrt();

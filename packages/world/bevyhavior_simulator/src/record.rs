@@ -1,4 +1,4 @@
-//! The data of each tick, for recording.
+//! Data of each tick for the recording.
 
 mod closing;
 
@@ -31,42 +31,45 @@ use crate::violations::SimulatorViolations;
 
 pub(crate) use closing::finish_recording;
 
-/// Receives the data of each tick: a bag, an external recorder, a viewer.
+/// Receiver of the data of each tick: a bag, an external recorder, a viewer.
 pub trait TickSink: Send + Sync {
     /// Receives one tick.
     ///
     /// # Errors
-    /// Returns an error if it cannot receive more.
+    ///
+    /// Returns an error if the sink cannot receive more.
     fn record(&mut self, frame: &Frame<'_>) -> Result<(), BackendError>;
 
     /// Receives the data that is known after the last tick.
     ///
     /// # Errors
-    /// Returns an error if it cannot receive more.
+    ///
+    /// Returns an error if the sink cannot receive more.
     fn end(&mut self, ending: &Ending) -> Result<(), BackendError>;
 
-    /// Finishes; nothing follows.
+    /// Finishes the recording. No further call follows.
     ///
     /// # Errors
-    /// Returns an error if the received data could not be stored.
+    ///
+    /// Returns an error if received data could not be stored.
     fn finish(&mut self) -> Result<(), BackendError>;
 
-    /// Forgets the run, which has finished; another one begins with its first tick.
+    /// Resets the state after a run; the next tick starts another run.
     fn restart(&mut self) {}
 }
 
-/// The sink of this run; none: nothing is recorded.
+/// Sink of this run, or `None` without a recording.
 #[derive(Resource, Default)]
 pub struct SimulatorTickSink(pub Option<Box<dyn TickSink>>);
 
-/// What the recording needs to know about previous ticks.
+/// State of the recording between ticks.
 #[derive(Resource, Default)]
 pub(crate) struct RecordMemory {
-    /// Time of the last tick that was handed over.
+    /// Time of the last recorded tick.
     last: Time,
-    /// Number of failures that were handed over.
+    /// Number of recorded failures.
     failures: usize,
-    /// Whether a tick could not be handed over.
+    /// Set if a tick could not be recorded.
     is_lost: bool,
 }
 
@@ -79,7 +82,7 @@ impl RecordMemory {
     }
 }
 
-/// The recorded data, besides what belongs to this tick only.
+/// Recorded data, without the data of this tick only.
 #[derive(SystemParam)]
 pub(crate) struct Recorded<'w, 's> {
     broken: Res<'w, BrokenWorld>,
@@ -144,8 +147,11 @@ impl Recorded<'_, '_> {
     }
 }
 
-/// Hands the data of the tick to the sink, and clears what belongs to this tick only.
-#[expect(clippy::too_many_arguments, reason = "a record holds all of a tick")]
+/// Passes the data of the tick to the sink, and clears the data of this tick only.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a record contains the whole tick"
+)]
 pub(crate) fn record_timeline(
     recorded: Recorded,
     mut memory: ResMut<RecordMemory>,

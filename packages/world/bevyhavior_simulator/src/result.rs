@@ -4,16 +4,16 @@ use hsl_types::{RobotId, RunVerdict};
 
 use crate::clock::SimulatorClock;
 
-/// Whether the run passed, and whether it continues.
+/// Verdict and state of the run.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorScenarioResult {
-    /// Whether anything failed.
+    /// Set after the first failure.
     pub failed: bool,
-    /// The failures, in order.
+    /// Failures in order.
     pub failures: Vec<SimulatorFailure>,
-    /// Whether it was stopped from outside before its end.
+    /// Set if the run was stopped from outside before its end.
     pub interrupted: bool,
-    /// Whether the run ends with this tick.
+    /// Set if the run ends with this tick.
     pub stopped: bool,
 }
 

@@ -8,17 +8,17 @@ use hsl_types::{
 use crate::game_state::SimulatorGameState;
 use crate::last_seen_ball::SimulatorLastSeenBall;
 
-/// The identity of a robot entity.
+/// Identity of a robot entity.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SimulatorRobot {
-    /// Its team.
+    /// Team of the robot.
     pub team: Team,
-    /// Its jersey number.
+    /// Jersey number.
     pub player_number: PlayerNumber,
 }
 
 impl SimulatorRobot {
-    /// Returns its key in all data by robot.
+    /// Returns the key of the robot in all data by robot.
     pub fn id(self) -> RobotId {
         RobotId::new(self.team, self.player_number)
     }
@@ -31,17 +31,17 @@ pub struct SimulatorGroundToWorld(pub Isometry2<Ground, World>);
 /// Direction of a robot's head.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct SimulatorHeadYaw {
-    /// Relative to the robot's ground frame.
+    /// Yaw relative to the robot's ground frame.
     pub yaw: Orientation2<Ground>,
 }
 
-/// The primary state of a robot.
+/// Primary state of a robot.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SimulatorPrimaryState {
-    /// As the game requires.
+    /// State required by the game.
     #[default]
     FollowsGame,
-    /// As the scenario requires.
+    /// State required by the scenario.
     Forced(PrimaryState),
 }
 
@@ -59,22 +59,22 @@ impl SimulatorPrimaryState {
 /// Parameters of a robot.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorRobotParameters {
-    /// Passed to the behavior once, before its first tick, by the code that runs the scenario.
+    /// Parameters of the behavior, passed once before the first tick by the code that runs the scenario.
     pub behavior: BehaviorParameters,
 }
 
-/// Whether a robot is standing.
+/// State of a robot's body: upright, fallen or standing up.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SimulatorFallDownState(pub FallDownState);
 
-/// Where the team wants a robot to search for the ball.
+/// Suggested position at which a robot searches for the ball.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct SimulatorSuggestedSearchPosition {
-    /// Metres; none: nowhere in particular.
+    /// Position \[m\], or `None` without a suggestion.
     pub position: Option<Point2<Field>>,
 }
 
-/// The last command of a robot; it stays while the robot does not answer.
+/// Last command of a robot, kept while the robot does not answer.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct SimulatorLastMotionCommand(pub MotionCommand);
 
@@ -84,11 +84,11 @@ impl Default for SimulatorLastMotionCommand {
     }
 }
 
-/// When a robot began to stand up; none: it is not standing up.
+/// Time at which a robot started to stand up, or `None` if it is not standing up.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SimulatorStandUp(pub Option<Time>);
 
-/// When a robot may kick again.
+/// Time from which a robot may kick again.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SimulatorNextKick(pub Time);
 
@@ -105,17 +105,17 @@ pub struct SimulatorRobotBundle {
     pub primary_state: SimulatorPrimaryState,
     /// Parameters.
     pub parameters: SimulatorRobotParameters,
-    /// Whether it is standing.
+    /// State of the body.
     pub fall_down_state: SimulatorFallDownState,
-    /// Where the team wants it to search for the ball.
+    /// Suggested position for the search of the ball.
     pub suggested_search_position: SimulatorSuggestedSearchPosition,
-    /// Its last command.
+    /// Last command.
     pub last_motion_command: SimulatorLastMotionCommand,
-    /// When it may kick again.
+    /// Time from which it may kick again.
     pub next_kick: SimulatorNextKick,
-    /// When it began to stand up.
+    /// Time at which it started to stand up.
     pub stand_up: SimulatorStandUp,
-    /// The last observation of the ball.
+    /// Last observation of the ball.
     pub last_seen_ball: SimulatorLastSeenBall,
 }
 

@@ -2,8 +2,8 @@ use hsl_types::{BallState, GameControllerState, GameState, Point2, SimulatedBall
 
 use crate::perception::View;
 
-/// Returns the ball that all robots know because the rules define its position: at the centre mark before a kick-off,
-/// and where it lies until a restart is over.
+/// Returns the ball position that all robots know from the rules: the center mark before a kick-off, and the ball's
+/// position until a restart is over.
 pub(crate) fn rule_ball(
     view: &View,
     ball: Option<&SimulatedBall>,

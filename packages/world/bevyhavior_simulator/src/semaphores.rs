@@ -6,12 +6,12 @@ use hsl_types::{PlayerNumber, PrimaryState, RobotId, Team};
 
 use crate::behavior_resources::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs};
 
-/// Which robot holds which semaphores of its team.
+/// Semaphores of each team and the robots that hold them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorSemaphores(pub BTreeMap<Team, Semaphores<PlayerNumber>>);
 
 impl SimulatorSemaphores {
-    /// Returns the ids of the semaphores that the robot holds, in order.
+    /// Returns the ids of the semaphores held by the robot, in order.
     pub fn held_by(&self, robot: RobotId) -> Vec<String> {
         let semaphores = self.0.get(&robot.team);
         let held = semaphores.map(|semaphores| semaphores.held_by(&robot.player_number));
@@ -19,8 +19,7 @@ impl SimulatorSemaphores {
     }
 }
 
-/// Decides which claims of this tick are granted for the next one. Penalized robots and robots that have left the match
-/// claim nothing.
+/// Grants claims of this tick for the next tick. Penalized robots and robots that have left the match claim nothing.
 pub(crate) fn settle_semaphores(
     inputs: Res<SimulatorBehaviorInputs>,
     outputs: Res<SimulatorBehaviorOutputs>,

@@ -1,9 +1,9 @@
 use bevy_ecs::schedule::SystemSet;
 
-/// The phases of one tick; they run in the order of this list, in one chain. Scenarios add their systems to any of them
+/// Phases of one tick, run in the order of this list, in one chain. Scenarios add their systems to any of the phases
 /// or between them.
 ///
-/// Invariants are checked before motion is applied, so that a check sees the poses on which the robots decided.
+/// Invariants are checked before motion is applied, so that a check reads the poses on which the robots decided.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BehaviorTreeSimulatorSet {
     /// The clock advances by one tick.

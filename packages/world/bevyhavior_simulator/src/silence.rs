@@ -1,4 +1,4 @@
-//! Handles robots that send nothing while ticks follow the wall clock.
+//! Handling of robots that send nothing while ticks follow the wall clock.
 
 use std::collections::BTreeMap;
 
@@ -7,23 +7,23 @@ use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorInput;
 use hsl_types::{Color, HeadMotion, MotionCommand, RobotId, Severity, Violation};
 
-use crate::answer_count::{Sign, SimulatorAnswerCounts, Turn};
+use crate::answer_count::{Arrival, SilenceChange, SimulatorAnswerCounts};
 use crate::behavior_backend::BehaviorAnswers;
 use crate::clock::SimulatorClock;
 use crate::result::FailureKind;
 use crate::timeline::SimulatorTimelineMarkers;
 
-/// Name of the check that finds robots that sent nothing for a while.
+/// Name of the check that finds silent robots.
 const SILENCE: &str = "silence";
 
-/// Returns what a robot does that has sent nothing for too long.
+/// Returns the command of a robot that has sent nothing for too long.
 pub(crate) fn stop() -> MotionCommand {
     MotionCommand::Stand {
         head: HeadMotion::ZeroAngles,
     }
 }
 
-/// The resources in which silences are counted and marked.
+/// Resources for counting and marking silences.
 #[derive(SystemParam)]
 pub(crate) struct Silences<'w> {
     clock: Res<'w, SimulatorClock>,
@@ -32,8 +32,8 @@ pub(crate) struct Silences<'w> {
 }
 
 impl Silences<'_> {
-    /// Counts the answers of a tick. Returns a violation for each silence that ends with it and in which a robot was
-    /// stopped.
+    /// Counts the answers of a tick. Returns a violation for each silence that ends in this tick and during which the
+    /// robot was stopped.
     pub(crate) fn count(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
@@ -41,16 +41,18 @@ impl Silences<'_> {
     ) -> Vec<Violation> {
         let mut over = Vec::new();
         for robot in inputs.keys() {
-            let sign = match answers.get(robot) {
-                Some(Err(missing)) if missing.kind != FailureKind::Scenario => Sign::Stopped,
-                Some(_) => Sign::Answered,
-                None => Sign::Silent,
+            let arrival = match answers.get(robot) {
+                Some(Err(missing)) if missing.kind != FailureKind::Scenario => Arrival::Stopped,
+                Some(_) => Arrival::Answered,
+                None => Arrival::Silent,
             };
-            match self.counts.0.entry(*robot).or_default().add(sign) {
-                Turn::None => {}
-                Turn::Stopped(ticks) => self.mark(*robot, ticks, Color::RED, "falls silent"),
-                Turn::Over(ticks) => {
-                    self.mark(*robot, 0, Color::LIGHT_BLUE, "is heard again");
+            match self.counts.0.entry(*robot).or_default().add(arrival) {
+                SilenceChange::None => {}
+                SilenceChange::Stopped(ticks) => {
+                    self.mark(*robot, ticks, Color::RED, "stops answering")
+                }
+                SilenceChange::Over(ticks) => {
+                    self.mark(*robot, 0, Color::LIGHT_BLUE, "answers again");
                     over.push(self.violation(*robot, ticks));
                 }
             }
@@ -58,7 +60,7 @@ impl Silences<'_> {
         over
     }
 
-    /// Adds a marker at the moment `ticks` ago.
+    /// Adds a marker at the time `ticks` ago.
     fn mark(&mut self, robot: RobotId, ticks: u64, color: Color, what: &str) {
         let moment = self.clock.now.before(self.span(ticks));
         let label = format!("{robot} {what}");
@@ -71,7 +73,7 @@ impl Silences<'_> {
             check_name: SILENCE,
             robot: Some(robot),
             message: format!(
-                "it is heard again after {seconds:.2} s ({ticks} ticks) without a decision"
+                "it answers again after {seconds:.2} s ({ticks} ticks) without a decision"
             ),
             severity: Severity::Warning,
         }

@@ -1,6 +1,6 @@
 use crate::backend_error::BackendError;
 
-/// Why a recording ended early: the error of its sink.
+/// Error of the sink that ended the recording.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("the recording ended: {0}")]
 pub struct SinkError(pub BackendError);

@@ -1,5 +1,5 @@
-//! Checks whether the world can be simulated. A scenario may put anything into it; a broken value ends the run before
-//! it reaches a message or a decision.
+//! Checks that the world can be simulated. A scenario may set any value; an invalid value ends the run before it
+//! reaches a message or a decision.
 
 use std::collections::BTreeSet;
 
@@ -30,26 +30,26 @@ pub(crate) const ONE_ROBOT_ONE_BODY: &str = "one_robot_one_body";
 /// Name of the check that finds a configuration that cannot be simulated.
 const CONFIGURATION: &str = "configuration";
 
-/// Whether the world is broken: only the reason is recorded in that tick, which is the last.
+/// Set if the world is invalid. Only the reason is recorded in that tick, which is the last.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BrokenWorld(pub(crate) bool);
 
-/// Returns whether the phases may continue.
+/// Returns true if the phases may continue.
 pub(crate) fn world_is_sound(broken: Res<BrokenWorld>) -> bool {
     !broken.0
 }
 
-/// The resources in which faults are reported.
+/// Resources for reporting errors.
 #[derive(SystemParam)]
-pub(crate) struct Verdict<'w> {
+pub(crate) struct ErrorReport<'w> {
     clock: Res<'w, SimulatorClock>,
     broken: ResMut<'w, BrokenWorld>,
     violations: ResMut<'w, SimulatorViolations>,
     result: ResMut<'w, SimulatorScenarioResult>,
 }
 
-impl Verdict<'_> {
-    /// Ends the run because of a fault of the world or of a robot.
+impl ErrorReport<'_> {
+    /// Ends the run because of an invalid value of the world or of a robot.
     fn end(&mut self, check_name: &'static str, robot: Option<RobotId>, message: String) {
         self.broken.0 = true;
         self.result.fail_and_stop(SimulatorFailure {
@@ -74,25 +74,25 @@ pub(crate) fn inspect_world(
     field: Res<SimulatorFieldDimensions>,
     ball: Res<SimulatorBall>,
     robots: Query<(&SimulatorRobot, &SimulatorGroundToWorld, &SimulatorHeadYaw)>,
-    mut verdict: Verdict,
+    mut report: ErrorReport,
 ) {
     if config.is_changed()
         && let Err(faults) = config.validate()
     {
-        verdict.end(CONFIGURATION, None, faults.to_string());
+        report.end(CONFIGURATION, None, faults.to_string());
     }
     if field.is_changed()
         && let Err(faults) = field.0.validate()
     {
-        verdict.end(CONFIGURATION, None, faults.to_string());
+        report.end(CONFIGURATION, None, faults.to_string());
     }
     if let Some(ball) = ball.state.filter(|ball| !ball.is_finite()) {
         let (at, with) = (ball.position, ball.velocity);
         let message = format!(
-            "the ball is at ({}, {}) with ({}, {}) m/s",
+            "the ball's position ({}, {}) m or velocity ({}, {}) m/s is not finite",
             at.x, at.y, with.x, with.y
         );
-        verdict.end(FINITE_POSES, None, message);
+        report.end(FINITE_POSES, None, message);
     }
     // By number, so that the report does not depend on the order of spawning.
     let mut known = BTreeSet::new();
@@ -108,22 +108,23 @@ pub(crate) fn inspect_world(
         }
     }
     for id in twice {
-        let message = "there is more than one robot with this number".to_owned();
-        verdict.end(ONE_ROBOT_ONE_BODY, Some(id), message);
+        let message = "more than one robot has this number".to_owned();
+        report.end(ONE_ROBOT_ONE_BODY, Some(id), message);
     }
     for id in lost {
-        let message = "its pose or its head's is not made of finite numbers".to_owned();
-        verdict.end(FINITE_POSES, Some(id), message);
+        let message =
+            "the pose of its body or head contains a number that is not finite".to_owned();
+        report.end(FINITE_POSES, Some(id), message);
     }
 }
 
 /// Checks the inputs of the robots.
-pub(crate) fn inspect_inputs(inputs: Res<SimulatorBehaviorInputs>, mut verdict: Verdict) {
+pub(crate) fn inspect_inputs(inputs: Res<SimulatorBehaviorInputs>, mut report: ErrorReport) {
     for (id, input) in &inputs.0 {
         let messages = &input.messages;
         if !(input.world_state.is_finite() && messages.iter().all(IsFinite::is_finite)) {
-            let message = "what it knows is not made of finite numbers".to_owned();
-            verdict.end(FINITE_NUMBERS, Some(*id), message);
+            let message = "its world state contains a number that is not finite".to_owned();
+            report.end(FINITE_NUMBERS, Some(*id), message);
         }
     }
 }
@@ -132,21 +133,21 @@ pub(crate) fn inspect_inputs(inputs: Res<SimulatorBehaviorInputs>, mut verdict: 
 pub(crate) fn inspect_recorded(
     outgoing: Res<SimulatorOutgoingMessages>,
     markers: Res<SimulatorTimelineMarkers>,
-    mut verdict: Verdict,
+    mut report: ErrorReport,
 ) {
     for sent in &outgoing.messages {
         if !sent.message.is_finite() {
-            let message = "a message that it sends is not made of finite numbers".to_owned();
-            verdict.end(FINITE_NUMBERS, Some(sent.sender), message);
+            let message = "one of its messages contains a number that is not finite".to_owned();
+            report.end(FINITE_NUMBERS, Some(sent.sender), message);
         }
     }
     for marker in &markers.markers {
         if !marker.color.is_finite() {
             let message = format!(
-                "the colour of the mark {:?} is {:?}",
+                "the color of the marker {:?} is not finite: {:?}",
                 marker.label, marker.color
             );
-            verdict.end(FINITE_NUMBERS, None, message);
+            report.end(FINITE_NUMBERS, None, message);
         }
     }
 }

@@ -5,16 +5,16 @@ use hsl_types::{Color, Time, TimelineMarker};
 
 use crate::frame::Frame;
 
-/// A frame that owns its data.
+/// Frame that owns its data.
 pub type TimelineFrame = Frame<'static>;
 
-/// The last frames of the run, for scenarios that look back. The whole timeline is in the bag, so the memory of a run
-/// does not grow with its length.
+/// Last frames of the run, for scenarios that use past frames. The whole timeline is in the bag, so the memory of a
+/// run does not grow with its length.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorTimeline {
-    /// Number of frames that are kept (default: 0).
+    /// Maximum number of frames (default: 0).
     pub capacity: usize,
-    /// From the oldest frame to that of this tick.
+    /// Frames from the oldest to that of this tick.
     pub frames: VecDeque<TimelineFrame>,
 }
 
@@ -30,11 +30,11 @@ impl SimulatorTimeline {
     }
 }
 
-/// Markers for the timeline. Each is recorded with the tick in which it was added, and contains the time that it marks,
-/// which may be before or after that tick; viewers show it at that time.
+/// Markers of the timeline. Each marker is recorded with the tick in which it was added. Its own time may be before
+/// or after that tick; viewers show the marker at its own time.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorTimelineMarkers {
-    /// Those of this tick.
+    /// Markers of this tick.
     pub markers: Vec<TimelineMarker>,
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::behavior_backend::NoAnswer;
 
-/// What happens to a robot that does not answer.
+/// Policy for robots without an answer.
 #[derive(
     Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue,
 )]
@@ -16,24 +16,24 @@ pub enum UnansweredPolicy {
     /// The run ends.
     #[default]
     Fail,
-    /// It keeps its last command, and a violation is recorded.
+    /// The robot keeps its last command, and a violation is recorded.
     Hold,
-    /// It leaves the match, and a violation is recorded.
+    /// The robot leaves the match, and a violation is recorded.
     Drop,
 }
 
-/// The ticks of this run without an answer, by robot.
+/// Ticks of this run without an answer, by robot.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorUnanswered(pub BTreeMap<RobotId, Unanswered>);
 
-/// The ticks of one robot without an answer.
+/// Ticks of one robot without an answer.
 #[derive(Clone, Debug)]
 pub struct Unanswered {
     /// Number of ticks.
     pub ticks: u64,
-    /// Number of the first of them.
+    /// Number of the first of these ticks.
     pub first_tick: u64,
-    /// Why there was no answer in the first of them.
+    /// Cause of the missing answer in the first of these ticks.
     pub first: NoAnswer,
 }
 

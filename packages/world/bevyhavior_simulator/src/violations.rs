@@ -1,10 +1,10 @@
 use bevy_ecs::prelude::Resource;
 use hsl_types::{Severity, Violation};
 
-/// The violations of this tick.
+/// Violations of this tick.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorViolations {
-    /// In the order in which they were found.
+    /// Violations in order of detection.
     pub violations: Vec<Violation>,
     /// Number of violations of the run before this tick, by severity: warnings, errors.
     pub counts: [u64; 2],

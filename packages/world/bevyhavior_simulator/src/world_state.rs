@@ -25,7 +25,7 @@ use crate::robot::{
 use crate::rule_ball::rule_ball;
 use crate::semaphores::SimulatorSemaphores;
 
-/// The components of a robot that are part of its world state, and what it remembers.
+/// Components of a robot that are part of its world state, and its memory.
 type KnownOfRobot = (
     &'static SimulatorRobot,
     &'static SimulatorGroundToWorld,
@@ -36,9 +36,9 @@ type KnownOfRobot = (
     &'static mut SimulatorLastSeenBall,
 );
 
-/// The data that world states are built from.
+/// Data from which world states are built.
 #[derive(SystemParam)]
-pub(crate) struct Surroundings<'w> {
+pub(crate) struct WorldStateSources<'w> {
     clock: Res<'w, SimulatorClock>,
     config: Res<'w, SimulationConfig>,
     ball: Res<'w, SimulatorBall>,
@@ -50,17 +50,17 @@ pub(crate) struct Surroundings<'w> {
     mission: Res<'w, SimulatorMission>,
 }
 
-/// Builds the world state of each robot: its own state as it is, the ball and obstacles as perceived, teammates as
-/// received. In canonical order, since all robots share the random number generators.
+/// Builds the world state of each robot: its own state as it is, ball and obstacles as perceived, teammates as
+/// received. In canonical order, because all robots share the generators of random numbers.
 pub(crate) fn build_world_states(
-    world: Surroundings,
+    world: WorldStateSources,
     mut robots: Query<KnownOfRobot>,
     mut randomness: ResMut<SimulatorRandomness>,
     mut inputs: ResMut<SimulatorBehaviorInputs>,
 ) {
     let mut known: Vec<_> = robots.iter_mut().collect();
     known.sort_unstable_by_key(|known| known.0.id());
-    // The entries of the previous tick are overwritten to reuse their memory.
+    // Overwrite the entries of the previous tick to reuse their memory.
     inputs
         .0
         .retain(|id, _| known.binary_search_by_key(id, |it| it.0.id()).is_ok());
@@ -118,7 +118,7 @@ pub(crate) fn build_world_states(
     }
 }
 
-impl Surroundings<'_> {
+impl WorldStateSources<'_> {
     /// Returns the view of a robot.
     fn view_of(
         &self,
@@ -142,12 +142,12 @@ impl Surroundings<'_> {
         }
     }
 
-    /// Returns the order that the mission gave to a robot in the previous tick.
+    /// Returns the order of the mission to a robot in the previous tick.
     fn order_of(&self, robot: RobotId) -> Option<RobotOrder> {
         self.mission.0.as_ref()?.orders.get(&robot).copied()
     }
 
-    /// Returns what a robot knows about its teammates.
+    /// Returns a robot's knowledge about its teammates.
     fn player_states_of(&self, robot: RobotId) -> Players<Option<PlayerState>> {
         let received = self.received.player_states_by_receiver.get(&robot);
         received.copied().unwrap_or_default()

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bevy_ecs::prelude::{Res, ResMut, Resource};
 use bevyhavior_simulator::{
-    SimulatorBehaviorInputs, SimulatorClock, SimulatorDoubts, SimulatorGameState,
-    SimulatorOutgoingMessages,
+    SimulatorBehaviorInputs, SimulatorClock, SimulatorGameState, SimulatorOutgoingMessages,
+    SimulatorReproducibility,
 };
 use datagram_port::{DatagramPort, PortError};
 use gamecontroller::{Reporter, ReturnMessage};
@@ -77,7 +77,7 @@ pub(crate) fn send_messages(
     game_state: Res<SimulatorGameState>,
     inputs: Res<SimulatorBehaviorInputs>,
     outgoing: Res<SimulatorOutgoingMessages>,
-    mut doubts: ResMut<SimulatorDoubts>,
+    mut reproducibility: ResMut<SimulatorReproducibility>,
     mut radio: ResMut<Radio>,
 ) {
     let heard = radio.heard.load(Ordering::Relaxed);
@@ -85,7 +85,7 @@ pub(crate) fn send_messages(
         return;
     }
     if std::mem::replace(&mut radio.heard_before, heard) != heard {
-        doubts.command_referee(clock.tick);
+        reproducibility.command_referee(clock.tick);
     }
     let now = return_clock.now();
     let state = &game_state.game_controller_state;

@@ -5,10 +5,12 @@ use hsl_types::parameters::Parameters;
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, fuzz, mission, statistics, time_limit};
 
-/// Returns an app that plays `scenario`; the caller adds the backend that decides for the robots, and the sink of the
+/// Returns an app that plays `scenario`. The caller adds the backend that decides for the robots, and the sink of the
 /// recording.
 ///
-/// Returns an error with all faults of the options if they cannot be played.
+/// # Errors
+///
+/// Returns all errors of the options together if they cannot be played.
 pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, ScenarioError> {
     options.validate()?;
     let mut app = App::new();
@@ -54,7 +56,7 @@ mod tests {
             setup: |_| {},
         };
         let error = build_app(&scenario, &options).map(drop);
-        let message = error.expect_err("three options are wrong").to_string();
+        let message = error.expect_err("three options are invalid").to_string();
         for part in ["hulks", "simulation.walk_rotation_speed", "field.length"] {
             assert!(message.contains(part), "{part} is missing in: {message}");
         }

@@ -1,4 +1,4 @@
-//! Records a run to a bag without a recorder node.
+//! Recording of a run to a bag without a recorder node.
 
 use std::path::Path;
 
@@ -8,14 +8,14 @@ use hsl_bag::{BagError, BagWriter, StorageOptions};
 use hsl_wire::TickRecord;
 use tick_encoder::RecordSink;
 
-/// The error after the bag has been closed.
+/// Error of a call after the bag has been closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the bag is closed")]
 struct Closed;
 
-/// Writes each tick to a bag.
+/// Sink that writes each tick to a bag.
 pub struct BagSink {
-    /// None once the bag is closed. The library behind it is not `Sync`, and it is never shared.
+    /// `None` after the bag is closed. The library is not `Sync`, so the writer is never shared.
     writer: SyncCell<Option<BagWriter>>,
 }
 

@@ -9,13 +9,15 @@ use hsl_types::{Faults, RobotId, Team};
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, build_app};
 
-/// The robots of a scenario in canonical order, with the parameters of their behaviors.
+/// Robots of a scenario in canonical order, with the parameters of their behaviors.
 pub type Cast = BTreeMap<RobotId, RobotParameters>;
 
-/// Returns the robots of `scenario` with `options`. They must be known before the first tick, when the node of each
-/// robot is started.
+/// Returns the robots of `scenario` with `options`. They must be known before the first tick, because the node of
+/// each robot is started by then.
 ///
-/// Returns an error if the options cannot be played, or ask for other robots than the scenario has.
+/// # Errors
+///
+/// Returns an error if the options cannot be played, or contain other numbers of robots than the scenario has.
 pub fn cast(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, ScenarioError> {
     let Some(cast) = line_up(scenario, options)? else {
         return Ok(Cast::new());
@@ -29,15 +31,15 @@ pub fn cast(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, Scen
         faults.require(
             found == asked,
             name,
-            format_args!("{} is played by {found}, not {asked}", scenario.name),
+            format_args!("{} has {found} robots, got {asked}", scenario.name),
         );
     }
     Ok(faults.into_result(cast)?)
 }
 
 impl Scenario {
-    /// Returns the options that apply unless users set others; team sizes that the scenario does not set are those of
-    /// its robots.
+    /// Returns the options of the scenario without settings of users. Team sizes that the scenario does not set are
+    /// the numbers of its robots.
     pub fn default_options(&self) -> ScenarioOptions {
         let mut options = ScenarioOptions::default();
         (self.options)(&mut options);
@@ -54,8 +56,8 @@ fn players(cast: &Cast, team: Team) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
 }
 
-/// Runs the startup of a separate app and returns its robots; none: the scenario panics, and will panic again when it
-/// is played, where it counts as its failure.
+/// Runs the startup of a separate app and returns its robots. Returns `None` if the scenario panics: it panics again
+/// when it is played, and then the panic counts as its failure.
 fn line_up(scenario: &Scenario, options: &ScenarioOptions) -> Result<Option<Cast>, ScenarioError> {
     let mut app = build_app(scenario, options)?;
     Ok(catch_unwind(AssertUnwindSafe(|| begin(&mut app))).ok())
@@ -117,7 +119,7 @@ mod tests {
             hulks: 2,
             ..SCENARIO.default_options()
         };
-        let error = cast(&SCENARIO, &options).expect_err("it has no hulks");
+        let error = cast(&SCENARIO, &options).expect_err("the scenario has no hulks");
         assert!(error.to_string().contains("hulks: "), "{error}");
     }
 }

@@ -1,4 +1,4 @@
-//! The functions that the attribute calls: a test and a program.
+//! Functions called by the attribute: a test and a program.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,12 +20,14 @@ use crate::options::ScenarioOptions;
 use crate::run::app_in_process;
 use crate::{Scenario, run_folder, viewer};
 
-/// Asserts that `scenario` passes, in this process and with its own options. The bag of a failed run is kept in
+/// Asserts that `scenario` passes in this process with its own options. The bag of a failed run is kept in
 /// `failed_scenarios` in the folder of compiled programs and replaces an older one.
 ///
-/// Panics if it does not pass; the message contains the reason and how to open the bag.
+/// # Panics
+///
+/// Panics if the scenario does not pass. The message contains the reason and the command that opens the bag.
 pub fn assert_passes(scenario: &Scenario) {
-    let bag = FailedBag::of(scenario.name);
+    let bag = FailedBag::new(scenario.name);
     let played = app_of(scenario, &scenario.default_options()).and_then(|mut app| {
         record(&mut app, bag.path())?;
         Ok(app.run_to_completion())
@@ -35,7 +37,7 @@ pub fn assert_passes(scenario: &Scenario) {
         Ok(result) => {
             let kept = match bag.keep() {
                 Ok(bag) => viewer::invitation(&bag),
-                Err(error) => format!("its bag cannot be kept: {error}"),
+                Err(error) => format!("cannot keep its bag: {error}"),
             };
             panic!("{}\n{kept}", text_of(scenario, &result));
         }
@@ -43,8 +45,7 @@ pub fn assert_passes(scenario: &Scenario) {
     }
 }
 
-/// Play one scenario in this process. `sil run` does more with the same scenario: all of them by name, over
-/// ROS, with reports.
+/// Play one scenario in this process. `sil run` plays scenarios by name, also over ROS, and writes reports.
 #[derive(Debug, Parser)]
 #[command(
     after_help = "In a terminal the recording is opened in a browser at the end, unless \
@@ -62,8 +63,8 @@ struct Arguments {
     no_record: bool,
 }
 
-/// Plays `scenario` with the arguments of the command line. The exit code is 0 if it passed, 1 if it failed, 2 if the
-/// command line is wrong, and 3 if the environment failed.
+/// Plays `scenario` with the arguments of the command line. The exit code is 0 for a pass, 1 for a failure, 2 for an
+/// invalid command line, and 3 for a failure of the environment.
 pub fn main(scenario: &Scenario) -> ExitCode {
     match run(scenario, Arguments::parse()) {
         Ok(result) => {
@@ -97,7 +98,7 @@ fn run(scenario: &Scenario, arguments: Arguments) -> anyhow::Result<SimulatorSce
     let is_asked_to_end = Arc::<AtomicBool>::default();
     for signal in end_signals() {
         signal_hook::flag::register(signal, Arc::clone(&is_asked_to_end))
-            .context("signals cannot be handled")?;
+            .context("cannot install signal handlers")?;
     }
     while app.step() == Step::Continue {
         if is_asked_to_end.load(Ordering::Relaxed) {
@@ -120,13 +121,13 @@ fn app_of(scenario: &Scenario, options: &ScenarioOptions) -> anyhow::Result<App>
 }
 
 fn record(app: &mut App, folder: &std::path::Path) -> anyhow::Result<()> {
-    let sink = BagSink::create(folder).context("the bag cannot be begun")?;
+    let sink = BagSink::create(folder).context("cannot create the bag")?;
     let sink = EncodingSink::new(ThreadedSink::new(sink)?);
     app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
     Ok(())
 }
 
-/// Returns the verdict, and every failure on a line of its own.
+/// Returns the verdict, and each failure on a line.
 fn text_of(scenario: &Scenario, result: &SimulatorScenarioResult) -> String {
     let verdict = format!("{} {}", scenario.name, result.verdict());
     let failures = result.failures.iter().map(ToString::to_string);

@@ -1,23 +1,23 @@
 use hsl_types::Faults;
 
-/// Why a scenario cannot be played.
+/// Error of a scenario that cannot be played.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ScenarioError {
     /// No scenario has this name.
-    #[error("there is no scenario {name:?}; {suggestion}there are: {known}")]
+    #[error("unknown scenario {name:?}; {suggestion}available: {known}")]
     Unknown {
-        /// The requested name.
+        /// Requested name.
         name: String,
-        /// The most similar name, as a question with a space at the end; empty: none is similar.
+        /// Most similar name, as a question followed by a space, or empty without a similar name.
         suggestion: String,
-        /// The known names.
+        /// Known names.
         known: String,
     },
-    /// The mission cannot be carried out.
+    /// The mission cannot be loaded.
     #[error("{0}")]
     Mission(String),
-    /// A mission was asked for in a node, but the scenario has none.
-    #[error("scenario {0} has no mission; name its folder with the parameter mission")]
+    /// The parameter `mission_node` is set, but the scenario has no mission.
+    #[error("scenario {0} has no mission; set the parameter mission to a folder with one")]
     NoMission(&'static str),
     /// The scenario cannot be played with these options.
     #[error("{0}")]

@@ -1,19 +1,19 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs, io, process};
 
-/// The folder, beside the compiled programs, for bags of tests that failed.
+/// Name of the folder beside the compiled programs for bags of failed tests.
 const FOLDER: &str = "failed_scenarios";
 
-/// The bag of a test, which is removed unless the test fails.
+/// Bag of a test, removed unless the test fails.
 pub(crate) struct FailedBag {
-    /// The path while the scenario is played.
+    /// Path during the run.
     temporary: PathBuf,
     kept: PathBuf,
 }
 
 impl FailedBag {
-    /// Returns the bag of the scenario `name`.
-    pub(crate) fn of(name: &str) -> Self {
+    /// Creates the paths of the bag of scenario `name`.
+    pub(crate) fn new(name: &str) -> Self {
         // A test is in target/PROFILE/deps, an example in target/PROFILE/examples.
         let program = env::current_exe().unwrap_or_default();
         let programs = program.ancestors().nth(2).unwrap_or(Path::new(""));
@@ -25,15 +25,16 @@ impl FailedBag {
         }
     }
 
-    /// Returns the path to write to.
+    /// Returns the path of the bag during the run.
     pub(crate) fn path(&self) -> &Path {
         &self.temporary
     }
 
-    /// Keeps the bag and replaces that of an earlier failure; returns its path.
+    /// Keeps the bag and replaces the bag of an earlier failure. Returns its path.
     ///
     /// # Errors
-    /// Returns an error if the earlier bag cannot be removed or this one cannot be renamed.
+    ///
+    /// Returns an error if the earlier bag cannot be removed or this bag cannot be renamed.
     pub(crate) fn keep(&self) -> io::Result<PathBuf> {
         match fs::remove_dir_all(&self.kept) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),

@@ -1,5 +1,5 @@
-//! Injected faults: changes of a run to its own processes and messages, to test that its verdict is right and that a
-//! team reacts as it should.
+//! Injected faults: changes of a run to its own processes and messages, for tests of its verdict and of a team's
+//! reaction.
 
 mod backend;
 mod fault;
@@ -7,8 +7,8 @@ mod process;
 mod random;
 mod schedule;
 
-pub use backend::{FaultyBackend, Strike};
+pub use backend::{FaultyBackend, SignalSender};
 pub use fault::{Fault, FaultError, FaultKind, FaultSyntaxError};
-pub use process::{Blow, Process, ProcessError, StrikeOrder, strike_self};
-pub use random::Surroundings;
+pub use process::{FaultSignal, Process, ProcessError, SignalRequest, send_signal_to_self};
+pub use random::ScheduleContext;
 pub use schedule::FaultSchedule;

@@ -7,23 +7,23 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{Isometry2, Orientation2, Vector2, limits};
 use serde::{Deserialize, Serialize};
 
-/// Greatest displacement of robots and ball from their initial poses in the scenario; the seed determines the actual
-/// one.
+/// Maximum random displacement of robots and ball from their initial poses in the scenario. The seed determines the
+/// displacement.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct Fuzz {
-    /// Greatest distance between a robot's initial position and that of the scenario, per axis.
+    /// Maximum displacement of a robot's initial position along each axis.
     #[parameter(unit = "m", range = 0.0..=limits::OFF_FIELD)]
     pub position: f32,
-    /// Greatest angle between a robot's initial orientation and that of the scenario.
+    /// Maximum rotation of a robot's initial orientation.
     #[parameter(unit = "rad", range = 0.0..=limits::ANGLE)]
     pub angle: f32,
-    /// Greatest distance between the ball's initial position and that of the scenario, per axis.
+    /// Maximum displacement of the ball's initial position along each axis.
     #[parameter(unit = "m", range = 0.0..=limits::OFF_FIELD)]
     pub ball: f32,
 }
 
-/// Displaces robots and ball of `app`, after the scenario has placed them.
+/// Displaces robots and ball of `app` after the scenario has placed them.
 pub(crate) fn apply(app: &mut App, fuzz: Fuzz) {
     if fuzz != Fuzz::default() {
         app.insert_resource(fuzz).add_systems(PostStartup, move_all);
@@ -64,7 +64,7 @@ mod tests {
 
     use crate::{Scenario, ScenarioOptions, TimeLimit, build_app, place_robot};
 
-    /// Two robots stand on the field.
+    /// Scenario with two robots that stand on the field.
     const TWO_STAND: Scenario = Scenario {
         name: "two_stand",
         description: "Two robots stand on the field.",
@@ -87,7 +87,7 @@ mod tests {
             seed,
             ..TWO_STAND.default_options()
         };
-        let mut app = build_app(&TWO_STAND, &options).expect("the options are right");
+        let mut app = build_app(&TWO_STAND, &options).expect("the options are valid");
         let world = app.world_mut();
         let _ = world.try_run_schedule(PostStartup);
         let mut robots = world.query::<(&SimulatorRobot, &SimulatorGroundToWorld)>();

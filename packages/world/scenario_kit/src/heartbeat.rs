@@ -2,14 +2,14 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// A sign of life: the world writes it to standard output as a line of JSON every [`Heartbeat::PERIOD`], also while it
-/// waits, so that its parent process notices when it hangs.
+/// Heartbeat of the world on standard output, a line of JSON every [`Heartbeat::PERIOD`], also while it waits.
+/// Without heartbeats, the parent process detects a hanging world.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heartbeat {
-    /// Number of the last completed tick; 0: none.
+    /// Number of the last completed tick, or 0 before the first.
     pub last_tick: u64,
-    /// Simulated time at which the service `/sim/pause` paused the match, seconds; none: it is not paused.
+    /// Simulated time at which the service `/sim/pause` paused the match \[s\], or `None` while it runs.
     pub paused_at: Option<f64>,
 }
 

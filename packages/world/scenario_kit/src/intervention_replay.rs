@@ -8,7 +8,7 @@ use hsl_types::{Faults, Intervention};
 use hsl_wire::convert::intervention;
 use hsl_wire::{CdrError, Message, hsl_msgs, topics};
 
-/// Why the interventions of a bag cannot be replayed.
+/// Error of a bag whose interventions cannot be replayed.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The bag cannot be read.
@@ -17,34 +17,35 @@ pub enum ReplayError {
     /// A message cannot be decoded.
     #[error("{}: {} at {time}: {source}", .bag.display(), topics::INTERVENTIONS.name)]
     Bytes {
-        /// The bag.
+        /// Path of the bag.
         bag: PathBuf,
         /// Time of the message.
         time: hsl_types::Time,
-        /// What is wrong.
+        /// Cause of the error.
         source: CdrError,
     },
     /// A message is invalid.
     #[error("{}: {} at {time}: {faults}", .bag.display(), topics::INTERVENTIONS.name)]
     Content {
-        /// The bag.
+        /// Path of the bag.
         bag: PathBuf,
         /// Time of the message.
         time: hsl_types::Time,
-        /// What is wrong.
+        /// Errors of the message.
         faults: Faults,
     },
 }
 
-/// The interventions of a recorded run, to apply them again in the same ticks.
+/// Interventions of a recorded run, for applying them again in the same ticks.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InterventionReplay(BTreeMap<u64, Vec<Intervention>>);
 
 impl InterventionReplay {
-    /// Reads the interventions of a bag; a bag without any gives none.
+    /// Reads the interventions of a bag; a bag may contain none.
     ///
     /// # Errors
-    /// Returns an error if the bag cannot be read, or if an intervention in it is invalid.
+    ///
+    /// Returns an error if the bag cannot be read, or if an intervention is invalid.
     pub fn read(bag: &Path) -> Result<Self, ReplayError> {
         let topic = topics::INTERVENTIONS.name;
         let index = BagIndex::open(bag)?;
@@ -75,8 +76,8 @@ impl InterventionReplay {
         Ok(replay)
     }
 
-    /// Adds the interventions that took effect before the next tick of `app`. Returns whether that tick is played: one
-    /// of them may end the run.
+    /// Applies the interventions that took effect before the next tick of `app`. Returns false if one of them ended
+    /// the run before that tick.
     pub fn give(&mut self, app: &mut App) -> bool {
         // A scenario may have removed the clock.
         let Some(clock) = app.world().get_resource::<SimulatorClock>() else {

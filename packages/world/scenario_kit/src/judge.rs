@@ -14,7 +14,7 @@ use hsl_types::{
     WorldState,
 };
 
-/// The state after each tick, for scenarios, with methods to pass or fail. It is a parameter of systems in
+/// System parameter with the state after each tick and with methods to pass or fail, for systems of scenarios in
 /// `BehaviorTreeSimulatorSet::Scenario`.
 #[derive(SystemParam)]
 pub struct Judge<'w, 's> {
@@ -30,17 +30,17 @@ pub struct Judge<'w, 's> {
 }
 
 impl Judge<'_, '_> {
-    /// Returns the simulated time since the start of the run, in seconds.
+    /// Returns the simulated time since the start of the run \[s\].
     pub fn seconds(&self) -> f64 {
         self.clock.now.as_secs_f64()
     }
 
-    /// Returns what a robot knew in this tick.
+    /// Returns a robot's world state in this tick.
     pub fn world_state_of(&self, robot: RobotId) -> Option<&WorldState> {
         self.inputs.0.get(&robot).map(|input| &input.world_state)
     }
 
-    /// Returns what a robot decided in this tick.
+    /// Returns a robot's decision in this tick.
     pub fn output_of(&self, robot: RobotId) -> Option<&BehaviorOutput> {
         self.outputs.0.get(&robot)
     }
@@ -50,9 +50,10 @@ impl Judge<'_, '_> {
         self.output_of(robot).map(|output| &output.motion_command)
     }
 
-    /// Returns the status in this tick of the node with this path in a robot's tree, for example `["play the ball",
-    /// "kick"]`: see [`Layout::find`](behavior_tree::Layout::find). If several nodes have this path, it is that of the
-    /// first one that was ticked, or idle if none was. None: no node has the path, or the robot sent no trace.
+    /// Returns the status of a node in this tick; `path` is its path in a robot's tree, for example `["play the
+    /// ball", "kick"]`: see [`Layout::find`](behavior_tree::Layout::find). Of several nodes with this path the first
+    /// ticked one counts; the status is idle if none was ticked. Returns `None` if no node has the path or the robot
+    /// sent no trace.
     pub fn status_of(&self, robot: RobotId, path: &[&str]) -> Option<Status> {
         let trace = self.output_of(robot)?.trace.as_ref()?;
         let tree = self.trees.0.get(&robot)?;
@@ -83,13 +84,13 @@ impl Judge<'_, '_> {
         &self.game.game_controller_state
     }
 
-    /// Returns whether the match was over at the referee's decision in this tick: the last half is finished, and no
+    /// Returns true if the match was over at the referee's decision in this tick: the last half is finished, and no
     /// penalty shoot-out follows.
     pub fn is_match_over(&self) -> bool {
         self.game.is_match_over()
     }
 
-    /// Ends the scenario; it has passed unless something failed.
+    /// Ends the scenario, which has passed unless something failed.
     pub fn pass(&mut self) {
         self.exit.write(AppExit::Success);
     }
@@ -114,7 +115,7 @@ impl Judge<'_, '_> {
     ) {
         let motion = self.motion_of(robot);
         if !motion.is_some_and(wanted) {
-            let message = format!("it should {what}, and does {motion:?}");
+            let message = format!("it must {what}, got {motion:?}");
             self.fail(Some(robot), message);
         }
     }

@@ -70,8 +70,8 @@ pub use cast::{Cast, cast};
 pub use entry::{assert_passes, main};
 pub use error::ScenarioError;
 pub use faults::{
-    Blow, Fault, FaultError, FaultKind, FaultSchedule, FaultSyntaxError, FaultyBackend, Process,
-    ProcessError, Strike, StrikeOrder, Surroundings, strike_self,
+    Fault, FaultError, FaultKind, FaultSchedule, FaultSignal, FaultSyntaxError, FaultyBackend,
+    Process, ProcessError, ScheduleContext, SignalRequest, SignalSender, send_signal_to_self,
 };
 pub use fuzz::Fuzz;
 pub use heartbeat::Heartbeat;
@@ -99,22 +99,22 @@ use bevy_app::App;
 use linkme::distributed_slice;
 use text_faults::suggest;
 
-/// A scenario, defined with [`macro@scenario`].
+/// Scenario, defined with [`macro@scenario`].
 #[derive(Clone, Copy, Debug)]
 pub struct Scenario {
-    /// Name by which it is started.
+    /// Unique name for starting the scenario.
     pub name: &'static str,
-    /// What it shows, in one line.
+    /// Purpose of the scenario in one line.
     pub description: &'static str,
-    /// When it ends if it does not end by itself.
+    /// End of a scenario that does not end by itself.
     pub time_limit: TimeLimit,
-    /// Sets its default options.
+    /// Function that sets the scenario's default options.
     pub options: fn(&mut ScenarioOptions),
-    /// Adds its systems. The options are a resource of the app.
+    /// Function that adds the scenario's systems. The options are a resource of the app.
     pub setup: fn(&mut App),
 }
 
-/// The scenarios of all crates that are linked into this program, in no particular order.
+/// Scenarios of all crates that are linked into this program, in no particular order.
 #[distributed_slice]
 pub static SCENARIOS: [Scenario];
 
@@ -128,6 +128,7 @@ pub fn all() -> Vec<&'static Scenario> {
 /// Returns the scenario `name`.
 ///
 /// # Errors
+///
 /// Returns an error if the name is unknown.
 pub fn find(name: &str) -> Result<&'static Scenario, ScenarioError> {
     let found = SCENARIOS.iter().find(|scenario| scenario.name == name);

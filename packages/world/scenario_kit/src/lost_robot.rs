@@ -5,22 +5,22 @@ use hsl_types::RobotId;
 use hsl_types::printable::{LONGEST_LINE, printable};
 use serde::{Deserialize, Serialize};
 
-/// A robot that did not answer in every tick, in a run that continued without it.
+/// Robot with ticks without an answer, in a run that continued without it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LostRobot {
-    /// The robot, for example `hulks/3`.
+    /// Name of the robot, for example `hulks/3`.
     pub robot: String,
-    /// Number of ticks without an answer; 1 for a robot that left the match.
+    /// Number of ticks without an answer, or 1 for a robot that left the match.
     pub ticks: u64,
-    /// Number of the first of them.
+    /// Number of the first of these ticks.
     pub first_tick: u64,
-    /// Why there was no answer in the first of them.
+    /// Cause of the missing answer in the first of these ticks.
     pub reason: String,
-    /// Whether the cause is the environment and not the robot's behavior.
+    /// True if the environment is the cause and not the robot's behavior.
     pub environment: bool,
-    /// Whether it was caused by the fault schedule of the run.
+    /// True if the fault schedule of the run is the cause.
     pub injected: bool,
-    /// Whether its node ended by itself; the environment is then not the cause.
+    /// True if the robot's node exited by itself. The environment is then not the cause.
     #[serde(default)]
     pub node_ended: bool,
 }

@@ -4,19 +4,19 @@ use bevyhavior_simulator::{FailureKind, SimulatorFailure};
 use hsl_types::printable::{LONGEST_LINE, printable};
 use serde::{Deserialize, Serialize};
 
-/// Why a match failed.
+/// Failure of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchFailure {
-    /// Number of the tick; 0: before the first.
+    /// Number of the tick, or 0 before the first.
     pub tick: u64,
-    /// The robot, for example `hulks/3`; none: the whole run.
+    /// Name of the robot, for example `hulks/3`, or `None` for the whole run.
     pub robot: Option<String>,
-    /// Whether the cause is the environment and not the code under test.
+    /// True if the environment is the cause and not the code under test.
     pub environment: bool,
-    /// Whether the node of the robot ended by itself; the environment is then not the cause.
+    /// True if the robot's node exited by itself. The environment is then not the cause.
     #[serde(default)]
     pub node_ended: bool,
-    /// What happened, with values.
+    /// Description with values.
     pub message: String,
 }
 
@@ -32,7 +32,7 @@ impl MatchFailure {
         }
     }
 
-    /// Creates a failure of a robot whose node ended by itself.
+    /// Creates a failure of a robot whose node exited by itself.
     pub fn of_node(tick: u64, robot: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             robot: Some(robot.into()),

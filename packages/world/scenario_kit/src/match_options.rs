@@ -16,20 +16,20 @@ use crate::intervention_replay::InterventionReplay;
 use crate::mission::mission_of;
 use crate::options::ScenarioOptions;
 
-/// The options of a match: the parameters of `world_sim`, and of `sil match` in process, where those about processes
+/// Options of a match: the parameters of `world_sim`, and of `sil match` in process, where options about processes
 /// have no effect.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check)]
 #[serde(default)]
 pub struct MatchOptions {
-    /// Name of the scenario that is played, see `sil list`.
+    /// Name of the scenario to play, see `sil list`.
     #[parameter(default = "soccer_match".to_owned())]
     pub scenario: String,
     /// Options of the scenario.
     #[parameter(flatten)]
     #[serde(flatten)]
     pub options: ScenarioOptions,
-    /// What the world waits for.
+    /// Pacing of the ticks.
     #[parameter(default = Pacing::default())]
     pub pacing: Pacing,
     /// Simulated seconds per second of wall time with the pacing `realtime`.
@@ -43,81 +43,80 @@ pub struct MatchOptions {
     #[parameter(default = Duration::from_secs(2), positive)]
     #[serde(with = "seconds")]
     pub tick_timeout: Duration,
-    /// Wall time for which a robot may send nothing with the pacing `realtime`. After that it stands still, and
-    /// `unanswered` applies.
+    /// Wall time without a message after which a robot is stopped with the pacing `realtime`; `unanswered` then
+    /// applies.
     #[parameter(default = Duration::from_secs(1), positive)]
     #[serde(with = "seconds")]
     pub silence_timeout: Duration,
-    /// Greatest wall time for which the match may be paused before the run ends; null: unlimited.
+    /// Maximum wall time of a pause before the run ends; null: unlimited.
     #[parameter(default = None)]
     #[serde(with = "seconds::option")]
     pub pause_timeout: Option<Duration>,
     /// Bag whose interventions are applied again in their ticks; null: none.
     ///
-    /// With the same scenario, options and seed it gives the run that was recorded in it.
+    /// With the same scenario, options and seed, this repeats the recorded run.
     #[parameter(default = None)]
     pub interventions: Option<PathBuf>,
-    /// Where the referee decides over ROS; in process it decides there or in a GameController.
+    /// Process of the referee over ROS. In process, the referee decides there or in a GameController.
     #[parameter(default = RefereePlace::default())]
     pub referee: RefereePlace,
-    /// How the world follows a GameController, with the referee `game_controller`.
+    /// Connection to the GameController, with the referee `game_controller`.
     #[parameter(section)]
     pub game_controller: GameControllerOptions,
-    /// Whether the mission decides in `field_mission_node` over ROS, instead of in the process of the world.
+    /// Runs the mission in `field_mission_node` over ROS, instead of in the process of the world.
     #[parameter(default = false)]
     pub mission_node: bool,
-    /// Whether the world waits for `recorder_node` and sends it the data of each tick.
+    /// Waits for `recorder_node` and sends it the data of each tick.
     #[parameter(default = true)]
     pub record: bool,
-    /// Whether a robot that did not answer, and every violation, fails the match. Otherwise both are only reported.
+    /// Lets every violation and every robot without an answer fail the match. Otherwise both are only reported.
     ///
-    /// Robots that `faults` killed or froze do not fail it.
+    /// Robots that `faults` killed or froze do not count.
     #[parameter(default = true)]
     pub strict: bool,
-    /// File for the result as JSON; null: the result is only logged.
-    ///
-    /// It is a [`MatchResult`](crate::MatchResult).
+    /// File for the result as JSON, a [`MatchResult`](crate::MatchResult); null: the result is only logged.
     #[parameter(default = None)]
     pub result: Option<PathBuf>,
-    /// Whether the world communicates with its parent process by lines of JSON on standard input and output.
+    /// Communicates with the parent process by lines of JSON on standard input and output.
     ///
-    /// It writes a [`MatchProgress`](crate::MatchProgress) once a second of wall time and a
+    /// The world writes a [`MatchProgress`](crate::MatchProgress) every second of wall time and a
     /// [`Heartbeat`](crate::Heartbeat), and reads a [`NodeEnd`](crate::NodeEnd).
     #[parameter(default = false)]
     pub progress: bool,
-    /// Address of the server for Foxglove over ROS, as in `127.0.0.1:8765`; null: no server.
+    /// Address of the Foxglove server over ROS, for example `127.0.0.1:8765`; null: no server.
     #[parameter(default = None)]
     pub foxglove: Option<SocketAddr>,
 }
 
-/// What the world waits for.
+/// Pacing of the ticks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum Pacing {
-    /// The slowest node.
+    /// Each tick waits for the slowest node.
     #[default]
     Lockstep,
-    /// The wall clock; a late answer counts in the tick in which it arrives.
+    /// Ticks follow the wall clock. A late answer counts in the tick in which it arrives.
     Realtime,
 }
 
-/// Where the referee decides.
+/// Process in which the referee decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum RefereePlace {
-    /// In the process of the world.
+    /// The process of the world.
     InProcess,
-    /// In `referee_node`.
+    /// `referee_node`.
     #[default]
     Node,
-    /// In the league's GameController on the network, with the pacing `realtime` only.
+    /// The league's GameController on the network, with the pacing `realtime` only.
     GameController,
 }
 
 impl MatchOptions {
-    /// Returns the defaults for `overrides`: the options of the scenario that they name.
+    /// Returns the defaults for `overrides`, from the options of the scenario in them.
     ///
     /// # Errors
+    ///
     /// Returns an error if the scenario does not exist.
     pub fn before(overrides: &Overrides) -> Result<Self, Faults> {
         let mut base = Self::default();
@@ -141,17 +140,18 @@ impl MatchOptions {
         faults.require(
             self.referee != RefereePlace::GameController || self.pacing == Pacing::Realtime,
             "referee",
-            "game_controller has a clock of its own; set pacing:=realtime",
+            "game_controller follows the wall clock; set pacing:=realtime",
         );
         if let Err(error) = crate::find(&self.scenario) {
             faults.add("scenario", error);
         }
     }
 
-    /// Returns the options of the same match with another scenario, as if it had been started with it: what differs
-    /// from the defaults of this scenario stays, and all else is as the other one sets it.
+    /// Returns the options of the same match with another scenario: values that differ from the defaults of this
+    /// scenario stay, all others are the defaults of the other scenario.
     ///
     /// # Errors
+    ///
     /// Returns an error if this scenario is unknown.
     pub fn with_scenario(&self, scenario: &Scenario) -> Result<Self, Faults> {
         let mut faults = Faults::default();
@@ -176,9 +176,10 @@ impl MatchOptions {
         Overrides::differing(&other.options, &self.options, "").to_rules()
     }
 
-    /// Returns the robots that play, with the parameters of their behaviors.
+    /// Returns the robots of the match, with the parameters of their behaviors.
     ///
     /// # Errors
+    ///
     /// Returns an error if the scenario is unknown, or cannot be played with these options.
     pub fn cast(&self) -> Result<Cast, ScenarioError> {
         crate::cast(crate::find(&self.scenario)?, &self.options)
@@ -187,6 +188,7 @@ impl MatchOptions {
     /// Returns the interventions to replay.
     ///
     /// # Errors
+    ///
     /// Returns an error if they cannot be read.
     pub fn replay(&self) -> Result<InterventionReplay, Faults> {
         let Some(bag) = &self.interventions else {
@@ -199,13 +201,14 @@ impl MatchOptions {
         })
     }
 
-    /// Checks whether there is a mission if a node shall carry it out.
+    /// Checks that the match has a mission if `mission_node` is set.
     ///
     /// # Errors
-    /// Returns an error if there is none.
+    ///
+    /// Returns an error without a mission.
     pub fn validate_mission(&self) -> Result<(), Faults> {
         let mut faults = Faults::default();
-        // Other faults of the scenario and its options are found where they are read.
+        // Other errors of the scenario and its options are reported where they are read.
         if self.mission_node
             && let Ok(scenario) = crate::find(&self.scenario)
             && let Err(error @ ScenarioError::NoMission(_)) = mission_of(scenario, &self.options)
@@ -215,10 +218,11 @@ impl MatchOptions {
         faults.into_result(())
     }
 
-    /// Checks whether the fault schedule is possible in a match over ROS, or in process, with `robots`.
+    /// Checks that the fault schedule is possible in a match over ROS, or in process, with `robots`.
     ///
     /// # Errors
-    /// Returns an error with all faults that are not possible.
+    ///
+    /// Returns all impossible faults together.
     pub fn validate_faults(
         &self,
         robots: impl IntoIterator<Item = RobotId>,

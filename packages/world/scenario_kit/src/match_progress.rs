@@ -3,7 +3,7 @@ use bevyhavior_simulator::{SimulatorClock, SimulatorGameState};
 use hsl_types::Team;
 use serde::{Deserialize, Serialize};
 
-/// The progress of a match, for people.
+/// Progress of a match, for display.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MatchProgress {
     /// Number of the last tick.
@@ -22,7 +22,7 @@ pub struct MatchProgress {
 
 impl MatchProgress {
     /// Returns the progress at the last tick of `app`.
-    pub fn of(app: &App, speed: f64) -> Self {
+    pub fn read(app: &App, speed: f64) -> Self {
         // A scenario may have removed either resource.
         let world = app.world();
         let clock = world.get_resource::<SimulatorClock>().copied();

@@ -2,7 +2,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy_app::App;
-use bevyhavior_simulator::{SimulatorDoubts, SimulatorScenarioResult, SimulatorUnanswered};
+use bevyhavior_simulator::{
+    SimulatorReproducibility, SimulatorScenarioResult, SimulatorUnanswered,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::lost_robot::LostRobot;
@@ -10,14 +12,14 @@ use crate::match_failure::MatchFailure;
 use crate::match_progress::MatchProgress;
 use crate::statistics::MatchStatistics;
 
-/// The result of a match.
+/// Result of a match.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MatchResult {
     /// Number of the last tick.
     pub ticks: u64,
     /// Simulated time of the last tick.
     pub seconds: f64,
-    /// Wall time from the first tick to the last, seconds.
+    /// Wall time from the first tick to the last \[s\].
     pub wall_seconds: f64,
     /// Goals of the team in namespace `/hulks`.
     pub hulks: u8,
@@ -28,38 +30,38 @@ pub struct MatchResult {
     /// Statistics of the match.
     #[serde(default)]
     pub statistics: MatchStatistics,
-    /// The robots that did not answer in every tick, in canonical order.
+    /// Robots with ticks without an answer, in canonical order.
     #[serde(default)]
     pub lost_robots: Vec<LostRobot>,
-    /// Reasons why the same match may give another bag; empty: none known.
+    /// Reasons why the same match may give another bag; empty if none is known.
     #[serde(default)]
     pub not_reproducible: Vec<String>,
-    /// How often the match was reset; the result is that of its last run.
+    /// Number of resets of the match. The result is that of the last run.
     #[serde(default)]
     pub resets: u32,
-    /// The scenario of the last run, if another one than that of the match was loaded.
+    /// Scenario of the last run if another scenario than that of the match was loaded.
     #[serde(default)]
     pub loaded: Option<String>,
-    /// The programs of other teams that played each robot over a bridge, in order.
+    /// Programs of other teams that played each robot over a bridge, in order.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub players: BTreeMap<String, Vec<String>>,
-    /// Whether a signal ended the match early.
+    /// True if a signal ended the match early.
     pub interrupted: bool,
-    /// Name of that signal, as in `SIGINT`.
+    /// Name of that signal, for example `SIGINT`.
     #[serde(default)]
     pub signal: Option<String>,
-    /// Whether anything failed.
+    /// True after any failure.
     pub failed: bool,
-    /// Whether some of its failures would only be reported if the match were not strict.
+    /// True if some failures would only be reported in a match that is not strict.
     #[serde(default)]
     pub by_strict: bool,
-    /// The failures, in order.
+    /// Failures in order.
     pub failures: Vec<MatchFailure>,
 }
 
 impl MatchResult {
     /// Returns the result of the run of `app`, which ended with `result` after `wall` of wall time.
-    pub fn of(
+    pub fn read(
         app: &App,
         result: &SimulatorScenarioResult,
         interrupted: bool,
@@ -72,7 +74,7 @@ impl MatchResult {
             opponents,
             state,
             ..
-        } = MatchProgress::of(app, 0.0);
+        } = MatchProgress::read(app, 0.0);
         Self {
             ticks: tick,
             seconds,
@@ -86,7 +88,7 @@ impl MatchResult {
                 .cloned()
                 .unwrap_or_default(),
             lost_robots: lost_robots(app),
-            not_reproducible: SimulatorDoubts::reasons_in(app.world()),
+            not_reproducible: SimulatorReproducibility::reasons_in(app.world()),
             resets: 0,
             loaded: None,
             players: BTreeMap::new(),
@@ -98,17 +100,17 @@ impl MatchResult {
         }
     }
 
-    /// Returns whether the environment ended the match.
-    pub fn is_environment_to_blame(&self) -> bool {
+    /// Returns true if the environment ended the match.
+    pub fn has_environment_failed(&self) -> bool {
         self.interrupted || self.failures.iter().any(|failure| failure.environment)
     }
 
-    /// Returns whether the node of a robot ended by itself, and the environment is not to blame.
-    pub fn is_node_to_blame(&self) -> bool {
-        !self.is_environment_to_blame() && self.failures.iter().any(|failure| failure.node_ended)
+    /// Returns true if the node of a robot exited by itself and the environment is not the cause.
+    pub fn has_node_failed(&self) -> bool {
+        !self.has_environment_failed() && self.failures.iter().any(|failure| failure.node_ended)
     }
 
-    /// Returns a text about the signal that ended the match early.
+    /// Returns the description of the signal that ended the match early.
     pub fn interruption(&self) -> Option<String> {
         let signal = self.signal.as_ref().map(|name| format!(": {name}"));
         let text = format!(
@@ -120,7 +122,7 @@ impl MatchResult {
     }
 }
 
-/// Returns the robots of `app` that did not answer in every tick.
+/// Returns the robots of `app` with ticks without an answer.
 fn lost_robots(app: &App) -> Vec<LostRobot> {
     let Some(unanswered) = app.world().get_resource::<SimulatorUnanswered>() else {
         return Vec::new();

@@ -7,29 +7,30 @@ use crate::error::ScenarioError;
 use crate::options::ScenarioOptions;
 use crate::{Scenario, build_app};
 
-/// The mission of a scenario, unless the options name another one.
+/// Mission of a scenario, unless the options name another one.
 #[derive(Resource, Clone, Debug)]
 struct DefaultMission(&'static MissionFiles);
 
-/// Notes on parts of the mission that are probably a mistake, one line each.
+/// Warnings about parts of the mission that are probably wrong, one line each.
 #[derive(Resource, Clone, Debug)]
 struct MissionNotes(Vec<String>);
 
-/// Returns notes on parts of the mission that are probably a mistake, one line each with file and line.
+/// Returns warnings about parts of the mission that are probably wrong, one line each with file and line.
 pub fn mission_notes(app: &App) -> &[String] {
     let notes = app.world().get_resource::<MissionNotes>();
     notes.map_or(&[], |notes| &notes.0)
 }
 
-/// Gives the robots of a scenario a mission; the option `mission` replaces it.
+/// Adds a mission to a scenario. The option `mission` replaces it.
 pub fn begin_mission(app: &mut App, files: &'static MissionFiles) {
     app.insert_resource(DefaultMission(files));
 }
 
-/// Returns what gives orders to the robots of `scenario`.
+/// Returns the mission backend of `scenario`.
 ///
 /// # Errors
-/// Returns an error if the options cannot be played, or if the robots play as they like.
+///
+/// Returns an error if the options cannot be played or the scenario has no mission.
 pub fn mission_of(
     scenario: &Scenario,
     options: &ScenarioOptions,
@@ -37,10 +38,11 @@ pub fn mission_of(
     take_mission(&mut build_app(scenario, options)?, scenario)
 }
 
-/// Takes what gives orders to robots out of `app`, which plays `scenario`.
+/// Removes the mission backend from `app`, which plays `scenario`, so that a node can replace it.
 ///
 /// # Errors
-/// Returns an error if the robots play as they like.
+///
+/// Returns an error if the scenario has no mission.
 pub fn take_mission(
     app: &mut App,
     scenario: &Scenario,

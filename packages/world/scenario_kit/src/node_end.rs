@@ -2,14 +2,14 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The end of a process of the match. The parent process writes it to the standard input of the world as a line of
-/// JSON, so that the world need not wait for a timeout.
+/// End of a process of the match. The parent process writes it to the standard input of the world as a line of JSON,
+/// so that the world does not wait until a timeout.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NodeEnd {
-    /// The robot, for example `hulks/3`, or the node, for example `recorder_node`.
+    /// Name of the robot, for example `hulks/3`, or of the node, for example `recorder_node`.
     pub node: String,
-    /// How it ended, for example `was ended by signal 9`.
+    /// Kind of end, for example `was ended by signal 9`.
     pub how: String,
 }
 

@@ -10,15 +10,15 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{Faults, FieldDimensions, PlayerNumber, RobotId, Team};
 use serde::{Deserialize, Serialize};
 
-/// The options of a scenario: the same keys in parameter files, launch arguments and `sil`.
+/// Options of a scenario, with the same keys in parameter files, launch arguments and `sil`.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check_robots)]
 #[serde(deny_unknown_fields, default)]
 pub struct ScenarioOptions {
-    /// Robots in namespace `/hulks`.
+    /// Number of robots in namespace `/hulks`.
     #[parameter(default = 5, range = 0..=PlayerNumber::ALL.len())]
     pub hulks: u8,
-    /// Robots in namespace `/opponent`.
+    /// Number of robots in namespace `/opponent`.
     #[parameter(default = 5, range = 0..=PlayerNumber::ALL.len())]
     pub opponents: u8,
     /// Seed of all random numbers.
@@ -30,37 +30,37 @@ pub struct ScenarioOptions {
     /// Timing of the rules.
     #[parameter(section)]
     pub auto_referee: AutoRefereeConfig,
-    /// The field of play.
+    /// Field of play.
     #[parameter(section)]
     pub field: FieldDimensions,
-    /// Greatest displacement of robots and ball from their initial poses in the scenario.
+    /// Maximum random displacement of robots and ball from their initial poses in the scenario.
     #[parameter(section)]
     pub fuzz: Fuzz,
-    /// Whether the engine moves the ball.
+    /// Enables the default motion of the ball.
     ///
     /// A scenario with its own physics disables it.
     #[parameter(default = true)]
     pub enable_default_ball_physics: bool,
-    /// Whether motion commands move the robots.
+    /// Enables the motion of robots by motion commands.
     #[parameter(default = true)]
     pub enable_default_kinematics: bool,
-    /// Whether team messages are routed to teammates and counted against the team's budget.
+    /// Enables the routing of team messages to teammates, counted against the team's budget.
     #[parameter(default = true)]
     pub enable_default_communication_routing: bool,
-    /// Whether the invariants are checked.
+    /// Enables the checks of invariants.
     #[parameter(default = true)]
     pub enable_default_invariant_checks: bool,
-    /// Invariants that are checked, and their tolerances.
+    /// Checked invariants and their tolerances.
     #[parameter(section)]
     pub invariants: InvariantConfig,
-    /// Folder of a mission that gives orders to robots: `domain.pddl`, `problem.pddl`, `actions.yaml` and `field.yaml`;
-    /// null: that of the scenario, if it has one.
+    /// Folder of a mission that sends orders to robots: `domain.pddl`, `problem.pddl`, `actions.yaml` and
+    /// `field.yaml`; null: the mission of the scenario, if it has one.
     #[parameter(default = None)]
     pub mission: Option<PathBuf>,
-    /// What happens to a robot that does not answer.
+    /// Policy for robots without an answer.
     #[parameter(default = UnansweredPolicy::default())]
     pub unanswered: UnansweredPolicy,
-    /// Injected faults, as in `kill hulks/2 at 3.0; stall hulks/3 at 4.0 for 0.2`.
+    /// Injected faults, for example `kill hulks/2 at 3.0; stall hulks/3 at 4.0 for 0.2`.
     #[parameter(default = FaultSchedule::default())]
     pub faults: FaultSchedule,
 }

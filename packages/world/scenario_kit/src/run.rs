@@ -7,14 +7,15 @@ use hsl_behavior_files::FileBehavior;
 use hsl_types::RobotId;
 
 use crate::cast::{Cast, cast};
-use crate::faults::{FaultyBackend, Process, Strike, strike_self};
+use crate::faults::{FaultyBackend, Process, SignalSender, send_signal_to_self};
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, build_app};
 
 /// Returns an app that plays `scenario` with robots that decide in this process, without a recording.
 ///
 /// # Errors
-/// Returns an error if the options cannot be played, or if a tree file has become invalid since it was checked.
+///
+/// Returns an error if the options cannot be played, or if a tree file became invalid since it was checked.
 pub fn app_in_process(
     scenario: &Scenario,
     options: &ScenarioOptions,
@@ -28,20 +29,21 @@ pub fn app_in_process(
     }
     let backend = InProcessBackend::new(options.field, BehaviorParameters::default())
         .with_behaviors(behaviors);
-    let strike: Strike = Box::new(|blow, process| {
-        // In process, the other processes do not exist; their robots' answers are handled by the backend.
+    let send_signal: SignalSender = Box::new(|signal, process| {
+        // The other processes do not exist in process; the backend handles the answers of their robots.
         if process == Process::World {
-            strike_self(blow);
+            send_signal_to_self(signal);
         }
     });
-    let backend = FaultyBackend::around(Box::new(backend), options.faults.clone(), strike);
+    let backend = FaultyBackend::around(Box::new(backend), options.faults.clone(), send_signal);
     app.insert_resource(SimulatorBehaviorBackend(backend));
     Ok(app)
 }
 
-/// Plays `scenario` with its own options, in this process and without a recording.
+/// Plays `scenario` with its own options in this process, without a recording.
 ///
 /// # Errors
+///
 /// Returns an error if the options cannot be played.
 pub fn play(scenario: &Scenario) -> Result<SimulatorScenarioResult, ScenarioError> {
     let options = scenario.default_options();

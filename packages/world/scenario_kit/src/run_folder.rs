@@ -7,8 +7,8 @@ use jiff::Zoned;
 /// Parent folder of runs without a given folder.
 pub const RUNS: &str = "bags";
 
-/// Returns the folder for a run of `scenario` that begins now: `bags/<scenario>-<time>` in the current folder, with a
-/// number appended if it exists.
+/// Returns the folder for a new run of `scenario`: `bags/<scenario>-<time>` in the current folder, with a number
+/// appended if the folder exists.
 pub fn for_run_of(scenario: &str) -> PathBuf {
     free(
         Path::new(RUNS),

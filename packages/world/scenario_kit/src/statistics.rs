@@ -18,15 +18,15 @@ use crate::violation_tally::ViolationTally;
 pub struct TeamStatistics {
     /// Goals.
     pub goals: u32,
-    /// Time of play in seconds between its touch of the ball and the other team's next one.
+    /// Time of play between a touch of the ball by this team and the next touch by the other team \[s\].
     pub possession: f64,
-    /// Number of times that it touched the ball: kicks, and bodies if these push it.
+    /// Number of touches of the ball: kicks, and bodies if they push the ball.
     pub touches: u64,
-    /// Distance that its robots walked in total, metres.
+    /// Total distance walked by its robots \[m\].
     pub distance: f64,
     /// Number of penalties of its robots.
     pub penalties: u64,
-    /// Number of set plays that it was awarded.
+    /// Number of set plays awarded to the team.
     pub set_plays: u64,
 }
 
@@ -34,11 +34,11 @@ pub struct TeamStatistics {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MatchStatistics {
-    /// The team in namespace `/hulks`.
+    /// Statistics of the team in namespace `/hulks`.
     pub hulks: TeamStatistics,
-    /// The team in namespace `/opponent`.
+    /// Statistics of the team in namespace `/opponent`.
     pub opponents: TeamStatistics,
-    /// The violations, by the check that found them.
+    /// Violations by the name of their check.
     pub violations: BTreeMap<String, ViolationTally>,
 }
 
@@ -59,7 +59,7 @@ impl MatchStatistics {
     }
 }
 
-/// The state that is compared with the next tick.
+/// State for the comparison with the next tick.
 #[derive(Resource, Default)]
 struct Before {
     places: BTreeMap<RobotId, Vector2<World>>,
@@ -76,7 +76,7 @@ pub(crate) fn count(app: &mut App) {
         );
 }
 
-#[expect(clippy::too_many_arguments, reason = "it looks at the whole world")]
+#[expect(clippy::too_many_arguments, reason = "statistics read the whole world")]
 fn observe(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
@@ -124,7 +124,7 @@ fn observe(
     before.game = game;
 }
 
-/// Returns the number of penalties that players of `team` have now and did not have before.
+/// Returns the number of new penalties of players of `team` since `before`.
 fn new_penalties(before: &GameControllerState, now: &GameControllerState, team: Team) -> u64 {
     let has_one = |state: &GameControllerState, player: PlayerNumber| {
         state.team(team).penalties[player].is_some()

@@ -6,7 +6,7 @@ use crate::match_failure::MatchFailure;
 use crate::match_result::MatchResult;
 
 impl MatchResult {
-    /// Adds a failure for every robot that did not answer and for every kind of violation, unless a failure already
+    /// Adds a failure for every robot without an answer and for every kind of violation, unless a failure already
     /// reports it. Effects of the fault schedule do not count.
     pub fn be_strict(&mut self) {
         let lost = self.lost_robots.iter().filter(|lost| !lost.injected);
@@ -33,7 +33,7 @@ impl MatchResult {
         self.failures.extend(found);
     }
 
-    /// Returns whether a failure names the same tick and robot.
+    /// Returns true if a failure has the same tick and robot.
     fn has_failure_like(&self, other: &MatchFailure) -> bool {
         let mut failures = self.failures.iter();
         failures.any(|it| it.tick == other.tick && it.robot == other.robot)
@@ -93,7 +93,7 @@ mod tests {
         let violation = Violation {
             check_name: "behavior_warning",
             robot: Some(RobotId::new(Team::Hulks, PlayerNumber::One)),
-            message: "the tree is broken".to_owned(),
+            message: "the tree is invalid".to_owned(),
             severity: Severity::Warning,
         };
         let mut result = MatchResult::default();
@@ -105,7 +105,7 @@ mod tests {
         violations.insert("behavior_warning".to_owned(), tally);
         result.be_strict();
         let failure = result.failures.first().expect("the warning fails it");
-        let text = "tick 9, hulks/1: behavior_warning, 2 times: the tree is broken";
+        let text = "tick 9, hulks/1: behavior_warning, 2 times: the tree is invalid";
         assert_eq!(failure.to_string(), text);
     }
 }

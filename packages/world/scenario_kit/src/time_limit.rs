@@ -9,23 +9,23 @@ use bevyhavior_simulator::{
 };
 use hsl_types::Time;
 
-/// When a scenario ends that does not end by itself, in simulated time.
+/// End of a scenario that does not end by itself, in simulated time.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeLimit {
-    /// It fails after this time: what it waits for has not happened.
+    /// The scenario fails after this time, because the expected event has not happened.
     FailsAfter(Duration),
-    /// It passes after this time, unless something failed.
+    /// The scenario passes after this time, unless something failed.
     PassesAfter(Duration),
-    /// It ends by itself.
+    /// No limit.
     Endless,
 }
 
 impl TimeLimit {
-    /// The limit of a scenario that does not set one.
+    /// Limit of a scenario that does not set one.
     pub const DEFAULT: Self = Self::FailsAfter(Duration::from_secs(60));
 }
 
-/// Ends the run of `app` at its limit, after the scenario itself has seen that tick.
+/// Ends the run of `app` at its limit, after the scenario has read that tick.
 pub(crate) fn enforce(app: &mut App, limit: TimeLimit) {
     app.insert_resource(limit).add_systems(
         Update,
@@ -47,7 +47,7 @@ fn end_at_the_limit(
                 now: clock.now,
                 robot: None,
                 kind: FailureKind::Scenario,
-                message: format!("the scenario has not ended within its time limit of {limit:?}"),
+                message: format!("the scenario did not end within its time limit of {limit:?}"),
             });
         }
         TimeLimit::PassesAfter(limit) if passed >= limit => {

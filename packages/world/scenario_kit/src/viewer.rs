@@ -1,4 +1,4 @@
-//! Opens the viewer, which is the command `sil view`.
+//! Start of the viewer, which is the command `sil view`.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -8,29 +8,29 @@ use std::process::Command;
 /// Environment variables that prevent the viewer from opening.
 pub const NO_VIEWER: [&str; 2] = ["BEVYHAVIOR_SIMULATOR_NO_VIEWER", "CI"];
 
-/// Returns whether a recording should be opened: in an interactive terminal, unless one of [`NO_VIEWER`] is set.
+/// Returns true if a recording is opened: in an interactive terminal, unless one of [`NO_VIEWER`] is set.
 pub fn is_wanted() -> bool {
     let is_unwanted = NO_VIEWER.iter().any(|name| env::var_os(name).is_some());
     !is_unwanted && io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
-/// Returns how to open a bag.
+/// Returns the command that opens a bag, in words.
 pub(crate) fn invitation(bag: &Path) -> String {
     format!("open it with: sil view {}", bag.display())
 }
 
-/// Opens a bag if [`is_wanted`], until the viewer is closed.
+/// Opens a bag if [`is_wanted`], and returns when the viewer is closed.
 pub(crate) fn open(bag: &Path) {
     if !is_wanted() {
         return;
     }
     let sil = beside_this_program().unwrap_or_else(|| PathBuf::from("sil"));
     if let Err(error) = Command::new(&sil).arg("view").arg(bag).status() {
-        eprintln!("the viewer cannot be opened: {}: {error}", sil.display());
+        eprintln!("cannot start the viewer {}: {error}", sil.display());
     }
 }
 
-/// Returns the `sil` of the same build; an example is in a subfolder of its folder.
+/// Returns the `sil` of the same build. An example is in a subfolder of the folder of `sil`.
 fn beside_this_program() -> Option<PathBuf> {
     let program = env::current_exe().ok()?;
     let folders = program.ancestors().skip(1).take(2);

@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::match_failure::MatchFailure;
 
-/// The violations of one kind in a run.
+/// Violations of one kind in a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ViolationTally {
-    /// Number of ticks with it, counted for each robot.
+    /// Number of ticks with the violation, counted for each robot.
     pub count: u64,
-    /// Whether it fails every run, not only a strict one.
+    /// True if the violation fails every run, not only a strict one.
     pub error: bool,
-    /// The first of them.
+    /// First of these violations.
     pub first: MatchFailure,
 }
 

@@ -72,7 +72,7 @@ fn on(topic: &Topic, robot: RobotId, kind: &FaultKind, reordered: Duration) -> O
         FaultKind::Delay(hit, _, by) => (topic == *hit).then_some(WireFault::Hold(*by)),
         FaultKind::Reorder(_) => Some(WireFault::Hold(reordered)),
         FaultKind::Stall(_, span) => Some(WireFault::Hold(*span)),
-        FaultKind::Strike(..) | FaultKind::FillDisk(_) => None,
+        FaultKind::Signal(..) | FaultKind::FillDisk(_) => None,
     }
 }
 

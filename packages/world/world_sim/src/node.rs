@@ -48,7 +48,7 @@ pub(crate) fn run(
         }
     };
     write(&result, file.as_deref())?;
-    Ok(if result.is_environment_to_blame() {
+    Ok(if result.has_environment_failed() {
         shell::ENVIRONMENT_FAILED
     } else if result.failed {
         shell::SCENARIO_FAILED
@@ -147,7 +147,7 @@ fn play(
         app.interrupt();
     }
     let verdict = app.finish_run();
-    let mut result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
+    let mut result = MatchResult::read(&app, &verdict, interrupted, start.elapsed());
     result.resets = resets;
     result.players = ticking.players.all();
     result.signal = shutdown.signal().map(str::to_owned);

@@ -51,7 +51,7 @@ impl Progress {
         if passed < PERIOD {
             return Ok(());
         }
-        let mut progress = MatchProgress::of(app, 0.0);
+        let mut progress = MatchProgress::read(app, 0.0);
         progress.speed = (progress.seconds - self.last_seconds) / passed.as_secs_f64();
         (self.last, self.last_seconds) = (now, progress.seconds);
         self.topic.publish(&Stretch {

@@ -1,5 +1,5 @@
 use bevy_app::App;
-use bevyhavior_simulator::{SimulatorClock, SimulatorDoubts, SimulatorRefereeCommand};
+use bevyhavior_simulator::{SimulatorClock, SimulatorRefereeCommand, SimulatorReproducibility};
 use hsl_ros::{Error, Subscription};
 use hsl_types::{Faults, RefereeCommand, Time};
 use hsl_wire::convert::{header, referee_command};
@@ -62,8 +62,11 @@ impl RefereeCommands {
         // A scenario may have removed either resource.
         let clock = app.world().get_resource::<SimulatorClock>();
         let tick = clock.map_or(0, |clock| clock.tick + 1);
-        if let Some(mut doubts) = app.world_mut().get_resource_mut::<SimulatorDoubts>() {
-            doubts.command_referee(tick);
+        if let Some(mut reproducibility) = app
+            .world_mut()
+            .get_resource_mut::<SimulatorReproducibility>()
+        {
+            reproducibility.command_referee(tick);
         }
         for (_, command) in due {
             app.world_mut()

@@ -7,7 +7,8 @@ use game_controller_referee::follow_game_controller;
 use hsl_ros::{Node, Shutdown, shell};
 use hsl_types::RobotId;
 use scenario_kit::{
-    FaultyBackend, MatchOptions, Pacing, Process, RefereePlace, Strike, StrikeOrder, strike_self,
+    FaultyBackend, MatchOptions, Pacing, Process, RefereePlace, SignalRequest, SignalSender,
+    send_signal_to_self,
 };
 use tick_encoder::EncodingSink;
 
@@ -140,7 +141,7 @@ impl World {
             }
         };
         let faults = options.options.faults.clone();
-        let backend = FaultyBackend::around(backend, faults, strike(options.progress));
+        let backend = FaultyBackend::around(backend, faults, signal_sender(options.progress));
         app.insert_resource(SimulatorBehaviorBackend(backend));
         if let Some(link) = referee {
             let referee = NodeReferee::new(
@@ -166,17 +167,18 @@ impl World {
     }
 }
 
-/// Strikes this process itself, and asks the parent process to strike the others, if it reads that.
-fn strike(is_watched: bool) -> Strike {
-    Box::new(move |strike, process| {
+/// Returns a function that sends signals of the fault schedule: to this process directly, to others through the parent
+/// process if `is_watched`.
+fn signal_sender(is_watched: bool) -> SignalSender {
+    Box::new(move |signal, process| {
         if process == Process::World {
-            strike_self(strike);
+            send_signal_to_self(signal);
             return;
         }
-        tracing::warn!("the fault schedule {}s {process}", strike.verb());
-        let order = StrikeOrder { strike, process };
+        tracing::warn!("the fault schedule {}s {process}", signal.verb());
+        let request = SignalRequest { signal, process };
         if is_watched
-            && let Ok(line) = serde_json::to_string(&order)
+            && let Ok(line) = serde_json::to_string(&request)
             && let Err(error) = shell::tell(&line)
         {
             tracing::error!("{error:#}");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use scenario_kit::{Blow, Fault, FaultKind, FaultSchedule, MatchResult, Process};
+use scenario_kit::{Fault, FaultKind, FaultSchedule, FaultSignal, MatchResult, Process};
 
 use crate::failure::Verdict;
 
@@ -31,19 +31,23 @@ impl Expectation {
             is_cut_off,
         };
         let mut expected = schedule.0.iter().filter_map(|fault| match &fault.kind {
-            FaultKind::Strike(blow, Process::World) => {
-                let named: &[&str] = match (over_ros, blow) {
+            FaultKind::Signal(signal, Process::World) => {
+                let named: &[&str] = match (over_ros, signal) {
                     (true, _) => &["world_sim"],
-                    (false, Blow::Kill) => &["signal: 9"],
-                    (false, Blow::Freeze) => &["no sign of life"],
+                    (false, FaultSignal::Kill) => &["signal: 9"],
+                    (false, FaultSignal::Freeze) => &["no sign of life"],
                 };
-                Some(ends_early(fault, named, over_ros || *blow == Blow::Kill))
+                Some(ends_early(
+                    fault,
+                    named,
+                    over_ros || *signal == FaultSignal::Kill,
+                ))
             }
-            FaultKind::Strike(_, Process::Recorder) => {
+            FaultKind::Signal(_, Process::Recorder) => {
                 Some(ends_early(fault, &["recorder_node"], true))
             }
-            FaultKind::Strike(_, Process::Referee) => Some(ends_early(fault, &["referee"], false)),
-            FaultKind::Strike(_, Process::Robot(robot)) | FaultKind::Drop(_, robot) => {
+            FaultKind::Signal(_, Process::Referee) => Some(ends_early(fault, &["referee"], false)),
+            FaultKind::Signal(_, Process::Robot(robot)) | FaultKind::Drop(_, robot) => {
                 Some(ends_early(fault, &[&robot.to_string()], false))
             }
             FaultKind::FillDisk(_) => Some(Self::EndsEarly {
@@ -64,8 +68,10 @@ impl Expectation {
     /// Returns the fault of `schedule` that must end the run, for example `kill world`; empty if there is none.
     pub fn fatal(schedule: &FaultSchedule) -> String {
         let mut names = schedule.0.iter().filter_map(|fault| match &fault.kind {
-            FaultKind::Strike(blow, Process::Robot(_)) => Some(format!("{} robot", blow.verb())),
-            FaultKind::Strike(blow, process) => Some(format!("{} {process}", blow.verb())),
+            FaultKind::Signal(signal, Process::Robot(_)) => {
+                Some(format!("{} robot", signal.verb()))
+            }
+            FaultKind::Signal(signal, process) => Some(format!("{} {process}", signal.verb())),
             FaultKind::Drop(topic, _) => Some(format!("drop {}", topic.name)),
             FaultKind::FillDisk(_) => Some("fill disk".to_owned()),
             _ => None,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
-use scenario_kit::{FaultSchedule, MatchOptions, MatchResult, Surroundings};
+use scenario_kit::{FaultSchedule, MatchOptions, MatchResult, ScheduleContext};
 use serde::{Deserialize, Serialize};
 
 use super::campaign::Run;
@@ -52,7 +52,7 @@ impl Undisturbed<'_> {
     /// Its bag is not found.
     pub fn schedule(&self, seed: u64) -> anyhow::Result<FaultSchedule> {
         let bag_size = bag_size(&self.bag)?;
-        let surroundings = Surroundings {
+        let context = ScheduleContext {
             robots: self.robots.clone(),
             ticks: self.result.ticks,
             tick_duration: self.tick_duration(),
@@ -63,7 +63,7 @@ impl Undisturbed<'_> {
         // Each run of a campaign gets different, reproducible faults.
         let point = u64::try_from(self.run.point).unwrap_or(u64::MAX);
         let of_run = seed.rotate_left(32) ^ point.rotate_left(16) ^ self.run.seed;
-        Ok(FaultSchedule::random(of_run, &surroundings))
+        Ok(FaultSchedule::random(of_run, &context))
     }
 
     /// Judges the same run with `schedule`, which ended with `result` and left `bag`.

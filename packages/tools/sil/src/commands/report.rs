@@ -112,7 +112,7 @@ fn outcome_in(file: &Path) -> Result<Outcome, WrongUse> {
         |fault: &dyn std::fmt::Display| WrongUse::because(format!("{}: {fault}", file.display()));
     let text = regular_file::read(file, LARGEST_RESULT).map_err(|error| at(&error))?;
     let result: MatchResult = serde_json::from_slice(&text).map_err(|error| at(&error))?;
-    let verdict = if result.is_environment_to_blame() {
+    let verdict = if result.has_environment_failed() {
         sil_report::Verdict::NotJudged
     } else if result.failed {
         sil_report::Verdict::Failed

@@ -48,10 +48,7 @@ fn a_text_stays_as_it_is() {
         }
     }
     let fault = plan(&["scenario:=20261125"]).unwrap_err().to_string();
-    assert!(
-        fault.contains("there is no scenario \"20261125\""),
-        "{fault}"
-    );
+    assert!(fault.contains("unknown scenario \"20261125\""), "{fault}");
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub(super) struct Process {
     /// Label in messages.
     pub(super) label: String,
     /// Whether the fault schedule of the match killed or froze it.
-    pub(super) is_struck: bool,
+    pub(super) is_fault_injected: bool,
     child: Child,
     status: Option<ExitStatus>,
     log: Arc<Mutex<VecDeque<String>>>,
@@ -79,7 +79,7 @@ impl Process {
         Ok(Self {
             node,
             label,
-            is_struck: false,
+            is_fault_injected: false,
             child,
             status: None,
             log,

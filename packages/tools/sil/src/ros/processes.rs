@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use hsl_types::RunningTime;
 use rustix::process::Signal;
-use scenario_kit::{Blow, NodeEnd, Process as Target, StrikeOrder};
+use scenario_kit::{FaultSignal, NodeEnd, Process as Target, SignalRequest};
 
 use super::launch::Launch;
 use super::process::Process;
@@ -36,7 +36,7 @@ pub(super) struct Processes {
     warnings: RobotWarnings,
     /// Whether any process was asked to end.
     is_asked: bool,
-    /// Processes that ended before, in this order.
+    /// Processes that ended before, in this request.
     ended: Vec<usize>,
     lines: mpsc::Receiver<String>,
     sender: mpsc::Sender<String>,
@@ -110,20 +110,20 @@ impl Processes {
     }
 
     /// Applies a fault of the fault schedule to a process, whose end is then not a failure.
-    pub(super) fn strike(&mut self, order: StrikeOrder) {
-        let label = match order.process {
+    pub(super) fn send_signal(&mut self, request: SignalRequest) {
+        let label = match request.process {
             Target::Robot(robot) => robot.to_string(),
             Target::Recorder => "recorder_node".to_owned(),
             Target::Referee => "referee_node".to_owned(),
             Target::World => return,
         };
-        let signal = match order.strike {
-            Blow::Kill => Signal::KILL,
-            Blow::Freeze => Signal::STOP,
+        let signal = match request.signal {
+            FaultSignal::Kill => Signal::KILL,
+            FaultSignal::Freeze => Signal::STOP,
         };
         for process in self.processes.iter_mut().filter(|it| it.label == label) {
             process.signal(signal);
-            process.is_struck = true;
+            process.is_fault_injected = true;
         }
     }
 
@@ -165,12 +165,12 @@ impl Processes {
         processes.filter(|process| process.node == WORLD_SIM)
     }
 
-    /// Returns the processes that failed before any was asked to end, in this order.
+    /// Returns the processes that failed before any was asked to end, in this request.
     pub(super) fn failures(&mut self) -> Vec<ProcessFailure> {
         let mut failures = Vec::new();
         for index in &self.ended {
             let process = &mut self.processes[*index];
-            if process.is_struck {
+            if process.is_fault_injected {
                 continue;
             }
             if let Some(status) = process.status().filter(|status| !status.success()) {

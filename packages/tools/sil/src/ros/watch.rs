@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 use hsl_types::RunningTime;
 use hsl_types::printable::{LONGEST_LINE, printable};
 use hulks_protocol::progress::BridgeProgress;
-use scenario_kit::{Heartbeat, MatchProgress, StrikeOrder, WaitReport};
+use scenario_kit::{Heartbeat, MatchProgress, SignalRequest, WaitReport};
 
 use super::processes::Processes;
 use crate::match_plan::MatchPlan;
@@ -94,8 +94,8 @@ impl Watch<'_> {
             } else if let Ok(report) = serde_json::from_str::<WaitReport>(line) {
                 let what = printable(&report.world_waits_for, LONGEST_LINE);
                 display.notice(&format!("still waiting: {what}"));
-            } else if let Ok(order) = serde_json::from_str::<StrikeOrder>(line) {
-                processes.strike(order);
+            } else if let Ok(request) = serde_json::from_str::<SignalRequest>(line) {
+                processes.send_signal(request);
             }
             // Output of the bridge is not a heartbeat of the world.
             return;

@@ -77,7 +77,7 @@ fn play(seed: u64) -> Half {
     }
     let result = app.finish_run();
     assert!(!result.failed, "seed {seed}: {:?}", result.failures);
-    let progress = MatchProgress::of(&app, 0.0);
+    let progress = MatchProgress::read(&app, 0.0);
     assert_eq!(progress.state, "finished", "seed {seed}");
     println!(
         "seed {seed}: hulks {} : {} opponent after {:.1} s, at most {:?} off the carpet",

@@ -98,7 +98,7 @@ fn what_is_wrong_with_the_arguments_is_known_before_anything_starts() {
             "params_file:=nope.yaml".to_owned(),
             "the parameter file nope.yaml",
         ),
-        ("scenario:=nope".to_owned(), "there is no scenario \"nope\""),
+        ("scenario:=nope".to_owned(), "unknown scenario \"nope\""),
     ] {
         let bag = folder.path().join("bag");
         let ended = start(&[&argument], &bag).wait();

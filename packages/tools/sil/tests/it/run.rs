@@ -109,7 +109,7 @@ fn a_number_of_robots_that_a_scenario_does_not_have_is_refused() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(
-        said.contains("hulks: striker_kicks_close_ball is played by 1"),
+        said.contains("hulks: striker_kicks_close_ball has 1"),
         "{said}"
     );
 }

@@ -6,23 +6,23 @@ use hsl_types::{RobotId, Time};
 /// Assumed age of a decision on the wall clock whose time is unknown.
 const UNKNOWN_AGE: Duration = Duration::from_millis(100);
 
-/// Estimates when robots on the wall clock decided, for decisions without a time.
+/// Estimated times of decisions that report no time, on the wall clock.
 ///
-/// A node that stalls decides on the inputs from before the stall when it continues, so the time of a stall does not
-/// count as a part of the age of a decision.
+/// A node that stalls decides on the inputs from before the stall when it continues. The duration of a stall is
+/// therefore not part of the age of a decision.
 #[derive(Default)]
 pub(crate) struct DecisionTimes(BTreeMap<RobotId, Arrivals>);
 
-/// The arrivals of the decisions of a robot.
+/// Arrival times of the decisions of a robot.
 #[derive(Clone, Copy)]
 struct Arrivals {
     last: Time,
-    /// The last decision before the last stall, and the first one after it.
+    /// Times of the last decision before the last stall and of the first one after it.
     stall: Option<(Time, Time)>,
 }
 
 impl DecisionTimes {
-    /// Adds a decision that arrives at `now`; returns the estimated time at which it was made.
+    /// Adds a decision that arrives at `now`. Returns the estimated time of the decision.
     pub(super) fn add(&mut self, robot: RobotId, now: Time) -> Time {
         let arrivals = self.0.entry(robot).or_insert(Arrivals {
             last: now,

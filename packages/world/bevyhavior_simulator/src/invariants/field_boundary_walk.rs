@@ -8,13 +8,13 @@ use crate::config::SimulationConfig;
 /// Name of the check.
 pub(super) const NAME: &str = "field_boundary";
 
-/// Tolerance for rounding errors, metres.
+/// Tolerance for rounding errors \[m\].
 const TOLERANCE: f32 = 0.01;
 
-/// No robot knowingly walks off the field: beyond the border strip around the lines, or farther beyond the lines than
-/// [`SimulationConfig::field_boundary_margin`]. Crossing the lines is normal, for example for a throw-in or to get
-/// behind a ball at the line; the rules forbid leaving the carpet. A robot that stands outside may walk in, but not
-/// farther out.
+/// Check that no robot knowingly walks off the field: beyond the border strip around the lines, or farther outside
+/// the lines than [`SimulationConfig::field_boundary_margin`]. A robot may cross the lines, for example for a
+/// throw-in or to get behind a ball at the line; the rules forbid leaving the carpet. A robot outside may walk in,
+/// but not farther out.
 pub(super) struct FieldBoundaryWalk;
 
 impl InvariantCheck for FieldBoundaryWalk {
@@ -43,8 +43,8 @@ impl InvariantCheck for FieldBoundaryWalk {
     }
 }
 
-/// Returns the distance by which a position is farther than `margin` outside the lines, in metres, along the axis with
-/// the greater distance; 0 if it is within.
+/// Returns the distance \[m\] by which a position is farther than `margin` outside the lines, along the axis with the
+/// greater distance; 0 for a position within.
 fn distance_outside(field: &FieldDimensions, margin: f32, place: Point2<Field>) -> f32 {
     let beyond = |coordinate: f32, size: f32| coordinate.abs() - size / 2.0 - margin;
     let (x, y) = (beyond(place.x, field.length), beyond(place.y, field.width));

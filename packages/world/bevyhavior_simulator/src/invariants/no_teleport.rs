@@ -7,24 +7,24 @@ use crate::robot::{SimulatorGroundToWorld, SimulatorRobot};
 /// Name of the check.
 pub(super) const NAME: &str = "no_teleport";
 
-/// Tolerance for rounding errors of a step, metres.
+/// Tolerance for rounding errors of a step \[m\].
 const DISTANCE_TOLERANCE: f32 = 1e-4;
-/// Tolerance for rounding errors of a turn, radians.
+/// Tolerance for rounding errors of a turn \[rad\].
 const ANGLE_TOLERANCE: f32 = 1e-3;
 
-/// The movement of a robot in the previous tick.
+/// Movement of a robot in the previous tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RobotStep {
-    /// The robot.
+    /// Identity of the robot.
     pub id: RobotId,
     /// Pose before the movement.
     pub from: Isometry2<Ground, World>,
-    /// Pose after it.
+    /// Pose after the movement.
     pub to: Isometry2<Ground, World>,
 }
 
-/// The movements of all robots within [`ApplyKinematics`](crate::BehaviorTreeSimulatorSet::ApplyKinematics), in
-/// canonical order. Robots are placed only in other phases.
+/// Movements of all robots within [`ApplyKinematics`](crate::BehaviorTreeSimulatorSet::ApplyKinematics), in canonical
+/// order. Only other phases place robots.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorSteps(pub Vec<RobotStep>);
 
@@ -42,7 +42,7 @@ pub(crate) fn begin_steps(
     steps.0.sort_unstable_by_key(|step| step.id);
 }
 
-/// Stores their poses afterwards.
+/// Stores the poses of the robots after they have moved.
 pub(crate) fn end_steps(
     robots: Query<(&SimulatorRobot, &SimulatorGroundToWorld)>,
     mut steps: ResMut<SimulatorSteps>,
@@ -54,7 +54,7 @@ pub(crate) fn end_steps(
     }
 }
 
-/// A robot moves no farther in a tick than it can walk.
+/// Check that no robot moves farther in a tick than it can walk.
 pub(super) struct NoTeleport;
 
 impl InvariantCheck for NoTeleport {
@@ -62,7 +62,7 @@ impl InvariantCheck for NoTeleport {
         let config = snapshot.config;
         let dt = config.tick_duration.as_secs_f32();
         let walked = config.walk_translation_speed * dt + DISTANCE_TOLERANCE;
-        // A push by other robots moves a robot at most as far as it walks itself.
+        // Pushes by other robots move a robot by its own walking step at most.
         let farthest = if config.bodies_collide {
             2.0 * walked
         } else {
@@ -80,7 +80,7 @@ impl InvariantCheck for NoTeleport {
                 check_name: NAME,
                 robot: Some(step.id),
                 message: format!(
-                    "it came {distance:.4} m and {turn:.4} rad in a tick, which is more than \
+                    "it moved {distance:.4} m and {turn:.4} rad in a tick, which is more than \
                      {farthest:.4} m or {most:.4} rad"
                 ),
                 severity: Severity::Error,

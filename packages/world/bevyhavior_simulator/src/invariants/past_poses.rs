@@ -3,21 +3,21 @@ use std::collections::{BTreeMap, VecDeque};
 use hsl_behavior::BehaviorInput;
 use hsl_types::{Field, Ground, Isometry2, RobotId, Time};
 
-/// Number of ticks that are kept. The way of an older decision is not judged.
+/// Number of stored ticks. The way of an older decision is not checked.
 const TICKS: usize = 200;
 
-/// The poses of the robots on the field in the last ticks, as they knew them.
+/// Poses of the robots on the field in the last ticks, as the robots knew them.
 #[derive(Default)]
 pub(crate) struct PastPoses(BTreeMap<RobotId, VecDeque<PastPose>>);
 
-/// A pose since a time.
+/// Pose since a time.
 struct PastPose {
     since: Time,
     ground_to_field: Isometry2<Ground, Field>,
 }
 
 impl PastPoses {
-    /// Adds the poses that the robots know now.
+    /// Adds the current poses known to the robots.
     pub(super) fn store(&mut self, inputs: &BTreeMap<RobotId, BehaviorInput>) {
         for (robot, BehaviorInput { world_state, .. }) in inputs {
             let poses = self.0.entry(*robot).or_default();
@@ -31,7 +31,7 @@ impl PastPoses {
         }
     }
 
-    /// Returns the pose that a robot knew at a time; none if that was too long ago.
+    /// Returns the pose known to a robot at a time, or `None` if the time is too long ago.
     pub(super) fn at(&self, robot: RobotId, time: Time) -> Option<Isometry2<Ground, Field>> {
         let poses = self.0.get(&robot)?;
         let known = poses.iter().rev().find(|pose| pose.since <= time);

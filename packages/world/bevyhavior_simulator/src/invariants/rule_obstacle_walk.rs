@@ -8,23 +8,23 @@ use super::{InvariantCheck, InvariantConfig, RobotSnapshot, SimulationSnapshot};
 /// Name of the check.
 pub(super) const NAME: &str = "rule_obstacle";
 
-/// Number of changes that are stored per robot: more than occur while an answer is on its way.
+/// Number of changes stored per robot: more than occur until an answer arrives.
 const CHANGES: usize = 8;
 
-/// Checks that no robot knowingly walks into a rule obstacle: its way neither enters one nor ends in one. A robot in a
-/// rule obstacle may walk out of it. An obstacle that appeared after the decision was not known; this happens on the wall
-/// clock.
+/// Check that no robot knowingly walks into a rule obstacle: the robot's way neither enters one nor ends in one. A
+/// robot in a rule obstacle may walk out. An obstacle that appeared after the decision does not count; this happens
+/// on the wall clock.
 pub(super) struct RuleObstacleWalk {
-    /// Depth that is tolerated \[m\]. Arcs are checked as straight lines, so the default is not 0.
+    /// Tolerated depth \[m\]. Arcs are checked as straight lines, so the default is not 0.
     tolerance: f32,
-    /// Number of consecutive ticks that are tolerated.
+    /// Number of tolerated consecutive ticks.
     tolerated_ticks: u32,
     known: BTreeMap<RobotId, VecDeque<KnownObstacles>>,
-    /// Number of ticks since which the way of a robot enters an obstacle.
+    /// Number of consecutive ticks in which the way of a robot enters an obstacle.
     entering: BTreeMap<RobotId, u32>,
 }
 
-/// The rule obstacles in the world state of a robot since a time.
+/// Rule obstacles in the world state of a robot since a time.
 struct KnownObstacles {
     since: Time,
     obstacles: Vec<RuleObstacle>,
@@ -41,7 +41,7 @@ impl RuleObstacleWalk {
         }
     }
 
-    /// Returns the obstacle that a robot knowingly enters, and where.
+    /// Returns the obstacle that a robot knowingly enters, and the point of entry.
     fn entered<'a>(
         &mut self,
         robot: &RobotSnapshot<'a>,
@@ -106,8 +106,8 @@ fn store_change(known: &mut VecDeque<KnownObstacles>, now: Time, obstacles: &[Ru
     });
 }
 
-/// Returns the point where a way enters `obstacle` deeper than `tolerance` \[m\], or ends in it so deep; none if it does
-/// neither.
+/// Returns the first point of a way deeper than `tolerance` \[m\] inside `obstacle`, if the way enters the obstacle
+/// or ends there; otherwise `None`.
 fn entry(way: &[Point2<Field>], obstacle: &RuleObstacle, tolerance: f32) -> Option<Point2<Field>> {
     let core = obstacle.shrunk(tolerance)?;
     let entry = way.windows(2).find_map(|line| {
@@ -120,7 +120,7 @@ fn entry(way: &[Point2<Field>], obstacle: &RuleObstacle, tolerance: f32) -> Opti
     entry.or_else(|| way.last().filter(|end| core.contains(**end)).copied())
 }
 
-/// Describes an obstacle; lengths in metres.
+/// Describes an obstacle, with lengths \[m\].
 fn name_of(obstacle: &RuleObstacle) -> String {
     match obstacle {
         RuleObstacle::Circle { center, radius } => {

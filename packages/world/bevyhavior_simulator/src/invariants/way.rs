@@ -3,9 +3,8 @@ use hsl_types::{Field, MotionCommand, Point2};
 use super::{RobotSnapshot, SimulationSnapshot};
 use crate::kinematics::predicted_positions;
 
-/// Returns the way that a robot plans to walk, in the field frame as the robot knew it when it decided: points connected
-/// by straight lines, starting at the robot. For a velocity, it is the way of the next second. Empty if the robot does not
-/// walk.
+/// Returns the robot's planned way in the field frame known at the decision: points connected by straight lines,
+/// starting at the robot. A velocity is extrapolated for one second. Empty if the robot does not walk.
 pub(super) fn way_of(
     robot: &RobotSnapshot<'_>,
     snapshot: &SimulationSnapshot<'_>,

@@ -7,8 +7,8 @@ use crate::config::SimulationConfig;
 use crate::field::SimulatorFieldDimensions;
 use crate::robot::{SimulatorGroundToWorld, SimulatorRobot};
 
-/// Pushes overlapping robots apart, each by half of the overlap and no faster than they walk; then feet push the ball.
-/// All pushes are computed from the same positions, in canonical order, and applied together.
+/// Pushes overlapping robots apart, each by half of the overlap and no faster than they walk. Afterwards, feet push
+/// the ball. All pushes are computed from the same positions, in canonical order, and applied together.
 pub(crate) fn push_apart(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
@@ -60,7 +60,7 @@ fn push_on(index: usize, positions: &[(RobotId, Point2<World>)], nearest: f32) -
         let direction = if distance > 0.0 {
             offset * distance.recip()
         } else {
-            // Two robots in the same place part along the x axis, the one with the smaller number backwards.
+            // Two robots in the same place part along the x axis, the smaller number backwards.
             Vector2::new(if index < other { -1.0 } else { 1.0 }, 0.0)
         };
         push = push + direction * ((nearest - distance) / 2.0);
@@ -68,8 +68,8 @@ fn push_on(index: usize, positions: &[(RobotId, Point2<World>)], nearest: f32) -
     push
 }
 
-/// Lets feet push the ball ahead with their own speed; returns the robot with the foot nearest to the ball, if a foot
-/// touched it.
+/// Pushes the ball ahead of feet with the speed of the feet. Returns the robot with the nearest foot if a foot
+/// touched the ball.
 fn kick_away(
     ball: &mut SimulatedBall,
     feet: impl Iterator<Item = (RobotId, Point2<World>)>,
@@ -93,7 +93,7 @@ fn kick_away(
     if depth > 0.0 {
         ball.position = ball.position + push;
         let direction = push * depth.recip();
-        // A ball that was placed under feet gives way at once, but is not shot away.
+        // A ball that was placed under feet moves away at once, but is not shot away.
         let missing = (depth / dt).min(fastest) - ball.velocity.dot(direction);
         if missing > 0.0 {
             ball.velocity = ball.velocity + direction * missing;

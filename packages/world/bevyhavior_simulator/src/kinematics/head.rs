@@ -3,8 +3,8 @@ use hsl_types::{Ground, HeadMotion, Orientation2};
 use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
 
-/// Returns the yaw of a head in the next tick: turned towards the commanded yaw, within limits and rate. During motions
-/// that need the head, it points ahead.
+/// Returns the yaw of a head in the next tick: turned towards the commanded yaw, within limits and rate. During
+/// motions that need the head, the head turns ahead.
 pub(super) fn turn(
     yaw: Orientation2<Ground>,
     motion: Option<HeadMotion>,
@@ -18,7 +18,7 @@ pub(super) fn turn(
     Orientation2::new(present + (target - present).clamp(-step, step))
 }
 
-/// Returns the yaw that a head motion asks for now, radians.
+/// Returns the current target yaw of a head motion \[rad\].
 fn target_yaw(motion: HeadMotion, clock: &SimulatorClock, config: &SimulationConfig) -> f32 {
     match motion {
         HeadMotion::ZeroAngles | HeadMotion::Center { .. } | HeadMotion::Unstiff => 0.0,
@@ -34,7 +34,7 @@ fn target_yaw(motion: HeadMotion, clock: &SimulatorClock, config: &SimulationCon
     }
 }
 
-/// Returns a triangle wave between -1 and 1 with the scan period, which begins at 0 and rises.
+/// Returns a triangle wave between -1 and 1 with the scan period, starting at 0 and rising.
 fn scan(clock: &SimulatorClock, config: &SimulationConfig) -> f32 {
     let period = config.head_scan_period.as_nanos();
     let phase = (u128::from(clock.now.as_nanos()) % period) as f64 / period as f64;

@@ -2,8 +2,8 @@ use hsl_types::{KickPower, Orientation2, Point2, SimulatedBall, World};
 
 use crate::config::SimulationConfig;
 
-/// Kicks the ball along `direction` if it is within the kick radius of where the robot expects it; returns whether it
-/// did.
+/// Kicks the ball along `direction` if the ball is within the kick radius of its expected position. Returns true for
+/// a hit.
 pub(super) fn kick(
     ball: &mut SimulatedBall,
     expected: Point2<World>,

@@ -5,11 +5,11 @@ use crate::config::SimulationConfig;
 
 /// Number of predicted steps.
 const STEPS: u8 = 10;
-/// Duration of a step, seconds.
+/// Duration of a step \[s\].
 const STEP: f32 = 0.1;
 
-/// Returns the positions of a robot in the next second if it walks with a constant velocity (metres per second) and
-/// angular velocity (radians per second), within the limits of the configuration, in its current ground frame.
+/// Returns the positions of a robot in the next second with a constant velocity \[m/s\] and angular velocity
+/// \[rad/s\], within the limits of the configuration, in the robot's current ground frame.
 pub(crate) fn predicted_positions(
     velocity: Vector2<Ground>,
     angular_velocity: f32,

@@ -3,8 +3,8 @@ use hsl_types::{FallDownState, FallDownStateKind, MotionCommand, Time};
 use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
 
-/// Lets a fallen robot begin to stand up if its command asks for it, and stand after the configured time; a motion that
-/// has begun continues without a command.
+/// Starts and finishes standing up: a fallen robot starts on command and stands after the configured time. A motion
+/// in progress continues without a command.
 pub(super) fn progress(
     state: &mut FallDownState,
     since: &mut Option<Time>,
@@ -20,7 +20,7 @@ pub(super) fn progress(
         FallDownStateKind::IsGettingUp => {
             since.get_or_insert(clock.now);
         }
-        // A scenario that makes the robot fall again ends its motion.
+        // A scenario that makes the robot fall again ends the motion.
         FallDownStateKind::IsReady
         | FallDownStateKind::IsFalling
         | FallDownStateKind::HasFallen => *since = None,
@@ -37,7 +37,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the number of ticks after which a fallen robot stands, if standing up takes `duration`.
+    /// Returns the number of ticks until a fallen robot stands, if standing up takes `duration`.
     fn ticks_until_ready(duration: Duration, commands: impl Fn(u64) -> MotionCommand) -> u64 {
         let config = SimulationConfig {
             stand_up_duration: duration,
@@ -68,13 +68,13 @@ mod tests {
     }
 
     #[test]
-    fn a_robot_that_is_not_told_to_stays_on_the_ground() {
+    fn a_robot_without_a_command_stays_on_the_ground() {
         let ticks = ticks_until_ready(Duration::ZERO, |_| MotionCommand::Prepare);
         assert_eq!(ticks, 1000);
     }
 
     #[test]
-    fn a_robot_on_its_way_up_gets_there_whatever_it_is_told_then() {
+    fn a_robot_that_stands_up_finishes_whatever_its_later_commands() {
         let first_only = |tick| match tick {
             1 => MotionCommand::StandUp,
             _ => MotionCommand::Prepare,

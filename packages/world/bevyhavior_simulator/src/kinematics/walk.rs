@@ -4,29 +4,29 @@ use hsl_types::{
 
 use crate::config::SimulationConfig;
 
-/// Distance from the end of a segment at which it counts as walked, metres.
+/// Distance to the end of a segment at which the segment counts as walked \[m\].
 const REACHED: f32 = 1e-3;
 
-/// The movement of a robot in one tick, in its ground frame.
+/// Movement of a robot in one tick, in the robot's ground frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Step {
-    /// Metres.
+    /// Translation \[m\].
     pub(super) translation: Vector2<Ground>,
-    /// Radians, counterclockwise.
+    /// Rotation, counterclockwise \[rad\].
     pub(super) rotation: f32,
 }
 
-/// The limits of a movement in one tick.
+/// Limits of a movement in one tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Limits {
-    /// Metres.
+    /// Maximum translation \[m\].
     translation: f32,
-    /// Radians.
+    /// Maximum rotation \[rad\].
     rotation: f32,
 }
 
 impl Limits {
-    /// Returns the limits of the configuration for a tick of `dt` seconds.
+    /// Returns the limits of the configuration for a tick of duration `dt` \[s\].
     pub(super) fn of_tick(config: &SimulationConfig, dt: f32) -> Self {
         Self {
             translation: config.walk_translation_speed * dt,
@@ -34,7 +34,7 @@ impl Limits {
         }
     }
 
-    /// Returns the same limits with at most `translation` metres.
+    /// Returns the same limits with at most `translation` \[m\].
     pub(super) fn slower(self, translation: f32) -> Self {
         Self {
             translation: self.translation.min(translation),
@@ -43,8 +43,8 @@ impl Limits {
     }
 }
 
-/// Returns a step of `dt` seconds with a velocity (metres per second) and an angular velocity (radians per second),
-/// within the limits of the configuration.
+/// Returns a step of duration `dt` \[s\] with a velocity \[m/s\] and an angular velocity \[rad/s\], within the limits
+/// of the configuration.
 pub(super) fn with_velocity(
     velocity: Vector2<Ground>,
     angular_velocity: f32,
@@ -59,7 +59,7 @@ pub(super) fn with_velocity(
     }
 }
 
-/// Returns a step along the first segment that is not yet walked; at the end of the path the robot only turns.
+/// Returns a step along the first segment that is not yet walked. At the end of the path the robot only turns.
 pub(super) fn along_path(
     path: &Path,
     mode: OrientationMode,
@@ -92,7 +92,7 @@ pub(super) fn along_path(
     }
 }
 
-/// Returns the displacement along a segment from the robot, which stands at the origin, of at most `limit` metres.
+/// Returns the displacement of a robot at the origin along a segment, of at most `limit` \[m\].
 fn displacement(segment: &PathSegment, limit: f32) -> Vector2<Ground> {
     match *segment {
         PathSegment::LineSegment { end, .. } => end.coords().cap_norm(limit),
@@ -112,7 +112,7 @@ fn displacement(segment: &PathSegment, limit: f32) -> Vector2<Ground> {
     }
 }
 
-/// Returns the sign of an arc's angle; none for an arc that does not turn.
+/// Returns the sign of an arc's angle, or `None` for an arc without an angle.
 fn arc_sign(direction: Direction) -> Option<f32> {
     match direction {
         Direction::Clockwise => Some(-1.0),
@@ -121,7 +121,7 @@ fn arc_sign(direction: Direction) -> Option<f32> {
     }
 }
 
-/// Returns the point on an arc `length` metres of arc ahead of the robot, at most its end.
+/// Returns the point on an arc `length` \[m\] of arc ahead of the robot, at most the end of the arc.
 fn next_on_arc(
     center: Point2<Ground>,
     radius: f32,
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn an_arc_is_walked_round_its_centre() {
+    fn an_arc_is_walked_round_its_center() {
         let arc = PathSegment::Arc {
             center: Point2::new(0.0, 1.0),
             radius: 1.0,

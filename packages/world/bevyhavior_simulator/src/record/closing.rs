@@ -4,17 +4,18 @@ use hsl_types::{RunResult, Team};
 use super::{RecordMemory, SimulatorTickSink, TickSink};
 use crate::backend_error::BackendError;
 use crate::clock::SimulatorClock;
-use crate::doubts::SimulatorDoubts;
 use crate::frame::Ending;
 use crate::game_state::SimulatorGameState;
 use crate::interventions::SimulatorInterventions;
+use crate::reproducibility::SimulatorReproducibility;
 use crate::result::SimulatorScenarioResult;
 use crate::sink_error::SinkError;
 
-/// Hands over the result of the run, after the last tick, and closes the recording.
+/// Records the result of the run after the last tick, and closes the recording.
 ///
 /// # Errors
-/// Returns an error if the received data could not be stored.
+///
+/// Returns an error if received data could not be stored.
 pub(crate) fn finish_recording(app: &mut World) -> Result<(), SinkError> {
     // A scenario may have removed any of these resources.
     let Some(mut sink) = app.get_resource_mut::<SimulatorTickSink>() else {
@@ -29,7 +30,7 @@ pub(crate) fn finish_recording(app: &mut World) -> Result<(), SinkError> {
     handed_over.and(closed).map_err(SinkError)
 }
 
-/// Hands over the failures since the last tick and the result of the run, at the time of the last tick.
+/// Passes the failures since the last tick and the result of the run to the sink, at the time of the last tick.
 fn hand_over(app: &mut World, sink: &mut dyn TickSink) -> Result<(), BackendError> {
     let interventions = app.get_resource_mut::<SimulatorInterventions>();
     let interventions = interventions.map(|mut it| std::mem::take(&mut it.0));
@@ -53,7 +54,7 @@ fn hand_over(app: &mut World, sink: &mut dyn TickSink) -> Result<(), BackendErro
             hulks_score: score(Team::Hulks),
             opponent_score: score(Team::Opponent),
             failures: result.failures.clone(),
-            not_reproducible: SimulatorDoubts::reasons_in(app),
+            not_reproducible: SimulatorReproducibility::reasons_in(app),
         },
     })
 }

@@ -1,4 +1,4 @@
-//! How the ball rolls.
+//! Motion of the ball.
 
 use bevyhavior_simulator::{SimulatedBall, SimulationConfig};
 use hsl_types::{Point2, Side, Vector2};

@@ -1,4 +1,4 @@
-//! A world that a scenario broke ends the run with a reason and a complete recording.
+//! A scenario with an invalid world ends the run with a reason and a complete recording.
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Query, Res, ResMut};
@@ -15,13 +15,13 @@ use hsl_types::{
 
 use crate::common::{Frames, hulk, put, stand, world_with};
 
-/// The tick in which the scenario breaks the world.
+/// Tick in which the scenario sets an invalid value.
 const TICK: u64 = 5;
 
-/// The data of a run: its result, its frames, and the data of its end.
+/// Data of a run: its result, its frames, and the data of its end.
 type Left = (SimulatorScenarioResult, Vec<Frame<'static>>, Option<Ending>);
 
-/// Returns the data of a run in which `system` breaks the world.
+/// Returns the data of a run in which `system` sets an invalid value.
 fn run<M>(system: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Left {
     let robots = [
         (hulk(1), Pose2::default()),
@@ -34,14 +34,14 @@ fn run<M>(system: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Left {
         Ok(stand())
     });
     put(&mut app, SimulatedBall::resting(Point2::new(2.0, 0.0)));
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     app.add_systems(Update, system);
     let result = app.run_to_completion();
     (result, frames.take(), frames.ending())
 }
 
-/// Asserts that the run ended in `tick` with `reason`, that no frame contains a number that is not finite, and that the
-/// last one contains only the reason.
+/// Asserts that the run ended in `tick` with `reason`, that every number of the frames is finite, and that the last
+/// frame contains only the reason.
 fn assert_ends((result, frames, ending): Left, tick: u64, reason: &str) {
     assert!(result.failed);
     let failure = result.failures.first().expect("the run failed");
@@ -84,7 +84,11 @@ fn a_ball_at_no_place_ends_the_run() {
                 ball.position = Point2::new(f32::NAN, 0.0);
             }
         };
-        assert_ends(run(system.in_set(set)), TICK, "finite_poses: the ball");
+        assert_ends(
+            run(system.in_set(set)),
+            TICK,
+            "finite_poses: the ball's position",
+        );
     }
     let system = |clock: Res<SimulatorClock>, mut ball: ResMut<SimulatorBall>| {
         if let Some(ball) = ball.state.as_mut().filter(|_| is_time(&clock)) {
@@ -94,7 +98,7 @@ fn a_ball_at_no_place_ends_the_run() {
     assert_ends(
         run(system.in_set(Set::Scenario)),
         TICK + 1,
-        "finite_poses: the ball",
+        "finite_poses: the ball's position",
     );
 }
 
@@ -110,7 +114,7 @@ fn a_robot_at_no_place_ends_the_run() {
                 pose.0 = Pose2::new(f32::NAN, 0.0, 0.0).as_transform();
             }
         };
-        assert_ends(run(system.in_set(set)), TICK, "finite_poses: its pose");
+        assert_ends(run(system.in_set(set)), TICK, "finite_poses: the pose");
     }
 }
 
@@ -168,13 +172,13 @@ fn a_message_that_is_no_number_ends_the_run() {
 }
 
 #[test]
-fn a_mark_without_a_colour_ends_the_run() {
+fn a_marker_with_an_invalid_color_ends_the_run() {
     let system = |clock: Res<SimulatorClock>, mut markers: ResMut<SimulatorTimelineMarkers>| {
         if is_time(&clock) {
             markers.add(clock.now, Color::opaque(f32::NAN, 0.0, 0.0), "odd");
         }
     };
-    assert_ends(run(system.in_set(Set::BeforeBallPhysics)), TICK, "colour");
+    assert_ends(run(system.in_set(Set::BeforeBallPhysics)), TICK, "color");
 }
 
 #[test]

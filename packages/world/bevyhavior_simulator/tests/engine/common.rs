@@ -1,4 +1,4 @@
-//! Worlds for tests: robots that follow a closure.
+//! Worlds for tests, with robots that follow a closure.
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -143,7 +143,7 @@ fn robot(team: Team, number: u8) -> RobotId {
     )
 }
 
-/// Returns the pose of a robot; none: it is not in the match.
+/// Returns the pose of a robot, or `None` if the robot is not in the match.
 pub(crate) fn pose_of(app: &mut App, id: RobotId) -> Option<Isometry2<Ground, World>> {
     let world = app.world_mut();
     let mut robots = world.query::<(&SimulatorRobot, &SimulatorGroundToWorld)>();
@@ -159,7 +159,7 @@ pub(crate) struct Frames(Arc<Mutex<(Vec<Frame<'static>>, Option<Ending>)>>);
 
 impl Frames {
     /// Stores the frames of the run of `app`.
-    pub(crate) fn of(app: &mut App) -> Self {
+    pub(crate) fn record(app: &mut App) -> Self {
         let frames = Self::default();
         app.insert_resource(SimulatorTickSink(Some(Box::new(frames.clone()))));
         frames
@@ -170,7 +170,7 @@ impl Frames {
         std::mem::take(&mut self.0.lock().expect("no recording panics").0)
     }
 
-    /// Returns the data of the end of the run; none: it has not ended, or the data were not recorded.
+    /// Returns the data of the end of the run, or `None` if the run has not ended or was not recorded.
     pub(crate) fn ending(&self) -> Option<Ending> {
         self.0.lock().expect("no recording panics").1.clone()
     }

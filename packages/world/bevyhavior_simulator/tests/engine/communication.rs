@@ -52,11 +52,11 @@ fn a_message_reaches_every_teammate_but_the_sender_in_the_next_tick() {
     let state = received.player_states_by_receiver[&hulk(2)][hulk(1).player_number]
         .expect("hulk 2 has heard of hulk 1");
     assert_eq!(state.received_at, Time::from_nanos(20_000_000));
-    let ball = state.ball_position.expect("hulk 1 told of a ball");
+    let ball = state.ball_position.expect("hulk 1 sent a ball");
     assert_eq!(
         ball.last_seen,
         Time::from_nanos(16_000_000),
-        "the age counts from the receipt"
+        "the age starts at the receipt"
     );
 }
 
@@ -103,7 +103,7 @@ fn robots_are_told_what_is_left_and_the_configuration_is_the_beginning_only() {
         app.update();
         let told = [hulk(1), opponent(1)].map(|id| {
             let game = knowledge_of(&app, id).filtered_game_controller_state;
-            game.expect("the game is heard of")
+            game.expect("a game state was received")
                 .remaining_number_of_messages
         });
         assert_eq!(told, [left, 1200]);

@@ -53,7 +53,7 @@ fn robots_pass_through_each_other_unless_a_scenario_lets_them_collide() {
     );
     assert!(
         (one.x + other.x).abs() < 1e-4,
-        "neither gives way more: {one:?} {other:?}"
+        "both are pushed equally: {one:?} {other:?}"
     );
 }
 

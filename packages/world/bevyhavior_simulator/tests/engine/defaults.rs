@@ -1,4 +1,4 @@
-//! The constants of the simulation are those of the design document.
+//! Defaults of the simulation, equal to the constants of the design document.
 
 use std::f32::consts::FRAC_PI_2;
 use std::time::Duration;

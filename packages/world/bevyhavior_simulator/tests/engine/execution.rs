@@ -1,4 +1,4 @@
-//! The environment of a run does not change its result.
+//! Equal results of a run in any environment.
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::{IntoScheduleConfigs, ResMut};
@@ -11,7 +11,7 @@ use hsl_types::{FieldDimensions, Point2, Pose2, RobotId};
 
 use crate::common::{Frames, play, plugin, put, stand, world_with};
 
-/// Returns a world with all robots of a match in this order and everything enabled that could depend on order or on
+/// Returns a world with all robots of a match in this order, with everything enabled that could depend on order or on
 /// random numbers.
 fn world(robots: impl IntoIterator<Item = RobotId>) -> App {
     let config = SimulationConfig {
@@ -44,7 +44,7 @@ fn world(robots: impl IntoIterator<Item = RobotId>) -> App {
 }
 
 fn recorded(mut app: App) -> Vec<Frame<'static>> {
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     play(&mut app, 300);
     frames.take()
 }

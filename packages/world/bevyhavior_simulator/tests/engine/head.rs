@@ -19,7 +19,7 @@ fn looking(head: HeadMotion) -> App {
     obeying(config, Pose2::default(), MotionCommand::Stand { head })
 }
 
-/// Returns the yaw of a head after it has had time to turn.
+/// Returns the yaw of a head after it has reached its target.
 fn settled(head: HeadMotion) -> f32 {
     let mut app = looking(head);
     play(&mut app, 300);

@@ -5,7 +5,7 @@ use hsl_types::{Intervention, Point2, Pose2, Vector2};
 
 use crate::common::{Frames, ball_of, hulk, play, pose_of, standing};
 
-/// Where a ball is put, and how it moves then.
+/// Returns a request that sets the ball's position and velocity.
 fn a_ball() -> Intervention {
     Intervention::MoveBall {
         position: Point2::new(1.0, -0.5),
@@ -17,7 +17,7 @@ fn a_ball() -> Intervention {
 fn what_is_moved_is_there_at_once_and_is_recorded_with_the_next_tick() {
     let robots = [(hulk(1), Pose2::default())];
     let mut app = standing(SimulationConfig::default(), &robots);
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     play(&mut app, 2);
     let pose = Pose2::new(-1.0, 2.0, 0.5);
     let robot = Intervention::MoveRobot {
@@ -37,7 +37,7 @@ fn what_is_moved_is_there_at_once_and_is_recorded_with_the_next_tick() {
 #[test]
 fn a_robot_that_does_not_play_cannot_be_moved_and_the_record_says_so() {
     let mut app = standing(SimulationConfig::default(), &[]);
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     app.intervene(Intervention::MoveRobot {
         robot: hulk(2),
         pose: Pose2::default(),
@@ -48,13 +48,13 @@ fn a_robot_that_does_not_play_cannot_be_moved_and_the_record_says_so() {
         panic!("{:?}", taken[0].violations);
     };
     assert_eq!(violation.robot, Some(hulk(2)));
-    assert!(violation.message.ends_with("it is not on the field"));
+    assert!(violation.message.ends_with("not found on the field"));
 }
 
 #[test]
 fn what_ended_the_run_is_recorded_after_its_last_tick() {
     let mut app = standing(SimulationConfig::default(), &[]);
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     play(&mut app, 3);
     app.intervene(Intervention::Quit);
     let result = app.finish_run();

@@ -1,4 +1,4 @@
-//! Violations of invariants are recorded in their tick and in the verdict, and do not end the run.
+//! Violations of invariants: recorded in their tick and in the verdict, without ending the run.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -21,12 +21,12 @@ use hsl_types::{
 
 use crate::common::{Frames, doing, hulk, opponent, play, plugin, stand, world_with};
 
-/// Plays this number of ticks; returns the ticks with violations, and the failures of the verdict.
+/// Plays this number of ticks. Returns the ticks with violations and the failures of the verdict.
 fn found(app: &mut App, ticks: usize) -> (Vec<u64>, Vec<String>) {
-    let frames = Frames::of(app);
+    let frames = Frames::record(app);
     play(app, ticks);
     let frames = frames.take();
-    assert_eq!(frames.len(), ticks, "the run went on");
+    assert_eq!(frames.len(), ticks, "the run continued");
     let marked = frames.iter().filter(|frame| !frame.violations.is_empty());
     let marked = marked.map(|frame| frame.tick).collect();
     let result = app.world().resource::<SimulatorScenarioResult>();
@@ -51,7 +51,7 @@ fn assert_found((marked, failures): (Vec<u64>, Vec<String>), ticks: &[u64], part
 /// The ticks of a run of ten.
 const TEN: [u64; 10] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/// A circle in front of the centre mark.
+/// Circle in front of the center mark.
 const CIRCLE: RuleObstacle = RuleObstacle::Circle {
     center: Point2::new(1.0, 0.0),
     radius: 0.75,
@@ -89,13 +89,13 @@ fn line((x, y): (f32, f32), (end_x, end_y): (f32, f32)) -> PathSegment {
     }
 }
 
-/// Returns a world with a robot at the centre mark, facing along x, that walks to a point.
+/// Returns a world with a robot at the center mark, facing along x, that walks to a point.
 fn walking_to(x: f32, y: f32) -> App {
     let command = along(vec![line((0.0, 0.0), (x, y))]);
     commanded(SimulationConfig::default(), Pose2::default(), command)
 }
 
-/// Returns a world with a robot at `(x, y)`, facing along x, that walks with this velocity along x, metres per second.
+/// Returns a world with a robot at `(x, y)`, facing along x, that walks with this velocity along x \[m/s\].
 fn walking_with((x, y): (f32, f32), velocity: f32) -> App {
     let command = MotionCommand::WalkWithVelocity {
         head: HeadMotion::LookAround,
@@ -105,7 +105,7 @@ fn walking_with((x, y): (f32, f32), velocity: f32) -> App {
     commanded(SimulationConfig::default(), Pose2::new(x, y, 0.0), command)
 }
 
-/// Returns what is found in ten ticks with a rule obstacle for a team.
+/// Returns the findings of ten ticks with a rule obstacle for a team.
 fn found_with(app: &mut App, team: Team, forbidden: RuleObstacle) -> (Vec<u64>, Vec<String>) {
     let forbid = move |mut obstacles: ResMut<SimulatorRuleObstacles>| {
         obstacles.obstacles = vec![(team, forbidden)];
@@ -319,13 +319,13 @@ fn a_way_begins_where_the_robot_was_when_it_decided() {
         })
         .in_set(Set::BeforeWorldState),
     );
-    // Robots that decide in an earlier tick are noticed, too.
+    // Robots that decide in an earlier tick are checked, too.
     let (_, failures) = found(&mut app, 100);
     let of_obstacles = failures.iter().filter(|it| it.contains("rule_obstacle"));
     assert_eq!(of_obstacles.count(), 0, "{failures:?}");
 }
 
-/// A backend that uses answers when they arrive; no answer names the world state that it is based on.
+/// Backend that uses answers when they arrive. No answer contains the time of its world state.
 struct OnTheWallClock;
 
 impl BehaviorBackend for OnTheWallClock {
@@ -371,7 +371,7 @@ fn a_robot_that_walks_with_a_velocity_into_what_the_rules_forbid_is_found_a_seco
     assert_eq!(found_at(0.0).1, NOTHING);
 }
 
-/// Returns a world in which a scenario moves hulk 1 by a metre in tick 3, in this phase.
+/// Returns a world in which a scenario moves hulk 1 by 1 m in tick 3, in this phase.
 fn moved_in(set: Set) -> App {
     let robots = [(hulk(1), Pose2::default())];
     let plugin = BehaviorTreeSimulatorPlugin {
@@ -480,13 +480,13 @@ fn a_budget_that_changes_without_a_message_is_found() {
     }
 }
 
-/// A check that finds something in every tick.
-struct Grumbler {
+/// Check that returns a violation in every tick.
+struct FailingCheck {
     severity: InvariantSeverity,
     seen: Arc<Mutex<Vec<usize>>>,
 }
 
-impl InvariantCheck for Grumbler {
+impl InvariantCheck for FailingCheck {
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<InvariantViolation> {
         let complete = snapshot
             .robots
@@ -510,7 +510,7 @@ fn grumbling(severity: InvariantSeverity) -> (App, Arc<Mutex<Vec<usize>>>) {
     let plugin = BehaviorTreeSimulatorPlugin::default();
     let mut app = world_with(plugin, &robots, |_, _| Ok(BehaviorOutput { ..stand() }));
     let seen = Arc::default();
-    let check = Grumbler {
+    let check = FailingCheck {
         severity,
         seen: Arc::clone(&seen),
     };
@@ -560,7 +560,7 @@ fn each_check_is_turned_off_by_the_parameter_with_its_name_and_no_other_is() {
     }
 }
 
-/// Returns a world with a robot at the centre mark that walks along x to a point, with tolerances.
+/// Returns a world with a robot at the center mark that walks along x to a point, with tolerances.
 fn tolerant(x: f32, invariants: InvariantConfig) -> App {
     let plugin = BehaviorTreeSimulatorPlugin {
         invariants,
@@ -608,7 +608,7 @@ fn a_way_may_enter_what_the_rules_forbid_for_as_many_ticks_as_are_tolerated() {
     }
 }
 
-/// A backend on the wall clock whose robots are stalled between two ticks; their decisions name no world state.
+/// Backend on the wall clock whose robots stall between two ticks. Their decisions contain no time of a world state.
 struct Stalled {
     tick: u64,
     from: u64,

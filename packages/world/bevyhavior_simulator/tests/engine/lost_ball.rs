@@ -1,4 +1,4 @@
-//! Where robots expect a ball that they have lost from view.
+//! Expected positions of a ball that robots have lost from view.
 
 use bevy_app::App;
 use bevyhavior_simulator::{

@@ -1,4 +1,4 @@
-//! The engine, phase by phase.
+//! Tests of the engine, phase by phase.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -8,13 +8,13 @@ mod common;
 mod communication;
 mod contact;
 mod defaults;
-mod doubts;
+mod design;
 mod execution;
 mod head;
 mod interventions;
 mod invariants;
 mod kick;
-mod late_faults;
+mod late_errors;
 mod lost_ball;
 mod mission;
 mod motion;
@@ -23,9 +23,9 @@ mod overrides;
 mod packet_events;
 mod perception;
 mod phases;
-mod readme;
 mod referee;
 mod referee_backend;
+mod reproducibility;
 mod rewritten_messages;
 mod rule_ball;
 mod semaphores;

@@ -1,4 +1,4 @@
-//! A mission decides after the robots; its orders are in their world states from the next tick on.
+//! Missions decide after the robots; their orders are in the world states from the next tick on.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use mission::{AuditRecord, Cause, Outcome};
 
 use crate::common::{Frames, hulk, play, stand, world_with};
 
-/// Gives the first robot an order in the second tick, and has succeeded in the third one.
-struct Dictated(u32);
+/// Mission that sends an order to the first robot in the second tick and succeeds in the third.
+struct ScriptedMission(u32);
 
-impl MissionBackend for Dictated {
+impl MissionBackend for ScriptedMission {
     fn decide(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
@@ -48,8 +48,8 @@ fn an_order_is_in_the_world_state_of_the_next_tick_and_turning_points_are_marked
     let robots = [hulk(1), hulk(2)].map(|id| (id, Pose2::default()));
     let plugin = BehaviorTreeSimulatorPlugin::default();
     let mut app = world_with(plugin, &robots, |_, _| Ok(stand()));
-    app.insert_resource(SimulatorMissionBackend(Some(Box::new(Dictated(0)))));
-    let frames = Frames::of(&mut app);
+    app.insert_resource(SimulatorMissionBackend(Some(Box::new(ScriptedMission(0)))));
+    let frames = Frames::record(&mut app);
     play(&mut app, 4);
     let taken = frames.take();
     let states = taken
@@ -81,15 +81,15 @@ fn an_order_is_in_the_world_state_of_the_next_tick_and_turning_points_are_marked
     assert_eq!(marks, expected.map(|(tick, text)| (tick, text.to_owned())));
 }
 
-/// Cannot decide.
-struct Absent;
+/// Mission without a decision.
+struct UndecidedMission;
 
-impl MissionBackend for Absent {
+impl MissionBackend for UndecidedMission {
     fn decide(
         &mut self,
         _inputs: &BTreeMap<RobotId, BehaviorInput>,
     ) -> Result<MissionDecision, BackendError> {
-        Err(BackendError::from(std::io::Error::other("nobody decides")))
+        Err(BackendError::from(std::io::Error::other("no decision")))
     }
 }
 
@@ -97,9 +97,9 @@ impl MissionBackend for Absent {
 fn a_run_whose_mission_cannot_decide_ends_with_the_reason() {
     let plugin = BehaviorTreeSimulatorPlugin::default();
     let mut app = world_with(plugin, &[(hulk(1), Pose2::default())], |_, _| Ok(stand()));
-    app.insert_resource(SimulatorMissionBackend(Some(Box::new(Absent))));
+    app.insert_resource(SimulatorMissionBackend(Some(Box::new(UndecidedMission))));
     play(&mut app, 1);
     let result = app.world().resource::<SimulatorScenarioResult>();
     assert!(result.failed && result.stopped);
-    assert_eq!(result.failures[0].message, "nobody decides");
+    assert_eq!(result.failures[0].message, "no decision");
 }

@@ -40,7 +40,7 @@ fn world(noise: NoiseConfig, seed: u64) -> App {
     app
 }
 
-/// Returns what hulk 1 knew in each of 200 ticks.
+/// Returns the knowledge of hulk 1 in each of 200 ticks.
 fn knowledge(noise: NoiseConfig) -> Vec<WorldState> {
     let mut app = world(noise, 0);
     let ticks = 0..200;
@@ -65,7 +65,7 @@ fn deviation(values: impl Iterator<Item = f32> + Clone) -> f32 {
 fn assert_about(found: f32, wanted: f32) {
     assert!(
         (0.8..1.25).contains(&(found / wanted)),
-        "{found} is not about {wanted}"
+        "{found} is not near {wanted}"
     );
 }
 
@@ -86,7 +86,10 @@ fn a_ball_is_seen_off_its_place_by_the_configured_deviation() {
     );
     for (ball, known) in balls.zip(&known) {
         let in_field = known.robot.ground_to_field * ball.ball_in_ground;
-        assert_eq!(in_field, ball.ball_in_field, "both frames tell of one ball");
+        assert_eq!(
+            in_field, ball.ball_in_field,
+            "both frames describe the same ball"
+        );
     }
 }
 
@@ -186,7 +189,7 @@ fn without_noise_nothing_is_drawn() {
 fn without_noise_the_seed_changes_no_byte_and_with_it_it_does() {
     let recorded = |noise: &NoiseConfig, seed| {
         let mut app = world(noise.clone(), seed);
-        let frames = Frames::of(&mut app);
+        let frames = Frames::record(&mut app);
         for _ in 0..20 {
             app.update();
         }
@@ -237,7 +240,7 @@ fn noise_that_is_none_is_refused() {
         ..SimulationConfig::default()
     }
     .validate()
-    .expect_err("three values are wrong")
+    .expect_err("three values are invalid")
     .to_string();
     for name in [
         "noise.ball_position",

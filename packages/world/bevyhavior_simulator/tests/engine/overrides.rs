@@ -1,4 +1,4 @@
-//! A scenario may change any observation of a robot: the robot decides on the changed one, and it is recorded.
+//! Observations changed by a scenario: the robot decides on the changed one, and the recording contains it.
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::{IntoScheduleConfigs, ResMut};
@@ -15,9 +15,9 @@ use hsl_types::{
 
 use crate::common::{Frames, hulk, put, stand, world_with};
 
-/// Returns what a robot decides on, after checking that the same is recorded, in a world whose scenario applies
-/// `change`.
-fn told(change: impl Fn(&mut WorldState) + Send + Sync + 'static) -> WorldState {
+/// Returns the world state on which a robot decides if the scenario applies `change`, after checking that the
+/// recording contains the same.
+fn decided_on_after(change: impl Fn(&mut WorldState) + Send + Sync + 'static) -> WorldState {
     let (sender, decided_on) = std::sync::mpsc::channel();
     let robots = [(hulk(1), Pose2::default())];
     let plugin = BehaviorTreeSimulatorPlugin::default();
@@ -33,10 +33,14 @@ fn told(change: impl Fn(&mut WorldState) + Send + Sync + 'static) -> WorldState 
         Update,
         overriding.in_set(BehaviorTreeSimulatorSet::AfterWorldState),
     );
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     app.update();
     let told = decided_on.try_recv().expect("the robot decided");
-    assert_eq!(recorded(&frames), told, "the record says something else");
+    assert_eq!(
+        recorded(&frames),
+        told,
+        "the record has another world state"
+    );
     told
 }
 
@@ -48,8 +52,8 @@ fn recorded(frames: &Frames) -> WorldState {
 
 #[test]
 fn a_ball_can_be_hidden() {
-    assert!(told(|_| ()).ball.is_some());
-    assert_eq!(told(|known| known.ball = None).ball, None);
+    assert!(decided_on_after(|_| ()).ball.is_some());
+    assert_eq!(decided_on_after(|known| known.ball = None).ball, None);
 }
 
 #[test]
@@ -61,9 +65,12 @@ fn a_ball_can_be_seen_elsewhere() {
         last_seen_ball: Time::from_nanos(10_000_000),
         field_side: Side::Left,
     };
-    assert_eq!(told(move |known| known.ball = Some(seen)).ball, Some(seen));
     assert_eq!(
-        told(move |known| known.rule_ball = Some(seen)).rule_ball,
+        decided_on_after(move |known| known.ball = Some(seen)).ball,
+        Some(seen)
+    );
+    assert_eq!(
+        decided_on_after(move |known| known.rule_ball = Some(seen)).rule_ball,
         Some(seen)
     );
 }
@@ -74,7 +81,7 @@ fn a_lost_ball_can_be_expected_anywhere() {
         position: Point2::new(-1.0, 0.0),
         validity: 0.5,
     };
-    let known = told(move |known| known.hypothetical_ball_positions = vec![expected]);
+    let known = decided_on_after(move |known| known.hypothetical_ball_positions = vec![expected]);
     assert_eq!(known.hypothetical_ball_positions, [expected]);
 }
 
@@ -90,7 +97,7 @@ fn obstacles_can_be_added() {
         center: Point2::new(0.0, 0.0),
         radius: 0.75,
     };
-    let known = told(move |known| {
+    let known = decided_on_after(move |known| {
         known.obstacles.push(obstacle);
         known.rule_obstacles.push(forbidden);
     });
@@ -104,7 +111,7 @@ fn fall_state_search_position_and_position_of_interest_can_be_told() {
         kind: FallDownStateKind::IsFalling,
         is_recovery_available: false,
     };
-    let known = told(move |known| {
+    let known = decided_on_after(move |known| {
         known.fall_down_state = fallen;
         known.suggested_search_position = Some(Point2::new(3.0, 2.0));
         known.position_of_interest = Point2::new(0.0, 1.0);
@@ -116,7 +123,7 @@ fn fall_state_search_position_and_position_of_interest_can_be_told() {
 
 #[test]
 fn the_game_can_be_told_otherwise() {
-    let known = told(|known| {
+    let known = decided_on_after(|known| {
         known.robot.primary_state = PrimaryState::Stop;
         if let Some(game) = &mut known.filtered_game_controller_state {
             game.game_state = FilteredGameState::Stop;
@@ -125,7 +132,7 @@ fn the_game_can_be_told_otherwise() {
     assert_eq!(known.robot.primary_state, PrimaryState::Stop);
     let game = known
         .filtered_game_controller_state
-        .expect("the game is heard of");
+        .expect("a game state was received");
     assert_eq!(game.game_state, FilteredGameState::Stop);
 }
 

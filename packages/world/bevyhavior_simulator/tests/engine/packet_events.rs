@@ -1,4 +1,4 @@
-//! Packets are recorded as robots sent them, and events show what happened to them.
+//! Packets recorded as robots sent them, and events of each packet.
 
 use std::time::Duration;
 
@@ -35,11 +35,11 @@ fn team(plugin: BehaviorTreeSimulatorPlugin) -> App {
     })
 }
 
-/// An event: its tick, its kind, its receiver, and the ticks in which the packet was sent and arrives.
+/// Event: its tick, its kind, its receiver, and the ticks of sending and arrival of the packet.
 type Event = (u64, Kind, Option<u8>, u64, Option<u64>);
 
-/// The data of a run of ten ticks: the positions in the packets that robots sent, by tick; the events; and the
-/// positions in the contents of the events.
+/// Data of a run of ten ticks: the positions in the sent packets by tick, the events, and the positions in the
+/// contents of the events.
 #[derive(Debug, PartialEq)]
 struct Traffic {
     sent: Vec<(u64, f32)>,
@@ -48,12 +48,12 @@ struct Traffic {
 }
 
 fn traffic(app: &mut App) -> Traffic {
-    let frames = Frames::of(app);
+    let frames = Frames::record(app);
     crate::common::play(app, 10);
     let tick = |time: Time| time.as_nanos() / 10_000_000;
     let place = |message: OutgoingMessage| match message {
         OutgoingMessage::Hsl(HulkMessage::State(state)) => state.pose.position.x,
-        other => panic!("robots tell their team where they are, not {other:?}"),
+        other => panic!("robots send their positions to their team, not {other:?}"),
     };
     let mut traffic = Traffic {
         sent: Vec::new(),
@@ -217,8 +217,8 @@ fn a_packet_that_a_scenario_injects_is_recorded_as_added_and_as_sent_by_nobody()
 #[test]
 fn what_a_scenario_does_to_packets_on_their_way_is_recorded() {
     let mut app = team(BehaviorTreeSimulatorPlugin::default());
-    // In the tick of sending one packet is delayed to tick 6; after that is recorded, the other one is removed, and the
-    // delayed one is changed two ticks later.
+    // In the tick of sending, one packet is delayed to tick 6. After the recording of that tick, the other packet is
+    // removed, and the delayed one is changed two ticks later.
     let delay = |clock: Res<SimulatorClock>, mut incoming: ResMut<SimulatorIncomingMessages>| {
         if clock.tick == 2 {
             incoming.messages[1].received_at = Time::from_nanos(60_000_000);

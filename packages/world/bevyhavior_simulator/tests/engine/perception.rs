@@ -1,4 +1,4 @@
-//! What robots know: their own view of a shared world.
+//! Knowledge of robots: their own view of a shared world.
 
 use bevy_app::App;
 use bevyhavior_simulator::{
@@ -14,7 +14,7 @@ use crate::common::{
     hulk, knowledge_of, obeying, opponent, play, put, stand, standing, world_with,
 };
 
-/// Returns what `robot` at `pose` knows in a world with a ball at `ball`.
+/// Returns the knowledge of `robot` at `pose` in a world with a ball at `ball`.
 fn known(robot: RobotId, pose: Pose2<World>, ball: Point2<World>) -> WorldState {
     let mut app = world_with(
         BehaviorTreeSimulatorPlugin::default(),
@@ -112,7 +112,7 @@ fn range_and_cone_are_those_of_the_configuration() {
     }
 }
 
-/// Returns the kinds and positions of obstacles that hulk 1 knows, which stands at (1, 0) and faces left.
+/// Returns the kinds and positions of the obstacles known to hulk 1, which stands at (1, 0) and faces left.
 fn obstacles(app: &App) -> Vec<(ObstacleKind, f32, f32)> {
     let known = knowledge_of(app, hulk(1)).obstacles;
     let places = known

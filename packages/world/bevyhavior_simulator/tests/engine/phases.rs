@@ -1,4 +1,4 @@
-//! The phases of a tick run in the order of their declaration.
+//! Order of the phases of a tick: the order of their declaration.
 
 use bevy_app::{Startup, Update};
 use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Res, ResMut, Resource};
@@ -48,7 +48,7 @@ fn a_system_of_any_phase_runs_in_the_order_of_the_phases() {
         Ok(crate::common::stand())
     });
     app.init_resource::<Order>();
-    // Added in reverse order, so that the order of adding cannot help.
+    // Added in reverse order, so that the order of adding does not hide an error.
     for set in DECLARED.into_iter().rev() {
         let note = move |mut order: ResMut<Order>| order.0.push(set);
         app.add_systems(Update, note.in_set(set));
@@ -96,7 +96,7 @@ fn a_robot_that_enters_in_the_last_phase_plays_in_the_next_tick() {
     app.update();
     assert!(
         pose_of(&mut app, hulk(3)).is_some(),
-        "it is there with the end of the tick"
+        "it exists at the end of the tick"
     );
     app.update();
     assert_eq!(

@@ -1,5 +1,4 @@
-//! The referee's decisions are applied to the world: the ball is placed, robots are placed, and robots receive their
-//! rule obstacles.
+//! Application of the referee's decisions: ball and robots are placed, and robots receive their rule obstacles.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! An external referee decides with its own configuration: robots receive its decisions, also if a scenario changes the
-//! game after the decision.
+//! External referees, which decide with their own configuration: robots receive their decisions, also after a
+//! scenario has changed the game.
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Res, ResMut};
@@ -16,14 +16,14 @@ use hsl_types::{
 
 use crate::common::{Frames, hulk, knowledge_of, opponent, play, put, stand, world_with};
 
-/// Distance from the ball that this referee requires of opponents, metres; the plugin's configuration has another
+/// Distance from the ball that this referee requires of opponents \[m\]; the plugin's configuration has another
 /// value.
 const DISTANCE: f32 = 1.25;
 
-/// A referee that decides like the default one and then applies `change` to the decision.
-struct Elsewhere<F>(AutoReferee, F);
+/// Referee that decides like the default one and then applies `change` to the decision.
+struct ExternalReferee<F>(AutoReferee, F);
 
-impl<F: Fn(&mut RefereeDecision) + Send + Sync> RefereeBackend for Elsewhere<F> {
+impl<F: Fn(&mut RefereeDecision) + Send + Sync> RefereeBackend for ExternalReferee<F> {
     fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
         let mut decision = self.0.decide(truth);
         (self.1)(&mut decision);
@@ -39,7 +39,7 @@ fn world(change: impl Fn(&mut RefereeDecision) + Send + Sync + 'static) -> App {
     let mut app = world_with(plugin, &robots, |_, _| Ok(stand()));
     let mut config = AutoRefereeConfig::default();
     config.set_plays.opponents_distance = DISTANCE;
-    let referee = Elsewhere(AutoReferee::new(config), change);
+    let referee = ExternalReferee(AutoReferee::new(config), change);
     app.insert_resource(SimulatorRefereeBackend(Box::new(referee)));
     put(&mut app, SimulatedBall::resting(Point2::new(1.0, 0.0)));
     app
@@ -131,7 +131,7 @@ fn a_ball_and_a_robot_that_a_scenario_puts_there_after_the_decision_are_told_of_
 #[test]
 fn only_a_goal_is_marked_as_a_goal() {
     let mut app = world(|_| ());
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     command(&mut app, SubState::GoalKick);
     put(&mut app, SimulatedBall::resting(Point2::new(4.7, 0.0)));
     let game = &mut app.world_mut().resource_mut::<SimulatorGameState>();

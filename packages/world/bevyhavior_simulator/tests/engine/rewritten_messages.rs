@@ -1,4 +1,4 @@
-//! Scenarios between the phases of communication: they drop, delay, repeat, rewrite and forge messages.
+//! Scenarios between the phases of communication, which drop, delay, repeat, rewrite and forge messages.
 
 use std::time::Duration;
 
@@ -101,7 +101,7 @@ fn a_scenario_can_delay_a_message() {
     app.add_systems(Update, delay.in_set(Set::AfterInvariantChecks));
     assert_eq!(heard(&mut app), [(7, state(1.0))]);
     let known = knowledge_of(&app, hulk(2)).player_states[PlayerNumber::One];
-    let received_at = known.expect("hulk 1 was heard of").received_at;
+    let received_at = known.expect("a message of hulk 1 was received").received_at;
     assert_eq!(received_at, Time::from_nanos(70_000_000));
 }
 
@@ -172,11 +172,11 @@ fn a_teammate_stays_known_as_it_was_last_heard_of() {
     let mut app = team();
     play(&mut app, 100);
     let known = knowledge_of(&app, hulk(2)).player_states[PlayerNumber::One];
-    let known = known.expect("hulk 1 was heard of");
+    let known = known.expect("a message of hulk 1 was received");
     assert_eq!(
         known.pose,
         Pose2::new(1.0, 0.0, 0.0),
-        "what it said, and not where it stands"
+        "the position in its message, not its true position"
     );
     assert_eq!(known.received_at, Time::from_nanos(20_000_000));
 }
@@ -211,5 +211,5 @@ fn a_return_message_to_the_game_controller_is_free_and_reaches_no_robot() {
     assert_eq!(heard(&mut app), []);
     assert_eq!(budget(&app), 1200);
     let outgoing = app.world().resource::<SimulatorOutgoingMessages>();
-    assert_eq!(outgoing.messages.len(), 2, "a scenario can look at them");
+    assert_eq!(outgoing.messages.len(), 2, "a scenario can read them");
 }

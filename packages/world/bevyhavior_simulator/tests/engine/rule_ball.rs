@@ -1,4 +1,4 @@
-//! The ball that all robots know because the rules define its position.
+//! Ball positions that all robots know from the rules.
 
 use bevy_app::App;
 use bevyhavior_simulator::{

@@ -1,4 +1,4 @@
-//! Semaphores of the teams: robots hold in a tick what they claimed in the previous one.
+//! Semaphores of the teams: robots hold the semaphores that they claimed in the previous tick.
 
 use behavior_tree::SemaphoreClaim;
 use bevy_app::App;

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use bevy_app::App;
 use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput,
-    BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, SimulatorBehaviorBackend, SimulatorDoubts,
-    UnansweredPolicy,
+    BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, SimulatorBehaviorBackend,
+    SimulatorReproducibility, UnansweredPolicy,
 };
 use hsl_types::{HeadMotion, MotionCommand, Pose2, RobotId, Vector2};
 
 use crate::common::{Frames, doing, hulk, play, pose_of, world_with};
 
-/// Hulk 1 walks ahead. It sends nothing in tick 2 and from tick 4 on, for too long from tick 7 on, and answers again in
-/// tick 11.
+/// Hulk 1, which walks ahead. It sends nothing in tick 2 and from tick 4 on, for too long from tick 7 on, and answers
+/// again in tick 11.
 struct Wanderer {
     tick: u64,
     follows_wall_clock: bool,
@@ -84,13 +84,13 @@ fn it_goes_on_where_others_wait_for_it() {
     play(&mut app, 6);
     let before = place(&mut app);
     play(&mut app, 4);
-    assert!(place(&mut app) > before, "its last command stays");
+    assert!(place(&mut app) > before, "the robot keeps its last command");
 }
 
 #[test]
 fn the_gap_is_a_violation_a_mark_and_a_line_with_its_numbers() {
     let mut app = app(UnansweredPolicy::Hold, true);
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     play(&mut app, 12);
     let mut violations = Vec::new();
     let mut marks = Vec::new();
@@ -100,17 +100,17 @@ fn the_gap_is_a_violation_a_mark_and_a_line_with_its_numbers() {
         let marked = state.markers.iter();
         marks.extend(marked.map(|it| (it.frame_time.as_nanos(), it.label.clone())));
     }
-    let silent = "no motion_command for 1.0 s; it stands still".to_owned();
-    let over = "it is heard again after 0.07 s (7 ticks) without a decision".to_owned();
+    let silent = "no motion_command for 1.0 s; the robot stops".to_owned();
+    let over = "it answers again after 0.07 s (7 ticks) without a decision".to_owned();
     assert_eq!(violations, [vec![silent; 4], vec![over]].concat());
     let mark = |time, what: &str| (time, format!("hulks/1 {what}"));
     let expected = [
-        mark(30_000_000, "falls silent"),
-        mark(110_000_000, "is heard again"),
+        mark(30_000_000, "stops answering"),
+        mark(110_000_000, "answers again"),
     ];
     assert_eq!(marks, expected);
     assert_eq!(
-        SimulatorDoubts::reasons_in(app.world()),
+        SimulatorReproducibility::reasons_in(app.world()),
         [
             "ticks follow the wall clock",
             "hulks/1 answered 4 of 12 ticks, longest silence 0.07 s"

@@ -1,4 +1,4 @@
-//! Standing up takes time; only scenarios make robots fall.
+//! Standing up, which takes time. Only scenarios make robots fall.
 
 use bevy_app::App;
 use bevyhavior_simulator::{SimulationConfig, SimulatorFallDownState, SimulatorRobotBundle};

@@ -1,4 +1,4 @@
-//! The default systems of the plugin can be disabled, for scenarios that replace them.
+//! Switches of the plugin for its default systems, for scenarios that replace them.
 
 use bevy_app::App;
 use bevyhavior_simulator::{

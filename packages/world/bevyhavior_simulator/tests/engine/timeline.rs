@@ -23,7 +23,7 @@ fn the_last_frames_are_kept_where_a_scenario_asks_for_them() {
             .is_empty()
     );
     app.world_mut().resource_mut::<SimulatorTimeline>().capacity = 3;
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     play(&mut app, 5);
     let timeline = app.world().resource::<SimulatorTimeline>();
     let kept: Vec<_> = timeline.frames.iter().cloned().collect();
@@ -46,7 +46,7 @@ fn marks_are_recorded_in_the_tick_in_which_they_are_added() {
         Update,
         mark.in_set(BehaviorTreeSimulatorSet::AfterKinematics),
     );
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     play(&mut app, 5);
     let taken = frames.take();
     let marks = taken.iter().flat_map(|frame| {
@@ -69,7 +69,7 @@ fn a_mark_names_its_moment_in_the_past_and_in_the_future() {
         }
     };
     app.add_systems(Update, mark.in_set(BehaviorTreeSimulatorSet::Scenario));
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     play(&mut app, 10);
     let taken = frames.take();
     let states = taken.iter().filter_map(|frame| frame.state.as_ref());

@@ -1,4 +1,4 @@
-//! Robots that do not answer or send invalid answers.
+//! Robots without answers or with invalid answers.
 
 use crate::common::{Frames, hulk, pose_of, stand, world_with};
 use bevy_app::App;
@@ -49,7 +49,7 @@ fn violated_in(frames: &Frames) -> usize {
 #[test]
 fn fail_ends_the_run_and_names_robot_and_tick() {
     let mut app = team_with_a_silent_robot(UnansweredPolicy::Fail);
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     let result = app.run_to_completion();
     let failure = result.failures.first().expect("the run failed");
     assert_eq!((failure.tick, failure.robot), (4, Some(hulk(2))));
@@ -76,7 +76,7 @@ fn several_silent_robots_are_said_to_be_several() {
     let result = app.run_to_completion();
     let failures = result.failures.iter();
     let said: Vec<_> = failures.map(|it| (it.robot, it.message.as_str())).collect();
-    let first = "2 robots did not answer: hulks/2, hulks/3; no motion_command";
+    let first = "no answer from 2 robots: hulks/2, hulks/3; no motion_command";
     let expected = [(Some(hulk(2)), first), (Some(hulk(3)), "no motion_command")];
     assert_eq!(said, expected);
 }
@@ -84,7 +84,7 @@ fn several_silent_robots_are_said_to_be_several() {
 #[test]
 fn hold_keeps_the_last_command_and_records_a_violation_a_tick() {
     let mut app = team_with_a_silent_robot(UnansweredPolicy::Hold);
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     for _ in 0..10 {
         assert_eq!(app.step(), Step::Continue);
     }
@@ -109,7 +109,7 @@ fn ticks_without_an_answer_are_counted_with_the_first_reason() {
 #[test]
 fn drop_takes_the_robot_from_the_match_and_records_it_once() {
     let mut app = team_with_a_silent_robot(UnansweredPolicy::Drop);
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     for _ in 0..10 {
         assert_eq!(app.step(), Step::Continue);
     }
@@ -194,11 +194,11 @@ fn a_warning_of_a_behavior_is_a_violation_that_ends_nothing() {
     let robots = [(hulk(1), Pose2::default())];
     let mut app = world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |_, _| {
         Ok(BehaviorOutput {
-            warnings: vec!["tree: a.btc:1:1: it is empty; the old tree goes on".to_owned()],
+            warnings: vec!["tree: a.btc:1:1: it is empty; the old tree stays in use".to_owned()],
             ..stand()
         })
     });
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     assert_eq!(app.step(), Step::Continue);
     assert_eq!(app.step(), Step::Continue);
     assert_eq!(violated_in(&frames), 2);

@@ -9,45 +9,45 @@ use hsl_wire::answer::PARTS;
 use hsl_wire::topics::Topic;
 
 use super::fault::{Fault, FaultKind};
-use super::process::{Blow, Process};
+use super::process::{FaultSignal, Process};
 use super::schedule::FaultSchedule;
 
-/// Applies a fault of the schedule to a process.
-pub type Strike = Box<dyn FnMut(Blow, Process) + Send + Sync>;
+/// Function that sends a signal of the schedule to a process.
+pub type SignalSender = Box<dyn FnMut(FaultSignal, Process) + Send + Sync>;
 
-/// What is missing because of the schedule.
+/// Decision or message that is missing because of the schedule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Injected {
     /// The referee was killed or frozen: no decision follows.
     #[error("no /referee/decision; the fault schedule {} referee_node", past_of(*.0))]
-    Referee(Blow),
+    Referee(FaultSignal),
     /// The node of a robot was killed or frozen.
     #[error("no motion_command; the fault schedule {} its node", past_of(*.0))]
-    Robot(Blow),
+    Robot(FaultSignal),
     /// A message was dropped.
     #[error("no {0}; the fault schedule dropped it")]
     Message(&'static str),
 }
 
-/// Applies a schedule of faults to robots.
+/// Backend that applies a schedule of faults to robots.
 ///
-/// The outcome is the same in process and with nodes: a robot that was killed or frozen does not answer from that tick
-/// on, whatever its process still does, and a tick of which a part was dropped has no answer. A run whose referee was
-/// killed or frozen ends with that tick.
+/// The result is the same in process and with nodes: a killed or frozen robot does not answer from that tick on,
+/// regardless of its process, and a tick with a dropped message has no answer. A run whose referee was killed or
+/// frozen ends with that tick.
 pub struct FaultyBackend {
     robots: Box<dyn BehaviorBackend>,
     schedule: FaultSchedule,
-    strike: Strike,
-    struck: BTreeSet<(Blow, Process)>,
+    send_signal: SignalSender,
+    sent: BTreeSet<(FaultSignal, Process)>,
     last: Option<Time>,
 }
 
 impl FaultyBackend {
-    /// Returns `robots` with faults, or `robots` itself if there are none.
+    /// Returns `robots` with faults, or `robots` itself without faults.
     pub fn around(
         robots: Box<dyn BehaviorBackend>,
         schedule: FaultSchedule,
-        strike: Strike,
+        send_signal: SignalSender,
     ) -> Box<dyn BehaviorBackend> {
         if schedule.0.is_empty() {
             return robots;
@@ -55,8 +55,8 @@ impl FaultyBackend {
         Box::new(Self {
             robots,
             schedule,
-            strike,
-            struck: BTreeSet::new(),
+            send_signal,
+            sent: BTreeSet::new(),
             last: None,
         })
     }
@@ -70,13 +70,13 @@ impl BehaviorBackend for FaultyBackend {
         let Some(now) = inputs.values().next().map(|input| input.world_state.now) else {
             return self.robots.tick(inputs);
         };
-        for (blow, process) in self.schedule.strikes(now) {
-            if self.struck.insert((blow, process)) {
-                (self.strike)(blow, process);
+        for (signal, process) in self.schedule.signals(now) {
+            if self.sent.insert((signal, process)) {
+                (self.send_signal)(signal, process);
             }
             if process == Process::Referee {
-                // Its node may still decide for an unknown number of ticks.
-                return Err(Injected::Referee(blow).into());
+                // The node may still decide for an unknown number of ticks.
+                return Err(Injected::Referee(signal).into());
             }
         }
         let lost = self.lost(inputs);
@@ -118,30 +118,30 @@ impl BehaviorBackend for FaultyBackend {
 }
 
 impl FaultyBackend {
-    /// Returns the robots of `inputs` whose processes were killed or frozen, and why they do not answer.
+    /// Returns the robots of `inputs` whose processes were killed or frozen, each with its missing answer.
     fn lost(&self, inputs: &BTreeMap<RobotId, BehaviorInput>) -> BTreeMap<RobotId, NoAnswer> {
         let robots = self
-            .struck
+            .sent
             .iter()
-            .filter_map(|(blow, process)| match process {
-                Process::Robot(robot) if inputs.contains_key(robot) => Some((*robot, *blow)),
+            .filter_map(|(signal, process)| match process {
+                Process::Robot(robot) if inputs.contains_key(robot) => Some((*robot, *signal)),
                 _ => None,
             });
         robots
-            .map(|(robot, blow)| (robot, no_answer(Injected::Robot(blow))))
+            .map(|(robot, signal)| (robot, no_answer(Injected::Robot(signal))))
             .collect()
     }
 }
 
-/// Returns the past participle of a blow, for example `killed`.
-fn past_of(blow: Blow) -> &'static str {
-    match blow {
-        Blow::Kill => "killed",
-        Blow::Freeze => "froze",
+/// Returns the past participle of a signal, for example `killed`.
+fn past_of(signal: FaultSignal) -> &'static str {
+    match signal {
+        FaultSignal::Kill => "killed",
+        FaultSignal::Freeze => "froze",
     }
 }
 
-/// Returns whether an answer has a message on `topic`.
+/// Returns true if an answer has a message on `topic`.
 fn has_part(output: &BehaviorOutput, topic: &Topic) -> bool {
     let part = PARTS.iter().find(|part| part.topic() == topic);
     part.is_none_or(|part| part.count(output) > 0)

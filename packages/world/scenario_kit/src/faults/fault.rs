@@ -6,38 +6,38 @@ use hsl_types::{RobotId, RobotIdError, Time};
 use hsl_wire::answer;
 use hsl_wire::topics::Topic;
 
-use super::process::{Blow, Process, ProcessError};
+use super::process::{FaultSignal, Process, ProcessError};
 
-/// One fault. Its text is an entry of a fault schedule.
+/// Injected fault. Its text is an entry of a fault schedule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
-    /// Simulated time of the fault: it applies to the first tick that is not earlier.
+    /// Simulated time of the fault, which applies to the first tick at or after this time.
     pub at: Time,
-    /// What happens.
+    /// Kind of the fault.
     pub kind: FaultKind,
 }
 
-/// A change to a process or to messages.
+/// Change to a process or to messages.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FaultKind {
-    /// `kill hulks/2 at 3.0`, `freeze world at 3.0`.
-    Strike(Blow, Process),
+    /// `kill hulks/2 at 3.0`, `freeze world at 3.0`: a signal to the process.
+    Signal(FaultSignal, Process),
     /// `drop motion_command of hulks/2 at 3.0`: the messages of that tick are lost.
     Drop(&'static Topic, RobotId),
-    /// `delay behavior/trace of hulks/2 at 3.0 by 0.05`: they arrive this many seconds of wall time late.
+    /// `delay behavior/trace of hulks/2 at 3.0 by 0.05`: they arrive late by this wall time \[s\].
     Delay(&'static Topic, RobotId, Duration),
     /// `duplicate hsl/outgoing of hulks/2 at 3.0`: they arrive twice.
     Duplicate(&'static Topic, RobotId),
     /// `reorder hulks/2 at 3.0`: the messages of that tick arrive in the reverse order of topics.
     Reorder(RobotId),
-    /// `stall hulks/2 at 3.0 for 0.3`: nothing arrives for this many seconds of wall time.
+    /// `stall hulks/2 at 3.0 for 0.3`: no message arrives for this wall time \[s\].
     Stall(RobotId, Duration),
     /// `fill disk at 65536 bytes`: no file of the bag grows beyond this size. It applies from the start.
     FillDisk(u64),
 }
 
 impl Fault {
-    /// Returns the number of the first tick that it applies to.
+    /// Returns the number of the first tick with this fault.
     pub fn tick(&self, tick_duration: Duration) -> u64 {
         let tick = tick_duration.as_nanos().max(1);
         let number = u128::from(self.at.as_nanos()).div_ceil(tick).max(1);
@@ -46,10 +46,10 @@ impl Fault {
 }
 
 impl FaultKind {
-    /// Returns the first word of its text.
+    /// Returns the first word of the text.
     pub fn verb(&self) -> &'static str {
         match self {
-            Self::Strike(blow, _) => blow.verb(),
+            Self::Signal(signal, _) => signal.verb(),
             Self::Drop(..) => "drop",
             Self::Delay(..) => "delay",
             Self::Duplicate(..) => "duplicate",
@@ -59,7 +59,7 @@ impl FaultKind {
         }
     }
 
-    /// Returns the robot whose messages it changes; none: it does not change messages.
+    /// Returns the robot whose messages are changed, or `None` for another kind of fault.
     pub fn robot(&self) -> Option<RobotId> {
         match self {
             Self::Drop(_, robot)
@@ -67,49 +67,49 @@ impl FaultKind {
             | Self::Duplicate(_, robot)
             | Self::Reorder(robot)
             | Self::Stall(robot, _) => Some(*robot),
-            Self::Strike(..) | Self::FillDisk(_) => None,
+            Self::Signal(..) | Self::FillDisk(_) => None,
         }
     }
 }
 
-/// The error for a text that is not a fault.
+/// Error of a text that is not a fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{text:?}: {fault}; a fault is one of `kill PROCESS at SECONDS`, `freeze PROCESS at SECONDS`, \
+    "invalid fault {text:?}: {fault}; a fault is one of `kill PROCESS at SECONDS`, `freeze PROCESS at SECONDS`, \
      `drop TOPIC of ROBOT at SECONDS`, `delay TOPIC of ROBOT at SECONDS by SECONDS`, \
      `duplicate TOPIC of ROBOT at SECONDS`, `reorder ROBOT at SECONDS`, \
      `stall ROBOT at SECONDS for SECONDS`, `fill disk at BYTES bytes`"
 )]
 pub struct FaultError {
-    /// The text.
+    /// Invalid text.
     pub text: String,
-    /// What is wrong with it.
+    /// Cause of the error.
     pub fault: FaultSyntaxError,
 }
 
-/// What is wrong with the text of a fault.
+/// Cause why a text is not a fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FaultSyntaxError {
-    /// Its words are those of no fault.
-    #[error("not understood")]
+    /// No kind of fault has these words.
+    #[error("unknown words")]
     Unknown,
-    /// It names no process.
+    /// Unknown process.
     #[error(transparent)]
     Process(#[from] ProcessError),
-    /// It names no robot.
+    /// Unknown robot.
     #[error(transparent)]
     Robot(#[from] RobotIdError),
-    /// It names no topic of an answer.
-    #[error("{0:?} is not a topic of a robot's answer: {names}", names = topic_names())]
+    /// Topic that is not part of an answer.
+    #[error("{0:?} is not a topic of a robot's answer; available: {names}", names = topic_names())]
     Topic(String),
-    /// It names no number of seconds.
-    #[error("{0:?} is not a number of seconds")]
+    /// Text instead of a number of seconds.
+    #[error("the number of seconds is {0:?}")]
     NoNumber(String),
-    /// It names a number of seconds that is negative, or too large.
-    #[error("{0} is not a number of seconds from 0 on")]
+    /// Number of seconds that is negative or too large.
+    #[error("the number of seconds must be 0 or more, got {0}")]
     Seconds(String),
-    /// It names no number of bytes.
-    #[error("the bytes are no whole number")]
+    /// Text instead of a number of bytes.
+    #[error("the number of bytes must be a whole number")]
     Bytes,
 }
 
@@ -140,12 +140,12 @@ fn parse(text: &str) -> Result<Fault, FaultSyntaxError> {
     };
     match *words.as_slice() {
         [verb @ ("kill" | "freeze"), process, "at", at] => {
-            let blow = if verb == "kill" {
-                Blow::Kill
+            let signal = if verb == "kill" {
+                FaultSignal::Kill
             } else {
-                Blow::Freeze
+                FaultSignal::Freeze
             };
-            of(FaultKind::Strike(blow, process.parse::<Process>()?), at)
+            of(FaultKind::Signal(signal, process.parse::<Process>()?), at)
         }
         ["drop", topic, "of", robot, "at", at] => of(
             FaultKind::Drop(topic_of(topic)?, robot.parse::<RobotId>()?),
@@ -196,7 +196,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (verb, at) = (self.kind.verb(), self.at.as_secs_f64());
         match &self.kind {
-            FaultKind::Strike(_, process) => write!(f, "{verb} {process} at {at}"),
+            FaultKind::Signal(_, process) => write!(f, "{verb} {process} at {at}"),
             FaultKind::Drop(topic, robot) | FaultKind::Duplicate(topic, robot) => {
                 write!(f, "{verb} {} of {robot} at {at}", topic.name)
             }
@@ -243,7 +243,7 @@ mod tests {
     fn a_fault_between_two_ticks_hits_the_later_one() {
         let tick = |millis| {
             let at = Time::ZERO + Duration::from_millis(millis);
-            let kind = FaultKind::Strike(Blow::Kill, Process::World);
+            let kind = FaultKind::Signal(FaultSignal::Kill, Process::World);
             Fault { at, kind }.tick(Duration::from_millis(10))
         };
         assert_eq!([tick(0), tick(10), tick(11)], [1, 1, 2]);
@@ -257,7 +257,7 @@ mod tests {
             ("kill hulks/robot_2 at -1", "-1"),
             ("drop world_state of hulks/robot_2 at 3", "motion_command"),
             ("fill disk at many bytes", "whole number"),
-            ("explode", "not understood"),
+            ("explode", "unknown words"),
         ] {
             let fault = text.parse::<Fault>().expect_err(text).to_string();
             assert!(fault.contains(part), "{part} is missing in: {fault}");

@@ -5,31 +5,31 @@ use hsl_types::RobotId;
 use rustix::process::{Signal, getpid, kill_process};
 use serde::{Deserialize, Serialize};
 
-/// A process of a run.
+/// Process of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Process {
-    /// The simulating process: `world_sim`, or in process the process of the whole run.
+    /// Simulating process: `world_sim`, or in process the process of the whole run.
     World,
     /// `recorder_node`.
     Recorder,
     /// `referee_node`.
     Referee,
-    /// The behavior node of a robot.
+    /// Behavior node of a robot.
     Robot(RobotId),
 }
 
-/// A signal to a process.
+/// Signal to a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Blow {
-    /// Kills it with SIGKILL.
+pub enum FaultSignal {
+    /// SIGKILL, which ends the process.
     Kill,
-    /// Stops it with SIGSTOP; it does not end.
+    /// SIGSTOP, which stops the process without ending it.
     Freeze,
 }
 
 impl Process {
-    /// The processes that are not robots, with their names.
+    /// Processes other than robots, with their names.
     const NAMED: [(&str, Self); 3] = [
         ("world", Self::World),
         ("recorder", Self::Recorder),
@@ -47,9 +47,9 @@ impl fmt::Display for Process {
     }
 }
 
-/// The error for a text that is not a process.
+/// Error of a text that is not a process.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is neither a robot, as in hulks/2, nor world, recorder or referee")]
+#[error("unknown process {0:?}; use world, recorder, referee or a robot such as hulks/2")]
 pub struct ProcessError(pub String);
 
 impl FromStr for Process {
@@ -65,7 +65,7 @@ impl FromStr for Process {
     }
 }
 
-impl Blow {
+impl FaultSignal {
     /// Returns the verb in a schedule.
     pub fn verb(self) -> &'static str {
         match self {
@@ -75,29 +75,29 @@ impl Blow {
     }
 }
 
-/// A request to the parent process of the world to strike another process: a line of JSON on the world's standard
-/// output.
+/// Request of the world to its parent process to send a signal to another process: a line of JSON on the world's
+/// standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct StrikeOrder {
-    /// The signal.
-    pub strike: Blow,
-    /// The process.
+pub struct SignalRequest {
+    /// Signal to send.
+    pub signal: FaultSignal,
+    /// Receiver of the signal.
     #[serde(with = "as_text")]
     pub process: Process,
 }
 
-/// Strikes this process. It does not return from [`Blow::Kill`].
-pub fn strike_self(blow: Blow) {
-    let signal = match blow {
-        Blow::Kill => Signal::KILL,
-        Blow::Freeze => Signal::STOP,
+/// Sends a signal to this process. Does not return from [`FaultSignal::Kill`].
+pub fn send_signal_to_self(signal: FaultSignal) {
+    let signal = match signal {
+        FaultSignal::Kill => Signal::KILL,
+        FaultSignal::Freeze => Signal::STOP,
     };
     // A process may always send signals to itself.
     let _ = kill_process(getpid(), signal);
 }
 
-/// Serializes processes as their names.
+/// Serialization of processes as their names.
 mod as_text {
     use serde::{Deserialize, Deserializer, Serializer, de};
 

@@ -7,34 +7,34 @@ use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use super::fault::{Fault, FaultKind};
-use super::process::{Blow, Process};
+use super::process::{FaultSignal, Process};
 use super::schedule::FaultSchedule;
 
-/// Greatest number of harmless faults in one schedule.
+/// Maximum number of harmless faults in one schedule.
 const HARMLESS: usize = 4;
-/// Size that a bag needs at least to be recognized as a bag, in bytes.
+/// Minimum size of a file that is recognized as a bag \[bytes\].
 const LEAST_DISK: u64 = 16 * 1024;
 
-/// The run that a schedule is made for, as it is without faults.
+/// Run for which a schedule is made, as it is without faults.
 #[derive(Clone, Debug)]
-pub struct Surroundings {
-    /// The robots that play.
+pub struct ScheduleContext {
+    /// Robots of the run.
     pub robots: Vec<RobotId>,
     /// Number of ticks.
     pub ticks: u64,
     /// Duration of a tick.
     pub tick_duration: Duration,
-    /// Wall time within which a robot must answer; harmless faults wait at most a quarter of it.
+    /// Wall time within which a robot must answer. Harmless faults wait for at most a quarter of this time.
     pub tick_timeout: Duration,
-    /// Size of the bag's file in bytes.
+    /// Size of the bag's file \[bytes\].
     pub bag_size: u64,
-    /// Whether each robot, the referee and the recorder are separate processes.
+    /// True if each robot, the referee and the recorder are separate processes.
     pub over_ros: bool,
 }
 
 impl FaultSchedule {
     /// Creates a schedule of some harmless faults and, in two of three schedules, one fault that ends the run.
-    pub fn random(seed: u64, run: &Surroundings) -> Self {
+    pub fn random(seed: u64, run: &ScheduleContext) -> Self {
         let mut dice = Dice(Pcg64Mcg::seed_from_u64(seed));
         let mut faults = Vec::new();
         let harmless = dice.below(HARMLESS as u64 + 1);
@@ -53,8 +53,7 @@ impl FaultSchedule {
 struct Dice(Pcg64Mcg);
 
 impl Dice {
-    /// Returns a number below `end`, or 0 if there is none. Small numbers are slightly more probable, by less than
-    /// `end` in 2^64.
+    /// Returns a number below `end`, or 0 if `end` is 0. Small numbers are more probable by less than `end` in 2^64.
     fn below(&mut self, end: u64) -> u64 {
         self.0.next_u64() % end.max(1)
     }
@@ -65,20 +64,20 @@ impl Dice {
     }
 
     /// Returns the time of a tick.
-    fn moment(&mut self, run: &Surroundings) -> Time {
+    fn moment(&mut self, run: &ScheduleContext) -> Time {
         let tick = 1 + self.below(run.ticks);
         let tick = u32::try_from(tick).unwrap_or(u32::MAX);
         Time::ZERO + run.tick_duration * tick
     }
 
-    /// Returns a wall time that a robot may take.
-    fn wait(&mut self, run: &Surroundings) -> Duration {
+    /// Returns a wall time within the allowed time of an answer.
+    fn wait(&mut self, run: &ScheduleContext) -> Duration {
         let most = u64::try_from((run.tick_timeout / 4).as_millis()).unwrap_or(u64::MAX);
         Duration::from_millis(1 + self.below(most))
     }
 
     /// Returns a fault that must not change a byte of the bag.
-    fn harmless(&mut self, run: &Surroundings) -> Option<Fault> {
+    fn harmless(&mut self, run: &ScheduleContext) -> Option<Fault> {
         let robot = self.one_of(&run.robots)?;
         let topics: Vec<&'static Topic> = answer::topics().collect();
         let topic = self.one_of(&topics)?;
@@ -93,16 +92,16 @@ impl Dice {
     }
 
     /// Returns a fault that ends the run, unless the run has ended before.
-    fn fatal(&mut self, run: &Surroundings) -> Option<Fault> {
-        // Messages to teammates are not sent in every tick, and a message that is not sent cannot be dropped.
+    fn fatal(&mut self, run: &ScheduleContext) -> Option<Fault> {
+        // Team messages are not sent in every tick, and a missing message cannot be dropped.
         let is_packet = |topic: &&Topic| *topic == &topics::HSL_OUTGOING;
         let topics: Vec<_> = answer::topics().filter(|it| !is_packet(it)).collect();
         let robot = self.one_of(&run.robots)?;
-        let blow = self.one_of(&[Blow::Kill, Blow::Freeze])?;
+        let signal = self.one_of(&[FaultSignal::Kill, FaultSignal::Freeze])?;
         let kind = match self.below(if run.over_ros { 6 } else { 4 }) {
-            0 => FaultKind::Strike(blow, Process::Robot(robot)),
+            0 => FaultKind::Signal(signal, Process::Robot(robot)),
             1 => FaultKind::Drop(self.one_of(&topics)?, robot),
-            2 => FaultKind::Strike(blow, Process::World),
+            2 => FaultKind::Signal(signal, Process::World),
             3 => {
                 let most = run.bag_size.saturating_sub(LEAST_DISK);
                 return Some(Fault {
@@ -110,8 +109,8 @@ impl Dice {
                     kind: FaultKind::FillDisk(LEAST_DISK + self.below(most)),
                 });
             }
-            4 => FaultKind::Strike(blow, Process::Recorder),
-            _ => FaultKind::Strike(blow, Process::Referee),
+            4 => FaultKind::Signal(signal, Process::Recorder),
+            _ => FaultKind::Signal(signal, Process::Referee),
         };
         let at = self.moment(run);
         Some(Fault { at, kind })

@@ -7,9 +7,9 @@ use hsl_types::{Faults, RobotId, Time};
 use serde::{Deserialize, Serialize};
 
 use super::fault::{Fault, FaultError, FaultKind};
-use super::process::{Blow, Process};
+use super::process::{FaultSignal, Process};
 
-/// The faults of a run. In text form they are separated by semicolons.
+/// Faults of a run. The text form separates them by semicolons.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct FaultSchedule(pub Vec<Fault>);
@@ -19,29 +19,29 @@ impl ParameterValue for FaultSchedule {
 }
 
 impl FaultSchedule {
-    /// Adds a fault that kills the node of `robot` this many simulated seconds after the start, for scenarios that show
-    /// how others react.
+    /// Adds a fault that kills the node of `robot` at this simulated time \[s\], for scenarios that show the reaction
+    /// of other robots.
     pub fn kill(&mut self, robot: RobotId, seconds: f32) {
         self.0.push(Fault {
             at: Time::ZERO + Duration::try_from_secs_f32(seconds).unwrap_or_default(),
-            kind: FaultKind::Strike(Blow::Kill, Process::Robot(robot)),
+            kind: FaultKind::Signal(FaultSignal::Kill, Process::Robot(robot)),
         });
     }
 
     /// Returns the signals to processes from `now` on, in order.
-    pub fn strikes(&self, now: Time) -> impl Iterator<Item = (Blow, Process)> {
+    pub fn signals(&self, now: Time) -> impl Iterator<Item = (FaultSignal, Process)> {
         self.due(now).filter_map(|fault| match fault.kind {
-            FaultKind::Strike(blow, process) => Some((blow, process)),
+            FaultKind::Signal(signal, process) => Some((signal, process)),
             _ => None,
         })
     }
 
-    /// Returns the faults that have begun by `now`.
+    /// Returns the faults with a start at or before `now`.
     pub fn due(&self, now: Time) -> impl Iterator<Item = &Fault> {
         self.0.iter().filter(move |fault| fault.at <= now)
     }
 
-    /// Returns the maximum size of a file of the bag, in bytes; none: unlimited.
+    /// Returns the maximum size of a file of the bag \[bytes\], or `None` for unlimited.
     pub fn disk_size(&self) -> Option<u64> {
         let mut sizes = self.0.iter().filter_map(|fault| match fault.kind {
             FaultKind::FillDisk(bytes) => Some(bytes),
@@ -50,22 +50,25 @@ impl FaultSchedule {
         sizes.next()
     }
 
-    /// Checks whether these faults are possible in a run with these `processes`, whose robots must answer within
+    /// Checks that these faults are possible in a run with these `processes`, whose robots must answer within
     /// `tick_timeout` of wall time.
     ///
-    /// Returns an error with all faults that are not possible.
+    /// # Errors
+    ///
+    /// Returns all impossible faults together.
     pub fn validate(&self, processes: &[Process], tick_timeout: Duration) -> Result<(), Faults> {
         let mut faults = Faults::default();
         let known: Vec<_> = processes.iter().map(ToString::to_string).collect();
         let known = known.join(", ");
         for fault in &self.0 {
             let process = match fault.kind {
-                FaultKind::Strike(_, process) => Some(process),
+                FaultKind::Signal(_, process) => Some(process),
                 _ => fault.kind.robot().map(Process::Robot),
             };
             if let Some(process) = process {
                 let is_there = processes.contains(&process);
-                let text = format_args!("{fault}: this run has no process {process}, but {known}");
+                let text =
+                    format_args!("{fault}: this run has no process {process}; available: {known}");
                 faults.require(is_there, "faults", text);
             }
             let wait = match fault.kind {
@@ -76,7 +79,7 @@ impl FaultSchedule {
                 wait < tick_timeout,
                 "faults",
                 format_args!(
-                    "{fault}: the wait must be less than tick_timeout, {tick_timeout:?}; \
+                    "{fault}: the wait must be less than tick_timeout, which is {tick_timeout:?}; \
                      for a robot that does not answer at all, use kill, freeze or drop"
                 ),
             );

@@ -27,7 +27,7 @@ fn place_both(app: &mut App) {
     place_robot(app, RECEIVER, Pose2::new(-3.0, 1.0, 0.0));
 }
 
-/// Returns where the receiver believes the sender to be, and since when.
+/// Returns the sender's position known to the receiver, and the time of that knowledge.
 fn known(judge: &Judge) -> Option<(f32, Time)> {
     let player = judge.world_state_of(RECEIVER)?.player_states[SENDER.player_number]?;
     Some((player.pose.position.x, player.received_at))

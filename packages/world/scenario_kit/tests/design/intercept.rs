@@ -1,4 +1,4 @@
-//! The basic form of a scenario.
+//! Basic form of a scenario.
 
 use bevy_app::{App, AppExit, Startup, Update};
 use bevy_ecs::prelude::*;

@@ -1,4 +1,4 @@
-//! The examples of the design document, with the parts completed that it leaves open.
+//! Examples of the design document, with their open parts completed.
 
 mod communication;
 mod intercept;

@@ -1,4 +1,4 @@
-//! Scenarios that influence what robots plan to send.
+//! Scenarios that influence the messages planned by robots.
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::*;
@@ -10,7 +10,7 @@ use scenario_kit::{Judge, place_robot, scenario};
 
 const TALKER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
 
-/// A robot sends no message if the scenario sets its team's budget to zero.
+/// Checks that a robot sends no message if the scenario sets its team's budget to zero.
 #[scenario(duration = 3.0)]
 fn robot_is_silenced_by_what_its_planning_sees(app: &mut App) {
     place_robot(app, TALKER, Pose2::new(-1.0, 0.0, 0.0));

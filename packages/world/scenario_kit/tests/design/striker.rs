@@ -1,4 +1,4 @@
-//! A scenario that asserts motion commands and traces.
+//! Scenario that asserts motion commands and traces.
 
 use behavior_tree::Status;
 use bevy_app::{App, Startup, Update};
@@ -36,7 +36,11 @@ fn assert_striker_walks(mut judge: Judge) {
     let walks = status(&["play the ball", "kick or get there", "walk behind the ball"]);
     assert_eq!(walks, Some(Status::Running));
     let guards = status(&["keep the goal", "clear or guard"]);
-    assert_eq!(guards, Some(Status::Idle), "it is no goalkeeper");
+    assert_eq!(
+        guards,
+        Some(Status::Idle),
+        "the striker is not the goalkeeper"
+    );
     assert_eq!(status(&["keep the goal", "walk behind the ball"]), None);
     judge.pass();
 }

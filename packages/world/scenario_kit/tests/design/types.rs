@@ -1,4 +1,4 @@
-//! The type names of the design document.
+//! Type names of the design document.
 
 use bevyhavior_simulator::{
     AutoRefereeConfig, AutoRefereeContext, AutoRefereeRule, HslNetworkParameters,
@@ -9,7 +9,7 @@ use hsl_behavior::{Behavior, BehaviorParameters};
 use hsl_referee::AutoReferee;
 use hsl_types::{FieldDimensions, GameState, RefereeCommand, Team};
 
-/// Counts its calls: a scenario's rule may have state.
+/// Rule of a scenario with state: it counts its calls.
 #[derive(Default)]
 struct CountingRule(u32);
 

@@ -91,7 +91,7 @@ fn the_faults_of_all_options_are_reported_together() {
     options.options.hulks = 6;
     let text = options
         .validate()
-        .expect_err("three options are wrong")
+        .expect_err("three options are invalid")
         .to_string();
     for part in ["scenario", "soccer_match", "realtime_factor", "hulks"] {
         assert!(text.contains(part), "{part} is missing in: {text}");

@@ -50,13 +50,13 @@ fn these_executors_decide_on_the_inputs_of_the_tick() {
 fn a_run_with_decisions_on_old_inputs_says_so() {
     for how in [["single", "one", "late"], ["multi4", "exclusive", "sim"]] {
         let ended = play(how);
-        let doubts = ended.result.not_reproducible.join("; ");
-        let is_late = doubts.contains("it did not answer in time");
+        let reasons = ended.result.not_reproducible.join("; ");
+        let is_late = reasons.contains("its answer was late");
         let is_stale = stale(&ended) > 0;
         assert_eq!(
-            doubts.is_empty(),
+            reasons.is_empty(),
             !is_stale && !is_late,
-            "{how:?}: {doubts}"
+            "{how:?}: {reasons}"
         );
         assert!(is_stale || how[2] != "late");
     }

@@ -150,7 +150,7 @@ fn a_duration_of_the_referee_is_set_while_a_match_runs_and_the_bag_says_from_whi
         );
         let tick = now.since(Time::ZERO).as_millis() / 10;
         let reason = format!(
-            "the referee: a parameter was set while the match ran (1 ticks, the first is {tick})"
+            "the referee: a parameter was set during the match (1 ticks, the first is {tick})"
         );
         assert_eq!(ended.result.not_reproducible, [reason], "{place}");
     }
@@ -184,7 +184,7 @@ fn a_person_steers_a_robot_and_the_bag_says_from_which_tick_on() {
         panic!("{:?}", ended.result.not_reproducible);
     };
     assert!(
-        reason.starts_with("robot hulks/1: a parameter was set while the match ran"),
+        reason.starts_with("robot hulks/1: a parameter was set during the match"),
         "{reason}"
     );
 }

@@ -46,7 +46,7 @@ fn assert_named(topic: &str, kind: &str, is_stamped: bool, robot: Option<&str>, 
     }
     let mut strict = ended.result.clone();
     strict.be_strict();
-    assert!(strict.failed && strict.is_environment_to_blame());
+    assert!(strict.failed && strict.has_environment_failed());
 }
 
 const LOCKSTEP: &str = "pacing:=lockstep";

@@ -71,7 +71,9 @@ fn hold_goes_on_without_a_late_robot_and_takes_it_back() {
         .violations;
     assert_eq!(violations[0].robot.as_ref().unwrap().player_number, 2);
     assert!(
-        violations[0].message.contains("its last command stays"),
+        violations[0]
+            .message
+            .contains("the robot keeps its last command"),
         "{violations:?}"
     );
 }
@@ -108,6 +110,6 @@ fn a_node_that_ends_by_itself_is_not_waited_for() {
     assert!(failure.message.contains("its node is gone"), "{failure}");
     // Its own code is the cause, and not the environment.
     assert!(failure.node_ended && !failure.environment);
-    assert!(ended.result.is_node_to_blame());
+    assert!(ended.result.has_node_failed());
     assert_eq!(ended.status.code(), Some(1), "{}", ended.log);
 }

@@ -1,4 +1,4 @@
-//! A message that no robot sent.
+//! Injection of a message that no robot sent.
 
 use super::*;
 

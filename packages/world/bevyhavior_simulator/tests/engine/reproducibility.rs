@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, AutoRefereeConfig, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer,
-    SimulatorDoubts, SimulatorRefereeBackend, UnansweredPolicy,
+    SimulatorRefereeBackend, SimulatorReproducibility, UnansweredPolicy,
 };
 use hsl_types::{Pose2, Time};
 
@@ -13,8 +13,7 @@ use crate::common::{Frames, hulk, play, stand, world_with};
 
 const TICK: Duration = Duration::from_millis(10);
 
-/// Returns a world with hulk 1, whose decisions at a time are based on a world state of this `age`; none: it is
-/// unknown.
+/// Returns a world with hulk 1, whose decisions are based on a world state of this `age`, or on an unknown one.
 fn app(age: impl Fn(Time) -> Option<Duration> + Send + Sync + 'static) -> App {
     let robots = [(hulk(1), Pose2::default())];
     world_with(
@@ -32,7 +31,7 @@ fn app(age: impl Fn(Time) -> Option<Duration> + Send + Sync + 'static) -> App {
 }
 
 fn reasons(app: &App) -> Vec<String> {
-    SimulatorDoubts::reasons_in(app.world())
+    SimulatorReproducibility::reasons_in(app.world())
 }
 
 #[test]
@@ -46,10 +45,10 @@ fn decisions_on_the_world_state_of_the_tick_leave_no_doubt() {
 fn an_old_decision_is_a_violation_and_a_doubt() {
     let is_old = |now: Time| now >= Time::ZERO + 3 * TICK;
     let mut app = app(move |now| Some(if is_old(now) { TICK } else { Duration::ZERO }));
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     play(&mut app, 4);
     app.finish_run();
-    let expected = "robot hulks/1: it decided on another world state than that of the tick \
+    let expected = "robot hulks/1: it decided on the world state of another tick \
                     (2 ticks, the first is 3)";
     assert_eq!(reasons(&app), [expected]);
 
@@ -59,7 +58,7 @@ fn an_old_decision_is_a_violation_and_a_doubt() {
         .map(|it| (it.check_name, it.message.clone()))
         .collect();
     let said = |ago, now| {
-        let text = format!("decided on the world state of {ago} s, not on that of {now} s");
+        let text = format!("decided on the world state of {ago} s instead of that of {now} s");
         ("stale_decision", text)
     };
     assert_eq!(violations, [said("0.020", "0.030"), said("0.030", "0.040")]);
@@ -74,7 +73,7 @@ fn a_robot_that_does_not_say_what_it_decided_on_leaves_a_doubt() {
     let [reason] = &reasons(&app)[..] else {
         panic!("one reason: {:?}", reasons(&app));
     };
-    assert!(reason.starts_with("robot hulks/1: its motion_command does not say in decided_on"));
+    assert!(reason.starts_with("robot hulks/1: decided_on is missing in its motion_command"));
     assert!(reason.ends_with("(2 ticks, the first is 1)"), "{reason}");
 }
 
@@ -89,7 +88,7 @@ fn an_answer_that_came_too_late_leaves_a_doubt() {
     });
     app.insert_resource(UnansweredPolicy::Hold);
     play(&mut app, 3);
-    let expected = "robot hulks/1: it did not answer in time, which depends on the machine \
+    let expected = "robot hulks/1: its answer was late, which depends on the machine \
                     (3 ticks, the first is 1)";
     assert_eq!(reasons(&app), [expected]);
 }
@@ -111,7 +110,7 @@ fn a_parameter_that_was_set_while_the_match_ran_leaves_a_doubt() {
             })
         },
     );
-    let frames = Frames::of(&mut app);
+    let frames = Frames::record(&mut app);
     play(&mut app, 3);
     let taken = frames.take();
     let found = taken.iter().flat_map(|frame| frame.violations.iter());
@@ -125,8 +124,8 @@ fn a_parameter_that_was_set_while_the_match_ran_leaves_a_doubt() {
     referee.0.configure(&config, "ready_duration:=0.01");
     play(&mut app, 2);
     let expected = [
-        "the referee: a parameter was set while the match ran (1 ticks, the first is 4)",
-        "robot hulks/1: a parameter was set while the match ran (1 ticks, the first is 2)",
+        "the referee: a parameter was set during the match (1 ticks, the first is 4)",
+        "robot hulks/1: a parameter was set during the match (1 ticks, the first is 2)",
     ];
     assert_eq!(reasons(&app), expected);
 }

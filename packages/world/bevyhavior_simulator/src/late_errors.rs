@@ -1,4 +1,4 @@
-//! Faults that show only after the last tick.
+//! Errors that are detected only after the last tick.
 
 use std::collections::BTreeMap;
 
@@ -9,36 +9,36 @@ use crate::auto_referee::SimulatorRefereeBackend;
 use crate::backend_error::BackendError;
 use crate::behavior_backend::{NoAnswer, SimulatorBehaviorBackend};
 use crate::clock::SimulatorClock;
-use crate::doubts::SimulatorDoubts;
 use crate::mission::SimulatorMissionBackend;
+use crate::reproducibility::SimulatorReproducibility;
 use crate::result::fail;
 use crate::result::{FailureKind, SimulatorScenarioResult};
 use crate::unanswered::{SimulatorUnanswered, UnansweredPolicy};
 use crate::violations::SimulatorViolations;
 
-/// Judges what has arrived at the backends since the last tick. A run that has failed keeps its verdict.
+/// Checks the messages that arrived at the backends since the last tick. A failed run keeps its verdict.
 ///
-/// The data of the last tick is already recorded: a fault counts in the verdict or, if the policy lets the run
+/// The data of the last tick is already recorded: an error counts in the verdict or, if the policy lets the run
 /// continue, in the number of violations.
-pub(crate) fn judge_late_faults(world: &mut World) {
+pub(crate) fn judge_late_errors(world: &mut World) {
     if world
         .get_resource_or_init::<SimulatorScenarioResult>()
         .failed
     {
         return;
     }
-    match late_faults(world) {
-        Ok(faults) => {
-            for (robot, fault) in faults {
-                judge(world, robot, &fault);
+    match late_errors(world) {
+        Ok(errors) => {
+            for (robot, error) in errors {
+                judge(world, robot, &error);
             }
         }
         Err(error) => fail(world, None, FailureKind::Environment, error.to_string()),
     }
 }
 
-/// Returns the faults of robots, by robot.
-fn late_faults(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
+/// Returns the errors of robots, by robot.
+fn late_errors(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
     if let Some(mut referee) = world.get_resource_mut::<SimulatorRefereeBackend>() {
         referee.0.finish()?;
     }
@@ -51,24 +51,24 @@ fn late_faults(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, Backend
         return Ok(BTreeMap::new());
     };
     let backend = &mut behavior.into_inner().0;
-    let (faults, violations) = (backend.finish(), backend.take_violations());
+    let (errors, violations) = (backend.finish(), backend.take_violations());
     for violation in violations {
         world
-            .get_resource_or_init::<SimulatorDoubts>()
+            .get_resource_or_init::<SimulatorReproducibility>()
             .note(&violation.message);
         world
             .get_resource_or_init::<SimulatorViolations>()
             .add(violation);
     }
-    faults
+    errors
 }
 
-/// Applies the policy to a fault.
-fn judge(world: &mut World, robot: RobotId, fault: &NoAnswer) {
+/// Applies the policy to an error.
+fn judge(world: &mut World, robot: RobotId, error: &NoAnswer) {
     let policy = world.get_resource::<UnansweredPolicy>();
     let severity = match policy.copied().unwrap_or_default() {
         UnansweredPolicy::Fail => {
-            fail(world, Some(robot), fault.kind, fault.to_string());
+            fail(world, Some(robot), error.kind, error.to_string());
             Severity::Error
         }
         UnansweredPolicy::Hold | UnansweredPolicy::Drop => Severity::Warning,
@@ -77,8 +77,8 @@ fn judge(world: &mut World, robot: RobotId, fault: &NoAnswer) {
     let tick = tick.map_or(0, |clock| clock.tick);
     world
         .get_resource_or_init::<SimulatorUnanswered>()
-        .add(robot, tick, fault);
-    let violation = fault.to_violation(robot, severity, "it arrived after the last tick");
+        .add(robot, tick, error);
+    let violation = error.to_violation(robot, severity, "it arrived after the last tick");
     world
         .get_resource_or_init::<SimulatorViolations>()
         .add(violation);

@@ -1,12 +1,12 @@
-//! The README's tables of features and tests.
+//! Tests named in the tables of `DESIGN.md`.
 
 use std::path::{Path, PathBuf};
 
 #[test]
-fn every_test_that_the_readme_names_is_there() {
+fn every_test_of_the_table_of_features_exists() {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = std::fs::read_to_string(package.join("README.md")).expect("there is a README");
-    let table = readme
+    let design = std::fs::read_to_string(package.join("DESIGN.md")).expect("there is a DESIGN.md");
+    let table = design
         .split("\n## ")
         .find(|section| section.starts_with("Features"))
         .expect("there is a table of features");
@@ -50,7 +50,7 @@ fn files_named(name: &str, folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Returns whether `reference`, as in `package module::test`, names a test.
+/// Returns true if `reference`, as in `package module::test`, names a test.
 fn is_test(reference: &str) -> bool {
     let (package, path) = reference
         .split_once(' ')
@@ -77,9 +77,9 @@ fn is_test(reference: &str) -> bool {
 }
 
 #[test]
-fn every_row_of_the_design_document_names_tests_that_are_there() {
-    let readme = include_str!("../../README.md");
-    let mut sections = readme.split("\n## ");
+fn every_row_of_the_design_document_names_existing_tests() {
+    let design = include_str!("../../DESIGN.md");
+    let mut sections = design.split("\n## ");
     let table = sections.find(|it| it.starts_with("The design document"));
     let rows = table.expect("there is a table of sections").lines();
     let rows: Vec<_> = rows.filter(|line| line.starts_with("| ")).skip(1).collect();
@@ -92,9 +92,9 @@ fn every_row_of_the_design_document_names_tests_that_are_there() {
             .skip(1)
             .step_by(2)
             .collect();
-        assert!(!tests.is_empty(), "no test shows: {row}");
+        assert!(!tests.is_empty(), "no test for: {row}");
         for test in tests {
-            assert!(is_test(test), "{test} is not there, which shows: {row}");
+            assert!(is_test(test), "test {test} not found, for: {row}");
         }
     }
 }

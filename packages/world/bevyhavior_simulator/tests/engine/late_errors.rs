@@ -1,4 +1,4 @@
-//! Faults that show only after the last tick.
+//! Errors that are detected only after the last tick.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use hsl_types::{Pose2, RobotId};
 
 use crate::common::{hulk, stand, world_with};
 
-/// A backend that never decides and returns this at the end.
+/// Backend that never decides and returns this result at the end.
 struct Late(Result<BTreeMap<RobotId, NoAnswer>, BackendError>);
 
 impl BehaviorBackend for Late {
@@ -70,7 +70,9 @@ fn a_fault_that_shows_after_the_last_tick_is_a_violation_under_hold_and_drop() {
 
 #[test]
 fn an_environment_that_fails_after_the_last_tick_fails_the_run() {
-    let late = Late(Err(BackendError::from(std::io::Error::other("a stranger"))));
+    let late = Late(Err(BackendError::from(std::io::Error::other(
+        "an unknown publisher",
+    ))));
     let result = app_after_a_tick(late, UnansweredPolicy::Hold).finish_run();
     let [failure] = result.failures.as_slice() else {
         panic!("one failure: {:?}", result.failures);
