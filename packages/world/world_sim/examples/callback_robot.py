@@ -19,12 +19,12 @@ def main():
     motion_command = node.create_publisher(MotionCommand, "motion_command", 10)
 
     def decide(world_state):
-        # The header of the answer is that of the question. No clock is needed: the stamp is the time.
+        # The answer has the header of the world state, whose stamp is the time: no clock is needed.
         header = world_state.header
         command = MotionCommand(header=header, kind=MotionCommand.STAND, decided_on=[header.stamp])
         motion_command.publish(command)
 
-    # The last: the match begins when the world sees it.
+    # Created last: the match begins when the world discovers this subscription.
     node.create_subscription(WorldState, "world_state", decide, 10)
     with contextlib.suppress(KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
         rclpy.spin(node)

@@ -1,4 +1,4 @@
-"""A robot that answers each tick twice, as one does that decides in a callback and in a timer.
+"""Robot that answers each tick twice, like a robot that decides in a callback and in a timer.
 
 repeating_robot.py --ros-args -r __ns:=/hulks/robot_3 -p contradicts:=false
 
@@ -29,7 +29,7 @@ def main():
             command.kind = MotionCommand.PREPARE
         motion_command.publish(command)
 
-    # The last: the match begins when the world sees it.
+    # Created last: the match begins when the world discovers this subscription.
     node.create_subscription(WorldState, "world_state", decide, 10)
     with contextlib.suppress(KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
         rclpy.spin(node)

@@ -27,7 +27,7 @@ def main():
         command = MotionCommand(header=header, kind=MotionCommand.STAND, decided_on=[header.stamp])
         motion_command.publish(command)
 
-    # The last: the match begins when the world sees it.
+    # Created last: the match begins when the world discovers this subscription.
     node.create_subscription(WorldState, "world_state", decide, qos_profile_sensor_data)
     with contextlib.suppress(KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
         rclpy.spin(node)

@@ -18,7 +18,7 @@ NEWEST = 1  # messages that the subscription keeps
 
 
 def main():
-    """Answers the newest world state, again and again."""
+    """Answers the newest world state, repeatedly."""
     rclpy.init()
     node = rclpy.create_node("slow_robot")
     motion_command = node.create_publisher(MotionCommand, "motion_command", 10)
@@ -29,7 +29,7 @@ def main():
         command = MotionCommand(header=header, kind=MotionCommand.STAND, decided_on=[header.stamp])
         motion_command.publish(command)
 
-    # The last: the match begins when the world sees it.
+    # Created last: the match begins when the world discovers this subscription.
     node.create_subscription(WorldState, "world_state", decide, NEWEST)
     with contextlib.suppress(KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
         rclpy.spin(node)

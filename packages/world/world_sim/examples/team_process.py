@@ -15,7 +15,7 @@ from rclpy.executors import SingleThreadedExecutor
 
 
 def robot(namespace):
-    """Makes the node of the robot in `namespace`."""
+    """Creates the node of the robot in `namespace`."""
     node = rclpy.create_node("robot", namespace=namespace)
     motion_command = node.create_publisher(MotionCommand, "motion_command", 10)
 
@@ -24,7 +24,7 @@ def robot(namespace):
         command = MotionCommand(header=header, kind=MotionCommand.STAND, decided_on=[header.stamp])
         motion_command.publish(command)
 
-    # The last: the match begins when the world sees it.
+    # Created last: the match begins when the world discovers this subscription.
     node.create_subscription(WorldState, "world_state", decide, 10)
     return node
 

@@ -34,9 +34,9 @@ def main():
         motion_command.publish(MotionCommand(header=header, kind=MotionCommand.STAND, decided_on=decided_on))
 
     node.create_timer(PERIOD, decide)
-    # The last: the match begins when the world sees it.
+    # Created last: the match begins when the world discovers this subscription.
     node.create_subscription(WorldState, "world_state", hear, 10)
-    # One thread, as rclpy.spin has it: with several, the timer may run before the world state is taken.
+    # One thread, as in rclpy.spin: with several, the timer may run before the world state is received.
     with contextlib.suppress(KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
         rclpy.spin(node)
 

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether another run follows on the one that finishes, because it was reset: then the recorder begins another bag.
+/// Flag for another run after this one, because of a reset: the recorder then creates another bag.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AnotherRun(Arc<AtomicBool>);
 
@@ -11,7 +11,7 @@ impl AnotherRun {
         self.0.store(follows, Ordering::Relaxed);
     }
 
-    /// Returns whether another run follows.
+    /// Returns true if another run follows.
     pub(crate) fn follows(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -3,29 +3,29 @@ use hsl_types::{RobotId, Time};
 use hsl_wire::answer::{Command, PARTS, Part, PartError, joined};
 use hsl_wire::topics;
 
-use crate::answer_fault::{AnswerFault, GivenUp, Missing};
+use crate::answer_error::{AnswerError, Missing, WaitEnd};
 use crate::answer_memory::AnswerMemory;
 use crate::layout_memory::LayoutMemory;
 use crate::other_stamps::OtherStamps;
-use crate::parts::{Parts, Taken};
+use crate::parts::{Parts, UsedMessages};
 use crate::robot_link::RobotLink;
 
-/// A robot's answer to the world state of one tick, while its messages arrive.
+/// Robot's answer to the world state of one tick, while its messages arrive.
 ///
-/// Topics have no common order: the stamps of messages name the tick, and the motion command contains the number of
-/// messages. On each topic the first messages count, in the order of publication.
+/// Topics have no common order: the stamp of a message identifies the tick, and the motion command contains the
+/// number of messages. On each topic the first messages count, in the order of publication.
 pub(crate) struct Answer {
     robot: RobotId,
     now: Time,
-    /// The content of the first motion command, and how many messages of each of [`PARTS`] it announces.
+    /// Content of the first motion command, and the number of messages that it announces for each of [`PARTS`].
     command: Option<(Result<BehaviorOutput, PartError>, Vec<usize>)>,
-    /// The content of the parts that have arrived.
+    /// Content of the parts that have arrived.
     contents: BehaviorOutput,
     commands: Parts,
-    /// The messages of each part, in the order of [`PARTS`].
+    /// Messages of each part, in the order of [`PARTS`].
     parts: Vec<Parts>,
-    /// A message with a fault that names no tick.
-    fault: Option<AnswerFault>,
+    /// Error of a message without a valid stamp.
+    error: Option<AnswerError>,
     /// Messages for other ticks.
     others: OtherStamps,
     is_empty: bool,
@@ -39,35 +39,35 @@ impl Answer {
             now,
             command: None,
             contents: BehaviorOutput::default(),
-            commands: Parts::of(&topics::MOTION_COMMAND),
-            parts: PARTS.iter().map(|part| Parts::of(part.topic())).collect(),
-            fault: None,
+            commands: Parts::new(&topics::MOTION_COMMAND),
+            parts: PARTS.iter().map(|part| Parts::new(part.topic())).collect(),
+            error: None,
             others: OtherStamps::instead_of(now),
             is_empty: true,
         }
     }
 
-    /// Receives the messages that have arrived; those of other ticks are passed to `memory`.
+    /// Receives messages. Messages of other ticks are passed to `memory`.
     pub(crate) fn receive(
         &mut self,
         link: &RobotLink,
         layout: &mut LayoutMemory,
         memory: &mut AnswerMemory,
     ) {
-        let received = layout.receive(link).map_err(AnswerFault::from);
+        let received = layout.receive(link).map_err(AnswerError::from);
         self.note(received);
         for (index, part) in PARTS.iter().enumerate() {
             let received = self.receive_part(index, part, link, memory);
-            self.note(received.map_err(AnswerFault::from));
+            self.note(received.map_err(AnswerError::from));
         }
         let received = self.receive_command(link, memory);
-        self.note(received.map_err(AnswerFault::from));
+        self.note(received.map_err(AnswerError::from));
     }
 
-    fn note(&mut self, received: Result<(), AnswerFault>) {
-        if let Err(fault) = received {
+    fn note(&mut self, received: Result<(), AnswerError>) {
+        if let Err(error) = received {
             self.is_empty = false;
-            self.fault.get_or_insert(fault);
+            self.error.get_or_insert(error);
         }
     }
 
@@ -114,24 +114,24 @@ impl Answer {
         Ok(())
     }
 
-    /// Returns whether no message has arrived, of this tick or another.
+    /// Returns true if no message has arrived, of this tick or another.
     pub(crate) fn is_empty(&self) -> bool {
         self.is_empty
     }
 
-    /// Returns the messages for other ticks that have arrived.
+    /// Returns the received messages for other ticks.
     pub(crate) fn others(&self) -> &OtherStamps {
         &self.others
     }
 
-    /// Returns the fault of a message that names no tick.
-    pub(crate) fn into_fault(self) -> Option<AnswerFault> {
-        self.fault
+    /// Returns the error of a message without a valid stamp.
+    pub(crate) fn into_error(self) -> Option<AnswerError> {
+        self.error
     }
 
-    /// Returns what is still missing; none: the answer is complete, or invalid.
+    /// Returns the missing message; `None` if the answer is complete or invalid.
     pub(crate) fn missing(&self, layout: &LayoutMemory) -> Option<Missing> {
-        if self.fault.is_some() {
+        if self.error.is_some() {
             return None;
         }
         let Some((command, announced)) = &self.command else {
@@ -141,15 +141,19 @@ impl Answer {
             return None;
         }
         let expected = PARTS.iter().zip(&self.parts).zip(announced);
-        for ((part, parts), &sent) in expected {
-            let (came, topic) = (parts.len(), part.topic().name);
-            if came < sent && part.is_many() {
-                return Some(Missing::Messages { came, sent, topic });
-            } else if came < sent {
+        for ((part, parts), &announced) in expected {
+            let (received, topic) = (parts.len(), part.topic().name);
+            if received < announced && part.is_many() {
+                return Some(Missing::Messages {
+                    received,
+                    announced,
+                    topic,
+                });
+            } else if received < announced {
                 return Some(Missing::Message(topic));
             }
             let trace = self.contents.trace.as_ref();
-            let is_trace = part.topic() == &topics::TRACE && sent > 0 && parts.begins_well();
+            let is_trace = part.topic() == &topics::TRACE && announced > 0 && parts.begins_well();
             if is_trace && trace.is_some_and(|it| !layout.knows(it.layout_version)) {
                 return Some(Missing::Message(topics::TREE_LAYOUT.name));
             }
@@ -157,20 +161,20 @@ impl Answer {
         None
     }
 
-    /// Returns the answer for the engine; if it is not complete, `why` is the reason why the world stopped waiting.
+    /// Returns the answer for the engine. `why` is the reason why the world stopped waiting for an incomplete one.
     pub(crate) fn finish(
         self,
         layout: &mut LayoutMemory,
         memory: &mut AnswerMemory,
         was_asked_again: bool,
-        why: GivenUp,
+        why: WaitEnd,
     ) -> Result<BehaviorAnswer, NoAnswer> {
-        let (now, missing, stray) = (self.now, self.missing(layout), memory.take_fault());
+        let (now, missing, stray) = (self.now, self.missing(layout), memory.take_error());
         let answer = match (missing, stray) {
-            (Some(missing), stray) => Err(AnswerFault::Missing {
+            (Some(missing), stray) => Err(AnswerError::Missing {
                 missing,
                 stray: stray.map(Box::new),
-                // What arrives in a tick that is not waited for depends on time.
+                // Arrivals in a tick that the world does not wait for depend on the wall clock.
                 others: Box::new(match why.is_awaited() {
                     true => self.others,
                     false => OtherStamps::default(),
@@ -185,31 +189,31 @@ impl Answer {
                 memory.note_answered(now, taken, was_asked_again);
                 Ok(answer)
             }
-            Err(fault) => {
+            Err(error) => {
                 memory.note_unanswered(now);
-                Err(fault.into())
+                Err(error.into())
             }
         }
     }
 
-    /// Returns a complete answer and the messages that it consists of.
+    /// Returns a complete answer and its messages.
     fn into_output(
         mut self,
         layout: &mut LayoutMemory,
-        why: GivenUp,
-    ) -> Result<(BehaviorAnswer, Taken), AnswerFault> {
-        if let Some(fault) = self.fault {
-            return Err(fault);
+        why: WaitEnd,
+    ) -> Result<(BehaviorAnswer, UsedMessages), AnswerError> {
+        if let Some(error) = self.error {
+            return Err(error);
         }
         let Some((command, announced)) = self.command else {
-            return Err(AnswerFault::Missing {
+            return Err(AnswerError::Missing {
                 missing: Missing::Message(topics::MOTION_COMMAND.name),
                 stray: None,
                 others: Box::new(self.others),
                 why,
             });
         };
-        let mut taken = Taken::default();
+        let mut taken = UsedMessages::default();
         self.commands.take(1, &mut taken)?;
         let command = command?;
         for ((part, parts), sent) in PARTS.iter().zip(self.parts).zip(announced) {

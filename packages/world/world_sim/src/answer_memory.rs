@@ -4,37 +4,37 @@ use hsl_types::Time;
 use hsl_wire::answer::{PARTS, Part};
 use hsl_wire::topics::Topic;
 
-use crate::answer_fault::{StrayKind, StrayMessage};
-use crate::parts::Taken;
+use crate::answer_error::{StrayKind, StrayMessage};
+use crate::parts::UsedMessages;
 
-/// Number of answered ticks whose messages are stored: one simulated second at the default tick.
+/// Number of answered ticks whose messages are stored: one simulated second with the default tick.
 const REMEMBERED: usize = 100;
 
-/// A robot's answers to previous ticks, to distinguish surplus messages from late ones.
+/// Robot's answers to previous ticks, to distinguish surplus messages from late ones.
 ///
-/// A surplus message for tick k is a fault in tick k+1, whether it arrived in tick k or later: what the robot published
-/// before its answer to tick k+1 arrives before that answer is complete. So the run does not depend on the time of
-/// arrival.
+/// A surplus message for tick k is an error in tick k+1, whether it arrived in tick k or later: messages published
+/// before the answer to tick k+1 arrive before that answer is complete. The run therefore does not depend on the time
+/// of arrival.
 #[derive(Default)]
 pub(crate) struct AnswerMemory {
     answered: BTreeMap<Time, Answered>,
-    /// Ticks without a complete answer: late messages for them are ignored.
+    /// Ticks without a complete answer, whose late messages are ignored.
     unanswered: BTreeSet<Time>,
-    fault: Option<StrayMessage>,
-    /// Number of repeated messages with equal bytes; they have no effect.
+    error: Option<StrayMessage>,
+    /// Number of repeated messages with equal bytes, which have no effect.
     repetitions: u64,
 }
 
-/// The messages that were used as the answer to one tick.
+/// Messages that were used as the answer to one tick.
 struct Answered {
     messages: Vec<(&'static Topic, Vec<u8>)>,
-    /// Whether the robot was asked more than once, and may have answered each time.
+    /// Set if the robot received the world state more than once, and may have answered each time.
     was_asked_again: bool,
 }
 
 impl AnswerMemory {
     /// Stores a complete answer to the tick at `now`.
-    pub(crate) fn note_answered(&mut self, now: Time, taken: Taken, was_asked_again: bool) {
+    pub(crate) fn note_answered(&mut self, now: Time, taken: UsedMessages, was_asked_again: bool) {
         if self.answered.len() >= REMEMBERED {
             self.answered.pop_first();
         }
@@ -71,7 +71,7 @@ impl AnswerMemory {
                 true => StrayKind::NotBegun,
                 false => StrayKind::NotAsked,
             };
-            self.add_fault(stray(kind));
+            self.add_error(stray(kind));
             return;
         };
         let taken = || answered.messages.iter().filter(|(of, _)| *of == topic);
@@ -85,22 +85,22 @@ impl AnswerMemory {
             0 => StrayKind::NotAnnounced,
             _ => StrayKind::Different,
         };
-        self.add_fault(stray(kind));
+        self.add_error(stray(kind));
     }
 
-    /// Returns the first fault since the last call.
-    pub(crate) fn take_fault(&mut self) -> Option<StrayMessage> {
-        self.fault.take()
+    /// Returns the first error since the last call.
+    pub(crate) fn take_error(&mut self) -> Option<StrayMessage> {
+        self.error.take()
     }
 
-    /// Returns whether a fault was found since the last call of [`take_fault`](Self::take_fault).
-    pub(crate) fn has_fault(&self) -> bool {
-        self.fault.is_some()
+    /// Returns true if an error was found since the last call of [`take_error`](Self::take_error).
+    pub(crate) fn has_error(&self) -> bool {
+        self.error.is_some()
     }
 
-    /// Discards the fault: a node other than the robot's may have sent the message.
-    pub(crate) fn discard_fault(&mut self) {
-        self.fault = None;
+    /// Discards the error, because another node than the robot's may have sent the message.
+    pub(crate) fn discard_error(&mut self) {
+        self.error = None;
     }
 
     /// Returns the number of repeated messages with equal bytes.
@@ -108,8 +108,8 @@ impl AnswerMemory {
         self.repetitions
     }
 
-    fn add_fault(&mut self, fault: StrayMessage) {
-        self.fault.get_or_insert(fault);
+    fn add_error(&mut self, error: StrayMessage) {
+        self.error.get_or_insert(error);
     }
 }
 
@@ -121,11 +121,11 @@ mod tests {
 
     const NOW: Time = Time::from_nanos(30);
 
-    /// Returns the fault of a message on `topic` for `stamp`, after answers to ticks 10 and 20, and none to tick 15.
-    fn fault_of(topic: &'static Topic, stamp: u64, bytes: &[u8], was_asked_again: bool) -> String {
+    /// Returns the error of a message on `topic` for `stamp`, after answers to ticks 10 and 20 and none to tick 15.
+    fn error_of(topic: &'static Topic, stamp: u64, bytes: &[u8], was_asked_again: bool) -> String {
         let mut memory = AnswerMemory::default();
         for tick in [10, 20] {
-            let taken = Taken {
+            let taken = UsedMessages {
                 answer: vec![
                     (&topics::MOTION_COMMAND, vec![1]),
                     (&topics::HSL_OUTGOING, vec![2]),
@@ -137,7 +137,7 @@ mod tests {
         memory.note_unanswered(Time::from_nanos(15));
         memory.judge(topic, Time::from_nanos(stamp), NOW, bytes);
         memory
-            .take_fault()
+            .take_error()
             .map_or_else(String::new, |it| it.to_string())
     }
 
@@ -148,27 +148,27 @@ mod tests {
             (command, 10, "two different motion_command"),
             (outgoing, 20, "more hsl/outgoing for 0.000 s than the 1 "),
             (&topics::TRACE, 20, "behavior/trace for 0.000 s, which"),
-            (command, 40, "a tick that has not begun"),
-            (command, 5, "was not asked about"),
+            (command, 40, "a tick that has not started"),
+            (command, 5, "without its world_state"),
         ] {
-            let fault = fault_of(topic, stamp, &[3], false);
-            assert!(fault.contains(expected), "{stamp}: {fault}");
+            let error = error_of(topic, stamp, &[3], false);
+            assert!(error.contains(expected), "{stamp}: {error}");
         }
     }
 
     #[test]
     fn a_message_that_repeats_the_answer_or_is_too_late_is_no_fault() {
         let command = &topics::MOTION_COMMAND;
-        assert_eq!(fault_of(command, 10, &[1], false), "");
+        assert_eq!(error_of(command, 10, &[1], false), "");
         assert_eq!(
-            fault_of(command, 15, &[3], false),
+            error_of(command, 15, &[3], false),
             "",
-            "nothing was taken for this tick"
+            "no message was used for this tick"
         );
         assert_eq!(
-            fault_of(command, 10, &[3], true),
+            error_of(command, 10, &[3], true),
             "",
-            "the robot was asked twice"
+            "the robot received the world state twice"
         );
     }
 }

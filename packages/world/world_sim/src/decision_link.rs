@@ -8,117 +8,117 @@ use hsl_wire::topics::Topic;
 use hsl_wire::{CdrError, Message, std_msgs};
 use scenario_kit::NodeEnd;
 
-use crate::parent::Parent;
-use crate::patience::Patience;
 use crate::shared_node::SharedNode;
+use crate::supervisor_channel::SupervisorChannel;
 use crate::wait_notice::WaitNotice;
+use crate::wait_timer::WaitTimer;
 
-/// Period with which the world checks whether the node is still running.
+/// Period of the check that the node is still running.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
 
-/// Why a tick has no decision of another node.
+/// Error of a tick without a decision of another node.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DecisionError {
-    /// ROS refuses what the node decides on.
+    /// ROS refused the input of the decision.
     #[error(transparent)]
     Ros(#[from] Error),
     /// The decision cannot be decoded.
     #[error("invalid {topic}: {source}")]
     Bytes {
-        /// The topic of the decision.
+        /// Topic of the decision.
         topic: &'static str,
-        /// What is wrong.
+        /// Cause of the error.
         source: CdrError,
     },
     /// The decision is invalid.
     #[error("invalid {topic}: {faults}")]
     Content {
-        /// The topic of the decision.
+        /// Topic of the decision.
         topic: &'static str,
-        /// What is wrong.
+        /// Errors of the decision.
         faults: Faults,
     },
     /// Two different decisions were sent.
     #[error("two different {topic} for {stamp}")]
     TwoDifferent {
-        /// The topic of the decision.
+        /// Topic of the decision.
         topic: &'static str,
-        /// The tick.
+        /// Time of the tick.
         stamp: Time,
     },
     /// A decision that was not requested.
     #[error("{topic} for {stamp} in the tick at {now}")]
     OtherTick {
-        /// The topic of the decision.
+        /// Topic of the decision.
         topic: &'static str,
-        /// The tick in its stamp.
+        /// Time in the stamp.
         stamp: Time,
-        /// The current tick.
+        /// Time of the current tick.
         now: Time,
     },
     /// The process of the node has ended.
-    #[error("no {topic}; {end}")]
+    #[error("no {topic}: {end}")]
     Ended {
-        /// The topic of the decision.
+        /// Topic of the decision.
         topic: &'static str,
-        /// How it ended.
+        /// End of the process.
         end: NodeEnd,
     },
-    /// The world was asked to end, and perhaps the node too.
-    #[error("the world was asked to end before {node} sent its {topic}")]
+    /// The world received a request to stop, and perhaps the node, too.
+    #[error("the world was stopped before {node} sent its {topic}")]
     Asked {
-        /// The topic of the decision.
+        /// Topic of the decision.
         topic: &'static str,
-        /// The node.
+        /// Name of the node.
         node: &'static str,
     },
     /// No node publishes decisions any more.
-    #[error("no {topic}; {node} is gone")]
+    #[error("no {topic}: {node} has disappeared")]
     Gone {
-        /// The topic of the decision.
+        /// Topic of the decision.
         topic: &'static str,
-        /// The node.
+        /// Name of the node.
         node: &'static str,
     },
-    /// The timeout is over.
-    #[error("no {topic}; waited {limit:?}")]
+    /// The timeout has elapsed.
+    #[error("no {topic}: waited {limit:?}")]
     Waited {
-        /// The topic of the decision.
+        /// Topic of the decision.
         topic: &'static str,
-        /// The timeout.
+        /// Timeout.
         limit: Duration,
     },
 }
 
-/// Who decides, and on which topic.
-pub(crate) struct Decider<M> {
+/// Node that decides, and its topic.
+pub(crate) struct DecisionSource<M> {
     /// Label of the node in messages.
     pub(crate) node: &'static str,
-    /// The topic of its decisions.
+    /// Topic of the decisions.
     pub(crate) topic: &'static Topic,
-    /// Returns the header of a decision.
+    /// Function that returns the header of a decision.
     pub(crate) header: fn(&M) -> &std_msgs::Header,
 }
 
-/// The decisions of another node, one a tick.
+/// Decisions of another node, one per tick.
 pub(crate) struct DecisionLink<M: 'static> {
-    decider: &'static Decider<M>,
+    decider: &'static DecisionSource<M>,
     subscription: SyncCell<Subscription<M>>,
     node: SharedNode,
     tick_timeout: Duration,
-    parent: Parent,
+    supervisor: SupervisorChannel,
     shutdown: Shutdown,
-    /// The decision of the last tick.
+    /// Decision of the last tick.
     last: Option<LastDecision>,
 }
 
-/// The decision that was used for a tick.
+/// Decision that was used for a tick.
 struct LastDecision {
     stamp: Time,
     bytes: Vec<u8>,
 }
 
-impl<M: Message> Decider<M> {
+impl<M: Message> DecisionSource<M> {
     /// Subscribes to the decisions.
     pub(crate) fn subscription(&self, node: &mut Node) -> Result<Subscription<M>, Error> {
         node.subscription(self.topic.name, self.topic.qos)
@@ -133,11 +133,11 @@ impl<M: Message> Decider<M> {
 
 impl<M: Message + 'static> DecisionLink<M> {
     pub(crate) fn new(
-        decider: &'static Decider<M>,
+        decider: &'static DecisionSource<M>,
         subscription: Subscription<M>,
         node: SharedNode,
         tick_timeout: Duration,
-        parent: Parent,
+        supervisor: SupervisorChannel,
         shutdown: Shutdown,
     ) -> Self {
         Self {
@@ -145,7 +145,7 @@ impl<M: Message + 'static> DecisionLink<M> {
             subscription: SyncCell::new(subscription),
             node,
             tick_timeout,
-            parent,
+            supervisor,
             shutdown,
             last: None,
         }
@@ -156,16 +156,16 @@ impl<M: Message + 'static> DecisionLink<M> {
     /// # Errors
     /// Returns an error if there is no decision.
     pub(crate) fn wait(&mut self, now: Time) -> Result<M, DecisionError> {
-        let Decider { node, topic, .. } = self.decider;
+        let DecisionSource { node, topic, .. } = self.decider;
         let topic = topic.name;
-        let mut patience = Patience::start();
+        let mut timer = WaitTimer::start();
         let mut notice = WaitNotice::default();
         loop {
             if let Some(decision) = self.receive(now)? {
                 return Ok(decision);
             }
-            if patience.waited() >= LOOK_PERIOD {
-                let end = self.parent.end_of(node);
+            if timer.waited() >= LOOK_PERIOD {
+                let end = self.supervisor.end_of(node);
                 let is_gone = || self.node.with(|own| own.writers(topic)).is_empty();
                 if self.shutdown.is_requested() && (end.is_some() || is_gone()) {
                     return Err(DecisionError::Asked { topic, node });
@@ -177,36 +177,38 @@ impl<M: Message + 'static> DecisionLink<M> {
                     return Err(DecisionError::Gone { topic, node });
                 }
             }
-            notice.tell(self.node.heart(), patience.waited(), || {
+            notice.tell(self.node.heartbeat(), timer.waited(), || {
                 format!("{node}: no {topic} for {now}")
             });
-            if patience.is_over(self.tick_timeout) {
+            if timer.is_over(self.tick_timeout) {
                 let limit = self.tick_timeout;
                 return Err(DecisionError::Waited { topic, limit });
             }
-            patience.spin(&self.node);
+            timer.spin(&self.node);
         }
     }
 
-    /// Begins another run, in which nothing is decided yet.
+    /// Starts another run without a decision yet.
     pub(crate) fn restart(&mut self) {
         self.last = None;
     }
 
-    /// Checks what has arrived during the last tick; no other decision is due.
+    /// Checks the messages that arrived during the last tick; no further decision is due.
     ///
     /// # Errors
-    /// Something has arrived that is wrong.
+    ///
+    /// Returns an error for an invalid or unexpected message.
     pub(crate) fn finish(&mut self) -> Result<(), DecisionError> {
         self.node.spin(Duration::ZERO);
         let last = self.last.as_ref().map_or(Time::ZERO, |last| last.stamp);
         self.receive(last).map(drop)
     }
 
-    /// Returns the decision for the tick at `now`, if it has arrived. Any other decision must be a repetition of the
+    /// Returns the decision for the tick at `now` if it has arrived. Any other decision must be a repetition of the
     /// previous one.
     ///
     /// # Errors
+    ///
     /// Returns an error if a decision is invalid, a surplus one, or for another tick.
     fn receive(&mut self, now: Time) -> Result<Option<M>, DecisionError> {
         let topic = self.decider.topic.name;

@@ -1,4 +1,4 @@
-//! Robots whose nodes have ended by themselves.
+//! Robots whose nodes have exited by themselves.
 
 use std::collections::BTreeSet;
 
@@ -6,17 +6,17 @@ use hsl_types::RobotId;
 use hsl_wire::topics;
 use scenario_kit::MatchResult;
 
-use crate::parent::Parent;
 use crate::shared_node::SharedNode;
+use crate::supervisor_channel::SupervisorChannel;
 
-/// Marks failures of robots whose nodes have ended: the code under test is their cause, not the environment.
-pub(crate) fn mark(result: &mut MatchResult, node: &SharedNode, parent: &Parent) {
+/// Marks failures of robots whose nodes have exited: their cause is the code under test, not the environment.
+pub(crate) fn mark(result: &mut MatchResult, node: &SharedNode, supervisor: &SupervisorChannel) {
     let has_ended = |name: &str| {
         let is_gone = |robot: RobotId| {
             let topic = topics::MOTION_COMMAND.of_robot(robot);
             node.with(|node| node.writers(&topic)).is_empty()
         };
-        parent.end_of(name).is_some() || name.parse().is_ok_and(is_gone)
+        supervisor.end_of(name).is_some() || name.parse().is_ok_and(is_gone)
     };
     let mut ended = BTreeSet::new();
     for lost in &mut result.lost_robots {

@@ -15,15 +15,15 @@ use crate::wall_clock;
 
 /// Wall time between two topics: more than the messages of an answer need to arrive.
 const REORDER_STEP: Duration = Duration::from_millis(5);
-/// Size of the beginning of a message up to the end of its stamp: the encapsulation and two integers of four bytes.
+/// Size of a message up to the end of its stamp: the encapsulation and two integers of four bytes.
 const STAMP_END: usize = 12;
 
-/// Applies faults to the messages of one robot on one topic.
+/// Faults in the messages of one robot on one topic.
 #[derive(Default)]
 pub(crate) struct FaultyWire {
-    /// The faults, by the tick that they apply to.
+    /// Faults by tick.
     faults: Vec<(Time, WireFault)>,
-    /// Delayed messages and the time at which they may be passed on, in order of arrival.
+    /// Delayed messages, each with the time of its delivery, in order of arrival.
     held: VecDeque<(Instant, Vec<u8>)>,
 }
 
@@ -58,12 +58,13 @@ pub(crate) fn disturb(
     }
 }
 
-/// Returns the topics of a robot's answer in the order of arrival after a `reorder`: the reverse of that of sending.
+/// Returns the topics of a robot's answer in the order of arrival after a `reorder`, which reverses the order of
+/// sending.
 fn last_sent_first() -> impl Iterator<Item = &'static Topic> {
     iter::once(&topics::MOTION_COMMAND).chain(PARTS.iter().rev().map(Part::topic))
 }
 
-/// Returns what a fault does to a message of `robot` on `topic`; none: nothing.
+/// Returns the effect of a fault on a message of `robot` on `topic`, or `None` without an effect.
 fn on(topic: &Topic, robot: RobotId, kind: &FaultKind, reordered: Duration) -> Option<WireFault> {
     match kind {
         _ if kind.robot() != Some(robot) => None,
@@ -76,7 +77,7 @@ fn on(topic: &Topic, robot: RobotId, kind: &FaultKind, reordered: Duration) -> O
     }
 }
 
-/// Returns the tick of a message.
+/// Returns the stamp of a message.
 fn stamp(message: &[u8]) -> Option<Time> {
     let stamp = builtin_interfaces::Time::from_cdr(message.get(..STAMP_END)?).ok()?;
     let header = Header {
@@ -140,7 +141,7 @@ mod tests {
         }
     }
 
-    /// Returns what is passed on of messages of the ticks 1, 2 and 3.
+    /// Returns the delivered ones of the messages of ticks 1, 2 and 3.
     fn passed(wire: &mut FaultyWire) -> Vec<u8> {
         for tick in 1..=3 {
             wire.take(message(tick, u8::try_from(tick).unwrap_or_default()));

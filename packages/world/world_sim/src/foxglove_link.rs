@@ -1,4 +1,4 @@
-//! Shows a running match in Foxglove: the topics of its bag, with the same bytes, over the server of the Foxglove SDK.
+//! Server for Foxglove: the topics of the bag of a running match, with the same bytes, over the Foxglove SDK.
 
 mod new_subscriptions;
 #[cfg(test)]
@@ -24,15 +24,17 @@ use new_subscriptions::NewSubscriptions;
 /// Name of the server in Foxglove.
 const NAME: &str = "HSL SIL match";
 
-/// Why the server cannot be started.
+/// Error at the start of the server.
 #[derive(Debug, thiserror::Error)]
-#[error("Foxglove cannot be served at {address}: {source}; choose another address")]
+#[error(
+    "cannot start the Foxglove server at {address}: {source}; set the parameter foxglove to another address"
+)]
 pub(crate) struct FoxgloveError {
     address: SocketAddr,
     source: foxglove::FoxgloveError,
 }
 
-/// A server that Foxglove connects to. Dropping it stops it.
+/// Server for Foxglove. Dropping it stops the server.
 pub(crate) struct FoxgloveLink {
     context: Arc<Context>,
     server: Option<WebSocketServerHandle>,
@@ -40,19 +42,20 @@ pub(crate) struct FoxgloveLink {
     new_subscriptions: Arc<NewSubscriptions>,
 }
 
-/// A published topic.
+/// Published topic.
 struct Channel {
     raw: Arc<RawChannel>,
     is_latched: bool,
-    /// The last message, if the topic is latched.
+    /// Last message of a latched topic.
     last: Option<Vec<u8>>,
 }
 
 impl FoxgloveLink {
-    /// Starts a server at `address`; port 0 is any free one.
+    /// Starts a server at `address`; port 0 selects a free port.
     ///
     /// # Errors
-    /// Returns an error if it cannot listen there.
+    ///
+    /// Returns an error if the server cannot listen there.
     pub(crate) fn start(address: SocketAddr) -> Result<Self, FoxgloveError> {
         let context = Context::new();
         let new_subscriptions = Arc::<NewSubscriptions>::default();
@@ -79,10 +82,10 @@ impl FoxgloveLink {
         self.server.as_ref().map(WebSocketServerHandle::port)
     }
 
-    /// Publishes the messages of a tick to all clients. A client that is too slow misses some of them; the match does
-    /// not wait.
+    /// Publishes the messages of a tick to all clients. A slow client misses messages; the match does not wait.
     ///
     /// # Errors
+    ///
     /// Returns an error if a topic cannot be advertised.
     pub(crate) fn publish(&mut self, record: &TickRecord) -> Result<(), foxglove::FoxgloveError> {
         if let Some(server) = &self.server {
@@ -113,7 +116,7 @@ impl FoxgloveLink {
         match self.channels.entry(message.topic.clone()) {
             Entry::Occupied(known) => Ok(known.into_mut()),
             Entry::Vacant(vacant) => {
-                let channel = Channel::of(message, &self.context)?;
+                let channel = Channel::advertise(message, &self.context)?;
                 Ok(vacant.insert(channel))
             }
         }
@@ -121,7 +124,7 @@ impl FoxgloveLink {
 }
 
 impl Channel {
-    fn of(
+    fn advertise(
         message: &RecordMessage,
         context: &Arc<Context>,
     ) -> Result<Self, foxglove::FoxgloveError> {

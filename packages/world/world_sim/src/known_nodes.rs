@@ -5,17 +5,18 @@ use hsl_ros::Writer;
 /// Length of the prefix of [`Writer::id`] that all publishers of one process share.
 const PROCESS_LENGTH: usize = 12;
 
-/// The names of the nodes whose publishers were found.
+/// Names of the nodes whose publishers were found.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct KnownNodes {
-    /// By [`Writer::id`]. The name of a node that ends disappears before its publishers.
+    /// Names by [`Writer::id`]. The name of a node that ends disappears before its publishers.
     seen: BTreeMap<[u8; 16], String>,
     /// Substitutes for unknown names, by the prefix of [`Writer::id`].
     substitutes: BTreeMap<[u8; PROCESS_LENGTH], String>,
 }
 
 impl KnownNodes {
-    /// Stores the name of a publisher's node, or looks it up. A substitute remains, also if the name becomes known.
+    /// Stores the name of a publisher's node, or sets it from the stored names. A substitute stays in use, also if
+    /// the name becomes known.
     pub(crate) fn recognize(&mut self, writer: &mut Writer) {
         if let Some(name) = self.substitutes.get(&process(writer)) {
             writer.node = Some(name.clone());

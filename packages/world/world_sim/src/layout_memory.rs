@@ -7,10 +7,10 @@ use hsl_wire::topics;
 
 use crate::robot_link::RobotLink;
 
-/// Why a tree layout is invalid.
+/// Reason why a tree layout is invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum LayoutError {
-    /// It cannot be decoded.
+    /// The layout cannot be decoded.
     #[error(transparent)]
     Message(PartError),
     /// Two layouts have the same version.
@@ -18,7 +18,7 @@ pub(crate) enum LayoutError {
     TwoOfOneVersion(u32),
 }
 
-/// The tree layouts of a robot, and the version that was passed to the engine last.
+/// Tree layouts of a robot, and the version that was passed to the engine last.
 #[derive(Default)]
 pub(crate) struct LayoutMemory {
     layouts: BTreeMap<u32, Layout>,
@@ -26,9 +26,10 @@ pub(crate) struct LayoutMemory {
 }
 
 impl LayoutMemory {
-    /// Receives the layouts that have arrived; a restarted node publishes its layout again.
+    /// Receives layouts. A restarted node publishes its layout again.
     ///
     /// # Errors
+    ///
     /// Returns an error if a layout is invalid, or differs from an earlier one of the same version.
     pub(crate) fn receive(&mut self, link: &RobotLink) -> Result<(), LayoutError> {
         let topic = topics::TREE_LAYOUT.name;
@@ -45,7 +46,7 @@ impl LayoutMemory {
                 .insert(version, layout.clone())
                 .is_some_and(is_other)
             {
-                // Traces from now on belong to the new one.
+                // Traces from now on belong to the new layout.
                 self.returned = None;
                 return Err(LayoutError::TwoOfOneVersion(version));
             }
@@ -53,12 +54,12 @@ impl LayoutMemory {
         Ok(())
     }
 
-    /// Begins another run, to which no layout was passed yet.
+    /// Starts another run, for which no layout has been passed to the engine.
     pub(crate) fn restart(&mut self) {
         self.returned = None;
     }
 
-    /// Returns whether the layout of this version has arrived.
+    /// Returns true if the layout of this version has arrived.
     pub(crate) fn knows(&self, version: u32) -> bool {
         self.layouts.contains_key(&version)
     }

@@ -1,18 +1,18 @@
-//! The ROS node of the simulated world.
+//! ROS node of the simulated world.
 //!
-//! A program that calls [`main`] is a `world_sim` that can also play the scenarios linked into it.
+//! A program that calls [`main`] is a `world_sim` with its own scenarios in addition.
 
 mod another_run;
 mod answer;
-mod answer_fault;
+mod answer_error;
 mod answer_memory;
+mod backend_context;
 mod decision_link;
 mod ended_robots;
 mod faulty_wire;
 mod foxglove_link;
-mod heart;
+mod heartbeat_writer;
 mod known_nodes;
-mod lacks;
 mod layout_memory;
 mod live_options;
 mod live_topics;
@@ -23,9 +23,7 @@ mod other_stamps;
 mod other_world;
 mod pace_topic;
 mod pacing;
-mod parent;
 mod parts;
-mod patience;
 mod players;
 mod progress;
 mod publisher_watch;
@@ -40,11 +38,13 @@ mod silence;
 mod sim_clock;
 mod simulation;
 mod startup;
-mod strays;
-mod surroundings;
+mod stray_publishers;
+mod supervisor_channel;
 mod tick_sink;
-mod unmatched;
+mod unmatched_subscriptions;
+mod unready_nodes;
 mod wait_notice;
+mod wait_timer;
 mod waits;
 mod wall_clock;
 mod watched_topic;
@@ -56,7 +56,7 @@ use hsl_ros::{Component, RobotNotes, Shutdown};
 // Links the scenarios of the project.
 use scenarios as _;
 
-/// The node as a component, for a process with several nodes.
+/// Component of the node, for a process with several nodes.
 pub const COMPONENT: Component = Component {
     name: "world_sim",
     run: node::run,
@@ -66,7 +66,7 @@ pub const COMPONENT: Component = Component {
 pub fn main() -> ExitCode {
     hsl_ros::shell::run(
         COMPONENT.name,
-        "Simulates the world around the robots of a match, in lockstep with their behavior nodes",
+        "Simulates the world context the robots of a match, in lockstep with their behavior nodes",
         |arguments| node::run(arguments, &Shutdown::listen()?, &RobotNotes::default()),
     )
 }

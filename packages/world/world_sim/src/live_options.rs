@@ -8,14 +8,14 @@ use scenario_kit::{MatchOptions, Pacing, RefereePlace};
 use crate::pacing::Pace;
 use crate::shared_node::SharedNode;
 
-/// The parameters that can be set during a match: its pace, and the durations of the referee if the world is the
-/// referee.
+/// Parameters that can be set during a match: its pace, and the durations of the referee if the referee runs in this
+/// process.
 pub(crate) struct LiveOptions {
     live: LiveParameters<MatchOptions>,
 }
 
 impl LiveOptions {
-    /// Allows setting the parameters of the match that was started with `options`.
+    /// Makes the parameters of a match with `options` settable.
     pub(crate) fn new(node: &SharedNode, options: &MatchOptions) -> Self {
         let started = options.clone();
         let check = move |changed: &MatchOptions| check(&started, changed);
@@ -24,7 +24,7 @@ impl LiveOptions {
         }
     }
 
-    /// Applies the changes that were requested since the tick at `now`.
+    /// Applies the changes requested since the tick at `now`.
     pub(crate) fn apply(&self, app: &mut App, pace: &mut Pace, now: Time) {
         while let Some(change) = self.live.take() {
             let (rule, options) = (change.rule, change.parameters);
@@ -43,19 +43,19 @@ impl LiveOptions {
     }
 }
 
-/// Checks whether a match that was started with `started` can continue with `changed`.
+/// Checks that a match started with `started` can continue with `changed`.
 fn check(started: &MatchOptions, changed: &MatchOptions) -> Result<(), Faults> {
     let mut faults = Faults::default();
     faults.require(
         changed.pacing == Pacing::Realtime || changed.realtime_factor == started.realtime_factor,
         "realtime_factor",
-        "means nothing with pacing lockstep",
+        "has no effect with pacing:=lockstep",
     );
     let is_same = changed.options.auto_referee == started.options.auto_referee;
     faults.require(
         changed.referee == RefereePlace::InProcess || is_same,
         "auto_referee",
-        "is that of referee_node; set it there",
+        "belongs to referee_node; set it there",
     );
     faults.into_result(())
 }

@@ -6,7 +6,7 @@ use hsl_wire::TickRecord;
 use hsl_wire::topics::{self, Qos, Scope, Topic};
 use scenario_kit::{MatchOptions, RefereePlace};
 
-/// Recorded topics that are published at the end of a tick; those of a robot's exchange are already published.
+/// Recorded topics published at the end of a tick. The topics of a robot's exchange are published earlier.
 static AFTER_THE_TICK: &[&Topic] = &[
     &topics::TF_STATIC,
     &topics::INTERVENTIONS,
@@ -21,13 +21,13 @@ static AFTER_THE_TICK: &[&Topic] = &[
     &topics::RESULT,
 ];
 
-/// The topics of a referee in this process; a node publishes its decision itself.
+/// Topics of a referee in this process. A referee node publishes its own decision.
 static OF_THE_REFEREE: &[&Topic] = &[&topics::TRUTH, &topics::REFEREE_DECISION];
 
-/// The topic of a mission in this process; a node publishes its decision itself.
+/// Topic of a mission in this process. A mission node publishes its own decision.
 static OF_THE_MISSION: &[&Topic] = &[&topics::MISSION_DECISION];
 
-/// Publishes recorded messages that are not published otherwise, for people and viewers.
+/// Publishers of recorded messages for live viewers.
 pub(crate) struct LiveTopics {
     publishers: BTreeMap<String, (RawPublisher, Qos)>,
 }
@@ -62,7 +62,7 @@ impl LiveTopics {
         Ok(Self { publishers })
     }
 
-    /// Publishes the messages of a tick, except those of topics that are not latched and have no subscriber: the
+    /// Publishes the messages of a tick. Skips topics without a subscriber unless they are latched, because the
     /// middleware would copy them nevertheless.
     pub(crate) fn publish(&self, record: &TickRecord) -> Result<(), Error> {
         for message in &record.messages {

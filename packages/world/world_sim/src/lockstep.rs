@@ -10,112 +10,112 @@ use hsl_types::{RobotId, Time, Violation};
 use hsl_wire::topics;
 
 use crate::answer::Answer;
-use crate::answer_fault::{AnswerFault, GivenUp};
+use crate::answer_error::{AnswerError, WaitEnd};
 use crate::answer_memory::AnswerMemory;
+use crate::backend_context::BackendContext;
 use crate::layout_memory::LayoutMemory;
-use crate::parent::Parent;
-use crate::patience::Patience;
 use crate::publisher_watch::PublisherWatch;
 use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;
-use crate::surroundings::Surroundings;
+use crate::supervisor_channel::SupervisorChannel;
 use crate::wait_notice::WaitNotice;
+use crate::wait_timer::WaitTimer;
 use crate::waits::Waits;
 
-/// Period with which the world checks the robots that it waits for and publishes the clock again.
+/// Period of the checks of missing robots and of the repeated clock.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
-/// Time for a first answer, after which the robot is asked again. A third-party node may answer before its publisher is
-/// matched with the world's subscription; the answer is then lost.
+/// Time for a first answer, after which the world state is sent again. A third-party node may answer before its
+/// publisher is matched with the world's subscription; the answer is then lost.
 const FIRST_ANSWER: Duration = Duration::from_millis(250);
-/// Number of ticks in a row that a robot may answer too late or not completely. After that it counts as silent even if
-/// messages come, so that it does not cost the timeout in every tick.
+/// Number of consecutive late or incomplete answers after which a robot counts as silent even if messages arrive,
+/// because each would cost the timeout.
 const MOST_LATE: u32 = 3;
-/// Number of ticks after which such a robot gets another chance: ten simulated seconds at the default tick.
+/// Number of ticks after which the world waits for such a robot again: ten simulated seconds with the default tick.
 const RETRY: u32 = 1000;
-/// Number of topics whose publishers are checked in a tick: all topics of ten robots within 40 ticks, at a cost of
-/// about one percent of a tick.
+/// Number of topics whose publishers are checked per tick: all topics of ten robots within 40 ticks, for about one
+/// percent of a tick.
 const TOPICS_IN_A_TICK: usize = 3;
-/// Time after the last tick in which surplus messages may still arrive: a node publishes them together with its answer,
+/// Time after the last tick in which surplus messages may arrive: a node publishes them together with its answer,
 /// which has arrived.
 const LAST_LOOK: Duration = Duration::from_millis(50);
 
-/// The world was asked to stop while it waited for a robot.
+/// Error of a world that received a request to stop while it waited for a robot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Interrupted {
-    /// Because of a failure.
-    #[error("{robot} did not answer: {reason}")]
+    /// Stopped after a failure.
+    #[error("no answer from {robot}: {reason}")]
     Because {
-        /// The robot, for example `hulks/3`.
+        /// Name of the robot, for example `hulks/3`.
         robot: String,
-        /// The failure.
+        /// Description of the failure.
         reason: String,
     },
-    /// Without a reason.
-    #[error("the world was asked to end before {robot} answered")]
+    /// Stopped on request.
+    #[error("the world was stopped before {robot} answered")]
     Asked {
-        /// The robot, for example `hulks/3`.
+        /// Name of the robot, for example `hulks/3`.
         robot: String,
     },
 }
 
-/// Robots whose nodes decide; each tick waits for all of them.
+/// Backend of robots whose nodes decide in lockstep: each tick waits for all of them.
 pub(crate) struct LockstepBackend {
-    around: Surroundings,
+    context: BackendContext,
     robots: SyncCell<BTreeMap<RobotId, Robot>>,
     tick_timeout: Duration,
     shutdown: Shutdown,
-    parent: Parent,
+    supervisor: SupervisorChannel,
 }
 
-/// A robot between ticks.
+/// Robot between ticks.
 struct Robot {
     link: RobotLink,
     layout: LayoutMemory,
     memory: AnswerMemory,
-    /// The tick in which it was asked last; none: it was not asked in the last tick.
+    /// Time of the tick whose world state was sent last, or `None` if none was sent in the last tick.
     asked: Option<Time>,
     has_answered: bool,
-    /// Whether a fault of it was logged; further ones are only recorded.
-    is_fault_logged: bool,
-    /// Whether it did not answer the last tick and has sent nothing since, or is `late` too often; the world does not
-    /// wait for it.
+    /// Set after an error of the robot was logged. Further errors are only recorded.
+    is_error_logged: bool,
+    /// Set if the robot did not answer the last tick and has sent no message since, or is `late` too often. The world
+    /// does not wait for the robot.
     is_silent: bool,
-    /// Number of the last ticks for which the world waited in vain, without those in which it was silent.
+    /// Number of consecutive ticks for which the world waited without an answer.
     late: u32,
-    /// Number of ticks since it was late too often.
+    /// Number of ticks since the robot was late too often.
     skipped: u32,
 }
 
-/// A robot within a tick.
+/// Robot within a tick.
 struct Waiting<'a> {
     robot: &'a mut Robot,
     input: &'a BehaviorInput,
     answer: Answer,
     asked_after: Duration,
     was_asked_again: bool,
-    /// How its node ended; none: it is running.
-    end: Option<GivenUp>,
+    /// End of the robot's node, or `None` while it is running.
+    end: Option<WaitEnd>,
 }
 
 impl LockstepBackend {
     pub(crate) fn new(
-        around: Surroundings,
+        context: BackendContext,
         links: Vec<RobotLink>,
         tick_timeout: Duration,
         shutdown: Shutdown,
-        parent: Parent,
+        supervisor: SupervisorChannel,
     ) -> Self {
         let robots = links
             .into_iter()
             .map(|link| (link.id, Robot::new(link)))
             .collect();
         Self {
-            around,
+            context,
             robots: SyncCell::new(robots),
             tick_timeout,
             shutdown,
-            parent,
+            supervisor,
         }
     }
 }
@@ -134,44 +134,50 @@ impl BehaviorBackend for LockstepBackend {
                 waiting.push(Waiting::new(robot, input));
             }
         }
-        self.around.clock.show()?;
-        // This delays nothing, because the robots are deciding.
-        self.around.watch.check_next(TOPICS_IN_A_TICK)?;
+        self.context.clock.show()?;
+        // The robots are deciding, so this check delays nothing.
+        self.context.watch.check_next(TOPICS_IN_A_TICK)?;
         let mut exchange = Exchange {
-            node: &self.around.node,
-            watch: &mut self.around.watch,
-            clock: &self.around.clock,
-            waits: &self.around.waits,
+            node: &self.context.node,
+            watch: &mut self.context.watch,
+            clock: &self.context.clock,
+            waits: &self.context.waits,
             tick_timeout: self.tick_timeout,
             shutdown: &self.shutdown,
-            parent: &self.parent,
+            supervisor: &self.supervisor,
         };
         exchange.wait(&mut waiting)?;
         let is_anything_wrong = waiting.iter().any(|it| it.is_wrong());
         if is_anything_wrong {
-            // Faults that another node caused on a robot's topics are not attributed to the robot.
-            self.around.watch.check_all()?;
+            // Errors that another node caused on a robot's topics do not count for the robot.
+            self.context.watch.check_all()?;
         }
         let mut has_news = false;
         let mut answers = BehaviorAnswers::new();
         for it in waiting {
             let (id, was_silent) = (it.robot.link.id, it.robot.is_silent);
-            if self.around.watch.strays().on_topics_of(id).is_some() {
-                it.robot.memory.discard_fault();
+            if self
+                .context
+                .watch
+                .stray_publishers()
+                .on_topics_of(id)
+                .is_some()
+            {
+                it.robot.memory.discard_error();
             }
             let answer = it.finish(self.tick_timeout);
-            let answer = answer.map_err(|it| self.around.watch.strays().explain(id, it));
+            let answer = answer.map_err(|it| self.context.watch.stray_publishers().explain(id, it));
             has_news |= answer.is_err() && !was_silent;
             answers.insert(id, answer);
         }
         if has_news && !is_anything_wrong {
-            self.around.watch.check_all()?;
+            self.context.watch.check_all()?;
         }
         Ok(answers)
     }
 
     fn take_violations(&mut self) -> Vec<Violation> {
-        self.around.watch.strays().take()
+        self.context.watch.stray_publishers().take()
     }
 
     fn restart(&mut self) {
@@ -181,21 +187,21 @@ impl BehaviorBackend for LockstepBackend {
     }
 
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
-        let mut patience = Patience::start();
-        while patience.waited() < LAST_LOOK {
-            patience.spin(&self.around.node);
+        let mut timer = WaitTimer::start();
+        while timer.waited() < LAST_LOOK {
+            timer.spin(&self.context.node);
         }
-        self.around.watch.finish()?;
-        let strays = self.around.watch.strays();
+        self.context.watch.finish()?;
+        let stray_publishers = self.context.watch.stray_publishers();
         let robots = self.robots.get().iter_mut();
         Ok(robots
-            .filter_map(|(id, robot)| Some((*id, robot.late_fault()?)))
-            .filter(|(id, _)| strays.on_topics_of(*id).is_none())
+            .filter_map(|(id, robot)| Some((*id, robot.late_error()?)))
+            .filter(|(id, _)| stray_publishers.on_topics_of(*id).is_none())
             .collect())
     }
 }
 
-/// What the exchange of one tick needs.
+/// Context of the exchange in one tick.
 struct Exchange<'a> {
     node: &'a SharedNode,
     watch: &'a mut PublisherWatch,
@@ -203,54 +209,54 @@ struct Exchange<'a> {
     waits: &'a Waits,
     tick_timeout: Duration,
     shutdown: &'a Shutdown,
-    parent: &'a Parent,
+    supervisor: &'a SupervisorChannel,
 }
 
 impl Exchange<'_> {
     /// Waits until every robot has answered that can still answer.
     fn wait(&mut self, waiting: &mut [Waiting<'_>]) -> Result<(), BackendError> {
-        let mut patience = Patience::start();
+        let mut timer = WaitTimer::start();
         let mut next_look = LOOK_PERIOD;
         let mut notice = WaitNotice::default();
-        // The robot that the world alone waits for, and since when.
+        // Robot that alone delays the tick, and the start of that wait.
         let mut last = None;
         loop {
-            let (mut missing, mut somebody) = (0, None);
+            let (mut missing, mut latest) = (0, None);
             for it in &mut *waiting {
                 if it.is_worth_waiting_for() {
                     missing += 1;
-                    somebody = Some(it.robot.link.id);
+                    latest = Some(it.robot.link.id);
                 }
             }
-            let waited = patience.waited();
-            if missing == 0 || patience.is_over(self.tick_timeout) {
+            let waited = timer.waited();
+            if missing == 0 || timer.is_over(self.tick_timeout) {
                 if let Some((robot, since)) = last {
                     self.waits.add(robot, waited.saturating_sub(since));
                 }
                 return Ok(());
             }
             if missing == 1 {
-                last = last.or(somebody.map(|robot| (robot, waited)));
+                last = last.or(latest.map(|robot| (robot, waited)));
             }
             if waited >= next_look {
                 next_look = waited + LOOK_PERIOD;
                 self.check_missing(waiting, waited)?;
-                notice.tell(self.node.heart(), waited, || missing_answers(waiting));
+                notice.tell(self.node.heartbeat(), waited, || missing_answers(waiting));
             }
-            patience.spin(self.node);
+            timer.spin(self.node);
         }
     }
 
-    /// Checks for stray publishers and ended nodes, publishes the clock again, and asks robots again that never
-    /// answered.
+    /// Checks for stray publishers and ended nodes, publishes the clock again, and sends the world state again to
+    /// robots that have never answered.
     fn check_missing(
         &mut self,
         waiting: &mut [Waiting<'_>],
         waited: Duration,
     ) -> Result<(), BackendError> {
         self.watch.check_all()?;
-        // Nodes subscribe to the clock best effort; a node that decides in a timer would miss the tick with a lost
-        // message.
+        // Nodes subscribe to the clock with best effort. A node that decides in a timer would miss the tick if the
+        // message were lost.
         if let Some(it) = waiting.first() {
             self.clock.repeat(it.input.world_state.now)?;
         }
@@ -259,13 +265,13 @@ impl Exchange<'_> {
             let name = id.to_string();
             let topic = topics::MOTION_COMMAND.of_robot(id);
             let is_gone = || self.node.with(|node| node.writers(&topic)).is_empty();
-            it.end = match self.parent.end_of(&name) {
-                Some(end) => Some(GivenUp::Ended(end.how)),
-                None => is_gone().then_some(GivenUp::Gone),
+            it.end = match self.supervisor.end_of(&name) {
+                Some(end) => Some(WaitEnd::Ended(end.how)),
+                None => is_gone().then_some(WaitEnd::Gone),
             };
             let is_over = it.end.is_some() || waited >= FIRST_ANSWER;
             if self.shutdown.is_requested() && !it.robot.is_silent && is_over {
-                // Its node may have been asked to stop together with the world; that is not a fault of the robot.
+                // The robot's node may have received the same request to stop, which is not an error of the robot.
                 let robot = name;
                 let interrupted = match self.shutdown.reason() {
                     Some(reason) => Interrupted::Because {
@@ -286,7 +292,7 @@ impl Exchange<'_> {
     }
 }
 
-/// Returns the robots that are waited for, and what each lacks.
+/// Returns the robots without an answer, each with its missing message.
 fn missing_answers(waiting: &[Waiting<'_>]) -> String {
     let awaited = waiting.iter().filter(|it| it.is_awaited());
     let missing = awaited.filter_map(|it| {
@@ -305,31 +311,31 @@ impl Robot {
             memory: AnswerMemory::default(),
             asked: None,
             has_answered: false,
-            is_fault_logged: false,
+            is_error_logged: false,
             is_silent: false,
             late: 0,
             skipped: 0,
         }
     }
 
-    /// Begins another run. The topics and what is known of its trees stay.
+    /// Starts another run. The topics and the known tree layouts stay.
     fn restart(&mut self) {
         self.link.discard_answers();
         self.layout.restart();
         self.memory = AnswerMemory::default();
         self.asked = None;
-        self.is_fault_logged = false;
+        self.is_error_logged = false;
         self.is_silent = false;
         self.late = 0;
         self.skipped = 0;
     }
 
-    /// Returns whether messages of a silent robot are a reason to wait for it.
+    /// Returns true if messages of a silent robot are a reason to wait for it.
     fn has_chance(&self) -> bool {
         self.late < MOST_LATE || self.skipped >= RETRY
     }
 
-    /// Counts a tick that the robot has answered, or for which the world waited in vain, or did not wait.
+    /// Counts a tick: answered, waited for without an answer, or not waited for.
     fn count(&mut self, is_answered: bool, is_awaited: bool) {
         if is_answered {
             (self.late, self.skipped) = (0, 0);
@@ -340,28 +346,28 @@ impl Robot {
         }
         if is_awaited && !is_answered && self.late == MOST_LATE {
             tracing::warn!(
-                "robot {} did not answer {MOST_LATE} ticks in time: it is not waited for until it answers a tick, or \
+                "robot {} was late in {MOST_LATE} ticks: the world does not wait for it until it answers a tick, or \
                  for {RETRY} ticks",
                 self.link.id
             );
         }
     }
 
-    /// Returns the fault of what has arrived since the last tick.
-    fn late_fault(&mut self) -> Option<NoAnswer> {
-        // Everything that arrives now is late, including messages for the last tick.
+    /// Returns the error of the messages that have arrived since the last tick.
+    fn late_error(&mut self) -> Option<NoAnswer> {
+        // Every message that arrives now is late, including messages for the last tick.
         let mut answer = Answer::to(self.asked? + Duration::from_nanos(1), self.link.id);
         answer.receive(&self.link, &mut self.layout, &mut self.memory);
-        let fault = answer.into_fault();
-        let surplus = self.memory.take_fault().map(AnswerFault::from);
+        let error = answer.into_error();
+        let surplus = self.memory.take_error().map(AnswerError::from);
         let repetitions = self.memory.repetitions();
         if repetitions > 0 {
             let robot = self.link.id;
             tracing::warn!(
-                "robot {robot}: {repetitions} messages came again with equal bytes; they were ignored"
+                "robot {robot}: {repetitions} repeated messages with equal bytes were ignored"
             );
         }
-        surplus.or(fault).map(NoAnswer::from)
+        surplus.or(error).map(NoAnswer::from)
     }
 }
 
@@ -378,7 +384,7 @@ impl<'a> Waiting<'a> {
         }
     }
 
-    /// Receives what has arrived; returns whether more is missing and can still arrive.
+    /// Receives messages. Returns true if another message is missing and can still arrive.
     fn is_worth_waiting_for(&mut self) -> bool {
         let Robot {
             link,
@@ -390,18 +396,18 @@ impl<'a> Waiting<'a> {
         let is_missing = self.is_missing();
         let is_heard = !self.answer.is_empty() && (self.robot.has_chance() || !is_missing);
         if self.robot.is_silent && is_heard {
-            tracing::info!("robot {} is heard again", self.robot.link.id);
+            tracing::info!("robot {} answers again", self.robot.link.id);
             self.robot.is_silent = false;
         }
         is_missing && self.is_awaited()
     }
 
-    /// Returns whether a message is invalid or missing.
+    /// Returns true if a message is invalid or missing.
     fn is_wrong(&self) -> bool {
-        !self.robot.is_silent && (self.is_missing() || self.robot.memory.has_fault())
+        !self.robot.is_silent && (self.is_missing() || self.robot.memory.has_error())
     }
 
-    /// Returns whether the world waits for what is missing.
+    /// Returns true if the world waits for the missing messages.
     fn is_awaited(&self) -> bool {
         !self.robot.is_silent && self.end.is_none()
     }
@@ -417,13 +423,13 @@ impl<'a> Waiting<'a> {
         let why = if let Some(end) = self.end {
             end
         } else if robot.is_silent && robot.late >= MOST_LATE {
-            GivenUp::TooOften(MOST_LATE)
+            WaitEnd::TooOften(MOST_LATE)
         } else if robot.is_silent {
-            GivenUp::Silent
+            WaitEnd::Silent
         } else if !robot.has_answered {
-            GivenUp::NeverAnswered(tick_timeout)
+            WaitEnd::NeverAnswered(tick_timeout)
         } else {
-            GivenUp::Waited(tick_timeout)
+            WaitEnd::Waited(tick_timeout)
         };
         if let Some(missing) = &missing
             && !robot.is_silent
@@ -438,9 +444,9 @@ impl<'a> Waiting<'a> {
         let answer = self
             .answer
             .finish(layout, memory, self.was_asked_again, why);
-        if let (Err(fault), None, false) = (&answer, missing, robot.is_fault_logged) {
-            tracing::warn!("robot {}: {fault}", robot.link.id);
-            robot.is_fault_logged = true;
+        if let (Err(error), None, false) = (&answer, missing, robot.is_error_logged) {
+            tracing::warn!("robot {}: {error}", robot.link.id);
+            robot.is_error_logged = true;
         }
         answer
     }

@@ -1,4 +1,4 @@
-//! The program `world_sim`.
+//! Program `world_sim`.
 
 use std::process::ExitCode;
 

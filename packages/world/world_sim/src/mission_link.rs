@@ -7,18 +7,18 @@ use hsl_ros::{Error, Node, Shutdown, Subscription};
 use hsl_types::{RobotId, Time};
 use hsl_wire::{hsl_msgs, topics};
 
-use crate::decision_link::{Decider, DecisionError, DecisionLink};
-use crate::parent::Parent;
+use crate::decision_link::{DecisionError, DecisionLink, DecisionSource};
 use crate::shared_node::SharedNode;
+use crate::supervisor_channel::SupervisorChannel;
 
-/// The node of a mission on the field.
-static MISSION: Decider<hsl_msgs::MissionDecision> = Decider {
+/// Node of a mission on the field.
+static MISSION: DecisionSource<hsl_msgs::MissionDecision> = DecisionSource {
     node: "field_mission_node",
     topic: &topics::MISSION_DECISION,
     header: |decision| &decision.header,
 };
 
-/// The topic from the node of the mission to the world.
+/// Topic from the node of the mission to the world.
 pub(crate) struct MissionLink(Subscription<hsl_msgs::MissionDecision>);
 
 impl MissionLink {
@@ -27,7 +27,7 @@ impl MissionLink {
     }
 }
 
-/// A mission that decides in its own node, on the world states that are published for the robots.
+/// Mission that decides in its own node, on the world states published for the robots.
 pub(crate) struct NodeMission(DecisionLink<hsl_msgs::MissionDecision>);
 
 impl NodeMission {
@@ -35,10 +35,11 @@ impl NodeMission {
         node: SharedNode,
         link: MissionLink,
         tick_timeout: Duration,
-        parent: Parent,
+        supervisor: SupervisorChannel,
         shutdown: Shutdown,
     ) -> Self {
-        let decisions = DecisionLink::new(&MISSION, link.0, node, tick_timeout, parent, shutdown);
+        let decisions =
+            DecisionLink::new(&MISSION, link.0, node, tick_timeout, supervisor, shutdown);
         Self(decisions)
     }
 

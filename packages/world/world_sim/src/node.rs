@@ -22,7 +22,7 @@ use crate::waits::Waits;
 use crate::wall_clock;
 use crate::world::World;
 
-/// Plays the match that the parameters describe.
+/// Plays the match described by the parameters.
 pub(crate) fn run(
     arguments: &Arguments,
     shutdown: &Shutdown,
@@ -57,7 +57,7 @@ pub(crate) fn run(
     })
 }
 
-/// Waits for all nodes and plays to the end, or until the world is asked to stop.
+/// Waits for all nodes and plays until the end or until a request to stop.
 fn play(
     node: Node,
     options: MatchOptions,
@@ -74,7 +74,7 @@ fn play(
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let mut app = build_app(scenario, &options)?;
     for note in scenario_kit::mission_notes(&app) {
-        tracing::warn!("the mission: {note}");
+        tracing::warn!("mission: {note}");
     }
     let world = World::new(node, options, robots.into_keys().collect())?;
     let commands = RefereeCommands::listen(&world.node)?;
@@ -83,7 +83,7 @@ fn play(
         &world.node,
         clock.clone(),
         &world.options,
-        world.parent.clone(),
+        world.supervisor.clone(),
     )?;
     let live = LiveOptions::new(&world.node, &world.options);
     let simulation = Simulation::new(&world.node, &world.options, replay);
@@ -94,10 +94,10 @@ fn play(
 
     let waits = Waits::default();
     let pace_topic = PaceTopic::new(&world.node, waits.clone())?;
-    let heart = world.node.heart().clone();
-    let progress = Progress::new(world.options.progress, heart, pace_topic);
+    let heartbeat = world.node.heartbeat().clone();
+    let progress = Progress::new(world.options.progress, heartbeat, pace_topic);
     let another_run = world.another_run.clone();
-    let (node, parent) = (world.node.clone(), world.parent.clone());
+    let (node, supervisor) = (world.node.clone(), world.supervisor.clone());
     world.enter(watch.clone(), clock, waits, &mut app, shutdown)?;
     tracing::info!("the match begins");
     let mut start = wall_clock::now();
@@ -137,8 +137,7 @@ fn play(
         && let Err(conflict) = watch.check_all()
         && !has_failure(&app, &conflict.text)
     {
-        // Other nodes in the domain are the reason why robots do not answer, and may be found later than the missing
-        // answers.
+        // Other nodes in the domain cause missing answers, and may be found later than those.
         app.fail(FailureKind::Environment, conflict.text);
     }
     let is_over = matches!(end, Ok(End::Finished | End::Quit));
@@ -152,7 +151,7 @@ fn play(
     result.players = ticking.players.all();
     result.signal = shutdown.signal().map(str::to_owned);
     if !interrupted {
-        ended_robots::mark(&mut result, &node, &parent);
+        ended_robots::mark(&mut result, &node, &supervisor);
     }
     let last = ticking.simulation.options();
     result.loaded = (last.scenario != scenario.name).then(|| last.scenario.clone());
@@ -170,41 +169,41 @@ fn play(
 fn build_app(scenario: &Scenario, options: &MatchOptions) -> anyhow::Result<App> {
     let mut app = scenario_kit::build_app(scenario, &options.options)?;
     if options.mission_node {
-        // The mission's node takes its place.
+        // The node of the mission replaces the mission.
         scenario_kit::take_mission(&mut app, scenario)
             .map_err(|error| Error::WrongUse(format!("mission_node: {error}")))?;
     }
     Ok(app)
 }
 
-/// Returns whether the world was asked to stop.
+/// Returns true after a request to stop.
 fn is_interrupted(shutdown: &Shutdown) -> bool {
     shutdown.is_requested() && shutdown.reason().is_none()
 }
 
-/// Returns whether anything has failed.
+/// Returns true after any failure.
 fn has_failed(app: &App) -> bool {
     let result = app.world().get_resource::<SimulatorScenarioResult>();
     result.is_some_and(|result| result.failed)
 }
 
-/// Returns whether a failure with this message is recorded.
+/// Returns true if a failure with this message is recorded.
 fn has_failure(app: &App, message: &str) -> bool {
     let result = app.world().get_resource::<SimulatorScenarioResult>();
     result.is_some_and(|result| result.failures.iter().any(|it| it.message == message))
 }
 
-/// Why no further tick is played.
+/// Reason why no further tick is played.
 enum End {
     Finished,
     Interrupted,
-    /// A program has asked for it.
+    /// Request of another program.
     Quit,
     /// Another run follows.
     Reset,
 }
 
-/// What happens between two ticks.
+/// Loop of ticks.
 struct Ticking<'a> {
     pace: Pace,
     live: LiveOptions,
@@ -219,7 +218,7 @@ impl Ticking<'_> {
     /// Plays ticks until the end.
     fn tick_on(&mut self, app: &mut App) -> anyhow::Result<End> {
         loop {
-            // Without a clock the next tick cannot be awaited; the tick itself reports that the clock is missing.
+            // Without a clock there is no time of the next tick; the tick itself reports the missing clock.
             if let Some(clock) = app.world().get_resource::<SimulatorClock>() {
                 let (now, next) = (clock.now, clock.next());
                 if !self.simulation.replay(app) {
@@ -255,7 +254,7 @@ impl Ticking<'_> {
         }
     }
 
-    /// Begins another run.
+    /// Starts another run.
     fn restart(&mut self) {
         self.commands.restart();
         self.simulation.restart();
@@ -264,7 +263,7 @@ impl Ticking<'_> {
     }
 }
 
-/// Logs how the match ended and its speed.
+/// Logs the result of the match and its speed.
 fn log_result(result: &MatchResult) {
     let MatchResult {
         ticks,
@@ -283,9 +282,7 @@ fn log_result(result: &MatchResult) {
         tracing::error!("{failure}");
     }
     if result.by_strict {
-        tracing::info!(
-            "the match is strict; strict:=false only reports what a strict match fails by"
-        );
+        tracing::info!("the match is strict; strict:=false reports these problems without failing");
     }
 }
 
@@ -295,5 +292,6 @@ fn write(result: &MatchResult, file: Option<&Path>) -> anyhow::Result<()> {
         return Ok(());
     };
     let text = serde_json::to_string_pretty(result)?;
-    regular_file::write(file, text).with_context(|| format!("the result file {}", file.display()))
+    regular_file::write(file, text)
+        .with_context(|| format!("cannot write the result file {}", file.display()))
 }

@@ -2,20 +2,20 @@ use std::fmt;
 
 use hsl_types::Time;
 
-/// Greatest number of messages that are named.
+/// Maximum number of listed messages.
 const NAMED: usize = 3;
 
 /// Messages for other ticks that arrived while the world waited for an answer, each once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OtherStamps {
-    /// The tick.
+    /// Time of the expected tick.
     wanted: Time,
     named: Vec<(&'static str, Time)>,
     has_more: bool,
 }
 
 impl OtherStamps {
-    /// Begins a tick.
+    /// Starts a tick.
     pub(crate) fn instead_of(wanted: Time) -> Self {
         Self {
             wanted,
@@ -36,7 +36,7 @@ impl OtherStamps {
 }
 
 impl fmt::Display for OtherStamps {
-    /// Writes the messages after a semicolon, or nothing.
+    /// Writes the messages after a semicolon, if there are any.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (topic, stamp)) in self.named.iter().enumerate() {
             let before = if index == 0 { "; arrived: " } else { ", " };

@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-/// Time for which another world may be present: it leaves when it finds a running match.
+/// Time for which another world may be present: it exits when it finds a running match.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Another world that appeared during the match.
@@ -16,7 +16,7 @@ struct Sightings {
 }
 
 impl OtherWorld {
-    /// Records that it was present at `now`; returns whether it stays too long.
+    /// Records that the other world is present at `now`. Returns true if it stays too long.
     pub(crate) fn is_staying(&mut self, now: Instant) -> bool {
         let first = match self.sightings {
             Some(Sightings { first, last }) if now.duration_since(last) < PATIENCE => first,
@@ -26,7 +26,7 @@ impl OtherWorld {
         now.duration_since(first) >= PATIENCE
     }
 
-    /// Returns whether it was found for the first time.
+    /// Returns true if the other world was found for the first time.
     pub(crate) fn is_new(&self) -> bool {
         self.sightings.is_some_and(|it| it.first == it.last)
     }

@@ -6,11 +6,11 @@ use hsl_ros::{Error, Shutdown, Switch};
 use hsl_types::Time;
 use scenario_kit::{MatchOptions, Pacing};
 
-use crate::parent::Parent;
-use crate::patience::Patience;
 use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;
 use crate::simulation::{Next, Simulation};
+use crate::supervisor_channel::SupervisorChannel;
+use crate::wait_timer::WaitTimer;
 use crate::wall_clock;
 
 /// Name of the service that pauses the match.
@@ -18,14 +18,14 @@ const PAUSE: &str = "/sim/pause";
 /// Period of the clock while the match is paused.
 const PAUSED_PERIOD: Duration = Duration::from_millis(100);
 
-/// Determines when a tick begins, and publishes the clock.
+/// Start of ticks, and publication of the clock.
 pub(crate) struct Pace {
     node: SharedNode,
     clock: SimClock,
     pause: Switch,
     pause_timeout: Option<Duration>,
-    parent: Parent,
-    /// Wall time of a tick, if ticks follow the wall clock.
+    supervisor: SupervisorChannel,
+    /// Wall time of a tick if ticks follow the wall clock.
     period: Option<Duration>,
     tick_duration: Duration,
     next: Instant,
@@ -36,7 +36,7 @@ impl Pace {
         node: &SharedNode,
         clock: SimClock,
         options: &MatchOptions,
-        parent: Parent,
+        supervisor: SupervisorChannel,
     ) -> Result<Self, Error> {
         let pause = node.with(|node| node.switch(PAUSE))?;
         let tick_duration = options.options.simulation.tick_duration;
@@ -50,19 +50,20 @@ impl Pace {
             clock,
             pause,
             pause_timeout: options.pause_timeout,
-            parent,
+            supervisor,
             period,
             tick_duration,
             next,
         })
     }
 
-    /// Waits until the tick at `next` may begin, after the tick at `now`, and begins it on the clock, which is
-    /// published after the inputs of the tick. Meanwhile the requests to `simulation` are carried out.
+    /// Waits until the tick at `next` may start, after the tick at `now`, and starts it on the clock, which is
+    /// published after the inputs of the tick. Processes requests to `simulation` during the wait.
     ///
-    /// Returns what follows instead of the tick if the match ends or is reset.
+    /// Returns another value than the tick if the match ends or is reset.
     ///
     /// # Errors
+    ///
     /// Returns an error if the match is paused for too long or cannot continue, or if ROS refuses a message.
     pub(crate) fn begin_tick(
         &mut self,
@@ -74,10 +75,10 @@ impl Pace {
         self.wait_for_wall_clock(shutdown);
         let mut follows = self.handle_requests(now, simulation, app);
         if follows == Next::Wait {
-            self.node.heart().pause(Some(now));
+            self.node.heartbeat().pause(Some(now));
             follows = self.wait_while_paused(now, simulation, app, shutdown)?;
             if !simulation.is_stepping() {
-                self.node.heart().pause(None);
+                self.node.heartbeat().pause(None);
             }
             self.next = wall_clock::now();
         }
@@ -87,26 +88,27 @@ impl Pace {
         Ok(follows)
     }
 
-    /// Publishes the tick on the clock, if no robot had inputs.
+    /// Publishes the tick on the clock if no robot had inputs.
     ///
     /// # Errors
+    ///
     /// Returns an error if ROS refuses a message.
     pub(crate) fn end_tick(&self) -> Result<(), Error> {
         self.clock.show()
     }
 
-    /// Returns the simulated seconds per second of wall time, if ticks follow the wall clock.
+    /// Returns the simulated seconds per second of wall time if ticks follow the wall clock.
     pub(crate) fn wanted_factor(&self) -> Option<f64> {
         self.period
             .map(|period| self.tick_duration.div_duration_f64(period))
     }
 
-    /// Sets the simulated seconds per second of wall time, if ticks follow the wall clock.
+    /// Sets the simulated seconds per second of wall time if ticks follow the wall clock.
     pub(crate) fn set_factor(&mut self, factor: f64) {
         self.period = Some(self.tick_duration.div_f64(factor));
     }
 
-    /// Publishes the time `now` repeatedly while the match is paused. Returns what follows.
+    /// Publishes the time `now` repeatedly while the match is paused. Returns the next step.
     fn wait_while_paused(
         &mut self,
         now: Time,
@@ -114,26 +116,26 @@ impl Pace {
         app: &mut App,
         shutdown: &Shutdown,
     ) -> anyhow::Result<Next> {
-        let mut patience = Patience::start();
+        let mut timer = WaitTimer::start();
         let mut next_say = Duration::ZERO;
         while !shutdown.is_requested() {
-            if patience.waited() >= next_say {
-                next_say = patience.waited() + PAUSED_PERIOD;
+            if timer.waited() >= next_say {
+                next_say = timer.waited() + PAUSED_PERIOD;
                 self.clock.repeat(now)?;
             }
-            self.parent.check()?;
+            self.supervisor.check()?;
             if let Some(limit) = self.pause_timeout
-                && patience.is_over(limit)
+                && timer.is_over(limit)
             {
-                bail!("paused for more than pause_timeout = {limit:?}");
+                bail!("paused for longer than pause_timeout, which is {limit:?}");
             }
-            patience.spin(&self.node);
+            timer.spin(&self.node);
             let follows = self.handle_requests(now, simulation, app);
             if follows != Next::Wait {
                 return Ok(follows);
             }
         }
-        // The caller sees that as well.
+        // The caller detects the request, too.
         Ok(Next::Tick)
     }
 
@@ -142,11 +144,11 @@ impl Pace {
             return;
         };
         while !shutdown.is_requested() && spin_until(&self.node, self.next) {}
-        // Ticks that could not be played in time are not made up for: the nodes use the same clock.
+        // Ticks that were too late are not made up for, because the nodes use the same clock.
         self.next = (self.next + period).max(wall_clock::now());
     }
 
-    /// Carries out the requests that have arrived after the tick at `now`. Returns what follows.
+    /// Processes the requests that have arrived after the tick at `now`. Returns the next step.
     fn handle_requests(&mut self, now: Time, simulation: &mut Simulation, app: &mut App) -> Next {
         while let Some(is_paused) = self.pause.take() {
             simulation.switch(is_paused);
@@ -157,7 +159,7 @@ impl Pace {
     }
 }
 
-/// Waits until something is received, at most until `moment`; returns whether `moment` is still to come.
+/// Waits until a message arrives, at most until `moment`. Returns true before `moment`.
 fn spin_until(node: &SharedNode, moment: Instant) -> bool {
     let left = moment.saturating_duration_since(wall_clock::now());
     if left.is_zero() {

@@ -5,10 +5,10 @@ use bevyhavior_simulator::{SimulatorClock, SimulatorTimelineMarkers};
 use hsl_ros::RobotNotes;
 use hsl_types::Color;
 
-/// The programs that play robots over a bridge in the same process.
+/// Programs that play robots over a bridge in the same process.
 pub(crate) struct Players {
     notes: RobotNotes,
-    /// Number of programs that are in the bag.
+    /// Number of programs already recorded in the bag.
     marked: usize,
 }
 
@@ -18,7 +18,7 @@ impl Players {
         Self { notes, marked: 0 }
     }
 
-    /// Marks the programs that play from the next tick on, in the timeline.
+    /// Marks the programs that play from the next tick on in the timeline.
     pub(crate) fn mark(&mut self, app: &mut App) {
         let new = self.notes.players_after(self.marked);
         if new.is_empty() {
@@ -40,7 +40,7 @@ impl Players {
         }
     }
 
-    /// Begins another run, whose bag names the programs again.
+    /// Starts another run, whose bag contains the programs again.
     pub(crate) fn restart(&mut self) {
         self.marked = 0;
     }

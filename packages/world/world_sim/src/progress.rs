@@ -6,17 +6,17 @@ use hsl_ros::shell;
 use hsl_types::Time;
 use scenario_kit::MatchProgress;
 
-use crate::heart::Heart;
-use crate::pace_topic::{PaceTopic, Stretch};
+use crate::heartbeat_writer::HeartbeatWriter;
+use crate::pace_topic::{PacePeriod, PaceTopic};
 use crate::wall_clock;
 
 /// Wall time between two reports.
 const PERIOD: Duration = Duration::from_secs(1);
 
-/// Reports the progress of the match once per second of wall time.
+/// Reports of the match's progress, one per second of wall time.
 pub(crate) struct Progress {
     is_written: bool,
-    heart: Heart,
+    heartbeat: HeartbeatWriter,
     topic: PaceTopic,
     last: Instant,
     last_seconds: f64,
@@ -24,27 +24,27 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// Creates a reporter that writes lines of JSON to standard output, or, unless `is_written`, to the debug log.
-    pub(crate) fn new(is_written: bool, heart: Heart, topic: PaceTopic) -> Self {
+    pub(crate) fn new(is_written: bool, heartbeat: HeartbeatWriter, topic: PaceTopic) -> Self {
         Self {
             is_written,
-            heart,
+            heartbeat,
             topic,
             last: wall_clock::now(),
             last_seconds: 0.0,
         }
     }
 
-    /// Begins another run.
+    /// Starts another run.
     pub(crate) fn restart(&mut self) {
         self.last_seconds = 0.0;
     }
 
-    /// Reports if it is due; `wanted` is the target of the pace, if there is one.
+    /// Writes a report if it is due; `wanted` is the target of the pace, if there is one.
     pub(crate) fn report(&mut self, app: &App, wanted: Option<f64>) -> anyhow::Result<()> {
         // A scenario may have removed the clock.
         let clock = app.world().get_resource::<SimulatorClock>();
         if let Some(clock) = clock {
-            self.heart.tick(clock.tick);
+            self.heartbeat.tick(clock.tick);
         }
         let now = wall_clock::now();
         let passed = now.duration_since(self.last);
@@ -54,7 +54,7 @@ impl Progress {
         let mut progress = MatchProgress::read(app, 0.0);
         progress.speed = (progress.seconds - self.last_seconds) / passed.as_secs_f64();
         (self.last, self.last_seconds) = (now, progress.seconds);
-        self.topic.publish(&Stretch {
+        self.topic.publish(&PacePeriod {
             now: clock.map_or(Time::ZERO, |clock| clock.now),
             tick: progress.tick,
             wall_time: passed,

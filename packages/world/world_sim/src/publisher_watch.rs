@@ -7,53 +7,54 @@ use scenario_kit::MatchOptions;
 use crate::known_nodes::KnownNodes;
 use crate::other_world::OtherWorld;
 use crate::shared_node::SharedNode;
-use crate::strays::Strays;
+use crate::stray_publishers::StrayPublishers;
 use crate::wall_clock;
 use crate::watched_topic::{Conflict, ConflictKind, Owner, WatchedTopic};
 
 /// Timeout for a node's name, which becomes known some milliseconds after its topics.
 const NAME_PATIENCE: Duration = Duration::from_millis(500);
-/// The same timeout at the start. The middleware sends names on a separate topic, and about once in some thousand
-/// matches the name of a working node never arrives.
+/// Timeout for a node's name at the start. The middleware sends names on a separate topic, and about once in some
+/// thousand matches the name of a working node never arrives.
 const START_PATIENCE: Duration = Duration::from_secs(5);
 const LOOK_PERIOD: Duration = Duration::from_millis(10);
 
-/// Watches the publishers on the topics of the match.
+/// Checks of the publishers on the topics of the match.
 ///
-/// A message does not contain the node that published it. However, the middleware knows a publisher before it delivers
-/// that publisher's first message: as long as only the right node publishes on a topic, all messages are from it.
+/// A message does not contain the node that published it. However, the middleware knows a publisher before it
+/// delivers the publisher's first message: if only the right node publishes on a topic, all messages come from that
+/// node.
 #[derive(Clone)]
 pub(crate) struct PublisherWatch {
     node: SharedNode,
     watched: Vec<WatchedTopic>,
-    /// The nodes of the world, the robots, the referee and the recorder.
+    /// Nodes of the world, the robots, the referee and the recorder.
     nodes: BTreeMap<Owner, String>,
     known: KnownNodes,
-    strays: Strays,
-    /// Strays whose nodes have no known name yet, by [`Writer::id`](hsl_ros::Writer::id).
-    nameless: BTreeMap<[u8; 16], Nameless>,
+    stray_publishers: StrayPublishers,
+    /// Stray publishers whose nodes have no known name yet, by [`Writer::id`](hsl_ros::Writer::id).
+    nameless: BTreeMap<[u8; 16], UnnamedPublisher>,
     other_world: OtherWorld,
     is_playing: bool,
     next: usize,
 }
 
-/// A publisher whose node has no known name yet.
+/// Publisher whose node has no known name yet.
 #[derive(Clone)]
-struct Nameless {
+struct UnnamedPublisher {
     owner: Owner,
     text: String,
     since: Instant,
 }
 
-/// A problem with the publishers of a topic.
+/// Problem with the publishers of a topic.
 struct Finding {
     owner: Owner,
     conflict: Conflict,
-    /// Whether more is known once the name of a node is known.
+    /// Set if the name of a node may clarify the problem.
     needs_name: bool,
-    /// Whether it is a problem whatever the name is, and not only an indication of another one.
+    /// Set if this is a problem with any name, and not only a sign of another problem.
     is_certain: bool,
-    /// The ids of the publishers that are not the owner.
+    /// Ids of the publishers that are not the owner.
     publishers: Vec<[u8; 16]>,
 }
 
@@ -66,7 +67,7 @@ impl PublisherWatch {
             watched: WatchedTopic::all(robots, options),
             nodes: BTreeMap::from([(Owner::World, own)]),
             known: KnownNodes::default(),
-            strays: Strays::default(),
+            stray_publishers: StrayPublishers::default(),
             nameless: BTreeMap::new(),
             other_world: OtherWorld::default(),
             is_playing: false,
@@ -74,13 +75,13 @@ impl PublisherWatch {
         }
     }
 
-    /// Finds the nodes of the robots, the referee and the recorder, `waited` after the world began to wait for them.
-    /// Returns the topics whose publisher has no known name yet.
+    /// Finds the nodes of the robots, the referee and the recorder; `waited` is the time since the world started to
+    /// wait. Returns the topics whose publisher has no known name yet.
     pub(crate) fn learn(&mut self, waited: Duration) -> Vec<&str> {
         let mut nameless = Vec::new();
         for watched in self.watched.iter().filter(|it| it.shows_owner()) {
             let writers = self.node.with(|node| node.writers(&watched.full_name));
-            // There is none, or several, which is a conflict.
+            // No publisher, or several, which is a conflict.
             let Ok([mut writer]) = <[_; 1]>::try_from(writers) else {
                 self.nodes.remove(&watched.owner);
                 continue;
@@ -99,13 +100,15 @@ impl PublisherWatch {
         nameless
     }
 
-    /// Begins the match: from now on strays do not end it, and another world that appears has to leave.
+    /// Starts the match: from now on stray publishers do not end it, and another world that appears has to exit.
     pub(crate) fn begin_match(&mut self) {
         self.is_playing = true;
     }
 
     /// Checks the next `count` topics, so that all are checked repeatedly at little cost: each takes about 10 µs.
-    /// Strays are recorded.
+    /// Records stray publishers.
+    ///
+    /// # Errors
     ///
     /// Returns an error if the match cannot continue with a publisher.
     pub(crate) fn check_next(&mut self, count: usize) -> Result<(), Conflict> {
@@ -116,16 +119,17 @@ impl PublisherWatch {
         self.judge_all(found)
     }
 
-    /// Returns the current problem with publishers, and whether it is only an indication of another match, whose world
-    /// is found later.
+    /// Returns the current problem with publishers, and true if it is only a sign of another match, whose world is
+    /// found later.
     pub(crate) fn conflict(&mut self) -> Option<(Conflict, bool)> {
         let first = self.find(0..self.watched.len()).into_iter().next()?;
         Some((first.conflict, first.owner == Owner::Absent))
     }
 
-    /// Checks all topics, and waits for the names of nodes where they matter. Strays are recorded.
+    /// Checks all topics, and waits for the names of nodes where they matter. Records stray publishers.
     ///
     /// # Errors
+    ///
     /// Returns an error if the match cannot continue with a publisher.
     pub(crate) fn check_all(&mut self) -> Result<(), Conflict> {
         self.check(self.watched.len())
@@ -134,33 +138,37 @@ impl PublisherWatch {
     /// Checks the topics of the world, and waits for the names of nodes.
     ///
     /// # Errors
+    ///
     /// Returns an error if the match cannot continue with a publisher.
     pub(crate) fn check_world(&mut self) -> Result<(), Conflict> {
-        // They are the first in the list.
+        // The topics of the world are the first in the list.
         let count = self
             .watched
             .partition_point(|watched| watched.owner == Owner::World);
         self.check(count)
     }
 
-    /// Returns the publishers found that do not belong to the match.
-    pub(crate) fn strays(&mut self) -> &mut Strays {
-        &mut self.strays
+    /// Returns the publishers that do not belong to the match.
+    pub(crate) fn stray_publishers(&mut self) -> &mut StrayPublishers {
+        &mut self.stray_publishers
     }
 
-    /// Checks all topics after the last tick; strays with unknown names are recorded without a name.
+    /// Checks all topics after the last tick. Stray publishers with unknown names are recorded without a name.
     ///
     /// # Errors
+    ///
     /// Returns an error if the match could not have continued with a publisher.
     pub(crate) fn finish(&mut self) -> Result<(), Conflict> {
         self.check_all()?;
         for (id, nameless) in std::mem::take(&mut self.nameless) {
-            self.strays.add([id], nameless.owner, nameless.text);
+            self.stray_publishers
+                .add([id], nameless.owner, nameless.text);
         }
         Ok(())
     }
 
-    /// Checks the first `count` topics. Before the match begins, it waits for the names of nodes where they matter.
+    /// Checks the first `count` topics. Before the start of the match, waits for the names of nodes where they
+    /// matter.
     fn check(&mut self, count: usize) -> Result<(), Conflict> {
         if self.is_playing {
             let found = self.find(0..count);
@@ -207,37 +215,40 @@ impl PublisherWatch {
             ConflictKind::AnotherWorld if self.other_world.is_staying(now) => return Err(conflict),
             ConflictKind::AnotherWorld => {
                 if self.other_world.is_new() {
-                    self.strays.add([], owner, conflict.text);
+                    self.stray_publishers.add([], owner, conflict.text);
                 }
             }
-            ConflictKind::Stray => self.strays.add(publishers, owner, conflict.text),
+            ConflictKind::Stray => self.stray_publishers.add(publishers, owner, conflict.text),
         }
         Ok(())
     }
 
-    /// Returns whether the names of nodes have been unknown for too long. Until then the match continues.
+    /// Returns true if the names of nodes have been unknown for too long. Until then the match continues.
     fn is_long_nameless(&mut self, finding: &Finding, now: Instant) -> bool {
         let (owner, text) = (finding.owner, &finding.conflict.text);
-        self.strays.suspect(owner, text);
+        self.stray_publishers.suspect(owner, text);
         let mut is_long = false;
         for id in &finding.publishers {
-            let nameless = self.nameless.entry(*id).or_insert_with(|| Nameless {
-                owner,
-                text: text.clone(),
-                since: now,
-            });
+            let nameless = self
+                .nameless
+                .entry(*id)
+                .or_insert_with(|| UnnamedPublisher {
+                    owner,
+                    text: text.clone(),
+                    since: now,
+                });
             is_long |= now.duration_since(nameless.since) >= START_PATIENCE;
         }
         is_long
     }
 
-    /// Returns the problems with the topics at these indices, the most specific first: another world indicates a whole
-    /// match.
+    /// Returns the problems with the topics at these indices, the most specific first: another world is a sign of a
+    /// whole match.
     fn find(&mut self, indices: impl Iterator<Item = usize>) -> Vec<Finding> {
         let findings = indices.filter_map(|index| {
             let watched = &self.watched[index];
             let mut writers = self.node.with(|node| node.writers(&watched.full_name));
-            writers.retain(|writer| !self.strays.knows(&writer.id));
+            writers.retain(|writer| !self.stray_publishers.knows(&writer.id));
             writers
                 .iter_mut()
                 .for_each(|writer| self.known.recognize(writer));

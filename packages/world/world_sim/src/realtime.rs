@@ -9,28 +9,28 @@ use bevyhavior_simulator::{
 use hsl_types::{RobotId, Violation};
 use hsl_wire::answer::{Command, PARTS, joined};
 
-use crate::answer_fault::AnswerFault;
+use crate::answer_error::AnswerError;
+use crate::backend_context::BackendContext;
 use crate::layout_memory::LayoutMemory;
 use crate::robot_link::RobotLink;
-use crate::silence::{Silence, Verdict};
-use crate::surroundings::Surroundings;
+use crate::silence::{Silence, SilenceState};
 use crate::wall_clock;
 
-/// Number of topics whose publishers are checked in a tick: all topics of ten robots within 6 ticks, at about 0.2 ms a
-/// tick.
+/// Number of topics whose publishers are checked per tick: all topics of ten robots within 6 ticks, for about 0.2 ms
+/// per tick.
 const TOPICS_IN_A_TICK: usize = 20;
 
-/// Robots whose nodes follow the wall clock: what has arrived by a tick counts in it, whichever world state it answers,
-/// and the world does not wait. A robot that sends nothing repeats its last command, until it has been silent for too
-/// long.
+/// Backend of robots whose nodes follow the wall clock: messages count in the tick in which they arrive, for any
+/// world state, and the world does not wait. A robot that sends nothing repeats its last command until its silence
+/// lasts too long.
 pub(crate) struct RealtimeBackend {
-    around: Surroundings,
+    context: BackendContext,
     last_tick: Instant,
     robots: SyncCell<BTreeMap<RobotId, Robot>>,
     silence_timeout: Duration,
 }
 
-/// A robot has sent no motion command for longer than the timeout.
+/// Error of a robot that has sent no motion command for longer than the timeout.
 #[derive(Debug, thiserror::Error)]
 #[error("no motion_command for {:.1} s; silence_timeout is {limit:?}", lasted.as_secs_f64())]
 struct SilentFor {
@@ -38,7 +38,7 @@ struct SilentFor {
     limit: Duration,
 }
 
-/// A robot, and what has arrived from it since its last motion command.
+/// Robot, and its messages since the last motion command.
 struct Robot {
     link: RobotLink,
     silence: Silence,
@@ -48,7 +48,7 @@ struct Robot {
 
 impl RealtimeBackend {
     pub(crate) fn new(
-        around: Surroundings,
+        context: BackendContext,
         links: Vec<RobotLink>,
         silence_timeout: Duration,
     ) -> Self {
@@ -57,7 +57,7 @@ impl RealtimeBackend {
             .map(|link| (link.id, Robot::new(link)))
             .collect();
         Self {
-            around,
+            context,
             last_tick: wall_clock::now(),
             robots: SyncCell::new(robots),
             silence_timeout,
@@ -70,7 +70,7 @@ impl BehaviorBackend for RealtimeBackend {
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
     ) -> Result<BehaviorAnswers, BackendError> {
-        self.around.node.spin(Duration::ZERO);
+        self.context.node.spin(Duration::ZERO);
         let now = wall_clock::now();
         let since_last = now.duration_since(self.last_tick);
         self.last_tick = now;
@@ -82,20 +82,20 @@ impl BehaviorBackend for RealtimeBackend {
             let latest = robot.latest().map_err(NoAnswer::from);
             let mut answer = latest.transpose();
             if answer.is_none() {
-                self.around.waits.add(*id, since_last);
+                self.context.waits.add(*id, since_last);
                 answer = robot.keep_silent(since_last, self.silence_timeout).map(Err);
             } else if robot.silence.end() {
-                tracing::info!("robot {id} is heard again");
+                tracing::info!("robot {id} answers again");
             }
             answers.extend(answer.map(|answer| (*id, answer)));
             robot.link.ask(input)?;
         }
-        self.around.clock.show()?;
+        self.context.clock.show()?;
         if answers.values().any(Result::is_err) {
-            // Faults that another node caused on a robot's topics are not attributed to the robot.
-            self.around.watch.check_all()?;
+            // Errors that another node caused on a robot's topics do not count for the robot.
+            self.context.watch.check_all()?;
         } else {
-            self.around.watch.check_next(TOPICS_IN_A_TICK)?;
+            self.context.watch.check_next(TOPICS_IN_A_TICK)?;
         }
         Ok(answers)
     }
@@ -105,7 +105,7 @@ impl BehaviorBackend for RealtimeBackend {
     }
 
     fn take_violations(&mut self) -> Vec<Violation> {
-        self.around.watch.strays().take()
+        self.context.watch.stray_publishers().take()
     }
 
     fn restart(&mut self) {
@@ -116,7 +116,7 @@ impl BehaviorBackend for RealtimeBackend {
     }
 
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
-        self.around.watch.finish()?;
+        self.context.watch.finish()?;
         Ok(BTreeMap::new())
     }
 }
@@ -132,7 +132,7 @@ impl Robot {
         }
     }
 
-    /// Begins another run. The topics and what is known of its trees stay.
+    /// Starts another run. The topics and the known tree layouts stay.
     fn restart(&mut self) {
         self.link.discard_answers();
         self.silence = Silence::default();
@@ -140,10 +140,10 @@ impl Robot {
         self.parts = BehaviorOutput::default();
     }
 
-    /// Counts a tick of duration `span` in which nothing arrived; returns a fault if the silence has lasted for
+    /// Counts a tick of duration `span` without a motion command. Returns an error if the silence has lasted for
     /// `limit`.
     fn keep_silent(&mut self, span: Duration, limit: Duration) -> Option<NoAnswer> {
-        let Verdict::TooLong { lasted, is_news } = self.silence.add(span, limit) else {
+        let SilenceState::TooLong { lasted, is_news } = self.silence.add(span, limit) else {
             return None;
         };
         let silent = SilentFor { lasted, limit };
@@ -154,7 +154,7 @@ impl Robot {
     }
 
     /// Returns the last motion command since the previous call, with all messages before it.
-    fn latest(&mut self) -> Result<Option<BehaviorAnswer>, AnswerFault> {
+    fn latest(&mut self) -> Result<Option<BehaviorAnswer>, AnswerError> {
         let link = &self.link;
         self.layout.receive(link)?;
         for (part, received) in PARTS.iter().zip(&link.parts) {

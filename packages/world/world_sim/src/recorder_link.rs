@@ -6,30 +6,30 @@ use hsl_wire::convert::recorded_tick;
 use hsl_wire::{CdrError, TickRecord, hsl_msgs, topics};
 use scenario_kit::NodeEnd;
 
-use crate::parent::Parent;
-use crate::patience::Patience;
 use crate::shared_node::SharedNode;
+use crate::supervisor_channel::SupervisorChannel;
 use crate::wait_notice::WaitNotice;
+use crate::wait_timer::WaitTimer;
 
 /// Number of ticks by which the recorder may lag behind: less than the middleware's queue of [`topics::RECORDING`],
-/// and, together with the chunk of a bag that a killed recorder loses, less than a second.
+/// and less than a second together with the chunk of a bag that a killed recorder loses.
 const LEAD: u64 = 40;
-/// Greatest number of ticks in a message: sending a message costs more than writing a tick of few robots.
+/// Maximum number of ticks in a message: sending a message costs more than writing a tick of few robots.
 const TOGETHER: usize = 8;
-/// Size from which on a message is sent: before the middleware has to fragment it.
+/// Size from which on a message is sent, because the middleware would fragment larger ones.
 const FULL: usize = 1 << 15;
 /// Wall time within which the recorder must write the next tick, or close the bag.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Wall time within which it must show that it is alive: it repeats its status twice a second, also while it waits for
-/// a disk.
+/// Wall time within which the recorder must send its status. It repeats the status twice a second, also while it
+/// waits for a disk.
 const SILENCE: Duration = Duration::from_secs(5);
-/// Period with which the world checks whether the recorder is still running.
+/// Period of the check that the recorder is still running.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
 
-/// Why nothing more is recorded.
+/// Reason why the recording ended.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RecorderError {
-    /// ROS refuses a message.
+    /// ROS refused a message.
     #[error(transparent)]
     Ros(Error),
     /// The status of the recorder cannot be decoded.
@@ -41,38 +41,38 @@ pub(crate) enum RecorderError {
     /// The recorder closed the bag before the last tick.
     #[error("recorder_node closed the bag after tick {tick}")]
     Closed {
-        /// The last tick that it has written.
+        /// Number of the last written tick.
         tick: u64,
     },
-    /// Its process has ended.
+    /// The process of the recorder has ended.
     #[error("{end}; it had written up to tick {tick}")]
     Ended {
-        /// How it ended.
+        /// End of the process.
         end: NodeEnd,
-        /// The last tick that it has written.
+        /// Number of the last written tick.
         tick: u64,
     },
-    /// No node publishes its status any more.
-    #[error("recorder_node is gone; it had written up to tick {tick}")]
+    /// No node publishes the status of the recorder any more.
+    #[error("recorder_node has disappeared; it had written up to tick {tick}")]
     Gone {
-        /// The last tick that it has written.
+        /// Number of the last written tick.
         tick: u64,
     },
-    /// It shows no sign of life.
+    /// The recorder sends no status.
     #[error("recorder_node has not responded for {SILENCE:?}; it had written up to tick {tick}")]
     Silent {
-        /// The last tick that it has written.
+        /// Number of the last written tick.
         tick: u64,
     },
-    /// It is alive, but writes nothing.
+    /// The recorder sends its status, but writes nothing.
     #[error("recorder_node has not written a tick after tick {tick} for {PATIENCE:?}")]
     Stuck {
-        /// The last tick that it has written.
+        /// Number of the last written tick.
         tick: u64,
     },
 }
 
-/// The topics between the world and the recorder's node.
+/// Topics between the world and the recorder's node.
 pub(crate) struct RecorderLink {
     recording: Publisher<hsl_msgs::RecordedTicks>,
     recorded: Subscription<hsl_msgs::RecorderStatus>,
@@ -80,22 +80,22 @@ pub(crate) struct RecorderLink {
     gathered: Vec<hsl_msgs::RecordedTick>,
     status: hsl_msgs::RecorderStatus,
     is_lost: bool,
-    parent: Parent,
+    supervisor: SupervisorChannel,
 }
 
 impl RecorderLink {
-    pub(crate) fn new(node: &mut Node, parent: Parent) -> Result<Self, Error> {
+    pub(crate) fn new(node: &mut Node, supervisor: SupervisorChannel) -> Result<Self, Error> {
         Ok(Self {
             recording: node.publisher(topics::RECORDING.name, topics::RECORDING.qos)?,
             recorded: node.subscription(topics::RECORDED.name, topics::RECORDED.qos)?,
             gathered: Vec::new(),
             status: hsl_msgs::RecorderStatus::default(),
             is_lost: false,
-            parent,
+            supervisor,
         })
     }
 
-    /// Returns whether a node subscribes to the recording.
+    /// Returns true if a node subscribes to the recording.
     pub(crate) fn has_subscriber(&self) -> bool {
         self.recording.readers() > 0
     }
@@ -118,8 +118,8 @@ impl RecorderLink {
         waited
     }
 
-    /// Announces that `tick` will not follow, and waits until the bag is closed and, if the run is `reset`, another
-    /// one is open; a recorder that has failed is informed, but not waited for.
+    /// Announces that `tick` does not follow, and waits until the bag is closed and, if the run is `reset`, the next
+    /// bag is open. A failed recorder receives the announcement, but is not waited for.
     pub(crate) fn finish(
         &mut self,
         node: &SharedNode,
@@ -150,14 +150,14 @@ impl RecorderLink {
         node: &SharedNode,
         is_enough: impl Fn(&hsl_msgs::RecorderStatus) -> bool,
     ) -> Result<(), RecorderError> {
-        let (mut patience, mut silence) = (Patience::start(), Patience::start());
+        let (mut timer, mut silence) = (WaitTimer::start(), WaitTimer::start());
         let mut notice = WaitNotice::default();
         loop {
             while let Some(received) = self.recorded.take() {
                 let status = received.map_err(RecorderError::Invalid)?;
-                silence = Patience::start();
+                silence = WaitTimer::start();
                 if status != self.status {
-                    patience = Patience::start();
+                    timer = WaitTimer::start();
                 }
                 self.status = status;
             }
@@ -171,8 +171,8 @@ impl RecorderLink {
             if self.status.closed {
                 return Err(RecorderError::Closed { tick });
             }
-            if patience.waited() >= LOOK_PERIOD {
-                if let Some(end) = self.parent.end_of("recorder_node") {
+            if timer.waited() >= LOOK_PERIOD {
+                if let Some(end) = self.supervisor.end_of("recorder_node") {
                     return Err(RecorderError::Ended { end, tick });
                 }
                 let writers = node.with(|node| node.writers(topics::RECORDED.name));
@@ -180,16 +180,16 @@ impl RecorderLink {
                     return Err(RecorderError::Gone { tick });
                 }
             }
-            notice.tell(node.heart(), patience.waited(), || {
+            notice.tell(node.heartbeat(), timer.waited(), || {
                 format!("recorder_node has written up to tick {tick}")
             });
             if silence.is_over(SILENCE) {
                 return Err(RecorderError::Silent { tick });
             }
-            if patience.is_over(PATIENCE) {
+            if timer.is_over(PATIENCE) {
                 return Err(RecorderError::Stuck { tick });
             }
-            patience.spin(node);
+            timer.spin(node);
             silence.count();
         }
     }

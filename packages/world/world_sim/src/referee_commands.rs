@@ -7,20 +7,20 @@ use hsl_wire::{CdrError, hsl_msgs, topics};
 
 use crate::shared_node::SharedNode;
 
-/// Why a command is refused.
+/// Reason why a command is refused.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 enum RefusedCommand {
     /// The message cannot be decoded.
     Undecodable(#[from] CdrError),
-    /// Its fields are no command.
+    /// The fields of the message are no command.
     Invalid(#[from] Faults),
 }
 
-/// Commands to the referee that any node may publish, wherever the referee runs.
+/// Commands to the referee from any node, for a referee in any process.
 pub(crate) struct RefereeCommands {
     received: Subscription<hsl_msgs::RefereeCommand>,
-    /// Commands whose tick has not begun, in order of arrival.
+    /// Commands whose tick has not started, in order of arrival.
     waiting: Vec<(Time, RefereeCommand)>,
 }
 
@@ -28,6 +28,7 @@ impl RefereeCommands {
     /// Subscribes to the commands.
     ///
     /// # Errors
+    ///
     /// Returns an error if ROS refuses the subscription.
     pub(crate) fn listen(node: &SharedNode) -> Result<Self, Error> {
         let topic = &topics::REFEREE_COMMAND;
@@ -38,18 +39,18 @@ impl RefereeCommands {
         })
     }
 
-    /// Begins another run: commands that wait for a tick are forgotten.
+    /// Starts another run: commands that wait for a tick are discarded.
     pub(crate) fn restart(&mut self) {
         self.waiting.clear();
     }
 
-    /// Passes the commands that take effect in the tick at `now`, the next one, to the referee of `app`. The run is then
-    /// not reproducible: the same match gives another bag without them.
+    /// Passes the commands that take effect in the next tick, at `now`, to the referee of `app`. The run is then not
+    /// reproducible: the same match gives another bag without the commands.
     pub(crate) fn give(&mut self, app: &mut App, now: Time) {
         while let Some(received) = self.received.take() {
             match received.map_err(RefusedCommand::from).and_then(read) {
                 Ok(command) => self.waiting.push(command),
-                Err(fault) => tracing::warn!("{}: {fault}", topics::REFEREE_COMMAND.name),
+                Err(error) => tracing::warn!("{}: {error}", topics::REFEREE_COMMAND.name),
             }
         }
         let due: Vec<_> = self
@@ -75,7 +76,7 @@ impl RefereeCommands {
     }
 }
 
-/// Returns the command of a message, and the first tick in which it takes effect.
+/// Returns the command of a message, and the first tick in which the command takes effect.
 fn read(message: hsl_msgs::RefereeCommand) -> Result<(Time, RefereeCommand), RefusedCommand> {
     let from = header::now(&message.header)?;
     Ok((from, referee_command::from_message(&message)?))

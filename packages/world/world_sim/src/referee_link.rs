@@ -7,23 +7,23 @@ use hsl_types::{RefereeCommand, RefereeDecision, SimulationTruth};
 use hsl_wire::convert::{referee_decision, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
 
-use crate::decision_link::{Decider, DecisionError, DecisionLink};
-use crate::parent::Parent;
+use crate::decision_link::{DecisionError, DecisionLink, DecisionSource};
 use crate::shared_node::SharedNode;
+use crate::supervisor_channel::SupervisorChannel;
 
-/// The node of the referee.
-static REFEREE: Decider<hsl_msgs::RefereeDecision> = Decider {
+/// Node of the referee.
+static REFEREE: DecisionSource<hsl_msgs::RefereeDecision> = DecisionSource {
     node: "referee_node",
     topic: &topics::REFEREE_DECISION,
     header: |decision| &decision.header,
 };
 
-/// A command did not take effect in its tick.
+/// Error of a command that did not take effect in its tick.
 #[derive(Debug, thiserror::Error)]
-#[error("the {topic} of referee_node leaves out the command {0:?} of its tick", topic = topics::REFEREE_DECISION.name)]
-struct LeftOut(RefereeCommand);
+#[error("the {topic} of referee_node lacks the command {0:?} of its tick", topic = topics::REFEREE_DECISION.name)]
+struct CommandIgnored(RefereeCommand);
 
-/// The topics between the world and the referee's node.
+/// Topics between the world and the referee's node.
 pub(crate) struct RefereeLink {
     truth: Publisher<hsl_msgs::SimulationTruth>,
     decision: Subscription<hsl_msgs::RefereeDecision>,
@@ -37,13 +37,13 @@ impl RefereeLink {
         })
     }
 
-    /// Returns whether a node subscribes to the truth.
+    /// Returns true if a node subscribes to the true state.
     pub(crate) fn has_subscriber(&self) -> bool {
         self.truth.readers() > 0
     }
 }
 
-/// A referee in its own node.
+/// Referee in its own node.
 pub(crate) struct NodeReferee {
     truth: SyncCell<Publisher<hsl_msgs::SimulationTruth>>,
     decisions: DecisionLink<hsl_msgs::RefereeDecision>,
@@ -54,7 +54,7 @@ impl NodeReferee {
         node: SharedNode,
         link: RefereeLink,
         tick_timeout: Duration,
-        parent: Parent,
+        supervisor: SupervisorChannel,
         shutdown: Shutdown,
     ) -> Self {
         Self {
@@ -64,15 +64,16 @@ impl NodeReferee {
                 link.decision,
                 node,
                 tick_timeout,
-                parent,
+                supervisor,
                 shutdown,
             ),
         }
     }
 
-    /// Sends the truth, and waits for the decision.
+    /// Sends the true state, and waits for the decision.
     ///
     /// # Errors
+    ///
     /// Returns an error if there is no decision.
     fn ask(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, DecisionError> {
         let message = simulation_truth::to_message(truth);
@@ -85,11 +86,11 @@ impl NodeReferee {
 impl RefereeBackend for NodeReferee {
     fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
         let decision = self.ask(truth)?;
-        // In process, all commands of a tick take effect in it.
+        // In process, all commands of a tick take effect in that tick.
         let mut commands = truth.commands.iter();
         match commands.find(|command| !decision.commands.contains(command)) {
             None => Ok(decision),
-            Some(command) => Err(LeftOut(*command).into()),
+            Some(command) => Err(CommandIgnored(*command).into()),
         }
     }
 

@@ -5,22 +5,23 @@ use bevyhavior_simulator::{
 };
 use scenario_kit::{MatchOptions, RefereePlace};
 
-/// Why a run cannot begin again.
+/// Reason why a run cannot restart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the match cannot begin again: the scenario has removed the resource {0}")]
+#[error("the match cannot restart: the scenario has removed the resource {0}")]
 pub(crate) struct Missing(&'static str);
 
-/// Finishes a run, and connects `app`, which has not begun, to its nodes.
+/// Finishes a run, and connects `app`, which has not started, to the nodes of the run.
 ///
 /// # Errors
-/// Returns an error if the scenario has removed the connection to them.
+///
+/// Returns an error if the scenario has removed the connection to the nodes.
 pub(crate) fn begin_again(
     mut finished: App,
     app: &mut App,
     options: &MatchOptions,
 ) -> Result<(), Missing> {
     let clock = finished.world().get_resource::<SimulatorClock>();
-    // A run without ticks leaves no bag: there is nothing to finish.
+    // A run without ticks writes no bag, so there is nothing to finish.
     if clock.is_none_or(|clock| clock.tick > 0) {
         finished.finish_run();
     }

@@ -6,15 +6,15 @@ use hsl_wire::convert::{field_dimensions, header, hsl_message, world_state};
 use hsl_wire::topics::Topic;
 use hsl_wire::{Message, hsl_msgs, topics};
 
-/// The topics of one robot.
+/// Topics of one robot.
 pub(crate) struct RobotLink {
     pub(crate) id: RobotId,
-    // Kept alive, so that a late joiner receives it.
+    // Kept alive for late joiners, because the topic is latched.
     _field_dimensions: Publisher<hsl_msgs::FieldDimensions>,
     incoming: Publisher<hsl_msgs::HslMessage>,
     world_state: Publisher<hsl_msgs::WorldState>,
     pub(crate) tree_layout: Subscription<hsl_msgs::BehaviorTreeLayout>,
-    /// The subscriptions, in the order of [`PARTS`].
+    /// Subscriptions in the order of [`PARTS`].
     pub(crate) parts: Vec<RawSubscription>,
     pub(crate) motion_command: RawSubscription,
 }
@@ -39,8 +39,8 @@ impl RobotLink {
             parts: parts
                 .map(|topic| subscription(node, id, topic))
                 .collect::<Result<_, _>>()?,
-            // Created last: endpoints become known to other nodes in the order of creation, so a robot that is matched
-            // on this topic is matched on all topics.
+            // Created last: endpoints are discovered in the order of creation, so a robot that is matched on this
+            // topic is matched on all topics.
             motion_command: subscription(node, id, &topics::MOTION_COMMAND)?,
         })
     }

@@ -3,23 +3,23 @@ use std::time::Duration;
 
 use hsl_ros::Node;
 
-use crate::heart::Heart;
+use crate::heartbeat_writer::HeartbeatWriter;
 use crate::simulation::{Offered, Received};
 
-/// The ROS node of the world, shared by all parts that use it. No part borrows it for longer than one call.
+/// ROS node of the world, shared by all parts that use it. No part borrows it for longer than one call.
 #[derive(Clone)]
 pub(crate) struct SharedNode {
     node: Arc<Mutex<Node>>,
-    heart: Heart,
+    heartbeat: HeartbeatWriter,
     offered: Arc<Mutex<Offered>>,
 }
 
 impl SharedNode {
     /// Shares a node that offers services.
-    pub(crate) fn new(node: Node, offered: Offered, heart: Heart) -> Self {
+    pub(crate) fn new(node: Node, offered: Offered, heartbeat: HeartbeatWriter) -> Self {
         Self {
             node: Arc::new(Mutex::new(node)),
-            heart,
+            heartbeat,
             offered: Arc::new(Mutex::new(offered)),
         }
     }
@@ -29,14 +29,14 @@ impl SharedNode {
         action(&mut self.node.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Waits at most `timeout` until something is received.
+    /// Waits at most `timeout` until a message arrives.
     pub(crate) fn spin(&self, timeout: Duration) {
         self.with(|node| node.spin(timeout));
         self.offered().collect();
-        self.heart.beat();
+        self.heartbeat.write();
     }
 
-    /// Returns the request to a service that arrived first.
+    /// Returns the first received request to a service.
     pub(crate) fn next_request(&self) -> Option<Received> {
         self.offered().take()
     }
@@ -45,8 +45,8 @@ impl SharedNode {
         self.offered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the sender of signs of life to the parent process.
-    pub(crate) fn heart(&self) -> &Heart {
-        &self.heart
+    /// Returns the writer of heartbeats to the parent process.
+    pub(crate) fn heartbeat(&self) -> &HeartbeatWriter {
+        &self.heartbeat
     }
 }

@@ -1,39 +1,39 @@
 use std::time::Duration;
 
-/// Greatest duration that one tick counts, so that a paused match or a suspended machine does not make a robot silent.
+/// Maximum duration counted for one tick, so that a paused match or a suspended machine does not make a robot silent.
 const LONGEST_TICK: Duration = Duration::from_millis(100);
 
-/// The time for which a robot in real time has sent nothing.
+/// Time for which a robot in real time has sent nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Silence {
     lasted: Duration,
     is_reported: bool,
 }
 
-/// The state of a robot after a tick without a decision.
+/// State of a robot after a tick without a decision.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum SilenceState {
     /// The robot continues with its last command.
     Short,
-    /// It has been silent for too long. `is_news`: since this tick.
+    /// The silence lasts too long. `is_news`: since this tick.
     TooLong { lasted: Duration, is_news: bool },
 }
 
 impl Silence {
-    /// Ends the silence after a decision; returns whether it was too long.
+    /// Ends the silence after a decision. Returns true if the silence was too long.
     pub(crate) fn end(&mut self) -> bool {
         std::mem::take(self).is_reported
     }
 
     /// Adds a tick of `span` of wall time without a decision; `limit` is the longest allowed silence.
-    pub(crate) fn add(&mut self, span: Duration, limit: Duration) -> Verdict {
+    pub(crate) fn add(&mut self, span: Duration, limit: Duration) -> SilenceState {
         self.lasted += span.min(LONGEST_TICK);
         if self.lasted < limit {
-            return Verdict::Short;
+            return SilenceState::Short;
         }
         let is_news = !std::mem::replace(&mut self.is_reported, true);
         let lasted = self.lasted;
-        Verdict::TooLong { lasted, is_news }
+        SilenceState::TooLong { lasted, is_news }
     }
 }
 
@@ -47,23 +47,26 @@ mod tests {
     #[test]
     fn a_silence_is_too_long_once_all_its_ticks_together_are() {
         let mut silence = Silence::default();
-        assert_eq!(silence.add(TICK, LIMIT), Verdict::Short);
-        assert_eq!(silence.add(TICK, LIMIT), Verdict::Short);
-        let too_long = |ticks, is_news| Verdict::TooLong {
+        assert_eq!(silence.add(TICK, LIMIT), SilenceState::Short);
+        assert_eq!(silence.add(TICK, LIMIT), SilenceState::Short);
+        let too_long = |ticks, is_news| SilenceState::TooLong {
             lasted: TICK * ticks,
             is_news,
         };
         assert_eq!(silence.add(TICK, LIMIT), too_long(3, true));
         assert_eq!(silence.add(TICK, LIMIT), too_long(4, false));
         assert!(silence.end());
-        assert_eq!(silence.add(TICK, LIMIT), Verdict::Short);
+        assert_eq!(silence.add(TICK, LIMIT), SilenceState::Short);
         assert!(!silence.end());
     }
 
     #[test]
-    fn a_match_that_stood_still_silences_nobody() {
+    fn a_paused_match_silences_no_robot() {
         let mut silence = Silence::default();
         let hour = Duration::from_secs(3600);
-        assert_eq!(silence.add(hour, Duration::from_secs(1)), Verdict::Short);
+        assert_eq!(
+            silence.add(hour, Duration::from_secs(1)),
+            SilenceState::Short
+        );
     }
 }

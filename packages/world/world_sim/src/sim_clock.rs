@@ -7,17 +7,16 @@ use hsl_wire::{rosgraph_msgs, topics};
 
 use crate::shared_node::SharedNode;
 
-/// `/clock`, which publishes a tick after the inputs of the tick.
+/// Publisher of `/clock`, which publishes the time of a tick after the inputs of the tick.
 ///
 /// A node that decides in a timer of simulated time then finds the inputs of the tick when the timer fires. DDS
-/// guarantees no order between topics, so this is no guarantee: most executors take the messages in the order of
-/// arrival.
+/// guarantees no order between topics, but most executors take messages in the order of arrival.
 #[derive(Clone)]
 pub(crate) struct SimClock(Arc<Mutex<State>>);
 
 struct State {
     publisher: Publisher<rosgraph_msgs::Clock>,
-    /// The time of the current tick, until it is published.
+    /// Time of the current tick, until it is published.
     pending: Option<Time>,
 }
 
@@ -25,7 +24,8 @@ impl SimClock {
     /// Creates the topic.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the topic.
     pub(crate) fn new(node: &SharedNode) -> Result<Self, Error> {
         let topic = &topics::CLOCK;
         let publisher = node.with(|node| node.publisher(topic.name, topic.qos))?;
@@ -35,7 +35,7 @@ impl SimClock {
         }))))
     }
 
-    /// Begins the tick at `now`, which [`show`](Self::show) publishes.
+    /// Starts the tick at `now`, which [`show`](Self::show) publishes.
     pub(crate) fn begin(&self, now: Time) {
         self.with(|state| state.pending = Some(now));
     }
@@ -43,6 +43,7 @@ impl SimClock {
     /// Publishes the time of the tick, unless it has been published.
     ///
     /// # Errors
+    ///
     /// Returns an error if ROS refuses the message.
     pub(crate) fn show(&self) -> Result<(), Error> {
         self.with(|state| match state.pending.take() {
@@ -54,6 +55,7 @@ impl SimClock {
     /// Publishes the time `now` again.
     ///
     /// # Errors
+    ///
     /// Returns an error if ROS refuses the message.
     pub(crate) fn repeat(&self, now: Time) -> Result<(), Error> {
         self.with(|state| state.publish(now))

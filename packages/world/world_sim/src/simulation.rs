@@ -1,5 +1,5 @@
-//! The services of `simulation_interfaces`: other programs play, pause, step, reset and end the match, and look at what
-//! is in it and move it.
+//! Services of `simulation_interfaces`, with which other programs play, pause, step, reset and end the match, and
+//! query and move its entities.
 
 mod entities;
 mod features;
@@ -39,25 +39,25 @@ use crate::shared_node::SharedNode;
 /// Scopes of `ResetSimulation` that reset everything.
 const WHOLE_RESET: [u8; 2] = [0, 255];
 
-/// What follows on the requests that have arrived between two ticks.
+/// Next step of the match after the requests that arrived between two ticks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// The next tick.
     Tick,
-    /// Nothing, as long as the match is paused.
+    /// No tick while the match is paused.
     Wait,
     /// Another run, from its first tick.
     Reset,
-    /// The end of the match, as it was asked for.
+    /// End of the match, as requested.
     Quit,
 }
 
-/// Carries out the requests to the services.
+/// Handler of the requests to the services.
 pub(crate) struct Simulation {
     node: SharedNode,
-    /// With which the match was started, and its nodes.
+    /// Options of the match at its start, as known to its nodes.
     started: MatchOptions,
-    /// Of the run that is played, or begins next.
+    /// Options of the current or next run.
     options: MatchOptions,
     session: Session,
     replay: InterventionReplay,
@@ -66,7 +66,7 @@ pub(crate) struct Simulation {
 }
 
 impl Simulation {
-    /// Begins with the interventions of an earlier run, if there was one.
+    /// Creates the handler, with the interventions of an earlier run if there are any.
     pub(crate) fn new(
         node: &SharedNode,
         options: &MatchOptions,
@@ -83,7 +83,7 @@ impl Simulation {
         }
     }
 
-    /// Carries out the requests that have arrived, before the next tick of `app`.
+    /// Handles the requests that have arrived, before the next tick of `app`.
     pub(crate) fn serve(&mut self, app: &mut App) -> Next {
         while let Some(received) = self.node.next_request() {
             if let Some(end) = self.carry_out(received, app) {
@@ -99,7 +99,7 @@ impl Simulation {
         }
     }
 
-    /// Applies the recorded interventions before the next tick of `app`. Returns whether that tick is played.
+    /// Applies the recorded interventions before the next tick of `app`. Returns true if that tick is played.
     pub(crate) fn replay(&mut self, app: &mut App) -> bool {
         self.replay.give(app)
     }
@@ -111,18 +111,18 @@ impl Simulation {
             false => state::PLAYING,
         };
         let left = self.session.steps_left();
-        // Otherwise it is in this state already.
+        // Otherwise the match is in this state already.
         if self.session.enter(wanted).is_ok() {
             self.fail_steps_with(left, "/sim/pause was called");
         }
     }
 
-    /// Returns whether the match is paused again after some ticks.
+    /// Returns true if the match is paused again after some ticks.
     pub(crate) fn is_stepping(&self) -> bool {
         self.steps.is_some()
     }
 
-    /// Reports a tick that was played.
+    /// Counts a tick that was played.
     pub(crate) fn end_tick(&mut self) {
         self.session.end_tick();
         let left = self.session.steps_left().unwrap_or_default();
@@ -135,12 +135,12 @@ impl Simulation {
         }
     }
 
-    /// Returns the options of the run that is played, or begins next: a client may have loaded another scenario.
+    /// Returns the options of the current or next run: a client may have loaded another scenario.
     pub(crate) fn options(&self) -> &MatchOptions {
         &self.options
     }
 
-    /// Begins another run: whoever asked for it is told so.
+    /// Starts another run, and answers the client that requested it.
     pub(crate) fn restart(&mut self) {
         self.replay = InterventionReplay::default();
         if let Some(client) = self.restart.take() {
@@ -148,7 +148,7 @@ impl Simulation {
         }
     }
 
-    /// Tells clients that still wait why no further tick follows.
+    /// Answers waiting clients with the reason why no further tick follows.
     pub(crate) fn end(&mut self, why: &str) {
         self.fail_steps(why);
         if let Some(client) = self.restart.take() {
@@ -159,7 +159,7 @@ impl Simulation {
         }
     }
 
-    /// Carries out a request. Returns what follows if that is not the next tick.
+    /// Handles a request. Returns the next step if it is not the next tick.
     fn carry_out(&mut self, received: Received, app: &mut App) -> Option<Next> {
         let referee = &self.options.options.auto_referee;
         match received {
@@ -209,13 +209,13 @@ impl Simulation {
                 });
             }
             Received::GetEntityState(request) => {
-                let all = Entities::of(app, referee);
+                let all = Entities::describe(app, referee);
                 let found = lookup::find(&all, &request.message().entity);
                 let (result, state) = answer(found.map(|entity| all.state(entity)));
                 request.respond(GetEntityState::Response { result, state });
             }
             Received::GetEntityInfo(request) => {
-                let all = Entities::of(app, referee);
+                let all = Entities::describe(app, referee);
                 let found = lookup::find(&all, &request.message().entity);
                 let (result, info) = answer(found.map(Entity::info));
                 request.respond(GetEntityInfo::Response { result, info });
@@ -268,7 +268,10 @@ impl Simulation {
         let left = self.session.steps_left();
         let entered = self.session.enter(wanted);
         if let Ok(intervention) = entered {
-            self.fail_steps_with(left, &format!("the simulation was told to {intervention}"));
+            self.fail_steps_with(
+                left,
+                &format!("the simulation received the request to {intervention}"),
+            );
             intervene(app, intervention);
             if intervention == Intervention::Reset {
                 self.restart = Some(RestartClient::Stop(request));
@@ -286,7 +289,9 @@ impl Simulation {
             true => restart::check(app, &self.options),
             false => Err(Refusal::new(
                 Code::FeatureUnsupported,
-                format_args!("scope {scope} is not supported: a reset is of everything, 0 or 255"),
+                format_args!(
+                    "scope {scope} is not supported: use 0 or 255, which reset everything"
+                ),
             )),
         };
         if let Err(refusal) = checked {
@@ -317,11 +322,11 @@ impl Simulation {
                 None
             }
             Ok((world, options)) => {
-                tracing::info!("asked to load {}", world.name);
+                tracing::info!("request to load {}", world.name);
                 self.fail_steps("another world was loaded");
                 self.session.stop();
                 self.options = options;
-                // The run that ends here is recorded with its own scenario: for it, this is a reset.
+                // The run that ends here is recorded with its own scenario, for which this is a reset.
                 intervene(app, Intervention::Reset);
                 self.restart = Some(RestartClient::Load(request, world));
                 Some(Next::Reset)
@@ -341,7 +346,7 @@ impl Simulation {
         }
     }
 
-    /// Pauses the match because the client of a step wants that.
+    /// Pauses the match because the client of a step requests it.
     fn cancel_steps(&mut self, app: &mut App) {
         let left = self.session.steps_left().unwrap_or_default();
         if self.session.enter(state::PAUSED).is_ok() {
@@ -363,8 +368,8 @@ impl Simulation {
     }
 }
 
-/// Lets a request take effect, and logs it.
+/// Applies a request and logs it.
 fn intervene(app: &mut App, intervention: Intervention) {
-    tracing::info!("asked to {intervention}");
+    tracing::info!("request to {intervention}");
     app.intervene(intervention);
 }

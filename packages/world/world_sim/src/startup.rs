@@ -3,28 +3,30 @@ use std::time::Duration;
 use anyhow::bail;
 use hsl_ros::{RobotNotes, Shutdown};
 
-use crate::lacks::{self, Lack};
-use crate::patience::Patience;
 use crate::publisher_watch::PublisherWatch;
+use crate::unready_nodes::{self, UnreadyNode};
 use crate::wait_notice::WaitNotice;
+use crate::wait_timer::WaitTimer;
 use crate::wall_clock;
 use crate::watched_topic::Conflict;
 use crate::world::World;
 
-/// Period with which the publishers of all topics are checked, which takes up to a millisecond.
+/// Period of the checks of publishers on all topics, which take up to a millisecond.
 const CHECK_PERIOD: Duration = Duration::from_millis(50);
 /// Time for which wrong publishers may be present: nodes of the previous match may still be ending.
 const CONFLICT_PATIENCE: Duration = Duration::from_millis(500);
-/// Time for which an indication of another match may be present: its world is found at other times than its nodes.
+/// Time for which a sign of another match may be present, because its world is discovered at other times than its
+/// nodes.
 const SIGN_PATIENCE: Duration = Duration::from_secs(5);
-/// Time within which other nodes in the domain are discovered; no match begins earlier.
+/// Time for the discovery of other nodes in the domain; no match starts earlier.
 const DISCOVERY: Duration = Duration::from_millis(300);
 
-/// Waits until all nodes have started that the match needs.
+/// Waits until all nodes that the match needs have started.
 ///
 /// # Errors
-/// Returns an error if nodes are missing at the timeout, with all of them and what each lacks; if the domain is not
-/// free; or if the world was asked to stop.
+///
+/// Returns an error if nodes are missing at the timeout, with all of them and their missing topics; if the domain is
+/// not free; or after a request to stop.
 pub(crate) fn wait_for_everyone(
     world: &World,
     watch: &mut PublisherWatch,
@@ -32,30 +34,32 @@ pub(crate) fn wait_for_everyone(
     notes: &RobotNotes,
 ) -> anyhow::Result<()> {
     let begin = wall_clock::now();
-    let mut patience = Patience::start();
+    let mut timer = WaitTimer::start();
     let mut conflict: Option<(Duration, (Conflict, bool))> = None;
     let mut next_check = DISCOVERY;
     let mut notice = WaitNotice::default();
     loop {
-        patience.spin(&world.node);
-        let waited = patience.waited();
+        timer.spin(&world.node);
+        let waited = timer.waited();
         if shutdown.is_requested() {
-            bail!("asked to end before the first tick");
+            bail!("stopped before the first tick");
         }
-        world.parent.check_all()?;
-        let lacks = world.node.with(|node| lacks::of(node, world, notes));
+        world.supervisor.check_all()?;
+        let unready = world
+            .node
+            .with(|node| unready_nodes::find_all(node, world, notes));
         let nameless: Vec<_> = watch
             .learn(waited)
             .into_iter()
             .map(|topic| format!("the node that publishes {topic} has no name"))
             .collect();
-        // If another world is playing, this match must not begin with its robots.
+        // If another world is playing, this match must not start with its robots.
         watch.check_world()?;
         if waited >= next_check {
             next_check = waited + CHECK_PERIOD;
             let since = conflict.take().map_or(waited, |(since, _)| since);
             conflict = watch.conflict().map(|found| (since, found));
-            if lacks.is_empty() && nameless.is_empty() && conflict.is_none() {
+            if unready.is_empty() && nameless.is_empty() && conflict.is_none() {
                 return Ok(());
             }
         }
@@ -70,22 +74,19 @@ pub(crate) fn wait_for_everyone(
         }
         let timeout = world.options.startup_timeout;
         if begin.elapsed() >= timeout {
-            let mut missing = describe(world, &lacks, nameless);
+            let mut missing = describe(world, &unready, nameless);
             missing.extend(conflict.map(|(_, (found, _))| found.text));
-            bail!(
-                "not everybody is there after {timeout:?}: {}",
-                missing.join("; ")
-            );
+            bail!("nodes missing after {timeout:?}: {}", missing.join("; "));
         }
-        notice.tell(world.node.heart(), waited, || {
-            describe(world, &lacks, nameless).join("; ")
+        notice.tell(world.node.heartbeat(), waited, || {
+            describe(world, &unready, nameless).join("; ")
         });
     }
 }
 
-/// Describes what nodes lack, and adds it to `further`.
-fn describe(world: &World, lacks: &[Lack], further: Vec<String>) -> Vec<String> {
-    let mut all = lacks::texts(&world.node, lacks);
+/// Describes the missing parts of nodes, and adds them to `further`.
+fn describe(world: &World, unready: &[UnreadyNode], further: Vec<String>) -> Vec<String> {
+    let mut all = unready_nodes::texts(&world.node, unready);
     all.extend(further);
     all
 }

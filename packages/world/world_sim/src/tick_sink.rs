@@ -10,7 +10,7 @@ use crate::live_topics::LiveTopics;
 use crate::recorder_link::RecorderLink;
 use crate::shared_node::SharedNode;
 
-/// Publishes the data of each tick, and sends it to the recorder.
+/// Sink that publishes the data of each tick, and sends the data to the recorder.
 pub(crate) struct RosSink {
     node: SharedNode,
     links: SyncCell<(LiveTopics, Option<RecorderLink>)>,

@@ -1,13 +1,13 @@
 use std::time::Duration;
 
-use crate::heart::Heart;
+use crate::heartbeat_writer::HeartbeatWriter;
 
-/// Time after which the world reports what it waits for.
+/// Time after which the world reports a wait.
 const FIRST: Duration = Duration::from_secs(3);
 /// Time between two reports.
 const PERIOD: Duration = Duration::from_secs(10);
 
-/// Reports of one wait: what is waited for, as soon as it takes long and whenever that has changed.
+/// Reports about one wait: the missing messages, when the wait becomes long and after each change.
 #[derive(Default)]
 pub(crate) struct WaitNotice {
     next: Duration,
@@ -15,15 +15,20 @@ pub(crate) struct WaitNotice {
 }
 
 impl WaitNotice {
-    /// Reports what is waited for if it is due, `waited` after the beginning.
-    pub(crate) fn tell(&mut self, heart: &Heart, waited: Duration, what: impl FnOnce() -> String) {
+    /// Reports the cause of the wait if it is due, `waited` after the start.
+    pub(crate) fn tell(
+        &mut self,
+        heartbeat: &HeartbeatWriter,
+        waited: Duration,
+        what: impl FnOnce() -> String,
+    ) {
         if waited < self.next.max(FIRST) {
             return;
         }
         self.next = waited + PERIOD;
         let what = what();
         if what != self.told {
-            heart.wait(&what);
+            heartbeat.wait(&what);
             self.told = what;
         }
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hsl_types::RobotId;
 
-/// The time for which the match waited for each robot alone, since the last query.
+/// Time for which the match waited for each robot alone, since the last query.
 #[derive(Clone, Default)]
 pub(crate) struct Waits(Arc<Mutex<BTreeMap<RobotId, Duration>>>);
 
@@ -14,7 +14,7 @@ impl Waits {
         self.with(|waits| *waits.entry(robot).or_default() += span);
     }
 
-    /// Returns the robot that the match waited for longest, and for how long; resets all times.
+    /// Returns the robot with the longest wait and its duration. Resets all times.
     pub(crate) fn take_longest(&self) -> Option<(RobotId, Duration)> {
         let waits = self.with(std::mem::take);
         waits.into_iter().max_by_key(|(_, span)| *span)

@@ -4,9 +4,9 @@ use hsl_wire::topics::{self, Scope, Source, TOPICS, Topic};
 use scenario_kit::{MatchOptions, RefereePlace};
 
 /// Placeholder for the unknown name of a node.
-const NAMELESS: &str = "a node whose name is not known";
+const NAMELESS: &str = "a node with an unknown name";
 
-/// A topic of the match, and the part of the match that publishes it.
+/// Topic of the match, and the part of the match that publishes it.
 #[derive(Clone)]
 pub(crate) struct WatchedTopic {
     topic: &'static Topic,
@@ -14,7 +14,7 @@ pub(crate) struct WatchedTopic {
     pub(crate) owner: Owner,
 }
 
-/// The part of the match that is the only publisher on a topic.
+/// Part of the match that is the only publisher on a topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Owner {
     World,
@@ -22,27 +22,27 @@ pub(crate) enum Owner {
     Referee,
     Mission,
     Recorder,
-    /// The match has no such part.
+    /// No part of the match.
     Absent,
 }
 
-/// A problem with the publishers of a topic.
+/// Problem with the publishers of a topic.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}")]
 pub(crate) struct Conflict {
-    /// What is wrong, and how to fix it.
+    /// Description of the problem, and a cure.
     pub(crate) text: String,
     pub(crate) kind: ConflictKind,
 }
 
-/// The consequence of a conflict.
+/// Consequence of a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ConflictKind {
     /// The match continues: an additional node publishes on a topic of its nodes.
     Stray,
     /// The match that started last ends.
     AnotherWorld,
-    /// The match ends: it is unknown which node is the right one.
+    /// The match ends, because the right node is unknown.
     Twins,
 }
 
@@ -86,7 +86,7 @@ impl WatchedTopic {
         })
     }
 
-    /// Returns whether its owner must publish on it before the match begins.
+    /// Returns true if the owner must publish on the topic before the match starts.
     fn is_first(&self) -> bool {
         [
             &topics::CLOCK,
@@ -98,12 +98,13 @@ impl WatchedTopic {
         .contains(&self.topic)
     }
 
-    /// Returns whether the name of its owner is taken from it.
+    /// Returns true if the topic identifies the owner.
     pub(crate) fn shows_owner(&self) -> bool {
         self.is_first() && !matches!(self.owner, Owner::World | Owner::Absent)
     }
 
-    /// Returns the problem with its publishers, of which one may be the node `own`; none: `own` is unknown yet.
+    /// Returns the problem with the publishers, of which one may be the node `own`; `None` for `own` if it is unknown
+    /// yet.
     pub(crate) fn conflict(&self, writers: &[Writer], own: Option<&str>) -> Option<Conflict> {
         let mut nodes = names(writers);
         if let Some(own) = nodes.iter().position(|node| Some(*node) == own) {
@@ -114,14 +115,14 @@ impl WatchedTopic {
             Some(own) => Some(self.refusal(stranger, own)),
             // A part that the match does not have has no node.
             None if self.owner == Owner::Absent => Some(self.refusal(stranger, "")),
-            // As long as the node is unknown, the topic may have one publisher.
+            // While the node is unknown, the topic may have one publisher.
             None => others
                 .first()
                 .map(|other| Conflict::of_twins(self.refusal_of_two(stranger, other))),
         }
     }
 
-    /// Returns why `stranger` must not publish beside the node `own`.
+    /// Returns the conflict of `stranger`, which must not publish beside the node `own`.
     fn refusal(&self, stranger: &str, own: &str) -> Conflict {
         let topic = &self.full_name;
         match self.owner {
@@ -159,7 +160,7 @@ impl WatchedTopic {
     fn refusal_of_two(&self, one: &str, other: &str) -> String {
         let topic = &self.full_name;
         format!(
-            "two nodes publish {topic}: {one} and {other}; end one, or set another ROS_DOMAIN_ID"
+            "two nodes publish {topic}: {one} and {other}; stop one of them, or set another ROS_DOMAIN_ID"
         )
     }
 }
@@ -186,7 +187,7 @@ mod tests {
 
     const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
 
-    /// Returns the problem with a topic on which the nodes `nodes` publish; no name: it is unknown.
+    /// Returns the problem with a topic on which the nodes `nodes` publish; an empty name is unknown.
     fn conflict(topic: &'static Topic, nodes: &[&str], own: Option<&str>) -> String {
         let options = MatchOptions {
             record: false,

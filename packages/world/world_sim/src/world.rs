@@ -13,13 +13,13 @@ use scenario_kit::{
 use tick_encoder::EncodingSink;
 
 use crate::another_run::AnotherRun;
+use crate::backend_context::BackendContext;
 use crate::faulty_wire;
 use crate::foxglove_link::FoxgloveLink;
-use crate::heart::Heart;
+use crate::heartbeat_writer::HeartbeatWriter;
 use crate::live_topics::LiveTopics;
 use crate::lockstep::LockstepBackend;
 use crate::mission_link::{MissionLink, NodeMission};
-use crate::parent::Parent;
 use crate::publisher_watch::PublisherWatch;
 use crate::realtime::RealtimeBackend;
 use crate::recorder_link::RecorderLink;
@@ -28,11 +28,11 @@ use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;
 use crate::simulation::Offered;
-use crate::surroundings::Surroundings;
+use crate::supervisor_channel::SupervisorChannel;
 use crate::tick_sink::RosSink;
 use crate::waits::Waits;
 
-/// The world's topics before the match begins.
+/// Topics of the world before the match starts.
 pub(crate) struct World {
     pub(crate) options: MatchOptions,
     pub(crate) node: SharedNode,
@@ -41,7 +41,7 @@ pub(crate) struct World {
     pub(crate) referee: Option<RefereeLink>,
     pub(crate) mission: Option<MissionLink>,
     pub(crate) recorder: Option<RecorderLink>,
-    pub(crate) parent: Parent,
+    pub(crate) supervisor: SupervisorChannel,
     pub(crate) another_run: AnotherRun,
     live_topics: LiveTopics,
     foxglove: Option<FoxgloveLink>,
@@ -70,17 +70,17 @@ impl World {
             .mission_node
             .then(|| MissionLink::new(&mut node))
             .transpose()?;
-        let parent = match options.progress {
-            true => Parent::listen()?,
-            false => Parent::default(),
+        let supervisor = match options.progress {
+            true => SupervisorChannel::listen()?,
+            false => SupervisorChannel::default(),
         };
         let recorder = options
             .record
-            .then(|| RecorderLink::new(&mut node, parent.clone()))
+            .then(|| RecorderLink::new(&mut node, supervisor.clone()))
             .transpose()?;
         let live_topics = LiveTopics::new(&mut node, &robots, &options)?;
         let offered = Offered::new(&mut node)?;
-        let node = SharedNode::new(node, offered, Heart::new(options.progress));
+        let node = SharedNode::new(node, offered, HeartbeatWriter::new(options.progress));
         Ok(Self {
             options,
             node,
@@ -89,7 +89,7 @@ impl World {
             referee,
             mission,
             recorder,
-            parent,
+            supervisor,
             another_run: AnotherRun::default(),
             live_topics,
             foxglove,
@@ -99,6 +99,7 @@ impl World {
     /// Connects `app` to the nodes that have started.
     ///
     /// # Errors
+    ///
     /// Returns an error if the port of a GameController is in use.
     pub(crate) fn enter(
         self,
@@ -115,13 +116,13 @@ impl World {
             referee,
             mission,
             recorder,
-            parent,
+            supervisor,
             another_run,
             live_topics,
             foxglove,
             ..
         } = self;
-        let around = Surroundings {
+        let context = BackendContext {
             node: node.clone(),
             watch,
             clock,
@@ -130,15 +131,17 @@ impl World {
         let timeout = options.tick_timeout;
         let backend: Box<dyn BehaviorBackend> = match options.pacing {
             Pacing::Lockstep => Box::new(LockstepBackend::new(
-                around,
+                context,
                 links,
                 timeout,
                 shutdown.clone(),
-                parent.clone(),
+                supervisor.clone(),
             )),
-            Pacing::Realtime => {
-                Box::new(RealtimeBackend::new(around, links, options.silence_timeout))
-            }
+            Pacing::Realtime => Box::new(RealtimeBackend::new(
+                context,
+                links,
+                options.silence_timeout,
+            )),
         };
         let faults = options.options.faults.clone();
         let backend = FaultyBackend::around(backend, faults, signal_sender(options.progress));
@@ -148,7 +151,7 @@ impl World {
                 node.clone(),
                 link,
                 timeout,
-                parent.clone(),
+                supervisor.clone(),
                 shutdown.clone(),
             );
             app.insert_resource(SimulatorRefereeBackend(Box::new(referee)));
@@ -158,7 +161,8 @@ impl World {
             follow_game_controller(app, &options.game_controller, rules)?;
         }
         if let Some(link) = mission {
-            let mission = NodeMission::new(node.clone(), link, timeout, parent, shutdown.clone());
+            let mission =
+                NodeMission::new(node.clone(), link, timeout, supervisor, shutdown.clone());
             app.insert_resource(SimulatorMissionBackend(Some(Box::new(mission))));
         }
         let sink = RosSink::new(node, live_topics, recorder, foxglove, another_run);

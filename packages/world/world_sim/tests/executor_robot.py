@@ -24,7 +24,7 @@ PERIOD = 0.01
 
 
 def executor(name):
-    """Makes the executor that is called so."""
+    """Creates the executor with this name."""
     if name.startswith("multi"):
         return MultiThreadedExecutor(num_threads=int(name.removeprefix("multi")))
     return {"single": SingleThreadedExecutor, "events": EventsExecutor}[name]()
@@ -41,7 +41,7 @@ def groups(kind, node):
 
 
 def robot(namespace, kind, decides):
-    """Makes the node of a robot."""
+    """Creates the node of a robot."""
     sim_time = Parameter("use_sim_time", value=True)
     node = rclpy.create_node("executor_robot", namespace=namespace, parameter_overrides=[sim_time])
     of_states, of_timer = groups(kind, node)
@@ -75,7 +75,7 @@ def robot(namespace, kind, decides):
 
 
 def main():
-    """Plays until it is asked to end."""
+    """Plays until it is stopped."""
     name, kind, decides, *namespaces = sys.argv[1:]
     rclpy.init()
     spinner = executor(name)

@@ -12,7 +12,7 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 
 
 def main():
-    """Runs the robot until it is asked to end."""
+    """Runs the robot until it is stopped."""
     rclpy.init()
     node = rclpy.create_node("latched_robot", namespace=sys.argv[1])
     node.create_publisher(MotionCommand, "motion_command", 10)

@@ -1,4 +1,4 @@
-"""A robot that stands, and whose messages contradict each other from one tick on.
+"""Robot that stands, whose messages contradict each other from one tick on.
 
 liar.py NAMESPACE LIE SECONDS
 """
@@ -11,7 +11,7 @@ from hsl_msgs.msg import BehaviorTrace, HslMessage, MotionCommand, WorldState
 
 
 class Liar:
-    """Answers every world state, and says more than it announces from a time on."""
+    """Robot that answers every world state, with more messages than announced from a time on."""
 
     def __init__(self, namespace, lie, start):
         """Creates the topics of the robot in `namespace`."""
@@ -25,7 +25,7 @@ class Liar:
         self.node.create_subscription(WorldState, "world_state", self.decide, 10)
 
     def decide(self, world_state):
-        """Answers, or lies."""
+        """Answers, with surplus messages from the start time on."""
         header = world_state.header
         now = header.stamp.sec * 1_000_000_000 + header.stamp.nanosec
         if now >= self.start:
@@ -35,7 +35,7 @@ class Liar:
         self.before = header
 
     def stand(self, header):
-        """Publishes the command to stand, and nothing else."""
+        """Publishes only the command to stand."""
         self.motion_command.publish(MotionCommand(header=header, kind=MotionCommand.STAND))
 
     def two_commands(self, header):
@@ -60,7 +60,7 @@ class Liar:
         self.stand(header)
 
     def early_command(self, header):
-        """Publishes a command for a tick that has not begun."""
+        """Publishes a command for a tick that has not started."""
         self.stand(header)
         header.stamp.sec += 1
         self.stand(header)
@@ -77,7 +77,7 @@ class Liar:
 
 
 def main():
-    """Runs the robot until it is asked to end."""
+    """Runs the robot until it is stopped."""
     namespace, lie, start = sys.argv[1:]
     rclpy.init()
     liar = Liar(namespace, lie, float(start))

@@ -1,6 +1,6 @@
-"""Looks at a running match by /sim/pace and /rosout, and sets parameters; says what it found as a line of JSON.
+"""Reads /sim/pace and /rosout of a running match and sets parameters. Prints the results as a line of JSON.
 
-live.py [FACTOR]: with FACTOR it waits until the match goes at that pace.
+live.py [FACTOR]: with FACTOR it waits until the match has that pace.
 """
 
 import json
@@ -17,7 +17,7 @@ NODE = "/world_sim"
 
 
 def main():
-    """Sets the parameter, and waits for what follows."""
+    """Sets the parameter, and waits for the effect."""
     wanted = float(sys.argv[1]) if len(sys.argv) > 1 else 0.0
     rclpy.init()
     node = rclpy.create_node("live")

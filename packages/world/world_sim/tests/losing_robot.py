@@ -1,6 +1,6 @@
-"""A robot that decides when the clock shows a tick, does not get every message of the clock, and stands.
+"""Robot that stands and decides at each new time on the clock, without some messages of the clock.
 
-The first message of tick 1 and of every tenth tick is lost, as DDS may lose those of a subscription with best effort.
+The first message of tick 1 and of every tenth tick is lost, because DDS may lose messages of a best-effort subscription.
 """
 
 import contextlib

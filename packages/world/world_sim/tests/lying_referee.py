@@ -1,4 +1,4 @@
-"""A referee that lets everything pass, and decides twice and differently on one tick.
+"""Referee without calls that sends two different decisions on one tick.
 
 lying_referee.py SECONDS
 """
@@ -26,7 +26,7 @@ def main():
         )
         publisher.publish(decision)
         if truth.header.stamp.sec * 1_000_000_000 + truth.header.stamp.nanosec == lie:
-            decision.calls = [RefereeCall(text="goal for nobody")]
+            decision.calls = [RefereeCall(text="goal for no team")]
             publisher.publish(decision)
 
     node.create_subscription(SimulationTruth, "/sim/truth", decide, 10)

@@ -1,6 +1,6 @@
-"""Halts a match by its service, lets it go on, and says what the clock did, as a line of JSON on stderr.
+"""Pauses and resumes a match by its service, and prints the behavior of the clock as a line of JSON on stderr.
 
-pause.py [stay]: with `stay` it only halts the match.
+pause.py [stay]: with `stay` it only pauses the match.
 """
 
 import json
@@ -12,7 +12,7 @@ from std_srvs.srv import SetBool
 
 
 def main():
-    """Pauses and goes on."""
+    """Pauses and resumes the match."""
     rclpy.init()
     node = rclpy.create_node("pauses")
     times = []
@@ -34,7 +34,7 @@ def main():
     switch(True)
     if sys.argv[1:] == ["stay"]:
         return
-    # What was on its way when the clock was halted is not looked at.
+    # Messages that were in transit at the pause are ignored.
     while True:
         paused = hear(3)
         if paused[0] == paused[1]:
@@ -42,7 +42,7 @@ def main():
     switch(False)
     later = hear(20)[-1]
     stands = len(set(paused)) == 1
-    print(json.dumps({"stands": stands, "goes_on": later > paused[-1]}), file=sys.stderr)
+    print(json.dumps({"stands": stands, "continues": later > paused[-1]}), file=sys.stderr)
     node.destroy_node()
     rclpy.shutdown()
 

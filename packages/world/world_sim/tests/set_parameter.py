@@ -1,4 +1,4 @@
-"""Describes and sets a parameter of a node, and says what that answered as a line of JSON.
+"""Describes and sets a parameter of a node. Prints the answers as a line of JSON.
 
 set_parameter.py NODE NAME VALUE
 """
@@ -12,7 +12,7 @@ from rclpy.parameter import Parameter
 
 
 def main():
-    """Asks both services."""
+    """Calls both services."""
     name, value = sys.argv[2], float(sys.argv[3])
     rclpy.init()
     node = rclpy.create_node("setter")

@@ -1,7 +1,7 @@
 """Calls services of simulation_interfaces one after the other, and prints each answer as a line of JSON on stderr.
 
 simulation.py CALL...: a call is JSON, as in '["step_simulation", {"steps": 2}]'. The action is called like a service,
-with `cancel_after`: the number of steps after which it is cancelled; its answer also holds the feedback.
+with `cancel_after`: the number of steps after which it is canceled; its answer also holds the feedback.
 '["wait", {"seconds": 0.5}]' waits, and prints the times that were on the clock meanwhile.
 """
 
@@ -91,7 +91,7 @@ def fill(message, values):
         elif isinstance(value, dict):
             fill(getattr(message, name), value)
         elif isinstance(getattr(message, name), float):
-            # JSON has no word for what is not a number.
+            # JSON has no text for NaN.
             setattr(message, name, float(value))
         else:
             setattr(message, name, value)

@@ -1,4 +1,4 @@
-"""Steers a robot by the parameters of its behavior node, and says what that answered as a line of JSON.
+"""Steers a robot by parameters of its behavior node. Prints the answers as a line of JSON.
 
 steer.py NODE
 """

@@ -1,4 +1,4 @@
-"""Stops the game at 0.5 s and resumes it at 0.7 s of simulated time, and gives a command that does not exist."""
+"""Stops the game at 0.5 s and resumes it at 0.7 s of simulated time, and sends an unknown command."""
 
 import time
 
@@ -11,12 +11,12 @@ NO_COMMAND = 99
 
 
 def command(kind, nanosec):
-    """A command that takes effect so many nanoseconds after the start."""
+    """Creates a command that takes effect this time after the start [ns]."""
     return RefereeCommand(header=Header(stamp=Time(nanosec=nanosec)), kind=kind)
 
 
 def main():
-    """Publishes the commands as soon as somebody subscribes, and stays until they have arrived."""
+    """Publishes the commands as soon as a node subscribes, and waits until they have arrived."""
     rclpy.init()
     node = rclpy.create_node("human_referee")
     publisher = node.create_publisher(RefereeCommand, "/referee/command", 10)

@@ -1,4 +1,4 @@
-"""A node that publishes on a topic which is not its own.
+"""Node that publishes on a topic of another node.
 
 stranger.py TOPIC TYPE [NAMESPACE]
 
@@ -18,7 +18,7 @@ PERIOD = 0.005  # seconds between two messages, about a tick
 
 
 def main():
-    """Publishes until it is asked to end."""
+    """Publishes until it is stopped."""
     topic, name, *namespaces = sys.argv[1:]
     kind = getattr(hsl_msgs.msg, name, None) or getattr(tf2_msgs.msg, name)
     message = kind()

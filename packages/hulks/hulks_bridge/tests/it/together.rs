@@ -109,8 +109,7 @@ fn failure(ended: &Ended) -> &str {
 #[test]
 fn a_start_without_a_node_names_it_as_the_cause() {
     let ended = Game::start(free_port().unwrap(), &["world_sim:startup_timeout:=4.0"]).wait();
-    let expected =
-        "not everybody is there after 4s: hulks/1: no node /hulks_1/behavior_node is there";
+    let expected = "nodes missing after 4s: hulks/1: no node /hulks_1/behavior_node is there";
     assert_eq!(failure(&ended), expected);
 }
 

@@ -264,7 +264,7 @@ fn ctrl_c_while_the_world_is_slow_blames_nobody_and_records_the_result() {
     let ended = running.wait();
     assert_eq!(ended.status.code(), Some(1));
     for untrue in [
-        "is gone",
+        "has disappeared",
         "before the match was over",
         "before the last tick",
     ] {

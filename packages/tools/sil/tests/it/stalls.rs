@@ -107,7 +107,7 @@ fn a_paused_match_is_announced_and_ends_if_it_is_not_resumed() {
     assert!(pause.status().unwrap().success());
     let parts = [
         " s, it ends after 1 s; `sil resume`",
-        "paused for more than pause_timeout = 1s",
+        "paused for longer than pause_timeout, which is 1s",
     ];
     running.wait().assert_failed(3, &parts);
     closed_bag(&bag);

@@ -2,12 +2,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use foxglove::websocket::{ChannelView, Client, ServerListener};
 
-/// Detects new subscriptions, which must receive latched messages.
+/// Detection of new subscriptions, which must receive latched messages.
 #[derive(Debug, Default)]
 pub(crate) struct NewSubscriptions(AtomicBool);
 
 impl NewSubscriptions {
-    /// Returns whether a client has subscribed since the last call.
+    /// Returns true if a client has subscribed since the last call.
     pub(crate) fn take(&self) -> bool {
         self.0.swap(false, Ordering::SeqCst)
     }

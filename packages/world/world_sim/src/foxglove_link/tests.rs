@@ -1,4 +1,4 @@
-//! A client like Foxglove, over a real socket, with the protocol `foxglove.sdk.v1`.
+//! Client like Foxglove, over a real socket, with the protocol `foxglove.sdk.v1`.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -61,7 +61,7 @@ fn next_text(socket: &mut Socket, operation: &str) -> Value {
 }
 
 #[test]
-fn who_subscribes_late_is_told_what_was_published_once_and_then_each_tick() {
+fn a_late_subscriber_receives_latched_messages_and_then_each_tick() {
     let any_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let mut link = FoxgloveLink::start(any_port).unwrap();
     link.publish(&tick(1)).unwrap();
@@ -85,7 +85,7 @@ fn who_subscribes_late_is_told_what_was_published_once_and_then_each_tick() {
     socket
         .send(tungstenite::Message::text(subscribe.to_string()))
         .unwrap();
-    // Published until both have arrived: it is unknown when the server has processed the subscription.
+    // Published until both have arrived, because the time of processing of the subscription is unknown.
     let mut heard = std::collections::BTreeMap::new();
     let mut number = 1;
     while heard.len() < 2 {

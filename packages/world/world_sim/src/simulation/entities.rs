@@ -12,10 +12,10 @@ use hsl_types::{Ground, Isometry2, Orientation2, Point2, RobotId, Team, Vector2,
 
 /// Name of the ball as an entity.
 pub(crate) const BALL: &str = "ball";
-/// The frame of all poses.
+/// Frame of all poses.
 pub(crate) const WORLD_FRAME: &str = "world";
 
-/// What an entity is.
+/// Kind of an entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Ball,
@@ -23,8 +23,8 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Returns the kind of the entity with a name; none: there is no such entity in any match.
-    pub(crate) fn of(name: &str) -> Option<Self> {
+    /// Returns the kind of the entity with a name, or `None` for a name that no match has.
+    pub(crate) fn parse(name: &str) -> Option<Self> {
         if name == BALL {
             return Some(Self::Ball);
         }
@@ -40,30 +40,30 @@ impl Kind {
     }
 }
 
-/// An entity after the last tick.
+/// Entity after the last tick.
 #[derive(Clone, Debug)]
 pub(crate) struct Entity {
     pub(crate) kind: Kind,
     pub(crate) position: Point2<World>,
     orientation: Orientation2<World>,
-    /// Metres per second.
+    /// Velocity \[m/s\].
     velocity: Vector2<World>,
-    /// Radians per second.
+    /// Angular velocity \[rad/s\].
     turning: f32,
-    /// Metres.
+    /// Radius \[m\].
     pub(crate) radius: f32,
     pub(crate) tags: Vec<&'static str>,
 }
 
-/// All entities of the world by name, and the time for which they are described.
+/// All entities of the world by name, and the time of their description.
 pub(crate) struct Entities {
     pub(crate) by_name: BTreeMap<String, Entity>,
     stamp: Time,
 }
 
 impl Entities {
-    /// Describes the world after the last tick. A scenario may have removed any part of it.
-    pub(crate) fn of(app: &mut App, referee: &AutoRefereeConfig) -> Self {
+    /// Describes the world after the last tick. A scenario may have removed any part of the world.
+    pub(crate) fn describe(app: &mut App, referee: &AutoRefereeConfig) -> Self {
         let world = app.world_mut();
         let clock = world.get_resource::<SimulatorClock>().copied();
         let config = world.get_resource::<SimulationConfig>();
@@ -104,7 +104,7 @@ impl Entities {
         }
     }
 
-    /// Returns the state of one of them.
+    /// Returns the state of an entity.
     pub(crate) fn state(&self, entity: &Entity) -> EntityState {
         EntityState {
             header: Header {
@@ -126,7 +126,7 @@ impl Entities {
 }
 
 impl Entity {
-    /// Returns what is known about it besides its motion.
+    /// Returns the known data about the entity except its motion.
     pub(crate) fn info(&self) -> EntityInfo {
         let description = match self.kind {
             Kind::Ball => "the ball".to_owned(),
@@ -141,7 +141,7 @@ impl Entity {
         }
     }
 
-    /// Adds the motion of the last tick, which lasted `dt` seconds.
+    /// Adds the motion of the last tick, which lasted `dt` \[s\].
     fn moved(
         mut self,
         step: Option<(Isometry2<Ground, World>, Isometry2<Ground, World>)>,
@@ -155,14 +155,14 @@ impl Entity {
     }
 }
 
-/// Returns the name of a robot as an entity, as in `hulks/robot_3`: its namespace.
+/// Returns the name of a robot as an entity, which is its namespace, for example `hulks/robot_3`.
 pub(crate) fn name_of(robot: RobotId) -> String {
     robot.namespace().trim_start_matches('/').to_owned()
 }
 
-/// Returns a pose on the ground plane as one in space.
+/// Converts a pose on the ground plane to a pose in space.
 pub(crate) fn pose(position: Point2<World>, orientation: Orientation2<World>) -> Pose {
-    // The half-angle formulas.
+    // Half-angle formulas.
     let (cos, sin) = (f64::from(orientation.cos()), f64::from(orientation.sin()));
     Pose {
         position: Point {
@@ -217,7 +217,7 @@ fn vector(vector: Vector2<World>) -> Vector3 {
     }
 }
 
-/// Returns a time of the match as ROS writes it.
+/// Converts a time of the match to a ROS time.
 fn stamp(now: hsl_types::Time) -> Time {
     let stamp = hsl_wire::convert::time::to_message(now);
     Time {

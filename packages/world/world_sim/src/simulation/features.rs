@@ -1,7 +1,7 @@
 use hsl_ros::interfaces::simulation::msg::SimulatorFeatures;
 use scenario_kit::MatchOptions;
 
-/// What is offered of `simulation_interfaces`, by the constants of `SimulatorFeatures`.
+/// Offered features of `simulation_interfaces`, by the constants of `SimulatorFeatures`.
 const FEATURES: &[u16] = &[
     2,  // NAMED_POSES
     4,  // ENTITY_TAGS
@@ -23,7 +23,7 @@ const FEATURES: &[u16] = &[
     45, // AVAILABLE_WORLDS
 ];
 
-/// Returns what is offered, and which match is played.
+/// Returns the offered features and a description of the match.
 pub(crate) fn features(options: &MatchOptions) -> SimulatorFeatures {
     let scenario = &options.options;
     SimulatorFeatures {
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
     use crate::simulation::offered::SERVICES;
 
-    /// The features of the definition, and the service or action of each; none: it is a part of a service.
+    /// Features of the definition with their services or actions, or `None` for a part of a service.
     const DEFINED: &[(u16, Option<&str>)] = &[
         (Defined::SPAWNING as u16, Some("spawn_entity")),
         (Defined::DELETING as u16, Some("delete_entity")),
@@ -105,7 +105,7 @@ mod tests {
         ),
         (Defined::SPAWNING_ENTITIES as u16, Some("spawn_entities")),
     ];
-    /// Features without a service of their own that are offered.
+    /// Offered features without a service of their own.
     const PARTS: &[u16] = &[
         Defined::ENTITY_TAGS as u16,
         Defined::ENTITY_BOUNDS_BOX as u16,

@@ -4,20 +4,20 @@ use regex::{Regex, RegexBuilder};
 use super::entities::Entity;
 use super::refusal::{Code, Refusal};
 
-/// Largest size of a compiled regular expression in bytes.
+/// Maximum size of a compiled regular expression \[bytes\].
 const EXPRESSION_SIZE: usize = 1 << 20;
 
-/// Mode of a filter by tags: the entity has all of them.
+/// Mode of a filter by tags in which the entity needs all of them.
 const ALL_TAGS: u8 = 1;
 
-/// Selects entities.
+/// Selection of entities.
 pub(crate) struct Filter<'a> {
     name: Option<Regex>,
     filters: &'a EntityFilters,
     space: Space,
 }
 
-/// A part of space.
+/// Part of space.
 enum Space {
     Everything,
     /// Corners, in any order.
@@ -29,6 +29,7 @@ impl<'a> Filter<'a> {
     /// Reads a filter.
     ///
     /// # Errors
+    ///
     /// Returns an error if its expression or its bounds are invalid or not supported.
     pub(crate) fn new(filters: &'a EntityFilters) -> Result<Self, Refusal> {
         let name = match filters.filter.as_str() {
@@ -43,11 +44,11 @@ impl<'a> Filter<'a> {
         Ok(Self {
             name,
             filters,
-            space: Space::of(&filters.bounds)?,
+            space: Space::parse(&filters.bounds)?,
         })
     }
 
-    /// Returns whether it selects an entity.
+    /// Returns true if the filter selects an entity.
     pub(crate) fn selects(&self, name: &str, entity: &Entity) -> bool {
         let is_named = self.name.as_ref().is_none_or(|it| it.is_match(name));
         let categories = &self.filters.categories;
@@ -61,7 +62,7 @@ impl<'a> Filter<'a> {
     }
 }
 
-/// Returns whether something with these tags is selected.
+/// Returns true if the filter selects these tags.
 pub(crate) fn has_tags(filter: &TagsFilter, tags: &[&str]) -> bool {
     let mut wanted = filter.tags.iter();
     let has = |tag: &String| tags.contains(&tag.as_str());
@@ -73,16 +74,16 @@ pub(crate) fn has_tags(filter: &TagsFilter, tags: &[&str]) -> bool {
 }
 
 impl Space {
-    fn of(bounds: &Bounds) -> Result<Self, Refusal> {
+    fn parse(bounds: &Bounds) -> Result<Self, Refusal> {
         let points: Vec<_> = bounds.points.iter().map(|it| [it.x, it.y, it.z]).collect();
         match (bounds.type_, points.as_slice()) {
             (0, _) => Ok(Self::Everything),
             (_, points) if points.as_flattened().iter().any(|it| it.is_nan()) => Err(Refusal::new(
                 Code::OperationFailed,
-                "bounds must have points of numbers, got NaN",
+                "bounds must have finite points, got NaN",
             )),
             (1, [one, other]) => Ok(Self::Box(*one, *other)),
-            (3, [centre, [radius, ..]]) => Ok(Self::Sphere(*centre, *radius)),
+            (3, [center, [radius, ..]]) => Ok(Self::Sphere(*center, *radius)),
             (1 | 3, points) => Err(Refusal::new(
                 Code::OperationFailed,
                 format_args!("bounds must have 2 points, got {}", points.len()),
@@ -94,7 +95,7 @@ impl Space {
         }
     }
 
-    /// Returns whether the sphere around an entity, on the ground, overlaps it.
+    /// Returns true if the sphere around an entity, on the ground, overlaps this part of space.
     fn overlaps(&self, entity: &Entity) -> bool {
         let radius = f64::from(entity.radius);
         let position = [
@@ -104,7 +105,7 @@ impl Space {
         ];
         match self {
             Self::Everything => true,
-            Self::Sphere(centre, size) => distance(&position, centre) <= size + radius,
+            Self::Sphere(center, size) => distance(&position, center) <= size + radius,
             Self::Box(one, other) => {
                 let mut nearest = position;
                 for (at, (one, other)) in nearest.iter_mut().zip(one.iter().zip(other)) {

@@ -1,5 +1,5 @@
-//! Limits of requests. They are checked before anything else reads a request: an expression of some megabytes alone
-//! takes longer to compile than the other nodes wait for a tick.
+//! Limits of requests, checked before anything else reads a request: compiling an expression of some megabytes takes
+//! longer than the other nodes wait for a tick.
 
 use hsl_ros::interfaces::simulation::msg::{EntityFilters, TagsFilter};
 use hsl_ros::interfaces::simulation::srv;
@@ -7,15 +7,16 @@ use hsl_types::limits;
 
 use super::refusal::{Code, Refusal};
 
-/// Greatest number of elements of a list in a request.
+/// Maximum number of elements of a list in a request.
 const ELEMENTS: usize = 1000;
 
-/// A request with texts and lists.
+/// Request with texts and lists.
 pub(crate) trait Limited {
-    /// Checks the size of each text and list that is used.
+    /// Checks the size of each text and list in use.
     ///
     /// # Errors
-    /// Returns an error that names the first one that is too large.
+    ///
+    /// Returns an error with the name of the first one that is too large.
     fn check(&self) -> Result<(), Refusal> {
         Ok(())
     }
@@ -72,7 +73,7 @@ impl Limited for srv::GetAvailableWorlds::Request {
 }
 
 impl Limited for srv::LoadWorld::Request {
-    /// Only the emptiness of `resource_string` matters.
+    /// `resource_string` is only tested for emptiness, so its size does not matter.
     fn check(&self) -> Result<(), Refusal> {
         text("uri", &self.uri)
     }
@@ -117,8 +118,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns why a request is refused.
-    fn fault(request: &impl Limited) -> String {
+    /// Returns the reason why a request is refused.
+    fn error(request: &impl Limited) -> String {
         request
             .check()
             .map_or_else(|it| it.text, |()| String::new())
@@ -130,15 +131,15 @@ mod tests {
         let mut request = srv::GetEntities::Request::default();
         request.filters.filter = name();
         request.filters.tags.tags = vec![name(); ELEMENTS];
-        assert_eq!(fault(&request), "");
+        assert_eq!(error(&request), "");
         request.filters.tags.tags[7].push('x');
         let expected = "filters.tags.tags[7] must have at most 1000 bytes, got 1001";
-        assert_eq!(fault(&request), expected);
+        assert_eq!(error(&request), expected);
         request.filters.categories = vec![EntityCategory::default(); ELEMENTS + 1];
         let expected = "filters.categories must have at most 1000 elements, got 1001";
-        assert_eq!(fault(&request), expected);
+        assert_eq!(error(&request), expected);
         request.filters.filter = "x".repeat(5_000_000);
         let expected = "filters.filter must have at most 1000 bytes, got 5000000";
-        assert_eq!(fault(&request), expected);
+        assert_eq!(error(&request), expected);
     }
 }

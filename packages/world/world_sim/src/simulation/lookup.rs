@@ -9,9 +9,10 @@ use super::filters::Filter;
 use super::placement;
 use super::refusal::{Code, Refusal};
 
-/// Returns the entities, and the names of those that a filter selects.
+/// Returns the entities, and the names of the selected ones.
 ///
 /// # Errors
+///
 /// Returns an error if the filter is invalid or not supported.
 pub(crate) fn select(
     app: &mut App,
@@ -19,33 +20,34 @@ pub(crate) fn select(
     filters: &EntityFilters,
 ) -> Result<(Entities, Vec<String>), Refusal> {
     let filter = Filter::new(filters)?;
-    let all = Entities::of(app, referee);
+    let all = Entities::describe(app, referee);
     let selected = all.by_name.iter();
     let selected = selected.filter(|(name, entity)| filter.selects(name, entity));
     let names = selected.map(|(name, _)| name.clone()).collect();
     Ok((all, names))
 }
 
-/// Returns the intervention that a request to move an entity asks for.
+/// Returns the intervention of a request to move an entity.
 ///
 /// # Errors
-/// Returns an error if there is no such entity, or if it cannot be put there.
+///
+/// Returns an error if the entity is not found, or if the pose is invalid.
 pub(crate) fn placement(
     app: &mut App,
     referee: &AutoRefereeConfig,
     request: &SetEntityState::Request,
 ) -> Result<Intervention, Refusal> {
-    // The scenario puts robots and ball on the field in the first tick. It may have removed the clock.
+    // The scenario places robots and ball in the first tick. It may have removed the clock.
     let clock = app.world().get_resource::<SimulatorClock>();
     if clock.is_some_and(|clock| clock.tick == 0) {
-        let text = "nothing is on the field before the first tick: play or step one";
+        let text = "the field is empty before the first tick: play or step one";
         return Err(Refusal::new(Code::IncorrectState, text));
     }
     let name = &request.entity;
-    // A ball that was taken from the field may be put there again.
-    let kind = Kind::of(name).ok_or_else(|| unknown(name))?;
+    // A ball that was removed from the field may be placed there again.
+    let kind = Kind::parse(name).ok_or_else(|| unknown(name))?;
     if kind != Kind::Ball {
-        find(&Entities::of(app, referee), name)?;
+        find(&Entities::describe(app, referee), name)?;
     }
     // A scenario may have removed the field.
     let field = app.world().get_resource::<SimulatorFieldDimensions>();
@@ -59,12 +61,13 @@ pub(crate) fn placement(
 /// Returns the entity with a name.
 ///
 /// # Errors
-/// Returns an error if there is none.
+///
+/// Returns an error if the entity is not found.
 pub(crate) fn find<'a>(all: &'a Entities, name: &str) -> Result<&'a Entity, Refusal> {
     all.by_name.get(name).ok_or_else(|| unknown(name))
 }
 
 fn unknown(name: &str) -> Refusal {
-    let text = format_args!("no entity {name:?}: /world_sim/get_entities lists them");
+    let text = format_args!("entity {name:?} not found: /world_sim/get_entities lists all");
     Refusal::new(Code::NotFound, text)
 }

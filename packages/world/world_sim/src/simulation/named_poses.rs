@@ -4,12 +4,12 @@ use hsl_types::{FieldDimensions, Orientation2, Point2};
 use super::entities::pose;
 use super::filters::has_tags;
 
-/// Returns the named poses of a field that `filter` selects. Those of a half look towards its goal, those on a touch
-/// line into the field.
+/// Returns the named poses of a field selected by `filter`. Poses of a half face its goal, poses on a touch line face
+/// the field.
 pub(crate) fn named_poses(field: &FieldDimensions, filter: &TagsFilter) -> Vec<NamedPose> {
     let mut poses = vec![named(
         "centre_mark",
-        "where the ball is at a kick-off",
+        "position of the ball at a kick-off",
         &["mark", "kick_off"],
         (0.0, 0.0, 0.0),
     )];
@@ -24,26 +24,26 @@ pub(crate) fn named_poses(field: &FieldDimensions, filter: &TagsFilter) -> Vec<N
         let mark = sign * (length - field.penalty_marker_distance);
         poses.push(named(
             &format!("penalty_mark_{half}"),
-            "where the ball is at a penalty kick",
+            "position of the ball at a penalty kick",
             &["mark", "penalty_kick"],
             (mark, 0.0, towards_goal),
         ));
         poses.push(named(
             &format!("goal_{half}"),
-            "middle of the goal line",
+            "center of the goal line",
             &["goal"],
             (sign * length, 0.0, towards_goal),
         ));
         for (side, along) in [("minus_y", -1.0), ("plus_y", 1.0)] {
             poses.push(named(
                 &format!("corner_{half}_{side}"),
-                "where the ball is at a corner kick",
+                "position of the ball at a corner kick",
                 &["corner"],
                 (sign * length, along * width, towards_goal),
             ));
             poses.push(named(
                 &format!("entry_{half}_{side}"),
-                "where robots come onto the field",
+                "position at which robots enter the field",
                 &["entry", "spawn"],
                 (mark, along * width, -along * quarter),
             ));

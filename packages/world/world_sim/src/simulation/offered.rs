@@ -8,12 +8,13 @@ use hsl_ros::{ActionServer, Error, GoalRequest, Node, Request, Service};
 use super::limited::Limited;
 use super::refusal::{Code, Refusal, outcome};
 
-/// An answer with a result.
+/// Answer with a result.
 trait Answer: Default {
     fn set_result(&mut self, result: msg::Result);
 }
 
-/// Names each service once: its type, and its name below that of the node. The unsupported ones also say why.
+/// Lists each service once: its type, and its name below that of the node. Unsupported ones have a reason in
+/// addition.
 macro_rules! services {
     (
         supported { $($service:ident $name:literal,)* }
@@ -31,8 +32,8 @@ macro_rules! services {
             }
         })*
 
-        /// The services, and the action.
-        #[expect(non_snake_case, reason = "a service is named as its type")]
+        /// Services and action of the node.
+        #[expect(non_snake_case, reason = "a service has the name of its type")]
         struct Services {
             $($service: Service<srv::$service::Service>,)*
             $($missing: Service<srv::$missing::Service>,)*
@@ -40,15 +41,15 @@ macro_rules! services {
             steps: ActionServer<SimulateSteps::Action>,
         }
 
-        /// A request that has arrived.
+        /// Received request.
         pub(crate) enum Received {
             $(
                 #[doc = concat!("Of `", $name, "`.")]
                 $service(Request<srv::$service::Service>),
             )*
-            /// Of `get_simulator_features`, whose answer has no result.
+            /// Request to `get_simulator_features`, whose answer has no result.
             GetSimulatorFeatures(Request<srv::GetSimulatorFeatures::Service>),
-            /// Of the action `simulate_steps`.
+            /// Goal of the action `simulate_steps`.
             SimulateSteps(GoalRequest<SimulateSteps::Action>),
         }
 
@@ -62,8 +63,7 @@ macro_rules! services {
                 })
             }
 
-            /// Moves the requests that have arrived to `queue`. Those that are too large or not supported are answered
-            /// at once.
+            /// Moves received requests to `queue`. Requests that are too large or not supported are answered at once.
             fn collect(&mut self, queue: &mut VecDeque<Received>) {
                 $(while let Some(request) = self.$service.take() {
                     match request.message().check() {
@@ -84,7 +84,7 @@ macro_rules! services {
         }
 
         impl Received {
-            /// Tells the client that the request is not carried out.
+            /// Answers that the request is refused.
             pub(crate) fn refuse(self, refusal: Refusal) {
                 match self {
                     $(Self::$service(request) => refuse(request, refusal),)*
@@ -94,7 +94,7 @@ macro_rules! services {
             }
         }
 
-        /// The services by name, and whether each is supported.
+        /// Services by name, and whether each is supported.
         #[cfg(test)]
         pub(crate) const SERVICES: &[(&str, bool)] = &[
             ("get_simulator_features", true),
@@ -125,14 +125,14 @@ services! {
         SpawnEntity "spawn_entity" "the robots of a match are fixed at its start",
         SpawnEntities "spawn_entities" "the robots of a match are fixed at its start",
         DeleteEntity "delete_entity" "the robots of a match are fixed at its start",
-        GetSpawnables "get_spawnables" "nothing can be spawned: the robots of a match are fixed at its start",
+        GetSpawnables "get_spawnables" "the robots of a match are fixed at its start",
         SetEntityInfo "set_entity_info" "category and tags follow from the robot's team and number",
         GetEntityBounds "get_entity_bounds" "entities have no bounds: use get_entity_state",
         GetNamedPoseBounds "get_named_pose_bounds" "named poses have no bounds: use get_named_poses",
     }
 }
 
-/// Answers that a request is not carried out.
+/// Answers that a request is refused.
 fn refuse<S>(request: Request<S>, refusal: Refusal)
 where
     S: ServiceType + 'static,
@@ -143,7 +143,7 @@ where
     request.respond(response);
 }
 
-/// The services of `simulation_interfaces` below the name of the node, and the requests to them, in order of arrival.
+/// Services of `simulation_interfaces` below the name of the node, and the requests to them, in order of arrival.
 pub(crate) struct Offered {
     services: Services,
     queue: VecDeque<Received>,
@@ -153,7 +153,8 @@ impl Offered {
     /// Creates the services.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses one.
+    ///
+    /// Returns an error if ROS refuses a service.
     pub(crate) fn new(node: &mut Node) -> Result<Self, Error> {
         Ok(Self {
             services: Services::new(node)?,
@@ -161,8 +162,7 @@ impl Offered {
         })
     }
 
-    /// Collects the requests that have arrived; called whenever the node has received something, which keeps their
-    /// order across services.
+    /// Collects received requests. Called after each wait of the node, which keeps their order across services.
     pub(crate) fn collect(&mut self) {
         self.services.collect(&mut self.queue);
     }

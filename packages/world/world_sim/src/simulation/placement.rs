@@ -4,13 +4,14 @@ use hsl_types::{FieldDimensions, Intervention, Orientation2, Point2, Pose2, Vect
 use super::entities::{Kind, WORLD_FRAME};
 use super::refusal::{Code, Refusal};
 
-/// Deviation from the ground plane that counts as rounding error: metres, and sine of an angle.
+/// Tolerance of the deviation from the ground plane for rounding errors: length \[m\], and sine of an angle.
 const TOLERANCE: f64 = 1e-3;
 
-/// Returns the intervention that puts an entity on a field where `state` says.
+/// Returns the intervention that places an entity on a field at the pose of `state`.
 ///
 /// # Errors
-/// Returns an error if that is not on the ground plane, too far from the field, or no place at all.
+///
+/// Returns an error if the pose is not on the ground plane, too far from the field, or invalid.
 pub(crate) fn placement(
     kind: Kind,
     state: &EntityState,
@@ -19,7 +20,7 @@ pub(crate) fn placement(
     let frame = state.header.frame_id.as_str();
     if !matches!(frame, "" | WORLD_FRAME) {
         return Err(invalid(format!(
-            "frame {frame:?}: only {WORLD_FRAME:?} is known"
+            "frame {frame:?} is unknown: use {WORLD_FRAME:?}"
         )));
     }
     let place = &state.pose.position;
@@ -77,7 +78,7 @@ fn orientation(state: &EntityState) -> Result<Orientation2<hsl_types::World>, Re
     Ok(Orientation2::from_cos_sin(single(cos), single(sin)))
 }
 
-/// Returns a number whose size is at most `most`, in the precision of the world.
+/// Returns a number with an absolute value of at most `most`, in the precision of the world.
 fn within(field: &str, value: f64, most: f32) -> Result<f32, String> {
     if value.abs() <= f64::from(most) {
         return Ok(single(value));
@@ -87,7 +88,7 @@ fn within(field: &str, value: f64, most: f32) -> Result<f32, String> {
     ))
 }
 
-/// Returns whether a number is more than a rounding error; one that is not a number is.
+/// Returns true if a number is more than a rounding error, or not a number.
 fn deviates(number: f64) -> bool {
     number.is_nan() || number.abs() > TOLERANCE
 }
@@ -95,7 +96,7 @@ fn deviates(number: f64) -> bool {
 /// Rounds to single precision.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "the world has single precision, and the value is within its range"
+    reason = "the world uses single precision, and the value is within its range"
 )]
 fn single(value: f64) -> f32 {
     value as f32
@@ -113,7 +114,7 @@ fn failed(text: String) -> Refusal {
 mod tests {
     use super::*;
 
-    /// Returns the code for a ball that is put at `x` on a field with a length of 9 m; none: it is put there.
+    /// Returns the error code for a ball at `x` on a field with a length of 9 m, or `None` for a valid place.
     fn refused_at(x: f64) -> Option<Code> {
         let mut state = EntityState::default();
         state.pose.position.x = x;
@@ -137,7 +138,7 @@ mod tests {
         state.pose.orientation.w = 1.0;
         state.twist.linear.x = 101.0;
         let placed = placement(Kind::Ball, &state, &FieldDimensions::default());
-        let refusal = placed.expect_err("it is too fast");
+        let refusal = placed.expect_err("the ball is too fast");
         assert_eq!(refusal.code, Code::OperationFailed, "{}", refusal.text);
     }
 }

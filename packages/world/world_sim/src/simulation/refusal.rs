@@ -2,31 +2,31 @@ use std::fmt;
 
 use hsl_ros::interfaces::simulation::msg::Result as Outcome;
 
-/// Code of a request that was carried out.
+/// Code of a successful request.
 const OK: u8 = 1;
 
-/// Reason for which a request is refused, as `simulation_interfaces` names it. Codes above 100 belong to one service.
+/// Reason of a refusal, by the names of `simulation_interfaces`. Codes above 100 belong to one service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Code {
     /// Not offered.
     FeatureUnsupported,
-    /// Nothing has the given name.
+    /// No entity or world has the given name.
     NotFound,
     /// Not in this state.
     IncorrectState,
-    /// See the text.
+    /// Described by the text.
     OperationFailed,
-    /// Of `SetSimulationState`: nothing to do.
+    /// `SetSimulationState`: the simulation is already in this state.
     AlreadyInTargetState,
-    /// Of `SetSimulationState`: possible from the current state, but it failed.
+    /// `SetSimulationState`: possible from the current state, but failed.
     StateTransitionError,
-    /// Of `SetSimulationState`: not possible from the current state.
+    /// `SetSimulationState`: not possible from the current state.
     IncorrectTransition,
-    /// Of `SetEntityState`: a pose outside the part of the ground plane where entities may be.
+    /// `SetEntityState`: a pose outside of the part of the ground plane for entities.
     InvalidPose,
-    /// Of `LoadWorld`: a world that is not named as a scenario.
+    /// `LoadWorld`: a world without the name of a scenario.
     UnsupportedFormat,
-    /// Of `LoadWorld`: a request without a world.
+    /// `LoadWorld`: a request without a world.
     NoResource,
 }
 
@@ -45,12 +45,12 @@ impl Code {
     }
 }
 
-/// A request that is not carried out.
+/// Refusal of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
-    /// The code in the answer.
+    /// Code in the answer.
     pub(crate) code: Code,
-    /// What is wrong, for people.
+    /// Description of the error for the user.
     pub(crate) text: String,
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn outcome(result: Result<(), Refusal>) -> Outcome {
     }
 }
 
-/// Returns the result in an answer, and what else the answer holds; that is empty if the request is refused.
+/// Returns the result in an answer and the content of the answer, which is empty if the request is refused.
 pub(crate) fn answer<T: Default>(result: Result<T, Refusal>) -> (Outcome, T) {
     match result {
         Ok(found) => (outcome(Ok(())), found),

@@ -7,18 +7,18 @@ use scenario_kit::{MatchOptions, RefereePlace};
 
 use super::refusal::{Code, Refusal, outcome};
 
-/// The client that waits for the beginning of another run.
+/// Client that waits for the start of another run.
 pub(crate) enum RestartClient {
-    /// Of `reset_simulation`.
+    /// Client of `reset_simulation`.
     Reset(Request<ResetSimulation::Service>),
-    /// Of `set_simulation_state`, which stops the simulation.
+    /// Client of `set_simulation_state` that stops the simulation.
     Stop(Request<SetSimulationState::Service>),
-    /// Of `load_world`, with the world that it asked for.
+    /// Client of `load_world`, with the requested world.
     Load(Request<LoadWorld::Service>, WorldResource),
 }
 
 impl RestartClient {
-    /// Tells the client whether the other run has begun.
+    /// Answers whether the other run has started.
     pub(crate) fn tell(self, begun: Result<(), Refusal>) {
         let is_begun = begun.is_ok();
         let result = outcome(begun);
@@ -36,18 +36,19 @@ impl RestartClient {
     }
 }
 
-/// Checks whether another run can begin with the nodes of this one.
+/// Checks that another run can start with the nodes of this one.
 ///
 /// # Errors
-/// Returns an error if nodes cannot tell it from this run, or may be gone.
+///
+/// Returns an error if nodes cannot distinguish the run from this one, or may have ended.
 pub(crate) fn check(app: &App, options: &MatchOptions) -> Result<(), Refusal> {
     let clock = app.world().get_resource::<SimulatorClock>();
     let text = if clock.is_some_and(|clock| clock.tick == 1) {
-        "nodes know a new run by a time before their last one: play or step to the second tick first"
+        "nodes recognize a new run by an earlier time: play or step to the second tick first"
     } else if !options.options.faults.0.is_empty() {
-        "a match with a fault schedule cannot begin again: its nodes may be gone"
+        "a match with a fault schedule cannot restart: its nodes may have ended"
     } else if options.referee == RefereePlace::GameController {
-        "a match under a GameController cannot begin again: the GameController goes on"
+        "a match with a GameController cannot restart: the GameController continues"
     } else {
         return Ok(());
     };

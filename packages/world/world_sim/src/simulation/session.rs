@@ -2,29 +2,29 @@ use hsl_types::Intervention;
 
 use super::refusal::{Code, Refusal};
 
-/// Whether the match is played, as others see and change it.
+/// State of the match as seen and changed by clients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Session {
     phase: Phase,
 }
 
-/// What the match does.
+/// Phase of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// It stands before its first tick.
+    /// Before the first tick.
     Stopped,
     Playing,
     Paused,
-    /// It plays this number of ticks, and is paused then.
+    /// Plays this number of ticks and pauses then.
     Stepping(u64),
-    /// It is about to end.
+    /// Before the end.
     Quitting,
 }
 
-/// Greatest number of ticks in a request: what some clients send as a negative number arrives as a greater one.
+/// Maximum number of ticks in a request. A negative number of some clients arrives as a greater one.
 const MOST_STEPS: u64 = i64::MAX.unsigned_abs();
 
-/// The states of `simulation_interfaces/msg/SimulationState`.
+/// States of `simulation_interfaces/msg/SimulationState`.
 pub(crate) mod state {
     pub(crate) const STOPPED: u8 = 0;
     pub(crate) const PLAYING: u8 = 1;
@@ -33,14 +33,14 @@ pub(crate) mod state {
 }
 
 impl Session {
-    /// Begins to play.
+    /// Creates a playing session.
     pub(crate) fn new() -> Self {
         Self {
             phase: Phase::Playing,
         }
     }
 
-    /// Returns the state that is told to others; while steps are played it is that of playing.
+    /// Returns the state for clients, which is playing during steps.
     pub(crate) fn state(self) -> u8 {
         match self.phase {
             Phase::Stopped => state::STOPPED,
@@ -50,12 +50,12 @@ impl Session {
         }
     }
 
-    /// Returns whether the next tick is played.
+    /// Returns true if the next tick is played.
     pub(crate) fn plays(self) -> bool {
         matches!(self.phase, Phase::Playing | Phase::Stepping(_))
     }
 
-    /// Returns the number of ticks that are still to be played of a step; none: it is not stepping.
+    /// Returns the number of remaining ticks of a step, or `None` without a step.
     pub(crate) fn steps_left(self) -> Option<u64> {
         match self.phase {
             Phase::Stepping(left) => Some(left),
@@ -63,21 +63,22 @@ impl Session {
         }
     }
 
-    /// Returns what happens to the match if it enters a state.
+    /// Returns the intervention for a transition to a state.
     ///
     /// # Errors
-    /// Returns an error if this is the state already, or if no transition leads to it.
+    ///
+    /// Returns an error if this is the current state, or if no transition leads to it.
     pub(crate) fn transition(self, wanted: u8) -> Result<Intervention, Refusal> {
         let refused = |code, text: &str| Err(Refusal::new(code, text));
         match (self.phase, wanted) {
             _ if wanted == self.state() => refused(
                 Code::AlreadyInTargetState,
-                "the simulation is in this state already",
+                "the simulation is already in this state",
             ),
             (Phase::Quitting, _) => refused(Code::IncorrectTransition, "the match is about to end"),
             (Phase::Stopped, state::PAUSED) => refused(
                 Code::IncorrectTransition,
-                "a stopped match cannot be paused: it plays nothing; play it first",
+                "a stopped match cannot be paused: play it first",
             ),
             (_, state::STOPPED) => Ok(Intervention::Reset),
             (_, state::PLAYING) => Ok(Intervention::Play),
@@ -90,9 +91,10 @@ impl Session {
         }
     }
 
-    /// Enters a state, and returns what happens to the match.
+    /// Enters a state, and returns the intervention.
     ///
     /// # Errors
+    ///
     /// Returns the errors of [`transition`](Self::transition).
     pub(crate) fn enter(&mut self, wanted: u8) -> Result<Intervention, Refusal> {
         let intervention = self.transition(wanted)?;
@@ -105,9 +107,10 @@ impl Session {
         Ok(intervention)
     }
 
-    /// Begins to play a number of ticks; 0 changes nothing.
+    /// Starts to play a number of ticks; 0 changes nothing.
     ///
     /// # Errors
+    ///
     /// Returns an error if the match is not paused, or if the number is above [`MOST_STEPS`].
     pub(crate) fn step(&mut self, steps: u64) -> Result<(), Refusal> {
         if steps > MOST_STEPS {
@@ -121,16 +124,16 @@ impl Session {
                 }
                 return Ok(());
             }
-            Phase::Stopped => "it is stopped",
-            Phase::Playing => "it is playing",
-            Phase::Stepping(_) => "another request is stepping it",
-            Phase::Quitting => "it is about to end",
+            Phase::Stopped => "the simulation is stopped",
+            Phase::Playing => "the simulation is playing",
+            Phase::Stepping(_) => "another request is stepping the simulation",
+            Phase::Quitting => "the match is about to end",
         };
         let text = format_args!("only a paused simulation can be stepped: {why}");
         Err(Refusal::new(Code::OperationFailed, text))
     }
 
-    /// Counts a tick that was played; after the last tick of a step the match is paused.
+    /// Counts a tick that was played. After the last tick of a step the match is paused.
     pub(crate) fn end_tick(&mut self) {
         self.phase = match self.phase {
             Phase::Stepping(0 | 1) => Phase::Paused,
@@ -139,12 +142,12 @@ impl Session {
         };
     }
 
-    /// Stands before the first tick, whatever it did before.
+    /// Returns to the time before the first tick from any phase.
     pub(crate) fn stop(&mut self) {
         self.phase = Phase::Stopped;
     }
 
-    /// Begins again from the first tick; a step ends there.
+    /// Restarts from the first tick and ends a step.
     pub(crate) fn reset(&mut self) {
         if let Phase::Stepping(_) = self.phase {
             self.phase = Phase::Paused;
@@ -163,10 +166,10 @@ mod tests {
     /// Effect of a request for a state.
     type Answer = Result<Intervention, Code>;
 
-    /// Returns a session that is paused.
+    /// Returns a paused session.
     fn paused() -> Session {
         let mut session = Session::new();
-        session.enter(state::PAUSED).expect("it plays");
+        session.enter(state::PAUSED).expect("the session plays");
         session
     }
 
@@ -193,7 +196,7 @@ mod tests {
     fn a_negative_number_of_ticks_is_refused() {
         let mut session = paused();
         let refusal = session.step((-1_i64).cast_unsigned());
-        let refusal = refusal.expect_err("it is no number of ticks");
+        let refusal = refusal.expect_err("the number of ticks is invalid");
         assert_eq!(
             (refusal.code, session),
             (FAILED, paused()),
@@ -221,7 +224,7 @@ mod tests {
         }
     }
 
-    /// The answers to a request for each state of the definitions and one more, in each state that a session can have.
+    /// Answers to a request for each state of the definitions and one more, in each phase of a session.
     const TRANSITIONS: [(Phase, [Answer; 7]); 5] = {
         let (again, never) = (
             Err(Code::AlreadyInTargetState),
@@ -272,7 +275,7 @@ mod tests {
                 assert_eq!(answer, expected, "from {phase:?} to {wanted}");
                 match expected {
                     Ok(_) => assert_eq!(session.state(), wanted),
-                    Err(_) => assert_eq!(session.phase, phase, "it stays"),
+                    Err(_) => assert_eq!(session.phase, phase, "the phase stays"),
                 }
             }
         }

@@ -4,15 +4,15 @@ use hsl_ros::{Goal, Request};
 
 use super::refusal::{Code, Refusal, outcome};
 
-/// The client that waits for the end of a step.
+/// Client that waits for the end of a step.
 pub(crate) enum StepClient {
-    /// Of the service.
+    /// Client of the service.
     Service(Request<StepSimulation::Service>),
-    /// Of the action.
+    /// Client of the action.
     Action(Goal<SimulateSteps::Action>),
 }
 
-/// A step that is being played.
+/// Step in progress.
 pub(crate) struct RunningSteps {
     client: StepClient,
     total: u64,
@@ -23,7 +23,7 @@ impl RunningSteps {
         Self { client, total }
     }
 
-    /// Reports a tick to the client of the action; `left` follow.
+    /// Reports a tick to the client of the action; `left` ticks follow.
     pub(crate) fn report(&self, left: u64) {
         if let StepClient::Action(goal) = &self.client {
             goal.feedback(SimulateSteps::Feedback {
@@ -33,7 +33,7 @@ impl RunningSteps {
         }
     }
 
-    /// Returns whether the client wants it to end early.
+    /// Returns true if the client requests an early end.
     pub(crate) fn is_cancelled(&mut self) -> bool {
         match &mut self.client {
             StepClient::Service(_) => false,
@@ -41,7 +41,7 @@ impl RunningSteps {
         }
     }
 
-    /// Tells the client that all ticks were played.
+    /// Answers that all ticks were played.
     pub(crate) fn succeed(self) {
         let result = outcome(Ok(()));
         match self.client {
@@ -50,21 +50,21 @@ impl RunningSteps {
         }
     }
 
-    /// Tells the client why no tick is played.
+    /// Answers with the reason why no tick is played.
     pub(crate) fn refuse(self, refusal: Refusal) {
         self.give_up(refusal);
     }
 
-    /// Tells the client that it was cancelled; `left` ticks were not played.
+    /// Answers that the step was canceled; `left` ticks were not played.
     pub(crate) fn cancel(self, left: u64) {
-        let result = outcome(Err(self.early("it was cancelled", left)));
+        let result = outcome(Err(self.early("canceled", left)));
         match self.client {
             StepClient::Service(request) => request.respond(StepSimulation::Response { result }),
             StepClient::Action(goal) => goal.cancel(SimulateSteps::Result { result }),
         }
     }
 
-    /// Tells the client why `left` ticks were not played.
+    /// Answers with the reason why `left` ticks were not played.
     pub(crate) fn fail(self, why: &str, left: u64) {
         let refusal = self.early(why, left);
         self.give_up(refusal);

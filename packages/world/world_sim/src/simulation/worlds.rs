@@ -1,4 +1,4 @@
-//! The worlds that can be loaded: the scenarios of this program.
+//! Worlds that can be loaded: the scenarios of this program.
 
 use hsl_ros::interfaces::simulation::msg::{Resource, WorldResource};
 use hsl_ros::interfaces::simulation::srv::{GetAvailableWorlds, LoadWorld};
@@ -7,16 +7,17 @@ use scenario_kit::{MatchOptions, Scenario};
 use super::filters::has_tags;
 use super::refusal::{Code, Refusal};
 
-/// Begin of the URI of a world; the name of a scenario follows.
+/// Prefix of the URI of a world, followed by the name of a scenario.
 const SCHEME: &str = "scenario://";
 /// Tag of the worlds that this match can load.
 const LOADABLE: &str = "loadable";
-/// Parameters with which other nodes were started, as keys or their beginnings: they must stay as they are.
+/// Parameters of other nodes that must not change, as keys or prefixes.
 const OF_OTHER_NODES: [&str; 3] = ["auto_referee.", "field.", "simulation.tick_duration"];
 
-/// Returns the scenario that is played, as a world.
+/// Returns the current scenario as a world.
 ///
 /// # Errors
+///
 /// Returns an error if its name is unknown, which the parameters of the node rule out.
 pub(crate) fn current(options: &MatchOptions) -> Result<WorldResource, Refusal> {
     let found = scenario_kit::find(&options.scenario);
@@ -24,10 +25,11 @@ pub(crate) fn current(options: &MatchOptions) -> Result<WorldResource, Refusal> 
     Ok(world(scenario, true))
 }
 
-/// Returns the worlds that a request to a match asks for, in order of their names; the match was started with `options`.
+/// Returns the requested worlds in order of their names; the match was started with `options`.
 ///
 /// # Errors
-/// Returns an error if the request names a further source: there is none.
+///
+/// Returns an error if the request contains a further source.
 pub(crate) fn available(
     request: &GetAvailableWorlds::Request,
     options: &MatchOptions,
@@ -36,7 +38,7 @@ pub(crate) fn available(
         && !request.continue_on_error
     {
         let text = format_args!(
-            "additional source {source:?} cannot be searched: all worlds are scenarios of this program; \
+            "additional source {source:?} is not supported: all worlds are scenarios of this program; \
              leave additional_sources empty, or set continue_on_error"
         );
         return Err(Refusal::new(Code::OperationFailed, text));
@@ -50,10 +52,11 @@ pub(crate) fn available(
     Ok(worlds.filter(is_selected).collect())
 }
 
-/// Returns the options with the scenario that a request names, of a match that was started with `options`.
+/// Returns the options with the requested scenario, of a match that was started with `options`.
 ///
 /// # Errors
-/// Returns an error if it names no scenario, or one that the nodes of this match cannot play.
+///
+/// Returns an error if the request contains no scenario, or one that the nodes of this match cannot play.
 pub(crate) fn choose(
     request: &LoadWorld::Request,
     options: &MatchOptions,
@@ -79,7 +82,7 @@ pub(crate) fn choose(
     options_with(scenario, options)
 }
 
-/// Returns the options with another scenario, which the nodes can play that were started for `options`.
+/// Returns the options with another scenario if the nodes that were started for `options` can play it.
 fn options_with(scenario: &Scenario, options: &MatchOptions) -> Result<MatchOptions, Refusal> {
     let name = scenario.name;
     let refused = |why: String| {
@@ -94,11 +97,12 @@ fn options_with(scenario: &Scenario, options: &MatchOptions) -> Result<MatchOpti
     let other = options.with_scenario(scenario);
     let other = other.map_err(|faults| refused(faults.to_string()))?;
     if !other.options.faults.0.is_empty() {
-        return Err(refused("it has a fault schedule".to_owned()));
+        return Err(refused("the match has a fault schedule".to_owned()));
     }
     let of_nodes = |key: &str| OF_OTHER_NODES.iter().any(|it| key.starts_with(it));
     if let Some(rule) = other.rules_over(options).iter().find(|rule| of_nodes(rule)) {
-        let why = format!("it needs {rule}, and the nodes were started with another value");
+        let why =
+            format!("the scenario needs {rule}, but the nodes were started with another value");
         return Err(refused(why));
     }
     let there = other.cast().map_err(|error| refused(error.to_string()))?;
@@ -109,10 +113,12 @@ fn options_with(scenario: &Scenario, options: &MatchOptions) -> Result<MatchOpti
             names.join(", ")
         };
         let (there, here) = (names(&there), names(&here));
-        return Err(refused(format!("it is played by {there}, not by {here}")));
+        return Err(refused(format!(
+            "the scenario has {there}, the match has {here}"
+        )));
     }
     if let Some((robot, _)) = there.iter().find(|(robot, it)| here.get(robot) != Some(it)) {
-        let why = format!("it sets other parameters for the node of {robot}");
+        let why = format!("the scenario needs other parameters for the node of {robot}");
         return Err(refused(why));
     }
     Ok(other)

@@ -1,4 +1,4 @@
-//! Clients of the services that send nonsense, meet others, or end too early.
+//! Clients with invalid requests, several clients, and clients that exit too early.
 
 use hsl_bag::sha256;
 use rustix::process::Signal;
@@ -9,7 +9,7 @@ use crate::simulation::{
     ROBOT, call, in_process, interventions, over_ros, person, result, set_state,
 };
 
-/// More ticks than are played while a test runs.
+/// More ticks than are played during a test.
 const MANY: u64 = 10_000_000;
 
 /// Returns the texts of the interventions in a bag.
@@ -43,7 +43,10 @@ fn the_steps_of_a_client_that_was_killed_go_on_until_another_one_pauses() {
     let codes: Vec<_> = answers.iter().map(|answer| result(answer).0).collect();
     assert_eq!(codes, [4, 4, 1, 1, 1, 1], "{answers:?}");
     let text = result(&answers[0]).1;
-    assert!(text.contains("another request is stepping it"), "{text}");
+    assert!(
+        text.contains("another request is stepping the simulation"),
+        "{text}"
+    );
     assert_eq!(answers[4]["get_simulation_state"]["state"]["state"], 2);
     let many = format!("step {MANY} ticks");
     let done = ["pause", &many, "pause", "step 3 ticks", "quit"];

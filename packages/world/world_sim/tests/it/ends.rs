@@ -1,4 +1,4 @@
-//! A match that is ended early has a complete bag.
+//! Complete bags of matches that end early.
 
 use rustix::process::Signal;
 

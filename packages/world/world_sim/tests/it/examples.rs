@@ -1,4 +1,4 @@
-//! The nodes in `examples` do what their descriptions say.
+//! Nodes in `examples`, which behave as described.
 
 use std::process::Command;
 
@@ -11,9 +11,9 @@ use crate::harness::{self, Ended, Match, SHORT, example};
 const ROBOT_1: &str = "/hulks/robot_1";
 const NAMESPACE: &[&str] = &["-r", "__ns:=/hulks/robot_1"];
 const SIM_TIME: &[&str] = &["-p", "use_sim_time:=true"];
-/// Enough ticks to detect what happens in one percent of them.
+/// Enough ticks to detect effects in one percent of them.
 const LONGER: &[&str] = &["auto_referee.halftime_duration:=5"];
-/// Wall time that the slow robot takes for a decision, seconds.
+/// Wall time of a decision of the slow robot \[s\].
 const THINKING: f64 = 0.03;
 const REALTIME: &str = "pacing:=realtime";
 
@@ -101,7 +101,7 @@ fn a_timer_of_wall_time_is_a_fault_that_names_use_sim_time() {
     let [failure] = ended.result.failures.as_slice() else {
         panic!("one failure: {:?}", ended.result.failures);
     };
-    for part in ["a tick that has not begun", "needs use_sim_time:=true"] {
+    for part in ["a tick that has not started", "needs use_sim_time:=true"] {
         assert!(failure.message.contains(part), "{failure}");
     }
 }
@@ -112,7 +112,7 @@ fn a_robot_that_repeats_its_answers_changes_nothing_and_one_that_contradicts_its
     let twice = play("repeating_robot.py", NAMESPACE, &[]);
     assert_exact(&twice, ROBOT_1);
     assert_eq!(once.bag.data, twice.bag.data);
-    let warning = "messages came again with equal bytes";
+    let warning = "repeated messages with equal bytes";
     assert!(twice.log.contains(warning), "{}", twice.log);
 
     let contradicts = [NAMESPACE, &["-p", "contradicts:=true"]].concat();

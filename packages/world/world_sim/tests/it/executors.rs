@@ -1,5 +1,5 @@
-//! Which rclpy executors let a node decide on the inputs of the tick; decisions on other inputs are detected; losses on
-//! the clock topic are harmless.
+//! Executors of rclpy: some let a node decide on the inputs of the tick; decisions on other inputs are detected;
+//! losses on the clock topic are harmless.
 
 use hsl_wire::{Message, hsl_msgs};
 use ros_testing::Process;
@@ -20,8 +20,7 @@ fn play(how: [&str; 3]) -> Ended {
     ended
 }
 
-/// Returns the number of ticks in which a robot decided on another world state than that of the tick, according to its
-/// commands.
+/// Returns the number of decisions on another world state than that of the tick, according to the robot's commands.
 fn stale(ended: &Ended) -> usize {
     let topics = ROBOTS.iter().map(|robot| format!("{robot}/motion_command"));
     let data = topics.flat_map(|topic| ended.bag.data.get(&topic).into_iter().flatten());

@@ -1,4 +1,4 @@
-//! Topics of a running match, and parameters that may be set while it runs.
+//! Topics of a running match, and parameters that may be set during the match.
 
 use hsl_types::Time;
 use hsl_wire::convert::header;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::harness::{self, Match, PATIENCE, script};
 
-/// Returns what `live.py` finds in a match with these parameters.
+/// Returns the findings of `live.py` in a match with these parameters.
 fn look(parameters: &[&str], arguments: &[&str]) -> (Value, harness::Ended) {
     let mut all = vec!["hulks:=1", "opponents:=0"];
     all.extend(parameters);
@@ -63,7 +63,7 @@ fn a_match_in_lockstep_says_for_whom_it_waits_and_has_no_pace_to_set() {
     let (found, ended) = look(&[], &[]);
     let answer = found["answers"][2].as_str().unwrap();
     assert!(
-        answer.contains("means nothing with pacing lockstep"),
+        answer.contains("has no effect with pacing:=lockstep"),
         "{answer}"
     );
     assert_eq!(found["slowest"], "hulks/1", "{found}");
@@ -133,7 +133,7 @@ fn a_duration_of_the_referee_is_set_while_a_match_runs_and_the_bag_says_from_whi
             let refused = set(&game, "/world_sim", name, "900.0");
             let refused = refused["answer"].as_str().unwrap();
             assert!(
-                refused.contains("is that of referee_node; set it there"),
+                refused.contains("belongs to referee_node; set it there"),
                 "{refused}"
             );
         }
@@ -142,7 +142,7 @@ fn a_duration_of_the_referee_is_set_while_a_match_runs_and_the_bag_says_from_whi
         drop(node);
         let set = set_in(&ended.bag);
         let [(now, text)] = &set[..] else {
-            panic!("it is noted once: {set:?}");
+            panic!("it is recorded once: {set:?}");
         };
         assert_eq!(
             text,

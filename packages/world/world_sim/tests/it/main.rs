@@ -1,4 +1,4 @@
-//! Matches with the world as a node: what it publishes, what it waits for, and how it ends.
+//! Matches with the world as a node: its topics, its waits, and its ends.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! Matches in different namespaces share a ROS domain.
+//! Matches in different namespaces of one ROS domain.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use ros_testing::{Domain, Process};
 
 use crate::harness::{Bag, PATIENCE, SHORT};
 
-/// The processes of a match in a namespace.
+/// Processes of a match in a namespace.
 struct NamedMatch {
     world: Process,
     _robot: Process,

@@ -1,4 +1,4 @@
-//! When ticks begin.
+//! Start times of ticks.
 
 use ros_testing::Process;
 use rustix::process::Signal;
@@ -38,7 +38,7 @@ fn a_paused_clock_stands_and_is_still_heard() {
         .unwrap();
     assert!(status.success(), "{log}");
     assert!(
-        log.contains(r#"{"stands": true, "goes_on": true}"#),
+        log.contains(r#"{"stands": true, "continues": true}"#),
         "{log}"
     );
     game.world.signal(Signal::INT).unwrap();

@@ -52,5 +52,5 @@ fn every_topic_is_in_the_table_with_type_qos_and_publisher() {
         assert_eq!(row[..4], expected, "{topic}");
         assert!(row.get(4).is_some_and(|it| !it.is_empty()), "{topic}");
     }
-    assert_eq!(rows.len(), TOPICS.len(), "topics that are none: {rows:?}");
+    assert_eq!(rows.len(), TOPICS.len(), "unknown topics: {rows:?}");
 }

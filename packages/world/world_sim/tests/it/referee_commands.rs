@@ -1,4 +1,4 @@
-//! Any node may send commands to the referee, wherever it runs.
+//! Commands to the referee from any node, for a referee in any process.
 
 use hsl_types::Time;
 use ros_testing::Process;
@@ -33,8 +33,9 @@ fn commands_take_effect_in_the_tick_that_they_name_wherever_the_referee_decides(
         let times = &ended.bag.times["/referee/command"];
         let expected = [500, 700].map(|ms| Time::from_nanos(ms * 1_000_000));
         assert_eq!(*times, expected);
-        let doubt = "the referee: a command came from outside the match (2 ticks, the first is 50)";
-        assert_eq!(ended.result.not_reproducible, [doubt]);
+        let reason =
+            "the referee: a command came from outside the match (2 ticks, the first is 50)";
+        assert_eq!(ended.result.not_reproducible, [reason]);
         assert!(
             ended.log.contains("99 is none of its constants"),
             "{}",

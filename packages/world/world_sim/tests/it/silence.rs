@@ -37,7 +37,7 @@ fn hold_goes_on_without_a_silent_robot_and_takes_it_back() {
     let silent = "robot hulks/2: no motion_command for";
     assert!(game.world.wait_for_line(silent, PATIENCE));
     robot.signal(Signal::CONT).unwrap();
-    let back = "robot hulks/2 is heard again";
+    let back = "robot hulks/2 answers again";
     assert!(game.world.wait_for_line(back, PATIENCE));
     game.world.signal(Signal::TERM).unwrap();
     let ended = game.wait();

@@ -1,4 +1,4 @@
-//! The services of `simulation_interfaces`, called from another language, and runs that repeat what they did.
+//! Services of `simulation_interfaces`, called from another language, and runs that repeat them.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ use crate::harness::{self, Match, PATIENCE, SHORT, script};
 
 pub(crate) const ROBOT: &str = "hulks/robot_1";
 
-/// One robot, whose match does not end by itself.
+/// Parameters of a match with one robot that does not end by itself.
 const PARAMETERS: &[&str] = &["hulks:=1", "opponents:=0", "seed:=3"];
 
 /// Calls services one after the other, and returns their answers.
@@ -142,16 +142,20 @@ fn a_match_that_was_paused_stepped_and_moved_is_repeated_byte_for_byte() {
     }
     assert_eq!(answers.len(), codes.len());
     let paused = answers[3]["wait"].as_array().unwrap();
-    assert_eq!(paused.len(), 1, "the clock stands and is heard: {paused:?}");
+    assert_eq!(
+        paused.len(),
+        1,
+        "the clock stands and is published: {paused:?}"
+    );
     let ball =
         |answer: &Value| answer["get_entity_state"]["state"]["pose"]["position"]["x"].clone();
-    assert_eq!(ball(&answers[8]), json!(1.0), "it is moved at once");
-    assert!(ball(&answers[10]).as_f64().unwrap() > 1.0, "it rolls");
+    assert_eq!(ball(&answers[8]), json!(1.0), "the ball is moved at once");
+    assert!(ball(&answers[10]).as_f64().unwrap() > 1.0, "the ball rolls");
     // The last one may come after the result.
     let feedback = &answers[9]["simulate_steps"]["feedback"];
     let first = json!({"completed_steps": 1, "remaining_steps": 2});
     assert_eq!(feedback[0], first, "{feedback}");
-    assert_eq!(answers[11]["simulate_steps"]["status"], 5, "cancelled");
+    assert_eq!(answers[11]["simulate_steps"]["status"], 5, "canceled");
     assert_eq!(answers[12]["get_simulation_state"]["state"]["state"], 2);
 
     let done = interventions(&ended.bag);
@@ -190,7 +194,7 @@ fn a_match_that_was_paused_stepped_and_moved_is_repeated_byte_for_byte() {
 
 #[test]
 fn a_match_that_is_reset_gives_the_same_bag_again_beside_the_first_one() {
-    // It lasts long enough to be paused before it is over.
+    // Long enough to be paused before its end.
     let half = "auto_referee.halftime_duration:=100.0";
     let parameters = [&SHORT[..3], &[half]].concat();
     let with_node = [&parameters[..], &["referee:=node"]].concat();
@@ -276,7 +280,7 @@ fn a_match_that_is_reset_while_it_is_played_is_the_match_that_nobody_touched() {
             answers(person)
         };
         let mut answer = reset();
-        // After the first tick nodes could not tell the new run from the old one.
+        // After the first tick, nodes cannot distinguish the new run from the old one.
         while result(&answer[0]).0 == 4 {
             answer = reset();
         }
@@ -296,7 +300,7 @@ fn entities_are_found_by_name_category_tag_and_place_and_others_are_refused() {
         let placed = |entity: &str, pose: Value| json!(["set_entity_state", {"entity": entity, "state": {"pose": pose}}]);
         let calls = [
             set_state(2),
-            // Before the kick-off it is not there.
+            // Before the kick-off the ball is not on the field.
             placed("ball", json!({})),
             filtered(json!({})),
             filtered(json!({"filter": "^hulks/robot_[1-5]$"})),

@@ -1,4 +1,4 @@
-//! The start of a match, and why a match cannot start.
+//! Start of a match, and reasons why a match cannot start.
 
 use ros_testing::{Domain, Process};
 use rustix::process::Signal;
@@ -28,7 +28,7 @@ fn a_robot_that_never_starts_ends_the_match_with_its_name_and_what_it_lacks() {
     ] {
         assert!(log.contains(lack), "{lack} is missing in: {log}");
     }
-    assert!(!log.contains("hulks/1"), "robot 1 is there: {log}");
+    assert!(!log.contains("hulks/1"), "robot 1 is ready: {log}");
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_start_that_stands_still_is_part_of_the_startup_timeout() {
     let _node = Process::node("behavior_node", &robot, &domain).unwrap();
     let (status, log) = world.wait().unwrap();
     assert_eq!(status.code(), Some(3), "{log}");
-    assert!(log.contains("not everybody is there after 3s"), "{log}");
+    assert!(log.contains("nodes missing after 3s"), "{log}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Nodes that publish on topics of other nodes: they are reported, and the match continues.
+//! Nodes that publish on topics of other nodes: reported, while the match continues.
 
 use bevyhavior_simulator::STRAY_PUBLISHER;
 use hsl_types::RobotId;
@@ -8,7 +8,7 @@ use rustix::process::Signal;
 use crate::harness::{Match, PATIENCE, script};
 
 /// Asserts that a match continues when a node publishes messages of type `kind` on `topic`, with the stamps of the
-/// match if `is_stamped`, and that the violation and the result name the node.
+/// match if `is_stamped`, and that the violation and the result contain the name of the node.
 fn assert_named(topic: &str, kind: &str, is_stamped: bool, robot: Option<&str>, pacing: &str) {
     // The machine may be busy.
     let parameters = ["hulks:=2", "opponents:=0", "tick_timeout:=30.0", pacing];

@@ -1,4 +1,4 @@
-//! Robots whose messages contradict each other: the first ones count, and the others are a fault.
+//! Robots with contradicting messages: the first ones count, and the others are an error.
 
 use ros_testing::Process;
 use rustix::process::Signal;
@@ -7,9 +7,9 @@ use crate::harness::{Ended, Match, PATIENCE, SHORT, script};
 
 /// Number of the last tick of a match with the parameters [`SHORT`].
 const LAST_TICK: u64 = 101;
-/// Time from which on the robot sends surplus messages, seconds.
+/// Time from which on the robot sends surplus messages \[s\].
 const START: &str = "0.305";
-/// The tick after the first surplus message.
+/// Number of the tick after the first surplus message.
 const NOTICED: u64 = 32;
 
 /// Plays a match in which robot 2 sends surplus messages from `start` on, together with one of our robots.
@@ -29,15 +29,15 @@ fn end(lie: &str, start: &str, parameters: &[&str]) -> Ended {
     game.wait()
 }
 
-/// Asserts that the run ended in `tick` by a fault of robot 2 that contains `fault`.
-fn assert_fault(ended: &Ended, tick: u64, fault: &str) {
+/// Asserts that the run ended in `tick` by an error of robot 2 that contains `error`.
+fn assert_error(ended: &Ended, tick: u64, error: &str) {
     assert_eq!(ended.status.code(), Some(1), "{}", ended.log);
     let [failure] = ended.result.failures.as_slice() else {
         panic!("one failure: {:?}", ended.result.failures);
     };
     assert_eq!(failure.robot.as_deref(), Some("hulks/2"), "{failure}");
     assert_eq!(failure.tick, tick, "{failure}");
-    assert!(failure.message.contains(fault), "{failure}");
+    assert!(failure.message.contains(error), "{failure}");
     assert!(!failure.environment);
     assert_eq!(ended.result.ticks, tick);
     assert!(ended.bag.is_whole);
@@ -46,11 +46,11 @@ fn assert_fault(ended: &Ended, tick: u64, fault: &str) {
 
 #[test]
 fn two_commands_for_one_tick_are_a_fault_of_the_next_tick_in_whatever_moment_they_arrive() {
-    let fault = "two different motion_command for 0.310 s";
+    let error = "two different motion_command for 0.310 s";
     let at_once = end("two_commands", START, &[]);
-    assert_fault(&at_once, NOTICED, fault);
+    assert_error(&at_once, NOTICED, error);
     let late = end("late_command", "0.315", &[]);
-    assert_fault(&late, NOTICED, fault);
+    assert_error(&late, NOTICED, error);
     assert_eq!(
         at_once.bag.data, late.bag.data,
         "both commands arrived, and the first one counts"
@@ -59,19 +59,19 @@ fn two_commands_for_one_tick_are_a_fault_of_the_next_tick_in_whatever_moment_the
 
 #[test]
 fn a_message_that_is_not_announced_is_a_fault_of_the_next_tick() {
-    let fault = "more hsl/outgoing for 0.310 s than the 0 that its motion_command announces";
-    assert_fault(&end("surplus_outgoing", START, &[]), NOTICED, fault);
-    let fault = "behavior/trace for 0.310 s, which its motion_command does not announce";
-    assert_fault(&end("surplus_trace", START, &[]), NOTICED, fault);
+    let error = "more hsl/outgoing for 0.310 s than the 0 that its motion_command announces";
+    assert_error(&end("surplus_outgoing", START, &[]), NOTICED, error);
+    let error = "behavior/trace for 0.310 s, which its motion_command does not announce";
+    assert_error(&end("surplus_trace", START, &[]), NOTICED, error);
 }
 
 #[test]
 fn a_message_for_a_tick_that_has_not_begun_is_a_fault() {
     let ended = end("early_command", START, &[]);
-    assert_fault(
+    assert_error(
         &ended,
         ended.result.ticks,
-        "motion_command for 1.310 s, a tick that has not begun",
+        "motion_command for 1.310 s, a tick that has not started",
     );
 }
 
@@ -96,7 +96,7 @@ fn a_robot_that_answers_wrongly_in_every_tick_is_not_waited_for_in_every_tick() 
     assert_eq!(ended.result.ticks, LAST_TICK);
     let waited = ended.log.matches("instead of").count();
     assert_eq!(waited, 3, "{}", ended.log);
-    let given_up = "robot hulks/2 did not answer 3 ticks in time";
+    let given_up = "robot hulks/2 was late in 3 ticks";
     assert_eq!(ended.log.matches(given_up).count(), 1, "{}", ended.log);
 }
 
@@ -104,8 +104,8 @@ fn a_robot_that_answers_wrongly_in_every_tick_is_not_waited_for_in_every_tick() 
 fn a_message_in_surplus_for_the_last_tick_fails_the_run() {
     let start = format!("{}", LAST_TICK as f64 / 100.0 - 0.005);
     let ended = end("surplus_trace", &start, &[]);
-    let fault = "behavior/trace for 1.010 s, which its motion_command does not announce";
-    assert_fault(&ended, LAST_TICK, fault);
+    let error = "behavior/trace for 1.010 s, which its motion_command does not announce";
+    assert_error(&ended, LAST_TICK, error);
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_command_that_is_repeated_byte_by_byte_changes_nothing() {
     }
     assert_eq!(one.bag.data, two.bag.data);
     assert!(
-        two.log.contains("messages came again with equal bytes"),
+        two.log.contains("repeated messages with equal bytes"),
         "{}",
         two.log
     );

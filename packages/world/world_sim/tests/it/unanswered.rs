@@ -1,4 +1,4 @@
-//! Robots that do not answer, with each policy.
+//! Robots without an answer, with each policy.
 
 use hsl_wire::{Message, hsl_msgs};
 use rustix::process::Signal;
@@ -44,7 +44,7 @@ fn hold_goes_on_without_a_late_robot_and_takes_it_back() {
     robot.signal(Signal::CONT).unwrap();
     assert!(
         game.world
-            .wait_for_line("robot hulks/2 is heard again", PATIENCE)
+            .wait_for_line("robot hulks/2 answers again", PATIENCE)
     );
     game.world.signal(Signal::TERM).unwrap();
     let ended = game.wait();
@@ -86,7 +86,7 @@ fn drop_goes_on_without_a_killed_robot() {
         game.world
             .wait_for_line("robot hulks/2: no motion_command", PATIENCE)
     );
-    // Enough ticks to show that the world does not wait for it any more.
+    // Enough ticks to show that the world does not wait for the robot any more.
     game.robots["hulks/robot_1"].signal(Signal::STOP).unwrap();
     assert!(
         game.world
@@ -107,7 +107,10 @@ fn a_node_that_ends_by_itself_is_not_waited_for() {
     game.robots["hulks/robot_2"].signal(Signal::TERM).unwrap();
     let ended = game.wait();
     let failure = &ended.result.failures[0];
-    assert!(failure.message.contains("its node is gone"), "{failure}");
+    assert!(
+        failure.message.contains("its node has disappeared"),
+        "{failure}"
+    );
     // Its own code is the cause, and not the environment.
     assert!(failure.node_ended && !failure.environment);
     assert!(ended.result.has_node_failed());

@@ -1,4 +1,4 @@
-//! The scenarios as worlds of `simulation_interfaces`: listed, loaded into a running match, and repeated.
+//! Scenarios as worlds of `simulation_interfaces`: listed, loaded into a running match, and repeated.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::harness::Bag;
 use crate::simulation::{call, in_process, interventions, over_ros, result, set_state};
 
-/// A scenario of the same robot as [`crate::simulation::ROBOT`].
+/// Scenario of the same robot as [`crate::simulation::ROBOT`].
 const OTHER: &str = "goalkeeper_stands_and_looks_at_ball";
 
 /// Returns a call that loads a world.
@@ -43,7 +43,7 @@ fn a_scenario_that_is_loaded_into_a_match_is_the_run_of_that_scenario() {
             json!(["get_simulator_features", {}]),
             json!(["step_simulation", {}]),
             set_state(2),
-            // With the robots that were given at the start, not with those of the scenario.
+            // With the robots of the start, not with those of the scenario.
             load("scenario://soccer_match"),
             set_state(1),
             set_state(2),
@@ -67,7 +67,7 @@ fn a_scenario_that_is_loaded_into_a_match_is_the_run_of_that_scenario() {
     assert_eq!(loaded["name"], OTHER);
     assert_eq!(loaded["world_resource"]["uri"], uri.as_str());
     let state = &answers[4]["get_simulation_state"]["state"]["state"];
-    assert_eq!(state, 0, "it is stopped");
+    assert_eq!(state, 0, "the simulation is stopped");
     let features = &answers[6]["get_simulator_features"]["features"];
     let text = features["custom_info"].as_str().unwrap();
     assert!(
@@ -131,7 +131,11 @@ fn worlds_are_listed_and_those_that_the_nodes_cannot_play_are_refused() {
         }
         let text = |index: usize| result(&answers[index]).1;
         assert!(text(8).contains("soccer_match"), "{}", text(8));
-        assert!(text(9).contains("hulks/2, not by hulks/1"), "{}", text(9));
+        assert!(
+            text(9).contains("hulks/2, the match has hulks/1"),
+            "{}",
+            text(9)
+        );
         assert!(text(10).contains("auto_referee."), "{}", text(10));
         let all = names(&answers[1]);
         let known = scenario_kit::all();

@@ -6,7 +6,7 @@ use hsl_wire::{Message, hsl_msgs};
 
 use crate::parameters::{Parameters, answer_topic, message_of, question_topic};
 
-/// Timeout for a question, after which the node checks whether to stop.
+/// Timeout for a question, after which the node checks for a request to stop.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Answers every question.
@@ -29,7 +29,7 @@ pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8>
         while questions.take_bytes().is_some() {
             unanswered += 1;
         }
-        // A message that is published before its subscriber is known is lost.
+        // A message published before its subscriber is discovered is lost.
         while unanswered > 0 && parts.iter().all(|(publisher, _)| publisher.readers() > 0) {
             for (publisher, message) in &parts {
                 publisher.publish(message)?;

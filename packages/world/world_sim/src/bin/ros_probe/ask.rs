@@ -7,18 +7,18 @@ use hsl_wire::{Message, hsl_msgs};
 
 use crate::parameters::{Parameters, answer_topic, message_of, question_topic};
 
-/// Timeout for an answer, after which the node checks whether to stop.
+/// Timeout for an answer, after which the node checks for a request to stop.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// A process that answers.
+/// Process that answers.
 struct Partner {
     questions: RawPublisher,
     answers: Vec<Subscription<hsl_msgs::RecordedMessage>>,
-    /// Number of messages of its answer that have not arrived.
+    /// Number of messages of the answer that have not arrived.
     missing: usize,
 }
 
-/// Plays the rounds and prints their wall time in seconds.
+/// Plays the rounds and prints their wall time \[s\].
 pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8> {
     let mut asker = Asker {
         shutdown: Shutdown::listen()?,
@@ -28,7 +28,7 @@ pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8>
             .collect::<Result<_, _>>()?,
         timeout: parameters.timeout,
     };
-    asker.wait_until(&mut node, "be there", |partner| {
+    asker.wait_until(&mut node, "start", |partner| {
         partner.questions.readers() > 0
     })?;
     for _ in 0..parameters.rounds.div_ceil(10) {
@@ -96,12 +96,12 @@ impl Asker {
                 return Ok(());
             }
             if self.shutdown.is_requested() {
-                bail!("it was ended");
+                bail!("stopped before the last round");
             }
             if start.elapsed() > self.timeout {
-                let patience = self.timeout.as_secs_f64();
+                let timeout = self.timeout.as_secs_f64();
                 bail!(
-                    "{lacking} of {} partners did not {what} within {patience} s",
+                    "{lacking} of {} partners did not {what} within {timeout} s",
                     self.partners.len()
                 );
             }
@@ -110,7 +110,7 @@ impl Asker {
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "what is measured is wall time")]
+#[expect(clippy::disallowed_methods, reason = "the probe measures wall time")]
 fn now() -> Instant {
     Instant::now()
 }

@@ -1,4 +1,4 @@
-//! Exchanges messages between processes without any computation: the cost of lockstep itself.
+//! Exchange of messages between processes without any computation, for measuring the cost of lockstep.
 
 mod answer;
 mod ask;
@@ -13,7 +13,7 @@ use parameters::{Parameters, Role};
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "ros_probe",
-        "Asks partners and waits for all answers, or answers",
+        "Sends messages to partners and waits for all answers, or answers",
         run,
     )
 }

@@ -5,32 +5,32 @@ use hsl_types::{Faults, seconds};
 use hsl_wire::{Message, hsl_msgs};
 use serde::{Deserialize, Serialize};
 
-/// The role of this process.
+/// Role of a process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Role {
-    /// Asks all partners and waits for all answers, round after round, then ends.
+    /// Sends questions to all partners and waits for all answers, round after round, then exits.
     Ask,
-    /// Answers until it is asked to stop.
+    /// Answers until a request to stop.
     #[default]
     Answer,
 }
 
-/// The parameters of the node.
+/// Parameters of the node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
 #[parameters(rules = Self::check_answer)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Parameters {
-    /// The role of this process.
+    /// Role of this process.
     #[parameter(default = Role::default())]
     pub(crate) role: Role,
-    /// Number of partners that are asked.
+    /// Number of partners.
     #[parameter(default = 1, range = 1..=1000)]
     pub(crate) partners: usize,
-    /// Number of the partner that answers, from 0.
+    /// Number of this partner, from 0.
     #[parameter(default = 0)]
     pub(crate) partner: usize,
-    /// Number of rounds, after a tenth as many to warm up.
+    /// Number of measured rounds, after a tenth as many rounds of warm-up.
     #[parameter(default = 1, positive)]
     pub(crate) rounds: u32,
     /// Approximate size of a question on the wire.
@@ -51,7 +51,7 @@ impl Parameters {
         faults.require(
             answers,
             "answer_bytes",
-            "there must be one message at least",
+            "an answer needs at least one message",
         );
     }
 }
@@ -61,12 +61,12 @@ pub(crate) fn question_topic(partner: usize) -> String {
     format!("/probe/question_{partner}")
 }
 
-/// Returns the topic of message number `part` of the answers of partner `partner`.
+/// Returns the topic of message `part` in the answers of partner `partner`.
 pub(crate) fn answer_topic(partner: usize, part: usize) -> String {
     format!("/probe/answer_{partner}_{part}")
 }
 
-/// Returns a message of about this many bytes.
+/// Returns a message of approximately this size \[bytes\].
 pub(crate) fn message_of(bytes: usize) -> Vec<u8> {
     let message = hsl_msgs::RecordedMessage {
         data: vec![0; bytes],

@@ -5,13 +5,13 @@ use hsl_ros::interfaces::ServiceType;
 use hsl_ros::{Node, Shutdown};
 use hsl_wire::topics;
 
-/// Longest wait before it is checked whether to stop.
+/// Maximum wait before a check for a request to stop.
 const SLICE: Duration = Duration::from_millis(50);
-/// Number of slices without a publisher of `/clock` after which the world has ended. The service may be discovered some
-/// time before that publisher.
+/// Number of slices without a publisher of `/clock` after which the world has ended. The service may be discovered
+/// before that publisher.
 const ENDED: u32 = 40;
 
-/// Calls services of the world.
+/// Caller of services of the world.
 pub(crate) struct Caller {
     node: Node,
     /// Time within which a service must be found.
@@ -28,10 +28,12 @@ impl Caller {
         }
     }
 
-    /// Calls a service of the world, and waits for the answer as long as there is a world.
+    /// Calls a service of the world, and waits for the answer while the world is running.
     ///
     /// # Errors
-    /// Returns an error if no world is found, if it ends before it answers, or if this process is asked to end.
+    ///
+    /// Returns an error if no world is found, if the world ends before it answers, or if this process receives a
+    /// request to end.
     pub(crate) fn call<S: ServiceType + 'static>(
         &mut self,
         service: &str,
@@ -48,7 +50,7 @@ impl Caller {
                 });
             }
             if self.shutdown.is_requested() {
-                bail!("asked to end before the world has answered");
+                bail!("stopped before the world answered");
             }
             if !call.is_sent() || !self.node.writers(topics::CLOCK.name).is_empty() {
                 slices_without_world = 0;
@@ -56,7 +58,7 @@ impl Caller {
             }
             slices_without_world += 1;
             if slices_without_world == ENDED {
-                bail!("the world has ended before it answered");
+                bail!("the world ended before it answered");
             }
         }
     }

@@ -1,5 +1,6 @@
-//! Plays, pauses, steps, resets and ends a running match, and moves what is in it: one request to the services of
-//! `simulation_interfaces`. `sil pause`, `sil step` and their siblings run it, because `sil` itself links no ROS.
+//! Command for a running match: play, pause, step, reset, quit, or move an entity. Sends one request to the services
+//! of `simulation_interfaces`. `sil pause`, `sil step` and similar commands run this program, because `sil` itself
+//! links no ROS.
 
 mod caller;
 mod parameters;
@@ -20,7 +21,7 @@ fn main() -> ExitCode {
     )
 }
 
-/// Sends the request of the parameters. What became of it is a line on standard output.
+/// Sends the request of the parameters. Prints the result as a line on standard output.
 fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (node, parameters) = Node::create::<Parameters>(arguments)?;

@@ -6,9 +6,9 @@ use hsl_ros::interfaces::simulation::srv::{
 use crate::caller::Caller;
 use crate::parameters::{Parameters, RequestKind};
 
-/// The code of a request that was carried out.
+/// Code of a successful request.
 const OK: u8 = 1;
-/// The code of a state that the match is in already.
+/// Code of a request for the current state.
 const ALREADY: u8 = 101;
 
 /// States of the simulation.
@@ -16,9 +16,10 @@ const PLAYING: u8 = 1;
 const PAUSED: u8 = 2;
 const QUITTING: u8 = 3;
 
-/// Sends the request of the parameters. Returns what was done, or why it was refused.
+/// Sends the request of the parameters. Returns the result, or the reason of a refusal.
 ///
 /// # Errors
+///
 /// Returns an error if no world answers.
 pub(crate) fn send(
     caller: &mut Caller,
@@ -57,7 +58,7 @@ fn set_state(caller: &mut Caller, state: u8, done: &str) -> anyhow::Result<Resul
     })
 }
 
-/// Puts an entity somewhere.
+/// Moves an entity.
 fn put(caller: &mut Caller, parameters: &Parameters) -> anyhow::Result<Result<String, String>> {
     let entity = parameters.entity.clone();
     let mut state = EntityState::default();
@@ -66,7 +67,7 @@ fn put(caller: &mut Caller, parameters: &Parameters) -> anyhow::Result<Result<St
             state.pose.orientation.z = (angle / 2.0).sin();
             state.pose.orientation.w = (angle / 2.0).cos();
         }
-        // A ball that is not there has no orientation either.
+        // A ball that is not on the field has no orientation either.
         None => {
             let request = GetEntityState::Request {
                 entity: entity.clone(),
@@ -89,7 +90,7 @@ fn put(caller: &mut Caller, parameters: &Parameters) -> anyhow::Result<Result<St
     }))
 }
 
-/// Returns what was done, or why not.
+/// Returns the result, or the reason of a refusal.
 fn verdict(result: Outcome, done: impl FnOnce() -> String) -> Result<String, String> {
     match result.result {
         OK => Ok(done()),

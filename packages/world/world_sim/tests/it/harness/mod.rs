@@ -14,7 +14,7 @@ use scenario_kit::MatchResult;
 /// Timeout that no step exceeds on a busy machine, unless the test fails.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A match with two states of the game that lasts less than two simulated seconds.
+/// Parameters of a match with two states of the game that lasts less than two simulated seconds.
 pub(crate) const SHORT: &[&str] = &[
     "auto_referee.initial_duration:=0.1",
     "auto_referee.ready_duration:=0.3",
@@ -22,7 +22,7 @@ pub(crate) const SHORT: &[&str] = &[
     "auto_referee.halftime_duration:=0.5",
 ];
 
-/// The processes of a match.
+/// Processes of a match.
 pub(crate) struct Match {
     pub(crate) domain: Domain,
     folder: tempfile::TempDir,
@@ -31,30 +31,30 @@ pub(crate) struct Match {
     pub(crate) robots: BTreeMap<&'static str, Process>,
 }
 
-/// The data of a match.
+/// Data of a match.
 pub(crate) struct Ended {
     pub(crate) status: ExitStatus,
     pub(crate) log: String,
     pub(crate) result: MatchResult,
     pub(crate) bag: Bag,
-    /// The folder for the files of the match.
+    /// Folder for the files of the match.
     pub(crate) folder: tempfile::TempDir,
 }
 
-/// The messages of a bag.
+/// Messages of a bag.
 #[derive(Default)]
 pub(crate) struct Bag {
-    /// The times of the messages of each topic.
+    /// Times of the messages of each topic.
     pub(crate) times: BTreeMap<String, Vec<Time>>,
-    /// The bytes of the messages of each topic.
+    /// Bytes of the messages of each topic.
     pub(crate) data: BTreeMap<String, Vec<Vec<u8>>>,
-    /// Whether it could be read to its end.
+    /// True if the bag could be read to its end.
     pub(crate) is_whole: bool,
 }
 
 impl Match {
-    /// Starts a match of two robots without opponents, with a policy for robots that do not answer, and waits until it
-    /// begins.
+    /// Starts a match of two robots without opponents, with a policy for robots without an answer, and waits until
+    /// the match begins.
     pub(crate) fn of_two(policy: &str, parameters: &[&str]) -> Self {
         let unanswered = format!("unanswered:={policy}");
         let common = ["hulks:=2", "opponents:=0", &unanswered];
@@ -135,7 +135,7 @@ pub(crate) fn world(domain: &Domain, folder: &Path, parameters: &[&str]) -> Proc
 }
 
 impl Bag {
-    /// Reads a bag as far as possible.
+    /// Reads a bag up to the first error.
     pub(crate) fn read(folder: &Path) -> Self {
         let mut bag = Self {
             is_whole: true,

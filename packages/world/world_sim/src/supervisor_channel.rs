@@ -7,34 +7,36 @@ use anyhow::{Context, bail};
 use hsl_types::RobotId;
 use scenario_kit::NodeEnd;
 
-/// Nodes without which no match can continue, whatever the policy for robots is.
+/// Nodes without which no match can continue, under any policy for robots.
 const INDISPENSABLE: [&str; 3] = ["recorder_node", "referee_node", "field_mission_node"];
 
-/// What the parent process reports about the other processes of the match. The parent is notified at once when one
-/// ends; the middleware detects a killed process only after about 20 s.
+/// Channel from the parent process, which reports ended processes of the match at once. The middleware detects a
+/// killed process only after about 20 s.
 #[derive(Clone, Default)]
-pub(crate) struct Parent(Arc<Mutex<BTreeMap<String, NodeEnd>>>);
+pub(crate) struct SupervisorChannel(Arc<Mutex<BTreeMap<String, NodeEnd>>>);
 
-impl Parent {
+impl SupervisorChannel {
     /// Starts to read standard input.
     pub(crate) fn listen() -> anyhow::Result<Self> {
-        let parent = Self::default();
-        let ends = parent.clone();
+        let supervisor = Self::default();
+        let ends = supervisor.clone();
         thread::Builder::new()
-            .name("parent".to_owned())
+            .name("supervisor".to_owned())
             .spawn(move || {
                 for line in io::stdin().lines().map_while(Result::ok) {
                     match serde_json::from_str::<NodeEnd>(&line) {
                         Ok(end) => ends.note(end),
-                        Err(error) => tracing::warn!("standard input: {error}"),
+                        Err(error) => {
+                            tracing::warn!("cannot read a line of standard input: {error}")
+                        }
                     }
                 }
             })
             .context("cannot listen on standard input")?;
-        Ok(parent)
+        Ok(supervisor)
     }
 
-    /// Returns how the process of `node` ended; none: it has not ended as far as is known.
+    /// Returns the end of the process of `node`, or `None` if no end was reported.
     pub(crate) fn end_of(&self, node: &str) -> Option<NodeEnd> {
         let ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         ends.get(node).cloned()
@@ -73,16 +75,16 @@ mod tests {
 
     #[test]
     fn a_robot_that_ended_is_no_reason_to_end_a_match_and_a_recorder_is() {
-        let parent = Parent::default();
+        let supervisor = SupervisorChannel::default();
         let end = |node: &str| NodeEnd {
             node: node.to_owned(),
             how: "was ended by signal 9".to_owned(),
         };
-        parent.note(end("/hulks/robot_1"));
-        assert_eq!(parent.end_of("hulks/1"), Some(end("hulks/1")));
-        assert!(parent.check().is_ok() && parent.check_all().is_err());
-        parent.note(end("recorder_node"));
-        let error = parent.check().unwrap_err();
+        supervisor.note(end("/hulks/robot_1"));
+        assert_eq!(supervisor.end_of("hulks/1"), Some(end("hulks/1")));
+        assert!(supervisor.check().is_ok() && supervisor.check_all().is_err());
+        supervisor.note(end("recorder_node"));
+        let error = supervisor.check().unwrap_err();
         assert_eq!(error.to_string(), "recorder_node was ended by signal 9");
     }
 }

@@ -5,30 +5,31 @@ use hsl_types::{RobotId, Severity, Violation};
 
 use crate::watched_topic::Owner;
 
-/// A fault in the messages of a robot, while another node publishes on its topics.
+/// Error in the messages of a robot, while another node publishes on its topics.
 #[derive(Debug, thiserror::Error)]
-#[error("{fault}; {stray}")]
-struct Disturbed {
-    fault: BackendError,
-    /// Names the other node.
+#[error("{error}; {stray}")]
+struct AmbiguousError {
+    error: BackendError,
+    /// Description of the other node.
     stray: String,
 }
 
 /// Publishers that do not belong to the match, for example `ros2 topic pub`.
 ///
-/// The match continues: ROS does not report who published a message, so the effect of a stray publisher is unknown.
+/// The match continues: ROS does not report the publisher of a message, so the effect of a stray publisher is
+/// unknown.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Strays {
-    /// By [`Writer::id`](hsl_ros::Writer::id).
+pub(crate) struct StrayPublishers {
+    /// Known publishers by [`Writer::id`](hsl_ros::Writer::id).
     known: BTreeSet<[u8; 16]>,
-    /// The first problem on the topics of each robot.
+    /// First problem on the topics of each robot.
     robots: BTreeMap<RobotId, String>,
-    /// Those that have not been reported yet.
+    /// Violations that have not been reported yet.
     news: Vec<Violation>,
 }
 
-impl Strays {
-    /// Records the publishers `ids` on a topic of `owner`; `text` names them.
+impl StrayPublishers {
+    /// Records the publishers `ids` on a topic of `owner`; `text` contains their names.
     pub(crate) fn add(
         &mut self,
         ids: impl IntoIterator<Item = [u8; 16]>,
@@ -57,29 +58,29 @@ impl Strays {
         }
     }
 
-    /// Returns whether a publisher is recorded.
+    /// Returns true if a publisher is recorded.
     pub(crate) fn knows(&self, id: &[u8; 16]) -> bool {
         self.known.contains(id)
     }
 
-    /// Returns the problem on the topics of `robot`: a fault in its messages may be that of another node.
+    /// Returns the problem on the topics of `robot`: another node may have caused an error in its messages.
     pub(crate) fn on_topics_of(&self, robot: RobotId) -> Option<&str> {
         self.robots.get(&robot).map(String::as_str)
     }
 
-    /// Returns `no_answer` with the environment as the cause, if another node publishes on the robot's topics.
+    /// Returns `no_answer` with the environment as the cause if another node publishes on the robot's topics.
     pub(crate) fn explain(&self, robot: RobotId, no_answer: NoAnswer) -> NoAnswer {
         match self.on_topics_of(robot) {
             None => no_answer,
             Some(stray) => {
-                let fault = no_answer.cause;
+                let error = no_answer.cause;
                 let stray = stray.to_owned();
-                NoAnswer::new(FailureKind::Environment, Disturbed { fault, stray })
+                NoAnswer::new(FailureKind::Environment, AmbiguousError { error, stray })
             }
         }
     }
 
-    /// Returns those that were recorded since the last call.
+    /// Returns the violations recorded since the last call.
     pub(crate) fn take(&mut self) -> Vec<Violation> {
         std::mem::take(&mut self.news)
     }
@@ -95,9 +96,9 @@ mod tests {
     const OTHER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
 
     #[test]
-    fn what_a_robot_lacks_is_the_fault_of_the_stray_on_its_topics_and_of_no_other() {
-        let mut strays = Strays::default();
-        strays.add(
+    fn what_a_robot_lacks_is_the_error_of_the_stray_on_its_topics_and_of_no_other() {
+        let mut stray_publishers = StrayPublishers::default();
+        stray_publishers.add(
             [[1; 16]],
             Owner::Robot(ROBOT),
             "/stray publishes".to_owned(),
@@ -106,24 +107,24 @@ mod tests {
             FailureKind::Scenario,
             std::io::Error::other("invalid motion_command"),
         );
-        let explained = strays.explain(ROBOT, no_answer.clone());
+        let explained = stray_publishers.explain(ROBOT, no_answer.clone());
         let text = "invalid motion_command; /stray publishes";
         assert_eq!(explained.to_string(), text);
         assert_eq!(explained.kind, FailureKind::Environment);
-        let explained = strays.explain(OTHER, no_answer);
+        let explained = stray_publishers.explain(OTHER, no_answer);
         assert_eq!(explained.to_string(), "invalid motion_command");
         assert_eq!(explained.kind, FailureKind::Scenario);
     }
 
     #[test]
     fn each_stray_is_told_once() {
-        let mut strays = Strays::default();
-        strays.add([[1; 16]], Owner::World, "/stray publishes /tf".to_owned());
-        assert!(strays.knows(&[1; 16]) && !strays.knows(&[2; 16]));
-        let [told] = &strays.take()[..] else {
+        let mut stray_publishers = StrayPublishers::default();
+        stray_publishers.add([[1; 16]], Owner::World, "/stray publishes /tf".to_owned());
+        assert!(stray_publishers.knows(&[1; 16]) && !stray_publishers.knows(&[2; 16]));
+        let [told] = &stray_publishers.take()[..] else {
             panic!("one violation");
         };
         assert_eq!((told.check_name, told.robot), (STRAY_PUBLISHER, None));
-        assert_eq!(strays.take(), []);
+        assert_eq!(stray_publishers.take(), []);
     }
 }

@@ -7,103 +7,103 @@ use hsl_wire::answer::PartError;
 use crate::layout_memory::LayoutError;
 use crate::other_stamps::OtherStamps;
 
-/// Why a robot has no answer.
+/// Reason for a missing or invalid answer.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub(crate) enum AnswerFault {
+pub(crate) enum AnswerError {
     /// A message is invalid.
     #[error("invalid {0}")]
     Part(#[from] PartError),
-    /// The layout of its tree is invalid.
+    /// The tree layout is invalid.
     #[error("invalid {0}")]
     Layout(#[from] LayoutError),
-    /// It sent a message that belongs to no answer.
+    /// A message belongs to no answer.
     #[error(transparent)]
     Stray(#[from] StrayMessage),
     /// A message is missing.
     #[error("{missing}{}{others}; {why}", .stray.as_ref().map(|it| format!(" ({it})")).unwrap_or_default())]
     Missing {
-        /// The missing message.
+        /// Missing message.
         missing: Missing,
-        /// A message that arrived and belongs to no answer.
+        /// Received message that belongs to no answer.
         stray: Option<Box<StrayMessage>>,
-        /// Messages for other ticks that arrived meanwhile.
+        /// Received messages for other ticks.
         others: Box<OtherStamps>,
-        /// Why the world stopped waiting.
-        why: GivenUp,
+        /// Reason why the world stopped waiting.
+        why: WaitEnd,
     },
 }
 
-/// The missing part of an answer.
+/// Missing part of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Missing {
-    /// The only message of a topic.
+    /// Only message of a topic.
     #[error("no {0}")]
     Message(&'static str),
     /// Some of several messages.
-    #[error("{came} of {sent} {topic}")]
+    #[error("{received} of {announced} {topic}")]
     Messages {
-        /// Number of messages that have arrived.
-        came: usize,
-        /// Number of messages that are announced.
-        sent: usize,
+        /// Number of received messages.
+        received: usize,
+        /// Number of announced messages.
+        announced: usize,
         /// Name of the topic.
         topic: &'static str,
     },
 }
 
-/// Why the world stopped waiting for a robot.
+/// Reason why the world stopped waiting for a robot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum GivenUp {
-    /// Its process has ended.
+pub(crate) enum WaitEnd {
+    /// The process of the node has ended.
     #[error("its node {0}")]
     Ended(String),
-    /// No node publishes its motion command any more.
-    #[error("its node is gone")]
+    /// No node publishes the motion command any more.
+    #[error("its node has disappeared")]
     Gone,
-    /// It did not answer the previous tick either.
-    #[error("nothing has come from its node since an earlier tick")]
+    /// The robot did not answer the previous tick either.
+    #[error("no message from its node since an earlier tick")]
     Silent,
-    /// It did not answer the previous ticks in time either, although messages came.
-    #[error("it is not waited for, since it did not answer {0} ticks in time")]
+    /// The robot answered the previous ticks too late.
+    #[error("not waited for, because {0} answers were late")]
     TooOften(u32),
-    /// The timeout is over.
+    /// The timeout has elapsed.
     #[error("waited {0:?}")]
     Waited(Duration),
-    /// The timeout is over, and it has answered no other tick.
+    /// The timeout has elapsed, and the robot has never answered.
     #[error(
-        "waited {0:?}; it has not answered any tick: its motion_command must have the stamp of the world_state, \
+        "waited {0:?}; it has never answered: its motion_command must have the stamp of the world_state, \
          and a node that decides in a timer needs use_sim_time:=true and a period of one tick"
     )]
     NeverAnswered(Duration),
 }
 
-impl GivenUp {
-    /// Returns whether the world waited for the whole timeout.
+impl WaitEnd {
+    /// Returns true if the world waited for the whole timeout.
     pub(crate) fn is_awaited(&self) -> bool {
         matches!(self, Self::Waited(_) | Self::NeverAnswered(_))
     }
 }
 
-/// A message that belongs to no answer.
+/// Message that belongs to no answer.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}", self.text())]
 pub(crate) struct StrayMessage {
-    /// Name of its topic.
+    /// Name of the topic.
     pub(crate) topic: &'static str,
-    /// The tick in its stamp.
+    /// Time in the stamp.
     pub(crate) stamp: Time,
-    /// Why it belongs to no answer.
+    /// Reason why the message belongs to no answer.
     pub(crate) kind: StrayKind,
 }
 
-/// Why a message belongs to no answer.
+/// Reason why a message belongs to no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StrayKind {
-    /// The tick has not begun.
+    /// The tick has not started.
     NotBegun,
-    /// The robot was not asked in this tick, or answered it long ago.
+    /// The robot received no world state in this tick, or answered long ago.
     NotAsked,
-    /// More messages than the motion command announces, which is this number.
+    /// The motion command announces fewer messages: this number.
     More(usize),
     /// The motion command does not announce it.
     NotAnnounced,
@@ -115,10 +115,10 @@ impl StrayMessage {
     fn text(&self) -> String {
         let Self { topic, stamp, kind } = self;
         match kind {
-            StrayKind::NotBegun => format!("{topic} for {stamp}, a tick that has not begun"),
-            StrayKind::NotAsked => format!(
-                "{topic} for {stamp}, a tick that the robot was not asked about or answered long ago"
-            ),
+            StrayKind::NotBegun => format!("{topic} for {stamp}, a tick that has not started"),
+            StrayKind::NotAsked => {
+                format!("{topic} for {stamp}, a tick without its world_state or answered long ago")
+            }
             StrayKind::More(count) => format!(
                 "more {topic} for {stamp} than the {count} that its motion_command announces"
             ),
@@ -130,14 +130,14 @@ impl StrayMessage {
     }
 }
 
-impl From<AnswerFault> for NoAnswer {
-    fn from(fault: AnswerFault) -> Self {
-        let kind = match fault {
-            AnswerFault::Missing { .. } => FailureKind::Environment,
-            AnswerFault::Part(_) | AnswerFault::Layout(_) | AnswerFault::Stray(_) => {
+impl From<AnswerError> for NoAnswer {
+    fn from(error: AnswerError) -> Self {
+        let kind = match error {
+            AnswerError::Missing { .. } => FailureKind::Environment,
+            AnswerError::Part(_) | AnswerError::Layout(_) | AnswerError::Stray(_) => {
                 FailureKind::Scenario
             }
         };
-        Self::new(kind, fault)
+        Self::new(kind, error)
     }
 }

@@ -1,55 +1,55 @@
-//! Missing nodes, topics and settings because of which a match cannot begin.
+//! Missing nodes, topics and settings that prevent the start of a match.
 
 use hsl_ros::{Node, RobotNotes, Writer};
 use hsl_wire::topics::{self, Topic};
 
 use crate::shared_node::SharedNode;
-use crate::unmatched::{self, Unread};
+use crate::unmatched_subscriptions::{self, UnmatchedTopic};
 use crate::world::World;
 
-/// A node that is not ready.
+/// Node that is not ready.
 #[derive(Clone, Debug)]
-pub(crate) struct Lack {
-    /// The node, as in `hulks/3`.
+pub(crate) struct UnreadyNode {
+    /// Name of the node, for example `hulks/3`.
     who: String,
-    /// The topic to which it does not subscribe.
-    unread: Option<Unread>,
-    /// Fault of its publisher.
+    /// Topic without a subscription of the node.
+    unread: Option<UnmatchedTopic>,
+    /// Error of its publisher.
     unwritten: Option<String>,
-    /// Reason that the bridge knows, if a bridge creates its topics.
+    /// Reason reported by the bridge that creates the node's topics.
     note: Option<String>,
 }
 
 /// Returns the nodes that are missing or not ready; `notes` has the reasons of robots whose topics a bridge creates.
-pub(crate) fn of(node: &Node, world: &World, notes: &RobotNotes) -> Vec<Lack> {
-    let mut lacks = Vec::new();
+pub(crate) fn find_all(node: &Node, world: &World, notes: &RobotNotes) -> Vec<UnreadyNode> {
+    let mut unready = Vec::new();
     // The node of the mission subscribes to the world states of all robots.
     let of_mission = usize::from(world.mission.is_some());
     for link in &world.links {
-        let unread = Unread {
+        let unread = UnmatchedTopic {
             topic: &topics::WORLD_STATE,
             full_name: topics::WORLD_STATE.of_robot(link.id),
             readers: link.subscribers(),
         };
         let writers = node.writers(&topics::MOTION_COMMAND.of_robot(link.id));
-        let lack = Lack::of(
+        let node = UnreadyNode::find(
             link.id.to_string(),
             (unread.readers <= of_mission).then_some(unread),
             (&topics::MOTION_COMMAND, &writers),
         );
-        lacks.extend(lack.map(|lack| Lack {
+        unready.extend(node.map(|node| UnreadyNode {
             note: notes.waiting(link.id),
-            ..lack
+            ..node
         }));
     }
     let mut add = |who: &str, is_read: bool, reads: &'static Topic, writes: &'static Topic| {
-        let unread = Unread {
+        let unread = UnmatchedTopic {
             topic: reads,
             full_name: reads.name.to_owned(),
             readers: 0,
         };
         let unread = (!is_read).then_some(unread);
-        lacks.extend(Lack::of(
+        unready.extend(UnreadyNode::find(
             who.to_owned(),
             unread,
             (writes, &node.writers(writes.name)),
@@ -70,25 +70,25 @@ pub(crate) fn of(node: &Node, world: &World, notes: &RobotNotes) -> Vec<Lack> {
         let (reads, writes) = (&topics::RECORDING, &topics::RECORDED);
         add("recorder_node", is_read, reads, writes);
     }
-    lacks
+    unready
 }
 
-/// Describes each lack. It takes some time, in which the causes are found.
-pub(crate) fn texts(node: &SharedNode, lacks: &[Lack]) -> Vec<String> {
-    let unread: Vec<_> = lacks.iter().filter_map(|it| it.unread.clone()).collect();
-    let mut reasons = unmatched::reasons(node, &unread).into_iter();
-    let texts = lacks.iter().map(|lack| {
-        let reason = lack.unread.as_ref().and_then(|_| reasons.next().flatten());
-        lack.text(reason)
+/// Describes each missing or unready node. Finding the causes takes some time.
+pub(crate) fn texts(node: &SharedNode, unready: &[UnreadyNode]) -> Vec<String> {
+    let unread: Vec<_> = unready.iter().filter_map(|it| it.unread.clone()).collect();
+    let mut reasons = unmatched_subscriptions::reasons(node, &unread).into_iter();
+    let texts = unready.iter().map(|node| {
+        let reason = node.unread.as_ref().and_then(|_| reasons.next().flatten());
+        node.text(reason)
     });
     texts.collect()
 }
 
-impl Lack {
-    /// Returns what a node lacks that must read one topic and write another.
-    fn of(
+impl UnreadyNode {
+    /// Returns the missing topics of a node that must subscribe to one topic and publish another.
+    fn find(
         who: String,
-        unread: Option<Unread>,
+        unread: Option<UnmatchedTopic>,
         (topic, writers): (&Topic, &[Writer]),
     ) -> Option<Self> {
         let unwritten = match writers {
@@ -112,12 +112,12 @@ impl Lack {
         })
     }
 
-    /// Describes it; `reason` says why its subscription does not count.
+    /// Describes the node; `reason` is the reason why its subscription is not matched.
     fn text(&self, reason: Option<String>) -> String {
         if let Some(note) = &self.note {
             return format!("{}: {note}", self.who);
         }
-        let unread = self.unread.as_ref().map(Unread::text);
+        let unread = self.unread.as_ref().map(UnmatchedTopic::text);
         let parts = [reason.or(unread), self.unwritten.clone()];
         let parts: Vec<_> = parts.into_iter().flatten().collect();
         format!("{} {}", self.who, parts.join(" and "))

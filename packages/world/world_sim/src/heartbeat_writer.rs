@@ -7,18 +7,18 @@ use scenario_kit::{Heartbeat, WaitReport};
 
 use crate::wall_clock;
 
-/// Sends signs of life to the parent process. They are sent whenever the world checks its node, so they stop when the
-/// world hangs.
+/// Writer of heartbeats for the parent process. A heartbeat is written whenever the world checks its node, so a
+/// hanging world writes none.
 #[derive(Clone)]
-pub(crate) struct Heart(Option<Arc<Mutex<State>>>);
+pub(crate) struct HeartbeatWriter(Option<Arc<Mutex<State>>>);
 
 struct State {
     beat: Heartbeat,
     next: Instant,
 }
 
-impl Heart {
-    /// Creates a heart that writes to standard output, or a silent one.
+impl HeartbeatWriter {
+    /// Creates a writer to standard output, or, unless `is_written`, a writer without output.
     pub(crate) fn new(is_written: bool) -> Self {
         let state = State {
             beat: Heartbeat {
@@ -30,22 +30,22 @@ impl Heart {
         Self(is_written.then(|| Arc::new(Mutex::new(state))))
     }
 
-    /// Sends a sign of life if it is due.
-    pub(crate) fn beat(&self) {
+    /// Writes a heartbeat if it is due.
+    pub(crate) fn write(&self) {
         self.change(false, |_| {});
     }
 
-    /// Stores the number of the last tick, and sends a sign of life if it is due.
+    /// Stores the number of the last tick, and writes a heartbeat if it is due.
     pub(crate) fn tick(&self, tick: u64) {
         self.change(false, |beat| beat.last_tick = tick);
     }
 
-    /// Reports immediately that the match is paused at a time, or that it is not paused.
+    /// Reports immediately that the match is paused at a time, or that it is running.
     pub(crate) fn pause(&self, at: Option<Time>) {
         self.change(true, |beat| beat.paused_at = at.map(Time::as_secs_f64));
     }
 
-    /// Logs what the world waits for, and reports it to the parent process.
+    /// Logs the cause of a wait and reports it to the parent process.
     pub(crate) fn wait(&self, what: &str) {
         tracing::info!("still waiting: {what}");
         let report = WaitReport {
@@ -54,7 +54,7 @@ impl Heart {
         if self.0.is_some()
             && let Ok(line) = serde_json::to_string(&report)
         {
-            // As below.
+            // Errors are ignored for the reason given in `change`.
             let _ = shell::tell(&line);
         }
     }
@@ -70,7 +70,7 @@ impl Heart {
             && let Ok(line) = serde_json::to_string(&state.beat)
         {
             state.next = now + Heartbeat::PERIOD;
-            // If the parent does not read any more, it has ended, and the world ends with it.
+            // A parent process that does not read any more has ended; the world then ends, too.
             let _ = shell::tell(&line);
         }
     }

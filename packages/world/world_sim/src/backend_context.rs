@@ -3,11 +3,11 @@ use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;
 use crate::waits::Waits;
 
-/// The environment of the robots of a match, with either pacing.
-pub(crate) struct Surroundings {
+/// Connection of the robots of a match to the other parts of the world, with either pacing.
+pub(crate) struct BackendContext {
     pub(crate) node: SharedNode,
     pub(crate) watch: PublisherWatch,
     pub(crate) clock: SimClock,
-    /// The robots that the match waited for.
+    /// Waits of the match for single robots.
     pub(crate) waits: Waits,
 }

@@ -5,25 +5,25 @@ use std::time::Duration;
 use hsl_ros::RawPublisher;
 use hsl_wire::topics::{Qos, Topic};
 
-use crate::patience::Patience;
 use crate::shared_node::SharedNode;
+use crate::wait_timer::WaitTimer;
 
 /// Time within which the middleware matches a new publisher with the subscriptions of other processes.
 const MATCHING: Duration = Duration::from_millis(300);
 
-/// A topic to which a node does not subscribe, as far as the publisher knows.
+/// Topic without a matched subscription of a node.
 #[derive(Clone, Debug)]
-pub(crate) struct Unread {
-    /// The topic.
+pub(crate) struct UnmatchedTopic {
+    /// Topic of the subscription.
     pub(crate) topic: &'static Topic,
-    /// Its name.
+    /// Full name of the topic.
     pub(crate) full_name: String,
-    /// Number of subscriptions that are matched with the publisher.
+    /// Number of matched subscriptions.
     pub(crate) readers: usize,
 }
 
-impl Unread {
-    /// Describes what its node does wrong, if it does nothing that the publisher knows.
+impl UnmatchedTopic {
+    /// Describes the missing subscription without a known cause.
     pub(crate) fn text(&self) -> String {
         format!("does not subscribe to {}", self.topic.name)
     }
@@ -63,14 +63,14 @@ impl Unread {
     }
 }
 
-/// Returns for each topic why a subscription to it is not matched; none: there is no other subscription.
+/// Returns for each topic the reason why a subscription is not matched, or `None` without another subscription.
 ///
-/// It takes some time. The publishers that it creates are gone before other nodes are judged by theirs.
-pub(crate) fn reasons(node: &SharedNode, unread: &[Unread]) -> Vec<Option<String>> {
+/// Takes some time. The temporary publishers are removed before the publishers of nodes are checked.
+pub(crate) fn reasons(node: &SharedNode, unread: &[UnmatchedTopic]) -> Vec<Option<String>> {
     let probes: Vec<_> = unread.iter().map(|it| it.probe(node)).collect();
-    let mut patience = Patience::start();
-    while !probes.is_empty() && patience.waited() < MATCHING {
-        patience.spin(node);
+    let mut timer = WaitTimer::start();
+    while !probes.is_empty() && timer.waited() < MATCHING {
+        timer.spin(node);
     }
     let judged = unread.iter().zip(probes).map(|(it, probe)| {
         let matched = probe.map_or(0, |probe| {
