@@ -1,13 +1,13 @@
-//! The README's table of topics agrees with the list of topics.
+//! Table of topics in `TOPICS.md`, equal to the list of topics.
 
 use hsl_wire::topics::{Qos, Source, TOPICS, Topic};
 
-const README: &str = include_str!("../../README.md");
+const DOCUMENT: &str = include_str!("../../TOPICS.md");
 const HEAD: &str = "| topic | type | QoS | published by |";
 
 /// Returns the rows of the table below [`HEAD`], as cells.
 fn rows() -> Vec<Vec<&'static str>> {
-    let lines = README.lines().skip_while(|line| !line.starts_with(HEAD));
+    let lines = DOCUMENT.lines().skip_while(|line| !line.starts_with(HEAD));
     let rows = lines.skip(2).take_while(|line| line.starts_with('|'));
     rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect())
         .collect()
