@@ -1,8 +1,10 @@
 use std::collections::BTreeMap;
 
 use bag_tools::ToolError;
+use field_mission::MissionTick;
 use hsl_bag::BagMessage;
 use hsl_types::Time;
+use hsl_wire::convert::mission_decision;
 use hsl_wire::hsl_msgs;
 use mission::AuditRecord;
 use serde::Serialize;
@@ -76,8 +78,8 @@ impl MissionHistory {
             else {
                 continue;
             };
-            match mission_messages::from_message(&decision) {
-                Ok(decision) => decision.records.iter().for_each(|record| self.add(record)),
+            match mission_decision::from_message(&decision).and_then(MissionTick::try_from) {
+                Ok(tick) => tick.records.iter().for_each(|record| self.add(record)),
                 Err(faults) => {
                     let (topic, time) = (message.topic(), message.time());
                     self.faults.push(format!("{topic} at {time}: {faults}"));

@@ -27,6 +27,7 @@ pub mod intervention;
 pub mod league_player;
 pub mod limits;
 pub mod messages;
+pub mod mission_decision;
 pub mod motion_command;
 pub mod obstacle;
 pub mod packet_event;
@@ -73,6 +74,7 @@ pub use messages::{
     GameControllerReturnMessage, HulkMessage, IncomingMessage, OutgoingMessage, ReturnMessageBall,
     StateMessage, StateMessageBall,
 };
+pub use mission_decision::{MissionDecision, MissionRecord, MissionState};
 pub use motion_command::{KickPower, MotionCommand, OrientationMode};
 pub use obstacle::{Obstacle, ObstacleKind};
 pub use packet_event::{PacketEvent, PacketEventKind};

@@ -21,6 +21,7 @@ pub mod ground_to_field;
 pub mod header;
 pub mod hsl_message;
 pub mod intervention;
+pub mod mission_decision;
 pub mod mission_orders;
 pub mod motion_command;
 pub mod packet_events;

@@ -11,8 +11,8 @@ use world_model::{Stamp, WorldError, WorldModel};
 
 use crate::board::FieldBoard;
 use crate::checks::{Parts, check};
-use crate::decision::MissionDecision;
 use crate::files::{LARGEST, MissionFiles};
+use crate::mission_tick::MissionTick;
 use crate::perceived_fact::PerceivedFact;
 use crate::setup::FieldSetup;
 use crate::skills::skills;
@@ -103,7 +103,7 @@ impl FieldMission {
     pub fn decide<'a>(
         &mut self,
         world_states: impl IntoIterator<Item = (RobotId, &'a WorldState)>,
-    ) -> MissionDecision {
+    ) -> MissionTick {
         self.board.view.update(self.board.setup.team, world_states);
         self.perceive();
         let mut records = self.introduce();
@@ -111,11 +111,11 @@ impl FieldMission {
         let now = self.board.view.now.since(Time::ZERO);
         let status = self.executor.tick(now, &mut self.board);
         records.extend(self.executor.take_records());
-        MissionDecision {
+        MissionTick {
             orders: self.board.orders.clone(),
             version: self.board.world.version(),
             records,
-            ..MissionDecision::from(&status)
+            ..MissionTick::from(&status)
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use behavior_tree::Registry;
-use field_mission::MissionDecision;
+use field_mission::MissionTick;
 use hsl_types::{RobotId, RobotOrder};
 use mission::{ActionRegistry, AuditRecord, HasWorld, MissionExecutor, MissionStatus, Settings};
 use pddl::{Condition, Domain, FileFaults};
@@ -233,12 +233,12 @@ impl<B: Board + 'static> MissionRun<B> {
     }
 
     /// What was decided in the last tick.
-    pub fn decision(&mut self) -> MissionDecision {
-        MissionDecision {
+    pub fn decision(&mut self) -> MissionTick {
+        MissionTick {
             orders: self.board.orders(),
             version: self.version(),
             records: std::mem::take(&mut self.records),
-            ..MissionDecision::from(&self.status)
+            ..MissionTick::from(&self.status)
         }
     }
 

@@ -2,12 +2,11 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use behavior_tree::Layout;
-use field_mission::MissionDecision;
 use hsl_behavior::{BehaviorInput, BehaviorOutput};
 use hsl_types::{
-    Field, FieldDimensions, GameControllerState, Ground, Intervention, Isometry2, MotionCommand,
-    Orientation2, PacketEvent, RefereeDecision, RobotId, RunResult, SimulatedBall, SimulationTruth,
-    Team, Time, TimelineMarker, Violation, World,
+    Field, FieldDimensions, GameControllerState, Ground, Intervention, Isometry2, MissionDecision,
+    MotionCommand, Orientation2, PacketEvent, RefereeDecision, RobotId, RunResult, SimulatedBall,
+    SimulationTruth, Team, Time, TimelineMarker, Violation, World,
 };
 
 use crate::config::SimulationConfig;

@@ -1,11 +1,9 @@
-use std::collections::BTreeMap;
 use std::time::Duration;
 
-use anyhow::anyhow;
-use bevyhavior_simulator::{BehaviorInput, MissionBackend};
+use field_mission::FieldMission;
 use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, Subscription, shell};
 use hsl_types::{RobotId, Time, WorldState};
-use hsl_wire::convert::{header, world_state};
+use hsl_wire::convert::{header, mission_decision, world_state};
 use hsl_wire::{hsl_msgs, topics};
 use mission::story::Story;
 
@@ -29,7 +27,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 /// The mission and its topics.
 struct Commander {
     parameters: Parameters,
-    mission: Box<dyn MissionBackend>,
+    mission: FieldMission,
     robots: Vec<Robot>,
     decided: Time,
     decision: Publisher<hsl_msgs::MissionDecision>,
@@ -92,27 +90,19 @@ impl Commander {
             self.story = Story::default();
         }
         self.decided = now;
-        let inputs = self.robots.iter_mut().filter_map(|robot| {
-            let world_state = robot.newest.take()?;
-            let input = BehaviorInput {
-                world_state,
-                messages: Vec::new(),
-            };
-            Some((robot.id, input))
-        });
-        let inputs: BTreeMap<_, _> = inputs.collect();
-        let decision = self.mission.decide(&inputs);
-        let decision = decision.map_err(|error| anyhow!("the mission: {error}"))?;
-        for line in decision.records.iter().flat_map(|it| self.story.tell(it)) {
+        let robots = self.robots.iter();
+        let world_states = robots.filter_map(|robot| Some((robot.id, robot.newest.as_ref()?)));
+        let tick = self.mission.decide(world_states);
+        for line in tick.records.iter().flat_map(|it| self.story.tell(it)) {
             tracing::info!("{}", line.trim_start());
         }
-        let message = mission_messages::to_message(header::of_world(now), &decision);
+        let message = mission_decision::to_message(header::of_world(now), &tick.into());
         Ok(self.decision.publish(&message)?)
     }
 }
 
 /// Returns the mission as it begins.
-fn begin(parameters: &Parameters) -> anyhow::Result<Box<dyn MissionBackend>> {
+fn begin(parameters: &Parameters) -> anyhow::Result<FieldMission> {
     let scenario = scenario_kit::find(&parameters.scenario)?;
     let options = parameters.over(scenario.default_options());
     let mission = scenario_kit::mission_of(scenario, &options);

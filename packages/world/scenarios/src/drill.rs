@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy_ecs::prelude::Res;
 use bevyhavior_simulator::SimulatorMission;
-use field_mission::MissionState;
+use hsl_types::MissionState;
 use scenario_kit::{Judge, ScenarioOptions};
 
 /// Longest duration that a parameter may have.

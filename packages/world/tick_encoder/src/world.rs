@@ -2,8 +2,8 @@ use bevyhavior_simulator::FrameState;
 use hsl_types::{Failure, Intervention, PacketEvent, RunResult, TimelineMarker, Violation};
 use hsl_wire::RecordBuilder;
 use hsl_wire::convert::{
-    failures, intervention, packet_events, referee_command, referee_decision, scenario_result,
-    simulation_truth, time, timeline_marker, violations,
+    failures, intervention, mission_decision, packet_events, referee_command, referee_decision,
+    scenario_result, simulation_truth, time, timeline_marker, violations,
 };
 use hsl_wire::{rosgraph_msgs, topics};
 
@@ -18,7 +18,7 @@ pub(super) fn clock(record: &mut RecordBuilder) {
 /// Adds the decision of the mission.
 pub(super) fn mission(record: &mut RecordBuilder, state: &FrameState<'_>) {
     if let Some(decision) = &state.mission {
-        let message = mission_messages::to_message(record.world_header(), decision);
+        let message = mission_decision::to_message(record.world_header(), decision);
         record.of_world(&topics::MISSION_DECISION, &message);
     }
 }

@@ -2,9 +2,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevyhavior_simulator::{BackendError, BehaviorInput, MissionBackend};
-use field_mission::MissionDecision;
+use field_mission::MissionTick;
 use hsl_ros::{Error, Node, Shutdown, Subscription};
-use hsl_types::{RobotId, Time};
+use hsl_types::{MissionDecision, RobotId, Time};
+use hsl_wire::convert::mission_decision;
 use hsl_wire::{hsl_msgs, topics};
 
 use crate::decision_link::{DecisionError, DecisionLink, DecisionSource};
@@ -45,7 +46,9 @@ impl NodeMission {
 
     fn decision(&mut self, now: Time) -> Result<MissionDecision, DecisionError> {
         let message = self.0.wait(now)?;
-        mission_messages::from_message(&message).map_err(|faults| MISSION.invalid(faults))
+        let tick = mission_decision::from_message(&message).and_then(MissionTick::try_from);
+        tick.map(MissionDecision::from)
+            .map_err(|faults| MISSION.invalid(faults))
     }
 }
 

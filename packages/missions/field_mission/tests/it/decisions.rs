@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use field_mission::MissionState;
+use hsl_types::MissionState;
 use hsl_types::{KickPower, Penalty, PenaltyKind, PlayerNumber, Point2, Pose2, RobotTask, Vector2};
 use mission::AuditRecord;
 

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use field_mission::{FieldMission, MissionDecision, MissionFiles};
+use field_mission::{FieldMission, MissionFiles, MissionTick};
 use hsl_types::{
     BallState, FallDownState, FieldDimensions, FilteredGameControllerState, FilteredGameState,
     GamePhase, GlobalFieldSide, Obstacle, ObstacleKind, Penalty, PlayerNumber, Players, Point2,
@@ -88,7 +88,7 @@ impl Practice {
     }
 
     /// Ten milliseconds pass, and the mission decides.
-    pub(crate) fn decide(&mut self) -> MissionDecision {
+    pub(crate) fn decide(&mut self) -> MissionTick {
         self.tick += 1;
         let states: BTreeMap<_, _> = self
             .robots

@@ -1,11 +1,11 @@
-use field_mission::{Kind, MissionDecision, PERCEPTS};
+use field_mission::{Kind, MissionTick, PERCEPTS};
 use hsl_types::{FilteredGameState, PlayerNumber, Point2, Pose2, Team, Vector2};
 use mission::AuditRecord;
 
 use crate::fixture::{Practice, robot};
 
 /// The facts that perception changed in a tick.
-fn perceived(decision: &MissionDecision) -> Vec<(String, bool)> {
+fn perceived(decision: &MissionTick) -> Vec<(String, bool)> {
     let facts = decision.records.iter().filter_map(|record| match record {
         AuditRecord::Fact {
             source, fact, new, ..

@@ -1,9 +1,11 @@
 //! Who wants something of the mission: the services and the action.
 
-use field_mission::{MissionDecision, MissionState};
+use field_mission::{MissionTick, state_of};
 use hsl_ros::interfaces::action::ExecuteMission::{self, Feedback, Result as ActionResult};
 use hsl_ros::interfaces::srv::{DispatchGoal, StopMission};
 use hsl_ros::{ActionServer, Goal, Node, Service};
+use hsl_types::MissionState;
+use hsl_wire::convert::mission_decision;
 use pddl::FileFaults;
 
 use crate::mission_run::{Board, MissionRun};
@@ -105,7 +107,7 @@ impl Clients {
     pub(super) fn tell<B: Board + 'static>(&self, run: &MissionRun<B>) {
         if let Some(active) = &self.active {
             active.goal.feedback(Feedback {
-                state: mission_messages::state_to_message(MissionState::from(run.status())),
+                state: mission_decision::state_to_message(state_of(run.status())),
                 running: run.running_steps(),
                 episode: run.episode(),
                 version: run.version(),
@@ -114,7 +116,7 @@ impl Clients {
     }
 
     /// Ends the action with the mission.
-    pub(super) fn end(&mut self, decision: &MissionDecision, episode: u32) {
+    pub(super) fn end(&mut self, decision: &MissionTick, episode: u32) {
         let Some(active) = self.active.take() else {
             return;
         };

@@ -2,10 +2,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use field_mission::{MissionDecision, MissionState};
+use field_mission::MissionTick;
 use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, shell};
-use hsl_types::Time;
-use hsl_wire::convert::header;
+use hsl_types::{MissionState, Time};
+use hsl_wire::convert::{header, mission_decision};
 use hsl_wire::{hsl_msgs, topics::MISSION_DECISION};
 use mission::MissionStatus;
 use mission::story::Story;
@@ -274,7 +274,7 @@ impl Shell {
         self.phase = Phase::Idle;
         let ended = match loaded.run.status() {
             MissionStatus::Ended(_) => decision,
-            _ => MissionDecision {
+            _ => MissionTick {
                 state: MissionState::Idle,
                 ..decision
             },
@@ -283,7 +283,7 @@ impl Shell {
     }
 
     /// Tells the action that the mission has ended.
-    fn end(&mut self, decision: &MissionDecision) -> Step {
+    fn end(&mut self, decision: &MissionTick) -> Step {
         let episode = self.loaded.as_ref().map_or(0, |it| it.run.episode());
         if let Some(clients) = &mut self.clients {
             clients.end(decision, episode);
@@ -370,7 +370,7 @@ fn publish(
     decisions: &Publisher<hsl_msgs::MissionDecision>,
     story: &mut Story,
     now: Duration,
-    decision: &MissionDecision,
+    decision: &MissionTick,
 ) -> Result<(), hsl_ros::Error> {
     let now = Time::ZERO + now;
     let lines = decision
@@ -378,6 +378,6 @@ fn publish(
         .iter()
         .flat_map(|record| story.tell(record));
     lines.for_each(|line| tracing::info!("{}", line.trim_start()));
-    let message = mission_messages::to_message(header::of_world(now), decision);
+    let message = mission_decision::to_message(header::of_world(now), &decision.clone().into());
     decisions.publish(&message)
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use field_mission::MissionState;
+use hsl_types::MissionState;
 use mission::{ActionRegistry, AuditRecord, Settings, facts_at, world_leaves};
 use mission_nodes::facts::{Agreement, FactStore, Replica};
 use mission_nodes::mission_run::{Mission, MissionRun};

@@ -145,10 +145,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
                 ],
             ),
             (
-                "mission_messages",
-                &["field_mission", "hsl_types", "hsl_wire", "mission"],
-            ),
-            (
                 "mission_nodes",
                 &[
                     "behavior_tree",
@@ -157,7 +153,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "hsl_types",
                     "hsl_wire",
                     "mission",
-                    "mission_messages",
                     "pddl",
                     "plan_validator",
                     "planner",
@@ -244,7 +239,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "hsl_types",
                     "hsl_wire",
                     "mission",
-                    "mission_messages",
                     "simspark_protocol",
                 ],
             ),
@@ -316,12 +310,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
             ("scenario", &[]),
             (
                 "tick_encoder",
-                &[
-                    "bevyhavior_simulator",
-                    "hsl_types",
-                    "hsl_wire",
-                    "mission_messages",
-                ],
+                &["bevyhavior_simulator", "hsl_types", "hsl_wire"],
             ),
             (
                 "scenario_kit",
@@ -374,7 +363,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "hsl_types",
                     "hsl_wire",
                     "mission",
-                    "mission_messages",
                     "scenario_kit",
                     "scenarios",
                 ],
@@ -389,7 +377,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "hsl_ros",
                     "hsl_types",
                     "hsl_wire",
-                    "mission_messages",
                     "regular_file",
                     "scenario_kit",
                     "scenarios",
@@ -439,7 +426,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
                 "league_server",
                 "league_world",
                 "mission",
-                "mission_messages",
                 "pddl",
                 "plan_validator",
                 "planner",

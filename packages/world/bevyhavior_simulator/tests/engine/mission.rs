@@ -6,9 +6,7 @@ use bevyhavior_simulator::{
     BackendError, BehaviorInput, BehaviorTreeSimulatorPlugin, MissionBackend,
     SimulatorMissionBackend, SimulatorScenarioResult,
 };
-use field_mission::{MissionDecision, MissionState};
-use hsl_types::{Pose2, RobotId, RobotOrder, RobotTask};
-use mission::{AuditRecord, Cause, Outcome};
+use hsl_types::{MissionDecision, MissionState, Pose2, RobotId, RobotOrder, RobotTask};
 
 use crate::common::{Frames, hulk, play, stand, world_with};
 
@@ -26,25 +24,18 @@ impl MissionBackend for ScriptedMission {
             let task = RobotTask::Wait;
             let id = *inputs.keys().next().expect("there is a robot");
             decision.orders.insert(id, RobotOrder { id: 7, task });
-            decision.records.push(AuditRecord::Dropped {
-                episode: 1,
-                time: 0,
-                cause: Cause::Requested,
-            });
+            decision.marks.push("plan 1 is dropped".to_owned());
         }
         if self.0 == 3 {
             decision.state = MissionState::Succeeded;
-            let outcome = Outcome::Reached;
-            decision
-                .records
-                .push(AuditRecord::Ended { time: 0, outcome });
+            decision.marks.push("the goal is reached".to_owned());
         }
         Ok(decision)
     }
 }
 
 #[test]
-fn an_order_is_in_the_world_state_of_the_next_tick_and_turning_points_are_marked() {
+fn an_order_is_in_the_world_state_of_the_next_tick_and_marks_are_on_the_timeline() {
     let robots = [hulk(1), hulk(2)].map(|id| (id, Pose2::default()));
     let plugin = BehaviorTreeSimulatorPlugin::default();
     let mut app = world_with(plugin, &robots, |_, _| Ok(stand()));
@@ -71,13 +62,7 @@ fn an_order_is_in_the_world_state_of_the_next_tick_and_turning_points_are_marked
         );
     }
     assert_eq!(orders, [(3, hulk(1))]);
-    let expected = [
-        (
-            2,
-            "mission: plan 1 is dropped, the tree asked for a new plan",
-        ),
-        (3, "mission: the goal is reached"),
-    ];
+    let expected = [(2, "plan 1 is dropped"), (3, "the goal is reached")];
     assert_eq!(marks, expected.map(|(tick, text)| (tick, text.to_owned())));
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use bevyhavior_simulator::{
     AppExt, AutoRefereeConfig, SimulatorMission, SimulatorScenarioResult, Step,
 };
+use field_mission::MissionTick;
 use mission::AuditRecord;
 use scenario_kit::{ScenarioOptions, app_in_process, cast, find};
 
@@ -51,9 +52,12 @@ fn play(options: &ScenarioOptions) -> (SimulatorScenarioResult, Vec<(String, Vec
     let mut penalties = Vec::new();
     while app.step() != Step::Finished {
         let decision = &app.world().resource::<SimulatorMission>().0;
-        for record in decision.iter().flat_map(|decision| &decision.records) {
+        let tick = decision
+            .clone()
+            .map(|decision| MissionTick::try_from(decision).unwrap());
+        for record in tick.into_iter().flat_map(|tick| tick.records) {
             if let AuditRecord::Penalty { penalty, steps, .. } = record {
-                penalties.push((penalty.clone(), steps.clone()));
+                penalties.push((penalty, steps));
             }
         }
     }

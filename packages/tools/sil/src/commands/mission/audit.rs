@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
+use field_mission::MissionTick;
 use hsl_bag::BagMessage;
 use hsl_types::printable::{LONGEST_LINE, printable};
+use hsl_wire::convert::mission_decision;
 use hsl_wire::{Message, hsl_msgs, topics};
 use mission::story::{Detail, Story};
 use mission::{AuditRecord, facts_at};
@@ -88,8 +90,8 @@ fn records(path: &Path) -> anyhow::Result<Vec<AuditRecord>> {
             let place = || format!("{} at {}", message.topic(), message.time());
             let decision =
                 hsl_msgs::MissionDecision::from_cdr(message.data()).with_context(place)?;
-            let decision = mission_messages::from_message(&decision).with_context(place)?;
-            records.extend(decision.records);
+            let tick = mission_decision::from_message(&decision).and_then(MissionTick::try_from);
+            records.extend(tick.with_context(place)?.records);
         }
     }
     if records.is_empty() {

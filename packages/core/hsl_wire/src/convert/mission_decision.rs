@@ -1,10 +1,9 @@
-#![doc = include_str!("../README.md")]
+//! Conversion of decisions of a mission.
 
-use field_mission::{MissionDecision, MissionState};
-use hsl_types::{Faults, Time};
-use hsl_wire::convert::{mission_orders, time};
-use hsl_wire::{hsl_msgs, std_msgs};
-use mission::AuditRecord;
+use hsl_types::{Faults, MissionDecision, MissionRecord, MissionState};
+
+use super::{enter, mission_orders, time};
+use crate::{hsl_msgs, std_msgs};
 
 /// States with the constants of the message.
 const STATES: [(MissionState, u8); 5] = {
@@ -27,7 +26,7 @@ const MOST_RECORDS: usize = 1_000_000;
 /// Maximum length of all records of a decision together \[bytes\].
 const LARGEST_RECORDS: usize = 128 << 20;
 
-/// Returns the decision as a message. `header` is that of the world in the tick that was decided on.
+/// Returns the decision as a message. `header` has the time of the decided tick.
 pub fn to_message(
     header: std_msgs::Header,
     decision: &MissionDecision,
@@ -38,7 +37,7 @@ pub fn to_message(
         outcome: decision.outcome.clone(),
         orders: mission_orders::to_messages(&decision.orders),
         version: decision.version,
-        records: decision.records.iter().map(record).collect(),
+        records: decision.records.iter().map(record_to_message).collect(),
     }
 }
 
@@ -48,10 +47,10 @@ pub fn state_to_message(state: MissionState) -> u8 {
     found.map_or(hsl_msgs::MissionDecision::IDLE, |(_, constant)| *constant)
 }
 
-/// Returns the decision of a message.
+/// Returns the decision of a message. Its list of marks is empty.
 ///
 /// # Errors
-/// All faults of the message.
+/// Returns all invalid fields of the message. The JSON of records is not parsed.
 pub fn from_message(message: &hsl_msgs::MissionDecision) -> Result<MissionDecision, Faults> {
     check_lengths(message)?;
     let mut faults = Faults::default();
@@ -70,9 +69,13 @@ pub fn from_message(message: &hsl_msgs::MissionDecision) -> Result<MissionDecisi
     });
     let mut records = Vec::with_capacity(message.records.len());
     for (index, record) in message.records.iter().enumerate() {
-        match serde_json::from_str(&record.json) {
-            Ok(record) => records.push(record),
-            Err(error) => faults.add(&format!("records[{index}].json"), error),
+        match enter(&record.stamp) {
+            Ok(time) => records.push(MissionRecord {
+                time,
+                kind: record.kind.clone(),
+                json: record.json.clone(),
+            }),
+            Err(found) => faults.add(&format!("records[{index}].stamp"), found),
         }
     }
     faults.into_result(MissionDecision {
@@ -81,6 +84,7 @@ pub fn from_message(message: &hsl_msgs::MissionDecision) -> Result<MissionDecisi
         orders,
         version: message.version,
         records,
+        marks: Vec::new(),
     })
 }
 
@@ -100,12 +104,10 @@ fn check_lengths(message: &hsl_msgs::MissionDecision) -> Result<(), Faults> {
 }
 
 /// Returns a record as a message.
-fn record(record: &AuditRecord) -> hsl_msgs::MissionRecord {
-    // Its keys are texts and its numbers finite: JSON can hold it.
-    let json = serde_json::to_value(record).unwrap_or_default();
+fn record_to_message(record: &MissionRecord) -> hsl_msgs::MissionRecord {
     hsl_msgs::MissionRecord {
-        stamp: time::to_message(Time::from_nanos(record.time())),
-        kind: json["record"].as_str().unwrap_or_default().to_owned(),
-        json: json.to_string(),
+        stamp: time::to_message(record.time),
+        kind: record.kind.clone(),
+        json: record.json.clone(),
     }
 }
