@@ -2,10 +2,11 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use gamecontroller::{Colour, Competition, MatchSetup, ServerSetup, TeamSetup, Version, ports};
+use game_controller::{Colour, Competition, MatchSetup, ServerSetup, TeamSetup, Version, ports};
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, PlayerNumber, seconds};
+use hsl_types::{PlayerNumber, seconds};
 use serde::{Deserialize, Deserializer, Serialize};
+use support::Faults;
 
 /// Largest number of addresses of robots.
 const MOST_DESTINATIONS: usize = 64;

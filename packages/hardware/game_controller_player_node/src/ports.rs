@@ -1,6 +1,6 @@
 use std::net::{IpAddr, SocketAddr};
 
-use datagram_port::{DatagramPort, PortError};
+use support::{DatagramPort, PortError};
 
 /// Opens a port for messages of others. One that receives broadcasts is shared with the other robots of this machine.
 /// One with a single address is not: the datagrams would reach only one of them.

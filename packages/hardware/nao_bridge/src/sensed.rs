@@ -1,6 +1,6 @@
-use hsl_types::Faults;
 use hsl_wire::nao_lola_sensor_msgs::{Angle, Buttons, JointPositions, JointStatuses, Touch};
 use lola::{Joint, JointStatus, Joints, Sensors, TorsoAngles};
+use support::Faults;
 
 /// What nao_lola has published of a robot. Each part stays until the next message with it; parts that no message had are
 /// those of a robot that stands upright, is cold, and whose buttons nobody presses.

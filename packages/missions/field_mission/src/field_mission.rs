@@ -6,7 +6,7 @@ use behavior_tree::Registry;
 use hsl_types::{FieldDimensions, PenaltyKind, RobotId, RobotTask, Time, WorldState};
 use mission::{ActionRegistry, AuditRecord, LocalPlanner, MissionExecutor, Settings};
 use planner::{Limits, Portfolio};
-use text_faults::{FileFault, FileFaults};
+use user_files::{FileError, FileErrors};
 use world_model::{Stamp, WorldError, WorldModel};
 
 use crate::board::FieldBoard;
@@ -26,7 +26,7 @@ pub struct FieldMission {
     board: FieldBoard,
     perceived: Vec<PerceivedFact>,
     executor: MissionExecutor<FieldBoard>,
-    notes: Vec<FileFault>,
+    notes: Vec<FileError>,
     /// Penalties of the mission's robots in the last tick.
     penalties: BTreeMap<RobotId, PenaltyKind>,
     /// Whether the records say which robots the objects are.
@@ -38,7 +38,7 @@ pub struct FieldMission {
 pub enum MissionError {
     /// A file has faults, or the files do not fit together or to the field.
     #[error("{}", .0.render())]
-    Files(#[from] FileFaults),
+    Files(#[from] FileErrors),
     /// The facts of the problem are too many.
     #[error(transparent)]
     World(#[from] WorldError),
@@ -57,7 +57,7 @@ impl FieldMission {
         let setup = FieldSetup::read(&folder.join("field.yaml"), &files.field)?;
         let leaves = skills(Registry::new());
         let name = folder.join("actions.yaml");
-        let read = &mut |path: &Path| regular_file::read_to_string(folder.join(path), LARGEST);
+        let read = &mut |path: &Path| user_files::read_to_string(folder.join(path), LARGEST);
         let actions = ActionRegistry::load(name, &files.actions, &domain, &leaves, read)?;
         let perceived = PerceivedFact::all_of(&world, &setup);
         let parts = Parts {
@@ -120,7 +120,7 @@ impl FieldMission {
     }
 
     /// Returns notes on parts of the mission that are probably a mistake, with file and line.
-    pub fn notes(&self) -> &[FileFault] {
+    pub fn notes(&self) -> &[FileError] {
         &self.notes
     }
 

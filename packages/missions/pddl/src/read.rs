@@ -18,8 +18,8 @@ mod word;
 
 use std::path::{Path, PathBuf};
 
-use text_faults::findings::{Findings, Help};
-use text_faults::{FileFault, FileFaults};
+use user_files::findings::{Findings, Help};
+use user_files::{FileError, FileErrors};
 
 use crate::{Domain, Problem};
 use lists::{Lists, Node, Nodes};
@@ -34,14 +34,14 @@ pub struct WithWarnings<T> {
     /// The domain or the problem.
     pub definition: T,
     /// Parts of the file that are read, but may be mistakes, in the order of the file.
-    pub warnings: Vec<FileFault>,
+    pub warnings: Vec<FileError>,
 }
 
 /// Reads a domain. Faults name its file by `name`.
 ///
 /// # Errors
 /// Everything that is wrong in the text.
-pub fn read_domain(name: impl Into<PathBuf>, text: &str) -> Result<Domain, FileFaults> {
+pub fn read_domain(name: impl Into<PathBuf>, text: &str) -> Result<Domain, FileErrors> {
     read_domain_with_warnings(name, text).map(|it| it.definition)
 }
 
@@ -52,7 +52,7 @@ pub fn read_domain(name: impl Into<PathBuf>, text: &str) -> Result<Domain, FileF
 pub fn read_domain_with_warnings(
     name: impl Into<PathBuf>,
     text: &str,
-) -> Result<WithWarnings<Domain>, FileFaults> {
+) -> Result<WithWarnings<Domain>, FileErrors> {
     read(&name.into(), text, Names::default(), Reader::domain)
 }
 
@@ -64,7 +64,7 @@ pub fn read_problem(
     name: impl Into<PathBuf>,
     text: &str,
     domain: &Domain,
-) -> Result<Problem, FileFaults> {
+) -> Result<Problem, FileErrors> {
     read_problem_with_warnings(name, text, domain).map(|it| it.definition)
 }
 
@@ -76,7 +76,7 @@ pub fn read_problem_with_warnings(
     name: impl Into<PathBuf>,
     text: &str,
     domain: &Domain,
-) -> Result<WithWarnings<Problem>, FileFaults> {
+) -> Result<WithWarnings<Problem>, FileErrors> {
     let names = Names::of(domain);
     read(&name.into(), text, names, |reader, nodes| {
         reader.problem(nodes, &domain.name)
@@ -88,7 +88,7 @@ fn read<T>(
     text: &str,
     names: Names,
     definition: impl FnOnce(&mut Reader, Nodes<'_>) -> Option<T>,
-) -> Result<WithWarnings<T>, FileFaults> {
+) -> Result<WithWarnings<T>, FileErrors> {
     let mut findings = Findings::default();
     if text.len() > LARGEST_TEXT {
         findings.add_file(path, "");

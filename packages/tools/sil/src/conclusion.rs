@@ -46,7 +46,7 @@ pub fn conclude_unplayed(plan: &MatchPlan, error: &anyhow::Error) -> anyhow::Res
         failed: true,
         failures: vec![MatchFailure::of_environment(
             0,
-            hsl_types::error_text(error.as_ref()),
+            support::error_text(error.as_ref()),
         )],
         ..MatchResult::default()
     };
@@ -57,7 +57,7 @@ pub fn conclude_unplayed(plan: &MatchPlan, error: &anyhow::Error) -> anyhow::Res
 fn write_files(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<()> {
     if let Some(file) = &plan.options.result {
         let text = serde_json::to_string_pretty(&report.result)?;
-        regular_file::write(file, text)
+        user_files::write(file, text)
             .with_context(|| format!("the result file {}", file.display()))?;
     }
     if let Some(file) = &plan.junit {

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use hsl_parameters::{Overrides, ParameterError, ParameterSource};
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, RobotId, Team};
+use hsl_types::{RobotId, Team};
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::{BridgeParameters, default_namespace};
 use scenario_kit::Cast;
+use support::Faults;
 
 use crate::match_arguments::MatchArguments;
 use crate::match_plan::{require_plays, value_or_faults};

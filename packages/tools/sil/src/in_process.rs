@@ -8,10 +8,10 @@ use bevyhavior_simulator::{
     AppExt, FailureKind, SimulatorBehaviorOutputs, SimulatorTickSink, Step,
 };
 use game_controller_referee::follow_game_controller;
-use hsl_types::printable::{LONGEST_LINE, printable};
 use scenario_kit::{
     BagSink, MatchProgress, MatchResult, RefereePlace, app_in_process, mission_notes,
 };
+use support::{LONGEST_LINE, printable};
 use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::failure::WrongUse;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
-use hsl_types::printable::{LONGEST_LINE, printable};
 use quick_junit::{NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite};
 use scenario_kit::MatchResult;
+use support::{LONGEST_LINE, printable};
 
 use crate::failure::Verdict;
 use crate::findings;
@@ -44,7 +44,7 @@ pub fn write(file: &Path, cases: &[Case<'_>]) -> anyhow::Result<()> {
     let mut junit = Report::new("sil");
     junit.add_test_suite(suite);
     let text = junit.to_string()?;
-    regular_file::write(file, text).with_context(|| format!("the report {}", file.display()))
+    user_files::write(file, text).with_context(|| format!("the report {}", file.display()))
 }
 
 /// Writes a run that was played with `seed`, and recorded into `bag`, to `file`.

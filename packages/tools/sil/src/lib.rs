@@ -46,7 +46,7 @@ pub mod wall_clock;
 use std::process::ExitCode;
 
 use clap::Parser;
-use hsl_types::printable::{LONGEST_LINE, printable};
+use support::{LONGEST_LINE, printable};
 // Links the scenarios, which register themselves.
 use scenarios as _;
 
@@ -90,7 +90,7 @@ pub fn main() -> ExitCode {
     match verdict {
         Ok(verdict) => ExitCode::from(verdict.exit_code()),
         Err(error) => {
-            let text = hsl_types::error_text(error.as_ref());
+            let text = support::error_text(error.as_ref());
             eprintln!("sil: {}", printable(&text, LONGEST_LINE));
             ExitCode::from(if error.is::<WrongUse>() { 2 } else { 3 })
         }

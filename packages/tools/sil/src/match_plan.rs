@@ -9,10 +9,11 @@ use std::time::Duration;
 use hsl_behavior_files::RobotParameters;
 use hsl_parameters::{NodeKeys, Overrides, share};
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, FieldDimensions, RobotId, limits};
+use hsl_types::{FieldDimensions, RobotId, limits};
 use hulks_protocol::parameters::BridgeParameters;
 use idle_reloads::drop_idle_reloads;
 use scenario_kit::{Cast, MatchOptions, RefereePlace, Scenario, ScenarioError, run_folder};
+use support::Faults;
 
 use crate::failure::WrongUse;
 use crate::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
@@ -302,7 +303,7 @@ fn require_free(folder: &std::path::Path, faults: &mut Faults) {
 
 /// Reports a file that could not be written at the end of the match.
 fn require_writable(key: &str, file: &std::path::Path, faults: &mut Faults) {
-    if let Err(error) = regular_file::check_create(file) {
+    if let Err(error) = user_files::check_create(file) {
         let file = file.display();
         faults.add(key, format_args!("{file} cannot be written: {error}"));
     }

@@ -75,7 +75,7 @@ pub fn show_run(bag: &Path, failures: &[MatchFailure], shutdown: &Shutdown) {
         .map_err(anyhow::Error::from)
         .and_then(|()| serve(viewer, &Place::default(), shutdown));
     if let Err(error) = shown {
-        let text = hsl_types::error_text(error.as_ref());
+        let text = support::error_text(error.as_ref());
         eprintln!("sil: cannot show the recording: {text}");
     }
 }

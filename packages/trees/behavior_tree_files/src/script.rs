@@ -49,7 +49,7 @@
 //!
 //! Scripts are sandboxed: they reach no file, clock, network, module or random number, print nothing and have
 //! no `eval`. Their operations, recursion, texts, arrays, maps and trees are limited, see the constants of
-//! this module. A script that breaks a limit while it is loaded is a [`FileFault`](crate::FileFault), a
+//! this module. A script that breaks a limit while it is loaded is a [`FileError`](crate::FileError), a
 //! function that does in a tick a [`LeafError`](behavior_tree::LeafError) of the node that asked: a guard
 //! fails then, and a scorer scores minus infinity.
 

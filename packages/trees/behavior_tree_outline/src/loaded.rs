@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use behavior_tree::{Node, Tree, Variables};
-use text_faults::FileFault;
+use user_files::FileError;
 
 /// A tree that was read from files.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct LoadedTree<B> {
     /// All files that it was read from.
     pub files: Vec<PathBuf>,
     /// Parts of the files that are ignored or may be mistakes, in the order of the files.
-    pub warnings: Vec<FileFault>,
+    pub warnings: Vec<FileError>,
 }
 
 impl<B> LoadedTree<B> {

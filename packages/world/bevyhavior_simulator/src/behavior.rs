@@ -2,7 +2,8 @@ use bevy_ecs::prelude::{Commands, Entity, Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorOutput;
 use hsl_types::parameters::set_text;
-use hsl_types::{Faults, RobotId, Severity, Time, Violation};
+use hsl_types::{RobotId, Severity, Time, Violation};
+use support::Faults;
 
 use crate::backend_error::BackendError;
 use crate::behavior_backend::{

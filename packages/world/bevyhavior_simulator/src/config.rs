@@ -1,8 +1,9 @@
 use std::time::Duration;
 
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, limits, seconds};
+use hsl_types::{limits, seconds};
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 use crate::noise::NoiseConfig;
 

@@ -1,9 +1,10 @@
 use std::path::PathBuf;
 
 use hsl_parameters::Overrides;
-use hsl_types::{Faults, FieldDimensions};
+use hsl_types::FieldDimensions;
 use scenario_kit::{MatchOptions, ScenarioOptions};
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 /// The parameters of the node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]

@@ -15,8 +15,8 @@ pub use return_clock::ReturnClock;
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::IntoScheduleConfigs;
 use bevyhavior_simulator::{BehaviorTreeSimulatorSet as Set, SimulatorRefereeBackend};
-use datagram_port::PortError;
 use hsl_referee::AutoRefereeConfig;
+use support::PortError;
 
 /// Lets the world of `app` follow a GameController: it is the referee, and what robots send goes to the network.
 ///

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use bevy_ecs::prelude::Resource;
-use datagram_port::WallClock;
 use hsl_types::Time;
+use support::WallClock;
 
 /// The clock by which robots send return messages. It is that of the GameController, whose operator sees robots that are
 /// silent for two seconds, so that a world that is slower than realtime does not make them look gone.

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, SimulatorClock};
 use hsl_bag::{BagError, BagIndex};
-use hsl_types::{Faults, Intervention};
+use hsl_types::Intervention;
 use hsl_wire::convert::intervention;
 use hsl_wire::{CdrError, Message, hsl_msgs, topics};
+use support::Faults;
 
 /// Error of a bag whose interventions cannot be replayed.
 #[derive(Debug, thiserror::Error)]

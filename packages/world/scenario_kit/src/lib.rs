@@ -97,7 +97,7 @@ pub use wait_report::WaitReport;
 
 use bevy_app::App;
 use linkme::distributed_slice;
-use text_faults::suggest;
+use user_files::suggest;
 
 /// Scenario, defined with [`macro@scenario`].
 #[derive(Clone, Copy, Debug)]

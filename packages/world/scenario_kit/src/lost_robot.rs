@@ -2,8 +2,8 @@ use std::fmt;
 
 use bevyhavior_simulator::{FailureKind, Unanswered};
 use hsl_types::RobotId;
-use hsl_types::printable::{LONGEST_LINE, printable};
 use serde::{Deserialize, Serialize};
+use support::{LONGEST_LINE, printable};
 
 /// Robot with ticks without an answer, in a run that continued without it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,8 +5,9 @@ use std::time::Duration;
 use game_controller_referee::GameControllerOptions;
 use hsl_parameters::Overrides;
 use hsl_types::parameters::{ParameterValue, Parameters};
-use hsl_types::{Faults, RobotId, seconds};
+use hsl_types::{RobotId, seconds};
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 use crate::Scenario;
 use crate::cast::Cast;

@@ -2,11 +2,12 @@ use std::time::Duration;
 
 use bevy_platform::cell::SyncCell;
 use hsl_ros::{Error, Node, Shutdown, Subscription};
-use hsl_types::{Faults, Time};
+use hsl_types::Time;
 use hsl_wire::convert::header;
 use hsl_wire::topics::Topic;
 use hsl_wire::{CdrError, Message, std_msgs};
 use scenario_kit::NodeEnd;
+use support::Faults;
 
 use crate::shared_node::SharedNode;
 use crate::supervisor_channel::SupervisorChannel;

@@ -1,9 +1,10 @@
 use bevy_app::App;
 use bevyhavior_simulator::SimulatorRefereeBackend;
 use hsl_ros::LiveParameters;
+use hsl_types::Time;
 use hsl_types::parameters::set_text;
-use hsl_types::{Faults, Time};
 use scenario_kit::{MatchOptions, Pacing, RefereePlace};
+use support::Faults;
 
 use crate::pacing::Pace;
 use crate::shared_node::SharedNode;

@@ -34,7 +34,7 @@ pub(crate) fn run(
         Ok(result) => result,
         Err(error) => {
             let message = shutdown.reason().map(str::to_owned);
-            let message = message.unwrap_or_else(|| hsl_types::error_text(error.as_ref()));
+            let message = message.unwrap_or_else(|| support::error_text(error.as_ref()));
             let failure = MatchFailure::of_environment(0, message);
             let result = MatchResult {
                 interrupted: is_interrupted(shutdown),
@@ -130,7 +130,7 @@ fn play(
     let error = end
         .as_ref()
         .err()
-        .map(|error| hsl_types::error_text(error.as_ref()));
+        .map(|error| support::error_text(error.as_ref()));
     if let Some(why) = error.or_else(|| shutdown.reason().map(str::to_owned)) {
         app.fail(FailureKind::Environment, why);
     } else if has_failed(&app)
@@ -292,6 +292,6 @@ fn write(result: &MatchResult, file: Option<&Path>) -> anyhow::Result<()> {
         return Ok(());
     };
     let text = serde_json::to_string_pretty(result)?;
-    regular_file::write(file, text)
+    user_files::write(file, text)
         .with_context(|| format!("cannot write the result file {}", file.display()))
 }

@@ -1,9 +1,10 @@
 use bevy_app::App;
 use bevyhavior_simulator::{SimulatorClock, SimulatorRefereeCommand, SimulatorReproducibility};
 use hsl_ros::{Error, Subscription};
-use hsl_types::{Faults, RefereeCommand, Time};
+use hsl_types::{RefereeCommand, Time};
 use hsl_wire::convert::{header, referee_command};
 use hsl_wire::{CdrError, hsl_msgs, topics};
+use support::Faults;
 
 use crate::shared_node::SharedNode;
 

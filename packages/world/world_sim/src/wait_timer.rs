@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use hsl_types::RunningTime;
+use support::RunningTime;
 
 use crate::shared_node::SharedNode;
 use crate::wall_clock;

@@ -2,8 +2,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use text_faults::findings::{Findings, Help};
-use text_faults::{FileFault, FileFaults};
+use user_files::findings::{Findings, Help};
+use user_files::{FileError, FileErrors};
 
 use super::text::{pddl_declaration, yaml_key};
 use crate::files::MissionFiles;
@@ -100,7 +100,7 @@ impl Report {
     ///
     /// # Errors
     /// All faults, if there are any.
-    pub(super) fn into_result(self) -> Result<Vec<FileFault>, FileFaults> {
+    pub(super) fn into_result(self) -> Result<Vec<FileError>, FileErrors> {
         match self.faults.is_empty() {
             true => Ok(self.notes.into_faults().0),
             false => Err(self.faults.into_faults()),

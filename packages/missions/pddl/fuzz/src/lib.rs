@@ -1,6 +1,6 @@
 //! What is done with a text that a fuzzer made up.
 
-use pddl::{FileFaults, read_domain, read_problem};
+use pddl::{FileErrors, read_domain, read_problem};
 use plan_validator::{AppliedStep, Step, check, read_plan, validate};
 
 /// Separates the domain, the problem and the plan in a text.
@@ -72,7 +72,7 @@ fn expect_consistent(step: &AppliedStep) {
     assert!(step.cost.is_finite() && step.cost >= 0.0, "{step:?}");
 }
 
-fn good<T>(read: Result<T, FileFaults>) -> Option<T> {
+fn good<T>(read: Result<T, FileErrors>) -> Option<T> {
     if let Err(faults) = &read {
         assert!(!faults.0.is_empty(), "a fault says what is wrong");
         for fault in &faults.0 {

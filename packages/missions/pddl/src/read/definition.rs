@@ -97,7 +97,7 @@ impl Reader {
                 self.fault(head, format!("{word} is not supported: {why}"), "");
             } else {
                 let known = known.iter().chain(repeated).copied();
-                let help = text_faults::suggest(&word, known);
+                let help = user_files::suggest(&word, known);
                 self.fault(head, format!("section {word} not found"), help);
             }
         }

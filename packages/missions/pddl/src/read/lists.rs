@@ -4,7 +4,7 @@ mod nesting;
 
 use std::ops::Range;
 
-use text_faults::findings::Findings;
+use user_files::findings::Findings;
 
 use nesting::Nesting;
 

@@ -83,5 +83,5 @@ impl Names {
 
 /// Suggests a known name. Of very many known ones only some are compared: it takes too long.
 fn suggest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
-    text_faults::suggest(name, known.take(MOST_COMPARED))
+    user_files::suggest(name, known.take(MOST_COMPARED))
 }

@@ -1,6 +1,6 @@
 //! Whatever is in a file, reading it ends, with a definition or with faults that lie in it.
 
-use pddl::{FileFaults, read_domain, read_problem};
+use pddl::{FileErrors, read_domain, read_problem};
 use proptest::prelude::*;
 
 use crate::fixture::{DOMAIN, PROBLEM, tidy};
@@ -39,7 +39,7 @@ fn read(text: &str) {
     expect(read_problem("problem.pddl", text, &domain).map(|it| it.to_string()));
 }
 
-fn expect(read: Result<String, FileFaults>) {
+fn expect(read: Result<String, FileErrors>) {
     if let Err(faults) = read {
         assert!(!faults.0.is_empty(), "it was refused without a fault");
         for fault in &faults.0 {

@@ -82,7 +82,7 @@ impl ParameterFile {
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let named = || format!("--params {}", path.display());
         Ok(Self {
-            text: regular_file::read_to_string(path, LARGEST_FILE).with_context(named)?,
+            text: user_files::read_to_string(path, LARGEST_FILE).with_context(named)?,
             path: std::path::absolute(path).with_context(named)?,
         })
     }

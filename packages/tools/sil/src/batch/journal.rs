@@ -26,7 +26,7 @@ const LARGEST_HEADER: u64 = 10_000_000;
 
 /// Returns the campaign whose results are in `folder`; none if there is none that can be read.
 pub fn campaign_in(folder: &Path) -> Option<Campaign> {
-    let file = regular_file::open(folder.join(RESULTS)).ok()?;
+    let file = user_files::open(folder.join(RESULTS)).ok()?;
     let mut line = String::new();
     BufReader::new(file.take(LARGEST_HEADER))
         .read_line(&mut line)

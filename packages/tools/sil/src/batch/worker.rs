@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use hsl_types::RunningTime;
 use rustix::process::Signal;
+use support::RunningTime;
 
 use crate::child;
 use crate::shutdown::Shutdown;

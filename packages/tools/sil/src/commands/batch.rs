@@ -119,7 +119,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     let shutdown = Shutdown::listen().context("cannot handle signals")?;
     let (jobs, junit) = (arguments.jobs, arguments.junit.clone());
     if let Some(file) = &junit {
-        regular_file::check_create(file).map_err(|error| {
+        user_files::check_create(file).map_err(|error| {
             let file = file.display();
             WrongUse::because(format!("--junit {file} cannot be written: {error}"))
         })?;

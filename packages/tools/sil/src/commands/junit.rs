@@ -86,7 +86,7 @@ pub fn run(arguments: &JunitArguments) -> anyhow::Result<Verdict> {
 
 /// Reads the result, if the file exists.
 fn read(file: &Path) -> anyhow::Result<Option<MatchResult>> {
-    let text = match regular_file::read_to_string(file, MAX_RESULT_SIZE) {
+    let text = match user_files::read_to_string(file, MAX_RESULT_SIZE) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         other => other.with_context(|| file.display().to_string())?,
     };

@@ -10,7 +10,7 @@ use mission::{CompileError, STEP_LIMIT};
 use pddl::{Domain, Problem, WithWarnings};
 use plan_validator::{AppliedStep, check, read_plan, validate};
 use planner::{Answer, Limits, ValidPlan, WallClock, Watch, plan, solver, solvers};
-use text_faults::FileFaults;
+use user_files::FileErrors;
 
 use crate::failure::{Verdict, WrongUse};
 use crate::output;
@@ -161,9 +161,9 @@ fn with_warnings<T>(read: WithWarnings<T>) -> T {
 /// Reads a file; its faults are shown with their lines.
 fn read<T>(
     path: &Path,
-    parse: impl FnOnce(&Path, &str) -> Result<T, FileFaults>,
+    parse: impl FnOnce(&Path, &str) -> Result<T, FileErrors>,
 ) -> anyhow::Result<T> {
-    let text = regular_file::read_to_string(path, LARGEST)
+    let text = user_files::read_to_string(path, LARGEST)
         .map_err(|error| WrongUse::because(format!("{}: {error}", path.display())))?;
     parse(path, &text).map_err(|faults| {
         let (file, count) = (path.display(), faults.0.len());

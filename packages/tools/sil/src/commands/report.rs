@@ -110,7 +110,7 @@ fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
 fn outcome_in(file: &Path) -> Result<Outcome, WrongUse> {
     let at =
         |fault: &dyn std::fmt::Display| WrongUse::because(format!("{}: {fault}", file.display()));
-    let text = regular_file::read(file, LARGEST_RESULT).map_err(|error| at(&error))?;
+    let text = user_files::read(file, LARGEST_RESULT).map_err(|error| at(&error))?;
     let result: MatchResult = serde_json::from_slice(&text).map_err(|error| at(&error))?;
     let verdict = if result.has_environment_failed() {
         sil_report::Verdict::NotJudged

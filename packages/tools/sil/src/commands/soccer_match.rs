@@ -79,7 +79,7 @@ fn watch(plan: &MatchPlan) -> HangWatch {
         let verdict = match conclude(&plan, report) {
             Ok(report) => report.verdict(),
             Err(error) => {
-                eprintln!("sil: {}", hsl_types::error_text(error.as_ref()));
+                eprintln!("sil: {}", support::error_text(error.as_ref()));
                 Verdict::Infrastructure
             }
         };

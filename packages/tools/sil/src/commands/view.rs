@@ -65,7 +65,7 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
             let rules = [format!("request:={request}")];
             match RunningMatch::default().send(&rules) {
                 Ok(answer) => answer,
-                Err(error) => Err(hsl_types::error_text(error.as_ref())),
+                Err(error) => Err(support::error_text(error.as_ref())),
             }
         }));
     }

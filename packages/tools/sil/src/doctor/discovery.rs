@@ -20,6 +20,6 @@ fn look() -> Finding {
     };
     match exchange.run() {
         Ok(_) => Finding::Found("two processes exchanged messages".to_owned()),
-        Err(error) => Finding::missing(hsl_types::error_text(error.as_ref()), FIX),
+        Err(error) => Finding::missing(support::error_text(error.as_ref()), FIX),
     }
 }

@@ -54,7 +54,7 @@ fn has_own_profiles() -> bool {
     let file = std::env::var_os(PROFILES).filter(|file| !file.is_empty());
     file.is_some_and(|file| {
         let longest = THIS_HOST.len().max(NETWORK.len()) as u64;
-        let text = regular_file::read_to_string(file, longest).unwrap_or_default();
+        let text = user_files::read_to_string(file, longest).unwrap_or_default();
         text != THIS_HOST && text != NETWORK
     })
 }

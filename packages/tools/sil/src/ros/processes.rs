@@ -5,9 +5,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use hsl_types::RunningTime;
 use rustix::process::Signal;
 use scenario_kit::{FaultSignal, NodeEnd, Process as Target, SignalRequest};
+use support::RunningTime;
 
 use super::launch::Launch;
 use super::process::Process;

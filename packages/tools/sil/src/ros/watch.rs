@@ -1,9 +1,9 @@
 use std::time::{Duration, Instant};
 
-use hsl_types::RunningTime;
-use hsl_types::printable::{LONGEST_LINE, printable};
 use hulks_protocol::progress::BridgeProgress;
 use scenario_kit::{Heartbeat, MatchProgress, SignalRequest, WaitReport};
+use support::RunningTime;
+use support::{LONGEST_LINE, printable};
 
 use super::processes::Processes;
 use crate::match_plan::MatchPlan;

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use bag_tools::Progress;
 use bag_tools::check::{CheckReport, RULES, check};
 use clap::Args;
-use hsl_types::printable::{LONGEST_LINE, printable};
+use support::{LONGEST_LINE, printable};
 
 use super::opened::{failure, open};
 use super::read_progress::ReadProgress;

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use hsl_types::printable::{LONGEST_LINE, printable};
 use scenario_kit::mission_notes;
+use support::{LONGEST_LINE, printable};
 
 use crate::commands::run::rule;
 use crate::failure::{Verdict, WrongUse};

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use behavior_tree_files::{FileFaults, btc};
+use behavior_tree_files::{FileErrors, btc};
 use proptest::prelude::*;
 
 use crate::world::{World, registry};
@@ -48,13 +48,13 @@ fn try_out(text: &str) -> Result<(), TestCaseError> {
                 tree.tick(Duration::from_millis(tick), &mut world);
             }
         }
-        Err(FileFaults(faults)) => {
+        Err(FileErrors(faults)) => {
             prop_assert!(!faults.is_empty() && faults.len() <= 101);
             for fault in &faults {
                 prop_assert!(fault.span.start <= fault.span.end);
                 prop_assert!(fault.text.get(fault.span.clone()).is_some(), "{fault:?}");
             }
-            prop_assert!(!FileFaults(faults).render().is_empty());
+            prop_assert!(!FileErrors(faults).render().is_empty());
         }
     }
     Ok(())

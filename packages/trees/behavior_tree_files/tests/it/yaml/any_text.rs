@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use behavior_tree_files::{FileFaults, yaml};
+use behavior_tree_files::{FileErrors, yaml};
 use proptest::prelude::*;
 
 use crate::world::registry;
@@ -35,12 +35,12 @@ fn try_out(text: &str) -> Result<(), TestCaseError> {
         Ok(loaded) => {
             loaded.build();
         }
-        Err(FileFaults(faults)) => {
+        Err(FileErrors(faults)) => {
             prop_assert!(!faults.is_empty());
             for fault in &faults {
                 prop_assert!(fault.text.get(fault.span.clone()).is_some(), "{fault:?}");
             }
-            prop_assert!(!FileFaults(faults).render().is_empty());
+            prop_assert!(!FileErrors(faults).render().is_empty());
         }
     }
     Ok(())
