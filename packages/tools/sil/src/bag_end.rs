@@ -5,7 +5,7 @@ use std::path::Path;
 use hsl_bag::BagReader;
 use hsl_types::Time;
 use hsl_wire::topics;
-use scenario_kit::MatchResult;
+use match_setup::MatchResult;
 
 /// The last tick of a bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

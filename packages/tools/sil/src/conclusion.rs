@@ -1,7 +1,8 @@
 //! Output at the end of a run.
 
 use anyhow::Context;
-use scenario_kit::{MatchFailure, MatchResult};
+use match_setup::MatchResult;
+use scenario_kit::MatchFailure;
 
 use crate::match_plan::MatchPlan;
 use crate::report::MatchReport;

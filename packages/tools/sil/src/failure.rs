@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use scenario_kit::MatchResult;
+use match_setup::MatchResult;
 use serde::{Deserialize, Serialize};
 
 /// The verdict on a run.

@@ -1,7 +1,7 @@
 //! Findings of a run, independent of its verdict.
 
 use bevyhavior_simulator::BEHAVIOR_TICK_ERROR;
-use scenario_kit::MatchResult;
+use match_setup::MatchResult;
 
 /// Returns a line for each program of another team, each robot that did not answer, each kind of violation, and each
 /// reason why the run may not be reproducible; the first of these reasons says so.

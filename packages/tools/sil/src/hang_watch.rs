@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use scenario_kit::MatchProgress;
+use match_setup::MatchProgress;
 
 use crate::shared_sink::SharedSink;
 

@@ -8,9 +8,8 @@ use bevyhavior_simulator::{
     AppExt, FailureKind, SimulatorBehaviorOutputs, SimulatorTickSink, Step,
 };
 use game_controller_referee::follow_game_controller;
-use scenario_kit::{
-    BagSink, MatchProgress, MatchResult, RefereePlace, app_in_process, mission_notes,
-};
+use match_setup::{MatchProgress, MatchResult, RefereePlace};
+use scenario_kit::{BagSink, app_in_process, mission_notes};
 use support::{LONGEST_LINE, printable};
 use tick_encoder::{EncodingSink, ThreadedSink};
 

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
+use match_setup::MatchResult;
 use quick_junit::{NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite};
-use scenario_kit::MatchResult;
 use support::{LONGEST_LINE, printable};
 
 use crate::failure::Verdict;

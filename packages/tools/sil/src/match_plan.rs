@@ -12,7 +12,8 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{FieldDimensions, RobotId, limits};
 use hulks_protocol::parameters::BridgeParameters;
 use idle_reloads::drop_idle_reloads;
-use scenario_kit::{Cast, MatchOptions, RefereePlace, Scenario, ScenarioError, run_folder};
+use match_setup::{MatchOptions, RefereePlace};
+use scenario_kit::{Cast, Scenario, ScenarioError, run_folder};
 use support::Faults;
 
 use crate::failure::WrongUse;

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use scenario_kit::{MatchOptions, Pacing};
+use match_setup::{MatchOptions, Pacing};
 
 use crate::wall_clock;
 

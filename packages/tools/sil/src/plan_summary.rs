@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use hsl_parameters::Overrides;
-use scenario_kit::MatchOptions;
+use match_setup::MatchOptions;
 use serde::Serialize;
 use serde_json::{Map, Value};
 

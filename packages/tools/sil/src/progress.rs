@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use scenario_kit::MatchProgress;
+use match_setup::MatchProgress;
 
 use crate::wall_clock;
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use hsl_bag::{BagReader, sha256};
-use scenario_kit::MatchResult;
+use match_setup::MatchResult;
 
 use crate::failure::Verdict;
 use crate::findings;

@@ -20,7 +20,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context;
-use scenario_kit::MatchResult;
+use match_setup::MatchResult;
 
 use crate::failure::WrongUse;
 use crate::match_plan::MatchPlan;

@@ -2,7 +2,8 @@ use std::path::PathBuf;
 
 use hsl_parameters::Overrides;
 use hsl_types::FieldDimensions;
-use scenario_kit::{MatchOptions, ScenarioOptions};
+use match_setup::MatchOptions;
+use scenario_kit::ScenarioOptions;
 use serde::{Deserialize, Serialize};
 use support::Faults;
 

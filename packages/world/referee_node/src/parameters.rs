@@ -1,6 +1,6 @@
 use hsl_parameters::Overrides;
 use hsl_referee::AutoRefereeConfig;
-use scenario_kit::MatchOptions;
+use match_setup::MatchOptions;
 use serde::{Deserialize, Serialize};
 use support::Faults;
 

@@ -6,7 +6,7 @@ use hsl_types::Time;
 use hsl_wire::convert::header;
 use hsl_wire::topics::Topic;
 use hsl_wire::{CdrError, Message, std_msgs};
-use scenario_kit::NodeEnd;
+use match_setup::NodeEnd;
 use support::Faults;
 
 use crate::shared_node::SharedNode;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hsl_types::RobotId;
 use hsl_wire::topics;
-use scenario_kit::MatchResult;
+use match_setup::MatchResult;
 
 use crate::shared_node::SharedNode;
 use crate::supervisor_channel::SupervisorChannel;

@@ -3,7 +3,7 @@ use std::time::Instant;
 
 use hsl_ros::shell;
 use hsl_types::Time;
-use scenario_kit::{Heartbeat, WaitReport};
+use match_setup::{Heartbeat, WaitReport};
 
 use crate::wall_clock;
 

@@ -3,7 +3,7 @@ use bevyhavior_simulator::SimulatorRefereeBackend;
 use hsl_ros::LiveParameters;
 use hsl_types::Time;
 use hsl_types::parameters::set_text;
-use scenario_kit::{MatchOptions, Pacing, RefereePlace};
+use match_setup::{MatchOptions, Pacing, RefereePlace};
 use support::Faults;
 
 use crate::pacing::Pace;

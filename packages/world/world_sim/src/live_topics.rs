@@ -4,7 +4,7 @@ use hsl_ros::{Error, Node, RawPublisher};
 use hsl_types::RobotId;
 use hsl_wire::TickRecord;
 use hsl_wire::topics::{self, Qos, Scope, Topic};
-use scenario_kit::{MatchOptions, RefereePlace};
+use match_setup::{MatchOptions, RefereePlace};
 
 /// Recorded topics published at the end of a tick. The topics of a robot's exchange are published earlier.
 static AFTER_THE_TICK: &[&Topic] = &[

@@ -4,7 +4,8 @@ use anyhow::Context;
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorScenarioResult, Step};
 use hsl_ros::{Arguments, Error, Node, RobotNotes, Shutdown, shell};
-use scenario_kit::{MatchFailure, MatchOptions, MatchResult, Scenario};
+use match_setup::{MatchOptions, MatchResult};
+use scenario_kit::{MatchFailure, Scenario};
 
 use crate::ended_robots;
 use crate::live_options::LiveOptions;

@@ -4,7 +4,7 @@ use anyhow::bail;
 use bevy_app::App;
 use hsl_ros::{Error, Shutdown, Switch};
 use hsl_types::Time;
-use scenario_kit::{MatchOptions, Pacing};
+use match_setup::{MatchOptions, Pacing};
 
 use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;

@@ -4,7 +4,7 @@ use bevy_app::App;
 use bevyhavior_simulator::SimulatorClock;
 use hsl_ros::shell;
 use hsl_types::Time;
-use scenario_kit::MatchProgress;
+use match_setup::MatchProgress;
 
 use crate::heartbeat_writer::HeartbeatWriter;
 use crate::pace_topic::{PacePeriod, PaceTopic};

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use hsl_types::RobotId;
-use scenario_kit::MatchOptions;
+use match_setup::MatchOptions;
 
 use crate::known_nodes::KnownNodes;
 use crate::other_world::OtherWorld;

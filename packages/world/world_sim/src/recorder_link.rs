@@ -4,7 +4,7 @@ use hsl_ros::{Error, Node, Publisher, Subscription};
 use hsl_types::Time;
 use hsl_wire::convert::recorded_tick;
 use hsl_wire::{CdrError, TickRecord, hsl_msgs, topics};
-use scenario_kit::NodeEnd;
+use match_setup::NodeEnd;
 
 use crate::shared_node::SharedNode;
 use crate::supervisor_channel::SupervisorChannel;

@@ -5,7 +5,7 @@ use std::thread;
 
 use anyhow::{Context, bail};
 use hsl_types::RobotId;
-use scenario_kit::NodeEnd;
+use match_setup::NodeEnd;
 
 /// Nodes without which no match can continue, under any policy for robots.
 const INDISPENSABLE: [&str; 3] = ["recorder_node", "referee_node", "field_mission_node"];

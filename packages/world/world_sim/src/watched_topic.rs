@@ -1,7 +1,7 @@
 use hsl_ros::Writer;
 use hsl_types::RobotId;
 use hsl_wire::topics::{self, Scope, Source, TOPICS, Topic};
-use scenario_kit::{MatchOptions, RefereePlace};
+use match_setup::{MatchOptions, RefereePlace};
 
 /// Placeholder for the unknown name of a node.
 const NAMELESS: &str = "a node with an unknown name";

@@ -6,10 +6,8 @@ use bevyhavior_simulator::{
 use game_controller_referee::follow_game_controller;
 use hsl_ros::{Node, Shutdown, shell};
 use hsl_types::RobotId;
-use scenario_kit::{
-    FaultyBackend, MatchOptions, Pacing, Process, RefereePlace, SignalRequest, SignalSender,
-    send_signal_to_self,
-};
+use match_setup::{MatchOptions, Pacing, RefereePlace};
+use scenario_kit::{FaultyBackend, Process, SignalRequest, SignalSender, send_signal_to_self};
 use tick_encoder::EncodingSink;
 
 use crate::another_run::AnotherRun;
@@ -192,7 +190,7 @@ fn signal_sender(is_watched: bool) -> SignalSender {
 
 #[cfg(test)]
 mod tests {
-    use scenario_kit::MatchOptions;
+    use match_setup::MatchOptions;
 
     #[test]
     fn the_generated_files_are_what_the_struct_says() {

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::Context;
-use scenario_kit::MatchResult;
+use match_setup::MatchResult;
 
 use super::campaign::{Campaign, Run};
 use super::enclosure::Enclosure;

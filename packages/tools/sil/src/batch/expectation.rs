@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use scenario_kit::{Fault, FaultKind, FaultSchedule, FaultSignal, MatchResult, Process};
+use match_setup::MatchResult;
+use scenario_kit::{Fault, FaultKind, FaultSchedule, FaultSignal, Process};
 
 use crate::failure::Verdict;
 

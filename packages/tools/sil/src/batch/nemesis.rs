@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
-use scenario_kit::{FaultSchedule, MatchOptions, MatchResult, ScheduleContext};
+use match_setup::{MatchOptions, MatchResult};
+use scenario_kit::{FaultSchedule, ScheduleContext};
 use serde::{Deserialize, Serialize};
 
 use super::campaign::Run;

@@ -4,8 +4,9 @@ use std::fmt;
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
+use match_setup::MatchResult;
 use rustix::process::Signal;
-use scenario_kit::{MatchFailure, MatchResult};
+use scenario_kit::MatchFailure;
 use serde::{Deserialize, Serialize};
 
 use super::campaign::Run;

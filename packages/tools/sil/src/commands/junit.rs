@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 use hsl_types::RobotId;
-use scenario_kit::{MatchFailure, MatchResult};
+use match_setup::MatchResult;
+use scenario_kit::MatchFailure;
 
 use crate::failure::{Verdict, WrongUse};
 use crate::junit;

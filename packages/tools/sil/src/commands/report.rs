@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hsl_bag::{BagError, BagFiles};
-use scenario_kit::MatchResult;
+use match_setup::MatchResult;
 use sil_report::{Outcome, page};
 
 use crate::batch::campaign::Campaign;

@@ -4,7 +4,8 @@ use std::process;
 
 use anyhow::Context;
 use hsl_bag::run_folders;
-use scenario_kit::{MatchFailure, MatchProgress, MatchResult};
+use match_setup::{MatchProgress, MatchResult};
+use scenario_kit::MatchFailure;
 
 use crate::conclusion::{conclude, conclude_unplayed};
 use crate::failure::Verdict;

@@ -1,7 +1,8 @@
 //! Results of matches whose world hung or was killed.
 
 use anyhow::bail;
-use scenario_kit::{MatchFailure, MatchResult};
+use match_setup::MatchResult;
+use scenario_kit::MatchFailure;
 
 use super::watch::Watched;
 use crate::bag_end::BagEnd;

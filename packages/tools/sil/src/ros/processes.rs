@@ -5,8 +5,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use match_setup::NodeEnd;
 use rustix::process::Signal;
-use scenario_kit::{FaultSignal, NodeEnd, Process as Target, SignalRequest};
+use scenario_kit::{FaultSignal, Process as Target, SignalRequest};
 use support::RunningTime;
 
 use super::launch::Launch;

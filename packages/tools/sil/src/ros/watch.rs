@@ -1,7 +1,8 @@
 use std::time::{Duration, Instant};
 
 use hulks_protocol::progress::BridgeProgress;
-use scenario_kit::{Heartbeat, MatchProgress, SignalRequest, WaitReport};
+use match_setup::{Heartbeat, MatchProgress, WaitReport};
+use scenario_kit::SignalRequest;
 use support::RunningTime;
 use support::{LONGEST_LINE, printable};
 

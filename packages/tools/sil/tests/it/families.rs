@@ -53,7 +53,7 @@ const EXCEPTIONS: [(&str, &[&str], &str); 2] = [
     ),
     (
         "hulks_bridge",
-        &["scenario_kit", "world_sim"],
+        &["match_setup", "world_sim"],
         "it also runs in the process of the world, which saves the transport",
     ),
 ];

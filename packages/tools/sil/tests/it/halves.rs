@@ -9,7 +9,7 @@ use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, SimulatorBall, SimulatorFieldDimensions, SimulatorGroundToWorld, SimulatorRobot, Step,
 };
-use scenario_kit::MatchProgress;
+use match_setup::MatchProgress;
 use sil::in_process::app_of;
 use sil::match_arguments::MatchArguments;
 use sil::match_plan::MatchPlan;

@@ -2,7 +2,7 @@
 
 use clap::Parser;
 use hsl_types::RobotId;
-use scenario_kit::Pacing;
+use match_setup::Pacing;
 use sil::cli::{Cli, Command};
 use sil::hulks_nodes::HULKS_BRIDGE;
 use sil::match_arguments::MatchArguments;

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use scenario_kit::MatchResult;
+use match_setup::MatchResult;
 use sil::hang_watch::HangWatch;
 use sil::in_process::play;
 use sil::match_arguments::MatchArguments;

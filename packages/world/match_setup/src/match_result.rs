@@ -8,9 +8,9 @@ use bevyhavior_simulator::{
 use serde::{Deserialize, Serialize};
 
 use crate::lost_robot::LostRobot;
-use crate::match_failure::MatchFailure;
 use crate::match_progress::MatchProgress;
-use crate::statistics::MatchStatistics;
+use scenario_kit::MatchFailure;
+use scenario_kit::MatchStatistics;
 
 /// Result of a match.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -9,13 +9,13 @@ use hsl_types::{RobotId, seconds};
 use serde::{Deserialize, Serialize};
 use support::Faults;
 
-use crate::Scenario;
-use crate::cast::Cast;
-use crate::error::ScenarioError;
-use crate::faults::Process;
 use crate::intervention_replay::InterventionReplay;
-use crate::mission::mission_of;
-use crate::options::ScenarioOptions;
+use scenario_kit::Cast;
+use scenario_kit::Process;
+use scenario_kit::Scenario;
+use scenario_kit::ScenarioError;
+use scenario_kit::ScenarioOptions;
+use scenario_kit::mission_of;
 
 /// Options of a match: the parameters of `world_sim`, and of `sil match` in process, where options about processes
 /// have no effect.
@@ -126,7 +126,7 @@ impl MatchOptions {
         if let Some(name) = given.and_then(|(_, given)| given.value.as_str()) {
             base.scenario = name.to_owned();
         }
-        match crate::find(&base.scenario) {
+        match scenario_kit::find(&base.scenario) {
             Ok(scenario) => base.options = scenario.default_options(),
             Err(error) => {
                 let mut faults = Faults::default();
@@ -143,7 +143,7 @@ impl MatchOptions {
             "referee",
             "game_controller follows the wall clock; set pacing:=realtime",
         );
-        if let Err(error) = crate::find(&self.scenario) {
+        if let Err(error) = scenario_kit::find(&self.scenario) {
             faults.add("scenario", error);
         }
     }
@@ -156,7 +156,7 @@ impl MatchOptions {
     /// Returns an error if this scenario is unknown.
     pub fn with_scenario(&self, scenario: &Scenario) -> Result<Self, Faults> {
         let mut faults = Faults::default();
-        let own = match crate::find(&self.scenario) {
+        let own = match scenario_kit::find(&self.scenario) {
             Ok(own) => own,
             Err(error) => {
                 faults.add("scenario", error);
@@ -183,7 +183,7 @@ impl MatchOptions {
     ///
     /// Returns an error if the scenario is unknown, or cannot be played with these options.
     pub fn cast(&self) -> Result<Cast, ScenarioError> {
-        crate::cast(crate::find(&self.scenario)?, &self.options)
+        scenario_kit::cast(scenario_kit::find(&self.scenario)?, &self.options)
     }
 
     /// Returns the interventions to replay.
@@ -211,7 +211,7 @@ impl MatchOptions {
         let mut faults = Faults::default();
         // Other errors of the scenario and its options are reported where they are read.
         if self.mission_node
-            && let Ok(scenario) = crate::find(&self.scenario)
+            && let Ok(scenario) = scenario_kit::find(&self.scenario)
             && let Err(error @ ScenarioError::NoMission(_)) = mission_of(scenario, &self.options)
         {
             faults.add("mission_node", error);

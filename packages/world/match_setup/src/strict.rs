@@ -2,8 +2,8 @@
 
 use bevyhavior_simulator::{BEHAVIOR_TICK_ERROR, STRAY_PUBLISHER};
 
-use crate::match_failure::MatchFailure;
 use crate::match_result::MatchResult;
+use scenario_kit::MatchFailure;
 
 impl MatchResult {
     /// Adds a failure for every robot without an answer and for every kind of violation, unless a failure already
@@ -46,7 +46,7 @@ mod tests {
 
     use super::*;
     use crate::lost_robot::LostRobot;
-    use crate::violation_tally::ViolationTally;
+    use scenario_kit::ViolationTally;
 
     fn lost(injected: bool) -> LostRobot {
         LostRobot {
