@@ -4,9 +4,10 @@ use anyhow::Context;
 use match_setup::MatchResult;
 use scenario_kit::MatchFailure;
 
-use crate::match_plan::MatchPlan;
-use crate::report::MatchReport;
-use crate::{junit, output};
+use crate::output;
+use match_runner::plan::match_plan::MatchPlan;
+use match_runner::verdict::junit;
+use match_runner::verdict::report::MatchReport;
 
 /// Prints the result of the run and writes the requested files. If the match is strict, a run in which a
 /// robot did not answer or with violations has failed.

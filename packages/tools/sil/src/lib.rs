@@ -6,42 +6,16 @@
 //! A program of your own that calls [`main`] is a `sil` that also plays the scenarios linked into it. See
 //! `examples/broken_scenarios.rs`.
 
-pub mod bag_end;
-pub mod batch;
-pub mod child;
 pub mod cli;
 pub mod commands;
 pub mod conclusion;
+pub mod control;
 pub mod doctor;
-pub mod failure;
-pub mod findings;
-pub mod hang_watch;
-pub mod heartbeat;
-pub mod hulks_nodes;
-pub mod in_process;
-pub mod junit;
-mod log_lines;
-pub mod match_arguments;
-pub mod match_name;
-pub mod match_plan;
-pub mod new_folder;
 pub mod output;
-pub mod pace;
-pub mod plan_summary;
-pub mod play_arguments;
-pub mod progress;
-pub mod report;
-pub mod robot_warnings;
-pub mod ros;
-pub mod runtime_folder;
 pub mod seconds;
-pub mod shared_sink;
-pub mod shutdown;
 pub mod survey;
-pub mod team_argument;
 pub mod unclosed;
 pub mod view;
-pub mod wall_clock;
 
 use std::process::ExitCode;
 
@@ -51,7 +25,7 @@ use support::{LONGEST_LINE, printable};
 use scenarios as _;
 
 use cli::{Cli, Command};
-use failure::WrongUse;
+use match_runner::verdict::failure::WrongUse;
 
 /// Runs the command given on the command line.
 pub fn main() -> ExitCode {

@@ -8,7 +8,7 @@ use anyhow::Context;
 use scenario_kit::MatchFailure;
 use sil_viewer::{RunFailure, ServeError, Viewer};
 
-use crate::shutdown::Shutdown;
+use match_runner::process::shutdown::Shutdown;
 
 /// The preferred port, so that links to a moment stay valid.
 const PORT: u16 = 8470;
@@ -58,7 +58,7 @@ pub fn serve(viewer: Viewer, place: &Place, shutdown: &Shutdown) -> anyhow::Resu
     let ready = |address: SocketAddr| announce(address, place);
     match runtime.block_on(viewer.serve(address, ready, end)) {
         Err(error @ ServeError::Bind { .. }) => {
-            Err(crate::failure::WrongUse::because(error).into())
+            Err(match_runner::verdict::failure::WrongUse::because(error).into())
         }
         other => Ok(other?),
     }

@@ -1,8 +1,8 @@
 //! `sil doctor`.
 
 use crate::doctor::{CHECKS, Check, Finding};
-use crate::failure::Verdict;
 use crate::output;
+use match_runner::verdict::failure::Verdict;
 
 /// Checks everything that a match over ROS needs. Prints what was found, and how to fix what is missing.
 ///

@@ -9,9 +9,9 @@ use hsl_types::RobotId;
 use match_setup::MatchResult;
 use scenario_kit::MatchFailure;
 
-use crate::failure::{Verdict, WrongUse};
-use crate::junit;
-use crate::report::MatchReport;
+use match_runner::verdict::failure::{Verdict, WrongUse};
+use match_runner::verdict::junit;
+use match_runner::verdict::report::MatchReport;
 
 const AFTER_HELP: &str = "\
 Example:

@@ -12,8 +12,8 @@ use plan_validator::{AppliedStep, check, read_plan, validate};
 use planner::{Answer, Limits, ValidPlan, WallClock, Watch, plan, solver, solvers};
 use user_files::FileErrors;
 
-use crate::failure::{Verdict, WrongUse};
 use crate::output;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Largest file that is read, bytes.
 const LARGEST: u64 = 128 << 20;

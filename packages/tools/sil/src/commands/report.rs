@@ -9,13 +9,13 @@ use hsl_bag::{BagError, BagFiles};
 use match_setup::MatchResult;
 use sil_report::{Outcome, page};
 
-use crate::batch::campaign::Campaign;
-use crate::batch::journal::campaign_in;
-use crate::failure::{Verdict, WrongUse};
-use crate::new_folder::new_folder;
 use crate::output;
 use crate::survey::survey_all;
 use crate::view::run_failures;
+use match_runner::batch::campaign::Campaign;
+use match_runner::batch::journal::campaign_in;
+use match_runner::process::new_folder::new_folder;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Largest result file that is read, in bytes; enough for a failure in every tick of a match.
 const LARGEST_RESULT: u64 = 100_000_000;

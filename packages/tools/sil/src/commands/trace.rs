@@ -19,9 +19,9 @@ use hsl_wire::{Message, hsl_msgs, topics};
 use support::{LONGEST_LINE, printable};
 
 use crate::commands::bag::opened::{failure, failure_of, open};
-use crate::failure::{Verdict, WrongUse};
 use crate::output;
 use crate::seconds::seconds;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil trace`.
 #[derive(Debug, Args)]

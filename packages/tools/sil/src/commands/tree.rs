@@ -8,8 +8,8 @@ use clap::Args;
 use hsl_behavior::{create_tree, registry};
 use hsl_behavior_files::load_tree;
 
-use crate::failure::{Verdict, WrongUse};
 use crate::output;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil tree`.
 #[derive(Debug, Args)]

@@ -12,11 +12,11 @@ use hsl_wire::topics::Owner;
 use scenario_kit::run_folder;
 use sil_viewer::Viewer;
 
-use crate::failure::{Verdict, WrongUse};
-use crate::ros::control::RunningMatch;
+use crate::control::RunningMatch;
 use crate::seconds::seconds;
-use crate::shutdown::Shutdown;
 use crate::view::{Place, serve};
+use match_runner::process::shutdown::Shutdown;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil view`.
 #[derive(Debug, Args)]

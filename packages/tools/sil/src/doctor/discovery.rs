@@ -1,5 +1,5 @@
 use super::{Check, Finding};
-use crate::ros::exchange::Exchange;
+use match_runner::ros::exchange::Exchange;
 
 /// How to fix failed discovery on one machine.
 const FIX: &str = "see that the loopback interface is up and lets UDP and multicast pass, that no firewall \

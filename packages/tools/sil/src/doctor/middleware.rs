@@ -1,5 +1,5 @@
 use super::{Check, Finding};
-use crate::ros::prefix;
+use match_runner::ros::prefix;
 
 /// The middleware of ROS when the environment names none.
 const DEFAULT: &str = "rmw_fastrtps_cpp";

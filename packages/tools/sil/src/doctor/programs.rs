@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::{Check, Finding};
-use crate::ros::programs;
+use match_runner::ros::programs;
 
 /// The programs that matches, missions and the last check start.
 const NEEDED: &[&str] = &[

@@ -7,8 +7,9 @@ use support::{LONGEST_LINE, printable};
 
 use super::opened::{failure, open};
 use super::read_progress::ReadProgress;
-use crate::failure::Verdict;
-use crate::{findings, output};
+use crate::output;
+use match_runner::verdict::failure::Verdict;
+use match_runner::verdict::findings;
 
 /// Arguments of `sil bag check`.
 #[derive(Debug, Args)]

@@ -2,7 +2,7 @@ use std::path::Path;
 
 use bag_tools::{Bag, ToolError, recovery_advice};
 
-use crate::failure::WrongUse;
+use match_runner::verdict::failure::WrongUse;
 
 /// Opens the bag that the user named.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Bag> {

@@ -13,8 +13,8 @@ use mission::{AuditRecord, facts_at};
 use support::{LONGEST_LINE, printable};
 
 use crate::commands::bag::opened::{failure, failure_of, open};
-use crate::failure::{Verdict, WrongUse};
 use crate::output;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil mission audit`.
 #[derive(Debug, Args)]

@@ -11,7 +11,7 @@ use pddl::Domain;
 use plan_validator::AppliedStep;
 
 use super::LARGEST;
-use crate::failure::WrongUse;
+use match_runner::verdict::failure::WrongUse;
 
 /// Leaves of the actions of a domain.
 pub(super) struct Actions {

@@ -13,8 +13,8 @@ use support::{LONGEST_LINE, printable};
 
 use super::{nothing_found, place, read};
 use crate::commands::bag::opened::{failure, failure_of};
-use crate::failure::Verdict;
 use crate::output;
+use match_runner::verdict::failure::Verdict;
 
 /// Last messages of an agent.
 #[derive(Default)]

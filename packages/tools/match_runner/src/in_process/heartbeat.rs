@@ -1,0 +1,29 @@
+//! Heartbeat for a process that monitors this one.
+
+use std::io::{self, Write};
+use std::thread;
+use std::time::Duration;
+
+/// Time between two heartbeats.
+const PERIOD: Duration = Duration::from_millis(500);
+
+/// Writes an empty line to standard output twice a second, until the process ends or the pipe is closed. The heartbeat
+/// stops if the threads of the process do not run, because it is stopped or swapped out. It continues if the run hangs,
+/// which [`HangWatch`](crate::in_process::hang_watch::HangWatch) detects.
+///
+/// # Errors
+/// No thread can be started.
+pub fn start() -> io::Result<()> {
+    let beat = || {
+        let mut output = io::stdout().lock();
+        writeln!(output).and_then(|()| output.flush())
+    };
+    let builder = thread::Builder::new().name("heartbeat".to_owned());
+    builder
+        .spawn(move || {
+            while beat().is_ok() {
+                thread::sleep(PERIOD);
+            }
+        })
+        .map(drop)
+}
