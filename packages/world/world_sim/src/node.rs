@@ -7,20 +7,20 @@ use hsl_ros::{Arguments, Error, Node, RobotNotes, Shutdown, shell};
 use match_setup::{MatchOptions, MatchResult};
 use scenario_kit::{MatchFailure, Scenario};
 
-use crate::ended_robots;
-use crate::live_options::LiveOptions;
-use crate::pace_topic::PaceTopic;
-use crate::pacing::Pace;
-use crate::players::Players;
-use crate::progress::Progress;
-use crate::publisher_watch::PublisherWatch;
-use crate::referee_commands::RefereeCommands;
+use crate::exchange::referee_commands::RefereeCommands;
+use crate::pace::live_options::LiveOptions;
+use crate::pace::pace_topic::PaceTopic;
+use crate::pace::pacing::Pace;
+use crate::pace::sim_clock::SimClock;
+use crate::pace::waits::Waits;
+use crate::pace::wall_clock;
 use crate::reset;
-use crate::sim_clock::SimClock;
 use crate::simulation::{Next, Simulation};
 use crate::startup;
-use crate::waits::Waits;
-use crate::wall_clock;
+use crate::supervisor::ended_robots;
+use crate::supervisor::progress::Progress;
+use crate::watch::players::Players;
+use crate::watch::publisher_watch::PublisherWatch;
 use crate::world::World;
 
 /// Plays the match described by the parameters.
