@@ -1,6 +1,6 @@
 """Prevents two matches of this user in one ROS domain, by `sil match` or by launch files.
 
-It is the lock of `sil match`: packages/tools/sil/src/ros/domain_lock.rs and packages/tools/sil/src/runtime_folder.rs.
+It is the lock of `sil match`: `ros/domain_lock.rs` and `process/runtime_folder.rs` in packages/tools/match_runner/src.
 """
 
 import fcntl
