@@ -20,7 +20,6 @@ use support::{LONGEST_LINE, printable};
 use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::in_process::hang_watch::HangWatch;
-use crate::in_process::log_lines;
 use crate::in_process::pace::Pace;
 use crate::in_process::shared_sink::SharedSink;
 use crate::plan::match_plan::MatchPlan;

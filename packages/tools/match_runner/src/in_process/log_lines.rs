@@ -6,7 +6,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 /// Starts the log. `RUST_LOG` selects other levels than that of information.
-pub(crate) fn start() {
+pub fn start() {
     let filter = EnvFilter::builder().with_default_directive(LevelFilter::INFO.into());
     // It fails if a log was started already, which is then kept.
     let _ = tracing_subscriber::fmt()

@@ -256,7 +256,7 @@ fn parameter_rule(rule: &str) -> String {
 }
 
 /// Returns a rule whose value is text, even if it looks like a number.
-pub(crate) fn text_rule(key: &str, path: &Path) -> String {
+pub fn text_rule(key: &str, path: &Path) -> String {
     format!("{key}:={}", serde_json::Value::from(path.to_string_lossy()))
 }
 

@@ -41,7 +41,7 @@ impl PlayArguments {
     pub const HANG_TIMEOUT: f64 = 30.0;
 
     /// Returns whether the run is recorded below `bags`.
-    pub(crate) fn is_recorded_below_bags(&self) -> bool {
+    pub fn is_recorded_below_bags(&self) -> bool {
         self.bag.is_none() && !self.no_record
     }
 }

@@ -1,3 +1,5 @@
+//! Environment of the processes of a match.
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
@@ -12,7 +14,7 @@ const LOG_FOLDERS: [&str; 3] = ["ROS_LOG_DIR", "ROS_HOME", "HOME"];
 /// Environment variables, temporary files and isolation of the processes of a match. Temporary files are removed on
 /// drop.
 #[derive(Debug)]
-pub(super) struct Surroundings {
+pub struct Surroundings {
     folder: TemporaryFolder,
     variables: Vec<(&'static str, OsString)>,
     isolation: Option<Isolation>,
@@ -23,7 +25,7 @@ impl Surroundings {
     ///
     /// # Errors
     /// A file cannot be written, or the kernel refuses the network namespace.
-    pub(super) fn new(is_isolated: bool) -> anyhow::Result<Self> {
+    pub fn new(is_isolated: bool) -> anyhow::Result<Self> {
         let folder = TemporaryFolder::new()?;
         let mut variables = middleware::variables(folder.path())?;
         if LOG_FOLDERS
@@ -42,12 +44,12 @@ impl Surroundings {
     }
 
     /// Returns the path of a temporary file of this match.
-    pub(super) fn file(&self, name: &str) -> PathBuf {
+    pub fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
     /// Makes `command` start its process with them.
-    pub(super) fn apply(&self, command: &mut Command) {
+    pub fn apply(&self, command: &mut Command) {
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
         if let Some(isolation) = &self.isolation {
             isolation.enter(command);

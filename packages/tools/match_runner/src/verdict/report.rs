@@ -10,7 +10,7 @@ use crate::verdict::failure::Verdict;
 use crate::verdict::findings;
 
 /// The input of a bag's checksum, which differs from what `sha256sum` prints for its large file.
-pub(crate) const DIGEST_INPUT: &str = "of its files: names, lengths, contents";
+pub const DIGEST_INPUT: &str = "of its files: names, lengths, contents";
 
 /// The result of a match.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ fn describe(verdict: Verdict) -> &'static str {
 }
 
 /// Returns the path of the bag, its checksum, and how to open it.
-pub(crate) fn text_of_bag(bag: &Path) -> String {
+pub fn text_of_bag(bag: &Path) -> String {
     // For example if the match failed before its first tick.
     if !bag.exists() {
         return "bag     none was written\n".to_owned();

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::soccer_match;
-use match_runner::plan::match_arguments::{MatchArguments, text_rule};
+use match_runner::plan::match_arguments::{MatchArguments, rule, text_rule};
 use match_runner::plan::play_arguments::PlayArguments;
-use match_runner::verdict::failure::{Verdict, WrongUse};
+use match_runner::verdict::failure::Verdict;
 
 const AFTER_HELP: &str = "\
 Examples:

@@ -6,9 +6,9 @@ use clap::Args;
 use scenario_kit::mission_notes;
 use support::{LONGEST_LINE, printable};
 
-use crate::commands::run::rule;
 use crate::output;
 use match_runner::in_process::app_of;
+use match_runner::plan::match_arguments::rule;
 use match_runner::plan::match_arguments::{MatchArguments, text_rule};
 use match_runner::plan::match_plan::MatchPlan;
 use match_runner::plan::play_arguments::PlayArguments;
