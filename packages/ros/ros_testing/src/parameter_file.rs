@@ -41,7 +41,10 @@ where
         .split_once(end)
         .expect("the document has the line after the table");
     let table = markdown_table::<T>();
-    hold(&document, &format!("{before}{begin}\n{table}\n{end}{after}"));
+    hold(
+        &document,
+        &format!("{before}{begin}\n{table}\n{end}{after}"),
+    );
 
     let source = ParameterSource::File(file);
     let overrides = Overrides::of(&format!("/{node}"), &[source]).expect("the file exists");
