@@ -82,7 +82,7 @@ impl Robot {
         let Some((field, behavior)) = &mut self.behavior else {
             return Ok(());
         };
-        if !self.topics.is_heard() {
+        if !self.topics.has_subscriber() {
             return Ok(());
         }
         let Some(message) = self.pending.take() else {

@@ -1,4 +1,4 @@
-//! Files that are generated from the parameters of a node.
+//! Files generated from the parameters of a node.
 
 use std::fmt::Debug;
 use std::fs;
