@@ -51,7 +51,7 @@ impl Error {
             | Self::Parameters { .. }
             | Self::WrongUse(_)
             | Self::Context(_) => true,
-            Self::Asked(_) | Self::Refused { .. } | Self::Signals(_) => false,
+            Self::Help(_) | Self::Refused { .. } | Self::Signals(_) => false,
         }
     }
 

@@ -115,10 +115,10 @@ mod tests {
         /// Speed ahead.
         #[parameter(range = 0.0..=10.0, live)]
         forward: f64,
-        /// Whether it is steered.
+        /// Enables the steering.
         #[parameter(live)]
         enabled: bool,
-        /// Name of it.
+        /// Name of the robot.
         name: String,
     }
 

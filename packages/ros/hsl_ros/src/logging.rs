@@ -125,7 +125,7 @@ mod tests {
             name: "hulks_world",
             components: vec!["world_sim", "hulks_bridge"],
         };
-        assert_eq!(names.of("hulks_bridge::node"), "hulks_bridge");
-        assert_eq!(names.of("hsl_ros::closing"), "hulks_world");
+        assert_eq!(names.select("hulks_bridge::node"), "hulks_bridge");
+        assert_eq!(names.select("hsl_ros::closing"), "hulks_world");
     }
 }

@@ -7,10 +7,11 @@ use crate::match_plan::MatchPlan;
 use crate::report::MatchReport;
 use crate::{junit, output};
 
-/// Prints the result of the run and writes the requested files. If the match is strict, a run in which a
-/// robot did not answer or with violations has failed.
+/// Prints the result of the run and writes the requested files. In a strict match, violations and robots without an
+/// answer are failures.
 ///
 /// # Errors
+///
 /// A file or standard output cannot be written.
 pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<MatchReport> {
     let is_strict = plan.options.strict;
@@ -25,21 +26,23 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
         eprintln!("sil: {failure}");
     }
     if report.result.by_strict {
-        eprintln!("sil: the run is strict; --strict=false only reports what a strict run fails by");
+        eprintln!("sil: the run is strict; --strict=false reports these problems without failing");
     }
     if !is_strict {
-        // Standard output may be a pipe: lost robots are also printed to standard error.
+        // Standard output may be a pipe, so lost robots are also printed to standard error.
         for lost in report.result.lost_robots.iter().filter(|it| !it.injected) {
-            eprintln!("sil: {lost}; a strict run would have failed");
+            eprintln!("sil: {lost}; a strict run would fail");
         }
     }
     write_files(plan, &report)?;
     Ok(report)
 }
 
-/// Writes the requested files if nothing could be played because of `error`, so that CI finds the reason in them.
+/// Writes the requested files for a run that could not be played because of `error`, so that CI finds the reason in
+/// them.
 ///
 /// # Errors
+///
 /// A file cannot be written.
 pub fn conclude_unplayed(plan: &MatchPlan, error: &anyhow::Error) -> anyhow::Result<()> {
     let result = MatchResult {
@@ -58,7 +61,7 @@ fn write_files(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<()> {
     if let Some(file) = &plan.options.result {
         let text = serde_json::to_string_pretty(&report.result)?;
         regular_file::write(file, text)
-            .with_context(|| format!("the result file {}", file.display()))?;
+            .with_context(|| format!("cannot write the result file {}", file.display()))?;
     }
     if let Some(file) = &plan.junit {
         junit::write_run(file, report, plan.options.options.seed, plan.bag.as_deref())?;

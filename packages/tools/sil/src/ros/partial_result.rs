@@ -8,7 +8,7 @@ use crate::bag_end::BagEnd;
 use crate::match_plan::MatchPlan;
 use crate::shutdown::Shutdown;
 
-/// Corrects the result that the world left: it was asked to end because it did not respond, not by the user.
+/// Corrects the result of the world: it received a request to end because it did not respond, not by the user.
 pub(super) fn corrected(
     mut result: MatchResult,
     watched: &Watched,
@@ -23,10 +23,11 @@ pub(super) fn corrected(
     result
 }
 
-/// Returns the result of a world that was killed because of `why` before it wrote one, as far as the bag and its
-/// heartbeats show.
+/// Returns the result of a world that was killed because of `why` before it wrote a result, from the bag and the
+/// heartbeats.
 ///
 /// # Errors
+///
 /// No tick was played.
 pub(super) fn of_a_killed_world(
     plan: &MatchPlan,
@@ -35,7 +36,7 @@ pub(super) fn of_a_killed_world(
     why: String,
 ) -> anyhow::Result<MatchResult> {
     let Watched { progress, wall, .. } = watched;
-    let bag_end = plan.bag.as_deref().and_then(BagEnd::of);
+    let bag_end = plan.bag.as_deref().and_then(BagEnd::read);
     let (ticks, seconds) = match bag_end {
         Some(end) => (end.tick, end.time.as_secs_f64()),
         None => {

@@ -1,5 +1,5 @@
-//! The same match gives the same bytes: over ROS, again over ROS, with the referee in process, with a mission in a node
-//! of its own, and all in process.
+//! Equal bytes of the same match: over ROS, again over ROS, with the referee in process, with a mission in its own
+//! node, and all in process.
 
 use hsl_bag::sha256;
 

@@ -1,4 +1,4 @@
-//! Environments without a usable ROS: one line, exit code 3, and nothing is started.
+//! Environments without a usable ROS: one line, exit code 3, and no started process.
 
 use std::collections::BTreeSet;
 use std::fs::DirBuilder;

@@ -1,4 +1,4 @@
-//! Fault injection over ROS: processes get signals; messages are delayed, duplicated or dropped.
+//! Fault injection over ROS: processes receive signals; messages are delayed, duplicated or dropped.
 
 use hsl_bag::sha256;
 use ros_testing::Domain;

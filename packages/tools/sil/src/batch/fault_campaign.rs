@@ -13,43 +13,44 @@ use super::expectation::Expectation;
 use super::prefix;
 use crate::failure::Verdict;
 
-/// A run with faults and its outcome.
+/// Run with faults and its outcome.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trial {
-    /// The faults, as `--set faults=...` takes them.
+    /// Faults, in the form of `--set faults=...`.
     pub faults: String,
-    /// The fault that must end the run, for example `kill world`; empty: it must end as without faults.
+    /// Fault that must end the run, for example `kill world`; empty if the run must end as without faults.
     pub fatal: String,
-    /// The expected verdict.
+    /// Expected verdict.
     pub expected: Verdict,
-    /// The verdict on the run with the faults.
+    /// Verdict on the run with faults.
     pub got: Verdict,
     /// Deviations from the expectation.
     pub complaints: Vec<String>,
 }
 
-/// A run without faults.
+/// Run without faults.
 #[derive(Clone, Debug)]
-pub struct Undisturbed<'a> {
-    /// The run.
+pub struct BaselineRun<'a> {
+    /// Run of the campaign.
     pub run: Run,
-    /// Its options.
+    /// Options of the run.
     pub options: &'a MatchOptions,
-    /// Its robots.
+    /// Robots of the run.
     pub robots: Vec<hsl_types::RobotId>,
-    /// Whether it is played over ROS.
+    /// True if the run is played over ROS.
     pub over_ros: bool,
-    /// Its result.
+    /// Result of the run.
     pub result: MatchResult,
-    /// Its bag.
+    /// Bag of the run.
     pub bag: PathBuf,
 }
 
-impl Undisturbed<'_> {
+impl BaselineRun<'_> {
     /// Returns the random faults with this seed for the run.
     ///
     /// # Errors
-    /// Its bag is not found.
+    ///
+    /// The bag is not found.
     pub fn schedule(&self, seed: u64) -> anyhow::Result<FaultSchedule> {
         let bag_size = bag_size(&self.bag)?;
         let context = ScheduleContext {
@@ -66,19 +67,19 @@ impl Undisturbed<'_> {
         Ok(FaultSchedule::random(of_run, &context))
     }
 
-    /// Judges the same run with `schedule`, which ended with `result` and left `bag`.
+    /// Judges the same run with `schedule`, its `result` and its `bag`.
     pub fn judge(&self, schedule: &FaultSchedule, result: &MatchResult, bag: &Path) -> Trial {
-        let expectation = Expectation::of(schedule, self.over_ros, self.tick_duration());
-        let expected = expectation.verdict(Verdict::of(&self.result));
-        let got = Verdict::of(result);
+        let expectation = Expectation::new(schedule, self.over_ros, self.tick_duration());
+        let expected = expectation.verdict(Verdict::judge(&self.result));
+        let got = Verdict::judge(result);
         let mut complaints = Vec::new();
         if got != expected {
             let why = result.failures.first().map(ToString::to_string);
             let why = why.unwrap_or_else(|| "no failure".to_owned());
-            complaints.push(format!("the verdict is {got}, expected {expected}: {why}"));
+            complaints.push(format!("expected the verdict {expected}, got {got}: {why}"));
         }
         complaints.extend(expectation.unnamed(result));
-        complaints.extend(prefix::fault(bag, &self.bag, &expectation));
+        complaints.extend(prefix::deviation(bag, &self.bag, &expectation));
         Trial {
             faults: schedule.to_string(),
             fatal: Expectation::fatal(schedule),
@@ -93,7 +94,7 @@ impl Undisturbed<'_> {
     }
 }
 
-/// Returns the size of the file of a bag in bytes.
+/// Returns the size of the file of a bag \[bytes\].
 fn bag_size(bag: &Path) -> anyhow::Result<u64> {
     let reader = hsl_bag::BagReader::open(bag)?;
     let size = fs::metadata(reader.path()).with_context(|| reader.path().display().to_string())?;

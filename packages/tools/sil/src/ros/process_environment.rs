@@ -12,16 +12,17 @@ const LOG_FOLDERS: [&str; 3] = ["ROS_LOG_DIR", "ROS_HOME", "HOME"];
 /// Environment variables, temporary files and isolation of the processes of a match. Temporary files are removed on
 /// drop.
 #[derive(Debug)]
-pub(super) struct Surroundings {
+pub(super) struct ProcessEnvironment {
     folder: TemporaryFolder,
     variables: Vec<(&'static str, OsString)>,
     isolation: Option<Isolation>,
 }
 
-impl Surroundings {
-    /// Prepares them, with a network namespace if the match `is_isolated`.
+impl ProcessEnvironment {
+    /// Prepares the environment, with a network namespace if the match `is_isolated`.
     ///
     /// # Errors
+    ///
     /// A file cannot be written, or the kernel refuses the network namespace.
     pub(super) fn new(is_isolated: bool) -> anyhow::Result<Self> {
         let folder = TemporaryFolder::new()?;
@@ -46,7 +47,7 @@ impl Surroundings {
         self.folder.path().join(name)
     }
 
-    /// Makes `command` start its process with them.
+    /// Applies the environment to the process of `command`.
     pub(super) fn apply(&self, command: &mut Command) {
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
         if let Some(isolation) = &self.isolation {

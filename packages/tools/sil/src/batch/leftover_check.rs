@@ -1,4 +1,4 @@
-//! Finds processes and temporary files that a run leaves behind.
+//! Detection of processes and temporary files that remain after a run.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,40 +8,41 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-/// The environment variable that marks the processes of a run, including their children.
+/// Environment variable that marks the processes of a run, including their children.
 const MARKER: &str = "SIL_RUN";
 
-/// Number of polls: killed processes take some time to end.
+/// Number of polls, because killed processes take some time to end.
 const POLLS: u32 = 200;
 /// Time between two polls.
 const POLL_PERIOD: Duration = Duration::from_millis(10);
 
-/// A marker and a temporary folder for a run, which must leave neither processes nor files behind.
+/// Marker and temporary folder of a run, for finding its remaining processes and files.
 #[derive(Debug)]
-pub(super) struct Enclosure {
+pub(super) struct LeftoverCheck {
     marker: String,
     folder: PathBuf,
 }
 
-impl Enclosure {
-    /// Creates an enclosure with an empty folder for temporary files and a unique `marker`.
+impl LeftoverCheck {
+    /// Creates a check with an empty folder for temporary files and a unique `marker`.
     ///
     /// # Errors
+    ///
     /// The folder cannot be created.
     pub(super) fn new(folder: PathBuf, marker: String) -> anyhow::Result<Self> {
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         Ok(Self { marker, folder })
     }
 
-    /// Makes `command` run in it.
-    pub(super) fn hold(&self, command: &mut Command) {
+    /// Sets marker and temporary folder for `command`.
+    pub(super) fn apply(&self, command: &mut Command) {
         command
             .env(MARKER, &self.marker)
             .env("TMPDIR", &self.folder);
     }
 
-    /// Returns the running processes and temporary files left behind.
-    pub(super) fn left_behind(&self) -> Vec<String> {
+    /// Returns the remaining processes and temporary files.
+    pub(super) fn leftovers(&self) -> Vec<String> {
         let processes = processes(&self.marker);
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let files = entries.map(|entry| entry.path().display().to_string());
