@@ -110,12 +110,12 @@ pub struct MatchArguments {
 
 /// Launch argument with an invalid value.
 #[derive(Debug, thiserror::Error)]
-#[error("{rule}: {fault}")]
+#[error("{rule}: {error}")]
 struct Refused {
     /// Argument as it was given.
     rule: String,
     /// Cause of the error.
-    fault: Box<dyn Error + Send + Sync>,
+    error: Box<dyn Error + Send + Sync>,
 }
 
 impl MatchArguments {
@@ -128,9 +128,9 @@ impl MatchArguments {
         let mut rules = Vec::new();
         for rule in std::mem::take(&mut self.rules) {
             let argument = rule.split_once(":=");
-            let refuse = |fault: Box<dyn Error + Send + Sync>| {
+            let refuse = |error: Box<dyn Error + Send + Sync>| {
                 let rule = rule.clone();
-                WrongUse::because(Refused { rule, fault })
+                WrongUse::because(Refused { rule, error })
             };
             match argument {
                 Some(("bag", folder)) => {
@@ -147,7 +147,7 @@ impl MatchArguments {
                 Some(("match", name)) => {
                     let name = name
                         .parse()
-                        .map_err(|fault: MatchNameError| refuse(fault.into()))?;
+                        .map_err(|error: MatchNameError| refuse(error.into()))?;
                     self.namespace.get_or_insert(name);
                 }
                 Some(("half_duration", seconds)) => {
@@ -164,17 +164,17 @@ impl MatchArguments {
                     self.hulks
                         .get_or_insert_default()
                         .set_behavior(name)
-                        .map_err(|fault| refuse(fault.into()))?;
+                        .map_err(|error| refuse(error.into()))?;
                 }
                 Some(("opponents_behavior", name)) => {
                     self.opponents
                         .get_or_insert_default()
                         .set_behavior(name)
-                        .map_err(|fault| refuse(fault.into()))?;
+                        .map_err(|error| refuse(error.into()))?;
                 }
                 Some(("hulks_nodes", nodes)) => {
                     for node in nodes.split(',').filter(|node| !node.is_empty()) {
-                        let node = bridged_robot(node).map_err(|fault| refuse(fault.into()))?;
+                        let node = bridged_robot(node).map_err(|error| refuse(error.into()))?;
                         self.hulks_node.push(node);
                     }
                 }
@@ -182,7 +182,7 @@ impl MatchArguments {
                     for robot in robots.split(',').filter(|robot| !robot.is_empty()) {
                         let robot = robot
                             .parse()
-                            .map_err(|fault: RobotIdError| refuse(fault.into()))?;
+                            .map_err(|error: RobotIdError| refuse(error.into()))?;
                         self.external.push(robot);
                     }
                 }

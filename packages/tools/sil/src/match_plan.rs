@@ -18,7 +18,7 @@ use crate::failure::WrongUse;
 use crate::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
 use crate::match_arguments::MatchArguments;
 use crate::match_name::MatchName;
-use crate::new_folder::fault_in_name;
+use crate::new_folder::error_in_name;
 
 /// Node of the world.
 pub const WORLD_SIM: &str = "/world_sim";
@@ -296,7 +296,7 @@ fn require_free(folder: &std::path::Path, faults: &mut Faults) {
         Err(error) => error.kind() == std::io::ErrorKind::NotFound,
     };
     let fault = "is not empty or not a folder; use another folder for the bag";
-    match fault_in_name(folder) {
+    match error_in_name(folder) {
         Some(fault) => faults.add("bag", fault),
         None => faults.require(is_free, "bag", format_args!("{} {fault}", folder.display())),
     }

@@ -19,7 +19,7 @@ pub fn new_folder() -> impl TypedValueParser<Value = PathBuf> {
 }
 
 /// Returns the error of a path that is too long for the file system.
-pub fn fault_in_name(path: &Path) -> Option<String> {
+pub fn error_in_name(path: &Path) -> Option<String> {
     fault(path, MAX_NAME_LENGTH)
 }
 

@@ -90,8 +90,8 @@ pub fn play(
             return Err(WrongUse::because(format!("{}, see above", failure.summary())).into());
         }
         (None, failure) => {
-            let why = match (watched.fault.clone(), failure) {
-                (Some(fault), _) => fault,
+            let why = match (watched.failure.clone(), failure) {
+                (Some(hang), _) => hang,
                 (None, Some(failure)) => failure.summary(),
                 (None, None) => "world_sim was killed and wrote no result".to_owned(),
             };

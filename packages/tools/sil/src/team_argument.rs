@@ -112,7 +112,7 @@ impl fmt::Display for Expected {
 mod tests {
     use super::*;
 
-    fn fault(text: &str) -> String {
+    fn error(text: &str) -> String {
         text.parse::<TeamArgument>().unwrap_err().to_string()
     }
 
@@ -130,15 +130,15 @@ mod tests {
 
     #[test]
     fn an_unknown_behavior_is_refused_with_the_nearest_name() {
-        assert!(fault("behavior=hulk").contains("did you mean `hulks`?"));
-        assert!(fault("behavior=b-human").contains("expected one of ours, hulks"));
+        assert!(error("behavior=hulk").contains("did you mean `hulks`?"));
+        assert!(error("behavior=b-human").contains("expected one of ours, hulks"));
     }
 
     #[test]
     fn an_invalid_value_is_refused_with_the_accepted_values() {
         for text in ["three", "", "3,", "-1", "brain=hulks", "3,4"] {
-            let fault = fault(text);
-            assert!(fault.contains("3,behavior=hulks"), "{text}: {fault}");
+            let error = error(text);
+            assert!(error.contains("3,behavior=hulks"), "{text}: {error}");
         }
     }
 }

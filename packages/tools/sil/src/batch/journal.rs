@@ -54,16 +54,16 @@ impl Journal {
         let path = folder.join(RESULTS);
         if path.exists() {
             let folder = folder.display();
-            let fault = format!(
+            let error = format!(
                 "{folder} already contains a campaign; continue it with --resume {folder}, or use another folder"
             );
-            return Err(WrongUse::because(fault).into());
+            return Err(WrongUse::because(error).into());
         }
         let mut entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
         if entries.next().is_some() {
             let folder = folder.display();
-            let fault = format!("{folder} is not empty; use another folder for the campaign");
-            return Err(WrongUse::because(fault).into());
+            let error = format!("{folder} is not empty; use another folder for the campaign");
+            return Err(WrongUse::because(error).into());
         }
         let mut journal = Self::open(path)?;
         journal.append(&Header {
@@ -80,11 +80,11 @@ impl Journal {
     pub fn resume(folder: &Path) -> anyhow::Result<(Self, Campaign, Vec<Outcome>)> {
         let path = folder.join(RESULTS);
         if !path.is_file() {
-            let fault = format!(
+            let error = format!(
                 "{} not found; --resume takes the folder of a campaign",
                 path.display()
             );
-            return Err(WrongUse::because(fault).into());
+            return Err(WrongUse::because(error).into());
         }
         let mut journal = Self::open(path)?;
         let mut outcomes = Vec::new();

@@ -13,7 +13,7 @@ use super::fault_campaign::Trial;
 use crate::failure::Verdict;
 
 /// Signals caused by errors of the process itself; all others come from outside.
-const OWN_FAULTS: &[Signal] = &[
+const OWN_SIGNALS: &[Signal] = &[
     Signal::ILL,
     Signal::TRAP,
     Signal::ABORT,
@@ -156,8 +156,8 @@ impl Ending {
         if let Some(why) = &self.ended_by_us {
             return MatchFailure::of_environment(tick, why);
         }
-        let is_own_fault = |signal: i32| OWN_FAULTS.iter().any(|own| own.as_raw() == signal);
-        let is_crash = self.is_in_process && self.status.signal().is_some_and(is_own_fault);
+        let is_own_signal = |signal: i32| OWN_SIGNALS.iter().any(|own| own.as_raw() == signal);
+        let is_crash = self.is_in_process && self.status.signal().is_some_and(is_own_signal);
         let message = format!(
             "the run wrote no result, {}: {}",
             self.status, self.last_line

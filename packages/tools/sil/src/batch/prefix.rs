@@ -18,7 +18,7 @@ pub(super) fn deviation(bag: &Path, whole: &Path, expectation: &Expectation) -> 
         Expectation::EndsEarly {
             tick, is_cut_off, ..
         } => match equal_ticks(bag, whole, *is_cut_off) {
-            Err(fault) => Some(fault.to_string()),
+            Err(error) => Some(error.to_string()),
             Ok(equal) => tick
                 .filter(|tick| {
                     let least = tick.saturating_sub(1 + if *is_cut_off { LOST_TICKS } else { 0 });

@@ -16,17 +16,17 @@ impl FromStr for Seeds {
 
     /// Parses `A..B`, from A up to B without B, or a single seed.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let fault = || format!("expected a range A..B with A below B, or a seed, got {text}");
-        let number = |text: &str| text.trim().parse::<u64>().map_err(|_| fault());
+        let error = || format!("expected a range A..B with A below B, or a seed, got {text}");
+        let number = |text: &str| text.trim().parse::<u64>().map_err(|_| error());
         let range = match text.split_once("..") {
             Some((first, end)) => number(first)?..number(end)?,
             None => {
                 let seed = number(text)?;
-                seed..seed.checked_add(1).ok_or_else(fault)?
+                seed..seed.checked_add(1).ok_or_else(error)?
             }
         };
         if range.is_empty() {
-            return Err(fault());
+            return Err(error());
         }
         Ok(Self(range))
     }

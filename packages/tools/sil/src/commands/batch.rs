@@ -233,12 +233,12 @@ fn start(arguments: BatchArguments) -> anyhow::Result<StartedCampaign> {
 fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
     for file in &campaign.params {
         if ParameterFile::read(&file.path)? != *file {
-            let fault = format!(
+            let error = format!(
                 "{} has changed since the start of the campaign in {}; restore the file, or start a new campaign",
                 file.path.display(),
                 folder.display()
             );
-            return Err(WrongUse::because(fault).into());
+            return Err(WrongUse::because(error).into());
         }
     }
     Ok(())
@@ -249,18 +249,18 @@ fn check(campaign: &Campaign) -> anyhow::Result<()> {
     let is_span = campaign.freeze_timeout.is_finite() && campaign.freeze_timeout > 0.0;
     if !is_span {
         let seconds = campaign.freeze_timeout;
-        let fault = format!("--freeze-timeout must be a number of seconds above 0, got {seconds}");
-        return Err(WrongUse::because(fault).into());
+        let error = format!("--freeze-timeout must be a number of seconds above 0, got {seconds}");
+        return Err(WrongUse::because(error).into());
     }
     for (point, settings) in campaign.points.iter().enumerate() {
         let seed = campaign.seeds.0.start;
         let plan = campaign.plan(Run { point, seed })?;
         let faults = &plan.options.options.faults;
         if campaign.faults.is_some() && !faults.0.is_empty() {
-            let fault = format!(
+            let error = format!(
                 "--faults generates the faults of each run, but {settings:?} and --set contain {faults}; remove one of them"
             );
-            return Err(WrongUse::because(fault).into());
+            return Err(WrongUse::because(error).into());
         }
     }
     Ok(())

@@ -56,8 +56,8 @@ fn require_empty(folder: &Path) -> anyhow::Result<()> {
         return Ok(());
     }
     let folder = folder.display();
-    let fault = format!("{folder} already exists; use a new or an empty folder");
-    Err(WrongUse::because(fault).into())
+    let error = format!("{folder} already exists; use a new or an empty folder");
+    Err(WrongUse::because(error).into())
 }
 
 #[cfg(test)]

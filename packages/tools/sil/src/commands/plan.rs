@@ -168,6 +168,6 @@ fn read<T>(
         .map_err(|error| WrongUse::because(format!("{}: {error}", path.display())))?;
     parse(path, &text).map_err(|faults| {
         let (file, count) = (path.display(), faults.0.len());
-        WrongUse::because(format!("{file}: {count} faults\n{}", faults.render())).into()
+        WrongUse::because(format!("{file}: {count} errors\n{}", faults.render())).into()
     })
 }

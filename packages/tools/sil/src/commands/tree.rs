@@ -51,7 +51,7 @@ pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
                 let (rendered, count) = (faults.render(), faults.0.len());
                 let file = file.display();
                 return Err(
-                    WrongUse::because(format!("{file}: {count} faults\n{rendered}")).into(),
+                    WrongUse::because(format!("{file}: {count} errors\n{rendered}")).into(),
                 );
             }
         },

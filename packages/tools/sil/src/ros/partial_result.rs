@@ -14,10 +14,10 @@ pub(super) fn corrected(
     watched: &Watched,
     shutdown: &Shutdown,
 ) -> MatchResult {
-    if let Some(fault) = watched.fault.clone() {
+    if let Some(failure) = watched.failure.clone() {
         result.interrupted = shutdown.is_requested();
         result.failed = true;
-        let failure = MatchFailure::of_environment(result.ticks, fault);
+        let failure = MatchFailure::of_environment(result.ticks, failure);
         result.failures.insert(0, failure);
     }
     result

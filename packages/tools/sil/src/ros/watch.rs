@@ -27,7 +27,7 @@ pub(super) struct Watched {
     pub(super) wall: Duration,
     began: Option<Instant>,
     /// Failure of the world that did not respond or did not end.
-    pub(super) fault: Option<String>,
+    pub(super) failure: Option<String>,
 }
 
 /// Waits until the world has ended by itself or on request, or until the timeout after a request. A world without a
@@ -107,7 +107,9 @@ impl Watch<'_> {
     /// Sends the world a request to end if necessary. Returns true if the wait is over.
     fn is_over(&mut self, processes: &mut Processes, shutdown: &Shutdown) -> bool {
         if shutdown.is_urgent() {
-            self.record_fault("all processes were killed at a second Ctrl-C or signal".to_owned());
+            self.record_failure(
+                "all processes were killed at a second Ctrl-C or signal".to_owned(),
+            );
             return true;
         }
         let now = wall_clock::now();
@@ -117,7 +119,7 @@ impl Watch<'_> {
             let is_over = waited >= END_TIMEOUT || silent >= HEARTBEAT_TIMEOUT;
             if is_over {
                 let waited = waited.as_secs();
-                self.record_fault(format!(
+                self.record_failure(format!(
                     "world_sim did not end within {waited} s after the request"
                 ));
             }
@@ -133,7 +135,7 @@ impl Watch<'_> {
         let is_frozen = silent >= limit;
         if is_frozen {
             let limit = limit.as_secs_f64();
-            self.record_fault(format!("world_sim has not responded for {limit} s"));
+            self.record_failure(format!("world_sim has not responded for {limit} s"));
         }
         if is_frozen || shutdown.is_requested() {
             processes.ask_world();
@@ -144,8 +146,8 @@ impl Watch<'_> {
     }
 
     /// Records a failure of the world. Only the first one is kept.
-    fn record_fault(&mut self, fault: String) {
-        self.watched.fault.get_or_insert(fault);
+    fn record_failure(&mut self, failure: String) {
+        self.watched.failure.get_or_insert(failure);
     }
 }
 

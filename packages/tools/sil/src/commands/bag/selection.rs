@@ -29,8 +29,8 @@ impl SelectionArguments {
         if let (Some(from), Some(to)) = (self.from, self.to)
             && from > to
         {
-            let fault = format!("--from {from} is after --to {to}; swap them");
-            return Err(WrongUse::because(fault).into());
+            let error = format!("--from {from} is after --to {to}; swap them");
+            return Err(WrongUse::because(error).into());
         }
         Ok(Selection {
             from: self.from,
