@@ -27,7 +27,7 @@ ARGUMENTS = [
     ("one", "false", FLAG, "run everything in one process"),
     ("start", "true", FLAG, "begin with the goal of the problem; otherwise the mission waits for a goal"),
     ("keep_running", "false", FLAG, "keep the nodes running after the mission; otherwise its end ends the launch"),
-    ("journal", "", None, "file that keeps the facts, so that the next launch goes on with them; empty: none"),
+    ("journal", "", None, "file that keeps the facts, so that the next launch continues with them; empty: none"),
     ("realtime_factor", "1.0", None, "speed relative to real time; 0: as fast as possible"),
     ("duration", "1.0", None, "time that each leaf of an action takes [s]"),
     ("failure_probability", "0.0", None, "probability that a leaf of an action fails"),

@@ -30,7 +30,7 @@ def take(match):
         lock.close()
         other = f"match {match} of ROS domain {int(name)}" if match else f"ROS domain {int(name)}"
         raise RuntimeError(
-            f"{other} is busy: another match is played in it; wait for its end, or set "
+            f"{other} is in use by another match; wait for its end, or set "
             f"ROS_DOMAIN_ID to another number from 0 to {HIGHEST}"
         ) from None
     return lock

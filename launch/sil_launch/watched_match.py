@@ -32,7 +32,7 @@ SIGNALS = {"kill": signal.SIGKILL, "freeze": signal.SIGSTOP}
 class WatchedMatch:
     """Tells the world of every process that ends, as `sil match` does: the world decides what follows.
 
-    What it does not know, this class decides: whether a match by the wall clock goes on without a robot, and that
+    What it does not know, this class decides: whether a match by the wall clock continues without a robot, and that
     none does without the bridge.
     """
 

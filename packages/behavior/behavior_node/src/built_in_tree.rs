@@ -1,14 +1,14 @@
-//! A node that runs the tree that is built in and knows no other one.
+//! Node with the built-in tree only.
 
 use hsl_behavior::parameters::RemoteControlParameters;
 use hsl_behavior::{Behavior, RobotBehavior};
 use hsl_types::FieldDimensions;
 use support::Faults;
 
-/// The parameters of the node.
+/// Parameters of the node.
 pub(crate) use hsl_behavior::BehaviorParameters as Parameters;
 
-/// The behavior of the robot.
+/// Creates the behavior of the robot.
 pub(crate) fn behavior(
     parameters: Parameters,
     field_dimensions: FieldDimensions,
@@ -16,7 +16,7 @@ pub(crate) fn behavior(
     Ok(Box::new(Behavior::new(parameters, field_dimensions)))
 }
 
-/// How a person steers the robot.
+/// Returns the remote control in the parameters.
 pub(crate) fn steering(parameters: &Parameters) -> RemoteControlParameters {
     parameters.remote_control
 }

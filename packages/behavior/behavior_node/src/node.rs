@@ -10,10 +10,10 @@ use hsl_wire::{hsl_msgs, topics};
 
 use crate::behavior::{self, Parameters};
 
-/// How long to wait for messages before looking whether the node shall end.
+/// Time to wait for messages before the node checks whether it has to exit.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Runs the node until it is asked to end.
+/// Runs the node until it is asked to exit.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
@@ -26,11 +26,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// One robot between its topics.
+/// Topics and behavior of one robot.
 struct Robot {
     parameters: Parameters,
     live: LiveParameters<Parameters>,
-    /// The field, once it is known, and the behavior.
+    /// Field and behavior, after the field was received.
     behavior: Option<(FieldDimensions, Box<dyn RobotBehavior>)>,
     pending: Option<hsl_msgs::WorldState>,
     decided: Time,
@@ -56,8 +56,8 @@ impl Robot {
         })
     }
 
-    /// Decides on every world state that was received, once the field is known and as long as
-    /// somebody hears the decision; until then only the newest is kept.
+    /// Decides on every received world state, once the field is known and while the decision has a subscriber; until
+    /// then only the newest one is kept.
     fn work(&mut self) -> anyhow::Result<()> {
         if self.behavior.is_none()
             && let Some(received) = self.field_dimensions.take()
@@ -82,7 +82,7 @@ impl Robot {
         let Some((field, behavior)) = &mut self.behavior else {
             return Ok(());
         };
-        if !self.topics.is_heard() {
+        if !self.topics.has_subscriber() {
             return Ok(());
         }
         let Some(message) = self.pending.take() else {
@@ -111,7 +111,7 @@ impl Robot {
             parameters_set.push(change.rule);
         }
         let mut output = behavior.tick(&world_state);
-        // Recorded with the tick in which they count first.
+        // Changes are recorded with the first tick that uses them.
         output.parameters_set = parameters_set;
         for warning in &output.warnings {
             tracing::warn!("{warning}");

@@ -1,4 +1,4 @@
-//! A node that runs the tree of a file.
+//! Node with the tree of a file.
 
 use hsl_behavior::RobotBehavior;
 use hsl_behavior::parameters::RemoteControlParameters;
@@ -6,10 +6,10 @@ use hsl_behavior_files::FileBehavior;
 use hsl_types::FieldDimensions;
 use support::Faults;
 
-/// The parameters of the node.
+/// Parameters of the node.
 pub(crate) use hsl_behavior_files::RobotParameters as Parameters;
 
-/// The behavior of the robot.
+/// Creates the behavior of the robot.
 pub(crate) fn behavior(
     parameters: Parameters,
     field_dimensions: FieldDimensions,
@@ -17,7 +17,7 @@ pub(crate) fn behavior(
     Ok(Box::new(FileBehavior::new(parameters, field_dimensions)?))
 }
 
-/// How a person steers the robot.
+/// Returns the remote control in the parameters.
 pub(crate) fn steering(parameters: &Parameters) -> RemoteControlParameters {
     parameters.behavior.remote_control
 }

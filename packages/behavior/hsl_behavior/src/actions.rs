@@ -1,4 +1,4 @@
-//! The actions of the tree. They write motions of body and head to the blackboard.
+//! Actions of the tree. They write motions of body and head to the blackboard.
 
 mod body;
 mod command;

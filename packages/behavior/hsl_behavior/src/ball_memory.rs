@@ -10,7 +10,7 @@ use crate::rolling_ball::RollingBall;
 impl Blackboard {
     /// Updates `last_ball` and `ball` from the tick of `self.world_state` to that of `world_state`.
     ///
-    /// Outside of Set and Playing people may carry the ball, so nothing is kept.
+    /// Outside of Set and Playing the ball may be carried, so nothing is kept.
     pub(crate) fn update_ball(&mut self, world_state: &WorldState) {
         let is_in_play = matches!(
             world_state.robot.primary_state,

@@ -1,18 +1,18 @@
-use behavior_tree::{Fault, Layout, Tree};
+use behavior_tree::{Layout, NodeError, Tree};
 use hsl_types::{FieldDimensions, Time, WorldState};
 
 use crate::parameters::RemoteControlParameters;
 use crate::tree::create_tree;
 use crate::{BehaviorOutput, BehaviorParameters, Blackboard};
 
-/// The behavior of one robot: a function of the world state and its own memory, and of nothing else.
+/// Behavior of one robot. The output depends on the world state and the robot's memory only.
 #[derive(Clone, Debug)]
 pub struct Behavior {
     tree: Tree<Blackboard>,
     blackboard: Blackboard,
 }
 
-/// The interface of behaviors: implemented by [`Behavior`], and by wrappers that do more between its ticks.
+/// Interface of behaviors, implemented by [`Behavior`] and by wrappers that add work between its ticks.
 pub trait RobotBehavior: Send + Sync {
     /// Decides on the motion and the messages of this tick.
     fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput;
@@ -65,9 +65,9 @@ impl Behavior {
             claims: self.tree.claims().cloned().collect(),
             faults: self
                 .tree
-                .faults()
+                .errors()
                 .iter()
-                .map(|it| self.fault_text(it))
+                .map(|it| self.error_text(it))
                 .collect(),
             decided_on: Some(world_state.now),
             ..BehaviorOutput::default()
@@ -89,11 +89,11 @@ impl Behavior {
         &self.blackboard
     }
 
-    /// Returns a fault as text, with the name of its node.
-    fn fault_text(&self, fault: &Fault) -> String {
-        let node = self.tree.layout().nodes.get(fault.node as usize);
+    /// Returns the text of an error, with the name of its node.
+    fn error_text(&self, error: &NodeError) -> String {
+        let node = self.tree.layout().nodes.get(error.node as usize);
         let name = node.map_or("", |node| node.name.as_str());
-        format!("node {} ({name}): {}", fault.node, fault.message)
+        format!("node {} ({name}): {}", error.node, error.message)
     }
 }
 

@@ -9,58 +9,58 @@ use hsl_types::{
 use crate::BehaviorParameters;
 use crate::motion::{BodyMotion, MotionType};
 
-/// The data that conditions read and actions write.
+/// Data that conditions read and actions write.
 #[derive(Clone, Debug)]
 pub struct Blackboard {
-    /// The parameters.
+    /// Parameters.
     pub parameters: BehaviorParameters,
-    /// The field it plays on.
+    /// Dimensions of the field.
     pub field_dimensions: FieldDimensions,
-    /// The world state of this tick.
+    /// World state of this tick.
     pub world_state: WorldState,
 
-    /// Kept: the ball from the best source; `None` if it is lost.
+    /// Memory: ball from the best source; `None` if it is lost.
     pub ball: Option<BallState>,
-    /// Kept: the ball that the robot itself saw last, extrapolated to this tick.
+    /// Memory: ball that the robot itself saw last, extrapolated to this tick.
     pub last_ball: Option<BallState>,
-    /// Kept: whether the robot stood close enough to kick.
+    /// Memory: set if the robot stood close enough to kick.
     pub last_close_enough_to_kick: bool,
-    /// Kept: the last kick target.
+    /// Memory: last kick target.
     pub last_kick_target: Option<Point2<Field>>,
-    /// Kept: time of the last change of `last_motion_type`.
+    /// Memory: time of the last change of `last_motion_type`.
     pub last_motion_switch_time: Time,
-    /// Kept: the type of `last_motion_command`.
+    /// Memory: type of `last_motion_command`.
     pub last_motion_type: MotionType,
-    /// Kept: time of the last return message.
+    /// Memory: time of the last return message.
     pub last_sent_game_controller_return_message_time: Option<Time>,
-    /// Kept: time of the last state message.
+    /// Memory: time of the last state message.
     pub last_sent_hsl_message_time: Option<Time>,
-    /// Kept: the motion command of the previous tick.
+    /// Memory: motion command of the previous tick.
     pub last_motion_command: MotionCommand,
-    /// Kept: time when the robot took a kick-off, until another robot has touched the ball.
+    /// Memory: time when the robot took a kick-off, until another robot has touched the ball.
     pub last_kick_off_time: Option<Time>,
-    /// Kept: the order that the last kick was for.
+    /// Memory: id of the order of the last kick.
     pub kick_order: Option<u32>,
-    /// Kept: the order that has been carried out.
+    /// Memory: id of the order that has been carried out.
     pub done_order: Option<u32>,
 
-    /// Of this tick: whether the motion command of the parameters replaces the motions of body and head.
+    /// Current tick: set if the motion command of the parameters replaces the motions of body and head.
     pub is_injected_motion_command: bool,
-    /// Of this tick: the motion of the body.
+    /// Current tick: motion of the body.
     pub body_motion: Option<BodyMotion>,
-    /// Of this tick: the motion of the head.
+    /// Current tick: motion of the head.
     pub head_motion: Option<HeadMotion>,
-    /// Of this tick: the target position.
+    /// Current tick: target position.
     pub walk_position: Option<Point2<Ground>>,
-    /// Of this tick: the Voronoi map.
+    /// Current tick: Voronoi map.
     pub voronoi_map: Option<VoronoiMap>,
-    /// Of this tick: the players that `voronoi_map` was computed from.
+    /// Current tick: players from which `voronoi_map` was computed.
     pub voronoi_inputs: Vec<Pose2<Field>>,
-    /// Of this tick: the obstacles that the path avoids.
+    /// Current tick: obstacles that the path avoids.
     pub path_obstacles: Vec<PathObstacle>,
-    /// Of this tick: time since the type of motion changed.
+    /// Current tick: time since the last change of the type of motion.
     pub time_since_last_switch: Duration,
-    /// Of this tick: angle from the robot's orientation to the kick direction, radians.
+    /// Current tick: angle from the robot's orientation to the kick direction \[rad\].
     pub direction_difference: f32,
 }
 
@@ -128,7 +128,7 @@ impl Blackboard {
         self.world_state.filtered_game_controller_state.as_ref()
     }
 
-    /// Returns what a mission tells the robot to do, until it has done it.
+    /// Returns the task of a mission, until the robot has done it.
     pub(crate) fn task(&self) -> Option<RobotTask> {
         let order = self.world_state.order?;
         (self.done_order != Some(order.id)).then_some(order.task)
@@ -139,7 +139,7 @@ impl Blackboard {
         self.world_state.robot.ground_to_field
     }
 
-    /// Returns the position of the robot, metres.
+    /// Returns the position of the robot \[m\].
     pub fn position(&self) -> Point2<Field> {
         self.ground_to_field().as_pose().position
     }

@@ -108,7 +108,7 @@ impl Blackboard {
     }
 }
 
-/// Returns the remaining time of the half for each message beyond the reserve, seconds.
+/// Returns the remaining time of the half for each message beyond the reserve \[s\].
 fn remaining_seconds_by_message(state: &FilteredGameControllerState, reserve: u16) -> f32 {
     let spare = state.remaining_number_of_messages.saturating_sub(reserve);
     state.remaining_time_in_half.as_secs_f32() / f32::from(spare.max(1))

@@ -1,4 +1,4 @@
-//! The conditions of the tree. They read the blackboard and change nothing.
+//! Conditions of the tree. They read the blackboard and change nothing.
 
 mod ball;
 mod command;

@@ -41,8 +41,8 @@ impl Blackboard {
     }
 }
 
-/// Returns the closest point to `point` that is at least `distance` away from `center`; towards the own goal
-/// if `point` is at the centre itself.
+/// Returns the closest point to `point` that is at least `distance` away from `center`; towards the own goal if `point`
+/// is at the center itself.
 pub(crate) fn moved_away_from(
     center: Point2<Field>,
     distance: f32,

@@ -5,18 +5,18 @@ use hsl_types::{Field, Orientation2, Point2, Pose2, Team};
 use crate::Blackboard;
 use crate::geometry::direction_or;
 
-/// Positions of the field players behind the one at the ball: fractions of half the length, from the centre
-/// mark towards the own goal, and of half the width, to the left.
+/// Positions of the field players behind the one at the ball: fractions of half the length, from the center mark
+/// towards the own goal, and of half the width, to the left.
 const PLACES_BEHIND: [(f32, f32); 3] = [(0.3, 0.45), (0.3, -0.45), (0.55, 0.0)];
 
-/// Distance between the centre mark and the player that takes the kick-off \[m\].
+/// Distance between the center mark and the player that takes the kick-off \[m\].
 const KICK_OFF_DISTANCE: f32 = 0.4;
 
 impl Blackboard {
-    /// Returns the robot's pose at kick-off, in its own half and facing the centre mark.
+    /// Returns the robot's pose at kick-off, in its own half and facing the center mark.
     ///
     /// Field players take the positions in the order of their numbers, without communication. The first one is at the
-    /// ball if its team kicks off; otherwise it stays outside the centre circle, as all others do.
+    /// ball if its team kicks off; otherwise it stays outside the center circle, like all others.
     pub(crate) fn kick_off_pose(&self) -> Pose2<Field> {
         let position = if self.is_goal_keeper() {
             self.guard_position(Point2::origin())

@@ -1,9 +1,9 @@
 use hsl_types::{IncomingMessage, WorldState};
 
-/// The input of one robot in one tick.
+/// Input of one robot in one tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BehaviorInput {
-    /// The world state, the only input of [`crate::Behavior`].
+    /// World state, the only input of [`crate::Behavior`].
     pub world_state: WorldState,
     /// Messages that teammates sent in the previous tick. `world_state.player_states` already contains them; they are
     /// for behaviors that read the messages themselves.

@@ -11,22 +11,22 @@ use crate::rolling_ball::RollingBall;
 /// goalkeeper that is not seen stands in the middle or on the near side.
 const AIMS: [f32; 5] = [0.8, -0.8, 0.4, -0.4, 0.0];
 
-/// Directions of passes, in radians from the field's x axis.
+/// Directions of passes from the field's x axis \[rad\].
 const PASSES: &[f32] = &[0.3, -0.3, 0.6, -0.6, 0.9, -0.9];
 
-/// Directions of passes of a robot that must not shoot, in radians; there may be a line on one side.
+/// Directions of passes of a robot that must not shoot \[rad\]; there may be a line on one side.
 const SAFE_PASSES: &[f32] = &[0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.4, -1.4, 2.0, -2.0];
 
 /// Free space beside a ball's way above which more is not better \[m\].
 const ENOUGH_ROOM: f32 = 1.0;
 
-/// Penalty of a blocked way, in metres of free space.
+/// Penalty of a blocked way, as free space \[m\].
 const BLOCKED: f32 = 1.0;
 
-/// Bonus of a kick towards the goal, in metres of free space.
+/// Bonus of a kick towards the goal, as free space \[m\].
 const GOAL_PREFERENCE: f32 = 0.6;
 
-/// Bonus of a pass straight ahead over one straight to the side, in metres of free space.
+/// Bonus of a pass straight ahead over one straight to the side, as free space \[m\].
 const PROGRESS: f32 = 0.3;
 
 /// Distance from the ball within which robots do not block its way, because they contend for the ball \[m\].
@@ -38,17 +38,19 @@ const KICKER_DISTANCE: f32 = 2.0;
 /// Angle within which two kicks count as the same \[rad\].
 const SAME_DIRECTION: f32 = 0.1;
 
-/// Bonus of the kick whose turn it is, in metres of free space.
+/// Bonus of the kick whose turn it is, as free space \[m\].
 const VARIETY: f32 = 0.15;
 
 /// Time after which it is the next kick's turn \[s\].
 const TURN: u64 = 7;
 
 impl Blackboard {
-    /// Returns the kick target: the part of the opponent's goal with the most free space in front of it, or, if that is
-    /// too little and the goal is too far for a shot, a pass around the obstacles. If the angle of a shot is too large,
-    /// the front of the goal; if a goal would not count, a pass; in a duel straight on; to clear the ball, a point
-    /// beyond the touch line.
+    /// Returns the kick target.
+    ///
+    /// It is the part of the opponent's goal with the most free space in front of it. If that is too little and the
+    /// goal is too far for a shot, it is a pass around the obstacles; if the angle of a shot is too large, the front of
+    /// the goal; if a goal would not count, a pass; in a duel, straight ahead; to clear the ball, a point beyond the
+    /// touch line.
     ///
     /// Equally good kicks take turns, so that the other team cannot predict them. A chosen target stays until another
     /// one has `kick.target_hysteresis` more free space.
@@ -85,7 +87,7 @@ impl Blackboard {
             .map_or(front_of_goal, |(_, target)| target)
     }
 
-    /// Returns the value of a kick, in metres of free space.
+    /// Returns the value of a kick, as free space \[m\].
     pub(crate) fn worth(&self, ball: RollingBall, target: Point2<Field>) -> f32 {
         let is_last = self.last_kick_target.is_some_and(|last| {
             kick_direction(ball.position, last)
@@ -103,7 +105,7 @@ impl Blackboard {
         room - blocked + stays
     }
 
-    /// Forgets the kick target as soon as a kick has moved the ball away; an order to kick has been carried out then.
+    /// Resets the kick target as soon as a kick has moved the ball away; an order to kick is then carried out.
     pub(crate) fn forget_target_after_kick(&mut self) {
         let has_kicked = self.last_motion_type == MotionType::VisualKick
             && self.ball.is_none_or(|ball| {
@@ -115,8 +117,8 @@ impl Blackboard {
         }
     }
 
-    /// Returns the kick power: that of an order; without one long for shots and clearances, otherwise short, so that the
-    /// ball stays within reach and on the field.
+    /// Returns the kick power of an order. Without an order it is long for shots and clearances, and otherwise short,
+    /// so that the ball stays within reach and on the field.
     pub(crate) fn kick_power(&self, ball: Point2<Field>, target: Point2<Field>) -> KickPower {
         if let Some(RobotTask::KickTo { power, .. }) = self.task() {
             power
@@ -171,9 +173,9 @@ impl Blackboard {
             .filter(|(target, _)| self.field_dimensions.is_inside_field(*target))
     }
 
-    /// Returns the distance between the ball's way and the closest obstacle, at most [`ENOUGH_ROOM`], metres. The robot
-    /// that kicked a rolling ball counts as an obstacle where the ball comes from: it would stop a ball that is kicked
-    /// straight back.
+    /// Returns the distance between the ball's way and the closest obstacle, at most [`ENOUGH_ROOM`] \[m\]. The robot
+    /// that kicked a rolling ball counts as an obstacle at the start of the ball's way, because it would stop a ball
+    /// that is kicked straight back.
     fn room_on_way(&self, ball: RollingBall, target: Point2<Field>) -> f32 {
         let kicker = (ball.velocity.norm() >= self.parameters.ball.rolling_speed).then(|| {
             let rolls_to = direction_or(ball.velocity, Orientation2::identity());

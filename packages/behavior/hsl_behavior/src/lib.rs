@@ -1,4 +1,4 @@
-//! The behavior of a robot: one function from the world state to a decision.
+//! Behavior of a robot: one function from the world state to a decision.
 //!
 //! Read [`create_tree`] first: it defines the behavior in the order of priority. Its conditions
 //! read the [`Blackboard`], its actions write motions of body and head to it, and

@@ -8,7 +8,7 @@ use hsl_types::{
 
 use crate::Blackboard;
 
-/// A motion of the body, without the head.
+/// Motion of the body, without the head.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BodyMotion {
     /// Joints without stiffness.
@@ -21,11 +21,11 @@ pub enum BodyMotion {
     StandUp,
     /// Kick a visible ball.
     VisualKick {
-        /// Expected position of the ball, metres.
+        /// Expected position of the ball \[m\].
         ball_position: Point2<Ground>,
         /// Direction of the kick.
         kick_direction: Orientation2<Ground>,
-        /// Position where the ball is to come to rest, metres.
+        /// Position where the ball is to come to rest \[m\].
         target_position: Point2<Ground>,
         /// Direction that the robot faces.
         robot_theta_to_field: Orientation2<Field>,
@@ -34,7 +34,7 @@ pub enum BodyMotion {
     },
     /// Walk along a path.
     Walk {
-        /// From the robot to its target.
+        /// Path from the robot to its target.
         path: Path,
         /// Orientation while walking.
         orientation_mode: OrientationMode,
@@ -43,14 +43,14 @@ pub enum BodyMotion {
     },
     /// Walk with a velocity.
     WalkWithVelocity {
-        /// Metres per second.
+        /// Velocity \[m/s\].
         velocity: Vector2<Ground>,
-        /// Radians per second, counterclockwise.
+        /// Angular velocity, counterclockwise \[rad/s\].
         angular_velocity: f32,
     },
 }
 
-/// The kinds of motion between which switching takes time.
+/// Types of motion between which switching takes time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MotionType {
     /// Joints without stiffness.

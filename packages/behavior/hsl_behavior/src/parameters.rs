@@ -1,4 +1,4 @@
-//! The parameters of the behavior, one struct per concern.
+//! Parameters of the behavior, one struct per concern.
 
 mod ball;
 mod communication;
@@ -24,7 +24,7 @@ pub use search::SearchParameters;
 pub use support::SupportParameters;
 pub use walk::WalkParameters;
 
-/// The parameters of a robot's behavior.
+/// Parameters of a robot's behavior.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct BehaviorParameters {

@@ -1,7 +1,8 @@
-//! Path planning around circles: straight if nothing is in the way, otherwise from tangent to tangent, past all
-//! circles on the left or past all of them on the right, whichever is shorter. A path that changes sides
-//! could be even shorter, but the planner runs in every tick, and a robot that may choose again in
-//! every tick turns back and forth between two obstacles.
+//! Path planning around circles.
+//!
+//! A path is straight if nothing is in the way. Otherwise it goes from tangent to tangent, past all circles on the left
+//! or past all of them on the right, whichever is shorter. A path that changes sides could be even shorter. But the
+//! planner runs in every tick, and a robot with a free choice in every tick turns back and forth between two obstacles.
 
 use hsl_types::{Ground, Path, PathSegment, Point2};
 
@@ -14,7 +15,7 @@ const MOST_SEGMENTS: usize = 8;
 /// all obstacles, so this limits the time of a tick.
 const MOST_CORRECTIONS: usize = 8;
 
-/// Fraction of the distance to an obstacle's centre to which it shrinks if the robot or the target is inside, so that
+/// Fraction of the distance to an obstacle's center to which it shrinks if the robot or the target is inside, so that
 /// there is always a way out and a way in.
 const SHRINKING: f32 = 0.95;
 
@@ -30,17 +31,17 @@ const DETOUR: f32 = 2.0;
 /// Radius below which an obstacle is ignored \[m\].
 const SMALLEST: f32 = 1e-3;
 
-/// An obstacle to stay away from.
+/// Obstacle to stay away from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Circle {
     pub(crate) center: Point2<Ground>,
-    /// Distance that a path keeps from the centre if robot and target do, too, metres.
+    /// Distance that a path keeps from the center if robot and target do, too \[m\].
     pub(crate) radius: f32,
-    /// Distance that a path keeps from the centre in any case, metres.
+    /// Distance that a path keeps from the center in any case \[m\].
     pub(crate) least_radius: f32,
 }
 
-/// The side on which an obstacle is passed.
+/// Side on which an obstacle is passed.
 #[derive(Clone, Copy, PartialEq)]
 enum Passing {
     Left,

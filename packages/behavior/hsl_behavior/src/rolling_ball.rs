@@ -1,18 +1,18 @@
-//! Motion of a rolling ball: its speed decays exponentially, `v(t) = v(0) exp(-k t)`. Its distance after `t` seconds is
-//! `v(0) / k (1 - exp(-k t))`; it comes to rest after `v(0) / k` metres.
+//! Motion of a rolling ball: its speed decays exponentially, `v(t) = v(0) exp(-k t)`. Its distance after the time `t`
+//! is `v(0) / k (1 - exp(-k t))`; it comes to rest after the distance `v(0) / k`.
 
 use hsl_types::{Field, Point2, Vector2};
 
 use crate::geometry::closest_on_segment;
 
-/// A ball on the field that rolls or rests.
+/// Ball on the field that rolls or rests.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RollingBall {
-    /// Metres.
+    /// Position \[m\].
     pub(crate) position: Point2<Field>,
-    /// Metres per second.
+    /// Velocity \[m/s\].
     pub(crate) velocity: Vector2<Field>,
-    /// The `k` above, per second; more than 0.
+    /// Factor `k` above \[1/s\]; more than 0.
     pub(crate) friction_per_second: f32,
 }
 
@@ -37,7 +37,7 @@ impl RollingBall {
         closest_on_segment(self.position, self.rest(), point)
     }
 
-    /// Returns the time until it has rolled `distance` metres, seconds; infinite if it comes to rest before.
+    /// Returns the time until it has rolled `distance` \[s\]; infinite if it comes to rest before.
     pub(crate) fn seconds_to(self, distance: f32) -> f32 {
         let length = self.velocity.norm() / self.friction_per_second;
         if distance <= 0.0 {
@@ -49,7 +49,7 @@ impl RollingBall {
         }
     }
 
-    /// Returns the first point where a robot at `robot` that walks with `speed` metres per second can meet the ball.
+    /// Returns the first point where a robot at `robot` that walks with `speed` \[m/s\] can meet the ball.
     pub(crate) fn meeting_point(self, robot: Point2<Field>, speed: f32) -> Point2<Field> {
         (0..20u8)
             .map(|half_seconds| f32::from(half_seconds) * 0.5)

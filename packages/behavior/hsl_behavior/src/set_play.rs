@@ -76,8 +76,8 @@ impl Blackboard {
         !is_indirect && !self.is_kick_off() && self.last_kick_off_time.is_none()
     }
 
-    /// Returns the distance to keep from a ball of the other team, metres: the one that the rules demand, or else that
-    /// of the parameters.
+    /// Returns the distance to keep from a ball of the other team \[m\]: the one that the rules demand, or else that of
+    /// the parameters.
     pub(crate) fn distance_to_keep_from(&self, ball: Point2<Field>) -> f32 {
         let robot_radius = self.parameters.walk.robot_radius;
         self.world_state

@@ -35,8 +35,8 @@ impl Blackboard {
             .filter(|number| !self.is_penalized(*number))
     }
 
-    /// Returns whether it is the robot of its team that plays the ball: the closest one of those that may; of equally
-    /// close ones the one with the smallest number.
+    /// Returns whether the robot plays the ball. It is the closest one of the team that may; of equally close ones, the
+    /// one with the smallest number.
     pub(crate) fn is_closest_to(&self, ball: &BallState) -> bool {
         let own = (
             self.position().distance(ball.ball_in_field),

@@ -1,4 +1,4 @@
-//! The behavior of a robot, top to bottom in the order of priority.
+//! Behavior of a robot, top to bottom in the order of priority.
 
 mod obey;
 mod order;

@@ -1,4 +1,4 @@
-//! The two-touch rule: a goal after a kick-off counts only if two robots have touched the ball. The robot that took the
+//! Two-touch rule: a goal after a kick-off counts only if two robots have touched the ball. The robot that took the
 //! kick-off passes until another robot has touched the ball.
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The Voronoi map of the players, and the weighted centroid of a player's part.
+//! Voronoi map of the players, and the weighted centroid of a player's part.
 
 use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, Vector2, VoronoiMap};
 
@@ -8,9 +8,9 @@ const MOST_CELLS: f32 = 64.0;
 /// Number of cells of a row that are processed together.
 const LANES: usize = 8;
 
-/// Returns the map of the field within its lines, in cells of about `cell_size` metres.
+/// Returns the map of the field within its lines, in cells of about `cell_size` \[m\].
 ///
-/// A cell belongs to the player whose position is closest to its centre; of equally close ones, to the first in
+/// A cell belongs to the player whose position is closest to its center; of equally close ones, to the first in
 /// `players`.
 pub(crate) fn voronoi_map(
     field: &FieldDimensions,
@@ -47,7 +47,7 @@ pub(crate) fn voronoi_map(
     map
 }
 
-/// Returns the index of the player closest to each cell centre (x of `middles_x`, `y`). The lanes have no branches, so
+/// Returns the index of the player closest to each cell center (x of `middles_x`, `y`). The lanes have no branches, so
 /// that the compiler vectorizes them: every supporter computes this in every tick.
 fn owners(
     middles_x: &[f32; LANES],

@@ -88,7 +88,7 @@ fn tick(bencher: Bencher<'_, '_>, language: &str) {
     bencher.bench_local(|| behavior.tick(divan::black_box(&world)));
 }
 
-/// One tick of 10 ms of 22 robots: at 20 times real time it takes half a millisecond.
+/// Measures one tick of 10 ms of 22 robots: at 20 times real time it takes half a millisecond.
 #[divan::bench(args = ["built in", "btc", "rhai"], sample_size = 10)]
 fn tick_of_22_robots(bencher: Bencher<'_, '_>, language: &str) {
     let mut behaviors = vec![robot(language); 22];

@@ -7,11 +7,11 @@ use support::Faults;
 use crate::RobotParameters;
 use crate::tree_file::TreeFile;
 
-/// A behavior and the file of its tree.
+/// Behavior and the file of its tree.
 #[derive(Clone, Debug)]
 pub struct FileBehavior {
     behavior: Behavior,
-    /// The file of the tree, if it is reloaded on changes.
+    /// File of the tree, if it is reloaded on changes.
     file: Option<TreeFile>,
     /// Warnings of the file that are not reported yet.
     warnings: Vec<String>,

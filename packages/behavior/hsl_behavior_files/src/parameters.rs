@@ -5,7 +5,7 @@ use support::Faults;
 
 use crate::tree_file::TreeFile;
 
-/// The parameters of a robot: those of its behavior, and the file of its tree.
+/// Parameters of a robot: those of its behavior, and the file of its tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check_tree)]
 #[serde(default)]
@@ -13,7 +13,7 @@ pub struct RobotParameters {
     /// File of the tree that the robot runs: `.btc`, `.yaml`, `.xml` or `.rhai`; null: the built-in tree.
     #[parameter(default = None)]
     pub tree: Option<String>,
-    /// Whether the tree is reloaded between two ticks when its file has changed.
+    /// True if the tree is reloaded between two ticks when its file has changed.
     #[parameter(default = false)]
     pub hot_reload: bool,
     /// Parameters of the behavior.

@@ -1,4 +1,4 @@
-//! The argument of functions in tree scripts.
+//! Argument of functions in tree scripts.
 
 mod ball;
 mod field_point;
@@ -12,10 +12,10 @@ use rhai::{Engine, EvalAltResult, Variant};
 
 scoped_tls::scoped_thread_local!(static BLACKBOARD: Blackboard);
 
-/// The argument of functions in tree scripts: `s` in `fn we_have_the_ball(s) { s.has_ball() }`.
+/// Argument of functions in tree scripts: `robot` in `fn we_have_the_ball(robot) { robot.has_ball() }`.
 ///
-/// Its methods are those of the package's README, and every condition of [`hsl_behavior::registry`] in snake_case, as
-/// `s.the_ball_is_free()`. Lengths are in metres and angles in radians, in the field frame unless stated otherwise.
+/// Its methods are those of the package's README, and every condition of [`hsl_behavior::registry`] in snake_case, for
+/// example `s.the_ball_is_free()`. Lengths are in m and angles in rad, in the field frame unless stated otherwise.
 /// Distances to unknown objects are infinite; positions of unknown objects are errors.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RobotSituation;

@@ -7,11 +7,11 @@ use support::Faults;
 
 use crate::RobotSituation;
 
-/// The file of a tree.
+/// File of a tree.
 #[derive(Clone, Debug)]
 pub(crate) struct TreeFile(TreeWatch);
 
-/// A tree of a file, with the warnings of the file.
+/// Tree of a file, with the warnings of the file.
 pub(crate) struct ReadTree {
     pub(crate) tree: Tree<Blackboard>,
     pub(crate) warnings: Vec<String>,
@@ -49,7 +49,7 @@ pub fn load_tree(path: &Path) -> Result<LoadedTree<Blackboard>, FileErrors> {
     behavior_tree_files::load::<RobotSituation, _>(path, &registry())
 }
 
-/// Converts the faults of a file to those of the parameter that names it.
+/// Converts the errors of a file to errors of the parameter that names it.
 fn in_parameters(FileErrors(found): FileErrors) -> Faults {
     let mut faults = Faults::default();
     for fault in found {

@@ -41,7 +41,7 @@ impl Waiting {
         }
         let progress = BridgeProgress { waiting_for };
         if self.is_written {
-            shell::tell(&serde_json::to_string(&progress)?)?;
+            shell::write_line(&serde_json::to_string(&progress)?)?;
         }
         self.last = Some(progress);
         Ok(())

@@ -1,4 +1,4 @@
-//! Actions that a node offers.
+//! Actions offered by a node.
 
 use std::pin::Pin;
 
@@ -7,19 +7,19 @@ use futures::{FutureExt, Stream, StreamExt};
 use crate::Error;
 use crate::interfaces::ActionType;
 
-/// An action of type `A`. It receives goals while its node spins.
+/// Action of type `A`. Receives goals while its node spins.
 pub struct ActionServer<A: ActionType> {
     goals: Pin<Box<dyn Stream<Item = r2r::ActionServerGoalRequest<A>> + Send>>,
     name: String,
 }
 
-/// A goal that a client wants to be accepted.
+/// Request of a client to accept a goal.
 pub struct GoalRequest<A: ActionType> {
     request: r2r::ActionServerGoalRequest<A>,
     action: String,
 }
 
-/// An accepted goal. Its client waits for one of [`Goal::succeed`], [`Goal::abort`] and [`Goal::cancel`].
+/// Accepted goal. Its client waits for one of [`Goal::succeed`], [`Goal::abort`] and [`Goal::cancel`].
 pub struct Goal<A: ActionType> {
     goal: r2r::ActionServerGoal<A>,
     cancels: Pin<Box<dyn Stream<Item = r2r::ActionServerCancelRequest> + Send>>,
@@ -37,7 +37,7 @@ impl<A: ActionType + 'static> ActionServer<A> {
         }
     }
 
-    /// Takes the next goal, if there is one.
+    /// Returns the next goal, if there is one.
     pub fn take(&mut self) -> Option<GoalRequest<A>> {
         let request = self.goals.next().now_or_never()??;
         Some(GoalRequest {
@@ -48,7 +48,7 @@ impl<A: ActionType + 'static> ActionServer<A> {
 }
 
 impl<A: ActionType + 'static> GoalRequest<A> {
-    /// Returns what is asked for.
+    /// Returns the content of the goal.
     pub fn goal(&self) -> &A::Goal {
         &self.request.goal
     }
@@ -56,6 +56,7 @@ impl<A: ActionType + 'static> GoalRequest<A> {
     /// Accepts the goal.
     ///
     /// # Errors
+    ///
     /// Returns an error if ROS refuses it.
     pub fn accept(self) -> Result<Goal<A>, Error> {
         let Self { request, action } = self;
@@ -68,14 +69,14 @@ impl<A: ActionType + 'static> GoalRequest<A> {
         })
     }
 
-    /// Refuses the goal. A client that is gone does not learn it.
+    /// Refuses the goal. A client that has exited does not receive the answer.
     pub fn reject(self) {
         let _ = self.request.reject();
     }
 }
 
 impl<A: ActionType + 'static> Goal<A> {
-    /// Returns whether a client wants the goal to be cancelled, which is promised to it.
+    /// Returns true if a client requests the cancellation of the goal, and confirms the request.
     pub fn takes_cancel(&mut self) -> bool {
         let mut is_cancelled = false;
         while let Some(Some(request)) = self.cancels.next().now_or_never() {
@@ -85,33 +86,33 @@ impl<A: ActionType + 'static> Goal<A> {
         is_cancelled
     }
 
-    /// Tells the client how far it is.
+    /// Sends the progress to the client.
     pub fn feedback(&self, feedback: A::Feedback) {
         self.note(self.goal.publish_feedback(feedback));
     }
 
-    /// Ends the goal: it is reached.
+    /// Ends the goal as reached.
     pub fn succeed(mut self, result: A::Result) {
         let sent = self.goal.succeed(result);
         self.note(sent);
     }
 
-    /// Ends the goal: it is not reached.
+    /// Ends the goal as not reached.
     pub fn abort(mut self, result: A::Result) {
         let sent = self.goal.abort(result);
         self.note(sent);
     }
 
-    /// Ends the goal after it was cancelled.
+    /// Ends the goal after its cancellation.
     pub fn cancel(mut self, result: A::Result) {
         let sent = self.goal.cancel(result);
         self.note(sent);
     }
 
-    /// The client may be gone; the goal ends all the same.
+    /// Logs an error of an answer: the client may have exited; the goal ends anyway.
     fn note(&self, sent: r2r::Result<()>) {
         if let Err(error) = sent {
-            tracing::warn!("a client of {} was not told: {error}", self.action);
+            tracing::warn!("no answer to a client of {}: {error}", self.action);
         }
     }
 }

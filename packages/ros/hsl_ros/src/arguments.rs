@@ -1,11 +1,11 @@
-//! The command line of a node: the arguments of ROS between `--ros-args` and `--`, and nothing else.
+//! Command line of a node: only the arguments of ROS between `--ros-args` and `--`.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use hsl_parameters::ParameterSource;
 
 use crate::Error;
 
-/// The parsed command line.
+/// Parsed command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arguments {
     /// Name of the node, unless `__node` changes it.
@@ -14,7 +14,7 @@ pub struct Arguments {
     pub parameters: Vec<ParameterSource>,
     /// Remapping rules `[node:]from:=to`.
     pub remaps: Vec<String>,
-    /// The levels of `--log-level`: `debug` for all, `name:=debug` for one.
+    /// Levels of `--log-level`: `debug` for all loggers, `name:=debug` for one.
     pub log_levels: Vec<String>,
 }
 
@@ -22,7 +22,8 @@ impl Arguments {
     /// Parses a command line without the name of the program.
     ///
     /// # Errors
-    /// Returns an error for arguments that neither the node nor ROS knows, or the text for `--help` or `--version`.
+    ///
+    /// Returns an error for an unknown argument, or the text of `--help` or `--version`.
     pub fn parse(
         node_name: &'static str,
         about: &'static str,
@@ -44,9 +45,9 @@ impl Arguments {
             .try_get_matches_from(ros)
             .map_err(|error| refusal(&error))?;
         let remaps = texts(&matches, "remap");
-        // rcl refuses these too, in two lines.
+        // rcl refuses these too, with a message of two lines.
         if let Some(rule) = remaps.iter().find(|rule| !rule.contains(":=")) {
-            return Err(Error::Arguments(format!("-r {rule}: is not FROM:=TO")));
+            return Err(Error::Arguments(format!("-r {rule}: must be FROM:=TO")));
         }
         Ok(Self {
             node_name,
@@ -72,7 +73,7 @@ fn split(arguments: impl IntoIterator<Item = String>) -> (Vec<String>, Vec<Strin
     (own, ros)
 }
 
-/// Returns the arguments of rcl; those that only rcl uses are accepted and ignored here.
+/// Returns the arguments of rcl. Arguments used only by rcl are accepted and ignored here.
 fn ros_command() -> Command {
     let repeated = |name: &'static str| {
         Arg::new(name)
@@ -133,7 +134,7 @@ fn parameter_sources(matches: &ArgMatches) -> Vec<ParameterSource> {
 fn refusal(error: &clap::Error) -> Error {
     let text = error.to_string();
     if error.exit_code() == 0 {
-        return Error::Asked(text);
+        return Error::Help(text);
     }
     let line = text.lines().next().unwrap_or_default();
     Error::Arguments(line.trim_start_matches("error: ").to_owned())
@@ -185,7 +186,7 @@ mod tests {
     fn help_is_not_an_error() {
         let error = parse("--help").unwrap_err();
         assert!(
-            matches!(&error, Error::Asked(text) if text.contains("--ros-args")),
+            matches!(&error, Error::Help(text) if text.contains("--ros-args")),
             "{error}"
         );
     }

@@ -1,4 +1,4 @@
-//! The topics of one robot, as its behavior uses them.
+//! Topics of one robot, as used by its behavior.
 
 use behavior_tree::Layout;
 use hsl_types::{BehaviorOutput, PlayerNumber};
@@ -10,16 +10,16 @@ use hsl_wire::{Message, hsl_msgs};
 
 use crate::{Error, Node, Publisher, RawPublisher, Subscription};
 
-/// The topics of one robot that its behavior needs in every tick.
+/// Topics of one robot that its behavior needs in every tick.
 #[derive(Debug)]
 pub struct BehaviorTopics {
-    /// The input of the behavior.
+    /// Input of the behavior.
     pub world_state: Subscription<hsl_msgs::WorldState>,
     motion_command: Publisher<hsl_msgs::MotionCommand>,
     tree_layout: Publisher<hsl_msgs::BehaviorTreeLayout>,
-    /// In the order of [`PARTS`].
+    /// Publishers in the order of [`PARTS`].
     parts: Vec<RawPublisher>,
-    /// The version of the tree's layout that was published last.
+    /// Version of the tree layout that was published last.
     published_layout: Option<u32>,
 }
 
@@ -42,15 +42,16 @@ impl BehaviorTopics {
         })
     }
 
-    /// Returns whether the motion command has a subscription.
-    pub fn is_heard(&self) -> bool {
+    /// Returns true if the motion command has a subscription.
+    pub fn has_subscriber(&self) -> bool {
         self.motion_command.readers() > 0
     }
 
-    /// Publishes an answer with the header of the world state that it answers, and the layout of the tree if it has
-    /// changed. The motion command is published last, because it announces the other messages.
+    /// Publishes an answer with the header of its world state, and the layout of the tree if the layout has changed.
+    /// The motion command is published last, because it announces the other messages.
     ///
     /// # Errors
+    ///
     /// Returns an error if ROS refuses a message.
     pub fn answer(
         &mut self,
@@ -75,7 +76,7 @@ impl BehaviorTopics {
             .publish(&motion_command::to_message(header, answer))
     }
 
-    /// Publishes the layout of the tree, unless it was the last one published.
+    /// Publishes the layout of the tree, unless it was published last.
     fn publish_layout(&mut self, header: &Header, layout: &Layout) -> Result<(), Error> {
         if self.published_layout.replace(layout.version) == Some(layout.version) {
             return Ok(());

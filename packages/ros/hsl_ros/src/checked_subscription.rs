@@ -6,7 +6,7 @@ use support::Faults;
 use crate::log_limit::LogLimit;
 use crate::{Error, Node, Subscription};
 
-/// A subscription that logs invalid messages, at most once a second, and ignores them.
+/// Subscription that ignores invalid messages and logs them, at most once a second.
 #[derive(Debug)]
 pub struct CheckedSubscription<M> {
     topic: &'static str,
@@ -18,7 +18,8 @@ impl<M: Message> CheckedSubscription<M> {
     /// Subscribes to a topic.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the subscription.
     pub fn new(node: &mut Node, topic: &'static str, qos: Qos) -> Result<Self, Error> {
         Ok(Self {
             topic,
@@ -27,7 +28,7 @@ impl<M: Message> CheckedSubscription<M> {
         })
     }
 
-    /// Passes each message that has arrived at `now` to `take`, whose error is logged. Returns whether one was valid.
+    /// Passes each message that has arrived by `now` to `take`, whose error is logged. Returns true if one was valid.
     pub fn each(&mut self, now: Time, mut take: impl FnMut(&M) -> Result<(), Faults>) -> bool {
         let mut is_valid = false;
         while let Some(received) = self.subscription.take() {

@@ -1,4 +1,4 @@
-//! Calls of services that other nodes offer.
+//! Calls of services of other nodes.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -9,27 +9,27 @@ use futures::FutureExt;
 
 use crate::interfaces::ServiceType;
 
-/// Time after which a request without an answer is sent again: the node that offers the service may have been
-/// started anew, which its clients do not notice.
+/// Time after which a request without an answer is sent again: the node of the service may have been restarted, which
+/// clients do not detect.
 const RETRY_PERIOD: Duration = Duration::from_millis(500);
 
 type Pending<T> = Pin<Box<dyn Future<Output = r2r::Result<T>>>>;
 
-/// A client of a service of type `S`.
+/// Client of a service of type `S`.
 pub struct Client<S: ServiceType + 'static> {
     client: Arc<r2r::Client<S>>,
     service: String,
 }
 
-/// A service that has not answered.
+/// Error of a call without an answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the service {service} has not answered within {} s{}", .limit.as_secs_f64(), if *.was_found { "" } else { "; it was never found" })]
 pub struct Unanswered {
     /// Name of the service.
     pub service: String,
-    /// Wall time that it had.
+    /// Timeout in wall time.
     pub limit: Duration,
-    /// Whether a node offered the service at any time of the call.
+    /// True if a node offered the service at any time of the call.
     pub was_found: bool,
 }
 
@@ -41,14 +41,14 @@ impl<S: ServiceType + 'static> Client<S> {
         }
     }
 
-    /// Begins a call that has to be answered within `limit` of wall time. It is sent again while no answer comes, so
-    /// that a node that was started anew gets it, too: the service may receive it several times.
+    /// Starts a call with a timeout of `limit` of wall time for the answer. The request is sent again while no answer
+    /// arrives, for a node that was restarted: the service may receive it several times.
     pub fn call(&self, request: S::Request, limit: Duration) -> Call<S> {
         self.begin(request, limit, true)
     }
 
-    /// Begins a call that is sent once, as soon as the service is found, which has to happen within `limit` of wall
-    /// time. The answer may take any time.
+    /// Starts a call that is sent once, as soon as the service is found, with a timeout of `limit` of wall time for
+    /// finding it. The answer has no timeout.
     pub fn call_once(&self, request: S::Request, limit: Duration) -> Call<S> {
         self.begin(request, limit, false)
     }
@@ -68,13 +68,13 @@ impl<S: ServiceType + 'static> Client<S> {
     }
 }
 
-/// A call of a service. It goes on while it is polled and its node spins.
+/// Call of a service, in progress while it is polled and its node spins.
 pub struct Call<S: ServiceType + 'static> {
     client: Arc<r2r::Client<S>>,
     service: String,
     request: S::Request,
     limit: Duration,
-    /// Whether it is sent again while no answer comes.
+    /// Set if the request is sent again while no answer arrives.
     is_repeated: bool,
     began: Instant,
     availability: Option<Pending<()>>,
@@ -83,7 +83,7 @@ pub struct Call<S: ServiceType + 'static> {
 }
 
 impl<S: ServiceType + 'static> Call<S> {
-    /// Returns the answer, once; `None` while there is none.
+    /// Returns the answer, once, or `None` before its arrival.
     pub fn poll(&mut self) -> Option<Result<S::Response, Unanswered>> {
         let mut answer = None;
         self.tries
@@ -114,12 +114,12 @@ impl<S: ServiceType + 'static> Call<S> {
         None
     }
 
-    /// Returns whether the request was sent.
+    /// Returns true if the request was sent.
     pub fn is_sent(&self) -> bool {
         self.sent.is_some()
     }
 
-    /// Sends the request if a node offers the service; the middleware would drop it otherwise.
+    /// Sends the request if a node offers the service. Otherwise the middleware would drop it.
     fn send_if_available(&mut self) {
         let client = &self.client;
         if self.availability.is_none() {
@@ -139,7 +139,7 @@ impl<S: ServiceType + 'static> Call<S> {
         }
         match self.client.request(&self.request) {
             Ok(pending) => self.tries.push(Box::pin(pending)),
-            Err(error) => tracing::warn!("a request to {}: {error}", self.service),
+            Err(error) => tracing::warn!("cannot send a request to {}: {error}", self.service),
         }
         self.sent = Some(now());
     }
@@ -147,7 +147,7 @@ impl<S: ServiceType + 'static> Call<S> {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "how long a node may take to answer is wall time"
+    reason = "timeouts of other nodes are wall time"
 )]
 fn now() -> Instant {
     Instant::now()

@@ -1,4 +1,4 @@
-//! A node of the middleware, and shutdown in bounded time.
+//! Node of the middleware, and its shutdown in bounded time.
 
 use std::ops::{Deref, DerefMut};
 use std::process::ExitCode;
@@ -9,25 +9,26 @@ use std::time::Duration;
 
 use crate::{Error, context};
 
-/// Timeout for the middleware to close a node; it needs some milliseconds.
+/// Timeout for the middleware to close a node, which takes some milliseconds.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Whether a node did not close; an orderly exit of the process would then crash in its threads.
+/// Set if a node did not close. A normal exit of the process would then crash in the node's threads.
 static IS_STUCK: AtomicBool = AtomicBool::new(false);
 
-/// rcl keeps a table of all nodes of a process; creating and destroying nodes is not thread-safe.
+/// Lock of the table of nodes in rcl: creating and destroying nodes is not thread-safe.
 static TABLE: Mutex<()> = Mutex::new(());
 
-/// A node of the middleware, which closes when it is dropped.
+/// Node of the middleware, closed when it is dropped.
 pub(crate) struct OpenNode(Option<r2r::Node>);
 
 impl OpenNode {
     /// Creates a node in the namespace of the command line.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the node.
     pub(crate) fn open(name: &str) -> Result<Self, Error> {
-        let _alone = alone();
+        let _alone = lock_table();
         let node = r2r::Node::create(context::create()?, name, "");
         node.map(|node| Self(Some(node)))
             .map_err(Error::refused("the node"))
@@ -35,11 +36,11 @@ impl OpenNode {
 }
 
 /// Locks the creation and destruction of nodes in this process.
-fn alone() -> MutexGuard<'static, ()> {
+fn lock_table() -> MutexGuard<'static, ()> {
     TABLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-#[expect(clippy::expect_used, reason = "only dropping takes it")]
+#[expect(clippy::expect_used, reason = "only `drop` removes the node")]
 impl Deref for OpenNode {
     type Target = r2r::Node;
 
@@ -48,7 +49,7 @@ impl Deref for OpenNode {
     }
 }
 
-#[expect(clippy::expect_used, reason = "only dropping takes it")]
+#[expect(clippy::expect_used, reason = "only `drop` removes the node")]
 impl DerefMut for OpenNode {
     fn deref_mut(&mut self) -> &mut r2r::Node {
         self.0.as_mut().expect("the node is open")
@@ -61,7 +62,7 @@ impl Drop for OpenNode {
     fn drop(&mut self) {
         let node = self.0.take();
         let close = move || {
-            let _alone = alone();
+            let _alone = lock_table();
             drop(node);
         };
         if !is_done_within(CLOSE_TIMEOUT, close) {
@@ -73,23 +74,23 @@ impl Drop for OpenNode {
     }
 }
 
-/// Returns the exit code, or exits at once if a node is stuck.
-pub(crate) fn leave(code: u8) -> ExitCode {
+/// Returns the exit code, or exits at once if a node did not close.
+pub(crate) fn finish(code: u8) -> ExitCode {
     if IS_STUCK.load(Ordering::SeqCst) {
         signal_hook::low_level::exit(i32::from(code));
     }
     ExitCode::from(code)
 }
 
-/// Runs `action` in a thread of its own and returns whether it ends within `timeout`.
+/// Runs `action` in a separate thread and returns true if it ends within `timeout`.
 fn is_done_within(timeout: Duration, action: impl FnOnce() + Send + 'static) -> bool {
     let (done, end) = mpsc::channel();
     thread::spawn(move || {
         action();
-        // The receiver is gone after the timeout.
+        // The receiver is dropped after the timeout.
         let _ = done.send(());
     });
-    // If the action panicked, the sender is gone, and it counts as ended.
+    // If the action panicked, the sender is dropped, and the action counts as ended.
     end.recv_timeout(timeout) != Err(mpsc::RecvTimeoutError::Timeout)
 }
 
@@ -101,7 +102,7 @@ mod tests {
     fn an_action_that_ends_is_waited_for() {
         let (said, heard) = mpsc::channel();
         assert!(is_done_within(CLOSE_TIMEOUT, move || {
-            said.send(7).expect("it is heard below");
+            said.send(7).expect("the receiver exists");
         }));
         assert_eq!(heard.try_recv(), Ok(7));
     }

@@ -1,4 +1,4 @@
-//! Several nodes in one process: messages between them do not leave it, which saves most of their latency.
+//! Several nodes in one process: their messages stay in the process, which saves most of the latency.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -7,20 +7,21 @@ use std::thread;
 use crate::shell::{self, ENVIRONMENT_FAILED, PASSED};
 use crate::{Arguments, RobotNotes, Shutdown};
 
-/// A node that may share its process with others.
+/// Node that may share its process with others.
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
-    /// Its default name, which the command line may change; also the name of its crate, by which the log identifies it.
+    /// Default name, which the command line may change; also the name of its crate, by which the log identifies it.
     pub name: &'static str,
-    /// Runs it until it is asked to end; returns the exit code. All nodes of the process share the notes.
+    /// Function that runs the node until a request to stop and returns the exit code. All nodes of the process share
+    /// the notes.
     pub run: fn(&Arguments, &Shutdown, &RobotNotes) -> anyhow::Result<u8>,
 }
 
-/// Runs `main` together with `others`, each in a thread of its own, until `main` ends. Only `main` receives signals,
-/// because it needs the others until it ends. Arguments apply to all nodes, or, with the name of a node in front, as in
+/// Runs `main` together with `others`, each in a separate thread, until `main` ends. Only `main` receives signals,
+/// because it needs the others until its end. Arguments apply to all nodes; with the name of a node in front, as in
 /// `-p world_sim:seed:=7`, to that node.
 ///
-/// If one of the others fails, all end, and the exit code is its own; otherwise it is that of `main`.
+/// If another node fails, all end, and the exit code is that of the failed node; otherwise it is that of `main`.
 pub fn run_together(
     name: &'static str,
     about: &'static str,
@@ -54,14 +55,14 @@ fn together(
         let of_main = run(arguments, main, (shutdown, &notes)).unwrap_or_else(|(code, _)| code);
         others_shutdown.request();
         let ends = threads.into_iter().map(|thread| thread.join());
-        // No thread panics: panics of its node are caught.
+        // No thread panics, because panics of its node are caught.
         let codes: Vec<u8> = ends.map(|end| end.unwrap_or(ENVIRONMENT_FAILED)).collect();
         let failed = codes.into_iter().find(|code| *code != PASSED);
         failed.unwrap_or(of_main)
     })
 }
 
-/// Runs a node; returns its result, or the exit code and the reason of the failure, which is logged.
+/// Runs a node. Returns its result, or the exit code and the logged reason of the failure.
 fn run(
     arguments: &Arguments,
     component: Component,
@@ -77,7 +78,7 @@ fn run(
         Ok(Err(error)) => (shell::code_of(&error), shell::in_one_line(&error)),
         Err(_) => (
             ENVIRONMENT_FAILED,
-            "it panicked, see the log above".to_owned(),
+            "the node panicked, see the log above".to_owned(),
         ),
     };
     tracing::error!("{}: {why}", component.name);

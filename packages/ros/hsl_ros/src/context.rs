@@ -1,4 +1,4 @@
-//! The ROS context of a process.
+//! ROS context of a process.
 
 use std::panic::{self, AssertUnwindSafe};
 
@@ -7,6 +7,7 @@ use crate::Error;
 /// Creates the context from the command line of the process.
 ///
 /// # Errors
+///
 /// Returns an error if rcl refuses an argument. r2r panics in this case; the panic is caught here.
 pub(crate) fn create() -> Result<r2r::Context, Error> {
     let hook = panic::take_hook();

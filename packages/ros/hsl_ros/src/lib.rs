@@ -1,5 +1,5 @@
-//! The interface of the nodes to ROS, and the only package that uses r2r: validated arguments and parameters,
-//! messages as bytes, one thread that spins, matching, shutdown.
+//! Interface of the nodes to ROS, and the only package that uses r2r: validated arguments and parameters, messages as
+//! bytes, one thread that spins, matching, shutdown.
 //!
 //! Bytes are published and received unchanged; [`hsl_wire`] encodes and decodes them.
 

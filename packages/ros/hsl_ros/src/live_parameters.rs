@@ -11,18 +11,18 @@ use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 use support::Faults;
 
-/// The parameters of a node, of which some may be changed while it runs.
+/// Parameters of a node, of which some may be changed while it runs.
 #[derive(Debug)]
 pub struct LiveParameters<T> {
     received: mpsc::Receiver<ParameterChange<T>>,
 }
 
-/// One change.
+/// Change of one parameter.
 #[derive(Debug)]
 pub struct ParameterChange<T> {
-    /// The change, as in `remote_control.forward:=0.3`.
+    /// Text of the change, for example `remote_control.forward:=0.3`.
     pub rule: String,
-    /// All parameters, with the change.
+    /// All parameters after the change.
     pub parameters: T,
 }
 
@@ -32,10 +32,10 @@ pub(crate) struct Setter {
     set: Box<Set>,
 }
 
-/// Checks or sets the parameter with this key; returns the value that it then has.
+/// Function that checks or sets the parameter with this key and returns the resulting value.
 type Set = dyn Fn(&str, &Value, Use) -> Result<Value, String> + Send;
 
-/// Whether a valid value is only checked or also set.
+/// Effect of a valid value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Use {
     Check,
@@ -70,7 +70,7 @@ where
             if purpose == Use::Set {
                 current.replace(changed.clone());
                 let parameters = changed;
-                // The receiver is gone if the node dropped the parameters.
+                // The receiver is dropped if the node dropped the parameters.
                 let _ = queue.send(ParameterChange { rule, parameters });
             }
             Ok(value.unwrap_or(Value::Null))
@@ -79,16 +79,17 @@ where
         (Self { received }, Setter { keys, set })
     }
 
-    /// Returns the next change, or `None` if there is none.
+    /// Returns the next change, or `None` without one.
     pub fn take(&self) -> Option<ParameterChange<T>> {
         self.received.try_recv().ok()
     }
 }
 
 impl Setter {
-    /// Checks or sets a parameter; returns the value that it then has.
+    /// Checks or sets a parameter. Returns the resulting value.
     ///
     /// # Errors
+    ///
     /// Returns the reason why the parameter cannot have this value.
     pub(crate) fn apply(&self, key: &str, value: &Value, purpose: Use) -> Result<Value, String> {
         if !self.keys.contains(key) {
@@ -114,10 +115,10 @@ mod tests {
         /// Speed ahead.
         #[parameter(range = 0.0..=10.0, live)]
         forward: f64,
-        /// Whether it is steered.
+        /// Enables the steering.
         #[parameter(live)]
         enabled: bool,
-        /// Name of it.
+        /// Name of the robot.
         name: String,
     }
 

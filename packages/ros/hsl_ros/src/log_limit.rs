@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use hsl_types::Time;
 
-/// Shortest time between two lines of one kind.
+/// Minimum time between two lines of one kind.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// Limit for lines of the log that other programs can cause: one a second of each kind `K`.
+/// Limit for log lines that other programs can cause: one line of each kind `K` per second.
 ///
-/// Kinds are never forgotten, so they must not contain text from outside.
+/// Kinds are stored for ever, so they must not contain text from outside.
 #[derive(Clone, Debug)]
 pub struct LogLimit<K = &'static str> {
     kinds: BTreeMap<K, Kind>,
@@ -20,7 +20,7 @@ pub struct LogLimit<K = &'static str> {
 struct Kind {
     /// Time of the last line that was logged.
     logged: Time,
-    /// Number of lines since then.
+    /// Number of withheld lines since then.
     withheld: u64,
 }
 
@@ -33,8 +33,8 @@ impl<K> Default for LogLimit<K> {
 }
 
 impl<K: Ord> LogLimit<K> {
-    /// Returns the line to log for `text` at `now`, or `None` if a line of this kind was logged less than a second ago.
-    /// The line contains the number of lines that were withheld before it.
+    /// Returns the line to log for `text` at `now`, or `None` if a line of this kind was logged less than a second
+    /// ago. The line contains the number of withheld lines before it.
     pub fn line(&mut self, now: Time, kind: K, text: impl Display) -> Option<String> {
         let Some(before) = self.kinds.get_mut(&kind) else {
             let first = Kind {
@@ -61,7 +61,7 @@ impl<K: Ord> LogLimit<K> {
 mod tests {
     use super::*;
 
-    /// Returns a time in milliseconds.
+    /// Returns a time \[ms\].
     fn at(milliseconds: u64) -> Time {
         Time::ZERO + Duration::from_millis(milliseconds)
     }

@@ -1,4 +1,4 @@
-//! The log: lines in ROS's format on standard error, and messages on `/rosout`.
+//! Log: lines in ROS's format on standard error, and messages on `/rosout`.
 
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -14,8 +14,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::rosout::Rosout;
 
-/// Starts the log of the process `name`. `log_levels` are as in `debug` or `world_sim:=debug`; those without a
-/// name or with the name of the process apply, and those with the name of one of its `components` to that component.
+/// Starts the log of the process `name`. A level in `log_levels`, for example `debug` or `world_sim:=debug`, applies
+/// to the process if it has no name or that of the process, and to one of its `components` if it has that name.
 pub(crate) fn start(name: &'static str, components: &[&'static str], log_levels: &[String]) {
     let mut filter = level(name, log_levels).unwrap_or("info").to_owned();
     for component in components {
@@ -30,7 +30,7 @@ pub(crate) fn start(name: &'static str, components: &[&'static str], log_levels:
     let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
         .event_format(RosLine(names.clone()));
-    // It fails if a log was started already, which is then kept.
+    // An error means that a log was started already; that log stays in use.
     let _ = tracing_subscriber::registry()
         .with(EnvFilter::new(filter))
         .with(lines)
@@ -38,7 +38,7 @@ pub(crate) fn start(name: &'static str, components: &[&'static str], log_levels:
         .try_init();
 }
 
-/// Returns the level for the node `name`, if one is given.
+/// Returns the level for the node `name`, if one is set.
 fn level(name: &str, log_levels: &[String]) -> Option<&'static str> {
     let given = log_levels.iter().rev();
     let mut meant = given.filter_map(|rule| match rule.split_once(":=") {
@@ -58,7 +58,7 @@ fn tracing_level(ros: &str) -> &'static str {
     }
 }
 
-/// The nodes of a process that write to its log.
+/// Nodes of a process that write to its log.
 #[derive(Clone)]
 pub(crate) struct LoggerNames {
     name: &'static str,
@@ -66,8 +66,8 @@ pub(crate) struct LoggerNames {
 }
 
 impl LoggerNames {
-    /// Returns the logger name of an event: the component whose code logs it, or else the process.
-    pub(crate) fn of(&self, target: &str) -> &'static str {
+    /// Returns the logger name of an event: the component whose code logs the event, or else the process.
+    pub(crate) fn select(&self, target: &str) -> &'static str {
         let code = target.split("::").next();
         let mut components = self.components.iter().copied();
         components
@@ -76,7 +76,7 @@ impl LoggerNames {
     }
 }
 
-/// Formats lines as in `[INFO] [1700000000.000000000] [world_sim]: message`.
+/// Formatter of lines such as `[INFO] [1700000000.000000000] [world_sim]: message`.
 struct RosLine(LoggerNames);
 
 impl<S, N> FormatEvent<S, N> for RosLine
@@ -90,13 +90,13 @@ where
         mut writer: Writer<'_>,
         event: &Event<'_>,
     ) -> fmt::Result {
-        #[expect(clippy::disallowed_methods, reason = "a log says when it was written")]
+        #[expect(clippy::disallowed_methods, reason = "log lines have the wall time")]
         let now = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .unwrap_or_default();
         let (seconds, nanos) = (now.as_secs(), now.subsec_nanos());
         let level = event.metadata().level();
-        let name = self.0.of(event.metadata().target());
+        let name = self.0.select(event.metadata().target());
         write!(writer, "[{level}] [{seconds}.{nanos:09}] [{name}]: ")?;
         let mut text = String::new();
         context
@@ -125,7 +125,7 @@ mod tests {
             name: "hulks_world",
             components: vec!["world_sim", "hulks_bridge"],
         };
-        assert_eq!(names.of("hulks_bridge::node"), "hulks_bridge");
-        assert_eq!(names.of("hsl_ros::closing"), "hulks_world");
+        assert_eq!(names.select("hulks_bridge::node"), "hulks_bridge");
+        assert_eq!(names.select("hsl_ros::closing"), "hulks_world");
     }
 }

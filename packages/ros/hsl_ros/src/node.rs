@@ -1,4 +1,4 @@
-//! A node. All work happens in the thread that calls [`Node::spin`].
+//! ROS nodes. All work happens in the thread that calls [`Node::spin`].
 
 use std::sync::{PoisonError, mpsc};
 use std::time::Duration;
@@ -33,50 +33,49 @@ use crate::subscription::{RawSubscription, Subscription};
 use crate::wire::Wire;
 use crate::{ros_value, rosout};
 
-/// The parameter that makes a ROS node follow `/clock`.
+/// Parameter with which a ROS node follows `/clock`.
 const USE_SIM_TIME: &str = "use_sim_time";
 
-/// Its description.
-static SIM_TIME: Parameter = Parameter::of::<bool>(
-    USE_SIM_TIME,
-    "Whether the node's ROS clock follows `/clock`",
-);
+/// Description of the parameter.
+static SIM_TIME: Parameter =
+    Parameter::of::<bool>(USE_SIM_TIME, "Makes the node's ROS clock follow `/clock`");
 
 /// Period of checks for messages that a [`Wire`] holds back.
 const HELD_PERIOD: Duration = Duration::from_millis(1);
 
-/// Number of ignored parameters that are named in the log.
+/// Maximum number of ignored parameters in the log.
 const SHOWN: usize = 10;
 
-/// Name that the middleware returns for a node whose name is not known yet.
+/// Name that the middleware returns for a node with an unknown name.
 const NAME_UNKNOWN: &str = "_NODE_NAME_UNKNOWN_";
 
-/// A publisher of a topic, as discovered.
+/// Discovered publisher of a topic.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Writer {
-    /// Fully qualified name of the node; `None` if it is not known yet. Discovery of names takes some
-    /// milliseconds longer than that of topics.
+    /// Fully qualified name of the node, or `None` if it is not known yet. Discovery of names takes some milliseconds
+    /// longer than that of topics.
     pub node: Option<String>,
-    /// The message type, as in `hsl_msgs/msg/MotionCommand`.
+    /// Message type, for example `hsl_msgs/msg/MotionCommand`.
     pub message_type: String,
-    /// Whether its QoS is reliable; subscriptions here only match reliable publishers.
+    /// True if the QoS is reliable; subscriptions here only match reliable publishers.
     pub is_reliable: bool,
-    /// The middleware's id of the publisher, known from its discovery on.
+    /// Id of the publisher in the middleware, known from its discovery on.
     pub id: [u8; 16],
 }
 
-/// The parameters of a node that has none.
+/// Parameters of a node without parameters.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, Parameters)]
 pub struct NoParameters {}
 
-/// A ROS node.
+/// ROS node.
 ///
-/// The command line may change the namespace, the name and the topics. Topics and services that begin with a slash are
-/// below the node's namespace, too: with `-r __ns:=/a`, `/clock` is `/a/clock`, so that several matches share a domain.
+/// The command line may change the namespace, the name and the topics. Topics and services that begin with a slash
+/// are below the node's namespace, too: with `-r __ns:=/a`, `/clock` is `/a/clock`, so that several matches share a
+/// domain.
 ///
-/// Drop it before the process ends; otherwise its shared memory is left behind.
+/// Drop it before the process exits; otherwise its shared memory stays allocated.
 pub struct Node {
-    // Dropped before the node, because they point into it.
+    // Dropped before the node, because they contain pointers into it.
     services: Services,
     offered: parameter_services::Shared,
     inboxes: Vec<Inbox>,
@@ -85,7 +84,7 @@ pub struct Node {
     remaps: Vec<String>,
 }
 
-/// The path of messages from the middleware to a [`Subscription`].
+/// Path of messages from the middleware to a [`Subscription`].
 struct Inbox {
     topic: String,
     stream: Box<dyn Stream<Item = Vec<u8>> + Send + Unpin>,
@@ -94,7 +93,7 @@ struct Inbox {
 }
 
 impl Inbox {
-    /// Delivers received messages, and those that a wire releases now.
+    /// Delivers received messages, and messages that a wire releases now.
     fn deliver(&mut self) {
         let Self {
             stream,
@@ -102,7 +101,7 @@ impl Inbox {
             wire,
             ..
         } = self;
-        // The receiver is gone if the subscription was dropped.
+        // The receiver is dropped with the subscription.
         let send = |bytes| _ = queue.send(bytes);
         while let Some(Some(bytes)) = stream.next().now_or_never() {
             match wire {
@@ -120,7 +119,8 @@ impl Node {
     /// Creates a node and its parameters: `T::default()` with the overrides of the command line.
     ///
     /// # Errors
-    /// Returns all faults of the arguments or the parameters together, or an error if ROS refuses the node.
+    ///
+    /// Returns all errors of the arguments or the parameters together, or an error if ROS refuses the node.
     pub fn create<T: Default + Parameters + Serialize + DeserializeOwned>(
         arguments: &Arguments,
     ) -> Result<(Self, T), Error> {
@@ -131,12 +131,13 @@ impl Node {
     /// parameters determine the defaults of others.
     ///
     /// # Errors
+    ///
     /// Returns the errors of [`Node::create`] and of `base`.
     pub fn create_over<T: Parameters + Serialize + DeserializeOwned>(
         arguments: &Arguments,
         base: impl FnOnce(&Overrides) -> Result<T, Faults>,
     ) -> Result<(Self, T), Error> {
-        // Files are read before rcl reads them: its messages contain neither key nor position.
+        // Files are read before rcl reads them, because its messages contain neither key nor position.
         Overrides::of("/", &arguments.parameters)?;
         let mut node = OpenNode::open(arguments.node_name)?;
         let name = node
@@ -183,7 +184,7 @@ impl Node {
         &self.name
     }
 
-    /// Returns the name of a topic or service below the node's namespace; ROS resolves names without a slash.
+    /// Returns the name of a topic or service below the node's namespace. ROS resolves names without a slash.
     pub fn resolved(&self, name: &str) -> String {
         let (namespace, _) = self.name.rsplit_once('/').unwrap_or_default();
         match name.starts_with('/') {
@@ -195,7 +196,8 @@ impl Node {
     /// Creates a publisher of messages of type `M`.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the publisher.
     pub fn publisher<M: Message>(&mut self, topic: &str, qos: Qos) -> Result<Publisher<M>, Error> {
         self.raw_publisher(topic, M::TYPE.name, qos)
             .map(Publisher::new)
@@ -204,7 +206,8 @@ impl Node {
     /// Creates a publisher of encoded messages of `message_type`.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the publisher.
     pub fn raw_publisher(
         &mut self,
         topic: &str,
@@ -224,7 +227,8 @@ impl Node {
     /// Creates a subscription to messages of type `M`.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the subscription.
     pub fn subscription<M: Message>(
         &mut self,
         topic: &str,
@@ -234,10 +238,11 @@ impl Node {
             .map(Subscription::new)
     }
 
-    /// A subscription to bytes that are messages of `message_type`.
+    /// Creates a subscription to the bytes of messages of `message_type`.
     ///
     /// # Errors
-    /// ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the subscription.
     pub fn raw_subscription(
         &mut self,
         topic: &str,
@@ -262,7 +267,7 @@ impl Node {
     }
 
     /// Passes the messages of the subscription to `topic` through `wire`, which injects faults.
-    pub fn disturb(&mut self, topic: &str, wire: impl Wire + 'static) {
+    pub fn inject_faults(&mut self, topic: &str, wire: impl Wire + 'static) {
         let inbox = self.inboxes.iter_mut().find(|inbox| inbox.topic == topic);
         if let Some(inbox) = inbox {
             inbox.wire = Some(Box::new(wire));
@@ -272,7 +277,8 @@ impl Node {
     /// Creates a service `std_srvs/srv/SetBool`.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the service.
     pub fn switch(&mut self, service: &str) -> Result<Switch, Error> {
         self.service(service).map(Switch::new)
     }
@@ -280,7 +286,8 @@ impl Node {
     /// Creates a service.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the service.
     pub fn service<S: ServiceType + 'static>(
         &mut self,
         service: &str,
@@ -296,7 +303,8 @@ impl Node {
     /// Creates a client of a service.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the client.
     pub fn client<S: ServiceType + 'static>(&mut self, service: &str) -> Result<Client<S>, Error> {
         let name = self.resolved(service);
         let client = self
@@ -309,7 +317,8 @@ impl Node {
     /// Creates a client for numbers among the parameters of the node with a fully qualified name.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the client.
     pub fn remote_numbers(&mut self, other: &str, names: &[&str]) -> Result<RemoteNumbers, Error> {
         let service = format!("{other}/get_parameters");
         let client = self
@@ -322,7 +331,8 @@ impl Node {
     /// Creates an action.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the action.
     pub fn action_server<A: ActionType + 'static>(
         &mut self,
         action: &str,
@@ -335,8 +345,8 @@ impl Node {
         Ok(ActionServer::new(goals, action))
     }
 
-    /// Lets `ros2 param set` change the live parameters of `current` while the node runs, if they are valid and `check`
-    /// accepts them.
+    /// Enables `ros2 param set` for the live parameters of `current` while the node runs, if they are valid and
+    /// `check` accepts them.
     pub fn live_parameters<T>(
         &mut self,
         current: T,
@@ -352,7 +362,7 @@ impl Node {
         live
     }
 
-    /// Waits at most `timeout` until something is received, and delivers all messages to their subscriptions.
+    /// Waits at most `timeout` until a message arrives, and delivers all messages to their subscriptions.
     pub fn spin(&mut self, timeout: Duration) {
         let is_holding = |inbox: &Inbox| inbox.wire.as_ref().is_some_and(|wire| wire.is_holding());
         let timeout = if self.inboxes.iter().any(is_holding) {
@@ -360,8 +370,8 @@ impl Node {
         } else {
             timeout
         };
-        // Because of the parameter services there is always something to wait on; otherwise this
-        // would return at once, and the caller would busy-wait.
+        // The parameter services are always waited for. Without them this would return at once, and the caller would
+        // busy-wait.
         self.node.spin_once(timeout);
         for inbox in &mut self.inboxes {
             inbox.deliver();
@@ -369,7 +379,7 @@ impl Node {
         let _ = self.services.as_mut().now_or_never();
     }
 
-    /// Ends a publisher.
+    /// Removes a publisher.
     pub fn remove_publisher(&mut self, publisher: RawPublisher) {
         self.node.destroy_publisher_untyped(publisher.into_inner());
     }
@@ -411,12 +421,12 @@ impl Node {
     }
 }
 
-/// Returns the parameters of a node as the ROS services show them.
+/// Returns the parameters of a node for the ROS services.
 fn offered<T: Parameters + Serialize>(parameters: &T, use_sim_time: bool) -> OfferedParameters {
     let mut offered = OfferedParameters::default();
     let values = hsl_parameters::write(parameters);
     for described in hsl_parameters::describe::<T>() {
-        // An absent parameter with parts has no key of its own.
+        // An absent parameter with parts has no key.
         let value = values.iter().find(|(key, _)| *key == described.key);
         let value = value.map_or(&Value::Null, |(_, value)| value);
         offered.add(ros_value::descriptor(&described), value);
@@ -432,7 +442,7 @@ fn offered<T: Parameters + Serialize>(parameters: &T, use_sim_time: bool) -> Off
     offered
 }
 
-/// Logs the parameters of files that are left to other nodes: one of them may be misspelt.
+/// Logs the parameters of files that belong to other nodes, because one of them may be misspelled.
 fn log_ignored(others: &Overrides) {
     let count = others.iter().count();
     let Some((_, first)) = others.iter().next() else {

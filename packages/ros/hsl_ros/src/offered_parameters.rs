@@ -1,4 +1,4 @@
-//! The parameters of a node as the ROS services show them.
+//! Parameters of a node for the ROS services.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +11,12 @@ use serde_yaml::Value;
 use crate::live_parameters::{READ_ONCE, Setter, Use};
 use crate::ros_value::{from_ros, to_ros};
 
-/// The parameters of a node. Only live parameters can change while it runs; changes of others would make the run
-/// impossible to repeat.
+/// Parameters of a node. Only live parameters can change while it runs; other changes would make the run impossible
+/// to repeat.
 #[derive(Default)]
 pub(crate) struct OfferedParameters {
     parameters: BTreeMap<String, Offered>,
-    /// Sets live parameters.
+    /// Access to live parameters.
     pub(crate) live: Option<Setter>,
 }
 
@@ -65,7 +65,7 @@ impl OfferedParameters {
         }
     }
 
-    /// Returns the values; a value that is not set for an unknown name.
+    /// Returns the values; an unknown name has the value "not set".
     pub(crate) fn values(&self, names: &[String]) -> Vec<ParameterValue> {
         let value = |name| self.parameters.get(name).map(|it| it.value.clone());
         names
@@ -79,7 +79,7 @@ impl OfferedParameters {
         self.values(names).iter().map(|value| value.type_).collect()
     }
 
-    /// Returns the descriptors; for an unknown parameter only its name.
+    /// Returns the descriptors; an unknown parameter has only its name.
     pub(crate) fn descriptors(&self, names: &[String]) -> Vec<ParameterDescriptor> {
         let nothing = |name: &String| ParameterDescriptor {
             name: name.clone(),
@@ -100,7 +100,7 @@ impl OfferedParameters {
         results.collect()
     }
 
-    /// Sets all parameters if each one may be set.
+    /// Sets all parameters if each of them may be set.
     pub(crate) fn set_all(&mut self, given: &[Parameter]) -> SetParametersResult {
         let apply = |it: &mut Self, purpose| {
             given
@@ -142,10 +142,10 @@ mod tests {
     #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, Parameters)]
     #[serde(default)]
     struct Sample {
-        /// Name of it.
+        /// Name of the sample.
         #[parameter(default = "ball".to_owned())]
         name: String,
-        /// How it walks.
+        /// Walk of the sample.
         #[parameter(section)]
         walk: Walk,
     }
@@ -153,10 +153,10 @@ mod tests {
     #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, Parameters)]
     #[serde(default)]
     struct Walk {
-        /// Speed of it.
+        /// Walking speed.
         #[parameter(default = 0.4, unit = "m/s", range = 0.0..=2.0, live)]
         speed: f32,
-        /// Steps of it; null: unlimited.
+        /// Maximum number of steps; null: unlimited.
         #[parameter(default = None, range = 1..=8)]
         steps: Option<u8>,
     }
@@ -191,7 +191,7 @@ mod tests {
         let [speed, steps, name, other] = &found[..] else {
             panic!("{found:?}");
         };
-        assert_eq!(speed.description, "Speed of it [m/s]");
+        assert_eq!(speed.description, "Walking speed [m/s]");
         assert_eq!((speed.type_, speed.read_only), (3, false));
         let range = &speed.floating_point_range[0];
         assert_eq!((range.from_value, range.to_value), (0.0, 2.0));

@@ -1,5 +1,5 @@
-//! The services behind `ros2 param list`, `get`, `describe` and `set`. Those of r2r describe a parameter without its
-//! range and without whether it can be set.
+//! Services of `ros2 param list`, `get`, `describe` and `set`. The services of r2r lack ranges and the read-only flag
+//! in their descriptions.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,10 +14,10 @@ use r2r::{QosProfile, ServiceRequest, WrappedServiceTypeSupport};
 use crate::Error;
 use crate::offered_parameters::OfferedParameters;
 
-/// A future that answers requests when polled; it never ends.
+/// Future that answers requests when polled and never ends.
 pub(crate) type Services = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// The parameters, shared with the services.
+/// Parameters shared with the services.
 pub(crate) type Shared = Arc<Mutex<OfferedParameters>>;
 
 /// Creates the services for `parameters` of the node with the fully qualified name `name`.
@@ -68,7 +68,7 @@ pub(crate) fn offer(
     Ok((Box::pin(future::join_all(services).map(drop)), shared))
 }
 
-/// Creates the services of one node.
+/// Creator of the services of one node.
 struct Server<'a> {
     node: &'a mut r2r::Node,
     name: &'a str,
@@ -76,7 +76,7 @@ struct Server<'a> {
 }
 
 impl Server<'_> {
-    /// Adds a service that `answer` answers.
+    /// Adds a service whose requests are answered by `answer`.
     fn serve<S>(
         &mut self,
         service: &str,
@@ -95,7 +95,7 @@ impl Server<'_> {
         let answers = requests.for_each(move |request: ServiceRequest<S>| {
             let mut offered = shared.lock().unwrap_or_else(PoisonError::into_inner);
             let response = answer(&mut offered, &request.message);
-            // The client may be gone.
+            // The client may have exited.
             let _ = request.respond(response);
             future::ready(())
         });

@@ -6,7 +6,7 @@ use hsl_wire::Message;
 
 use crate::Error;
 
-/// A publisher of encoded messages of one type.
+/// Publisher of encoded messages of one type.
 #[derive(Debug, Clone)]
 pub struct RawPublisher {
     publisher: r2r::PublisherUntyped,
@@ -24,7 +24,8 @@ impl RawPublisher {
     /// Publishes an encoded message of the publisher's type without checking it.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the message.
     pub fn publish(&self, cdr: &[u8]) -> Result<(), Error> {
         self.publisher
             .publish_raw(cdr)
@@ -39,7 +40,7 @@ impl RawPublisher {
         self.publisher
     }
 
-    /// Returns the number of matched subscriptions: these receive all messages from now on.
+    /// Returns the number of matched subscriptions, which receive all messages from now on.
     pub fn readers(&self) -> usize {
         self.publisher
             .get_inter_process_subscription_count()
@@ -47,7 +48,7 @@ impl RawPublisher {
     }
 }
 
-/// A publisher of messages of type `M`.
+/// Publisher of messages of type `M`.
 #[derive(Debug, Clone)]
 pub struct Publisher<M> {
     raw: RawPublisher,
@@ -65,7 +66,8 @@ impl<M: Message> Publisher<M> {
     /// Publishes a message.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    ///
+    /// Returns an error if ROS refuses the message.
     pub fn publish(&self, message: &M) -> Result<(), Error> {
         self.raw.publish(&message.to_cdr())
     }

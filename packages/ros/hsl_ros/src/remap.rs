@@ -1,9 +1,9 @@
 //! Topic names after the remapping rules of the command line.
 
-/// Returns the remapped name of the fully qualified `topic` of the node `node`. Rules are `[node:]from:=to`; the first
-/// that matches counts.
+/// Returns the remapped name of the fully qualified `topic` of the node `node`. Rules are `[node:]from:=to`; the
+/// first match counts.
 ///
-/// The middleware's graph queries do not apply remapping rules, so rcl's rules are implemented here again.
+/// The middleware's graph queries do not apply remapping rules, so rcl's rules are implemented here, too.
 pub(crate) fn remapped(topic: &str, node: &str, rules: &[String]) -> String {
     let (namespace, name) = node.rsplit_once('/').unwrap_or_default();
     let qualified = |part: &str| {

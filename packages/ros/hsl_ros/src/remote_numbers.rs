@@ -5,7 +5,7 @@ use r2r::rcl_interfaces::srv::GetParameters;
 
 use crate::client::{Call, Client};
 
-/// Wall time within which the other node has to answer.
+/// Timeout of the other node's answer, in wall time.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Type of a whole number, as in `rcl_interfaces/msg/ParameterType`.
@@ -13,7 +13,7 @@ const INTEGER: u8 = 2;
 /// Type of a number.
 const DOUBLE: u8 = 3;
 
-/// A client for numbers among the parameters of another node.
+/// Client for numbers among the parameters of another node.
 pub struct RemoteNumbers {
     client: Client<GetParameters::Service>,
     names: Vec<String>,
@@ -29,7 +29,7 @@ impl RemoteNumbers {
         }
     }
 
-    /// Asks the other node for the numbers, unless it has yet to answer.
+    /// Requests the numbers from the other node, unless an answer is missing.
     pub fn ask(&mut self) {
         self.call.get_or_insert_with(|| {
             let names = self.names.clone();
@@ -37,8 +37,8 @@ impl RemoteNumbers {
         });
     }
 
-    /// Returns the numbers in the order of their names when they have arrived, `None` for a parameter that the other node
-    /// does not have or that is not a number. A node that does not answer is not an error.
+    /// Returns the numbers in the order of their names after their arrival; `None` for a parameter that is unknown or
+    /// not a number. A node that does not answer is not an error.
     pub fn poll(&mut self) -> Option<Vec<Option<f64>>> {
         let answer = self.call.as_mut()?.poll()?;
         self.call = None;

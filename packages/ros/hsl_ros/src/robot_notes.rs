@@ -6,7 +6,7 @@ use hsl_types::RobotId;
 /// Maximum number of programs that are recorded.
 const MOST_PLAYERS: usize = 100;
 
-/// Notes about robots that the nodes of a process share.
+/// Notes about robots, shared by the nodes of a process.
 #[derive(Clone, Debug, Default)]
 pub struct RobotNotes(Arc<Mutex<Notes>>);
 
@@ -22,7 +22,7 @@ impl RobotNotes {
         self.lock().waiting = waiting;
     }
 
-    /// Returns why a robot cannot play yet, in one line, or `None` if nothing is known.
+    /// Returns the reason why a robot cannot play yet, in one line, or `None` without a known reason.
     pub fn waiting(&self, robot: RobotId) -> Option<String> {
         let notes = self.lock();
         let reason = notes.waiting.get(&robot)?;

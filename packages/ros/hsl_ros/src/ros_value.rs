@@ -7,7 +7,7 @@ use r2r::rcl_interfaces::msg::{
 };
 use serde_yaml::Value;
 
-/// The parameter types in ROS messages.
+/// Parameter types in ROS messages.
 mod kind {
     use r2r::rcl_interfaces::msg::ParameterType;
 

@@ -1,4 +1,4 @@
-//! `/rosout`: the log as a topic, for `rqt_console` and `ros2 topic echo /rosout`.
+//! Log as the topic `/rosout`, for `rqt_console` and `ros2 topic echo /rosout`.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -20,12 +20,12 @@ const TOPIC: &str = "/rosout";
 /// Number of log lines that a late joiner receives, as with other ROS nodes.
 const DEPTH: usize = 1000;
 
-/// The loggers of the nodes of this process, by logger name.
+/// Loggers of the nodes of this process, by logger name.
 static LOGGERS: Mutex<BTreeMap<&'static str, Logger>> = Mutex::new(BTreeMap::new());
 
-/// Publishes the log of one node.
+/// Publisher of the log of one node.
 struct Logger {
-    /// The node's full name with dots, as `hulks.robot_1.behavior_node`.
+    /// Full name of the node with dots, for example `hulks.robot_1.behavior_node`.
     name: String,
     publisher: r2r::Publisher<Log>,
 }
@@ -33,6 +33,7 @@ struct Logger {
 /// Publishes the log of `logger_name` from now on as the log of `node`.
 ///
 /// # Errors
+///
 /// Returns an error if ROS refuses the topic.
 pub(crate) fn publish_as(
     node: &mut r2r::Node,
@@ -53,16 +54,16 @@ pub(crate) fn publish_as(
     Ok(())
 }
 
-/// Publishes each event that passes the filter of the log.
+/// Layer that publishes each event that passes the filter of the log.
 pub(crate) struct Rosout(pub(crate) LoggerNames);
 
 impl<S: Subscriber> Layer<S> for Rosout {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-        // Locked while a log line is published: the middleware may log something, too.
+        // Locked while a log line is published, because the middleware may log, too.
         let Ok(loggers) = LOGGERS.try_lock() else {
             return;
         };
-        let Some(logger) = loggers.get(self.0.of(event.metadata().target())) else {
+        let Some(logger) = loggers.get(self.0.select(event.metadata().target())) else {
             return;
         };
         let mut text = String::new();
@@ -79,7 +80,7 @@ impl<S: Subscriber> Layer<S> for Rosout {
 
 impl Logger {
     fn message(&self, event: &Event<'_>, text: String) -> Log {
-        #[expect(clippy::disallowed_methods, reason = "a log says when it was written")]
+        #[expect(clippy::disallowed_methods, reason = "log lines have the wall time")]
         let now = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Services that a node offers.
+//! Services offered by a node.
 
 use std::pin::Pin;
 
@@ -7,13 +7,13 @@ use r2r::std_srvs::srv::SetBool;
 
 use crate::interfaces::ServiceType;
 
-/// A service of type `S`. It receives requests while its node spins; take them all after each spin, because the
-/// middleware's side keeps ten.
+/// Service of type `S`. Receives requests while its node spins. Take all of them after each spin, because the
+/// middleware's queue has ten entries.
 pub struct Service<S: ServiceType> {
     requests: Pin<Box<dyn Stream<Item = r2r::ServiceRequest<S>> + Send>>,
 }
 
-/// A request to a service.
+/// Request to a service.
 pub struct Request<S: ServiceType> {
     request: r2r::ServiceRequest<S>,
 }
@@ -27,13 +27,13 @@ impl<S: ServiceType + 'static> Service<S> {
         }
     }
 
-    /// Takes the next request, if there is one.
+    /// Returns the next request, if there is one.
     pub fn take(&mut self) -> Option<Request<S>> {
         let request = self.requests.next().now_or_never()??;
         Some(Request { request })
     }
 
-    /// Answers all requests that were received.
+    /// Answers all received requests.
     pub fn answer(&mut self, mut answer: impl FnMut(&S::Request) -> S::Response) {
         while let Some(request) = self.take() {
             let response = answer(request.message());
@@ -43,18 +43,18 @@ impl<S: ServiceType + 'static> Service<S> {
 }
 
 impl<S: ServiceType + 'static> Request<S> {
-    /// Returns what is asked.
+    /// Returns the content of the request.
     pub fn message(&self) -> &S::Request {
         &self.request.message
     }
 
-    /// Answers. A client that is gone does not get the answer.
+    /// Sends the answer. A client that has exited does not receive it.
     pub fn respond(self, response: S::Response) {
         let _ = self.request.respond(response);
     }
 }
 
-/// A service that switches something on or off, `std_srvs/srv/SetBool`.
+/// Service `std_srvs/srv/SetBool`, which switches something on or off.
 pub struct Switch {
     service: Service<SetBool::Service>,
 }

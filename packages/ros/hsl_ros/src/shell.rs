@@ -1,4 +1,4 @@
-//! The common part of the main functions of all nodes: command line, log, exit code.
+//! Common part of the main functions of all nodes: command line, log, exit code.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -10,17 +10,17 @@ use support::{LONGEST_LINE, printable};
 use crate::arguments::Arguments;
 use crate::{Error, closing, logging};
 
-/// Exit code: the run passed.
+/// Exit code of a passed run.
 pub const PASSED: u8 = 0;
-/// Exit code: the scenario failed.
+/// Exit code of a failed scenario.
 pub const SCENARIO_FAILED: u8 = 1;
-/// Exit code: usage error.
+/// Exit code of a usage error.
 pub const WRONG_USE: u8 = 2;
-/// Exit code: the environment or a node failed.
+/// Exit code of a failed environment or node.
 pub const ENVIRONMENT_FAILED: u8 = 3;
 
-/// Runs `node` with the arguments of the command line. Returns the node's own exit code or that of its error,
-/// which is logged in one line.
+/// Runs `node` with the arguments of the command line. Returns the node's exit code, or that of its error, which is
+/// logged in one line.
 pub fn run(
     name: &'static str,
     about: &'static str,
@@ -29,7 +29,7 @@ pub fn run(
     run_process(name, about, &[], node)
 }
 
-/// Runs a process that contains several nodes, `components`, as [`run`] does.
+/// Runs a process that contains several nodes, `components`, like [`run`].
 pub(crate) fn run_process(
     name: &'static str,
     about: &'static str,
@@ -38,7 +38,7 @@ pub(crate) fn run_process(
 ) -> ExitCode {
     let arguments = match Arguments::parse(name, about, std::env::args().skip(1)) {
         Ok(arguments) => arguments,
-        Err(Error::Asked(answer)) => {
+        Err(Error::Help(answer)) => {
             print!("{answer}");
             return ExitCode::from(PASSED);
         }
@@ -50,10 +50,10 @@ pub(crate) fn run_process(
     };
     logging::start(name, components, &arguments.log_levels);
     match action(&arguments) {
-        Ok(code) => closing::leave(code),
+        Ok(code) => closing::finish(code),
         Err(error) => {
             tracing::error!("{}", in_one_line(&error));
-            closing::leave(code_of(&error))
+            closing::finish(code_of(&error))
         }
     }
 }
@@ -66,15 +66,16 @@ pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     }
 }
 
-/// Writes a line to standard output and flushes it, for the process that started the node.
+/// Writes a line to standard output and flushes it, for the parent process.
 ///
 /// # Errors
+///
 /// Returns an error if standard output is closed.
-pub fn tell(line: &str) -> anyhow::Result<()> {
+pub fn write_line(line: &str) -> anyhow::Result<()> {
     let mut output = std::io::stdout().lock();
     writeln!(output, "{line}")
         .and_then(|()| output.flush())
-        .context("standard output")
+        .context("cannot write to standard output")
 }
 
 /// Returns an error with its causes, in one line.

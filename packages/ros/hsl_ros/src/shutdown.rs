@@ -9,8 +9,8 @@ use support::{EndRequests, end_signals};
 
 use crate::Error;
 
-/// A shutdown request to a node: by SIGINT (Ctrl-C), SIGTERM or SIGHUP (the terminal was closed), or because another
-/// node of the process that it needs has ended.
+/// Request to a node to shut down: by SIGINT (Ctrl-C), SIGTERM or SIGHUP (closed terminal), or because another node
+/// of the process that it needs has ended.
 #[derive(Clone, Debug, Default)]
 pub struct Shutdown {
     requests: Arc<Mutex<EndRequests>>,
@@ -19,9 +19,10 @@ pub struct Shutdown {
 }
 
 impl Shutdown {
-    /// Handles the signals from now on; they no longer end the process by themselves.
+    /// Handles the signals from now on, which no longer end the process.
     ///
     /// # Errors
+    ///
     /// Returns an error if the signal handlers cannot be installed.
     pub fn listen() -> Result<Self, Error> {
         let shutdown = Self::default();
@@ -31,7 +32,7 @@ impl Shutdown {
             .name("signals".to_owned())
             .spawn(move || {
                 for signal in signals.forever() {
-                    // The first one is kept.
+                    // Keeps the first signal.
                     let _ = asked.signal.set(signal);
                     asked.request();
                 }
@@ -39,33 +40,33 @@ impl Shutdown {
         Ok(shutdown)
     }
 
-    /// Returns whether to end.
+    /// Returns true after a request.
     pub fn is_requested(&self) -> bool {
         self.requests().is_requested()
     }
 
-    /// Returns whether to end at once, because of a second request, see [`EndRequests`].
+    /// Returns true if the node must end at once because of a second request, see [`EndRequests`].
     pub fn is_urgent(&self) -> bool {
         self.requests().is_urgent()
     }
 
-    /// Returns the name of the first signal, as in `SIGINT`.
+    /// Returns the name of the first signal, for example `SIGINT`.
     pub fn signal(&self) -> Option<&'static str> {
         signal_hook::low_level::signal_name(*self.signal.get()?)
     }
 
-    /// Returns the failure that caused the shutdown, or `None` if it was only requested.
+    /// Returns the failure that caused the shutdown, or `None` for a request without a failure.
     pub fn reason(&self) -> Option<&str> {
         self.reason.get().map(String::as_str)
     }
 
-    /// Requests the shutdown, as a signal does.
+    /// Requests the shutdown, like a signal.
     pub(crate) fn request(&self) {
         let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         requests.note(now());
     }
 
-    /// Requests the shutdown because of a failure; only the first reason is kept.
+    /// Requests the shutdown because of a failure. Keeps only the first reason.
     pub(crate) fn fail(&self, reason: String) {
         // The first failure may have caused the others.
         let _ = self.reason.set(reason);
@@ -79,7 +80,7 @@ impl Shutdown {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "whether a signal repeats an earlier one depends on wall time"
+    reason = "repeated signals are distinguished by wall time"
 )]
 fn now() -> Instant {
     Instant::now()

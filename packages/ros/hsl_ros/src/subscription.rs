@@ -5,7 +5,7 @@ use std::sync::mpsc;
 
 use hsl_wire::{CdrError, Message};
 
-/// A subscription to messages of any type, as bytes. It receives them while its node spins, in order and in an unbounded
+/// Subscription to messages of any type, as bytes. Receives them while its node spins, in order and in an unbounded
 /// queue, so that no message is lost after the middleware.
 #[derive(Debug)]
 pub struct RawSubscription {
@@ -17,14 +17,14 @@ impl RawSubscription {
         Self { received }
     }
 
-    /// Takes the bytes of the next message, if there is one.
+    /// Returns the bytes of the next message, if there is one.
     pub fn take(&self) -> Option<Vec<u8>> {
         self.received.try_recv().ok()
     }
 }
 
-/// A subscription to messages of type `M`. It receives them while its node spins, in order and in an unbounded queue,
-/// so that no message is lost after the middleware.
+/// Subscription to messages of type `M`. Receives them while its node spins, in order and in an unbounded queue, so
+/// that no message is lost after the middleware.
 #[derive(Debug)]
 pub struct Subscription<M> {
     raw: RawSubscription,

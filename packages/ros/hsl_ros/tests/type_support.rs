@@ -14,7 +14,7 @@ use serde_json::Value;
 
 type RoundTrip = fn(&[u8]) -> Vec<u8>;
 
-/// The types of all topics with their round trips through r2r.
+/// Types of all topics with their round trips through r2r.
 macro_rules! round_trips {
     ($($package:ident::$name:ident,)*) => {
         &[$((
@@ -63,7 +63,7 @@ fn through_r2r<M: WrappedTypesupport>(bytes: &[u8]) -> Vec<u8> {
         .unwrap()
 }
 
-/// Returns messages of these types with all kinds of values, as ROS wrote them, with the names of their types.
+/// Returns messages of these types with all kinds of values, as written by ROS, with the names of their types.
 fn written_by_ros(names: &BTreeSet<&str>) -> Vec<(String, Vec<u8>)> {
     let script = "../../core/hsl_wire/tests/type_support/values.py";
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
@@ -105,8 +105,8 @@ fn a_published_message_is_unchanged_after_r2r_has_read_and_written_it() {
     }
 }
 
-/// Returns the message as `hsl_wire` writes it. ROS does not initialize padding bytes, and counts padding before the first
-/// element of an empty sequence of numbers without writing it.
+/// Returns the message as written by `hsl_wire`. ROS does not initialize padding bytes, and counts padding before the
+/// first element of an empty sequence of numbers without writing it.
 fn canonical(message_type: &MessageType, bytes: &[u8]) -> Vec<u8> {
     match message_type.decode(bytes) {
         Err(CdrError::Trailing { count, .. }) => {

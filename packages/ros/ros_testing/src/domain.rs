@@ -2,10 +2,10 @@ use std::fs::{File, TryLockError};
 use std::io;
 use std::sync::Arc;
 
-/// Domains whose ports lie below the ephemeral ports of Linux.
+/// Domains whose ports are below the ephemeral ports of Linux.
 const DOMAINS: std::ops::RangeInclusive<u8> = 1..=101;
 
-/// A ROS domain that no other test on this machine uses while this value, a clone of it or a
+/// ROS domain that no other test on this machine uses while this value, a clone of it or a
 /// [`Process`](crate::Process) in it lives.
 #[derive(Clone, Debug)]
 pub struct Domain {
@@ -17,7 +17,8 @@ impl Domain {
     /// Claims a free domain.
     ///
     /// # Errors
-    /// Returns an error if all domains are taken, or if the folder for temporary files cannot be written.
+    ///
+    /// Returns an error if all domains are used, or if the folder for temporary files cannot be written.
     pub fn claim() -> io::Result<Self> {
         for id in DOMAINS {
             let path = std::env::temp_dir().join(format!("hsl_ros_domain_{id}.lock"));
@@ -33,7 +34,7 @@ impl Domain {
         }
         Err(io::Error::new(
             io::ErrorKind::AddrInUse,
-            "all ROS domains are taken by other tests",
+            "all ROS domains are used by other tests",
         ))
     }
 

@@ -1,5 +1,5 @@
-//! Tools for integration tests with real processes over real ROS: a separate domain for each test, and
-//! processes that end with it.
+//! Tools for integration tests with real processes over real ROS: a separate domain for each test, and processes that
+//! end with the test.
 
 mod domain;
 mod parameter_file;

@@ -1,4 +1,4 @@
-//! Files that are generated from the parameters of a node.
+//! Files generated from the parameters of a node.
 
 use std::fmt::Debug;
 use std::fs;
@@ -41,7 +41,10 @@ where
         .split_once(end)
         .expect("the document has the line after the table");
     let table = markdown_table::<T>();
-    hold(&document, &format!("{before}{begin}\n{table}\n{end}{after}"));
+    hold(
+        &document,
+        &format!("{before}{begin}\n{table}\n{end}{after}"),
+    );
 
     let source = ParameterSource::File(file);
     let overrides = Overrides::of(&format!("/{node}"), &[source]).expect("the file exists");

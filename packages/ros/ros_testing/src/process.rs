@@ -9,13 +9,14 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::Domain;
 
-/// Timeout for a process to end, or to write its next line, before it is killed.
+/// Timeout for a process to exit, or to write its next line, before it is killed.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Returns the path of the program `name` of this workspace, in the folder in which the running test was built.
 ///
 /// # Errors
-/// Returns an error if it was not built; the message says how to build it.
+///
+/// Returns an error with the command to build the program if it was not built.
 pub fn binary(name: &str) -> io::Result<PathBuf> {
     let test = std::env::current_exe()?;
     let folder = test
@@ -30,7 +31,7 @@ pub fn binary(name: &str) -> io::Result<PathBuf> {
     Err(io::Error::new(io::ErrorKind::NotFound, message))
 }
 
-/// Returns the Python that can import rclpy: that of a private installation, or the shell's.
+/// Returns the Python that can import rclpy: that of a private installation, or that of the shell.
 pub fn python() -> PathBuf {
     let prefixes = std::env::var_os("AMENT_PREFIX_PATH").unwrap_or_default();
     std::env::split_paths(&prefixes)
@@ -39,13 +40,13 @@ pub fn python() -> PathBuf {
         .unwrap_or_else(|| PathBuf::from("python3"))
 }
 
-/// A running process, ended when this value is dropped.
+/// Running process, ended when this value is dropped.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
     lines: mpsc::Receiver<String>,
     log: Option<JoinHandle<String>>,
-    /// Keeps the domain until the process has ended.
+    /// Domain, kept until the process has ended.
     _domain: Domain,
 }
 
@@ -53,7 +54,8 @@ impl Process {
     /// Starts `command` in a domain and collects its standard error.
     ///
     /// # Errors
-    /// Returns an error if it cannot be started.
+    ///
+    /// Returns an error if the command cannot be started.
     pub fn start(mut command: Command, domain: &Domain) -> io::Result<Self> {
         command.env("ROS_DOMAIN_ID", domain.id());
         command
@@ -105,7 +107,7 @@ impl Process {
         Ok(kill_process(self.id(), signal)?)
     }
 
-    /// Waits until the process writes a line that contains `text`; returns whether it did.
+    /// Waits until the process writes a line that contains `text`. Returns false after the timeout.
     pub fn wait_for_line(&self, text: &str, at_most: Duration) -> bool {
         while let Ok(line) = self.lines.recv_timeout(at_most) {
             if line.contains(text) {
@@ -115,9 +117,10 @@ impl Process {
         false
     }
 
-    /// Waits for the end; returns the exit status and the whole standard error.
+    /// Waits for the end. Returns the exit status and the whole standard error.
     ///
     /// # Errors
+    ///
     /// Returns an error if waiting fails.
     pub fn wait(mut self) -> io::Result<(ExitStatus, String)> {
         let status = self.child.wait()?;
@@ -132,12 +135,12 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // After waiting for its end, its id may belong to another process.
+        // After the wait, the id may belong to another process.
         if !matches!(self.child.try_wait(), Ok(None)) {
             return;
         }
-        // A killed process leaves its shared memory behind, so it is asked to end first, even if it was
-        // stopped. Its log ends when it ends.
+        // A killed process would leave its shared memory behind, so it first receives SIGTERM, even if it was
+        // stopped. Its log ends with the process.
         let _ = self.signal(Signal::CONT);
         let _ = self.signal(Signal::TERM);
         while self.lines.recv_timeout(SHUTDOWN_TIMEOUT).is_ok() {}
@@ -153,7 +156,7 @@ fn collect(stream: impl Read, lines: &mpsc::Sender<String>) -> String {
         eprintln!("{line}");
         log.push_str(&line);
         log.push('\n');
-        // The receiver of the lines may be gone.
+        // The receiver of the lines may have been dropped.
         let _ = lines.send(line);
     }
     log

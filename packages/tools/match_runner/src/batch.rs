@@ -1,12 +1,12 @@
-//! Campaigns: one scenario with many seeds and settings. Each run has a process of its own, so that runs do not affect
+//! Campaigns: one scenario with many seeds and settings. Each run has its own process, so that runs do not affect
 //! each other.
 
 mod attempt;
 pub mod campaign;
-mod enclosure;
 pub mod expectation;
+pub mod fault_campaign;
 pub mod journal;
-pub mod nemesis;
+mod leftover_check;
 pub mod outcome;
 mod prefix;
 pub mod progress;

@@ -1,4 +1,4 @@
-//! A match in this process: the engine, and the same behavior that the nodes call.
+//! Match in this process: the engine, and the behavior of the nodes.
 
 pub mod hang_watch;
 pub mod heartbeat;
@@ -38,6 +38,7 @@ const DISPLAY_PERIOD: Duration = Duration::from_millis(200);
 /// Creates an app that plays the plan, with all behaviors and the referee, and without a recording.
 ///
 /// # Errors
+///
 /// The plan cannot be played.
 pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
     let scenario = plan.scenario()?;
@@ -45,9 +46,10 @@ pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
         .map_err(WrongUse::because)
 }
 
-/// Plays the plan to its end or until a shutdown is requested. The bag is closed in both cases.
+/// Plays the plan to its end or until a shutdown request. The bag is closed in both cases.
 ///
 /// # Errors
+///
 /// The plan cannot be played, or the bag cannot be created.
 pub fn play(
     plan: &MatchPlan,
@@ -68,10 +70,11 @@ pub fn play(
     let mut replay = plan.options.replay().map_err(WrongUse::because)?;
     let mut recording = None;
     if let Some(bytes) = plan.options.options.faults.disk_size() {
-        hsl_bag::limit_file_size(bytes).context("the fault schedule cannot fill the disk")?;
+        hsl_bag::limit_file_size(bytes)
+            .context("cannot limit the size of files for the fault schedule")?;
     }
     if let Some(folder) = &plan.bag {
-        let bag = BagSink::create(folder).context("the bag cannot be created")?;
+        let bag = BagSink::create(folder).context("cannot create the bag")?;
         let sink = recording.insert(SharedSink::new(ThreadedSink::new(bag)?));
         watch.guard(sink.clone());
         app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(
@@ -81,7 +84,7 @@ pub fn play(
     let start = wall_clock::now();
     let mut shown = start;
     let mut interrupted = false;
-    let mut pace = Pace::of(&plan.options);
+    let mut pace = Pace::new(&plan.options);
     let warnings = RobotWarnings::default();
     for tick in 1_u64.. {
         pace.wait(|| {

@@ -1,4 +1,4 @@
-//! A match over ROS 2: starts the same processes as `launch/sil_match.launch.py`, and watches them until their end.
+//! Match over ROS 2: starts the same processes as `launch/sil_match.launch.py`, and watches them until their end.
 
 mod domain_lock;
 pub mod exchange;
@@ -8,10 +8,10 @@ pub mod middleware;
 mod partial_result;
 pub mod prefix;
 mod process;
+pub mod process_environment;
 mod processes;
 pub mod programs;
 pub mod shared_memory;
-pub mod surroundings;
 mod watch;
 
 use std::io::{ErrorKind, IsTerminal};
@@ -28,17 +28,18 @@ use crate::verdict::failure::WrongUse;
 use crate::verdict::report::MatchReport;
 
 use domain_lock::DomainLock;
+use process_environment::ProcessEnvironment;
 use processes::Processes;
-use surroundings::Surroundings;
 
-/// Default timeout for a match that `/sim/pause` has halted, without an interactive terminal.
+/// Default timeout for a paused match without an interactive terminal.
 const PAUSE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Plays the plan to its end or until a shutdown is requested. When this function returns, also with an error, all
+/// Plays the plan to its end or until a shutdown request. When this function returns, also with an error, all
 /// processes that it started have ended.
 ///
 /// # Errors
-/// ROS or a program is not found, the domain is busy, or a process failed without leaving a result.
+///
+/// ROS or a program is not found, the domain is in use, or a process failed without writing a result.
 pub fn play(
     plan: &MatchPlan,
     shutdown: &Shutdown,
@@ -49,8 +50,8 @@ pub fn play(
     if !std::io::stderr().is_terminal() {
         plan.options.pause_timeout.get_or_insert(PAUSE_TIMEOUT);
     }
-    let surroundings = Surroundings::new(plan.is_isolated)?;
-    let result_file = surroundings.file("result.json");
+    let environment = ProcessEnvironment::new(plan.is_isolated)?;
+    let result_file = environment.file("result.json");
     let launches = launch::all(&plan, &result_file)?;
     // An isolated network has its own ROS domains.
     let _domain = match plan.is_isolated {
@@ -62,10 +63,10 @@ pub fn play(
 
     let mut processes = Processes::new(plan.verbose);
     for launch in &launches {
-        processes.start(launch, &surroundings)?;
+        processes.start(launch, &environment)?;
     }
     display.waiting(&format!(
-        "waiting for {} processes to find each other",
+        "waiting for the discovery of {} processes",
         launches.len()
     ));
     let watched = watch::until_the_world_ends(&plan, &mut processes, shutdown, display);
@@ -75,7 +76,7 @@ pub fn play(
 
     let failures = processes.failures();
     let result = read_result(&result_file)?;
-    // If the world left a result, it contains the failure.
+    // A result of the world contains the failure.
     for failure in failures
         .iter()
         .filter(|it| !(it.is_world && result.is_some()))
@@ -88,10 +89,10 @@ pub fn play(
             return Err(WrongUse::because(format!("{}, see above", failure.summary())).into());
         }
         (None, failure) => {
-            let why = match (watched.fault.clone(), failure) {
-                (Some(fault), _) => fault,
+            let why = match (watched.failure.clone(), failure) {
+                (Some(hang), _) => hang,
                 (None, Some(failure)) => failure.summary(),
-                (None, None) => "world_sim was killed and left no result".to_owned(),
+                (None, None) => "world_sim was killed and wrote no result".to_owned(),
             };
             partial_result::of_a_killed_world(&plan, &watched, shutdown, why)?
         }
@@ -103,7 +104,7 @@ pub fn play(
     })
 }
 
-/// Reads the result of the world, if it has written one.
+/// Reads the result of the world, if it was written.
 fn read_result(file: &Path) -> anyhow::Result<Option<MatchResult>> {
     let text = match std::fs::read_to_string(file) {
         Ok(text) => text,

@@ -1,4 +1,4 @@
-//! A custom `sil` whose scenarios break in every possible way.
+//! Custom `sil` whose scenarios fail in every possible way.
 
 use std::process::ExitCode;
 
@@ -12,7 +12,7 @@ fn main() -> ExitCode {
 
 const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
 
-/// The tick in which they break.
+/// Number of the tick in which the scenarios fail.
 const TICK: u64 = 50;
 
 fn begin(app: &mut App) {
@@ -36,11 +36,11 @@ mod panicking {
     use super::*;
     use bevy_ecs::prelude::Res;
 
-    /// Panics in the middle.
+    /// Panics in tick 50.
     #[scenario_kit::scenario]
     fn panicking(app: &mut App) {
         in_scenario_phase!(app, |clock: Res<SimulatorClock>| {
-            assert!(clock.tick < TICK, "it was to be expected");
+            assert!(clock.tick < TICK, "an expected panic");
         });
     }
 }
@@ -52,7 +52,7 @@ mod panicking_at_the_start {
     #[scenario_kit::scenario]
     fn panicking_at_the_start(app: &mut App) {
         begin(app);
-        app.add_systems(bevy_app::Startup, || panic!("it was to be expected"));
+        app.add_systems(bevy_app::Startup, || panic!("an expected panic"));
     }
 }
 
@@ -60,7 +60,7 @@ mod hanging {
     use super::*;
     use bevy_ecs::prelude::Res;
 
-    /// Never ends a tick in the middle.
+    /// Never ends tick 50.
     #[scenario_kit::scenario]
     fn hanging(app: &mut App) {
         in_scenario_phase!(app, |clock: Res<SimulatorClock>| {
@@ -77,7 +77,7 @@ mod crashing {
     use super::*;
     use bevy_ecs::prelude::Res;
 
-    /// Aborts its process in the middle.
+    /// Aborts its process in tick 50.
     #[scenario_kit::scenario]
     fn crashing(app: &mut App) {
         in_scenario_phase!(app, |clock: Res<SimulatorClock>| {
@@ -91,7 +91,7 @@ mod crashing {
 mod two_robots_with_one_number {
     use super::*;
 
-    /// Puts the same robot onto the field twice.
+    /// Places the same robot on the field twice.
     #[scenario_kit::scenario]
     fn two_robots_with_one_number(app: &mut App) {
         begin(app);
@@ -103,7 +103,7 @@ mod ball_that_is_no_number {
     use super::*;
     use bevy_ecs::prelude::{Res, ResMut};
 
-    /// Moves the ball to an invalid position in the middle.
+    /// Moves the ball to an invalid position in tick 50.
     #[scenario_kit::scenario]
     fn ball_that_is_no_number(app: &mut App) {
         in_scenario_phase!(
@@ -122,7 +122,7 @@ mod resource_that_is_gone {
     use super::*;
     use bevy_ecs::prelude::{Commands, Res};
 
-    /// Removes a resource of the engine in the middle.
+    /// Removes a resource of the engine in tick 50.
     #[scenario_kit::scenario]
     fn resource_that_is_gone(app: &mut App) {
         in_scenario_phase!(app, |clock: Res<SimulatorClock>, mut commands: Commands| {
@@ -159,11 +159,11 @@ mod striking_once {
     use bevyhavior_simulator::SimulatorRandomness;
     use scenario_kit::Judge;
 
-    /// The folder in which the first attempt with each seed leaves a file.
+    /// Folder in which the first attempt with each seed leaves a file.
     #[derive(Resource)]
     struct FirstPlays(std::path::PathBuf);
 
-    /// The system for the first attempt.
+    /// System of the first attempt.
     #[derive(Resource)]
     struct Strike(fn(&mut Judge));
 
@@ -193,7 +193,7 @@ mod striking_once {
 mod failing_once {
     use super::*;
 
-    /// Fails the first time that it is played with a seed.
+    /// Fails in the first attempt with each seed.
     #[scenario_kit::scenario]
     fn failing_once(app: &mut App) {
         striking_once::strike_once(app, |judge| judge.fail(None, "the first time"));
@@ -203,7 +203,7 @@ mod failing_once {
 mod killed_once {
     use super::*;
 
-    /// Is killed the first time that it is played with a seed.
+    /// Is killed in the first attempt with each seed.
     #[scenario_kit::scenario]
     fn killed_once(app: &mut App) {
         striking_once::strike_once(app, |_| {
@@ -216,7 +216,7 @@ mod freezing {
     use super::*;
     use bevy_ecs::prelude::Res;
 
-    /// Stops its process in the middle.
+    /// Stops its process in tick 50.
     #[scenario_kit::scenario]
     fn freezing(app: &mut App) {
         in_scenario_phase!(app, |clock: Res<SimulatorClock>| {
@@ -255,7 +255,7 @@ mod silent_robot {
     };
     use scenario_kit::{Judge, ScenarioOptions};
 
-    /// Robots that never answer.
+    /// Backend of robots that never answer.
     struct Silence;
 
     impl BehaviorBackend for Silence {

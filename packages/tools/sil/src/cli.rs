@@ -1,4 +1,4 @@
-//! The command line. Each command has a file in [`crate::commands`].
+//! Command line. Each command has a file in [`crate::commands`].
 
 use clap::{Parser, Subcommand};
 
@@ -28,38 +28,38 @@ const AFTER_HELP: &str = "\
 Examples:
   sil match                                  a half over ROS 2, recorded below bags/
   sil match --in-process --seed 7            the same half without ROS, some hundred times faster
-  sil match --hulks behavior=hulks           against production nodes of HULKs, started by you
+  sil match --hulks behavior=hulks           against production nodes of HULKs that you start
   sil run striker_walks_to_visible_ball      one scenario in this process
   sil batch soccer_match --seeds 0..1000     a campaign of 1000 halves
   sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    a robot's behavior tree in one tick
   sil view bags/soccer_match-...             the match in a browser, with each robot's decisions
   sil bag info bags/soccer_match-...         topics, counts and times of a bag
   sil bag check bags/soccer_match-...        validate a bag
-  sil report bags/*/ -o report               one page about many runs, for people and CI
+  sil report bags/*/ -o report               one page about many runs
   sil plan domain.pddl problem.pddl          a plan for a problem in PDDL
-  sil mission run config/missions/passing_drill    robots carry out a mission
+  sil mission run config/missions/passing_drill    run a mission with robots
   sil league --agents 22                     a match of the 3D simulation league, for agents on port 3100
-  sil pause; sil step 100; sil resume        halt the match that is being played, and go on
+  sil pause; sil step 100; sil resume        pause, step and resume the running match
   sil doctor                                 check the ROS installation
 
-Exit codes: 0 passed; 1 the scenario or the node of a robot failed; 2 wrong arguments; 3 the environment
+Exit codes: 0 passed; 1 the scenario or the node of a robot failed; 2 invalid arguments; 3 the environment
 failed, or the run was interrupted.";
 
 /// Software-in-the-loop matches of humanoid soccer, over ROS 2 or in process.
 #[derive(Debug, Parser)]
 #[command(name = "sil", version, after_help = AFTER_HELP)]
 pub struct Cli {
-    /// The command to run.
+    /// Command to run.
     #[command(subcommand)]
     pub command: Command,
 }
 
 impl Command {
-    /// Returns whether the command records below `bags` or reads recordings.
+    /// Returns true if the command records below `bags` or reads recordings.
     pub(crate) fn concerns_runs(&self) -> bool {
         match self {
             Self::Match(arguments) => arguments.play.is_recorded_below_bags(),
-            // The runs of a campaign use this command with a folder of their own.
+            // The runs of a campaign use this command with another folder.
             Self::Run(arguments) => arguments.play.is_recorded_below_bags(),
             Self::Mission(arguments) => arguments.concerns_runs(),
             Self::Bag(arguments) => !arguments.recovers(),
@@ -82,7 +82,7 @@ impl Command {
     }
 }
 
-/// The commands.
+/// Commands of `sil`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play a match over ROS 2, with one process per robot, or in process
@@ -107,25 +107,25 @@ pub enum Command {
     Junit(JunitArguments),
     /// Find or validate a plan for a problem in PDDL
     Plan(PlanArguments),
-    /// Let robots carry out a mission, or tell from a bag what one did
+    /// Run a mission of robots, check one, or print what one did from a bag
     Mission(Box<MissionArguments>),
     /// Serve a match of the RoboCup 3D simulation league, for agents and monitors over TCP
     League(Box<LeagueArguments>),
-    /// Let players of our own play on a server of the RoboCup 3D simulation league
+    /// Connect players of this project to a server of the RoboCup 3D simulation league
     LeagueAgent(LeagueAgentArguments),
     /// Write a program that runs HULKs nodes for a match
     Hulks(HulksArguments),
-    /// Pause the match over ROS that is being played
+    /// Pause the running match over ROS
     Pause(PauseArguments),
     /// Play some ticks of a paused match
     Step(StepArguments),
-    /// Let a paused match go on
+    /// Resume a paused match
     Resume(ResumeArguments),
-    /// Begin the match again, with the same seed and another bag
+    /// Restart the match with the same seed and another bag
     Reset(ResetArguments),
-    /// Put the ball or a robot of a running match somewhere
+    /// Move the ball or a robot in a running match
     Move(MoveArguments),
-    /// Check the ROS installation, and say how to fix what is missing
+    /// Check the ROS installation and print fixes
     Doctor,
     /// List the scenarios
     List,

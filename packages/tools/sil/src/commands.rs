@@ -1,4 +1,4 @@
-//! One command a file.
+//! Commands, one per file.
 
 pub mod bag;
 pub mod batch;

@@ -9,10 +9,11 @@ use match_runner::plan::match_plan::MatchPlan;
 use match_runner::verdict::junit;
 use match_runner::verdict::report::MatchReport;
 
-/// Prints the result of the run and writes the requested files. If the match is strict, a run in which a
-/// robot did not answer or with violations has failed.
+/// Prints the result of the run and writes the requested files. In a strict match, violations and robots without an
+/// answer are failures.
 ///
 /// # Errors
+///
 /// A file or standard output cannot be written.
 pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<MatchReport> {
     let is_strict = plan.options.strict;
@@ -27,21 +28,23 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
         eprintln!("sil: {failure}");
     }
     if report.result.by_strict {
-        eprintln!("sil: the run is strict; --strict=false only reports what a strict run fails by");
+        eprintln!("sil: the run is strict; --strict=false reports these problems without failing");
     }
     if !is_strict {
-        // Standard output may be a pipe: lost robots are also printed to standard error.
+        // Standard output may be a pipe, so lost robots are also printed to standard error.
         for lost in report.result.lost_robots.iter().filter(|it| !it.injected) {
-            eprintln!("sil: {lost}; a strict run would have failed");
+            eprintln!("sil: {lost}; a strict run would fail");
         }
     }
     write_files(plan, &report)?;
     Ok(report)
 }
 
-/// Writes the requested files if nothing could be played because of `error`, so that CI finds the reason in them.
+/// Writes the requested files for a run that could not be played because of `error`, so that CI finds the reason in
+/// them.
 ///
 /// # Errors
+///
 /// A file cannot be written.
 pub fn conclude_unplayed(plan: &MatchPlan, error: &anyhow::Error) -> anyhow::Result<()> {
     let result = MatchResult {
@@ -60,7 +63,7 @@ fn write_files(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<()> {
     if let Some(file) = &plan.options.result {
         let text = serde_json::to_string_pretty(&report.result)?;
         user_files::write(file, text)
-            .with_context(|| format!("the result file {}", file.display()))?;
+            .with_context(|| format!("cannot write the result file {}", file.display()))?;
     }
     if let Some(file) = &plan.junit {
         junit::write_run(file, report, plan.options.options.seed, plan.bag.as_deref())?;

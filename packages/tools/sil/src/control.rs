@@ -7,14 +7,14 @@ use clap::Args;
 
 use crate::output;
 use match_runner::plan::match_name::MatchName;
-use match_runner::ros::surroundings::Surroundings;
+use match_runner::ros::process_environment::ProcessEnvironment;
 use match_runner::ros::{prefix, programs};
 use match_runner::verdict::failure::Verdict;
 
-/// The program that sends requests.
+/// Program that sends requests.
 const PROGRAM: &str = "world_control";
 
-/// The match that is meant.
+/// Running match.
 #[derive(Clone, Debug, Default, Args)]
 pub struct RunningMatch {
     /// Namespace of the match, as in `sil match --match NAME`
@@ -23,10 +23,11 @@ pub struct RunningMatch {
 }
 
 impl RunningMatch {
-    /// Sends a request with these parameters to the match and prints what became of it. The verdict is whether it was
-    /// carried out.
+    /// Sends a request with these parameters to the match and prints the result. The verdict is whether the request
+    /// succeeded.
     ///
     /// # Errors
+    ///
     /// ROS is not found, or no match is running.
     pub fn request(&self, rules: &[String]) -> anyhow::Result<Verdict> {
         match self.send(rules)? {
@@ -41,15 +42,16 @@ impl RunningMatch {
         }
     }
 
-    /// Sends a request with these parameters to the match. Returns what was done, or why it was refused.
+    /// Sends a request with these parameters to the match. Returns the result, or the reason of a refusal.
     ///
     /// # Errors
+    ///
     /// ROS is not found, or no match is running.
     pub fn send(&self, rules: &[String]) -> anyhow::Result<Result<String, String>> {
         prefix::require()?;
-        let surroundings = Surroundings::new(false)?;
+        let environment = ProcessEnvironment::new(false)?;
         let mut command = Command::new(programs::find(PROGRAM)?);
-        surroundings.apply(&mut command);
+        environment.apply(&mut command);
         command.arg("--ros-args");
         for rule in rules {
             command.args(["-p", rule]);
@@ -67,7 +69,7 @@ impl RunningMatch {
             _ => {
                 let log = String::from_utf8_lossy(&output.stderr);
                 let last = log.lines().last().unwrap_or("no log output");
-                // Behind severity, time and the name of the node.
+                // The text follows severity, time and the name of the node.
                 let text = last.rsplit_once(&format!("[{PROGRAM}]: "));
                 bail!("{}", text.map_or(last, |(_, text)| text).to_owned());
             }

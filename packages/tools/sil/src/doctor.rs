@@ -1,4 +1,4 @@
-//! Checks of the requirements of matches over ROS: one per file, listed in [`CHECKS`].
+//! Requirements of matches over ROS: one check per file, listed in [`CHECKS`].
 
 mod discovery;
 mod distribution;
@@ -8,25 +8,25 @@ mod programs;
 mod reach;
 mod type_support;
 
-/// A requirement.
+/// Check of a requirement.
 #[derive(Clone, Copy, Debug)]
 pub struct Check {
-    /// Its short name.
+    /// Short name of the requirement.
     pub name: &'static str,
-    /// The function that checks it.
+    /// Function that checks the requirement.
     pub look: fn() -> Finding,
 }
 
-/// The result of a check.
+/// Result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
     /// The requirement is met.
     Found(String),
     /// The requirement is not met.
     Missing {
-        /// What is missing.
+        /// Missing part.
         what: String,
-        /// How to fix it.
+        /// Fix for the user.
         fix: String,
     },
 }
@@ -51,6 +51,6 @@ pub const CHECKS: &[Check] = &[
     discovery::CHECK,
 ];
 
-/// How to install ROS 2.
+/// Instruction for installing ROS 2.
 const GET_ROS: &str = "run config/ros/setup and read config/ros/env.sh into this shell (`make doctor` does \
                        both), or source ROS 2 Jazzy";

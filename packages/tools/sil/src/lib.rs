@@ -1,10 +1,9 @@
-//! The command line of the project: matches over ROS and in process, scenarios, campaigns and bags.
+//! Command line of the project: matches over ROS and in process, scenarios, campaigns and bags.
 //!
-//! This package links no ROS library. Only the processes that a match starts use ROS, so that `sil doctor` and matches
-//! in process work without ROS.
+//! This package links no ROS library. Only the processes that a match starts use ROS, so that `sil doctor` and
+//! matches in process work without ROS.
 //!
-//! A program of your own that calls [`main`] is a `sil` that also plays the scenarios linked into it. See
-//! `examples/broken_scenarios.rs`.
+//! A program that calls [`main`] is a `sil` with its own scenarios in addition. See `examples/broken_scenarios.rs`.
 
 pub mod cli;
 pub mod commands;
@@ -27,12 +26,12 @@ use scenarios as _;
 use cli::{Cli, Command};
 use match_runner::verdict::failure::WrongUse;
 
-/// Runs the command given on the command line.
+/// Runs the command of the command line.
 pub fn main() -> ExitCode {
-    // clap exits with 2 if the arguments are wrong.
+    // clap exits with 2 for invalid arguments.
     let command = Cli::parse().command;
     if let Err(error) = hsl_bag::report_file_size_limit() {
-        eprintln!("sil: cannot handle signals: {error}");
+        eprintln!("sil: cannot install signal handlers: {error}");
     }
     if command.concerns_runs() {
         unclosed::warn();

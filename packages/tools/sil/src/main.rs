@@ -1,4 +1,4 @@
-//! The command `sil`.
+//! Command `sil`.
 
 use std::process::ExitCode;
 

@@ -5,10 +5,10 @@ use std::time::{Duration, TryFromFloatSecsError};
 
 use hsl_types::Time;
 
-/// Why a text is not a time.
+/// Error of a text that is not a time.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SecondsError {
-    /// It is not a number.
+    /// The text is not a number.
     #[error("not a number of seconds")]
     NoNumber(#[from] ParseFloatError),
     /// The number is negative or too large.
@@ -16,7 +16,7 @@ pub enum SecondsError {
     OutOfRange(#[from] TryFromFloatSecsError),
 }
 
-/// Parses a time in seconds since the run began.
+/// Parses a time \[s\] since the start of the run.
 ///
 /// # Errors
 /// The text is not a number of seconds.

@@ -1,4 +1,4 @@
-//! Surveys bags for plots and reports.
+//! Surveys of bags for plots and reports.
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -63,7 +63,7 @@ fn survey_one(
     Ok(run)
 }
 
-/// Progress of a survey on standard error. The bar is removed when this is dropped.
+/// Progress of a survey on standard error. The bar is removed on drop.
 struct SurveyProgress {
     bags: u64,
     bar: ProgressBar,
@@ -91,7 +91,7 @@ impl SurveyProgress {
         if io::stderr().is_terminal() {
             return;
         }
-        // Another thread that prints a line now does it for this one.
+        // Another thread that prints a line now replaces this line.
         if let Ok(mut last) = self.last_line.try_lock()
             && last.elapsed() >= PERIOD
         {

@@ -1,4 +1,4 @@
-//! Serves the page of the viewer.
+//! Server of the page of the viewer.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -10,25 +10,25 @@ use sil_viewer::{RunFailure, ServeError, Viewer};
 
 use match_runner::process::shutdown::Shutdown;
 
-/// The preferred port, so that links to a moment stay valid.
+/// Preferred port, so that links to a moment stay valid.
 const PORT: u16 = 8470;
 /// Time between two checks for a shutdown request.
 const POLL_PERIOD: Duration = Duration::from_millis(50);
 
 /// Address of the page, and the moment to open.
 #[derive(Clone, Debug)]
-pub struct Place {
-    /// The address to listen on.
+pub struct PageAddress {
+    /// Address to listen on.
     pub host: IpAddr,
-    /// The port; none: 8470, or any free port if that is taken.
+    /// Port, or `None` for 8470, or a free port if that is used.
     pub port: Option<u16>,
-    /// Whether to open a browser.
+    /// Opens a browser.
     pub open: bool,
-    /// The part of the link after `#`.
+    /// Part of the link after `#`.
     pub moment: String,
 }
 
-impl Default for Place {
+impl Default for PageAddress {
     fn default() -> Self {
         Self {
             host: Ipv4Addr::LOCALHOST.into(),
@@ -39,11 +39,12 @@ impl Default for Place {
     }
 }
 
-/// Serves the page until a shutdown is requested.
+/// Serves the page until a shutdown request.
 ///
 /// # Errors
+///
 /// The address cannot be bound.
-pub fn serve(viewer: Viewer, place: &Place, shutdown: &Shutdown) -> anyhow::Result<()> {
+pub fn serve(viewer: Viewer, place: &PageAddress, shutdown: &Shutdown) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Runtime::new().context("cannot serve the page")?;
     let mut address = SocketAddr::new(place.host, place.port.unwrap_or(PORT));
     if place.port.is_none() && std::net::TcpListener::bind(address).is_err() {
@@ -73,14 +74,14 @@ pub fn show_run(bag: &Path, failures: &[MatchFailure], shutdown: &Shutdown) {
     let shown = viewer
         .show(bag, run_failures(failures))
         .map_err(anyhow::Error::from)
-        .and_then(|()| serve(viewer, &Place::default(), shutdown));
+        .and_then(|()| serve(viewer, &PageAddress::default(), shutdown));
     if let Err(error) = shown {
         let text = support::error_text(error.as_ref());
         eprintln!("sil: cannot show the recording: {text}");
     }
 }
 
-/// Returns the failures of a run as those that read its recording know them.
+/// Converts the failures of a run for the viewer.
 pub fn run_failures(failures: &[MatchFailure]) -> Vec<RunFailure> {
     let failures = failures.iter().cloned();
     failures
@@ -94,11 +95,11 @@ pub fn run_failures(failures: &[MatchFailure]) -> Vec<RunFailure> {
 }
 
 /// Prints the link to the page and opens it.
-fn announce(address: SocketAddr, place: &Place) {
+fn announce(address: SocketAddr, place: &PageAddress) {
     let moment = &place.moment;
     let hash = if moment.is_empty() { "" } else { "#" };
     let link = format!("http://{address}/{hash}{moment}");
-    eprintln!("sil: {link} shows it until you press Ctrl-C");
+    eprintln!("sil: {link} shows the recording until you press Ctrl-C");
     if place.open && !address.ip().is_unspecified() && webbrowser::open(&link).is_err() {
         eprintln!("sil: cannot open a browser; open the link yourself");
     }

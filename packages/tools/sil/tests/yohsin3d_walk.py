@@ -14,7 +14,7 @@ CYCLES_PER_SECOND = 50
 
 
 class Walker(BaseBehavior):
-    """Walks to the centre."""
+    """Walks to the center."""
 
     def __init__(self, seconds):
         """Walks for some seconds."""

@@ -1,9 +1,9 @@
-//! Nanoseconds that a node costs in a tick: this package, without and with its trace and with a port that
-//! each leaf reads, beside behavior-tree-lite and bonsai-bt, on trees of 50 and 500 nodes.
+//! Time per node and tick \[ns\] on trees of 50 and 500 nodes: this package without its trace, with it, and with a port
+//! that each leaf reads; behavior-tree-lite; and bonsai-bt.
 //!
-//! All trees have groups of leaves below a root, and every node is ticked in every tick. A sequence of
-//! bonsai-bt that has finished has to be built again for the next tick; so it is measured a second time with
-//! groups whose leaves all run at once and never finish, which is the cheapest that it can do.
+//! All trees have groups of leaves below a root, and every node is ticked in every tick. A finished sequence of
+//! bonsai-bt has to be built again for the next tick. A second measurement therefore has groups whose leaves all run at
+//! once and never finish, the cheapest case of bonsai-bt.
 
 #![expect(
     clippy::unwrap_used,
@@ -28,13 +28,13 @@ use bonsai_bt::{ActionArgs, BT, Behavior, Event, UpdateArgs};
 
 /// Leaves below each group.
 const LEAVES: usize = 9;
-/// How often each measurement is repeated; the median counts.
+/// Number of repetitions of each measurement, of which the median is taken.
 const SAMPLES: usize = 31;
-/// How many nodes are ticked in a measurement, at least.
+/// Minimum number of ticked nodes in a measurement.
 const NODES_TO_TICK: usize = 200_000;
 
 fn main() {
-    // A processor takes a while to reach its speed.
+    // A processor needs some time to reach its full speed.
     for (_, measure) in MEASUREMENTS {
         black_box(measure(500));
     }
@@ -46,7 +46,7 @@ fn main() {
     }
 }
 
-/// A name, and what measures a tree of so many nodes.
+/// Name, and function that measures a tree with this number of nodes.
 type Measurement = (&'static str, fn(usize) -> f64);
 
 const MEASUREMENTS: [Measurement; 7] = [
@@ -59,13 +59,14 @@ const MEASUREMENTS: [Measurement; 7] = [
     ("bonsai-bt, all at once", bonsai_at_once),
 ];
 
-/// Groups of a tree of so many nodes: a root, and ten nodes a group, the last of which lacks one leaf.
+/// Returns the numbers of leaves in the groups of a tree with this number of nodes: a root, and ten nodes a group; the
+/// last group lacks one leaf.
 fn groups(nodes: usize) -> impl Iterator<Item = usize> {
     let groups = nodes / (LEAVES + 1);
     (1..=groups).map(move |group| if group == groups { LEAVES - 1 } else { LEAVES })
 }
 
-/// The median of nanoseconds a node.
+/// Returns the median time per node \[ns\].
 fn nanoseconds(nodes: usize, mut tick: impl FnMut()) -> f64 {
     let ticks = NODES_TO_TICK.div_ceil(nodes);
     let mut samples: Vec<_> = (0..SAMPLES)
@@ -93,7 +94,7 @@ fn count() -> Node<u64> {
     })
 }
 
-/// Ticks the tree, and hands it over after each tick.
+/// Ticks the tree and calls `after` after each tick.
 fn measured(nodes: usize, mut tree: Tree<u64>, mut after: impl FnMut(&Tree<u64>)) -> f64 {
     assert_eq!(tree.layout().nodes.len(), nodes);
     let mut counted = 0;
@@ -109,7 +110,7 @@ fn ours(nodes: usize) -> f64 {
     measured(nodes, Tree::new(grown(nodes, count)), |_| {})
 }
 
-/// The bytes of every trace go to a log.
+/// Measures a tree whose traces are written to a log.
 fn ours_traced(nodes: usize) -> f64 {
     let mut log = Vec::new();
     measured(nodes, Tree::new(grown(nodes, count)), |tree| {
@@ -141,7 +142,7 @@ fn ours_with_port(nodes: usize) -> f64 {
     measured(nodes, Tree::with_variables(root, variables), |_| {})
 }
 
-/// A leaf of behavior-tree-lite.
+/// Leaf of behavior-tree-lite.
 struct Count(Cell<u64>);
 
 impl BehaviorNode for Count {
@@ -151,7 +152,7 @@ impl BehaviorNode for Count {
     }
 }
 
-/// A leaf of behavior-tree-lite that reads a port, by a symbol that it looks up once.
+/// Leaf of behavior-tree-lite that reads a port by a symbol, which it looks up once.
 struct Add(u64);
 
 impl BehaviorNode for Add {
@@ -206,9 +207,9 @@ fn bonsai_at_once(nodes: usize) -> f64 {
     nanoseconds(nodes, || tick_bonsai(&mut tree, bonsai_bt::Running))
 }
 
-/// Ticks a tree whose leaves all say `status`.
+/// Measures a tree whose leaves all return `status`.
 fn tick_bonsai(tree: &mut BT<(), u64>, status: bonsai_bt::Status) {
-    // The rest of a tick's time is what a sequence goes on with.
+    // A sequence continues with the rest of a tick's time.
     let event = Event::from(UpdateArgs { dt: 0.01 });
     let mut act = |args: ActionArgs<Event, ()>, counted: &mut u64| {
         *counted += 1;

@@ -2,9 +2,9 @@ use std::sync::Arc;
 
 use crate::{Kind, Node, Status};
 
-/// Writes to the blackboard and says what came of it.
+/// Creates an action, which writes to the blackboard and returns its result.
 ///
-/// An action that was ticked was not idle: one that says [`Status::Idle`] all the same fails.
+/// A result of [`Status::Idle`] becomes a failure.
 pub fn action<B>(
     name: impl Into<String>,
     act: impl Fn(&mut B) -> Status + Send + Sync + 'static,

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use crate::{Kind, Node};
 
-/// Asks the blackboard and changes nothing: succeeds when `holds` says so, and fails otherwise.
+/// Creates a condition, which reads the blackboard. It succeeds if `holds` returns true, and fails otherwise.
 ///
 /// A condition that writes does not compile:
 ///
@@ -18,7 +18,7 @@ use crate::{Kind, Node};
 /// });
 /// ```
 ///
-/// Nor does one that asks for a blackboard to write to:
+/// A condition with a mutable blackboard does not compile either:
 ///
 /// ```compile_fail,E0631
 /// use behavior_tree::{Node, condition};

@@ -1,73 +1,73 @@
-use crate::{Binding, BoundPort, Direction, Port, PortFault, Value, Variable, Variables};
+use crate::{Binding, BoundPort, Direction, Port, PortError, Value, Variable, Variables};
 
-/// What a tree file connects a port to.
+/// Source or target of a port in a tree file.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
-    /// A value as it is spelled; the port's type reads it.
+    /// Value as it is spelled; it is parsed as the type of the port.
     Literal(String),
-    /// A variable of the tree.
+    /// Variable of the tree.
     Variable(Variable),
 }
 
-/// What a tree file says of one port of a leaf.
+/// Connection of a port of a leaf in a tree file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Connection {
     /// Name of the port.
     pub port: String,
-    /// Which way the file says that it goes; none: the file does not say.
+    /// Direction in the file; `None` if the file does not contain it.
     pub direction: Option<Direction>,
-    /// What it is connected to.
+    /// Source or target.
     pub source: Source,
 }
 
-/// What is wrong with a leaf in a tree file.
+/// Error in the connections of a leaf.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ConnectionFault {
-    /// Which of the connections is wrong; none: one is missing.
+pub struct ConnectionError {
+    /// Index of the wrong connection; `None` if one is missing.
     pub connection: Option<usize>,
-    /// What is wrong.
-    pub fault: PortFault,
+    /// Cause.
+    pub error: PortError,
 }
 
-/// Connects the ports that a leaf declares, each checked for name, direction and type.
+/// Connects the ports that a leaf declares, and checks the name, direction and type of each connection.
 ///
-/// Variables take the type of the first port that they are connected to.
+/// A variable gets the type of the first port that it is connected to.
 ///
 /// # Errors
-/// All connections that are wrong, and inputs without a default that are not connected.
+/// All wrong connections, and inputs without a default that are not connected.
 pub fn connect(
     ports: &[Port],
     connections: &[Connection],
     variables: &mut Variables,
-) -> Result<Vec<BoundPort>, Vec<ConnectionFault>> {
-    let mut faults = Vec::new();
+) -> Result<Vec<BoundPort>, Vec<ConnectionError>> {
+    let mut errors = Vec::new();
     let mut bindings: Vec<Option<Binding>> = vec![None; ports.len()];
     for (index, connection) in connections.iter().enumerate() {
-        let mut refuse = |fault| {
-            faults.push(ConnectionFault {
+        let mut refuse = |error| {
+            errors.push(ConnectionError {
                 connection: Some(index),
-                fault,
+                error,
             });
         };
         let named = |port: &Port| port.name == connection.port;
         let Some(place) = ports.iter().position(named) else {
-            refuse(PortFault::NotFound {
+            refuse(PortError::NotFound {
                 port: connection.port.clone(),
                 ports: ports.iter().map(|port| port.name.clone()).collect(),
             });
             continue;
         };
         if bindings[place].is_some() {
-            refuse(PortFault::ConnectedTwice {
+            refuse(PortError::ConnectedTwice {
                 port: connection.port.clone(),
             });
             continue;
         }
         match bind(&ports[place], connection, variables) {
             Ok(binding) => bindings[place] = Some(binding),
-            Err(fault) => {
+            Err(error) => {
                 bindings[place] = Some(Binding::Open);
-                refuse(fault);
+                refuse(error);
             }
         }
     }
@@ -77,9 +77,9 @@ pub fn connect(
             (Some(default), _) => Binding::Literal(default.clone()),
             (None, Direction::Out) => Binding::Open,
             (None, Direction::In | Direction::InOut) => {
-                faults.push(ConnectionFault {
+                errors.push(ConnectionError {
                     connection: None,
-                    fault: PortFault::NotConnected {
+                    error: PortError::NotConnected {
                         port: port.name.clone(),
                     },
                 });
@@ -92,10 +92,10 @@ pub fn connect(
             binding,
         });
     }
-    if faults.is_empty() {
+    if errors.is_empty() {
         Ok(bound)
     } else {
-        Err(faults)
+        Err(errors)
     }
 }
 
@@ -103,23 +103,23 @@ fn bind(
     port: &Port,
     connection: &Connection,
     variables: &mut Variables,
-) -> Result<Binding, PortFault> {
+) -> Result<Binding, PortError> {
     let name = || port.name.clone();
     let is = port.direction;
     if let Some(said) = connection.direction.filter(|said| *said != is) {
-        return Err(PortFault::Direction {
+        return Err(PortError::Direction {
             port: name(),
             is,
             said,
         });
     }
     match &connection.source {
-        Source::Literal(_) if is.writes() => Err(PortFault::NoVariable { port: name(), is }),
+        Source::Literal(_) if is.writes() => Err(PortError::NoVariable { port: name(), is }),
         Source::Literal(spelled) => match port.value_type {
             None => Ok(Binding::Literal(Value::Text(spelled.as_str().into()))),
             Some(wanted) => match wanted.parse(spelled) {
                 Some(value) => Ok(Binding::Literal(value)),
-                None => Err(PortFault::Value {
+                None => Err(PortError::Value {
                     port: name(),
                     wanted,
                     got: spelled.clone(),
@@ -130,7 +130,7 @@ fn bind(
             if let Some(wanted) = port.value_type
                 && let Err(holds) = variables.constrain(*variable, wanted)
             {
-                return Err(PortFault::Variable {
+                return Err(PortError::Variable {
                     port: name(),
                     wanted,
                     variable: variables.name(*variable).to_string(),

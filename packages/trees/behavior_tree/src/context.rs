@@ -3,29 +3,29 @@ use std::time::Duration;
 use crate::variables::Variable;
 use crate::{Direction, PortValue, Value};
 
-/// What a port of one leaf is connected to.
+/// Connected value or variable of a port in a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Binding {
-    /// Nothing: it is not connected.
+    /// No connection.
     Open,
-    /// A value that never changes.
+    /// Constant value.
     Literal(Value),
-    /// A variable of the tree.
+    /// Variable of the tree.
     Variable(Variable),
 }
 
-/// A port of one leaf in a tree, connected.
+/// Connected port of a leaf in a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoundPort {
-    /// The name that the leaf declared.
+    /// Name that the leaf declares.
     pub name: Box<str>,
-    /// Which way it goes.
+    /// Direction.
     pub direction: Direction,
-    /// What it is connected to.
+    /// Connected value or variable.
     pub binding: Binding,
 }
 
-/// What went wrong in a leaf, for people. The leaf fails, and [`crate::Tree::faults`] has the reason.
+/// Error message of a leaf. The leaf fails, and [`crate::Tree::errors`] has the message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeafError(pub String);
 
@@ -41,21 +41,21 @@ impl From<&str> for LeafError {
     }
 }
 
-/// What a leaf sees while it is ticked or asked.
+/// Inputs and outputs of a leaf or question during a tick.
 pub struct Context<'a, B> {
-    /// What conditions read and actions write.
+    /// Blackboard, which conditions read and actions write.
     pub blackboard: &'a mut B,
-    /// The time of the tick, since whatever the caller counts from.
+    /// Time of the tick since the caller's epoch.
     pub now: Duration,
     pub(crate) ports: &'a [BoundPort],
     pub(crate) variables: &'a mut [Value],
 }
 
 impl<B> Context<'_, B> {
-    /// What comes in through the port.
+    /// Returns the value of an input port.
     ///
     /// # Errors
-    /// The port is not one that the leaf reads, or nothing of the type has come.
+    /// The leaf does not read the port, or the port has no value of this type.
     #[inline]
     pub fn get<T: PortValue>(&self, port: &str) -> Result<T, LeafError> {
         let bound = self.port(port)?;
@@ -66,10 +66,10 @@ impl<B> Context<'_, B> {
         }
     }
 
-    /// What comes in through the port, of whatever type.
+    /// Returns the value of an input port of any type.
     ///
     /// # Errors
-    /// The port is not one that the leaf reads.
+    /// The leaf does not read the port.
     pub fn value_of(&self, port: &str) -> Result<&Value, LeafError> {
         let bound = self.port(port)?;
         if !bound.direction.reads() {
@@ -78,10 +78,10 @@ impl<B> Context<'_, B> {
         Ok(self.held_by(&bound.binding))
     }
 
-    /// Sends a value out through the port; a port that is not connected swallows it.
+    /// Writes a value to an output port. If the port is not connected, the value is discarded.
     ///
     /// # Errors
-    /// The port is not one that the leaf writes.
+    /// The leaf does not write the port.
     pub fn set(&mut self, port: &str, value: impl Into<Value>) -> Result<(), LeafError> {
         let bound = self.port(port)?;
         if !bound.direction.writes() {
@@ -93,13 +93,13 @@ impl<B> Context<'_, B> {
         Ok(())
     }
 
-    /// What the variable holds, for leaves that loaders make: expressions know their variables.
+    /// Returns the value of a variable, for expressions, whose variables are known when the tree is loaded.
     #[inline]
     pub fn value(&self, variable: Variable) -> &Value {
         &self.variables[variable.0 as usize]
     }
 
-    /// Writes a variable, for leaves that loaders make.
+    /// Writes a variable, for expressions.
     pub fn set_value(&mut self, variable: Variable, value: Value) {
         self.variables[variable.0 as usize] = value;
     }

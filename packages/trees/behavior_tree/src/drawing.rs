@@ -2,25 +2,25 @@ use std::fmt;
 
 use crate::{Layout, LayoutNode, Status, Trace};
 
-/// One line of a drawn tree: a node, and what became of it.
+/// Line of a drawn tree: a node with its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnNode<'a> {
     /// Lines from the parent to the node.
     pub branch: String,
-    /// What the node is.
+    /// Node.
     pub node: &'a LayoutNode,
-    /// What it said; idle: it was not ticked.
+    /// Status; idle if the node was not ticked.
     pub status: Status,
-    /// Whether it was running and was halted.
+    /// Set if the node was running and was halted.
     pub halted: bool,
-    /// What a scoring select made of it.
+    /// Score in a scoring select.
     pub score: Option<f64>,
-    /// Nodes below it that are not drawn, for none of them was ticked or halted.
+    /// Number of nodes below it that are not drawn because none of them was ticked or halted.
     pub hidden: usize,
 }
 
-/// Draws a tree and its trace, a node a line in the order of ids. Below nodes that were neither ticked nor
-/// halted nothing is drawn, unless `everything` is.
+/// Draws a tree and its trace, a node a line in the order of ids. Nodes below a node that was neither ticked nor halted
+/// are left out, unless `everything` is set.
 ///
 /// ```
 /// use std::time::Duration;
@@ -106,7 +106,7 @@ impl Pen<'_, '_> {
 }
 
 impl DrawnNode<'_> {
-    /// A letter for the status.
+    /// Returns the symbol of the status.
     pub fn symbol(&self) -> char {
         match self.status {
             Status::Success => '✓',

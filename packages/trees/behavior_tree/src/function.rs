@@ -1,19 +1,19 @@
-//! Functions that nodes call.
+//! Functions of actions and conditions.
 
 use std::any::TypeId;
 
 use crate::Status;
 
-/// A function that can be the action of a node.
-pub trait Act<B>: Send + Sync {
-    /// Acts.
+/// Function of an action.
+pub trait ActionFn<B>: Send + Sync {
+    /// Calls the function.
     fn act(&self, blackboard: &mut B) -> Status;
 
-    /// Which function it is: every function has a type of its own.
+    /// Returns the identity of the function; every function has a type of its own.
     fn function(&self) -> TypeId;
 }
 
-impl<B, F: Fn(&mut B) -> Status + Send + Sync + 'static> Act<B> for F {
+impl<B, F: Fn(&mut B) -> Status + Send + Sync + 'static> ActionFn<B> for F {
     fn act(&self, blackboard: &mut B) -> Status {
         self(blackboard)
     }
@@ -23,16 +23,16 @@ impl<B, F: Fn(&mut B) -> Status + Send + Sync + 'static> Act<B> for F {
     }
 }
 
-/// A function that can be the condition of a node.
-pub trait Hold<B>: Send + Sync {
-    /// Whether the condition holds.
+/// Function of a condition.
+pub trait ConditionFn<B>: Send + Sync {
+    /// Returns whether the condition holds.
     fn holds(&self, blackboard: &B) -> bool;
 
-    /// Which function it is: every function has a type of its own.
+    /// Returns the identity of the function; every function has a type of its own.
     fn function(&self) -> TypeId;
 }
 
-impl<B, F: Fn(&B) -> bool + Send + Sync + 'static> Hold<B> for F {
+impl<B, F: Fn(&B) -> bool + Send + Sync + 'static> ConditionFn<B> for F {
     fn holds(&self, blackboard: &B) -> bool {
         self(blackboard)
     }

@@ -1,42 +1,42 @@
 use serde::{Deserialize, Serialize};
 
-/// One node of a tree, for people and viewers.
+/// Node of a tree in a layout.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LayoutNode {
-    /// What it does or asks; not unique.
+    /// Name; not unique.
     pub name: String,
-    /// Reason for the node; of a guard without one, the name of its condition. May be empty.
+    /// Reason for the node. For a guard without one, it is the name of its condition. May be empty.
     pub description: String,
-    /// Its kind, as in `sequence`. A word and not an enum, so that layouts of other engines fit.
+    /// Kind, for example `sequence`. It is text and not an enum, so that layouts of other engines fit.
     pub kind: String,
-    /// Id of its parent; the root names itself.
+    /// Id of the parent; the root has its own id.
     pub parent: u32,
 }
 
-/// The shape of a tree, which does not change while it is ticked.
+/// Shape of a tree, which does not change during ticks.
 ///
-/// A node's id is its index. Nodes are in preorder: a parent comes before its children, and children
-/// come in the order in which they are ticked.
+/// The id of a node is its index. Nodes are in preorder: a parent comes before its children, and children come in the
+/// order in which they are ticked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
-    /// 0 for the first tree of a robot, and one more for each that takes its place.
+    /// Version: 0 for the first tree of a robot, and one more for each tree that replaces it.
     pub version: u32,
-    /// By id.
+    /// Nodes by id.
     pub nodes: Vec<LayoutNode>,
 }
 
 impl Layout {
-    /// Id after the last node below the node: that of its next sibling, if there is one.
+    /// Returns the id after the last node below the node, which is the next sibling's, if there is one.
     pub fn end(&self, id: usize) -> usize {
         let after = self.nodes.iter().enumerate().skip(id + 1);
         let mut outside = after.filter(|(_, node)| (node.parent as usize) < id);
         outside.next().map_or(self.nodes.len(), |(end, _)| end)
     }
 
-    /// The ids of the nodes with this path, in order: the name of the node, before it that of its parent, and so
-    /// on up to any ancestor. Names are not unique, so a path may fit several nodes.
+    /// Returns the ids of the nodes with this path, in order. A path has the name of the node, before it that of its
+    /// parent, and so on up to any ancestor. Names are not unique, so a path may match several nodes.
     pub fn find(&self, path: &[&str]) -> impl Iterator<Item = usize> {
         (0..self.nodes.len()).filter(move |id| self.has_path(*id, path))
     }
@@ -52,7 +52,7 @@ impl Layout {
         ancestors.is_empty() || (parent < id && self.has_path(parent, ancestors))
     }
 
-    /// How many ancestors the node has; 0 for the root and for an id that is not in the layout.
+    /// Returns the number of ancestors of the node; 0 for the root and for an unknown id.
     pub fn depth(&self, id: u32) -> usize {
         let mut depth = 0;
         let mut id = id;

@@ -2,24 +2,23 @@ use std::sync::Arc;
 
 use crate::{BoundPort, Context, LeafError, Status};
 
-/// What a leaf with ports does when it is ticked.
+/// Function of a leaf that is called when it is ticked.
 pub type TickLeaf<B> =
     Arc<dyn Fn(&mut Context<'_, B>) -> Result<Status, LeafError> + Send + Sync + 'static>;
 
-/// What a leaf does when it is halted while it runs.
+/// Function of a leaf that is called when it is halted while it is running.
 pub type HaltLeaf<B> = Arc<dyn Fn(&mut Context<'_, B>) + Send + Sync + 'static>;
 
-/// A leaf that reads and writes through ports, or that wants to know when it is halted.
+/// Leaf with ports or with a function for halts.
 pub struct Leaf<B> {
-    /// What tree files call it.
+    /// Id in tree files.
     pub id: String,
-    /// Whether it is a condition, which answers at once.
+    /// Set if it is a condition, which never runs.
     pub is_condition: bool,
-    /// Its ports, connected.
+    /// Connected ports.
     pub ports: Vec<BoundPort>,
-    /// What it does when it is ticked. When it returns an error it fails, and the error is in
-    /// [`crate::Tree::faults`].
+    /// Function for ticks. An error becomes a failure and an entry in [`crate::Tree::errors`].
     pub tick: TickLeaf<B>,
-    /// What it does when it is halted while it runs.
+    /// Function for halts.
     pub halt: Option<HaltLeaf<B>>,
 }

@@ -1,33 +1,33 @@
 use std::sync::Arc;
 
 use crate::{
-    Act, AskQuestion, BoundPort, Context, HaltLeaf, Hold, Kind, Leaf, Node, Port, Question, Status,
-    TickLeaf,
+    ActionFn, AskQuestion, BoundPort, ConditionFn, Context, HaltLeaf, Kind, Leaf, Node, Port,
+    Question, Status, TickLeaf,
 };
 
-/// A leaf that tree files can name.
+/// Description of a leaf that tree files can name.
 pub struct LeafModel<B> {
-    /// What tree files call it.
+    /// Id in tree files.
     pub id: String,
-    /// What it does or asks, for people: the name of its nodes.
+    /// Name of its nodes.
     pub name: String,
-    /// Whether it is a condition.
+    /// Set if it is a condition.
     pub is_condition: bool,
-    /// What it declares that it reads and writes.
+    /// Declared ports.
     pub ports: Vec<Port>,
     pub(crate) make: Make<B>,
 }
 
-/// What becomes the leaf's node.
+/// Function from which a node is made.
 pub(crate) enum Make<B> {
-    Action(Arc<dyn Act<B>>),
-    Condition(Arc<dyn Hold<B>>),
+    Action(Arc<dyn ActionFn<B>>),
+    Condition(Arc<dyn ConditionFn<B>>),
     Ask(AskQuestion<B, bool>),
     WithPorts(TickLeaf<B>, Option<HaltLeaf<B>>),
 }
 
 impl<B: 'static> LeafModel<B> {
-    /// A node that is this leaf, with its ports as [`crate::connect`] connected them.
+    /// Creates a node of this leaf with ports that [`crate::connect`] connected.
     pub fn node(&self, ports: Vec<BoundPort>) -> Node<B> {
         let leaf = |ports, tick: TickLeaf<B>, halt| Leaf {
             id: self.id.clone(),
@@ -51,7 +51,7 @@ impl<B: 'static> LeafModel<B> {
         Node::new(&self.name, kind, [])
     }
 
-    /// The condition as a question, for guards; none: it is an action.
+    /// Returns the condition as a question for guards; `None` for an action.
     pub fn question(&self, ports: Vec<BoundPort>) -> Option<Question<B, bool>> {
         let ask: AskQuestion<B, bool> = match &self.make {
             Make::Condition(condition) => {
@@ -70,7 +70,7 @@ impl<B: 'static> LeafModel<B> {
 }
 
 impl<B> LeafModel<B> {
-    /// Whether both are the same function.
+    /// Returns whether both leaves have the same function.
     pub(crate) fn does_what(&self, other: &Self) -> bool {
         match (&self.make, &other.make) {
             (Make::Action(one), Make::Action(other)) => one.function() == other.function(),
@@ -80,7 +80,7 @@ impl<B> LeafModel<B> {
     }
 }
 
-/// What tree files call a leaf of this name: `look at the ball` is `LookAtTheBall`.
+/// Returns the id in tree files of a leaf with this name: `look at the ball` becomes `LookAtTheBall`.
 pub fn leaf_id(name: &str) -> String {
     name.split(|letter: char| !letter.is_alphanumeric())
         .flat_map(|word| {

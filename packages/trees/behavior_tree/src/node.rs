@@ -2,9 +2,9 @@ use std::sync::Arc;
 
 use crate::{Kind, Leaf};
 
-/// A node with everything below it, as it is described before [`crate::Tree::new`] builds it in.
+/// Node with all nodes below it, from which [`crate::Tree::new`] builds a tree.
 ///
-/// `B` is the blackboard: what conditions read and actions write.
+/// `B` is the blackboard, which conditions read and actions write.
 #[derive(Debug)]
 pub struct Node<B> {
     pub(crate) name: String,
@@ -27,42 +27,42 @@ impl<B> Node<B> {
         }
     }
 
-    /// Says why the node is there; it becomes the node's description in the layout.
+    /// Sets the reason for the node, which becomes the description in the layout.
     #[must_use]
     pub fn because(mut self, reason: impl Into<String>) -> Self {
         self.description = reason.into();
         self
     }
 
-    /// Gives the node another name.
+    /// Sets the name of the node.
     #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Self {
         self.name = name.into();
         self
     }
 
-    /// What it does or asks.
+    /// Returns the name of the node.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Why it is there; may be empty.
+    /// Returns the reason for the node, which may be empty.
     pub fn description(&self) -> &str {
         &self.description
     }
 
-    /// What it does when it is ticked.
+    /// Returns the kind of the node.
     pub fn kind(&self) -> &Kind<B> {
         &self.kind
     }
 
-    /// The nodes below it, in the order in which they are ticked.
+    /// Returns the children in the order in which they are ticked.
     pub fn children(&self) -> &[Self] {
         &self.children
     }
 }
 
-// Derived, this would ask the same of the blackboard.
+// A derived implementation would need `B: Clone`.
 impl<B> Clone for Node<B> {
     fn clone(&self) -> Self {
         Self {
@@ -75,7 +75,7 @@ impl<B> Clone for Node<B> {
 }
 
 impl<B> Leaf<B> {
-    /// A node that is this leaf.
+    /// Creates a node of this leaf.
     pub fn into_node(self, name: impl Into<String>) -> Node<B> {
         Node::new(name, Kind::Leaf(Arc::new(self)), [])
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{PortValue, Value, ValueType};
 
-/// Which way a port goes, seen from the leaf.
+/// Direction of a port, seen from the leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
@@ -17,12 +17,12 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Whether the leaf reads.
+    /// Returns whether the leaf reads the port.
     pub fn reads(self) -> bool {
         self != Self::Out
     }
 
-    /// Whether the leaf writes.
+    /// Returns whether the leaf writes the port.
     pub fn writes(self) -> bool {
         self != Self::In
     }
@@ -38,37 +38,37 @@ impl fmt::Display for Direction {
     }
 }
 
-/// What a leaf declares that it reads or writes beside the blackboard: tree files connect it to a
-/// variable or a literal.
+/// Declaration of a value that a leaf reads or writes besides the blackboard. Tree files connect it to a variable or a
+/// literal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Port {
-    /// Its name, unique in its leaf.
+    /// Name, unique in its leaf.
     pub name: String,
-    /// Which way it goes.
+    /// Direction.
     pub direction: Direction,
-    /// What goes through it; none: any value.
+    /// Type of the values; `None` for any.
     pub value_type: Option<ValueType>,
-    /// What an input has where it is not connected; none: it has to be connected.
+    /// Value of an input that is not connected; `None` if it has to be connected.
     pub default: Option<Value>,
 }
 
 impl Port {
-    /// A port that the leaf reads.
+    /// Creates a port that the leaf reads.
     pub fn input<T: PortValue>(name: impl Into<String>) -> Self {
         Self::new(name, Direction::In, Some(T::TYPE))
     }
 
-    /// A port that the leaf writes; it need not be connected.
+    /// Creates a port that the leaf writes; it need not be connected.
     pub fn output<T: PortValue>(name: impl Into<String>) -> Self {
         Self::new(name, Direction::Out, Some(T::TYPE))
     }
 
-    /// A port that the leaf reads and writes.
+    /// Creates a port that the leaf reads and writes.
     pub fn inout<T: PortValue>(name: impl Into<String>) -> Self {
         Self::new(name, Direction::InOut, Some(T::TYPE))
     }
 
-    /// A port for any value, if `value_type` names none.
+    /// Creates a port; without `value_type` it takes any value.
     pub fn new(
         name: impl Into<String>,
         direction: Direction,
@@ -82,7 +82,7 @@ impl Port {
         }
     }
 
-    /// The same port with the value that it has where it is not connected.
+    /// Sets the value that the port has if it is not connected.
     #[must_use]
     pub fn or(mut self, default: impl Into<Value>) -> Self {
         self.default = Some(default.into());

@@ -2,22 +2,24 @@ use std::sync::Arc;
 
 use crate::{BoundPort, Context, LeafError};
 
-/// What a control node asks in each tick: a guard whether, a scoring select how much, a switch which.
+/// Question that a control node evaluates in each tick: the condition of a guard, a score of a scoring select, or the
+/// index of a switch.
 pub struct Question<B, T> {
-    /// What it asks, for people; where tree files can ask it too, what they call it.
+    /// Name, which is also the id in tree files if these can name the question.
     pub name: String,
-    /// Its ports, connected.
+    /// Connected ports.
     pub ports: Vec<BoundPort>,
-    /// Asks. An error is in [`crate::Tree::faults`]; what it means for the node, its documentation says.
+    /// Function. Its error is stored in [`crate::Tree::errors`]; the documentation of the control node defines the
+    /// result.
     pub ask: AskQuestion<B, T>,
 }
 
-/// How a question is asked.
+/// Function of a question.
 pub type AskQuestion<B, T> =
     Arc<dyn Fn(&Context<'_, B>) -> Result<T, LeafError> + Send + Sync + 'static>;
 
 impl<B, T> Question<B, T> {
-    /// A question about the blackboard.
+    /// Creates a question about the blackboard.
     pub fn new(name: impl Into<String>, ask: impl Fn(&B) -> T + Send + Sync + 'static) -> Self {
         Self {
             name: name.into(),
@@ -27,7 +29,7 @@ impl<B, T> Question<B, T> {
     }
 }
 
-// Derived, this would ask the same of the blackboard and of the answer.
+// A derived implementation would need `B: Clone` and `T: Clone`.
 impl<B, T> Clone for Question<B, T> {
     fn clone(&self) -> Self {
         Self {
@@ -38,11 +40,10 @@ impl<B, T> Clone for Question<B, T> {
     }
 }
 
-/// How a scoring select compares its children.
+/// Scorers and hysteresis of a scoring select.
 pub struct Scoring<B> {
-    /// By how much a child's score has to be greater than that of the child that is being done, to take
-    /// its place.
+    /// Difference by which the score of another child has to exceed that of the current one to replace it.
     pub margin: f64,
-    /// One a child, in order.
+    /// Scorers, one a child, in order.
     pub scorers: Vec<Question<B, f64>>,
 }

@@ -6,23 +6,22 @@ use std::sync::Arc;
 use crate::leaf_model::{LeafModel, Make, leaf_id};
 use crate::{Context, Kind, LeafError, Node, Port, Question, Status};
 
-/// The leaves that tree files can name, and the scorers and choosers that their scoring selects and
-/// switches can.
+/// Leaves, scorers and choosers that tree files can name.
 pub struct Registry<B> {
     leaves: BTreeMap<String, LeafModel<B>>,
     scorers: BTreeMap<String, Question<B, f64>>,
     choosers: BTreeMap<String, Question<B, usize>>,
 }
 
-/// Two leaves of a tree that tree files would have to call the same.
+/// Two different leaves of a tree have the same id in tree files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegistryError {
-    /// What they would be called.
+    /// Id.
     pub id: String,
 }
 
 impl<B> Registry<B> {
-    /// Knows no leaf.
+    /// Creates an empty registry.
     pub fn new() -> Self {
         Self {
             leaves: BTreeMap::new(),
@@ -31,10 +30,10 @@ impl<B> Registry<B> {
         }
     }
 
-    /// Knows the leaves of a tree: the name `look at the ball` becomes the id `LookAtTheBall`.
+    /// Creates a registry of the leaves of a tree: the name `look at the ball` becomes the id `LookAtTheBall`.
     ///
     /// # Errors
-    /// Two leaves do different things and have names that become the same id.
+    /// Two leaves with different functions have names that become the same id.
     pub fn of_leaves(root: &Node<B>) -> Result<Self, RegistryError> {
         let mut registry = Self::new();
         let mut nodes = vec![root];
@@ -63,7 +62,7 @@ impl<B> Registry<B> {
         Ok(registry)
     }
 
-    /// Adds a condition without ports. A leaf of the same id is replaced.
+    /// Adds a condition without ports. Replaces a leaf with the same id.
     #[must_use]
     pub fn condition(
         self,
@@ -73,7 +72,7 @@ impl<B> Registry<B> {
         self.with(id, true, [], Make::Condition(Arc::new(holds)))
     }
 
-    /// Adds an action without ports. A leaf of the same id is replaced.
+    /// Adds an action without ports. Replaces a leaf with the same id.
     #[must_use]
     pub fn action(
         self,
@@ -83,7 +82,7 @@ impl<B> Registry<B> {
         self.with(id, false, [], Make::Action(Arc::new(act)))
     }
 
-    /// Adds a condition with ports. A leaf of the same id is replaced.
+    /// Adds a condition with ports. Replaces a leaf with the same id.
     #[must_use]
     pub fn condition_with_ports(
         self,
@@ -94,7 +93,7 @@ impl<B> Registry<B> {
         self.with(id, true, ports, Make::Ask(Arc::new(holds)))
     }
 
-    /// Adds an action with ports. A leaf of the same id is replaced.
+    /// Adds an action with ports. Replaces a leaf with the same id.
     #[must_use]
     pub fn action_with_ports(
         self,
@@ -105,8 +104,8 @@ impl<B> Registry<B> {
         self.with(id, false, ports, Make::WithPorts(Arc::new(act), None))
     }
 
-    /// Adds an action that wants to know when it is halted while it runs. A leaf of the same id is
-    /// replaced.
+    /// Adds an action with a function that is called when it is halted while it is running. Replaces a leaf with the
+    /// same id.
     #[must_use]
     pub fn action_with_halt(
         self,
@@ -119,7 +118,7 @@ impl<B> Registry<B> {
         self.with(id, false, ports, make)
     }
 
-    /// Adds a scorer for scoring selects. One of the same id is replaced.
+    /// Adds a scorer for scoring selects. Replaces a scorer with the same id.
     #[must_use]
     pub fn scorer(
         mut self,
@@ -131,7 +130,8 @@ impl<B> Registry<B> {
         self
     }
 
-    /// Adds a question for switches: which child, counted from 0. One of the same id is replaced.
+    /// Adds a chooser for switches, which returns the index of a child, counted from 0. Replaces a chooser with the
+    /// same id.
     #[must_use]
     pub fn chooser(
         mut self,
@@ -143,32 +143,32 @@ impl<B> Registry<B> {
         self
     }
 
-    /// The leaf that tree files call `id`.
+    /// Returns the leaf with this id.
     pub fn leaf(&self, id: &str) -> Option<&LeafModel<B>> {
         self.leaves.get(id)
     }
 
-    /// All leaves, by id.
+    /// Returns all leaves in the order of their ids.
     pub fn leaves(&self) -> impl Iterator<Item = &LeafModel<B>> {
         self.leaves.values()
     }
 
-    /// The scorer that tree files call `id`.
+    /// Returns the scorer with this id.
     pub fn find_scorer(&self, id: &str) -> Option<&Question<B, f64>> {
         self.scorers.get(id)
     }
 
-    /// All scorers, by id.
+    /// Returns all scorers in the order of their ids.
     pub fn scorers(&self) -> impl Iterator<Item = &Question<B, f64>> {
         self.scorers.values()
     }
 
-    /// The question for switches that tree files call `id`.
+    /// Returns the chooser with this id.
     pub fn find_chooser(&self, id: &str) -> Option<&Question<B, usize>> {
         self.choosers.get(id)
     }
 
-    /// All questions for switches, by id.
+    /// Returns all choosers in the order of their ids.
     pub fn choosers(&self) -> impl Iterator<Item = &Question<B, usize>> {
         self.choosers.values()
     }

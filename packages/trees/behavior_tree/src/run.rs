@@ -1,38 +1,38 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::{BoundPort, Context, Fault, Kind, LeafError, Question, Status, Trace, Value};
+use crate::{BoundPort, Context, Kind, LeafError, NodeError, Question, Status, Trace, Value};
 
-/// A node in the arena.
+/// Node in the arena.
 #[derive(Debug)]
 pub(crate) struct Slot<B> {
     pub(crate) kind: Kind<B>,
-    /// Id after the last node of the subtree: that of the next sibling, if there is one.
+    /// Id after the last node of the subtree, which is the next sibling's, if there is one.
     pub(crate) end: usize,
 }
 
-/// Everything of a tree that a tick changes.
+/// State of a tree, which ticks change.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) trace: Trace,
-    /// By node id: whether the node was running when it was ticked last, and was not halted since. The
-    /// parent of an active node is active.
+    /// By node id: set if the node was running when it was last ticked and has not been halted since. The parent of an
+    /// active node is active.
     pub(crate) active: Vec<bool>,
-    /// By node id: what the node keeps from tick to tick, which its kind knows; 0: nothing.
+    /// By node id: value that the node keeps from tick to tick, defined by its kind; 0 if there is none.
     pub(crate) memory: Vec<u64>,
-    /// By node id: how the node finished that its parallel still waits with for the others.
+    /// By node id: result of a finished child while its parallel waits for the other children.
     pub(crate) results: Vec<Status>,
-    /// How many ticks there were.
+    /// Number of ticks so far.
     pub(crate) ticks: u64,
     pub(crate) variables: Vec<Value>,
     /// Ids of the semaphores that the robot holds in this tick.
     pub(crate) held: BTreeSet<String>,
-    /// Ids of the semaphore nodes that want to hold theirs in the next tick.
+    /// Ids of the semaphore nodes that claim a semaphore for the next tick.
     pub(crate) claims: Vec<usize>,
-    pub(crate) faults: Vec<Fault>,
+    pub(crate) errors: Vec<NodeError>,
 }
 
-/// One tick on its way through the arena.
+/// Running tick.
 pub(crate) struct Run<'tree, B> {
     pub(crate) slots: &'tree [Slot<B>],
     pub(crate) state: &'tree mut State,
@@ -41,12 +41,12 @@ pub(crate) struct Run<'tree, B> {
 }
 
 impl<'tree, B> Run<'tree, B> {
-    /// Id after the last node of the subtree.
+    /// Returns the id after the last node of the subtree.
     pub(crate) fn end(&self, id: usize) -> usize {
         self.slots[id].end
     }
 
-    /// Ids of the roots of the subtrees that lie one after the other from `first` to `end`.
+    /// Returns the ids of the roots of the subtrees between the nodes `first` and `end`.
     pub(crate) fn subtrees(
         &self,
         first: usize,
@@ -57,8 +57,8 @@ impl<'tree, B> Run<'tree, B> {
         std::iter::successors(within(first), move |&child| within(slots[child].end))
     }
 
-    /// The time since the first of the ticks in which the node was running without a break. The node's
-    /// memory is when that was, counted from 1.
+    /// Returns the time since the first tick of the current uninterrupted run of the node. The node's memory is the
+    /// time of that tick \[ns\], plus 1.
     pub(crate) fn time_since_first_tick(&mut self, id: usize) -> Duration {
         let now = self.now.as_nanos() as u64;
         let memory = &mut self.state.memory[id];
@@ -68,7 +68,7 @@ impl<'tree, B> Run<'tree, B> {
         Duration::from_nanos(now.saturating_sub(*memory - 1))
     }
 
-    /// What the leaf or question with these ports sees.
+    /// Returns the context of a leaf or question with these ports.
     pub(crate) fn context<'a>(&'a mut self, ports: &'a [BoundPort]) -> Context<'a, B> {
         Context {
             blackboard: self.blackboard,
@@ -78,21 +78,21 @@ impl<'tree, B> Run<'tree, B> {
         }
     }
 
-    /// The answer to what the node asks; none: the question failed, and the fault is noted.
+    /// Evaluates the question; `None` if it failed, which is added to the errors.
     pub(crate) fn ask<T>(&mut self, id: usize, question: &Question<B, T>) -> Option<T> {
         match (question.ask)(&self.context(&question.ports)) {
             Ok(answer) => Some(answer),
             Err(error) => {
-                self.fault(id, error);
+                self.fail(id, error);
                 None
             }
         }
     }
 
-    /// Notes what went wrong in the node, which fails.
+    /// Adds an error of the node and returns its status, a failure.
     #[cold]
-    pub(crate) fn fault(&mut self, id: usize, error: LeafError) -> Status {
-        self.state.faults.push(Fault {
+    pub(crate) fn fail(&mut self, id: usize, error: LeafError) -> Status {
+        self.state.errors.push(NodeError {
             node: id as u32,
             message: error.0,
         });

@@ -2,17 +2,17 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// The wish to hold a semaphore in the next tick.
+/// Request to hold a semaphore in the next tick.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SemaphoreClaim {
-    /// Which semaphore of the team.
+    /// Id of the semaphore within the team.
     pub id: String,
-    /// How many robots may hold it at once.
+    /// Number of robots that may hold it at the same time.
     pub max_count: u32,
 }
 
-/// Which robots of a team hold which of its semaphores.
+/// Holders of the semaphores of a team.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ pub struct SemaphoreClaim {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Semaphores<Robot> {
-    /// By id of the semaphore, in the order of the robots.
+    /// Holders by id of the semaphore, in the order of the robots.
     holders: BTreeMap<String, Vec<Robot>>,
 }
 
@@ -42,11 +42,11 @@ impl<Robot> Default for Semaphores<Robot> {
 }
 
 impl<Robot: Ord + Clone> Semaphores<Robot> {
-    /// Settles the claims that all robots of the team made in one tick.
+    /// Settles the claims of all robots of the team in one tick.
     ///
-    /// Who held a semaphore and claims it again keeps it; who does not claim it has given it back. Free
-    /// places go to the other robots that claim it, in the order of the robots. Where claims differ in how
-    /// many robots may hold it, the smallest number counts.
+    /// A holder that claims a semaphore again keeps it; a holder that does not claim it releases it. Free places go to
+    /// other robots that claim it, in the order of the robots. If claims have different maximum numbers of holders, the
+    /// smallest one applies.
     pub fn settle(&mut self, claims: &BTreeMap<Robot, Vec<SemaphoreClaim>>) {
         let mut wanted: BTreeMap<&str, (u32, Vec<&Robot>)> = BTreeMap::new();
         for (robot, claims) in claims {
@@ -70,7 +70,7 @@ impl<Robot: Ord + Clone> Semaphores<Robot> {
         self.holders = settled;
     }
 
-    /// Ids of the semaphores that the robot holds, in order.
+    /// Returns the ids of the semaphores that the robot holds, in order.
     pub fn held_by(&self, robot: &Robot) -> impl Iterator<Item = &str> {
         self.holders
             .iter()

@@ -2,24 +2,24 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What became of a node in one tick.
+/// Result of a node in one tick.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// It was not ticked.
+    /// Not ticked.
     #[default]
     Idle,
-    /// It has done what it is there for.
+    /// Done.
     Success,
-    /// It cannot do what it is there for.
+    /// Not possible.
     Failure,
-    /// It is at it.
+    /// In progress.
     Running,
 }
 
-/// A byte that names no status.
+/// Byte that is no status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatusError(pub u8);
 
@@ -29,14 +29,14 @@ impl Status {
 }
 
 impl From<bool> for Status {
-    /// A condition that holds succeeds.
+    /// Converts a condition that holds to success, and one that does not to failure.
     fn from(holds: bool) -> Self {
         if holds { Self::Success } else { Self::Failure }
     }
 }
 
 impl From<Status> for u8 {
-    /// The byte that stands for the status in messages and bags.
+    /// Returns the byte of the status in messages and bags.
     fn from(status: Status) -> Self {
         match status {
             Status::Idle => 0,

@@ -2,37 +2,37 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Status, StatusError};
 
-/// What became of every node in one tick: lossless, one byte a node in messages.
+/// Results of all nodes in one tick; lossless with one byte a node in messages.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trace {
-    /// The version of the layout whose ids these are.
+    /// Version of the layout that defines the ids.
     pub layout_version: u32,
-    /// By node id, which is the index in [`crate::Layout::nodes`]: what the node said when it was ticked
-    /// last in this tick. Idle: it was not ticked.
+    /// By node id, the index in [`crate::Layout::nodes`]: status of the node when it was last ticked in this tick; idle
+    /// if it was not ticked.
     pub statuses: Vec<Status>,
-    /// By node id: whether the node was running and was halted in this tick. One that was ticked before
-    /// that has the status with which it was abandoned.
+    /// By node id: set if the node was running and was halted in this tick. A node that was ticked before it was halted
+    /// keeps the status of that tick.
     pub halted: Vec<bool>,
-    /// The scores that scoring selects compared, in the order in which they were asked.
+    /// Scores that scoring selects compared, in the order of evaluation.
     pub scores: Vec<Score>,
 }
 
-/// What a scoring select made of one of its children.
+/// Score of a child of a scoring select.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
     /// Id of the child.
     pub node: u32,
-    /// Its score; minus infinity where the scorer said NaN or failed.
+    /// Score; minus infinity if the scorer returned NaN or an error.
     pub score: f64,
 }
 
-/// The bit of a mark that says that the node was halted.
+/// Bit of a mark that is set if the node was halted.
 const HALTED: u8 = 4;
 
 impl Trace {
-    /// The trace of a tree of so many nodes before its first tick.
+    /// Creates the trace of a tree with this number of nodes before its first tick.
     pub fn idle(nodes: usize) -> Self {
         Self {
             layout_version: 0,
@@ -42,15 +42,14 @@ impl Trace {
         }
     }
 
-    /// One byte a node, for messages and bags: its status in the two lowest bits, and whether it was halted
-    /// in the next.
+    /// Returns one byte a node for messages and bags: the status in the two lowest bits, and the halt in the next one.
     pub fn marks(&self) -> impl Iterator<Item = u8> {
         let halted = self.halted.iter();
         let nodes = self.statuses.iter().zip(halted);
         nodes.map(|(&status, &halted)| u8::from(status) | (u8::from(halted) * HALTED))
     }
 
-    /// What the mark of one node says: its status, and whether it was halted.
+    /// Returns the status in a mark, and whether the node was halted.
     ///
     /// # Errors
     /// The byte is no mark.

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use crate::run::{Run, Slot, State};
 use crate::{
-    Fault, Kind, Layout, LayoutNode, Node, SemaphoreClaim, Status, Trace, Value, Variables,
+    Kind, Layout, LayoutNode, Node, NodeError, SemaphoreClaim, Status, Trace, Value, Variables,
 };
 
-/// A behavior tree over the blackboard `B`: a flat arena in preorder, built once.
+/// Behavior tree over the blackboard `B`: a flat arena in preorder, built once.
 ///
-/// A clone shares the arena, which does not change, and has a state of its own.
+/// A clone shares the arena, which does not change, and has its own state.
 #[derive(Clone, Debug)]
 pub struct Tree<B> {
     shape: Arc<Shape<B>>,
@@ -17,7 +17,7 @@ pub struct Tree<B> {
     state: State,
 }
 
-/// What does not change.
+/// Immutable part of a tree.
 #[derive(Debug)]
 struct Shape<B> {
     slots: Vec<Slot<B>>,
@@ -57,7 +57,7 @@ impl<B> Tree<B> {
             variables: shape.variables.entries.iter().map(initial).collect(),
             held: BTreeSet::new(),
             claims: Vec::with_capacity(semaphores),
-            faults: Vec::new(),
+            errors: Vec::new(),
         };
         Self {
             shape: Arc::new(shape),
@@ -66,7 +66,7 @@ impl<B> Tree<B> {
         }
     }
 
-    /// The same tree as the one that takes the place of so many others: its layout and traces say so.
+    /// Sets the version of the layout and of the traces: the number of trees that this one replaces.
     #[must_use]
     pub fn with_version(mut self, version: u32) -> Self {
         Arc::make_mut(&mut self.layout).version = version;
@@ -74,8 +74,8 @@ impl<B> Tree<B> {
         self
     }
 
-    /// Ticks the tree from its root. `now` counts from whatever the caller likes, and never goes back.
-    /// Nothing is allocated, unless by a leaf or a fault.
+    /// Ticks the tree from its root. `now` is the time since an epoch of the caller and never decreases. Only leaves
+    /// and errors allocate memory.
     pub fn tick(&mut self, now: Duration, blackboard: &mut B) -> Status {
         let state = &mut self.state;
         state.ticks += 1;
@@ -83,57 +83,57 @@ impl<B> Tree<B> {
         state.trace.halted.fill(false);
         state.trace.scores.clear();
         state.claims.clear();
-        state.faults.clear();
+        state.errors.clear();
         self.run(now, blackboard).tick(0)
     }
 
-    /// Halts every node: what was running is told so and abandoned, and the next tick begins afresh.
+    /// Halts every node: running leaves are notified, and the next tick starts from the beginning.
     pub fn halt(&mut self, now: Duration, blackboard: &mut B) {
         self.state.trace.statuses.fill(Status::Idle);
         let all = self.shape.slots.len();
         self.run(now, blackboard).halt(0, all);
     }
 
-    /// What became of every node in the last tick; all idle before the first one.
+    /// Returns the results of all nodes in the last tick; all idle before the first one.
     pub fn trace(&self) -> &Trace {
         &self.state.trace
     }
 
-    /// The shape of the tree.
+    /// Returns the shape of the tree.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// What went wrong in the last tick, in the order in which it did.
-    pub fn faults(&self) -> &[Fault] {
-        &self.state.faults
+    /// Returns the errors of the last tick, in the order in which they occurred.
+    pub fn errors(&self) -> &[NodeError] {
+        &self.state.errors
     }
 
-    /// The semaphores that the tree wants to hold in the next tick, in the order in which its nodes were
-    /// ticked. See [`crate::semaphore`].
+    /// Returns the semaphores that the tree claims for the next tick, in the order in which its nodes were ticked. See
+    /// [`crate::semaphore`].
     pub fn claims(&self) -> impl Iterator<Item = &SemaphoreClaim> {
         let slots = &self.shape.slots;
         self.state.claims.iter().filter_map(|&id| slots[id].claim())
     }
 
-    /// Says which semaphores the robot holds in the next tick, and no others.
+    /// Sets the semaphores that the robot holds in the next tick; it holds no others.
     pub fn hold<'a>(&mut self, ids: impl IntoIterator<Item = &'a str>) {
         self.state.held = ids.into_iter().map(str::to_owned).collect();
     }
 
-    /// What the variable of this name holds; none: there is no such variable.
+    /// Returns the value of the variable with this name, if there is one.
     pub fn variable(&self, name: &str) -> Option<&Value> {
         let entries = &self.shape.variables.entries;
         let index = entries.iter().position(|entry| entry.name == name)?;
         Some(&self.state.variables[index])
     }
 
-    /// The variables of the tree, with which it was built.
+    /// Returns the variables of the tree with their initial values.
     pub fn variables(&self) -> &Variables {
         &self.shape.variables
     }
 
-    /// What the node does when it is ticked. None: there is no such node.
+    /// Returns the kind of the node, if there is one with this id.
     pub fn kind(&self, id: u32) -> Option<&Kind<B>> {
         Some(&self.shape.slots.get(id as usize)?.kind)
     }
@@ -153,7 +153,7 @@ impl<B> Shape<B> {
         let id = self.slots.len();
         layout.nodes.push(LayoutNode {
             name: node.name,
-            // A guard without a description shows what it asks.
+            // The description of a guard defaults to the name of its condition.
             description: match &node.kind {
                 Kind::Guard(question) if node.description.is_empty() => question.name.clone(),
                 _ => node.description,
@@ -173,7 +173,7 @@ impl<B> Shape<B> {
 }
 
 impl<B> Slot<B> {
-    /// How many scores the node notes in a tick.
+    /// Returns the number of scores that the node adds to the trace in a tick.
     fn scores(&self) -> usize {
         match &self.kind {
             Kind::ScoringSelect(scoring) => scoring.scorers.len(),

@@ -3,23 +3,23 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-/// What a variable of a tree holds, and what a port hands to a leaf.
+/// Value of a variable of a tree or of a port.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Value {
-    /// It was not written yet.
+    /// Not written yet.
     #[default]
     Nothing,
     /// True or false.
     Bool(bool),
-    /// A whole number.
+    /// Whole number.
     Integer(i64),
-    /// Any number.
+    /// Floating-point number.
     Number(f64),
-    /// Text; cloning it copies no letters.
+    /// Text; a clone shares it.
     Text(Arc<str>),
 }
 
-/// The type of a [`Value`].
+/// Type of a [`Value`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ValueType {
@@ -34,7 +34,7 @@ pub enum ValueType {
 }
 
 impl Value {
-    /// The type of the value; none of [`Value::Nothing`].
+    /// Returns the type of the value; `None` for [`Value::Nothing`].
     pub fn value_type(&self) -> Option<ValueType> {
         match self {
             Self::Nothing => None,
@@ -47,7 +47,7 @@ impl Value {
 }
 
 impl ValueType {
-    /// The value that `text` spells in this type; none: it spells none. A number is finite.
+    /// Parses `text` as this type. Numbers are finite.
     pub fn parse(self, text: &str) -> Option<Value> {
         match self {
             Self::Bool => text.parse().ok().map(Value::Bool),
@@ -63,13 +63,13 @@ impl ValueType {
 }
 
 impl fmt::Display for Value {
-    /// As [`ValueType::parse`] reads it.
+    /// Writes the value so that [`ValueType::parse`] reads it back.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => f.write_str("nothing"),
             Self::Bool(value) => value.fmt(f),
             Self::Integer(value) => value.fmt(f),
-            // With a point, so that it stays a number when it is read without a type.
+            // With a decimal point, so that it stays a number when it is read without a type.
             Self::Number(value) => write!(f, "{value:?}"),
             Self::Text(value) => value.fmt(f),
         }
@@ -87,15 +87,15 @@ impl fmt::Display for ValueType {
     }
 }
 
-/// A Rust type that a [`Value`] can hold.
+/// Rust type that a [`Value`] can hold.
 pub trait PortValue: Sized {
-    /// The type of its values.
+    /// Type of the values.
     const TYPE: ValueType;
 
-    /// The value that `value` holds; none where it is of another type.
+    /// Returns the contained value, if it has this type.
     fn from_value(value: &Value) -> Option<Self>;
 
-    /// The value that holds this.
+    /// Converts to a value.
     fn into_value(self) -> Value;
 }
 

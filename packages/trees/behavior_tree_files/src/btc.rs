@@ -20,11 +20,11 @@ use winnow::stream::{Stateful, TokenSlice};
 
 use crate::expand;
 
-/// Reads the tree `main` of a `.btc` text and the subtrees that it uses. `path` is what faults call
-/// the text; nothing is read from it.
+/// Reads the tree `main` of a `.btc` text and the subtrees that it uses. `path` is the name of the text in errors; the
+/// file is not read.
 ///
 /// # Errors
-/// All that is wrong in the text, trees that `main` does not use included.
+/// All errors in the text, including trees that `main` does not use.
 pub fn load_text<B: 'static>(
     path: &Path,
     text: &str,

@@ -1,5 +1,4 @@
-//! Makes the tree of what a file says: names are looked up, subtrees put in their places, and everything
-//! is checked, wherever it stands.
+//! Expansion of an outline to a tree: names are resolved, subtrees inserted, and all parts are checked.
 
 mod control;
 mod definitions;
@@ -23,33 +22,32 @@ use behavior_tree_outline::{FileErrors, LoadedTree};
 
 use scope::Scope;
 
-/// The tree that is the root.
+/// Name of the tree that is the root.
 const MAIN: &str = "main";
 
-/// One file on its way to a tree.
+/// Expansion of one file.
 struct Expansion<'a, B> {
     checks: Checks<'a, B>,
     trees: BTreeMap<&'a str, &'a TreeOutline>,
     variables: Variables,
-    /// The variables that are no mere declarations.
+    /// Variables that are more than declarations.
     uses: BTreeMap<Variable, Use>,
-    /// The trees that were checked.
+    /// Names of the trees that were checked.
     reached: BTreeSet<&'a str>,
 }
 
-/// What happens to a variable.
+/// Use of a variable.
 #[derive(Default)]
 struct Use {
-    /// Where it is read first.
+    /// Name and place of the first read access.
     read: Option<(String, Range<usize>)>,
     is_written: bool,
 }
 
-/// Makes the tree `main` of a text that `read` makes an outline of; none: nothing can be said of its trees, and that is
-/// noted.
+/// Builds the tree `main` of a text. `read` returns its outline, or `None` after it has reported errors.
 ///
 /// # Errors
-/// All that is wrong.
+/// All errors in the text.
 pub(crate) fn load_text<B: 'static>(
     path: &Path,
     text: &str,
@@ -108,7 +106,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         self.tree(main)
     }
 
-    /// Checks a tree that no other one uses, as if there were somebody who gives it its parameters.
+    /// Checks an unused tree as if all its parameters were given.
     fn check_unused(&mut self, tree: &'a TreeOutline) {
         if !self.reached.contains(tree.name.text.as_str()) {
             self.tree(tree);
@@ -126,7 +124,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         root
     }
 
-    /// Finds variables that are read and never written, which are misspelled most often.
+    /// Reports variables that are read and never written; most of them are misspelled.
     fn check_uses(&mut self) {
         for (_, used) in std::mem::take(&mut self.uses) {
             if let (Some((name, span)), false) =

@@ -10,17 +10,17 @@ use behavior_tree_xml as xml;
 use crate::script::Situation;
 use crate::{btc, script, yaml};
 
-/// Bytes of the largest file that is read; trees that people write have a hundredth of it.
+/// Maximum size of a file \[byte\]; handwritten trees have about a hundredth of it.
 pub(crate) const LARGEST_FILE: u64 = 1_000_000;
 
-/// The extensions of files in a language of trees.
+/// File name extensions of the languages.
 const EXTENSIONS: [&str; 5] = ["btc", "yaml", "yml", "xml", "rhai"];
 
-/// Loads a tree from a file; the end of its name says in which language it is written. Its leaves are those
-/// of the registry; `S` is what functions of scripts are given.
+/// Loads a tree from a file. The file name extension selects the language. Leaves are those of the registry; `S` is the
+/// argument of script functions.
 ///
 /// # Errors
-/// Everything that is wrong in the file and in those that it includes.
+/// All errors in the file and in the files that it includes.
 pub fn load<S: Situation<B>, B: 'static>(
     path: &Path,
     registry: &Registry<B>,
@@ -37,7 +37,7 @@ pub(crate) fn load_with<S: Situation<B>, B: 'static>(
     read: &mut dyn FnMut(&Path) -> io::Result<Vec<u8>>,
 ) -> Result<LoadedTree<B>, FileErrors> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
-    // The name first: of a file in no language of trees, nothing is read.
+    // The name is checked first: a file with another extension is not read.
     match &*extension {
         "btc" => btc::load_text(path, &text(path, read)?, registry),
         "yaml" | "yml" => yaml::load_text(path, &text(path, read)?, registry),
@@ -45,7 +45,7 @@ pub(crate) fn load_with<S: Situation<B>, B: 'static>(
         "xml" => {
             let main = text(path, read)?;
             let mut include = |path: &Path| {
-                text(path, read).map_err(|faults| io::Error::other(faults.0[0].message.clone()))
+                text(path, read).map_err(|errors| io::Error::other(errors.0[0].message.clone()))
             };
             xml::load_text(path, &main, registry, &mut include)
         }
@@ -58,7 +58,7 @@ pub(crate) fn load_with<S: Situation<B>, B: 'static>(
     }
 }
 
-/// The text of a file.
+/// Reads the text of a file.
 fn text(
     path: &Path,
     read: &mut dyn FnMut(&Path) -> io::Result<Vec<u8>>,
@@ -73,7 +73,7 @@ fn text(
     })
 }
 
-/// A fault of a file whose text nobody has read.
+/// Returns an error about a file without text.
 fn refused(path: &Path, message: &str, help: &str) -> FileErrors {
     let mut findings = Findings::of(path, "");
     findings.add(&(0..0), message, help);

@@ -10,18 +10,18 @@ use behavior_tree_outline::{FileErrors, LoadedTree};
 use crate::load::{LARGEST_FILE, load_with};
 use crate::script::Situation;
 
-/// Number of consecutive checks after which a file that is empty or missing counts as changed: saving a file empties or
+/// Number of consecutive checks after which an empty or missing file counts as changed. Saving a file empties or
 /// removes it first, and the new content may follow some ticks later.
 const EMPTY_CHECKS: u32 = 250;
 
-/// Pause between two readings of a file that has changed, and after each check of an empty or missing one.
+/// Pause between two readings of a changed file, and after each check of an empty or missing one.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// Readings of a file that is being written; if none agree, the next check reads it again.
+/// Number of readings of a file that is being written; if no two agree, the next check reads it again.
 const READINGS: usize = 5;
 
-/// A tree file and the files that it includes, watched for changes. A change counts when two readings of the file agree,
-/// because other programs write files in several steps.
+/// Tree file and its included files, watched for changes. A change counts when two readings of a file agree, because
+/// other programs write files in several steps.
 #[derive(Clone, Debug)]
 pub struct TreeWatch {
     path: PathBuf,
@@ -30,17 +30,17 @@ pub struct TreeWatch {
 
 #[derive(Clone, Debug, Default)]
 struct WatchedFile {
-    /// Content with which the tree was loaded; none if the file could not be read.
+    /// Content with which the tree was loaded; `None` if the file could not be read.
     known: Option<Vec<u8>>,
-    /// Number of consecutive checks in which it was empty or missing.
+    /// Number of consecutive checks in which the file was empty or missing.
     empty_checks: u32,
 }
 
 impl TreeWatch {
-    /// Loads the tree of a file as [`load`](crate::load) does, and watches its files from then on.
+    /// Loads a tree like [`load`](crate::load), and watches its files.
     ///
     /// # Errors
-    /// Everything that is wrong in the file and in those that it includes.
+    /// All errors in the file and in the files that it includes.
     pub fn load<S: Situation<B>, B: 'static>(
         path: &Path,
         registry: &Registry<B>,
@@ -53,10 +53,10 @@ impl TreeWatch {
         Ok((watch, loaded))
     }
 
-    /// Loads the tree again if any of its files has changed since it was loaded; `None` if none has.
+    /// Reloads the tree if one of its files has changed; otherwise returns `None`.
     ///
     /// # Errors
-    /// Everything that is wrong in the files. The same content is not loaded again.
+    /// All errors in the files. The same content is not loaded again.
     pub fn reload<S: Situation<B>, B: 'static>(
         &mut self,
         registry: &Registry<B>,
@@ -68,7 +68,7 @@ impl TreeWatch {
         changed.then(|| self.read::<S, B>(registry))
     }
 
-    /// Loads the tree from the content that is known, so that what was checked is what is loaded.
+    /// Loads the tree from the stored content, so that the loaded content is the checked one.
     fn read<S: Situation<B>, B: 'static>(
         &mut self,
         registry: &Registry<B>,
@@ -88,7 +88,7 @@ impl TreeWatch {
             file.known = Some(content.clone());
             Ok(content)
         });
-        // While a tree is broken, the files that it had are watched too.
+        // While a tree has errors, its previous files are still watched.
         if loaded.is_ok() {
             files.retain(|path, _| used.contains(path));
         }
@@ -98,7 +98,7 @@ impl TreeWatch {
 
 impl WatchedFile {
     fn has_changed(&mut self, path: &Path) -> bool {
-        // Times of change are too coarse for a file that is written twice in a tick.
+        // Modification times are too coarse for a file that is written twice in a tick.
         let mut found = user_files::read(path, LARGEST_FILE).ok();
         if found == self.known {
             self.empty_checks = 0;
@@ -107,7 +107,7 @@ impl WatchedFile {
         if found.as_ref().is_none_or(Vec::is_empty) {
             self.empty_checks = self.empty_checks.saturating_add(1);
             if self.empty_checks < EMPTY_CHECKS {
-                // Where ticks take no time, the other program would not come to write.
+                // Fast ticks would not leave the other program time to write.
                 thread::sleep(PAUSE);
                 return false;
             }
@@ -123,7 +123,7 @@ impl WatchedFile {
     }
 }
 
-/// Returns the content of a file as soon as two readings of it agree; `None` if they do not, or if the file is empty.
+/// Returns the content of a file once two readings agree; `None` if no two agree, or if the file is empty.
 fn settled(path: &Path) -> io::Result<Option<Vec<u8>>> {
     let mut before = user_files::read(path, LARGEST_FILE)?;
     for _ in 1..READINGS {

@@ -1,5 +1,5 @@
-//! The YAML form of `.btc`, which its language calls deprecated: nodes with `type`, `children` and
-//! `ports`, without parameters, variables of their own names and conditions.
+//! YAML form of `.btc`, deprecated by that language: nodes with `type`, `children` and `ports`, without parameters,
+//! declared variables and conditions.
 
 mod definition;
 mod document;
@@ -12,14 +12,14 @@ use behavior_tree_outline::{FileErrors, LoadedTree};
 
 use crate::expand;
 
-/// Reads the tree of a YAML text. `path` is what faults call the text; nothing is read from it.
+/// Reads the tree of a YAML text. `path` is the name of the text in errors; the file is not read.
 ///
-/// Under `behavior_tree` is the root, or by their names several trees, of which `main` is the root and the
-/// others are subtrees without parameters. What a port is connected to is a value if it is quoted, and
-/// otherwise a variable if it is a name, and a value if it is none, as `42` and `true`.
+/// The key `behavior_tree` has the root, or several trees by name: `main` is the root, and the others are subtrees
+/// without parameters. A quoted port value is a value. An unquoted one is a variable if it is a name, and otherwise a
+/// value, such as `42` and `true`.
 ///
 /// # Errors
-/// All that is wrong in the text; of its syntax the first thing.
+/// All errors in the text; the first one if its syntax is broken.
 pub fn load_text<B: 'static>(
     path: &Path,
     text: &str,

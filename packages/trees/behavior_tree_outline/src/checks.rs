@@ -1,10 +1,10 @@
-//! What every language checks of the outline of a tree, and says in the same words.
+//! Checks of the outline of a tree, with the same messages in all languages.
 
 mod connect;
 mod control;
 mod cost;
 
-pub use connect::{Owner, Said};
+pub use connect::{Owner, PortUse};
 pub use cost::DEEPEST;
 
 use std::collections::BTreeMap;
@@ -16,24 +16,24 @@ use crate::outline::{Name, NodeOutline};
 use crate::suggest;
 use cost::Cost;
 
-/// The checks of one tree, and what they have found.
+/// Checks of one tree, and their findings.
 pub struct Checks<'a, B> {
-    /// The leaves, scorers and questions of the program.
+    /// Leaves, scorers and choosers of the program.
     pub registry: &'a Registry<B>,
     /// Leaves that files can name without a program.
     pub own: &'a Registry<B>,
-    /// What is wrong.
+    /// Errors and warnings.
     pub findings: Findings,
-    /// Whether some part was left out, so that nobody knows what it would have written.
+    /// Set if part of the tree was skipped; its outputs are unknown.
     pub is_partial: bool,
-    /// What the tree costs so far.
+    /// Cost of the tree so far.
     cost: Cost,
-    /// By the place in the text: what may be meant there.
+    /// Suggestion by the place in the text.
     suggestions: BTreeMap<usize, Option<String>>,
 }
 
 impl<'a, B: 'static> Checks<'a, B> {
-    /// The checks of a tree of which nothing was checked. `findings` are those of its syntax.
+    /// Creates the checks of a tree. `findings` are those of its syntax.
     pub fn new(registry: &'a Registry<B>, own: &'a Registry<B>, findings: Findings) -> Self {
         Self {
             registry,
@@ -45,12 +45,13 @@ impl<'a, B: 'static> Checks<'a, B> {
         }
     }
 
-    /// The leaf that files call `id`.
+    /// Returns the leaf with this id.
     pub fn leaf(&self, id: &str) -> Option<&'a LeafModel<B>> {
         self.registry.leaf(id).or_else(|| self.own.leaf(id))
     }
 
-    /// The known name that may be meant by the one at this place, which is compared with the others once.
+    /// Returns the known name that is similar to the one at this place. The result is stored, because the comparison is
+    /// slow.
     pub fn suggest<'n>(
         &mut self,
         name: &Name,
@@ -61,7 +62,7 @@ impl<'a, B: 'static> Checks<'a, B> {
         known.or_insert_with(suggestion).clone()
     }
 
-    /// Adds a fault if the node, which is of a kind that has none, has children.
+    /// Reports children of a node that cannot have any.
     pub fn refuse_children(&mut self, what: &str, node: &NodeOutline) {
         if let Some(child) = node.children.first() {
             let message = format!("{what} {} cannot have children", node.kind.text);
@@ -69,7 +70,8 @@ impl<'a, B: 'static> Checks<'a, B> {
         }
     }
 
-    /// Whether the subtree is not used within itself; that it is, is a fault. `around` are the trees around this use.
+    /// Returns whether the subtree is not used within itself; otherwise it reports an error. `around` are the trees
+    /// around this use.
     pub fn is_outside(&mut self, around: &[&str], tree: &Name) -> bool {
         let name = tree.text.as_str();
         let Some(outermost) = around.iter().position(|around| *around == name) else {

@@ -5,8 +5,8 @@ use behavior_tree::Registry;
 use crate::FileErrors;
 use crate::findings::Findings;
 
-/// Refuses a program that registers a leaf under the name of a node of the language: a file could not name the leaf,
-/// and would get the other node without notice.
+/// Refuses a program that registers a leaf under the name of a built-in node: a file could not name the leaf, and would
+/// silently get the other node.
 pub fn refuse_hidden<B>(
     path: &Path,
     registry: &Registry<B>,

@@ -1,4 +1,4 @@
-//! The outline of a tree file, the checks that all languages of trees share, and what is wrong with a file.
+//! Outline of a tree file, and the checks that all languages of trees share.
 
 pub mod checks;
 pub mod controls;

@@ -1,109 +1,109 @@
-//! What a tree file says, before any of its names is looked up: the common form of `.btc`, YAML and XML.
+//! Outline of a tree file before names are resolved: the common form of `.btc`, YAML and XML.
 
 use std::ops::Range;
 
 use behavior_tree::{Direction, ValueType};
 
-/// All that a file defines.
+/// Definitions of a file.
 #[derive(Debug, Default)]
 pub struct Outline {
-    /// The trees, in the order of the file.
+    /// Trees in the order of the file.
     pub trees: Vec<TreeOutline>,
-    /// The leaves that the file describes.
+    /// Leaves that the file describes.
     pub models: Vec<ModelOutline>,
 }
 
-/// A name and where it stands.
+/// Name with its place.
 #[derive(Clone, Debug)]
 pub struct Name {
-    /// The name.
+    /// Text of the name.
     pub text: String,
-    /// Its place.
+    /// Place in the file.
     pub span: Range<usize>,
 }
 
-/// A tree: `main` or a subtree.
+/// Tree: `main` or a subtree.
 #[derive(Debug)]
 pub struct TreeOutline {
-    /// Its name.
+    /// Name.
     pub name: Name,
-    /// What its callers connect.
+    /// Parameters that callers connect.
     pub parameters: Vec<Parameter>,
-    /// Whether some of the parameters could not be read.
+    /// Set if some of the parameters could not be read.
     pub is_broken: bool,
-    /// The variables that it declares.
+    /// Declared variables.
     pub variables: Vec<Name>,
-    /// None: the text of the root is broken.
+    /// Root; `None` if its text is broken.
     pub root: Option<NodeOutline>,
 }
 
-/// A parameter of a subtree, or a port that a node definition names.
+/// Parameter of a subtree, or port in the definition of a node.
 #[derive(Debug)]
 pub struct Parameter {
-    /// Which way it goes.
+    /// Direction.
     pub direction: Direction,
-    /// Its name.
+    /// Name.
     pub name: Name,
-    /// What goes through it; none: the file does not say.
+    /// Type; `None` if the file does not define it.
     pub value_type: Option<ValueType>,
 }
 
-/// What the file expects of a leaf of the program.
+/// Expected leaf of the program.
 #[derive(Debug)]
 pub struct ModelOutline {
-    /// The id of the leaf.
+    /// Id of the leaf.
     pub name: Name,
-    /// The ports that it has to have.
+    /// Expected ports.
     pub ports: Vec<Parameter>,
 }
 
-/// A node with everything below it.
+/// Node with everything below it.
 #[derive(Debug)]
 pub struct NodeOutline {
-    /// What it is: a control node, a leaf, a subtree, or a variable whose value is asked.
+    /// Name of the control node, leaf, subtree or variable.
     pub kind: Name,
-    /// Its name in the layout, where that is not what the file calls it.
+    /// Name in the layout, if it differs from the kind.
     pub label: Option<String>,
-    /// Why it is there.
+    /// Reason for the node.
     pub description: String,
-    /// The tag in XML, if it is not the kind: `Action`, `SubTree`.
+    /// Tag in XML, such as `Action` or `SubTree`, if it differs from the kind.
     pub tag: Option<Name>,
-    /// The ports that the file connects.
+    /// Connected ports.
     pub ports: Vec<PortOutline>,
-    /// Attributes in XML that are for no port, such as scripts around the node.
+    /// Attributes in XML that are no ports, such as scripts around the node.
     pub attributes: Vec<PortOutline>,
-    /// The nodes in it.
+    /// Children.
     pub children: Vec<NodeOutline>,
-    /// Whether there is more than a name; a variable is just a name.
+    /// Set if the node has ports or children; a variable has neither.
     pub has_parts: bool,
-    /// Whether some of it could not be read: nothing can be said of what it lacks.
+    /// Set if part of the node could not be read; missing parts are then not reported.
     pub is_broken: bool,
 }
 
-/// What a port of a node is connected to.
+/// Connection of a port of a node.
 #[derive(Debug)]
 pub struct PortOutline {
-    /// Its name.
+    /// Name of the port.
     pub name: Name,
-    /// None: the file does not say.
+    /// Direction; `None` if the file does not contain it.
     pub direction: Option<Direction>,
-    /// The value or the variable.
+    /// Value or variable.
     pub source: SourceOutline,
-    /// Where the value or the variable stands.
+    /// Place of the value or variable.
     pub source_span: Range<usize>,
 }
 
-/// The other end of a port.
+/// Source or target of a port.
 #[derive(Debug)]
 pub enum SourceOutline {
-    /// A value, as it is spelled.
+    /// Value as it is spelled.
     Literal(String),
-    /// The name of a variable or parameter.
+    /// Name of a variable or parameter.
     Variable(String),
 }
 
 impl NodeOutline {
-    /// A node of this kind with nothing below it.
+    /// Creates a node of this kind without children.
     pub fn new(kind: &str, span: Range<usize>) -> Self {
         Self {
             kind: Name {
@@ -121,29 +121,29 @@ impl NodeOutline {
         }
     }
 
-    /// The same node with another name in the layout.
+    /// Sets the name in the layout.
     pub fn labeled(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());
         self
     }
 
-    /// What the file says of the port.
+    /// Returns the connection of the port.
     pub fn port(&self, name: &str) -> Option<&PortOutline> {
         find(&self.ports, name)
     }
 
-    /// The attribute of this name that is for no port.
+    /// Returns the attribute with this name that is no port.
     pub fn attribute(&self, name: &str) -> Option<&PortOutline> {
         find(&self.attributes, name)
     }
 
-    /// Where the value of the port stands; where it is not connected, the node.
+    /// Returns the place of the value of the port, or of the node if the port is not connected.
     pub fn value_span(&self, port: &str) -> &Range<usize> {
         let port = self.port(port);
         port.map_or(&self.kind.span, |port| &port.source_span)
     }
 
-    /// The same node with these children.
+    /// Sets the children.
     pub fn over(mut self, children: Vec<NodeOutline>) -> Self {
         self.children = children;
         self
@@ -155,7 +155,7 @@ fn find<'o>(ports: &'o [PortOutline], name: &str) -> Option<&'o PortOutline> {
 }
 
 impl PortOutline {
-    /// The value that the file says.
+    /// Returns the value, unless it is a variable.
     pub fn literal(&self) -> Option<&str> {
         match &self.source {
             SourceOutline::Literal(value) => Some(value),
@@ -163,7 +163,7 @@ impl PortOutline {
         }
     }
 
-    /// Where a part of the value stands: the whole of it, if some of its letters are written otherwise.
+    /// Returns the place of a part of the value, or of the whole value if it contains escape sequences.
     pub fn span_of(&self, part: Range<usize>) -> Range<usize> {
         let span = self.source_span.clone();
         let start = match span.len().checked_sub(self.literal().map_or(0, str::len)) {
@@ -175,7 +175,7 @@ impl PortOutline {
         start + part.start..start + part.end
     }
 
-    /// Where the whole of it stands.
+    /// Returns the place of the name and the value.
     pub fn span(&self) -> Range<usize> {
         self.name.span.start.min(self.source_span.start)
             ..self.name.span.end.max(self.source_span.end)

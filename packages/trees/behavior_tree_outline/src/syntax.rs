@@ -1,4 +1,4 @@
-//! Faults of the syntax of `.btc` and of scripts in XML, which the same parser library reads.
+//! Syntax errors of `.btc` and of scripts in XML, which use the same parser library.
 
 use std::ops::Range;
 
@@ -7,17 +7,17 @@ use winnow::stream::Stream;
 
 use crate::findings::{Finding, Help};
 
-/// What a part of a grammar makes of the tokens.
+/// Result of a part of a grammar.
 pub type Parsed<T> = Result<T, ErrMode<Syntax>>;
 
-/// What is wrong with the syntax.
+/// Syntax error.
 #[derive(Debug)]
 pub struct Syntax(pub Finding);
 
 impl<I: Stream> ParserError<I> for Syntax {
     type Inner = Self;
 
-    // Of the library itself: another part of the grammar is tried then, which has words for it.
+    // Created by the library: another part of the grammar is tried, which reports the error.
     fn from_input(_: &I) -> Self {
         Self(Finding::new(&(0..0), "", ""))
     }
@@ -28,18 +28,18 @@ impl<I: Stream> ParserError<I> for Syntax {
 }
 
 impl Syntax {
-    /// The fault of an error.
-    pub fn of(error: ErrMode<Self>) -> Option<Finding> {
+    /// Returns the finding of an error.
+    pub fn into_finding(error: ErrMode<Self>) -> Option<Finding> {
         match error {
             ErrMode::Cut(Self(finding)) | ErrMode::Backtrack(Self(finding)) => Some(finding),
-            // Proof: the whole text is there from the beginning, no part ever asks for more.
+            // Proof: the input is complete from the beginning, so no part of the grammar asks for more.
             ErrMode::Incomplete(_) => None,
         }
     }
 }
 
-/// A fault of the syntax, after which nothing else is tried.
-pub fn fault<T>(
+/// Returns a syntax error after which no alternative is tried.
+pub fn syntax_error<T>(
     span: &Range<usize>,
     message: impl Into<String>,
     help: impl Into<Help>,

@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
-use behavior_tree::{BoundPort, LeafModel, Node, Port, Source, ValueType};
-use behavior_tree_outline::checks::{Checks, Owner, Said};
-use behavior_tree_outline::controls::{Asked, Control, Parts, Values};
+use behavior_tree::{BoundPort, LeafModel, Node, Port, Source, Status, ValueType};
+use behavior_tree_outline::checks::{Checks, Owner, PortUse};
+use behavior_tree_outline::controls::{ControlQuestion, Parts, Values};
 use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
 
 use super::model::SubtreeModels;
@@ -11,7 +11,7 @@ use super::outline::SUBTREE;
 use super::project::Project;
 use super::scope::Scopes;
 
-/// Builds trees from their definitions.
+/// Builder of trees from their definitions.
 pub(super) struct Build<'a, B> {
     pub(super) checks: Checks<'a, B>,
     pub(super) project: &'a Project,
@@ -21,26 +21,26 @@ pub(super) struct Build<'a, B> {
     pub(super) open: Vec<&'a str>,
     /// Ids of all trees that were built.
     pub(super) reached: BTreeSet<&'a str>,
-    /// Whether the tree is built only to be checked: what its caller would hand to it is not known.
+    /// Set if the tree is built only for checks; the connections of its caller are unknown.
     pub(super) is_lone: bool,
     depth: usize,
 }
 
-/// What a skipped child is to its parent.
+/// Result that a skipped child counts as.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Skipped<'a> {
     Succeeds,
     Fails,
-    /// Nothing that this parent could understand.
+    /// Not supported by this parent.
     Refused(&'a str),
 }
 
 impl<'a> Skipped<'a> {
-    fn by(parent: &'a str) -> Self {
-        match parent {
-            "Sequence" | "ReactiveSequence" | "SequenceWithMemory" => Self::Succeeds,
-            "Fallback" | "ReactiveFallback" => Self::Fails,
-            parent => Self::Refused(parent),
+    fn by(parent: &BuiltIn) -> Self {
+        match parent.skipped_child {
+            Some(Status::Success) => Self::Succeeds,
+            Some(_) => Self::Fails,
+            None => Self::Refused(parent.id),
         }
     }
 }
@@ -63,15 +63,15 @@ impl<'a, B: 'static> Build<'a, B> {
         }
     }
 
-    /// Forgets what was built, but not what is known of the variables.
+    /// Discards the built trees and keeps the variables.
     pub(super) fn begin_again(&mut self) {
         self.scopes.begin_again();
         self.reached.clear();
         self.checks.forget_cost();
     }
 
-    /// The tree of this id, with the names of `scope`. What describes it describes its root, unless that is
-    /// described itself.
+    /// Builds the tree with this id and the names of `scope`. Its description becomes that of its root, unless the root
+    /// has one.
     pub(super) fn tree(&mut self, id: &'a str, scope: usize) -> Option<Node<B>> {
         let tree = self.project.trees.get(id)?;
         self.open.push(id);
@@ -85,7 +85,7 @@ impl<'a, B: 'static> Build<'a, B> {
         })
     }
 
-    /// The nodes and everything below them. None: something in one is wrong, and that is noted.
+    /// Builds the nodes with everything below them. Returns `None` after it has reported errors.
     pub(super) fn nodes(
         &mut self,
         nodes: &'a [NodeOutline],
@@ -124,9 +124,9 @@ impl<'a, B: 'static> Build<'a, B> {
         let leaf = self.checks.leaf(id);
         let (built, name) = match BuiltIn::find(id) {
             _ if is_subtree => (self.subtree(node, scope), Some(id)),
-            // The explicit form is how a registered leaf is meant that is called as a node of the format.
-            Some(known) if is_built_in(known, category, leaf.is_some()) => {
-                (self.built_in(known, node, scope, skipped), Some(id))
+            // A registered leaf named like a built-in node needs the explicit form `<Action ID=.../>`.
+            Some(known) if is_built_in(&known, category, leaf.is_some()) => {
+                (self.built_in(&known, node, scope, skipped), Some(id))
             }
             _ => match leaf {
                 Some(leaf) => (self.leaf(leaf, category, node, scope), None),
@@ -144,11 +144,11 @@ impl<'a, B: 'static> Build<'a, B> {
             Some(name) => built.named(name).because(&node.description),
             None => built.because(&node.description),
         });
-        // The scripts are checked even where the node is wrong.
+        // The scripts are checked even if the node has errors.
         self.with_conditions(node, built, scope, skipped)
     }
 
-    /// A registered leaf.
+    /// Builds a registered leaf.
     fn leaf(
         &mut self,
         model: &LeafModel<B>,
@@ -164,25 +164,26 @@ impl<'a, B: 'static> Build<'a, B> {
         self.checks.refuse_children("leaf", node);
         self.nodes(&node.children, scope, Skipped::Succeeds);
         let said: Vec<_> = node.ports.iter().collect();
-        let ports = self.connect(&Owner::of(node), &model.ports, &said, scope)?;
+        let ports = self.connect(&Owner::new(node), &model.ports, &said, scope)?;
         Some(model.node(ports))
     }
 
     fn built_in(
         &mut self,
-        known: &'static BuiltIn,
+        known: &BuiltIn,
         node: &'a NodeOutline,
         scope: usize,
         skipped: Skipped<'a>,
     ) -> Option<Node<B>> {
         let ports = known.ports();
-        // A guard has those of its condition too.
-        let is_own = |port: &&PortOutline| known.id != "Guard" || known.has_port(&port.name.text);
+        // A guard also has the ports of its condition.
+        let is_own =
+            |port: &&PortOutline| !known.has_condition() || known.has_port(&port.name.text);
         let (said, others): (Vec<_>, Vec<_>) = node.ports.iter().partition(is_own);
-        let values = self.connect(&Owner::of(node), &ports, &said, scope);
+        let values = self.connect(&Owner::new(node), &ports, &said, scope);
         let values = values.and_then(|it| self.checks.values(node, &ports, Values(it)));
-        let asked = match (known.control, &values) {
-            (Some(Control::Guard), Some(values)) => {
+        let condition = match &values {
+            Some(values) if known.has_condition() => {
                 let condition = self.checks.condition(node, values.text("condition"));
                 condition.and_then(|condition| {
                     let name = Name {
@@ -198,7 +199,7 @@ impl<'a, B: 'static> Build<'a, B> {
             }
             _ => None,
         };
-        let children = self.nodes(&node.children, scope, Skipped::by(known.id));
+        let children = self.nodes(&node.children, scope, Skipped::by(known));
         if !self.checks.has_children(node, &known.children) {
             return None;
         }
@@ -209,13 +210,14 @@ impl<'a, B: 'static> Build<'a, B> {
         let parts = Parts {
             name: known.id,
             values,
-            asked: asked.map_or(Asked::Nothing, Asked::Condition),
+            question: condition.map_or(ControlQuestion::None, ControlQuestion::Condition),
             is_strict: false,
+            registry: self.checks.registry,
         };
         self.checks.control(control, node, parts, children)
     }
 
-    /// Connects ports to what the attributes say. None: something is wrong, and that is noted.
+    /// Connects ports as the attributes define. Returns `None` after it has reported errors.
     fn connect(
         &mut self,
         owner: &Owner<'_>,
@@ -241,7 +243,7 @@ impl<'a, B: 'static> Build<'a, B> {
                     Source::Variable(variable)
                 }
             };
-            Said {
+            PortUse {
                 port,
                 source,
                 help: None,
@@ -254,7 +256,7 @@ impl<'a, B: 'static> Build<'a, B> {
     }
 }
 
-/// Whether the node of this category, none in the compact form, is the built-in one.
+/// Returns whether the node of this category is the built-in one. The compact form has no category.
 fn is_built_in(node: &BuiltIn, category: Option<Category>, is_registered: bool) -> bool {
     match category {
         None => true,

@@ -9,8 +9,8 @@ use super::outline::POSTCONDITIONS;
 use super::wrap::{Scripts, wrap};
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// The node with its pre- and postconditions, which become nodes around it. Where the node itself is
-    /// wrong (none), they are checked all the same.
+    /// Wraps the node into nodes for its pre- and postconditions. These are checked even if the node has errors
+    /// (`None`).
     pub(super) fn with_conditions(
         &mut self,
         outline: &NodeOutline,
@@ -43,8 +43,8 @@ impl<'a, B: 'static> Build<'a, B> {
         Some(wrap(node, scripts, skips_as?))
     }
 
-    /// What the parent makes of the node when it is skipped; none where it cannot be skipped there. Without
-    /// a script that skips it does not matter.
+    /// Returns the status that the skipped node counts as; `None` after it has reported that the parent does not
+    /// support it. Without a script that skips, the status does not matter.
     fn skips_as(&mut self, outline: &NodeOutline, skipped: Skipped<'a>) -> Option<Status> {
         let skipping = ["_skipIf", "_while"].map(|name| outline.attribute(name));
         let Some(skip) = skipping.into_iter().flatten().next() else {
@@ -68,7 +68,7 @@ impl<'a, B: 'static> Build<'a, B> {
         self.skip_status(&outline.kind.text, skip, skipped)
     }
 
-    /// What the parent makes of a child that is skipped because of the attribute.
+    /// Returns the status that a child counts as when it is skipped because of the attribute.
     pub(super) fn skip_status(
         &mut self,
         id: &str,
@@ -90,7 +90,7 @@ impl<'a, B: 'static> Build<'a, B> {
         }
     }
 
-    /// The leaf with a script that is run when it is halted while it runs.
+    /// Adds a script to the leaf that runs when the running leaf is halted.
     fn with_halt(
         &mut self,
         outline: &NodeOutline,
@@ -124,7 +124,7 @@ impl<'a, B: 'static> Build<'a, B> {
             if let Some(halt) = &halt {
                 halt(context);
             }
-            // A halt has no status, and so nowhere to say that a script could not be run.
+            // A halt has no status, so an error of the script cannot be reported.
             let _ = run.run(context);
         };
         let leaf = Leaf {

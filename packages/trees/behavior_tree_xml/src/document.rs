@@ -4,18 +4,17 @@ use behavior_tree_outline::checks::DEEPEST;
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::suggest;
 
-/// How many nodes the XML of one file may have.
+/// Maximum number of nodes in the XML of one file.
 const NODES_LIMIT: u32 = 1_000_000;
 
-/// How many attributes an element may have, and how many namespaces a file: the parser compares each with
-/// each.
+/// Maximum number of attributes of an element and of namespaces of a file: the parser compares each with each.
 const ATTRIBUTES_LIMIT: usize = 1000;
 
-/// An XML element, with the place of everything that can be wrong with it.
+/// XML element with the places of all its parts.
 #[derive(Debug)]
 pub(super) struct Element {
     pub(super) name: String,
-    /// The name in the opening tag.
+    /// Name in the opening tag.
     pub(super) place: Range<usize>,
     pub(super) attributes: Vec<Attribute>,
     pub(super) children: Vec<Element>,
@@ -23,24 +22,24 @@ pub(super) struct Element {
     pub(super) text: Option<Range<usize>>,
 }
 
-/// An attribute of an [`Element`].
+/// Attribute of an [`Element`].
 #[derive(Clone, Debug)]
 pub(super) struct Attribute {
     pub(super) name: String,
     pub(super) value: String,
     /// Name and value.
     pub(super) place: Range<usize>,
-    /// The value, without its quotes.
+    /// Value without its quotes.
     pub(super) value_place: Range<usize>,
 }
 
 impl Element {
-    /// The attribute of this name.
+    /// Returns the attribute with this name.
     pub(super) fn attribute(&self, name: &str) -> Option<&Attribute> {
         self.attributes.iter().find(|has| has.name == name)
     }
 
-    /// Adds faults for all attributes but those.
+    /// Reports errors for all attributes except the known ones.
     pub(super) fn refuse_others(&self, known: &[&str], findings: &mut Findings) {
         for attribute in &self.attributes {
             let name = attribute.name.as_str();
@@ -55,7 +54,7 @@ impl Element {
         }
     }
 
-    /// Adds a warning for all attributes but those, which are ignored.
+    /// Reports warnings for all attributes except the known ones, which are ignored.
     pub(super) fn ignore_others(&self, known: &[&str], findings: &mut Findings) {
         for attribute in &self.attributes {
             let name = attribute.name.as_str();
@@ -70,7 +69,7 @@ impl Element {
         }
     }
 
-    /// Adds a fault for what is written between the tags.
+    /// Reports an error for text between the tags.
     pub(super) fn refuse_text(&self, findings: &mut Findings) {
         if let Some(text) = &self.text {
             let message = format!("unexpected text in {}", self.name);
@@ -79,8 +78,8 @@ impl Element {
     }
 }
 
-/// Reads the root element of a file, whose text begins at the place `start`. None: it is no XML, and the fault is
-/// noted. `is_whole` becomes false where elements were left out.
+/// Reads the root element of a file whose text starts at the place `start`. Returns `None` after it has reported
+/// invalid XML. `is_whole` becomes false if elements were left out.
 pub(super) fn parse(
     start: usize,
     text: &str,
@@ -121,7 +120,7 @@ pub(super) fn parse(
     root
 }
 
-/// None: it lies too deep, which its place among the others says.
+/// Converts an element. If it is nested too deeply, it returns `None` and adds its place to `too_deep`.
 fn element(
     at: &impl Fn(Range<usize>) -> Range<usize>,
     text: &str,
@@ -134,7 +133,7 @@ fn element(
         .find(|letter: char| letter.is_whitespace() || letter == '/' || letter == '>')
         .unwrap_or(0);
     let place = at(start..start + name_length);
-    // The root and its trees lie around the nodes.
+    // The root and its trees are around the nodes.
     if depth >= DEEPEST + 2 {
         too_deep.push(place);
         return None;
@@ -161,7 +160,7 @@ fn element(
     })
 }
 
-/// The tag that has too many of them: `<` is in no attribute, and `=` in each.
+/// Returns the tag with too many attributes. `<` is in no attribute, and `=` is in each.
 fn too_many_attributes(text: &str) -> Option<Range<usize>> {
     let limit = text.match_indices("xmlns").nth(ATTRIBUTES_LIMIT);
     if let Some((start, found)) = limit {
@@ -179,7 +178,7 @@ fn too_many_attributes(text: &str) -> Option<Range<usize>> {
     None
 }
 
-/// What is wrong, without the place, which the fault says already.
+/// Returns the message without the place, which the finding contains already.
 fn said(error: &roxmltree::Error) -> String {
     let message = error.to_string();
     match message.rsplit_once(" at ") {
@@ -194,7 +193,7 @@ fn said(error: &roxmltree::Error) -> String {
     }
 }
 
-/// One letter, or nothing at the end of the file.
+/// Returns the span of one letter, or the end of the file.
 fn span_of_error(text: &str, error: &roxmltree::Error) -> Range<usize> {
     if matches!(error, roxmltree::Error::DtdDetected) {
         let start = text.find("<!DOCTYPE").unwrap_or(0);

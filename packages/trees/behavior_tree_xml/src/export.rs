@@ -1,4 +1,4 @@
-//! Trees as files for Groot and BehaviorTree.CPP.
+//! Export of trees for Groot and BehaviorTree.CPP.
 
 mod control;
 mod element;
@@ -18,15 +18,15 @@ pub use error::ExportError;
 use element::Element;
 use node::Export;
 
-/// The tree as a file of format 4, with a model of all nodes that BehaviorTree.CPP does not know.
+/// Returns the tree as a file of format 4, with a model of all nodes that BehaviorTree.CPP lacks.
 ///
-/// Loaded with a registry that knows its leaves, scorers and choosers, it is the same tree: each of them by the id
-/// that [`behavior_tree::leaf_id`] makes of its name, or by its name itself. A subtree becomes a tree of the file.
-/// Control nodes of BehaviorTree.CPP have children; one that has none becomes `AlwaysSuccess` or
-/// `AlwaysFailure`, whichever says the same.
+/// If it is loaded with a registry of its leaves, scorers and choosers, the tree is the same. The registry has their
+/// ids from [`behavior_tree::leaf_id`], or their names. A subtree becomes a tree of the file. Control nodes of
+/// BehaviorTree.CPP have children, so a node without children becomes `AlwaysSuccess` or `AlwaysFailure`, depending on
+/// its status.
 ///
-/// A variable that has a value from the beginning is handed to the subtree that uses it; where the main tree itself
-/// does, the main tree becomes a subtree.
+/// A variable with an initial value is passed to the subtree that uses it. If the main tree uses it, the main tree
+/// becomes a subtree.
 ///
 /// ```
 /// use behavior_tree::{Status, Tree, action, sequence};
@@ -38,7 +38,7 @@ use node::Export;
 /// ```
 ///
 /// # Errors
-/// Something in the tree has a name or a value that the format cannot hold.
+/// A name or value cannot be written in the format.
 pub fn export<B>(tree: &Tree<B>) -> Result<String, ExportError> {
     let mut export = Export::new(tree);
     let root = export.main()?;

@@ -6,7 +6,7 @@ use behavior_tree::{
 
 use super::script::Program;
 
-/// A script with the letters from which it was compiled.
+/// Script with its source.
 #[derive(Clone)]
 pub(super) struct Script {
     pub(super) code: String,
@@ -14,8 +14,8 @@ pub(super) struct Script {
 }
 
 impl Script {
-    /// The ports of a leaf that runs the script: one with its letters, under the name of the attribute, and
-    /// one for each of its variables, as in `code:target`, from which an export learns what the names mean.
+    /// Returns the ports of a leaf that runs the script: its source, with the name of the attribute, and one for each
+    /// variable, for example `code:target`, which define the names for an export.
     pub(super) fn ports(&self, attribute: &str) -> Vec<BoundPort> {
         let code = BoundPort {
             name: attribute.into(),
@@ -31,17 +31,17 @@ impl Script {
     }
 }
 
-/// Succeeds.
+/// Creates a leaf that succeeds.
 pub(super) fn always_success<B: 'static>() -> Node<B> {
     leaf("AlwaysSuccess", false, Vec::new(), |_| Ok(Status::Success))
 }
 
-/// Fails.
+/// Creates a leaf that fails.
 pub(super) fn always_failure<B: 'static>() -> Node<B> {
     leaf("AlwaysFailure", false, Vec::new(), |_| Ok(Status::Failure))
 }
 
-/// Runs a script and succeeds.
+/// Creates a leaf that runs a script and succeeds.
 pub(super) fn script<B: 'static>(script: Script) -> Node<B> {
     let ports = script.ports("code");
     leaf("Script", false, ports, move |context| {
@@ -50,14 +50,14 @@ pub(super) fn script<B: 'static>(script: Script) -> Node<B> {
     .named(script.code)
 }
 
-/// Succeeds if the last statement of the script is true.
+/// Creates a leaf that succeeds if the last statement of the script is true.
 pub(super) fn script_condition<B: 'static>(script: Script) -> Node<B> {
     let (ports, name) = (script.ports("code"), script.code.clone());
     let ask = move |context: &mut Context<'_, B>| script.program.holds(context).map(Status::from);
     leaf("ScriptCondition", true, ports, ask).named(name)
 }
 
-/// Writes a value, or what another variable holds.
+/// Creates a leaf that writes a value, or the value of another variable.
 pub(super) fn set_blackboard<B: 'static>(value: Binding, to: Variable) -> Node<B> {
     let port = |name: &str, direction, binding| BoundPort {
         name: name.into(),

@@ -61,11 +61,11 @@ use nodes::{BuiltIn, Category};
 use outline::SUBTREE;
 use project::Reader;
 
-/// Loads the tree of a text. `name` is what faults call it and what paths of included files begin at;
-/// `read` gives the text of an included file.
+/// Loads the tree of a text. `name` is the name of the text in errors and the base of included paths; `read` returns
+/// the text of an included file.
 ///
 /// # Errors
-/// Everything that is wrong with it and with the files that it includes.
+/// All errors in the text and in the files that it includes.
 pub fn load_text<B: 'static>(
     name: impl Into<PathBuf>,
     text: &str,
@@ -109,7 +109,7 @@ pub fn load_text<B: 'static>(
 }
 
 impl<B: 'static> Build<'_, B> {
-    /// Builds the main tree, and then every tree that it does not reach, only to check it.
+    /// Builds the main tree, and checks every tree that it does not use.
     fn all(&mut self) -> Option<Node<B>> {
         let main = self.project.trees.get_key_value(&self.project.main);
         let root = main.and_then(|(main, _)| {

@@ -1,5 +1,5 @@
 use behavior_tree::{Node, delay, parallel, repeat, run_once, switch};
-use behavior_tree_outline::controls::{ValueFault, Values, of_all};
+use behavior_tree_outline::controls::{InvalidValue, Values, count_of_all};
 use behavior_tree_outline::outline::NodeOutline;
 
 use super::build::{Build, Skipped};
@@ -7,8 +7,7 @@ use super::cases::cases;
 use super::leaves;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// A node that is made of others. `children`: none if something is wrong with them; the values are checked all the
-    /// same.
+    /// Builds a node that is composed of others. The values are checked even if the children have errors (`None`).
     pub(super) fn make(
         &mut self,
         id: &'static str,
@@ -31,7 +30,7 @@ impl<'a, B: 'static> Build<'a, B> {
                 "false" | "0" => Ok(only(children).map(|child| run_once(id, child))),
                 other => {
                     let message = format!("port then_skip must be true or false, got {other:?}");
-                    Err(ValueFault::new("then_skip", message))
+                    Err(InvalidValue::new("then_skip", message))
                 }
             },
             "Precondition" => self.precondition(node, &values, scope, skipped, only(children)),
@@ -46,23 +45,23 @@ impl<'a, B: 'static> Build<'a, B> {
             "SetBlackboard" => Ok(self.set_blackboard(node, &values, scope)),
             _ => Ok(children.map(|children| switch(id, cases(id, values.0), children))),
         };
-        made.unwrap_or_else(|fault| {
-            self.checks.add_value_faults(node, vec![fault]);
+        made.unwrap_or_else(|invalid| {
+            self.checks.add_invalid_values(node, invalid.into());
             None
         })
     }
 }
 
-/// How many children have to succeed, if one failure is enough to fail when all have finished.
-fn all_but_failures(values: &Values, children: usize) -> Result<u32, ValueFault> {
+/// Returns the number of children that have to succeed if one failure is enough to fail when all have finished.
+fn all_but_failures(values: &Values, children: usize) -> Result<u32, InvalidValue> {
     let all = children as i64;
-    match of_all(values, "max_failures", all, i64::MIN, all)? {
+    match count_of_all(values, "max_failures", all, i64::MIN, all)? {
         1 => Ok(children as u32),
         other => {
             let message = format!("a ParallelAll with {other} failures is not supported");
-            Err(ValueFault {
+            Err(InvalidValue {
                 help: Some("only one with 1 is".to_owned()),
-                ..ValueFault::new("max_failures", message)
+                ..InvalidValue::new("max_failures", message)
             })
         }
     }

@@ -7,15 +7,14 @@ use behavior_tree_outline::outline::PortOutline;
 use behavior_tree_outline::suggest;
 
 use super::document::{Attribute, Element};
-use super::nodes::{BUILT_IN, BuiltIn, Category};
+use super::nodes::{BuiltIn, Category};
 use super::outline::{self, SUBTREE};
 use super::project::Project;
 
-/// The ports of subtrees as their models say: by id and name, with the `default` if there is one, under
-/// the name of the port.
+/// Ports of subtrees in models, by id and name, with their optional `default` under the name of the port.
 pub(super) type SubtreeModels = BTreeMap<String, BTreeMap<String, Option<PortOutline>>>;
 
-/// Checks the models of the files against what there is.
+/// Checks the models of the files against the registry.
 pub(super) fn check<B: 'static>(project: &Project, checks: &mut Checks<'_, B>) -> SubtreeModels {
     let mut subtrees = SubtreeModels::new();
     for model in &project.models {
@@ -53,7 +52,7 @@ pub(super) fn check<B: 'static>(project: &Project, checks: &mut Checks<'_, B>) -
     subtrees
 }
 
-/// A port as a model describes it.
+/// Port in a model.
 struct ModelPort<'a> {
     name: &'a Attribute,
     direction: Direction,
@@ -68,7 +67,7 @@ fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<ModelPort<'a>> 
             "input_port" => Direction::In,
             "output_port" => Direction::Out,
             "inout_port" => Direction::InOut,
-            // Groot keeps notes of its own there.
+            // Groot stores notes in them.
             "MetadataFields" | "description" => continue,
             other => {
                 let message = format!("unknown element {other} in a model");
@@ -105,8 +104,8 @@ fn check_node<B: 'static>(
     if let Some(node) = built_in {
         for port in ports {
             let name = port.name.value.as_str();
-            // A guard has the ports of its condition, too.
-            if !node.has_port(name) && node.id != "Guard" {
+            // A guard also has the ports of its condition.
+            if !node.has_port(name) && !node.has_condition() {
                 let message = format!("{} has no port {name}", node.id);
                 let known = node.ports();
                 let help = suggest(name, known.iter().map(|port| port.name.as_str()));
@@ -116,7 +115,7 @@ fn check_node<B: 'static>(
         return;
     }
     let Some(leaf) = leaf else {
-        let built_in = BUILT_IN.iter().map(|node| node.id);
+        let built_in = BuiltIn::all().map(|node| node.id);
         let known = built_in.chain(leaves.map(|leaf| leaf.id.as_str()));
         let message = format!("node {} not found", id.value);
         findings.add(&id.value_place, message, suggest(&id.value, known));
@@ -180,7 +179,7 @@ fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
     }
 }
 
-/// The type that BehaviorTree.CPP calls so.
+/// Returns the type with this name in BehaviorTree.CPP.
 fn of_cpp(name: &str) -> Option<ValueType> {
     Some(match name {
         "bool" => ValueType::Bool,
@@ -194,7 +193,7 @@ fn of_cpp(name: &str) -> Option<ValueType> {
     })
 }
 
-/// What BehaviorTree.CPP calls the type.
+/// Returns the name of the type in BehaviorTree.CPP.
 pub(super) fn to_cpp(value_type: ValueType) -> &'static str {
     match value_type {
         ValueType::Bool => "bool",

@@ -1,10 +1,10 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use behavior_tree::{Direction, Port, Value};
-use behavior_tree_outline::controls::{Control, text};
+use behavior_tree::{Direction, Port, Status, Value};
+use behavior_tree_outline::controls::{Control, QuestionKind, text};
 
-/// What a node is in the palette of an editor, and the tag of its explicit form.
+/// Category of a node in the palette of an editor, and tag of its explicit form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Category {
     Action,
@@ -13,68 +13,54 @@ pub(super) enum Category {
     Decorator,
 }
 
-/// A node that need not be registered.
-#[derive(Debug)]
+/// Node that need not be registered.
+#[derive(Clone, Debug)]
 pub(super) struct BuiltIn {
     pub(super) id: &'static str,
     pub(super) category: Category,
-    /// The control node that it is; none: it is made of others.
+    /// Control node; `None` for a node that is composed of others.
     pub(super) control: Option<Control>,
-    /// How many children it may have.
+    /// Allowed numbers of children.
     pub(super) children: RangeInclusive<usize>,
-    /// Whether BehaviorTree.CPP lacks it: exported trees describe it in their model.
-    pub(super) is_ours: bool,
+    /// Set if BehaviorTree.CPP lacks the node: exported trees describe it in their model.
+    pub(super) is_extension: bool,
+    /// Result that a skipped child counts as; `None` if no child can be skipped.
+    pub(super) skipped_child: Option<Status>,
 }
 
-/// How many children a control node may have.
-const SOME: RangeInclusive<usize> = 1..=usize::MAX;
-
-/// All nodes that need not be registered.
-pub(super) const BUILT_IN: &[BuiltIn] = &[
-    control("Sequence", Some(Control::Sequence), SOME),
-    control("ReactiveSequence", Some(Control::ReactiveSequence), SOME),
-    control(
-        "SequenceWithMemory",
-        Some(Control::SequenceWithLastingMemory),
-        SOME,
-    ),
-    control("Fallback", Some(Control::Fallback), SOME),
-    control("ReactiveFallback", Some(Control::ReactiveFallback), SOME),
-    control("Parallel", Some(Control::Parallel), SOME),
-    control("ParallelAll", None, SOME),
-    control("IfThenElse", Some(Control::IfThenElse), 2..=3),
-    control("WhileDoElse", Some(Control::WhileDoElse), 2..=3),
-    control("Switch2", None, 3..=3),
-    control("Switch3", None, 4..=4),
-    control("Switch4", None, 5..=5),
-    control("Switch5", None, 6..=6),
-    control("Switch6", None, 7..=7),
-    decorator("Inverter", Some(Control::Inverter)),
-    decorator("ForceSuccess", Some(Control::ForceSuccess)),
-    decorator("ForceFailure", Some(Control::ForceFailure)),
-    decorator("Repeat", Some(Control::Repeat)),
-    decorator("RetryUntilSuccessful", Some(Control::Retry)),
-    decorator("KeepRunningUntilFailure", None),
-    decorator("Delay", Some(Control::Delay)),
-    decorator("Timeout", Some(Control::Timeout)),
-    decorator("RunOnce", None),
-    decorator("Precondition", None),
-    leaf("AlwaysSuccess", Category::Action),
-    leaf("AlwaysFailure", Category::Action),
-    leaf("Script", Category::Action),
-    leaf("ScriptCondition", Category::Condition),
-    leaf("SetBlackboard", Category::Action),
-    leaf("Sleep", Category::Action),
-    ours(decorator("Guard", Some(Control::Guard))),
-    ours(decorator("Semaphore", Some(Control::Semaphore))),
-    ours(control("ScoringSelect", Some(Control::ScoringSelect), SOME)),
-    ours(control("Switch", Some(Control::Switch), 0..=usize::MAX)),
-    ours(control(
-        "PatientParallel",
-        Some(Control::PatientParallel),
-        SOME,
-    )),
+/// Nodes of the format that are no control nodes of their own, but composed of others.
+const COMPOSED: &[BuiltIn] = &[
+    control("ParallelAll", 1..=usize::MAX),
+    control("Switch2", 3..=3),
+    control("Switch3", 4..=4),
+    control("Switch4", 5..=5),
+    control("Switch5", 6..=6),
+    control("Switch6", 7..=7),
+    node("KeepRunningUntilFailure", Category::Decorator, 1..=1),
+    node("RunOnce", Category::Decorator, 1..=1),
+    node("Precondition", Category::Decorator, 1..=1),
+    node("AlwaysSuccess", Category::Action, 0..=0),
+    node("AlwaysFailure", Category::Action, 0..=0),
+    node("Script", Category::Action, 0..=0),
+    node("ScriptCondition", Category::Condition, 0..=0),
+    node("SetBlackboard", Category::Action, 0..=0),
+    node("Sleep", Category::Action, 0..=0),
 ];
+
+const fn control(id: &'static str, children: RangeInclusive<usize>) -> BuiltIn {
+    node(id, Category::Control, children)
+}
+
+const fn node(id: &'static str, category: Category, children: RangeInclusive<usize>) -> BuiltIn {
+    BuiltIn {
+        id,
+        category,
+        control: None,
+        children,
+        is_extension: false,
+        skipped_child: None,
+    }
+}
 
 const FORMAT_3: &str = "that is format 3: write ScriptCondition";
 const QUEUES: &str = "there are no queues";
@@ -101,7 +87,10 @@ pub(super) const REFUSED: &[(&[&str], &str)] = &[
     (&["SubTreePlus"], "that is format 3: write SubTree"),
     (&["BlackboardCheckInt", "BlackboardCheckDouble"], FORMAT_3),
     (&["BlackboardCheckString", "BlackboardCheckBool"], FORMAT_3),
-    (&["ManualSelector"], "nobody selects while a tree runs"),
+    (
+        &["ManualSelector"],
+        "no user selects a child while a tree runs",
+    ),
     (&["LoopInt", "LoopBool", "LoopDouble", "LoopString"], QUEUES),
     (&["ConsumeQueue", "PopFromQueue", "QueueSize"], QUEUES),
     (
@@ -115,62 +104,54 @@ pub(super) const REFUSED: &[(&[&str], &str)] = &[
     (&["TryCatch", "TestNode"], ""),
 ];
 
-const fn control(
-    id: &'static str,
-    control: Option<Control>,
-    children: RangeInclusive<usize>,
-) -> BuiltIn {
-    BuiltIn {
-        id,
-        category: Category::Control,
-        control,
-        children,
-        is_ours: false,
-    }
-}
-
-const fn decorator(id: &'static str, made: Option<Control>) -> BuiltIn {
-    BuiltIn {
-        category: Category::Decorator,
-        ..control(id, made, 1..=1)
-    }
-}
-
-const fn leaf(id: &'static str, category: Category) -> BuiltIn {
-    BuiltIn {
-        category,
-        ..control(id, None, 0..=0)
-    }
-}
-
-const fn ours(node: BuiltIn) -> BuiltIn {
-    BuiltIn {
-        is_ours: true,
-        ..node
-    }
-}
-
 impl BuiltIn {
-    /// The node of this id.
-    pub(super) fn find(id: &str) -> Option<&'static Self> {
-        BUILT_IN.iter().find(|node| node.id == id)
+    /// Returns all nodes that need not be registered.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        let controls = Control::ALL
+            .iter()
+            .filter_map(|&control| Self::of_control(control));
+        controls.chain(COMPOSED.iter().cloned())
     }
 
-    /// Its ports. One without a type may be a variable.
+    /// Returns the node with this id.
+    pub(super) fn find(id: &str) -> Option<Self> {
+        Self::all().find(|node| node.id == id)
+    }
+
+    /// Returns the form of the control node; `None` if it has none of its own.
+    pub(super) fn of_control(control: Control) -> Option<Self> {
+        let description = control.description();
+        let xml = description.xml.as_ref()?;
+        let category = match description.children == (1..=1) {
+            true => Category::Decorator,
+            false => Category::Control,
+        };
+        let children = xml.children.as_ref().unwrap_or(&description.children);
+        Some(Self {
+            id: xml.id,
+            category,
+            control: Some(control),
+            children: children.clone(),
+            is_extension: xml.is_extension,
+            skipped_child: xml.skipped_child,
+        })
+    }
+
+    /// Returns the ports. A port without a type may be a variable.
     pub(super) fn ports(&self) -> Vec<Port> {
         let any = |name: String| Port::new(name, Direction::In, None);
         let or = |name: &str, default: &str| text(name).or(Value::Text(default.into()));
-        match (self.id, self.control) {
-            ("Repeat", _) => vec![Port::input::<i64>("num_cycles")],
-            ("RetryUntilSuccessful", _) => vec![Port::input::<i64>("num_attempts")],
-            (_, Some(control)) => control.ports(),
-            ("ParallelAll", _) => vec![Port::input::<i64>("max_failures").or(1)],
-            ("RunOnce", _) => vec![or("then_skip", "true")],
-            ("Precondition", _) => vec![text("if"), or("else", "FAILURE")],
-            ("Script" | "ScriptCondition", _) => vec![text("code")],
-            ("SetBlackboard", _) => vec![any("value".to_owned()), text("output_key")],
-            ("Sleep", _) => vec![text("msec")],
-            (id, None) if id.starts_with("Switch") => {
+        if let Some(control) = self.control {
+            return control.description().xml_ports();
+        }
+        match self.id {
+            "ParallelAll" => vec![Port::input::<i64>("max_failures").or(1)],
+            "RunOnce" => vec![or("then_skip", "true")],
+            "Precondition" => vec![text("if"), or("else", "FAILURE")],
+            "Script" | "ScriptCondition" => vec![text("code")],
+            "SetBlackboard" => vec![any("value".to_owned()), text("output_key")],
+            "Sleep" => vec![text("msec")],
+            id if id.starts_with("Switch") => {
                 let cases = 1..*self.children.end();
                 let cases = cases.map(|case| any(format!("case_{case}")));
                 [any("variable".to_owned())]
@@ -182,14 +163,20 @@ impl BuiltIn {
         }
     }
 
-    /// Whether it has a port of this name.
+    /// Returns whether the node has a port of this name.
     pub(super) fn has_port(&self, name: &str) -> bool {
         self.ports().iter().any(|port| port.name == name)
+    }
+
+    /// Returns whether the node has the ports of a condition, too.
+    pub(super) fn has_condition(&self) -> bool {
+        let question = self.control.map(|control| control.description().question);
+        question == Some(QuestionKind::Condition)
     }
 }
 
 impl Category {
-    /// The category whose explicit form has this tag.
+    /// Returns the category with this tag in the explicit form.
     pub(super) fn of_tag(tag: &str) -> Option<Self> {
         [
             Self::Action,
@@ -201,7 +188,7 @@ impl Category {
         .find(|category| category.tag() == tag)
     }
 
-    /// The tag of the explicit form.
+    /// Returns the tag of the explicit form.
     pub(super) fn tag(self) -> &'static str {
         match self {
             Self::Action => "Action",
@@ -211,7 +198,7 @@ impl Category {
         }
     }
 
-    /// The category of a registered leaf.
+    /// Returns the category of a registered leaf.
     pub(super) fn of_leaf(is_condition: bool) -> Self {
         match is_condition {
             true => Self::Condition,

@@ -6,19 +6,19 @@ use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutli
 use super::document::{Attribute, Element};
 use super::nodes::Category;
 
-/// Scripts that decide whether a node is ticked, in the order in which they are asked.
+/// Scripts that decide whether a node is ticked, in the order of evaluation.
 pub(super) const PRECONDITIONS: [&str; 4] = ["_failureIf", "_successIf", "_skipIf", "_while"];
 
-/// Scripts that are run when a node is done with.
+/// Scripts that run when a node has finished or was halted.
 pub(super) const POSTCONDITIONS: [&str; 4] = ["_onSuccess", "_onFailure", "_onHalted", "_post"];
 
-/// Attributes that every node may have and that mean nothing here: BehaviorTree.CPP writes them.
+/// Attributes that BehaviorTree.CPP writes to every node, without a meaning here.
 const IGNORED: [&str; 2] = ["_uid", "_fullpath"];
 
-/// The tag of a use of a subtree.
+/// Tag of a use of a subtree.
 pub(super) const SUBTREE: &str = "SubTree";
 
-/// The node of an element, with everything below it.
+/// Reads the node of an element with everything below it.
 pub(super) fn outline(element: Element, findings: &mut Findings) -> NodeOutline {
     element.refuse_text(findings);
     let has_id = element.name == SUBTREE || Category::of_tag(&element.name).is_some();
@@ -61,8 +61,8 @@ pub(super) fn outline(element: Element, findings: &mut Findings) -> NodeOutline 
     node
 }
 
-/// What an attribute connects a port to: `{name}` is a variable, `{=}` the one that is called as the attribute, all
-/// else a literal.
+/// Reads the connection of a port: `{name}` is a variable, `{=}` the variable named like the attribute, everything else
+/// a literal.
 pub(super) fn port(attribute: Attribute) -> PortOutline {
     let source = match variable(&attribute.value) {
         Some("=") => SourceOutline::Variable(attribute.name.clone()),
@@ -84,13 +84,13 @@ fn said(attribute: Attribute, source: SourceOutline) -> PortOutline {
     }
 }
 
-/// What stands between braces; none: the value is a literal.
+/// Returns the name in braces; `None` for a literal.
 pub(super) fn variable(value: &str) -> Option<&str> {
     let inner = value.trim_matches(' ').strip_prefix('{')?;
     inner.strip_suffix('}').filter(|name| !name.is_empty())
 }
 
-/// Where a part of the value of an attribute stands. In the file, a reference is one letter, and so is the end of a
+/// Returns the place of a part of an attribute's value. In the file, a reference is one letter, and so is the end of a
 /// line.
 pub(super) fn place_of(
     attribute: &PortOutline,

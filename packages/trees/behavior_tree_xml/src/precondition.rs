@@ -1,12 +1,13 @@
 use behavior_tree::{Node, Status, if_then_else, retry, sequence_with_memory};
-use behavior_tree_outline::controls::{ValueFault, Values};
+use behavior_tree_outline::controls::{InvalidValue, Values};
 use behavior_tree_outline::outline::NodeOutline;
 
 use super::build::{Build, Skipped};
 use super::leaves;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// `Precondition`: does its child if a script is true, and does not ask again while it does it.
+    /// Builds a `Precondition`, which ticks its child if a script is true, and does not evaluate the script again while
+    /// the child is running.
     pub(super) fn precondition(
         &mut self,
         node: &NodeOutline,
@@ -14,7 +15,7 @@ impl<'a, B: 'static> Build<'a, B> {
         scope: usize,
         skipped: Skipped<'a>,
         child: Option<Node<B>>,
-    ) -> Result<Option<Node<B>>, ValueFault> {
+    ) -> Result<Option<Node<B>>, InvalidValue> {
         let asked = node.port("if");
         let condition = asked.and_then(|asked| self.script(asked, true, scope));
         let otherwise = match (values.text("else"), node.port("else")) {
@@ -25,7 +26,7 @@ impl<'a, B: 'static> Build<'a, B> {
             (other, _) => {
                 let message =
                     format!("port else must be FAILURE, SUCCESS, RUNNING or SKIPPED, got {other}");
-                return Err(ValueFault::new("else", message));
+                return Err(InvalidValue::new("else", message));
             }
         };
         let (Some(condition), Some(otherwise), Some(child)) = (condition, otherwise, child) else {

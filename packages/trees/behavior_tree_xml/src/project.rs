@@ -12,44 +12,44 @@ use behavior_tree_outline::suggest;
 use super::document::{self, Attribute, Element};
 use super::outline::outline;
 
-/// How many files may belong to one tree.
+/// Maximum number of files of one tree.
 const FILES_LIMIT: usize = 1000;
 
-/// What the files of a tree define, before any of it is looked into.
+/// Definitions in the files of a tree, before they are checked.
 #[derive(Debug, Default)]
 pub(super) struct Project {
-    /// The definitions of trees, by id.
+    /// Definitions of trees by id.
     pub(super) trees: BTreeMap<String, TreeDefinition>,
-    /// The nodes that the models describe.
+    /// Nodes that the models describe.
     pub(super) models: Vec<Element>,
-    /// Id of the tree to begin with.
+    /// Id of the main tree.
     pub(super) main: String,
-    /// All files, as they were asked for.
+    /// Paths of all files as they were requested.
     pub(super) files: Vec<PathBuf>,
 }
 
-/// A tree of the files.
+/// Definition of a tree.
 #[derive(Debug)]
 pub(super) struct TreeDefinition {
-    /// Its tag.
+    /// Place of its tag.
     place: Range<usize>,
-    /// Its id, or its tag where it has none.
+    /// Place of its id, or of its tag if it has none.
     pub(super) id_place: Range<usize>,
     pub(super) description: String,
-    /// One, unless there is a fault.
+    /// Roots; exactly one, unless there is an error.
     pub(super) roots: Vec<NodeOutline>,
 }
 
-/// Reads the files of a project, each once.
+/// Reader of the files of a project, each once.
 pub(super) struct Reader<'a> {
     pub(super) read: &'a mut dyn FnMut(&Path) -> io::Result<String>,
     pub(super) findings: Findings,
     pub(super) project: Project,
-    /// Whether no part of a file was left out, so that what is wrong with the rest is known.
+    /// Set while no part of a file was left out, so that all errors of the rest are known.
     pub(super) is_whole: bool,
-    /// The file that is being read, and those that include it.
+    /// File that is being read, and the files that include it.
     open: Vec<PathBuf>,
-    /// Trees without an id, which only a file with one tree may have.
+    /// Number of trees without an id; at most one is allowed.
     nameless: usize,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a file and what it includes.
+    /// Reads a file and the files that it includes.
     pub(super) fn read_file(&mut self, path: PathBuf, text: &str) {
         let (start, text) = self.findings.add_file(&path, text);
         self.project.files.push(path.clone());
@@ -95,7 +95,7 @@ impl<'a> Reader<'a> {
                 findings.add(&root.place, message, "add BTCPP_format=\"4\"");
             }
         }
-        // Editors and other programs keep data of their own there.
+        // Editors and other programs store data of their own in them.
         root.ignore_others(&["BTCPP_format", "main_tree_to_execute"], findings);
         root.refuse_text(findings);
         let main = root.attribute("main_tree_to_execute").cloned();
@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Id of the tree.
+    /// Adds a tree and returns its id.
     fn define(&mut self, tree: Element) -> Option<String> {
         let known = ["ID", "_description", "_fullpath", "_uid"];
         tree.refuse_others(&known, &mut self.findings);
@@ -233,7 +233,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The path without `.` and, as far as that can be said without a disk, without `..`.
+/// Returns the path without `.` and, where possible without a disk, without `..`.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {

@@ -6,7 +6,7 @@ use super::leaves;
 use super::wrap::followed;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// A `RunOnce` that is skipped after the first time: a variable of its own remembers that it was.
+    /// Builds a `RunOnce` that is skipped after the first time, which a variable of its own stores.
     pub(super) fn run_once_then_skip(
         &mut self,
         node: &NodeOutline,
@@ -28,7 +28,7 @@ impl<'a, B: 'static> Build<'a, B> {
         let name = self.scopes.hidden_name(scope);
         let variable = self.scopes.declare(scope, &name);
         self.scopes.make(variable);
-        // It is new, so it holds nothing else.
+        // The variable is new, so it has no other type.
         let _ = self.scopes.variables.constrain(variable, ValueType::Bool);
         self.scopes
             .variables

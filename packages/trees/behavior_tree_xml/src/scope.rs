@@ -2,41 +2,41 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use behavior_tree::{ValueType, Variable, Variables};
 
-/// What the names of variables begin with in which a `RunOnce` remembers that it ran.
+/// Prefix of the variables in which a `RunOnce` stores that it has run.
 pub(super) const RUN_ONCE: &str = "__run_once_";
 
-/// The names of one tree or of one use of a subtree, each with the variable that it means.
+/// Names of one tree or of one use of a subtree, with their variables.
 #[derive(Debug)]
 pub(super) struct Scope {
-    /// What the names of its variables begin with, as in `main/attack`.
+    /// Prefix of the names of its variables, for example `main/attack`.
     pub(super) path: String,
     names: BTreeMap<String, Variable>,
-    /// The scope in which a name that is not known here is looked up, if the subtree says so.
+    /// Scope in which unknown names are looked up, if the subtree says so.
     automatic: Option<usize>,
-    /// How often each name of a subtree was used in it.
+    /// Number of uses of each name of a subtree.
     subtrees: BTreeMap<String, usize>,
-    /// How many names were made up for it.
+    /// Number of generated names.
     hidden: usize,
 }
 
-/// The scopes of a tree and its variables.
+/// Scopes of a tree and its variables.
 ///
-/// A tree is built twice. The first round finds out which variables there are, who makes them and what
-/// they hold; so the second one can say what a script or a value without a type means.
+/// A tree is built twice. The first pass finds the variables, their writers and their types. The second pass can then
+/// type-check scripts and values.
 #[derive(Debug, Default)]
 pub(super) struct Scopes {
     scopes: Vec<Scope>,
     pub(super) variables: Variables,
-    /// By scope and name. Both rounds make the same scopes in the same order.
+    /// Variables by scope and name. Both passes create the same scopes in the same order.
     known: BTreeMap<(usize, String), Variable>,
-    /// Variables that something makes: a port, an assignment, a subtree's value.
+    /// Variables with a writer: a port, an assignment, or a value of a subtree.
     made: BTreeSet<Variable>,
-    /// What scripts assign, for variables of which no port says what they hold.
+    /// Types assigned by scripts to variables without a declared type.
     assigned: Vec<(Variable, ValueType)>,
 }
 
 impl Scopes {
-    /// A scope of its own, with names that are remapped. `automatic`: the scope to look up the others in.
+    /// Opens a scope with remapped names. `automatic` is the scope in which other names are looked up.
     pub(super) fn open(
         &mut self,
         path: String,
@@ -53,7 +53,7 @@ impl Scopes {
         self.scopes.len() - 1
     }
 
-    /// The path for a subtree of this name in the scope; the second of the name becomes `name_2`.
+    /// Returns the path for a subtree with this name in the scope; the second use of a name becomes `name_2`.
     pub(super) fn path_of(&mut self, scope: usize, subtree: &str) -> String {
         let scope = &mut self.scopes[scope];
         let uses = scope.subtrees.entry(subtree.to_owned()).or_default();
@@ -64,8 +64,8 @@ impl Scopes {
         }
     }
 
-    /// The variable that the name means in the scope. A name that begins with `@` is one of the main
-    /// tree; one that begins with `_` is never looked up in another scope.
+    /// Returns the variable of the name in the scope. A name with the prefix `@` is a variable of the main tree. A name
+    /// with the prefix `_` is never looked up in another scope.
     pub(super) fn find(&mut self, mut scope: usize, name: &str) -> Variable {
         let name = match name.strip_prefix('@') {
             Some(global) => {
@@ -86,7 +86,7 @@ impl Scopes {
         }
     }
 
-    /// A new variable of this name in the scope.
+    /// Creates a variable with this name in the scope.
     pub(super) fn declare(&mut self, scope: usize, name: &str) -> Variable {
         let key = (scope, name.to_owned());
         let here = &mut self.scopes[scope];
@@ -102,32 +102,32 @@ impl Scopes {
         variable
     }
 
-    /// A name for a variable that the file does not know.
+    /// Returns a name for a variable that is not in the file.
     pub(super) fn hidden_name(&mut self, scope: usize) -> String {
         let scope = &mut self.scopes[scope];
         scope.hidden += 1;
         format!("{RUN_ONCE}{}", scope.hidden)
     }
 
-    /// Notes that something makes the variable.
+    /// Marks the variable as written.
     pub(super) fn make(&mut self, variable: Variable) {
         self.made.insert(variable);
     }
 
-    /// Whether something makes the variable, as far as the rounds so far know.
+    /// Returns whether the variable has a writer, according to the passes so far.
     pub(super) fn is_made(&self, variable: Variable) -> bool {
         self.made.contains(&variable)
     }
 
-    /// Notes what a script assigns.
+    /// Stores the type that a script assigns.
     pub(super) fn assign(&mut self, variable: Variable, value_type: ValueType) {
         self.assigned.push((variable, value_type));
     }
 
-    /// Begins the second round: variables of which no port said what they hold, hold what is assigned.
+    /// Starts the second pass: a variable without a declared port type gets the type of its first assignment.
     pub(super) fn begin_again(&mut self) {
         for (variable, value_type) in std::mem::take(&mut self.assigned) {
-            // Where a port or an assignment before it said otherwise, the second round reports this one.
+            // If a port or an earlier assignment has defined another type, the second pass reports this one.
             let _ = self.variables.constrain(variable, value_type);
         }
         self.scopes.clear();

@@ -1,5 +1,5 @@
-//! The scripting language of BehaviorTree.CPP, as far as it is read: compiled at load to expressions
-//! over variables.
+//! Supported part of the scripting language of BehaviorTree.CPP, compiled to expressions over variables when a file is
+//! loaded.
 
 mod check;
 mod expression;

@@ -9,25 +9,25 @@ use super::outline::place_of;
 use super::script::{self, Visible};
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Compiles the value of an attribute. `asks`: its last statement is a condition.
+    /// Compiles the value of an attribute. With `asks`, its last statement is a condition.
     pub(super) fn script(
         &mut self,
         attribute: &PortOutline,
         asks: bool,
         scope: usize,
     ) -> Option<Script> {
-        let faults = match self.compile(attribute.literal()?, asks, scope) {
+        let errors = match self.compile(attribute.literal()?, asks, scope) {
             Ok(script) => return Some(script),
-            Err(faults) => faults,
+            Err(errors) => errors,
         };
-        for fault in faults {
-            let place = place_of(attribute, fault.place(), &self.checks.findings);
-            self.checks.findings.note(fault.at(place));
+        for error in errors {
+            let place = place_of(attribute, error.place(), &self.checks.findings);
+            self.checks.findings.note(error.at(place));
         }
         None
     }
 
-    /// Compiles a script. The places of its faults are within it.
+    /// Compiles a script. The places of its errors are relative to the script.
     pub(super) fn compile(
         &mut self,
         code: &str,

@@ -6,7 +6,7 @@ use super::build::Build;
 use super::leaves;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// `SetBlackboard`: `output_key` is the name of a variable, without braces.
+    /// Builds a `SetBlackboard`; `output_key` is the name of a variable without braces.
     pub(super) fn set_blackboard(
         &mut self,
         node: &NodeOutline,

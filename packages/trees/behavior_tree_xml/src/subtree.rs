@@ -7,7 +7,7 @@ use behavior_tree_outline::outline::{NodeOutline, PortOutline, SourceOutline};
 use super::build::Build;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// The use of a subtree: its tree, with variables of its own and those that are handed to it.
+    /// Builds a use of a subtree, with variables of its own and shared ones.
     pub(super) fn subtree(&mut self, node: &'a NodeOutline, scope: usize) -> Option<Node<B>> {
         self.checks.refuse_children("subtree", node);
         let automatic = self.is_automatic(node);
@@ -65,7 +65,7 @@ impl<'a, B: 'static> Build<'a, B> {
         false
     }
 
-    /// The ports of the subtree's model that are not connected here, with what they have then.
+    /// Returns the defaults of the unconnected ports in the subtree's model.
     fn defaults(&mut self, node: &NodeOutline, automatic: bool) -> Vec<&'a PortOutline> {
         let tree = &node.kind;
         let ports = self.models.get(&tree.text).into_iter().flatten();
@@ -84,8 +84,8 @@ impl<'a, B: 'static> Build<'a, B> {
         defaults
     }
 
-    /// The value that `written` is in the type of the variable; where no port says what that is, a number or
-    /// a bool that looks like one. None: it is not of that type, and that is noted.
+    /// Parses `written` as the type of the variable; without a declared type, as a number or a bool if possible.
+    /// Returns `None` after it has reported an error.
     pub(super) fn value_for(
         &mut self,
         variable: Variable,

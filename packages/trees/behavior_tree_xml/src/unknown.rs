@@ -2,11 +2,11 @@ use behavior_tree_outline::outline::NodeOutline;
 use behavior_tree_outline::suggest;
 
 use super::build::Build;
-use super::nodes::{BUILT_IN, BuiltIn, Category, REFUSED};
+use super::nodes::{BuiltIn, Category, REFUSED};
 use super::outline::{POSTCONDITIONS, PRECONDITIONS};
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Says that there is no such node, and which one may be meant.
+    /// Reports an unknown node with a suggestion.
     pub(super) fn unknown(&mut self, node: &NodeOutline, category: Option<Category>) {
         let id = node.kind.text.as_str();
         let is_refused = |(names, _): &&(&[&str], _)| names.contains(&id);
@@ -16,7 +16,7 @@ impl<'a, B: 'static> Build<'a, B> {
             let message = format!("the node {id} is not supported");
             (message, Some((*reason).to_owned()))
         } else {
-            let built_in = BUILT_IN.iter().map(|node| node.id);
+            let built_in = BuiltIn::all().map(|node| node.id);
             let leaves = self.checks.registry.leaves();
             let known = built_in.chain(leaves.map(|leaf| leaf.id.as_str()));
             let help = self.checks.suggest(&node.kind, known);
@@ -30,7 +30,7 @@ impl<'a, B: 'static> Build<'a, B> {
         self.checks.findings.add(&node.kind.span, message, help);
     }
 
-    /// Adds faults for attributes that belong to no port and that this node does not have.
+    /// Reports attributes that are no ports and that the node does not have.
     pub(super) fn refuse_attributes(&mut self, node: &NodeOutline, own: &[&str]) {
         let known = || {
             let conditions = PRECONDITIONS.into_iter().chain(POSTCONDITIONS);

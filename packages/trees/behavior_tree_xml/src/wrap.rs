@@ -4,7 +4,7 @@ use behavior_tree::{
 
 use super::leaves::{self, Script};
 
-/// The scripts of a node, compiled.
+/// Compiled scripts of a node.
 pub(super) struct Scripts {
     pub(super) failure_if: Option<Script>,
     pub(super) success_if: Option<Script>,
@@ -15,7 +15,7 @@ pub(super) struct Scripts {
     pub(super) post: Option<Script>,
 }
 
-/// The node within the nodes that its scripts become.
+/// Wraps the node into the nodes of its scripts.
 pub(super) fn wrap<B: 'static>(mut node: Node<B>, scripts: Scripts, skips_as: Status) -> Node<B> {
     let has_post =
         scripts.on_success.is_some() || scripts.on_failure.is_some() || scripts.post.is_some();
@@ -40,7 +40,7 @@ pub(super) fn wrap<B: 'static>(mut node: Node<B>, scripts: Scripts, skips_as: St
         }
     };
     let (while_true, skip_if) = (scripts.while_true, scripts.skip_if);
-    // What follows a node does not follow one that is skipped.
+    // Postconditions do not run after a skipped node.
     let (inner, outer) = match has_post {
         true => ((None, None), (while_true, skip_if)),
         false => ((while_true, skip_if), (None, None)),
@@ -70,7 +70,7 @@ pub(super) fn wrap<B: 'static>(mut node: Node<B>, scripts: Scripts, skips_as: St
     skips(node, outer.0, outer.1)
 }
 
-/// The node, and what is run when it has succeeded, when it has failed, and in both cases.
+/// Adds scripts that run after a success, after a failure, and in both cases.
 pub(super) fn followed<B: 'static>(
     node: Node<B>,
     on_success: Option<Script>,

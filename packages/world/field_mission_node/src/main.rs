@@ -1,17 +1,17 @@
-//! The ROS node of a mission on the field.
+//! ROS node of a mission on the field.
 
 mod node;
 mod parameters;
 
 use std::process::ExitCode;
 
-// The node's parameters may name any of them.
+// The node's parameters may contain any of their names.
 use scenarios as _;
 
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "field_mission_node",
-        "Carries out the mission of a simulated match: answers the world states of its robots with a /mission/decision",
+        "Runs the mission of a simulated match: answers the world states of its robots with a /mission/decision",
         node::run,
     )
 }

@@ -9,14 +9,14 @@ use mission::story::Story;
 
 use crate::parameters::Parameters;
 
-/// Timeout for messages, after which the node checks whether to stop.
+/// Timeout for messages, after which the node checks for a request to stop.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Runs the node until it is asked to stop.
+/// Runs the node until a request to stop.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create_over(arguments, Parameters::before)?;
-    let mut commander = Commander::new(&mut node, parameters)?;
+    let mut commander = MissionRunner::new(&mut node, parameters)?;
     while !shutdown.is_requested() {
         node.spin(PATIENCE);
         commander.work()?;
@@ -24,8 +24,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// The mission and its topics.
-struct Commander {
+/// Mission and its topics.
+struct MissionRunner {
     parameters: Parameters,
     mission: FieldMission,
     robots: Vec<Robot>,
@@ -34,15 +34,15 @@ struct Commander {
     story: Story,
 }
 
-/// A robot whose world states the mission receives.
+/// Robot whose world states the mission receives.
 struct Robot {
     id: RobotId,
     world_states: Subscription<hsl_msgs::WorldState>,
-    /// The latest one that was received.
+    /// Latest received world state.
     newest: Option<WorldState>,
 }
 
-impl Commander {
+impl MissionRunner {
     fn new(node: &mut Node, parameters: Parameters) -> anyhow::Result<Self> {
         let scenario = scenario_kit::find(&parameters.scenario)?;
         let options = parameters.over(scenario.default_options());
@@ -59,11 +59,10 @@ impl Commander {
         })
     }
 
-    /// Decides on every tick of which the world states of all robots have been received, while a node subscribes to the
-    /// decision.
+    /// Decides each tick once all world states have arrived. Does nothing without a subscriber to the decision.
     fn work(&mut self) -> anyhow::Result<()> {
         while self.decision.readers() > 0 {
-            // One message of each robot, before it is looked whether they are of the same tick.
+            // Take one message per robot, then compare stamps.
             let received = self.robots.iter_mut().map(Robot::receive);
             let has_received = received.fold(false, |any, is_new| any | is_new);
             if let Some(now) = self.complete() {
@@ -75,7 +74,7 @@ impl Commander {
         Ok(())
     }
 
-    /// Returns the tick that all robots know and that is not decided yet.
+    /// Returns the time of the tick with all world states and without a decision.
     fn complete(&self) -> Option<Time> {
         let mut times = self.robots.iter().map(|robot| robot.time());
         let first = times.next()??;
@@ -85,7 +84,7 @@ impl Commander {
 
     fn decide(&mut self, now: Time) -> anyhow::Result<()> {
         if now < self.decided {
-            tracing::info!("the run begins again: {now} follows {}", self.decided);
+            tracing::info!("the run restarts: {now} follows {}", self.decided);
             self.mission = begin(&self.parameters)?;
             self.story = Story::default();
         }
@@ -101,7 +100,7 @@ impl Commander {
     }
 }
 
-/// Returns the mission as it begins.
+/// Creates the mission.
 fn begin(parameters: &Parameters) -> anyhow::Result<FieldMission> {
     let scenario = scenario_kit::find(&parameters.scenario)?;
     let options = parameters.over(scenario.default_options());
@@ -119,7 +118,7 @@ impl Robot {
         })
     }
 
-    /// Takes the next message. Returns whether there was one.
+    /// Receives the next message. Returns true if there was one.
     fn receive(&mut self) -> bool {
         let topic = &topics::WORLD_STATE;
         match self.world_states.take() {
@@ -133,7 +132,7 @@ impl Robot {
         true
     }
 
-    /// Returns the tick of the latest world state.
+    /// Returns the time of the latest world state.
     fn time(&self) -> Option<Time> {
         self.newest.as_ref().map(|it| it.now)
     }

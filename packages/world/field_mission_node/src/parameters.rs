@@ -7,31 +7,32 @@ use scenario_kit::ScenarioOptions;
 use serde::{Deserialize, Serialize};
 use support::Faults;
 
-/// The parameters of the node.
+/// Parameters of the node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Parameters {
-    /// Name of the scenario that is played, see `sil list`.
+    /// Name of the scenario to play, see `sil list`.
     #[parameter(default = MatchOptions::default().scenario)]
     pub(crate) scenario: String,
-    /// Folder of the mission; null: that of the scenario.
+    /// Folder of the mission; null: the mission of the scenario.
     #[parameter(default = None)]
     pub(crate) mission: Option<PathBuf>,
-    /// Robots in namespace `/hulks`.
+    /// Number of robots in namespace `/hulks`.
     #[parameter(default = MatchOptions::default().options.hulks)]
     pub(crate) hulks: u8,
-    /// Robots in namespace `/opponent`.
+    /// Number of robots in namespace `/opponent`.
     #[parameter(default = MatchOptions::default().options.opponents)]
     pub(crate) opponents: u8,
-    /// The field of play.
+    /// Field of play.
     #[parameter(section)]
     pub(crate) field: FieldDimensions,
 }
 
 impl Parameters {
-    /// Returns the defaults of the scenario that `overrides` names.
+    /// Returns the defaults of the scenario in `overrides`.
     ///
     /// # Errors
+    ///
     /// Returns an error if the scenario is not found.
     pub(crate) fn before(overrides: &Overrides) -> Result<Self, Faults> {
         let MatchOptions {
@@ -46,7 +47,7 @@ impl Parameters {
         })
     }
 
-    /// Returns the options of the scenario in this match, as far as a mission depends on them.
+    /// Returns the options of the scenario in this match on which a mission depends.
     pub(crate) fn over(&self, options: ScenarioOptions) -> ScenarioOptions {
         ScenarioOptions {
             mission: self.mission.clone(),

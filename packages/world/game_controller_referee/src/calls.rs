@@ -1,8 +1,8 @@
-//! What people beside the field would hear of a change of the game.
+//! Calls that an announcer would make for a change of the game.
 
 use hsl_types::{GameControllerState, GameState, RefereeCall, RobotId};
 
-/// Returns the calls for what changed between two states.
+/// Returns the calls for the difference between two states.
 pub(crate) fn between(
     before: &GameControllerState,
     after: &GameControllerState,

@@ -1,4 +1,4 @@
-//! What people on the field do for a GameController: they place the ball, and carry robots.
+//! Work of people on the field under a GameController: placing the ball, and carrying robots.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use hsl_types::{
     RobotPlacement, RobotTruth, Side, SimulatedBall, SimulationTruth, SubState, Team, World,
 };
 
-/// Returns the ball after what the GameController says.
+/// Returns the ball after the changes of the GameController.
 pub(crate) fn ball(truth: &SimulationTruth, state: &GameControllerState) -> Option<SimulatedBall> {
     let before = &truth.game_controller_state;
     let scored = |team| state.team(team).score > before.team(team).score;
@@ -28,7 +28,7 @@ pub(crate) fn ball(truth: &SimulationTruth, state: &GameControllerState) -> Opti
         return Some(SimulatedBall::resting(place));
     }
     match truth.ball {
-        // A goal was taken back, or the game was on before the GameController was heard.
+        // A canceled goal, or a game that was in Playing before the first message.
         None if state.game_state == GameState::Playing => {
             Some(SimulatedBall::resting(place_in_set(truth, state)))
         }
@@ -36,7 +36,7 @@ pub(crate) fn ball(truth: &SimulationTruth, state: &GameControllerState) -> Opti
     }
 }
 
-/// Returns the ball, which people bring back to the line when it has rolled off the carpet.
+/// Returns the ball, placed at the line if it has rolled off the carpet.
 fn brought_back(ball: SimulatedBall, field: &FieldDimensions) -> SimulatedBall {
     if !ball.position.is_finite() || field.is_inside_carpet(ball.position) {
         return ball;
@@ -44,7 +44,7 @@ fn brought_back(ball: SimulatedBall, field: &FieldDimensions) -> SimulatedBall {
     SimulatedBall::resting(places::on_field(ball.position, field))
 }
 
-/// Returns the mark on which the ball lies in Set.
+/// Returns the mark of the ball in Set.
 fn place_in_set(truth: &SimulationTruth, state: &GameControllerState) -> Point2<World> {
     let is_shootout = matches!(
         state.game_phase,
@@ -60,7 +60,7 @@ fn place_in_set(truth: &SimulationTruth, state: &GameControllerState) -> Point2<
     }
 }
 
-/// Returns where the ball lies for a set play; `None`: where it is.
+/// Returns the position of the ball for a set play, or `None` to leave the ball at its position.
 fn place_of_set_play(
     truth: &SimulationTruth,
     state: &GameControllerState,
@@ -96,8 +96,8 @@ fn place_of_set_play(
     }
 }
 
-/// Returns the robots that are carried: those with a new penalty beside the field, and all others to their touch lines
-/// when the teams have changed sides.
+/// Returns the placements of robots: those with a new penalty beside the field, and all others at their touch lines
+/// after the teams have changed sides.
 pub(crate) fn placements(
     truth: &SimulationTruth,
     state: &GameControllerState,
@@ -117,7 +117,7 @@ pub(crate) fn placements(
                 let waiting = waiting_pose(id.player_number, &truth.field_dimensions);
                 Some(side.field_to_world() * waiting)
             }
-            // Its time is served where it stands.
+            // This penalty is served where the robot stands.
             Some(PenaltyKind::MotionInSet) => None,
             Some(_) if changes_sides || penalty(before).is_none() => {
                 Some(beside_the_field(robot, truth, state, config, &poses))

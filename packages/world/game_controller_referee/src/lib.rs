@@ -1,5 +1,5 @@
-//! A simulated world that follows the league's GameController on the network, as robots do: the third referee besides the
-//! one in process and `referee_node`. [`follow_game_controller`] makes an app do so.
+//! Simulated world that follows the league's GameController on the network, as robots do: the third referee besides
+//! the one in process and `referee_node`. [`follow_game_controller`] connects an app.
 
 mod calls;
 mod field_crew;
@@ -18,9 +18,11 @@ use bevyhavior_simulator::{BehaviorTreeSimulatorSet as Set, SimulatorRefereeBack
 use hsl_referee::AutoRefereeConfig;
 use support::PortError;
 
-/// Lets the world of `app` follow a GameController: it is the referee, and what robots send goes to the network.
+/// Connects the world of `app` to a GameController: it is the referee, and the robots' messages are sent to the
+/// network.
 ///
 /// # Errors
+///
 /// Returns an error if a port is in use.
 pub fn follow_game_controller(
     app: &mut App,
@@ -28,7 +30,7 @@ pub fn follow_game_controller(
     config: &AutoRefereeConfig,
 ) -> Result<(), PortError> {
     let referee = GameControllerReferee::listen(options.clone(), config.clone())?;
-    let radio = radio::Radio::open(options.clone(), referee.heard())?;
+    let radio = radio::Radio::open(options.clone(), referee.received_ticks())?;
     app.insert_resource(SimulatorRefereeBackend(Box::new(referee)))
         .insert_resource(radio)
         .insert_resource(ReturnClock::wall())

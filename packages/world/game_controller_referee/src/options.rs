@@ -7,21 +7,21 @@ use hsl_types::{Team, seconds};
 use serde::{Deserialize, Serialize};
 use support::Faults;
 
-/// How the world follows the league's GameController.
+/// Connection of the world to the league's GameController.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check)]
 #[serde(deny_unknown_fields, default)]
 pub struct GameControllerOptions {
-    /// Address of the GameController; control messages from others are refused.
+    /// Address of the GameController. Control messages from other addresses are refused.
     #[parameter(default = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub address: IpAddr,
-    /// Address on which control messages are received; `0.0.0.0:3838` to hear broadcasts.
+    /// Local address for control messages; `0.0.0.0:3838` also receives broadcasts.
     #[parameter(default = SocketAddr::from((Ipv4Addr::LOCALHOST, ports::CONTROL)))]
     pub control_address: SocketAddr,
-    /// Port at the GameController to which return messages are sent.
+    /// Port of the GameController for return messages.
     #[parameter(default = ports::RETURN)]
     pub return_port: u16,
-    /// Port at the GameController to which team messages are sent, without the number of the team.
+    /// Port of the GameController for team messages, without the number of the team.
     #[parameter(default = ports::TEAM)]
     pub team_port: u16,
     /// Number of the team hulks.
@@ -30,14 +30,14 @@ pub struct GameControllerOptions {
     /// Number of the team opponent.
     #[parameter(default = 5, range = 0..=254)]
     pub opponent_number: u8,
-    /// Time without control messages after which the timeline says so.
+    /// Time without control messages after which the silence is marked on the timeline.
     #[parameter(default = Duration::from_secs(4), positive)]
     #[serde(with = "seconds")]
     pub silence_timeout: Duration,
-    /// Whether the world places the ball: for kick-offs, penalty kicks and set plays, and away after a goal.
+    /// Lets the world place the ball: for kick-offs, penalty kicks and set plays, and away after a goal.
     #[parameter(default = true)]
     pub place_ball: bool,
-    /// Whether the world places robots: penalized ones beside the field, and all at their touch lines when the teams
+    /// Lets the world place robots: penalized ones beside the field, and all at their touch lines when the teams
     /// change sides.
     #[parameter(default = true)]
     pub place_robots: bool,
@@ -48,13 +48,13 @@ impl GameControllerOptions {
         faults.require(
             self.hulks_number != self.opponent_number,
             "opponent_number",
-            "must be another number than `hulks_number`",
+            "must differ from `hulks_number`",
         );
         let most = self.hulks_number.max(self.opponent_number);
         faults.require(
             self.team_port.checked_add(most.into()).is_some(),
             "team_port",
-            "must be at most 65535 together with the number of a team",
+            "plus the number of a team must be at most 65535",
         );
     }
 
@@ -66,14 +66,14 @@ impl GameControllerOptions {
         }
     }
 
-    /// Returns the address to which team messages of a team are sent.
+    /// Returns the GameController's address for team messages of a team.
     pub fn team_address(&self, team: Team) -> SocketAddr {
         // The sum is checked with the parameters.
         let port = self.team_port.saturating_add(self.number(team).into());
         SocketAddr::new(self.address, port)
     }
 
-    /// Returns the address to which return messages are sent.
+    /// Returns the GameController's address for return messages.
     pub fn return_address(&self) -> SocketAddr {
         SocketAddr::new(self.address, self.return_port)
     }

@@ -17,24 +17,24 @@ use support::{DatagramPort, PortError};
 use crate::options::GameControllerOptions;
 use crate::return_clock::ReturnClock;
 
-/// What the simulated robots send to the network: return messages, and their team messages as datagrams, so that the
-/// GameController counts them.
+/// Sender of the simulated robots' messages: return messages, and team messages as datagrams, which the
+/// GameController counts.
 #[derive(Resource)]
 pub(crate) struct Radio {
     options: GameControllerOptions,
     port: DatagramPort,
-    heard: Arc<AtomicU64>,
-    /// Value of `heard` in the last tick.
-    heard_before: u64,
+    received_ticks: Arc<AtomicU64>,
+    /// Value of `received_ticks` in the last tick.
+    received_before: u64,
     reporters: BTreeMap<RobotId, Reporter>,
     is_sending: bool,
 }
 
 impl Radio {
-    /// Creates a radio that sends nothing until a GameController is `heard`.
+    /// Creates a sender that is inactive until a GameController is `received_ticks`.
     pub(crate) fn open(
         options: GameControllerOptions,
-        heard: Arc<AtomicU64>,
+        received_ticks: Arc<AtomicU64>,
     ) -> Result<Self, PortError> {
         let local = match options.address {
             address if address.is_loopback() => address,
@@ -44,8 +44,8 @@ impl Radio {
         Ok(Self {
             options,
             port: DatagramPort::bind(SocketAddr::new(local, 0))?,
-            heard,
-            heard_before: 0,
+            received_ticks,
+            received_before: 0,
             reporters: BTreeMap::new(),
             is_sending: true,
         })
@@ -57,7 +57,7 @@ impl Radio {
         self.send(self.options.return_address(), &bytes);
     }
 
-    /// Sends a datagram. An error is logged when it begins: a network that is gone may come back.
+    /// Sends a datagram. Logs the first of several errors, because the network may return.
     fn send(&mut self, to: SocketAddr, bytes: &[u8]) {
         let sent = self.port.send(to, bytes);
         let was_sending = std::mem::replace(&mut self.is_sending, sent.is_ok());
@@ -69,8 +69,8 @@ impl Radio {
     }
 }
 
-/// Sends what the robots send in this tick, before it is routed. A team message for which the team has no budget is not
-/// sent, as it is not routed.
+/// Sends the robots' messages of this tick before they are routed. A team message without budget is neither sent nor
+/// routed.
 pub(crate) fn send_messages(
     clock: Res<SimulatorClock>,
     return_clock: Res<ReturnClock>,
@@ -80,11 +80,11 @@ pub(crate) fn send_messages(
     mut reproducibility: ResMut<SimulatorReproducibility>,
     mut radio: ResMut<Radio>,
 ) {
-    let heard = radio.heard.load(Ordering::Relaxed);
-    if heard == 0 {
+    let received_ticks = radio.received_ticks.load(Ordering::Relaxed);
+    if received_ticks == 0 {
         return;
     }
-    if std::mem::replace(&mut radio.heard_before, heard) != heard {
+    if std::mem::replace(&mut radio.received_before, received_ticks) != received_ticks {
         reproducibility.command_referee(clock.tick);
     }
     let now = return_clock.now();

@@ -12,10 +12,10 @@ use support::{DatagramPort, PortError};
 use crate::options::GameControllerOptions;
 use crate::{calls, field_crew};
 
-/// Largest number of datagrams that are received in a tick.
+/// Maximum number of datagrams received in a tick.
 const AT_ONCE: usize = 1000;
 
-/// The referee is a GameController on the network. The world follows its control messages as robots do.
+/// Referee that is a GameController on the network. The world follows its control messages as robots do.
 pub struct GameControllerReferee {
     options: GameControllerOptions,
     config: AutoRefereeConfig,
@@ -24,17 +24,18 @@ pub struct GameControllerReferee {
     follower: Follower,
     refusals: Refusals,
     /// Time of the last valid message.
-    heard_at: Option<Time>,
+    received_at: Option<Time>,
     is_silent: bool,
-    /// Number of ticks in which valid messages were received, for those who answer.
-    heard: Arc<AtomicU64>,
+    /// Number of ticks with valid messages, shared with the senders of answers.
+    received_ticks: Arc<AtomicU64>,
 }
 
 impl GameControllerReferee {
-    /// Listens for control messages. `config` is used for the areas that robots must not enter, and to know when the
-    /// match is over.
+    /// Listens for control messages. `config` is used for the areas that robots must not enter, and for the end of
+    /// the match.
     ///
     /// # Errors
+    ///
     /// Returns an error if the port is in use.
     pub fn listen(
         options: GameControllerOptions,
@@ -47,18 +48,19 @@ impl GameControllerReferee {
             config,
             source: Source::default(),
             refusals: Refusals::default(),
-            heard_at: None,
+            received_at: None,
             is_silent: false,
-            heard: Arc::default(),
+            received_ticks: Arc::default(),
         })
     }
 
-    /// Returns the number of ticks in which valid messages were received; shared with those who answer.
-    pub(crate) fn heard(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.heard)
+    /// Returns the number of ticks with valid messages, shared with the senders of answers.
+    pub(crate) fn received_ticks(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.received_ticks)
     }
 
-    /// Returns the state of the last control message since the tick before, if any. Calls say what is refused.
+    /// Returns the state of the last control message since the previous tick, if there is one. Calls describe refused
+    /// messages.
     fn receive(
         &mut self,
         now: Time,
@@ -94,18 +96,18 @@ impl GameControllerReferee {
         Ok(state)
     }
 
-    /// Returns a call when the GameController is heard for the first time, falls silent or is heard again.
-    fn watch(&mut self, now: Time, is_heard: bool) -> Option<RefereeCall> {
+    /// Returns a call for the first message of the GameController, at the start of its silence, and at its end.
+    fn watch(&mut self, now: Time, is_received: bool) -> Option<RefereeCall> {
         let address = self.options.address;
-        if is_heard {
-            self.heard.fetch_add(1, Ordering::Relaxed);
-            let is_first = self.heard_at.replace(now).is_none();
+        if is_received {
+            self.received_ticks.fetch_add(1, Ordering::Relaxed);
+            let is_first = self.received_at.replace(now).is_none();
             let is_again = std::mem::take(&mut self.is_silent);
             let news = is_first || is_again;
-            return news.then(|| format!("the GameController at {address} is heard").into());
+            return news.then(|| format!("the GameController at {address} sends messages").into());
         }
-        let heard_at = self.heard_at?;
-        let is_silent = now.since(heard_at) >= self.options.silence_timeout;
+        let received_at = self.received_at?;
+        let is_silent = now.since(received_at) >= self.options.silence_timeout;
         let is_news = is_silent && !std::mem::replace(&mut self.is_silent, is_silent);
         is_news.then(|| format!("the GameController at {address} is silent").into())
     }
@@ -120,7 +122,7 @@ impl RefereeBackend for GameControllerReferee {
         let state = match told {
             Some(state) => state,
             // Between two messages the world counts the team messages itself.
-            None if self.heard_at.is_some() => before,
+            None if self.received_at.is_some() => before,
             None => GameControllerState {
                 game_state: GameState::Initial,
                 stopped: false,
@@ -132,12 +134,9 @@ impl RefereeBackend for GameControllerReferee {
             calls.push(call);
         }
         calls.extend(calls::between(&before, &state));
-        calls.extend(
-            truth
-                .commands
-                .iter()
-                .map(|command| format!("{command:?} is left to the GameController").into()),
-        );
+        calls.extend(truth.commands.iter().map(|command| {
+            format!("{command:?} has no effect: the GameController is the referee").into()
+        }));
         let ball = match self.options.place_ball {
             true => field_crew::ball(truth, &state),
             false => truth.ball,

@@ -4,13 +4,13 @@ use bevy_ecs::prelude::Resource;
 use hsl_types::Time;
 use support::WallClock;
 
-/// The clock by which robots send return messages. It is that of the GameController, whose operator sees robots that are
-/// silent for two seconds, so that a world that is slower than realtime does not make them look gone.
+/// Clock of the return messages: the wall clock of the GameController, which reports robots that are silent for two
+/// seconds. A world slower than real time must not make robots look silent.
 #[derive(Resource)]
 pub struct ReturnClock(Box<dyn Fn() -> Duration + Send + Sync>);
 
 impl ReturnClock {
-    /// Creates a clock of which `elapsed` returns the time since it was started.
+    /// Creates a clock; `elapsed` returns the time since its start.
     pub fn new(elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self(Box::new(elapsed))
     }
@@ -21,7 +21,7 @@ impl ReturnClock {
         Self::new(move || clock.elapsed())
     }
 
-    /// Returns the time on it.
+    /// Returns the time of the clock.
     pub(crate) fn now(&self) -> Time {
         Time::ZERO + (self.0)()
     }

@@ -1,17 +1,17 @@
-//! The ROS node of the referee.
+//! ROS node of the referee.
 
 mod node;
 mod parameters;
 
 use std::process::ExitCode;
 
-// The node's parameters may name any of them.
+// The node's parameters may contain any of their names.
 use scenarios as _;
 
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "referee_node",
-        "Referees a simulated match: answers every /sim/truth with a /referee/decision",
+        "Runs the referee of a simulated match: answers every /sim/truth with a /referee/decision",
         node::run,
     )
 }

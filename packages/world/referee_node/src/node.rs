@@ -9,10 +9,10 @@ use hsl_wire::{hsl_msgs, topics};
 
 use crate::parameters::Parameters;
 
-/// Timeout for messages, after which the node checks whether to stop.
+/// Timeout for messages, after which the node checks for a request to stop.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Runs the node until it is asked to stop.
+/// Runs the node until a request to stop.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create_over(arguments, Parameters::before)?;
@@ -25,9 +25,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// The referee and its topics.
+/// Referee and its topics.
 struct Referee {
-    /// How the referee begins.
+    /// Configuration of the referee at the start of a run.
     config: AutoRefereeConfig,
     referee: AutoReferee,
     live: LiveParameters<Parameters>,
@@ -56,7 +56,7 @@ impl Referee {
         })
     }
 
-    /// Decides on every received truth while a node subscribes to the decision; until then only the newest truth is
+    /// Decides on every received truth while a node subscribes to the decision. Until then only the newest truth is
     /// kept.
     fn work(&mut self) -> Result<(), hsl_ros::Error> {
         self.decide_pending()?;
@@ -86,11 +86,11 @@ impl Referee {
         };
         let (now, decided) = (truth.now, self.decided);
         if now == decided {
-            tracing::warn!("the truth of {now} is ignored: it is decided");
+            tracing::warn!("the truth of {now} is ignored: a decision on it was already published");
             return Ok(());
         }
         if now < decided {
-            tracing::info!("the run begins again: {now} follows {decided}");
+            tracing::info!("the run restarts: {now} follows {decided}");
             self.referee = AutoReferee::new(self.config.clone());
         }
         self.decided = now;

@@ -4,11 +4,11 @@ use match_setup::MatchOptions;
 use serde::{Deserialize, Serialize};
 use support::Faults;
 
-/// The parameters of the node.
+/// Parameters of the node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Parameters {
-    /// Name of the scenario that is played, see `sil list`; its own settings for the referee apply.
+    /// Name of the scenario to play, see `sil list`; its settings of the referee apply.
     #[parameter(default = MatchOptions::default().scenario)]
     pub(crate) scenario: String,
     /// Timing of the rules.
@@ -17,15 +17,15 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
-    /// Returns the defaults of the scenario that `overrides` names.
+    /// Returns the defaults of the scenario in `overrides`.
     ///
     /// # Errors
     /// Returns an error if the scenario is not found.
     pub(crate) fn before(overrides: &Overrides) -> Result<Self, Faults> {
-        MatchOptions::before(overrides).map(Self::of)
+        MatchOptions::before(overrides).map(Self::from_match)
     }
 
-    fn of(options: MatchOptions) -> Self {
+    fn from_match(options: MatchOptions) -> Self {
         Self {
             scenario: options.scenario,
             auto_referee: options.options.auto_referee,

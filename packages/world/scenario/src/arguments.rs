@@ -1,4 +1,4 @@
-//! The arguments of the attribute.
+//! Arguments of the attribute.
 
 use std::time::Duration;
 
@@ -7,12 +7,12 @@ use quote::quote;
 use syn::parse::{Parse, ParseStream};
 use syn::{Ident, Lit, Path, Token};
 
-/// The arguments of `#[scenario(...)]`.
+/// Arguments of `#[scenario(...)]`.
 #[derive(Default)]
 pub(crate) struct Arguments {
-    /// A `scenario_kit::TimeLimit`; none: the default.
+    /// Expression of a `scenario_kit::TimeLimit`, or `None` for the default.
     pub(crate) time_limit: Option<TokenStream>,
-    /// A function that changes the options.
+    /// Function that changes the options.
     pub(crate) options: Option<Path>,
 }
 
@@ -38,7 +38,7 @@ impl Parse for Arguments {
                 _ => {
                     return Err(syn::Error::new(
                         name.span(),
-                        "there are `time_limit = SECONDS`, `duration = SECONDS`, `endless` and `options = PATH`",
+                        "unknown argument; available: `time_limit = SECONDS`, `duration = SECONDS`, `endless` and `options = PATH`",
                     ));
                 }
             }
@@ -53,7 +53,7 @@ impl Parse for Arguments {
 impl Arguments {
     fn limit(&mut self, span: Span, limit: TokenStream) -> syn::Result<()> {
         if self.time_limit.replace(limit).is_some() {
-            let fault = "a scenario has one of `time_limit`, `duration` and `endless`";
+            let fault = "use only one of `time_limit`, `duration` and `endless`";
             return Err(syn::Error::new(span, fault));
         }
         Ok(())
@@ -67,7 +67,12 @@ fn seconds(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let seconds: f64 = match &literal {
         Lit::Float(float) => float.base10_parse()?,
         Lit::Int(int) => int.base10_parse()?,
-        _ => return Err(syn::Error::new(literal.span(), "seconds are a number")),
+        _ => {
+            return Err(syn::Error::new(
+                literal.span(),
+                "the seconds must be a number",
+            ));
+        }
     };
     // The constructor from nanoseconds is `const`, the one from fractional seconds is not.
     let nanos = Duration::try_from_secs_f64(seconds)

@@ -1,9 +1,9 @@
-//! The description of a scenario in lists.
+//! Description of a scenario in lists.
 
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
-/// Returns the first paragraph of the documentation in `attributes`, in one line; none: there is no documentation.
-pub(crate) fn of(attributes: &[Attribute]) -> Option<String> {
+/// Returns the first paragraph of the documentation in `attributes`, in one line, or `None` without documentation.
+pub(crate) fn description(attributes: &[Attribute]) -> Option<String> {
     let lines = attributes.iter().filter_map(|attribute| {
         let Meta::NameValue(pair) = &attribute.meta else {
             return None;

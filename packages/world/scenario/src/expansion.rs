@@ -1,4 +1,4 @@
-//! The code that the attribute generates for a function.
+//! Code that the attribute generates for a function.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -11,7 +11,8 @@ use crate::description;
 pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> TokenStream {
     let ident = &function.sig.ident;
     let name = ident.to_string();
-    let description = description::of(&function.attrs).unwrap_or_else(|| name.replace('_', " "));
+    let description =
+        description::description(&function.attrs).unwrap_or_else(|| name.replace('_', " "));
     let time_limit = match &arguments.time_limit {
         Some(limit) => quote!(::scenario_kit::TimeLimit::#limit),
         None => quote!(::scenario_kit::TimeLimit::DEFAULT),

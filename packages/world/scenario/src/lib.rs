@@ -1,4 +1,4 @@
-//! The attribute `#[scenario]`, which is used through the crate `scenario_kit`.
+//! Attribute `#[scenario]`, which is used through the crate `scenario_kit`.
 
 mod arguments;
 mod description;

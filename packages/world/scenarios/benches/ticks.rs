@@ -1,7 +1,7 @@
-//! Measures ticks per second in process: with 2, 6 and 10 robots, the most that two teams have numbers for; not
-//! recorded, only encoded, and written to disk in a second thread.
+//! Benchmark of ticks per second in process: with 2, 6 and 10 robots, the maximum of two teams; without a recording,
+//! with encoding only, and with a bag on the disk, written by a second thread.
 
-#![expect(clippy::expect_used, reason = "a bench that cannot run has to say so")]
+#![expect(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
 use bevy_app::App;
 use bevyhavior_simulator::{
@@ -49,10 +49,10 @@ fn soccer(robots: u8) -> App {
     app
 }
 
-/// Plays a sample to its end; returns the app, so that freeing its memory is not measured.
+/// Plays a sample to its end. Returns the app, so that the time of freeing its memory is not measured.
 fn play(mut app: App) -> App {
     for _ in 0..TICKS {
-        assert_eq!(app.step(), Step::Continue, "the match goes on");
+        assert_eq!(app.step(), Step::Continue, "the match continues");
     }
     app.finish_run();
     app
@@ -75,7 +75,7 @@ fn encoded(bencher: Bencher, robots: u8) {
     measure(bencher, || {
         let mut app = soccer(robots);
         app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(
-            Nowhere,
+            DiscardingSink,
         )))));
         app
     });
@@ -97,9 +97,9 @@ fn written_to_disk(bencher: Bencher, robots: u8) {
 }
 
 /// Discards every record.
-struct Nowhere;
+struct DiscardingSink;
 
-impl RecordSink for Nowhere {
+impl RecordSink for DiscardingSink {
     fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         divan::black_box(record);
         Ok(())

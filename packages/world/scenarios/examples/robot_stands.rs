@@ -1,4 +1,4 @@
-//! A scenario whose file is a program: `cargo run --example robot_stands`.
+//! Scenario whose file is a program: `cargo run --example robot_stands`.
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::IntoScheduleConfigs;

@@ -8,11 +8,11 @@ use hsl_types::Pose2;
 use crate::cast::STRIKER;
 use scenario_kit::{Judge, ScenarioOptions, place_ball, place_robot, scenario};
 
-/// Where the ball starts, metres along x.
+/// Initial position of the ball along x \[m\].
 const START: f32 = -3.0;
-/// Its speed along x, metres per second.
+/// Speed of the ball along x \[m/s\].
 const SPEED: f32 = 1.0;
-/// Distance to the place that the custom physics predicts, below which the ball is there, metres.
+/// Maximum distance to the position predicted by the custom physics \[m\].
 const TOLERANCE: f32 = 0.01;
 
 /// A scenario replaces the default ball physics with its own, in which a ball rolls without friction.

@@ -1,15 +1,15 @@
-//! The robots of small scenarios.
+//! Robots of small scenarios.
 
 use hsl_types::{HeadMotion, MotionCommand, PlayerNumber, RobotId, Team};
 
-/// The default goalkeeper.
+/// Default goalkeeper.
 pub(super) const GOALKEEPER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
-/// A field player.
+/// Field player.
 pub(super) const STRIKER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
 /// Another field player.
 pub(super) const SUPPORTER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Three);
 
-/// Returns whether a robot stands and looks ahead.
+/// Returns true if a robot stands and looks ahead.
 pub(super) fn stands_and_looks_ahead(motion: &MotionCommand) -> bool {
     matches!(
         motion,
@@ -19,7 +19,7 @@ pub(super) fn stands_and_looks_ahead(motion: &MotionCommand) -> bool {
     )
 }
 
-/// Returns whether a robot stands and looks at a point.
+/// Returns true if a robot stands and looks at a point.
 pub(super) fn stands_and_looks_at_something(motion: &MotionCommand) -> bool {
     matches!(
         motion,
@@ -29,7 +29,7 @@ pub(super) fn stands_and_looks_at_something(motion: &MotionCommand) -> bool {
     )
 }
 
-/// Returns whether a robot walks.
+/// Returns true if a robot walks.
 pub(super) fn walks(motion: &MotionCommand) -> bool {
     matches!(
         motion,

@@ -7,10 +7,10 @@ use scenario_kit::{place_robot, scenario};
 
 use crate::{drill, passing_drill};
 
-/// The robot that takes the ball.
+/// Robot that takes the ball.
 const THIEF: RobotId = RobotId::new(Team::Opponent, PlayerNumber::Two);
 
-/// An opponent takes the ball in the passing drill, so that the mission has to be planned anew.
+/// An opponent takes the ball in the passing drill, so that the mission is planned again.
 #[scenario(time_limit = 180.0, options = drill::anywhere)]
 fn contested_passing_drill(app: &mut App) {
     passing_drill::begin(app);
@@ -21,7 +21,7 @@ fn contested_passing_drill(app: &mut App) {
     );
 }
 
-/// Sends the thief off once it has played the ball.
+/// Sends the thief off after it has played the ball.
 fn send_off(
     ball: Res<SimulatorBall>,
     mut is_sent_off: Local<bool>,

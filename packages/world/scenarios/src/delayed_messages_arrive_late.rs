@@ -13,11 +13,11 @@ use scenario_kit::{Judge, place_ball, place_robot, scenario};
 /// Delay of every message.
 const DELAY: Duration = Duration::from_millis(500);
 
-/// The packets on their way.
+/// Packets in transit.
 #[derive(Resource, Default)]
 struct Delayed(Vec<(Time, SimulatorMessage)>);
 
-/// A message that is half a second on its way is known half a second later, not earlier.
+/// A message that is half a second in transit is known half a second later, not earlier.
 #[scenario(time_limit = 10.0)]
 fn delayed_messages_arrive_late(app: &mut App) {
     place_robot(app, STRIKER, Pose2::new(-1.0, 0.0, 0.0));
@@ -59,7 +59,7 @@ fn watch(mut judge: Judge) {
     if waited < DELAY {
         judge.fail(
             Some(SUPPORTER),
-            format!("it heard already after {waited:?}"),
+            format!("a message arrived already after {waited:?}"),
         );
     } else {
         judge.pass();

@@ -1,4 +1,4 @@
-//! What missions on the field have in common.
+//! Common parts of missions on the field.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use bevyhavior_simulator::SimulatorMission;
 use hsl_types::MissionState;
 use scenario_kit::{Judge, ScenarioOptions};
 
-/// Longest duration that a parameter may have.
+/// Maximum duration of a parameter.
 const LONGEST: Duration = Duration::from_secs(1_000_000);
 
-/// Robots that wait on the order of a mission are not penalized: the referee does not judge how long a robot stands, is
-/// inactive or holds the ball. All other penalties are given.
+/// Sets the options of a practice. Robots that wait for an order of a mission are not penalized: the referee ignores
+/// standing, inactivity and holding the ball. All other penalties are given.
 pub(super) fn practice(options: &mut ScenarioOptions) {
     let penalties = &mut options.auto_referee.penalties;
     penalties.inactive_duration = None;
@@ -20,7 +20,7 @@ pub(super) fn practice(options: &mut ScenarioOptions) {
     penalties.goal_keeper_holding_duration = LONGEST;
 }
 
-/// Practice in which every seed begins a bit elsewhere.
+/// Sets the options of a practice with another initial position for every seed.
 pub(super) fn anywhere(options: &mut ScenarioOptions) {
     practice(options);
     options.fuzz.position = 0.3;

@@ -6,7 +6,7 @@ use hsl_types::{FallDownState, FallDownStateKind, MotionCommand, Pose2};
 use crate::cast::{STRIKER, walks};
 use scenario_kit::{Judge, place_ball, place_robot, scenario};
 
-/// A robot that has fallen gets up before anything else, and then goes on playing.
+/// A fallen robot gets up before anything else, and then continues to play.
 #[scenario(time_limit = 30.0)]
 fn fallen_robot_stands_up(app: &mut App) {
     let fallen = FallDownState {

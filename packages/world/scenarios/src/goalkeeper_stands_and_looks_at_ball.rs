@@ -16,7 +16,7 @@ fn goalkeeper_stands_and_looks_at_ball(app: &mut App) {
 
 fn watch(mut judge: Judge) {
     let Some(pose) = judge.pose_of(GOALKEEPER) else {
-        return judge.fail(Some(GOALKEEPER), "it is not there");
+        return judge.fail(Some(GOALKEEPER), "it is not in the match");
     };
     let x = pose.translation().x;
     if x > -3.0 {

@@ -6,7 +6,7 @@ use hsl_types::{GameState, Pose2};
 use crate::cast::{STRIKER, stands_and_looks_ahead};
 use scenario_kit::{Judge, begin_in, place_ball, place_robot, scenario};
 
-/// Before the game a robot stands and looks ahead, whatever lies on the field.
+/// Before the game a robot stands and looks ahead, with any ball on the field.
 #[scenario(duration = 2.0)]
 fn initial_robot_stands_and_looks_ahead(app: &mut App) {
     begin_in(app, GameState::Initial);

@@ -1,4 +1,4 @@
-//! The scenarios of the project, one per file, named by the behavior that they show.
+//! Scenarios of the project, one per file, named after the behavior that they show.
 //!
 //! `use scenarios as _` links all of them into a program, which adds them to [`scenario_kit::SCENARIOS`].
 

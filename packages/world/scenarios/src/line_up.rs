@@ -11,9 +11,9 @@ use hsl_types::{GameState, Isometry2, Orientation2, Team, Vector2};
 
 use scenario_kit::ScenarioOptions;
 
-/// Greatest error of a robot's initial position, metres.
+/// Maximum error of a robot's initial position \[m\].
 const PLACEMENT_ERROR: f32 = 0.1;
-/// Greatest error of its initial orientation, radians.
+/// Maximum error of a robot's initial orientation \[rad\].
 const TURN_ERROR: f32 = 0.1;
 
 /// Lines up both teams with the configured team sizes, in Initial.

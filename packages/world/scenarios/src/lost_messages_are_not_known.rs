@@ -9,7 +9,7 @@ use scenario_kit::{Judge, place_ball, place_robot, scenario};
 /// Number of messages of each robot that must be lost before the scenario passes.
 const LOST: [usize; 2] = [3, 3];
 
-/// What a robot says is not known to its teammate while every message gets lost.
+/// While every message is lost, a robot's messages are not known to its teammate.
 #[scenario(time_limit = 30.0)]
 fn lost_messages_are_not_known(app: &mut App) {
     place_robot(app, STRIKER, Pose2::new(-1.0, 0.0, 0.0));
@@ -40,7 +40,7 @@ fn watch(mut judge: Judge, mut sent: Local<[usize; 2]>) {
             .world_state_of(robot)
             .and_then(|it| it.player_states[teammate.player_number]);
         if let Some(heard) = heard {
-            return judge.fail(Some(robot), format!("it has heard {heard:?}"));
+            return judge.fail(Some(robot), format!("it received {heard:?}"));
         }
     }
     // A message of this tick would be known in the next one.

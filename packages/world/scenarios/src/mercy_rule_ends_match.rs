@@ -6,7 +6,7 @@ use hsl_types::{GameState, Point2, Pose2, SimulatedBall, Team};
 use crate::cast::GOALKEEPER;
 use scenario_kit::{Judge, ScenarioOptions, place_robot, scenario};
 
-/// The game is over when one team leads by ten goals, long before the half is.
+/// The game ends when one team leads by ten goals, long before the end of the half.
 #[scenario(time_limit = 60.0, options = quick_restarts)]
 fn mercy_rule_ends_match(app: &mut App) {
     place_robot(app, GOALKEEPER, Pose2::new(-4.4, 2.0, 0.0));
@@ -37,7 +37,7 @@ fn watch(mut judge: Judge) {
         (GameState::Finished, other) => {
             judge.fail(None, format!("the game ended after {other} goals"));
         }
-        (_, 11..) => judge.fail(None, format!("the game goes on after {score} goals")),
+        (_, 11..) => judge.fail(None, format!("the game continues after {score} goals")),
         _ => {}
     }
 }

@@ -9,8 +9,8 @@ use scenario_kit::{ScenarioOptions, begin_mission, place_ball, scenario};
 use crate::drill;
 use crate::passing_drill::FILES;
 
-/// A goalkeeper and three robots that enter from the touch line carry out the mission that the option `mission` names, by
-/// default the passing drill.
+/// A goalkeeper and three robots that enter from the touch line run the mission of the option `mission`, by default
+/// the passing drill.
 #[scenario(time_limit = 300.0, options = four_alone)]
 fn mission_practice(app: &mut App) {
     place_ball(app, (0.0, 0.0), (0.0, 0.0));
@@ -26,7 +26,7 @@ fn four_alone(options: &mut ScenarioOptions) {
     (options.hulks, options.opponents) = (4, 0);
 }
 
-/// Robots begin beside the field, where they wait before a match.
+/// Places the robots beside the field, where they wait before a match.
 fn enter(
     mut commands: Commands,
     options: Res<ScenarioOptions>,

@@ -7,17 +7,17 @@ use scenario_kit::{begin_mission, place_ball, place_robot, scenario};
 
 use crate::drill;
 
-/// The mission that is played unless users name another one.
+/// Mission that is played unless users set another one.
 pub(super) static FILES: MissionFiles =
     field_mission::mission_files!("../../../../config/missions/passing_drill");
 
-/// Three robots pass the ball along and score: a plan in PDDL, carried out as a behavior tree.
+/// Three robots pass the ball and score: a plan in PDDL, run as a behavior tree.
 #[scenario(time_limit = 120.0, options = drill::anywhere)]
 fn passing_drill(app: &mut App) {
     begin(app);
 }
 
-/// Three robots and a ball in their half, and their mission.
+/// Adds three robots, a ball in their half, and their mission.
 pub(super) fn begin(app: &mut App) {
     for (number, x, y) in [
         (PlayerNumber::Two, -2.5, 0.5),

@@ -6,12 +6,12 @@ use hsl_types::{GameState, MotionCommand, Orientation2, Point2, Pose2};
 use crate::cast::STRIKER;
 use scenario_kit::{Judge, begin_in, place_robot, scenario};
 
-/// The kick-off pose if the other team kicks off or no team does: on the long axis outside the centre circle, two robot
-/// radii behind it, facing the centre mark. Metres and radians.
+/// Kick-off pose \[m, m, rad\] if the other team or no team kicks off: on the long axis outside the center circle,
+/// two robot radii behind it, facing the center mark.
 const KICK_OFF_POSE: (f32, f32, f32) = (-1.25, 0.0, 0.0);
-/// Greatest distance from that position, metres.
+/// Maximum distance from that position \[m\].
 const DISTANCE: f32 = 0.15;
-/// Greatest difference from that orientation, radians.
+/// Maximum difference from that orientation \[rad\].
 const TURN: f32 = 0.2;
 
 /// In Ready a robot walks from the touch line to its kick-off pose, and stands there before Set.
@@ -25,7 +25,7 @@ fn ready_robot_walks_to_kick_off_pose(app: &mut App) {
 fn watch(mut judge: Judge) {
     let stands = matches!(judge.motion_of(STRIKER), Some(MotionCommand::Stand { .. }));
     let Some(pose) = judge.pose_of(STRIKER) else {
-        return judge.fail(Some(STRIKER), "it is not there");
+        return judge.fail(Some(STRIKER), "it is not in the match");
     };
     if !stands {
         return;

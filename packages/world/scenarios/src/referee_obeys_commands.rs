@@ -7,10 +7,10 @@ use hsl_types::{GameControllerState, GameState, RefereeCommand};
 use crate::line_up::line_up;
 use scenario_kit::{Judge, ScenarioOptions, scenario};
 
-/// Returns whether the game shows the effect of a command.
+/// Function that returns true if the game shows the effect of a command.
 type Effect = fn(&GameControllerState) -> bool;
 
-/// The tick after which each command is given, the command, and its effect.
+/// Commands, each with the tick after which it is sent, and its effect.
 const COMMANDS: [(u64, RefereeCommand, Effect); 4] = [
     (
         100,
@@ -23,10 +23,10 @@ const COMMANDS: [(u64, RefereeCommand, Effect); 4] = [
         it.game_state == GameState::Ready
     }),
 ];
-/// The last tick.
+/// Number of the last tick.
 const END: u64 = 800;
 
-/// Each command to the referee takes effect in the next tick, wherever the referee decides.
+/// Each command to the referee takes effect in the next tick, in any process of the referee.
 #[scenario(time_limit = 30.0, options = two_a_side)]
 fn referee_obeys_commands(app: &mut App) {
     line_up(app);

@@ -6,7 +6,7 @@ use hsl_types::{Pose2, Team};
 use crate::cast::STRIKER;
 use scenario_kit::{Judge, place_ball, place_robot, scenario};
 
-/// A robot gets into the way of a ball that rolls to its own goal, and plays it.
+/// A robot walks into the way of a ball that rolls to its own goal, and plays it.
 #[scenario(time_limit = 60.0)]
 fn robot_intercepts_rolling_ball(app: &mut App) {
     place_robot(app, STRIKER, Pose2::new(-2.0, 0.3, 0.0));

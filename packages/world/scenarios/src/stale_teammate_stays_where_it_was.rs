@@ -6,10 +6,10 @@ use hsl_types::{Pose2, Time};
 use crate::cast::{STRIKER, SUPPORTER};
 use scenario_kit::{Judge, place_ball, place_robot, scenario};
 
-/// Seconds after which nothing arrives any more.
+/// Time after which no message arrives any more \[s\].
 const SILENCE: f64 = 2.0;
 
-/// A teammate that falls silent is known where it was last heard of, and its age grows.
+/// A teammate without messages is known at its last reported position, and the age of that knowledge grows.
 #[scenario(time_limit = 20.0)]
 fn stale_teammate_stays_where_it_was(app: &mut App) {
     place_robot(app, STRIKER, Pose2::new(-2.5, 0.0, 0.0));
@@ -39,19 +39,22 @@ fn watch(mut judge: Judge) {
         .map(|it| (it.now, it.player_states));
     let heard = known.and_then(|(now, players)| Some((now, players[STRIKER.player_number]?)));
     let (Some((now, heard)), Some(pose)) = (heard, judge.pose_of(STRIKER)) else {
-        return judge.fail(Some(SUPPORTER), "it has never heard of its teammate");
+        return judge.fail(
+            Some(SUPPORTER),
+            "it has received no message of its teammate",
+        );
     };
     let age = now.since(heard.received_at).as_secs_f64();
     let moved = (pose.translation().x - heard.pose.position.x).abs();
     if age < 4.0 || heard.received_at == Time::ZERO {
         judge.fail(
             Some(SUPPORTER),
-            format!("what it knows is only {age} s old"),
+            format!("its knowledge is only {age} s old"),
         );
     } else if moved < 0.5 {
         judge.fail(
             Some(SUPPORTER),
-            format!("it knows better than it has heard: {moved} m off"),
+            format!("it knows a position that it has not received: {moved} m off"),
         );
     } else {
         judge.pass();

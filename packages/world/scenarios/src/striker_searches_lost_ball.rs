@@ -6,7 +6,7 @@ use hsl_types::{HeadMotion, Pose2};
 use crate::cast::STRIKER;
 use scenario_kit::{Judge, place_ball, place_robot, scenario};
 
-/// A striker that sees no ball searches with head and body until it finds the ball behind it.
+/// A striker without a visible ball searches with head and body until it finds the ball behind it.
 #[scenario(time_limit = 60.0)]
 fn striker_searches_lost_ball(app: &mut App) {
     place_robot(app, STRIKER, Pose2::new(0.0, 0.0, 0.0));

@@ -17,7 +17,7 @@ fn striker_walks_to_visible_ball(app: &mut App) {
 
 fn watch(mut judge: Judge) {
     let (Some(pose), Some(ball)) = (judge.pose_of(STRIKER), judge.ball()) else {
-        return judge.fail(Some(STRIKER), "it or the ball is not there");
+        return judge.fail(Some(STRIKER), "it or the ball is not in the match");
     };
     if pose.as_pose().position.distance(ball.position) < 0.5 {
         return judge.pass();
@@ -26,6 +26,6 @@ fn watch(mut judge: Judge) {
     let path = ["play the ball", "kick or get there", "walk behind the ball"];
     let status = judge.status_of(STRIKER, &path);
     if !matches!(status, Some(Status::Running | Status::Success)) {
-        judge.fail(Some(STRIKER), format!("{path:?} said {status:?}"));
+        judge.fail(Some(STRIKER), format!("{path:?} returned {status:?}"));
     }
 }

@@ -6,7 +6,7 @@ use hsl_types::Pose2;
 use crate::cast::{STRIKER, SUPPORTER};
 use scenario_kit::{Judge, ScenarioOptions, place_ball, place_robot, scenario};
 
-/// Time at which the striker's node is killed, seconds.
+/// Time at which the striker's node is killed \[s\].
 const KILLED_AT: f32 = 1.0;
 
 /// A supporter kicks the ball itself after the striker's node was killed.

@@ -7,13 +7,13 @@ use hsl_types::{Field, PlayerNumber, Point2, Pose2, Vector2, VoronoiMap};
 use crate::cast::{STRIKER, SUPPORTER, walks};
 use scenario_kit::{Judge, place_ball, place_robot, scenario};
 
-/// Greatest distance between the supporter's target and the centroid, metres.
+/// Maximum distance between the supporter's target and the centroid \[m\].
 const TOLERANCE: f32 = 0.01;
-/// Distance by which it must approach the centroid, metres.
+/// Distance by which the supporter must approach the centroid \[m\].
 const APPROACH: f32 = 0.5;
 
-/// While a teammate plays the ball, a supporter divides the field among the players and walks to the middle
-/// of its part.
+/// While a teammate plays the ball, a supporter divides the field among the players and walks to the centroid of its
+/// part.
 #[scenario(time_limit = 20.0)]
 fn supporter_walks_to_voronoi_centroid(app: &mut App) {
     place_robot(app, STRIKER, Pose2::new(-3.0, 0.0, 0.0));
@@ -26,7 +26,7 @@ fn watch(mut judge: Judge, mut first_distance: Local<Option<f32>>) {
     let known = judge.world_state_of(SUPPORTER);
     let debug = judge.output_of(SUPPORTER).and_then(|it| it.debug.as_ref());
     let (Some(known), Some(debug)) = (known, debug) else {
-        return judge.fail(Some(SUPPORTER), "it says nothing of its reasons");
+        return judge.fail(Some(SUPPORTER), "it sends no reasons");
     };
     let (Some(map), Some(target), Some(ball)) =
         (&debug.voronoi_map, debug.walk_position, known.ball)
@@ -53,7 +53,7 @@ fn watch(mut judge: Judge, mut first_distance: Local<Option<f32>>) {
     }
 }
 
-/// Returns the centroid of the cells of `player`, weighted by their distance to the ball; none: it has no cells.
+/// Returns the centroid of the cells of `player`, weighted by their distance to the ball, or `None` without cells.
 fn centroid_of(
     map: &VoronoiMap,
     player: PlayerNumber,

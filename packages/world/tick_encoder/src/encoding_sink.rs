@@ -4,25 +4,28 @@ use hsl_wire::TickRecord;
 
 use crate::tick_encoder::TickEncoder;
 
-/// Receives the records of a run: a bag, an external recorder, a viewer.
+/// Receiver of the records of a run: a bag, an external recorder, a viewer.
 pub trait RecordSink: Send {
-    /// Receives one record; after the last tick, one more with the result of the run. A sink may take the record and
-    /// leave another one in its place, whose memory is reused.
-    ///
-    /// Returns an error if it cannot receive more.
-    fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError>;
-
-    /// Finishes; nothing follows.
+    /// Receives one record; after the last tick, one more with the result of the run. A sink may swap the record for
+    /// another one, whose memory is reused.
     ///
     /// # Errors
-    /// Returns an error if the received data could not be stored.
+    ///
+    /// Returns an error if the sink cannot receive more.
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError>;
+
+    /// Finishes the recording. No further call follows.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if received data could not be stored.
     fn finish(&mut self) -> Result<(), BackendError>;
 
-    /// Forgets the run, which has finished; another one begins with its first tick.
+    /// Resets the state after a run; the next tick starts another run.
     fn restart(&mut self) {}
 }
 
-/// Encodes the engine's frames for a sink of records.
+/// Sink of the engine that encodes frames for a sink of records.
 pub struct EncodingSink<S> {
     encoder: TickEncoder,
     sink: SyncCell<S>,

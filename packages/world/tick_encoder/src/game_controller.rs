@@ -6,10 +6,11 @@ use hsl_wire::RecordBuilder;
 use hsl_wire::convert::game_controller_state;
 use hsl_wire::topics;
 
-/// Period in ticks with which an unchanged state is repeated: 2 Hz at 10 ms a tick, as the RoboCup GameController does.
+/// Number of ticks after which an unchanged state is repeated: 2 Hz with ticks of 10 ms, as the RoboCup
+/// GameController does.
 const PERIOD: u64 = 50;
 
-/// The last published state of the game.
+/// Last published state of the game.
 #[derive(Default)]
 pub(super) struct GameControllerMemory {
     last: Option<GameControllerState>,

@@ -1,9 +1,9 @@
-//! Encodes each tick of the engine as the messages of a bag, in canonical order, with transforms and markers for rviz
-//! and Foxglove.
+//! Encoder of each tick of the engine as the messages of a bag, in canonical order, with transforms and markers for
+//! rviz and Foxglove.
 //!
-//! [`TickEncoder`] makes a [`TickRecord`](hsl_wire::TickRecord) of each [`Frame`](bevyhavior_simulator::Frame);
-//! [`EncodingSink`] does so for a run and passes the records to a [`RecordSink`]: a bag, an external recorder, a
-//! viewer; [`ThreadedSink`] does that in a separate thread.
+//! [`TickEncoder`] creates a [`TickRecord`](hsl_wire::TickRecord) of each [`Frame`](bevyhavior_simulator::Frame).
+//! [`EncodingSink`] passes the records of a run to a [`RecordSink`]: a bag, an external recorder, a viewer.
+//! [`ThreadedSink`] does so in a separate thread.
 
 mod encoding_sink;
 mod game_controller;

@@ -1,7 +1,7 @@
 //! Markers for rviz and Foxglove.
 //!
 //! There are two topics: the scene, which moves only with its frames or changes slowly, and moving markers. Every
-//! message is complete, so that a late joiner or a jump within a bag shows everything with the next message.
+//! message is complete, so that the next message after a late start or a jump within a bag shows everything.
 
 mod ball;
 mod field;
@@ -24,12 +24,12 @@ use hsl_wire::topics;
 use kick::RecentKicks;
 use violations::RecentViolations;
 
-/// Period of the scene in ticks: 1 Hz at 10 ms a tick.
+/// Period of the scene \[ticks\]: 1 Hz with ticks of 10 ms.
 const SCENE_PERIOD: u64 = 100;
-/// Period of the moving markers in ticks: 10 Hz at 10 ms a tick.
+/// Period of the moving markers \[ticks\]: 10 Hz with ticks of 10 ms.
 const PERIOD: u64 = 10;
 
-/// What the markers need to know about previous ticks.
+/// State of the markers between ticks.
 #[derive(Default)]
 pub(super) struct MarkerMemory {
     scene: Shown,

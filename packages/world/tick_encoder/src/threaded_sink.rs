@@ -8,37 +8,38 @@ use hsl_wire::TickRecord;
 
 use crate::encoding_sink::RecordSink;
 
-/// Number of ticks that are handed over together: a quarter of a second.
+/// Number of ticks passed together: a quarter of a second.
 const BATCH: usize = 25;
 
-/// What the other thread returns: records to reuse, and whether all were written.
+/// Records to reuse, and the result of writing, from the other thread.
 type Answer = (Vec<TickRecord>, Result<(), BackendError>);
 
-/// A failure of the thread of a [`ThreadedSink`].
+/// Failure of the thread of a [`ThreadedSink`].
 #[derive(Debug, thiserror::Error)]
 pub enum ThreadError {
-    /// It cannot be started.
-    #[error("there is no thread: {0}")]
+    /// The thread cannot be started.
+    #[error("cannot start the thread of the recording: {0}")]
     Refused(io::Error),
-    /// It has ended.
-    #[error("the recording is closed")]
+    /// The thread has ended.
+    #[error("the thread of the recording has ended")]
     Closed,
 }
 
-/// Passes the records of a run to a sink in a separate thread, so that writing does not delay the ticks.
+/// Sink that passes the records of a run to another sink in a separate thread, so that writing does not delay the
+/// ticks.
 ///
-/// While one batch of ticks is written, the next one is simulated. An error of the sink is returned when the batch
-/// after it is handed over: in the same tick of every run, however fast the thread is.
+/// The next batch of ticks is simulated while one batch is written. An error of the sink is returned when the
+/// following batch is passed: in the same tick of every run, at any speed of the thread.
 pub struct ThreadedSink {
-    /// Records that are not handed over yet.
+    /// Records that are not passed yet.
     batch: Vec<TickRecord>,
     /// Records to reuse.
     spare: Vec<TickRecord>,
-    /// Whether a batch was handed over whose result has not been received.
+    /// Set while the result of a passed batch is missing.
     is_busy: bool,
-    /// Whether an error of the sink was returned.
+    /// Set after an error of the sink was returned.
     has_failed: bool,
-    /// None after the end.
+    /// Other thread, or `None` after the end.
     writer: Option<Writer>,
 }
 
@@ -73,7 +74,7 @@ impl ThreadedSink {
         })
     }
 
-    /// Waits until the previous batch is written, and hands over the current one.
+    /// Waits until the previous batch is written, and passes the current one.
     fn hand_over(&mut self) -> Result<(), BackendError> {
         let Some(writer) = &mut self.writer else {
             return Err(closed());
@@ -109,7 +110,7 @@ impl RecordSink for ThreadedSink {
         if self.writer.is_none() {
             return Ok(());
         }
-        // Hands over the last batch and waits for its result. An error is returned only once.
+        // Pass the last batch and wait for its result. An error is returned only once.
         let written = match self.has_failed {
             true => Ok(()),
             false => self.hand_over().and_then(|()| self.hand_over()),
@@ -125,7 +126,7 @@ impl RecordSink for ThreadedSink {
 
 impl Drop for ThreadedSink {
     fn drop(&mut self) {
-        // The error cannot be returned here; what can be stored is stored.
+        // The error cannot be returned here; the records before it are stored.
         let _ = self.finish();
     }
 }
@@ -158,10 +159,10 @@ mod tests {
     use super::*;
 
     #[derive(Debug, thiserror::Error)]
-    #[error("tick {0} is too much")]
-    struct TooMuch(u64);
+    #[error("tick {0} is too large")]
+    struct TickTooLarge(u64);
 
-    /// Stores the numbers of the ticks, and fails at a given one.
+    /// Sink that stores the numbers of the ticks, and fails at a given one.
     struct Numbers {
         taken: Arc<Mutex<Vec<u64>>>,
         last: u64,
@@ -171,7 +172,7 @@ mod tests {
     impl RecordSink for Numbers {
         fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
             if record.tick > self.last {
-                return Err(TooMuch(record.tick).into());
+                return Err(TickTooLarge(record.tick).into());
             }
             self.taken.lock().unwrap().push(record.tick);
             Ok(())
@@ -236,7 +237,7 @@ mod tests {
             sink.record(&mut record(tick)).unwrap();
         }
         let error = sink.finish().unwrap_err();
-        assert_eq!(error.to_string(), "tick 3 is too much");
+        assert_eq!(error.to_string(), "tick 3 is too large");
     }
 
     #[test]

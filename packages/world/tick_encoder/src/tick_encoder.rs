@@ -7,15 +7,15 @@ use crate::markers::MarkerMemory;
 use crate::transforms::SideMemory;
 use crate::{robots, transforms, world};
 
-/// Encodes each tick as messages, in the order of [`hsl_wire::topics::TOPICS`]. It remembers the last value of what is
-/// not published in every tick, so each run needs its own encoder.
+/// Encoder of each tick as messages, in the order of [`hsl_wire::topics::TOPICS`]. It stores the last values of
+/// topics that are not published in every tick, so each run needs its own encoder.
 #[derive(Default)]
 pub struct TickEncoder {
     buffers: RecordBuffers,
     last: LastPublished,
 }
 
-/// The last published values of what is not published in every tick.
+/// Last published values of topics that are not published in every tick.
 #[derive(Default)]
 struct LastPublished {
     sides: SideMemory,
@@ -24,7 +24,7 @@ struct LastPublished {
 }
 
 impl TickEncoder {
-    /// Returns the record of a tick. A caller that takes it leaves another one in its place, whose memory is reused.
+    /// Returns the record of a tick. A caller may swap the record for another one, whose memory is reused.
     pub fn tick(&mut self, frame: &Frame<'_>) -> &mut TickRecord {
         let mut record = RecordBuilder::new(&mut self.buffers, frame.now, frame.tick);
         world::clock(&mut record);
@@ -49,7 +49,7 @@ impl TickEncoder {
     }
 }
 
-/// Adds everything recorded in a tick besides its time and the failures of the run, in canonical order.
+/// Adds the data of a tick except its time and the failures of the run, in canonical order.
 fn whole(
     record: &mut RecordBuilder,
     state: &FrameState<'_>,

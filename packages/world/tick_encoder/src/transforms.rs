@@ -5,10 +5,10 @@ use hsl_wire::geometry_msgs::{Quaternion, Transform, TransformStamped, Vector3};
 use hsl_wire::std_msgs::Header;
 use hsl_wire::{tf2_msgs, topics};
 
-/// Height of the axis of a NAO's head, metres.
+/// Height of the axis of a NAO's head \[m\].
 pub(super) const HEAD_HEIGHT: f64 = 0.46;
 
-/// The side of the team in namespace `/hulks` in the last published transform.
+/// Side of the team in namespace `/hulks` in the last published transform.
 #[derive(Default)]
 pub(super) struct SideMemory {
     last: Option<GlobalFieldSide>,
@@ -59,7 +59,7 @@ pub(super) fn moving(record: &mut RecordBuilder, robots: &[RobotPose]) {
     record.of_world(&topics::TF, &tf2_msgs::TFMessage { transforms });
 }
 
-/// Converts a transform of the ground plane to one in space, at this height in metres.
+/// Converts a transform of the ground plane to one in space, at this height \[m\].
 pub(super) fn transform<A: Frame, B: Frame>(isometry: Isometry2<A, B>, height: f64) -> Transform {
     let translation = isometry.translation();
     Transform {

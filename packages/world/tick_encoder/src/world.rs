@@ -31,7 +31,7 @@ pub(super) fn interventions(record: &mut RecordBuilder, found: &[Intervention]) 
     }
 }
 
-/// Adds the truth that the referee received, and its decision.
+/// Adds the true state that the referee received, and its decision.
 pub(super) fn referee(record: &mut RecordBuilder, state: &FrameState<'_>) {
     let (Some(truth), Some(decision)) = (&state.truth, &state.decision) else {
         return;
@@ -74,7 +74,7 @@ pub(super) fn timeline_markers(record: &mut RecordBuilder, markers: &[TimelineMa
     }
 }
 
-/// The failures that became known since the tick before, in ticks that have some.
+/// Adds the failures that became known since the previous tick, in ticks with failures.
 pub(super) fn failures(record: &mut RecordBuilder, found: &[Failure]) {
     if !found.is_empty() {
         let message = failures::to_message(record.world_header(), found);
@@ -82,7 +82,7 @@ pub(super) fn failures(record: &mut RecordBuilder, found: &[Failure]) {
     }
 }
 
-/// How the run ended.
+/// Adds the result of the run.
 pub(super) fn result(record: &mut RecordBuilder, result: &RunResult) {
     record.of_world(&topics::RESULT, &scenario_result::to_message(result));
 }

@@ -58,7 +58,7 @@ impl World {
             .collect::<Result<_, _>>()?;
         let scenario = &options.options;
         let tick_duration = scenario.simulation.tick_duration;
-        faulty_wire::disturb(&mut node, &robots, &scenario.faults, tick_duration);
+        faulty_wire::inject_faults(&mut node, &robots, &scenario.faults, tick_duration);
         let foxglove = options.foxglove.map(FoxgloveLink::start).transpose()?;
         let referee = match options.referee {
             RefereePlace::InProcess | RefereePlace::GameController => None,
@@ -181,7 +181,7 @@ fn signal_sender(is_watched: bool) -> SignalSender {
         let request = SignalRequest { signal, process };
         if is_watched
             && let Ok(line) = serde_json::to_string(&request)
-            && let Err(error) = shell::tell(&line)
+            && let Err(error) = shell::write_line(&line)
         {
             tracing::error!("{error:#}");
         }

@@ -9,10 +9,10 @@ const browser = new Browser({ colorScheme: "light" });
 test("the failure is named with its tick, and a click on it shows its moment", async () => {
   const page = await browser.open();
   const troubles = await page.locator("#troubles").textContent();
-  assert.equal(troubles, "failedtick 2021: the game goes on after 11 goals");
+  assert.equal(troubles, "failedtick 2021: the game continues after 11 goals");
   const failures = page.locator("#happenings a.failure");
   assert.equal(await failures.count(), 1);
-  assert.match((await failures.textContent()) ?? "", /the game goes on after 11 goals/);
+  assert.match((await failures.textContent()) ?? "", /the game continues after 11 goals/);
   await failures.click();
   await showsTick(page, 2021);
   await takePicture(page, "failed");

@@ -1,10 +1,10 @@
-//! What the command line of a node may say, as every node here takes it.
+//! Command line of a node.
 
 use std::path::Path;
 
 use ros_testing::{Domain, Process};
 
-/// The exit code and the log of a node that ends by itself.
+/// Returns the exit code and the log of a node that exits by itself.
 fn refused(arguments: &[&str]) -> (Option<i32>, String) {
     let domain = Domain::claim().unwrap();
     let (status, log) = Process::node("behavior_node", arguments, &domain)

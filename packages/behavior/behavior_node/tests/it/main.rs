@@ -1,4 +1,4 @@
-//! The node of the behavior: its parameters, and which world states it answers.
+//! Behavior node: its parameters, and its answers to world states.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,10 +1,10 @@
-//! What the node answers, and with which stamps, seen by a world in another language.
+//! Answers of the node with their stamps, seen by a world in another language.
 
 use std::path::Path;
 
 use ros_testing::{Domain, Process};
 
-/// What the fake world saw when it sent world states with `stamps`.
+/// Returns the log of the fake world after it has sent world states with these stamps.
 fn played(stamps: &[&str]) -> String {
     let domain = Domain::claim().unwrap();
     let robot = ["-r", "__ns:=/hulks/robot_2"];

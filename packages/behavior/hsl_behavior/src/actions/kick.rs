@@ -121,8 +121,8 @@ pub(super) fn behind(ball: Point2<Field>, target: Point2<Field>, distance: f32) 
     ball - kick_direction(ball, target).as_unit_vector() * distance
 }
 
-/// Returns whether `position` lies in the wedge behind the ball from which the robot can walk straight up to
-/// it: at most as far to the side as half its way to the ball, or a hand's breadth.
+/// Returns whether `position` is in the wedge behind the ball from which the robot can walk straight up to it: at most
+/// as far to the side as half its way to the ball, or a hand's breadth.
 pub(super) fn is_behind(
     position: Point2<Field>,
     ball: Point2<Field>,

@@ -10,7 +10,7 @@ use super::walk::Facing;
 /// Distance from its target within which a ball has been dribbled there \[m\].
 const DRIBBLED: f32 = 0.2;
 
-/// Walks to the pose that is ordered, or turns on the spot; succeeds there.
+/// Walks to the ordered pose, or turns on the spot; succeeds there.
 pub(crate) fn walk_as_ordered(blackboard: &mut Blackboard) -> Status {
     let pose = match blackboard.task() {
         Some(RobotTask::WalkTo { pose }) => Pose2 {

@@ -6,7 +6,7 @@ use crate::geometry::direction_or;
 use crate::motion::{BodyMotion, MotionType};
 use crate::path_planner;
 
-/// The orientation of a robot while it walks.
+/// Orientation of a robot while it walks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Facing {
     /// Along the path.
@@ -33,7 +33,7 @@ impl Blackboard {
         )
     }
 
-    /// Walks as [`Self::walk_to_watch_from`], but to a given pose.
+    /// Walks like [`Self::walk_to_watch_from`], but to a given pose.
     pub(super) fn walk_to(&mut self, target: Pose2<Field>, facing: Facing) -> Status {
         if self.has_arrived_at(target) {
             self.walk_position = Some(self.ground_to_field().inverse() * target.position);
@@ -43,8 +43,8 @@ impl Blackboard {
         Status::Running
     }
 
-    /// Walks to a pose without hysteresis, keeping `ball_clearance` metres from the ball. The robot leaves a forbidden
-    /// area by the shortest way, and stops before it would enter one.
+    /// Walks to a pose without hysteresis, and keeps the distance `ball_clearance` \[m\] from the ball. The robot
+    /// leaves a forbidden area by the shortest way, and stops before it would enter one.
     pub(super) fn walk_on_to(
         &mut self,
         target: Pose2<Field>,

@@ -6,7 +6,7 @@ pub(crate) fn has_order(blackboard: &Blackboard) -> bool {
     blackboard.world_state.order.is_some()
 }
 
-/// Returns whether the robot is to wait, or has done what it was told.
+/// Returns whether the robot is ordered to wait, or has carried out its order.
 pub(crate) fn is_to_wait(blackboard: &Blackboard) -> bool {
     blackboard.world_state.order.is_some_and(|order| {
         order.task == RobotTask::Wait || blackboard.done_order == Some(order.id)

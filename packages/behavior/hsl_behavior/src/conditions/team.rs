@@ -5,7 +5,7 @@ pub fn is_goal_keeper(blackboard: &Blackboard) -> bool {
     blackboard.is_goal_keeper()
 }
 
-/// Returns whether it is the robot of its team that plays the ball.
+/// Returns whether the robot plays the ball for its team.
 pub fn is_closest_to_ball(blackboard: &Blackboard) -> bool {
     blackboard
         .ball

@@ -26,7 +26,7 @@ pub struct CommunicationParameters {
     /// Share of the team's messages that the robot at the ball may send; its teammates share the rest.
     #[parameter(default = 0.4, range = 0.01..=0.99)]
     pub closest_robot_message_share: f32,
-    /// Whether the message rate is limited so that the team's messages last until the end of the half.
+    /// True if the message rate is limited so that the team's messages last until the end of the half.
     #[parameter(default = true)]
     pub spread_over_half: bool,
 }

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct OutputParameters {
-    /// Whether the behavior outputs the trace of the tree.
+    /// True if the behavior outputs the trace of the tree.
     #[parameter(default = true)]
     pub trace: bool,
-    /// Whether the behavior outputs debug data.
+    /// True if the behavior outputs debug data.
     #[parameter(default = true)]
     pub debug: bool,
 }

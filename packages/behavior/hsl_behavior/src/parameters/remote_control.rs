@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct RemoteControlParameters {
-    /// Whether remote control replaces the decisions of the tree.
+    /// True if remote control replaces the decisions of the tree.
     #[parameter(default = false, live)]
     pub enabled: bool,
     /// Forward walking speed.

@@ -38,7 +38,7 @@ fn player() -> impl Strategy<Value = PlayerNumber> {
     prop::sample::select(&PlayerNumber::ALL[..])
 }
 
-/// Position, velocity (it lies, rolls slowly or rolls fast), and when it was seen.
+/// Returns the position, the velocity (resting, rolling slowly or rolling fast), and the time of the last sight.
 fn ball() -> impl Strategy<Value = ((f32, f32), (f32, f32), Time)> {
     let velocity = prop_oneof![
         Just((0.0_f32, 0.0_f32)),

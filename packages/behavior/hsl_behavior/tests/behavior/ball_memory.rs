@@ -7,7 +7,7 @@ use hsl_types::{Field, HeadMotion, PlayerNumber, Point2, PrimaryState, Vector2};
 
 use crate::fixture::{Situation, TICK, behavior};
 
-/// Returns the position of the ball in the behavior's memory, metres.
+/// Returns the position of the ball in the behavior's memory \[m\].
 fn ball_of(behavior: &Behavior) -> Option<Point2<Field>> {
     behavior.blackboard().ball.map(|ball| ball.ball_in_field)
 }

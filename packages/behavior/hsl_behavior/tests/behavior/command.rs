@@ -7,7 +7,7 @@ use hsl_types::{
 
 use crate::fixture::Situation;
 
-/// Parameters of a robot that a person steers ahead and to the left.
+/// Returns parameters with a remote control that walks ahead and to the left.
 pub(crate) fn steered() -> BehaviorParameters {
     let mut parameters = BehaviorParameters::default();
     parameters.remote_control.enabled = true;
@@ -17,7 +17,7 @@ pub(crate) fn steered() -> BehaviorParameters {
     parameters
 }
 
-/// Parameters that inject a stand.
+/// Returns parameters that inject a stand.
 pub(crate) fn told_to_stand() -> BehaviorParameters {
     told(MotionCommand::Stand {
         head: HeadMotion::LookAround,

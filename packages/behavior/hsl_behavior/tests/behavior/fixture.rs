@@ -11,10 +11,10 @@ use hsl_types::{
     TeammateBall, Time, Vector2, WorldState,
 };
 
-/// A tick.
+/// Duration of a tick.
 pub(crate) const TICK: Duration = Duration::from_millis(10);
 
-/// A situation, to be changed and then looked at by a behavior.
+/// Situation that a test changes and passes to a behavior.
 #[derive(Clone, Debug)]
 pub(crate) struct Situation(pub(crate) WorldState);
 
@@ -75,7 +75,7 @@ impl Situation {
         self
     }
 
-    /// Sets the pose of the robot: metres and radians in the field.
+    /// Sets the pose of the robot in the field \[m\], \[rad\].
     pub(crate) fn at(mut self, x: f32, y: f32, angle: f32) -> Self {
         self.0.robot.ground_to_field = Pose2::new(x, y, angle).as_transform();
         self
@@ -163,7 +163,7 @@ impl Situation {
         })
     }
 
-    /// Adds a forbidden circle of `radius` metres around (`x`, `y`).
+    /// Adds a forbidden circle of `radius` \[m\] around (`x`, `y`).
     pub(crate) fn rule_circle(mut self, x: f32, y: f32, radius: f32) -> Self {
         self.0.rule_obstacles.push(RuleObstacle::Circle {
             center: Point2::new(x, y),

@@ -1,4 +1,4 @@
-//! A robot does not knowingly walk into forbidden areas.
+//! Robots do not knowingly walk into forbidden areas.
 
 use hsl_types::{
     Field, FieldDimensions, MotionCommand, PlayerNumber, Point2, PrimaryState, RuleObstacle,

@@ -6,7 +6,7 @@ use hsl_types::{
 
 use crate::fixture::{Situation, TICK, behavior, walk_end};
 
-/// A kick over the own half, which no robot would choose by itself.
+/// Kick over the own half, which no robot would choose by itself.
 const BACK_PASS: RobotTask = RobotTask::KickTo {
     target: Point2::new(-4.0, -2.0),
     power: KickPower::Long,

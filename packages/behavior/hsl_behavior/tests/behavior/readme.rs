@@ -1,6 +1,6 @@
-//! The tests in the README's table of features exist.
+//! Tests in the README's table of features.
 
-/// The sources of the tests that the table names.
+/// Sources of the tests that the table names.
 const SOURCES: [(&str, &str); 15] = [
     ("ball_memory", include_str!("ball_memory.rs")),
     ("blackboard", include_str!("blackboard.rs")),

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use crate::any_world::any_world;
 use crate::fixture::behavior;
 
-/// Worlds one after the other, as a robot lives through them.
+/// Returns sequences of worlds.
 fn worlds() -> impl Strategy<Value = Vec<WorldState>> {
     prop::collection::vec(any_world(), 1..6).prop_map(|mut worlds| {
         worlds.sort_by_key(|world| world.now);

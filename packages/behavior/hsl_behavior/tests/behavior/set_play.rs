@@ -8,7 +8,7 @@ use hsl_types::{
 
 use crate::fixture::{Situation, TICK, assert_near, behavior, walk_end};
 
-/// Own set plays: where the ball lies, metres in the field.
+/// Own set plays, with the position of the ball in the field \[m\].
 const OWN: [(SubState, (f32, f32)); 4] = [
     (SubState::ThrowIn, (1.0, 3.0)),
     (SubState::CornerKick, (4.5, 3.0)),
@@ -23,8 +23,8 @@ fn place(situation: &Situation) -> Point2<Field> {
         .unwrap_or_else(|| situation.0.robot.ground_to_field.as_pose().position)
 }
 
-/// Returns the point at which a kick of a robot that stands right behind the ball, whichever way that is, brings
-/// the ball over the opponent's goal line, or `None` if it does not.
+/// Returns the point at which a kick of a robot right behind the ball, in any direction, brings the ball over the
+/// opponent's goal line, or `None` if it does not.
 fn crosses_goal_line_at(situation: Situation, x: f32, y: f32) -> Option<f32> {
     let seen = situation.at(x - 1.0, y, 0.0).ball(x, y);
     let MotionCommand::Walk {

@@ -1,4 +1,4 @@
-//! The states of the robot's state machine and of the game.
+//! States of the robot's state machine and of the game.
 
 use std::time::Duration;
 

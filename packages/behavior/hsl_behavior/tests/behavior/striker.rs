@@ -1,4 +1,4 @@
-//! The robot that is closest to the ball.
+//! Robot that is closest to the ball.
 
 use std::collections::BTreeSet;
 use std::f32::consts::PI;
@@ -120,7 +120,7 @@ fn where_an_opponent_blocks_the_way_the_ball_is_kicked_past_it() {
 
 #[test]
 fn a_ball_in_the_own_third_with_an_opponent_at_it_is_cleared_over_the_touch_line() {
-    // Facing the touch line four metres ahead.
+    // Facing the touch line at a distance of 4 m.
     let at_ball = Situation::playing().at(-3.12, 0.92, 0.522).ball(-3.0, 1.0);
     let in_danger = robot_at(at_ball.clone(), -3.1, 0.5);
     let MotionCommand::VisualKick {
@@ -158,7 +158,7 @@ fn a_ball_at_which_an_opponent_stands_too_is_kicked_straight_on_but_not_back() {
     assert!(kick_direction_of(&in_front).angle().abs() < 1.5);
 }
 
-/// Returns the same with another robot at (`x`, `y`) in the field.
+/// Returns the situation with another robot at (`x`, `y`) in the field.
 fn robot_at(mut situation: Situation, x: f32, y: f32) -> Situation {
     let position = situation.0.robot.ground_to_field.inverse() * Point2::new(x, y);
     situation.0.obstacles.push(Obstacle {

@@ -1,4 +1,4 @@
-//! The roles of the team: the robot that plays the ball, and the others.
+//! Roles of the team: the robot that plays the ball, and the others.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The tree as a whole.
+//! Tree as a whole.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn every_node_of_the_tree_is_ticked_in_some_world() {
     let layout = create_tree().layout().clone();
     let mut missing: BTreeSet<_> = (0..layout.nodes.len()).collect();
     let mut runner = TestRunner::deterministic();
-    // What random worlds have too seldom.
+    // Worlds that are too rare among random ones.
     let rare = [
         (steered(), Situation::playing()),
         (told_to_stand(), Situation::playing()),
@@ -35,7 +35,7 @@ fn every_node_of_the_tree_is_ticked_in_some_world() {
             .new_tree(&mut runner)
             .expect("nothing is filtered out")
             .current();
-        // Some nodes need a robot that stands just right: where it wanted to be.
+        // Some nodes need a robot at the exact target of a previous walk.
         for _ in 0..5 {
             let output = behavior().tick(&world);
             let trace = output.trace.expect("there is a tree");
@@ -112,7 +112,7 @@ fn draw(layout: &Layout) -> String {
         .collect()
 }
 
-/// Returns a tree in which the robot only does this.
+/// Returns a tree in which the robot does only this.
 fn only(name: &str, motion: BodyMotion) -> Tree<Blackboard> {
     Tree::new(action(name, move |blackboard: &mut Blackboard| {
         blackboard.body_motion = Some(motion.clone());

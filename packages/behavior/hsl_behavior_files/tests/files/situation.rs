@@ -20,18 +20,18 @@ fn ask(situation: &Situation, expression: &str) -> Result<f64, String> {
         ScoringSelect([#{{ node: Stand(), scorer: score }}], 0.0)"
     );
     let loaded = load_text::<RobotSituation, _>(Path::new("ask.rhai"), &script, &registry());
-    let mut tree: Tree<Blackboard> = loaded.map_err(|faults| faults.to_string())?.build();
+    let mut tree: Tree<Blackboard> = loaded.map_err(|errors| errors.to_string())?.build();
     let mut blackboard = Blackboard::new(BehaviorParameters::default(), FieldDimensions::default());
     blackboard.begin_tick(&situation.0);
     tree.tick(Duration::ZERO, &mut blackboard);
-    match tree.faults().first() {
-        Some(fault) => Err(fault.message.clone()),
+    match tree.errors().first() {
+        Some(error) => Err(error.message.clone()),
         None => Ok(tree.trace().scores[0].score),
     }
 }
 
 fn assert_is(situation: &Situation, expression: &str, expected: f64) {
-    let answer = ask(situation, expression).unwrap_or_else(|fault| panic!("{fault}"));
+    let answer = ask(situation, expression).unwrap_or_else(|error| panic!("{error}"));
     let is_equal = answer == expected || (answer - expected).abs() < 1e-5;
     assert!(is_equal, "{expression} is {answer}, not {expected}");
 }
@@ -90,10 +90,10 @@ fn a_ball_that_is_not_known_is_infinitely_far_away_and_nowhere() {
         "ball_bearing",
         "seconds_since_ball_was_seen",
     ] {
-        let fault = ask(&without, &format!("s.{method}(); 0.0")).expect_err(method);
+        let error = ask(&without, &format!("s.{method}(); 0.0")).expect_err(method);
         let expected =
             format!("ask.rhai:1:17: {method} is not known now: check ball_is_known first");
-        assert_eq!(fault, expected);
+        assert_eq!(error, expected);
     }
 }
 
@@ -211,7 +211,7 @@ fn scripts_know_the_game() {
     );
 }
 
-/// Names of the methods of a situation, as the script language knows them.
+/// Returns the names of the methods of a situation in the script language.
 fn methods() -> Vec<String> {
     let mut engine = rhai::Engine::new_raw();
     RobotSituation::register(&mut engine);
@@ -245,6 +245,6 @@ fn every_condition_is_a_method_with_a_name_of_its_own() {
         let words = leaf.name.to_lowercase().replace([' ', '-'], "_");
         assert!(!own.contains(&words), "{words} is both");
         let expression = format!("if s.{words}() {{ 1.0 }} else {{ 0.0 }}");
-        ask(&situation, &expression).unwrap_or_else(|fault| panic!("{fault}"));
+        ask(&situation, &expression).unwrap_or_else(|error| panic!("{error}"));
     }
 }

@@ -1,4 +1,4 @@
-//! Trees that come from files.
+//! Trees from files.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -13,7 +13,7 @@ use hsl_types::{FieldDimensions, MotionCommand};
 
 use crate::fixture::{Situation, TICK};
 
-/// A file of its own, with what it holds at first.
+/// Temporary file with its first content.
 struct TreeFile {
     _folder: tempfile::TempDir,
     path: PathBuf,
@@ -49,7 +49,7 @@ impl TreeFile {
     }
 }
 
-/// A robot that plays, tick after tick.
+/// Robot that plays tick after tick.
 struct Play(FileBehavior, Situation);
 
 impl Play {

@@ -13,7 +13,7 @@ fn from_file(extension: &str) -> FileBehavior {
     with(BehaviorParameters::default(), extension)
 }
 
-/// Returns the same with other parameters.
+/// Returns a behavior with other parameters.
 fn with(behavior: BehaviorParameters, extension: &str) -> FileBehavior {
     let trees = concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -27,7 +27,7 @@ fn with(behavior: BehaviorParameters, extension: &str) -> FileBehavior {
         .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Worlds one after the other, as a robot lives through them.
+/// Returns sequences of worlds.
 fn worlds() -> impl Strategy<Value = Vec<WorldState>> {
     prop::collection::vec(any_world(), 1..6).prop_map(|mut worlds| {
         worlds.sort_by_key(|world| world.now);

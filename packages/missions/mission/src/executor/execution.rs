@@ -123,7 +123,7 @@ impl<B: 'static> Execution<B> {
             }
             child = layout.end(child);
         }
-        let faults = self.tree.faults().iter().map(|fault| fault.message.clone());
+        let faults = self.tree.errors().iter().map(|error| error.message.clone());
         Cause::StepFailed {
             step: step.name.clone(),
             faults: faults.collect(),

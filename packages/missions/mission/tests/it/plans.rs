@@ -210,7 +210,7 @@ pub(crate) fn execute(
     let mut tree = loaded.unwrap_or_else(|faults| panic!("{faults}")).build();
     for tick in 1..100_000 {
         let status = tree.tick(Duration::from_millis(tick), site);
-        assert_eq!(tree.faults(), []);
+        assert_eq!(tree.errors(), []);
         if status != Status::Running {
             return (status, tick);
         }

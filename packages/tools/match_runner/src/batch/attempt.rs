@@ -1,4 +1,4 @@
-//! One attempt at a run of a campaign.
+//! Attempt at a run of a campaign.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -9,26 +9,26 @@ use anyhow::Context;
 use match_setup::MatchResult;
 
 use super::campaign::{Campaign, Run};
-use super::enclosure::Enclosure;
+use super::leftover_check::LeftoverCheck;
 use super::outcome::Ending;
 use super::scratch::remove;
 use super::worker;
 use crate::process::shutdown::Shutdown;
 
-/// A run that is played in child processes, once or several times.
+/// Run in child processes, played once or several times.
 #[derive(Clone, Copy)]
 pub(super) struct Attempt<'a> {
     pub(super) campaign: &'a Campaign,
     pub(super) run: Run,
     /// Index of the job among the parallel jobs.
     pub(super) job: usize,
-    /// The file for its result; its other files have the same name with other extensions.
+    /// Path of the result. Other files of the run have the same name with other extensions.
     pub(super) result: &'a Path,
     pub(super) shutdown: &'a Shutdown,
 }
 
 impl Attempt<'_> {
-    /// Plays the run with more arguments, and records it to `bag`, if any. Returns the judged result.
+    /// Plays the run with further arguments, and records it to `bag` if given. Returns the judged result.
     pub(super) fn play(
         &self,
         bag: Option<&Path>,
@@ -58,7 +58,7 @@ impl Attempt<'_> {
             // Parallel matches need their own ROS domains.
             command.env("ROS_DOMAIN_ID", domain(self.job).to_string());
         }
-        self.enclosure()?.hold(&mut command);
+        self.leftover_check()?.apply(&mut command);
         remove(self.result)?;
         let log = self.result.with_extension("log");
         let output = File::create(&log).context("cannot create a log file")?;
@@ -76,24 +76,24 @@ impl Attempt<'_> {
             is_in_process: !ros,
         };
         let mut judged = ending.judge(read);
-        // A run that was killed while the campaign ended is repeated when the campaign is resumed.
+        // A run that was killed at the end of the campaign is repeated when the campaign is resumed.
         judged.interrupted |= self.shutdown.is_requested() && judged.failed;
         Ok(judged)
     }
 
-    /// Returns the processes and temporary files that the run left behind.
-    pub(super) fn left_behind(&self) -> anyhow::Result<Vec<String>> {
-        Ok(self.enclosure()?.left_behind())
+    /// Returns the processes and temporary files that remain after the run.
+    pub(super) fn leftovers(&self) -> anyhow::Result<Vec<String>> {
+        Ok(self.leftover_check()?.leftovers())
     }
 
-    fn enclosure(&self) -> anyhow::Result<Enclosure> {
+    fn leftover_check(&self) -> anyhow::Result<LeftoverCheck> {
         let marker = format!("{}-{}", std::process::id(), self.job);
         let folder = std::path::absolute(self.result.with_extension("tmp"))?;
-        Enclosure::new(folder, marker)
+        LeftoverCheck::new(folder, marker)
     }
 }
 
-/// Returns the ROS domain of a job, counted up from the shell's.
+/// Returns the ROS domain of a job, counted up from that of the shell.
 fn domain(job: usize) -> usize {
     let first = std::env::var("ROS_DOMAIN_ID").ok();
     first.and_then(|text| text.parse().ok()).unwrap_or(0) + job

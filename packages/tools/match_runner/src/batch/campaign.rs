@@ -1,4 +1,4 @@
-//! A campaign, and the command line of each of its runs.
+//! Campaign, and the command line of each of its runs.
 
 use std::path::{Path, PathBuf};
 
@@ -13,12 +13,12 @@ use crate::plan::match_plan::MatchPlan;
 use crate::plan::play_arguments::PlayArguments;
 use crate::verdict::failure::WrongUse;
 
-/// A campaign: a scenario that is played many times.
+/// Scenario that is played many times.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Campaign {
-    /// The scenario.
+    /// Name of the scenario.
     pub scenario: String,
-    /// The seeds, each played at every point.
+    /// Seeds, each played at every point.
     pub seeds: Seeds,
     /// Settings of all runs, each as `KEY=VALUE`.
     pub set: Vec<String>,
@@ -26,17 +26,17 @@ pub struct Campaign {
     pub params: Vec<ParameterFile>,
     /// Points of the sweep: settings of some runs.
     pub points: Vec<Point>,
-    /// Whether the runs are played over ROS.
+    /// True if the runs are played over ROS.
     pub ros: bool,
-    /// Whether each run has its own network namespace.
+    /// True if each run has its own network namespace.
     #[serde(default)]
     pub isolated: bool,
-    /// Which bags to keep.
+    /// Runs whose bags are kept.
     pub bags: Bags,
-    /// Seed of random faults; each run is then played without and with faults. None: no faults.
+    /// Seed of random faults, for playing each run without and with faults; `None` for no faults.
     #[serde(default)]
     pub faults: Option<u64>,
-    /// Whether a robot that did not answer, or a violation, fails a run.
+    /// True if a robot without an answer, or a violation, fails a run.
     pub strict: bool,
     /// Timeout for a tick, in wall time \[s\].
     pub hang_timeout: f64,
@@ -44,33 +44,33 @@ pub struct Campaign {
     pub freeze_timeout: f64,
 }
 
-/// A ROS parameter file as it was when the campaign began.
+/// ROS parameter file with its content at the start of the campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParameterFile {
-    /// Its path.
+    /// Path of the file.
     pub path: PathBuf,
-    /// Its content.
+    /// Content of the file.
     pub text: String,
 }
 
-/// Which runs leave a bag.
+/// Runs whose bags are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "snake_case")]
 pub enum Bags {
-    /// Those of runs that did not pass, which are repeated and recorded.
+    /// Runs that did not pass, which are repeated and recorded.
     Failures,
-    /// All.
+    /// All runs.
     All,
-    /// None.
+    /// No run.
     None,
 }
 
-/// One run of a campaign.
+/// Run of a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Run {
-    /// Index of its point.
+    /// Index of its point of the sweep.
     pub point: usize,
-    /// Its seed.
+    /// Seed of the run.
     pub seed: u64,
 }
 

@@ -1,4 +1,4 @@
-//! The expected end of a run with faults.
+//! Required end of a run with faults.
 
 use std::time::Duration;
 
@@ -7,25 +7,26 @@ use scenario_kit::{Fault, FaultKind, FaultSchedule, FaultSignal, Process};
 
 use crate::verdict::failure::Verdict;
 
-/// The expected outcome of a run with faults, compared with the same run without.
+/// Required result of a run with faults, compared with the same run without.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expectation {
     /// The same bag, byte for byte.
     Same,
-    /// The same bag up to a tick, then a failure of the environment that names its cause.
+    /// The same bag up to a tick, then a failure of the environment with its cause.
     EndsEarly {
-        /// The number of the first tick that may differ; none: any.
+        /// Number of the first tick that may differ, or `None` for any.
         tick: Option<u64>,
-        /// A failure contains one of these texts.
+        /// Texts of which a failure must contain one.
         named: Vec<String>,
-        /// Whether the writer of the bag was killed, so that its last second may be missing and its end is cut off.
+        /// True if the writer of the bag was killed, so that its last second may be missing and its end may be
+        /// incomplete.
         is_cut_off: bool,
     },
 }
 
 impl Expectation {
     /// Returns the expectation for a run with `schedule` and ticks of this duration.
-    pub fn of(schedule: &FaultSchedule, over_ros: bool, tick_duration: Duration) -> Self {
+    pub fn new(schedule: &FaultSchedule, over_ros: bool, tick_duration: Duration) -> Self {
         let ends_early = |fault: &Fault, named: &[&str], is_cut_off| Self::EndsEarly {
             tick: Some(fault.tick(tick_duration)),
             named: named.iter().map(|it| (*it).to_owned()).collect(),
@@ -36,7 +37,7 @@ impl Expectation {
                 let named: &[&str] = match (over_ros, signal) {
                     (true, _) => &["world_sim"],
                     (false, FaultSignal::Kill) => &["signal: 9"],
-                    (false, FaultSignal::Freeze) => &["no sign of life"],
+                    (false, FaultSignal::Freeze) => &["no heartbeat"],
                 };
                 Some(ends_early(
                     fault,
@@ -66,7 +67,7 @@ impl Expectation {
         expected.next().unwrap_or(Self::Same)
     }
 
-    /// Returns the fault of `schedule` that must end the run, for example `kill world`; empty if there is none.
+    /// Returns the fault of `schedule` that must end the run, for example `kill world`, or an empty text without one.
     pub fn fatal(schedule: &FaultSchedule) -> String {
         let mut names = schedule.0.iter().filter_map(|fault| match &fault.kind {
             FaultKind::Signal(signal, Process::Robot(_)) => {
@@ -80,15 +81,15 @@ impl Expectation {
         names.next().unwrap_or_default()
     }
 
-    /// Returns the expected verdict if the same run without faults has the verdict `undisturbed`.
-    pub fn verdict(&self, undisturbed: Verdict) -> Verdict {
+    /// Returns the expected verdict, given that of the same run without faults.
+    pub fn verdict(&self, baseline: Verdict) -> Verdict {
         match self {
-            Self::Same => undisturbed,
+            Self::Same => baseline,
             Self::EndsEarly { .. } => Verdict::Infrastructure,
         }
     }
 
-    /// Returns a complaint if no failure in `result` names the cause.
+    /// Returns a complaint if no failure in `result` contains the cause.
     pub fn unnamed(&self, result: &MatchResult) -> Option<String> {
         let Self::EndsEarly { named, .. } = self else {
             return None;
@@ -97,7 +98,7 @@ impl Expectation {
         let is_named = |text: &String| named.iter().any(|name| text.contains(name));
         (!texts.iter().any(is_named)).then(|| {
             format!(
-                "no failure names {}, only: {}",
+                "no failure contains {}, only: {}",
                 named.join(" or "),
                 texts.join("; ")
             )

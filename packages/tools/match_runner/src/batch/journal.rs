@@ -1,5 +1,5 @@
-//! The results file of a campaign: the campaign in the first line, then a line for each run when it ends. An
-//! interrupted campaign is resumed from it.
+//! Results file of a campaign: the campaign in the first line, then a line for each finished run. An interrupted
+//! campaign is resumed from the file.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -12,19 +12,19 @@ use super::campaign::Campaign;
 use super::outcome::Outcome;
 use crate::verdict::failure::WrongUse;
 
-/// The name of the file in the campaign's folder.
+/// Name of the file in the campaign's folder.
 pub const RESULTS: &str = "results.jsonl";
 
-/// The first line.
+/// First line of the file.
 #[derive(Serialize, Deserialize)]
 struct Header {
     campaign: Campaign,
 }
 
-/// Largest first line that is read of a campaign that only names its runs, in bytes.
+/// Maximum size of a first line that is read \[bytes\].
 const LARGEST_HEADER: u64 = 10_000_000;
 
-/// Returns the campaign whose results are in `folder`; none if there is none that can be read.
+/// Returns the campaign whose results are in `folder`, or `None` without a readable one.
 pub fn campaign_in(folder: &Path) -> Option<Campaign> {
     let file = user_files::open(folder.join(RESULTS)).ok()?;
     let mut line = String::new();
@@ -35,7 +35,7 @@ pub fn campaign_in(folder: &Path) -> Option<Campaign> {
     Some(header.campaign)
 }
 
-/// The results file of a campaign, locked by this process.
+/// Results file of a campaign, locked by this process.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -43,27 +43,27 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Creates the results of `campaign` in `folder`, which must be empty or not exist: runs remove old bags with their
-    /// name there.
+    /// Creates the results of `campaign` in `folder`, which must be empty or not exist, because runs remove bags with
+    /// their names there.
     ///
     /// # Errors
+    ///
     /// The folder is not empty or cannot be written.
     pub fn begin(folder: &Path, campaign: &Campaign) -> anyhow::Result<Self> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         let path = folder.join(RESULTS);
         if path.exists() {
             let folder = folder.display();
-            let fault = format!(
-                "{folder} holds a campaign already; continue it with --resume {folder}, or name another folder"
+            let error = format!(
+                "{folder} already contains a campaign; continue it with --resume {folder}, or use another folder"
             );
-            return Err(WrongUse::because(fault).into());
+            return Err(WrongUse::because(error).into());
         }
         let mut entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
         if entries.next().is_some() {
             let folder = folder.display();
-            let fault =
-                format!("{folder} holds files already; name another folder for the campaign");
-            return Err(WrongUse::because(fault).into());
+            let error = format!("{folder} is not empty; use another folder for the campaign");
+            return Err(WrongUse::because(error).into());
         }
         let mut journal = Self::open(path)?;
         journal.append(&Header {
@@ -72,23 +72,24 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Resumes the campaign in `folder`. Returns the campaign and the outcomes of the runs that have ended.
+    /// Resumes the campaign in `folder`. Returns the campaign and the outcomes of finished runs.
     ///
     /// # Errors
-    /// The folder holds no campaign, another process plays it, or its results cannot be read.
+    ///
+    /// The folder contains no campaign, another process plays it, or its results cannot be read.
     pub fn resume(folder: &Path) -> anyhow::Result<(Self, Campaign, Vec<Outcome>)> {
         let path = folder.join(RESULTS);
         if !path.is_file() {
-            let fault = format!(
+            let error = format!(
                 "{} not found; --resume takes the folder of a campaign",
                 path.display()
             );
-            return Err(WrongUse::because(fault).into());
+            return Err(WrongUse::because(error).into());
         }
         let mut journal = Self::open(path)?;
         let mut outcomes = Vec::new();
         let (campaign, end) = journal.read(&mut outcomes)?;
-        // The run of a line that is cut off is repeated.
+        // The run of an incomplete line is repeated.
         journal.file.set_len(end)?;
         journal.file.seek(SeekFrom::End(0))?;
         Ok((journal, campaign, outcomes))
@@ -149,7 +150,7 @@ impl Journal {
         match campaign {
             Some(campaign) => Ok((campaign, end)),
             None => bail!(
-                "{} holds no campaign: it ended before its first line was written; start it again",
+                "{} contains no campaign, because it ended before its first line was written; start the campaign again",
                 self.path.display()
             ),
         }

@@ -1,4 +1,4 @@
-//! Checks whether a bag is the beginning of another one.
+//! Comparison of a bag with the beginning of another one.
 
 use std::path::Path;
 
@@ -8,52 +8,54 @@ use hsl_wire::topics;
 
 use super::expectation::Expectation;
 
-/// Number of ticks that the bag of a killed writer may lack: one second.
+/// Maximum number of ticks missing in the bag of a killed writer: one second.
 const LOST_TICKS: u64 = 100;
 
-/// Compares `bag`, recorded with faults, with `whole`, recorded without. Returns how it deviates from `expectation`, if
-/// it does.
-pub(super) fn fault(bag: &Path, whole: &Path, expectation: &Expectation) -> Option<String> {
+/// Compares `bag`, recorded with faults, with `whole`, recorded without. Returns a deviation from `expectation`.
+pub(super) fn deviation(bag: &Path, whole: &Path, expectation: &Expectation) -> Option<String> {
     match expectation {
         Expectation::Same => difference(bag, whole),
         Expectation::EndsEarly {
             tick, is_cut_off, ..
         } => match equal_ticks(bag, whole, *is_cut_off) {
-            Err(fault) => Some(fault.to_string()),
+            Err(error) => Some(error.to_string()),
             Ok(equal) => tick
                 .filter(|tick| {
                     let least = tick.saturating_sub(1 + if *is_cut_off { LOST_TICKS } else { 0 });
                     equal < least
                 })
-                .map(|tick| format!("the bag equals the one without faults in {equal} ticks, but the first fault is in tick {tick}")),
+                .map(|tick| format!("the bag equals the bag without faults in {equal} ticks, but the first fault is in tick {tick}")),
         },
     }
 }
 
-/// Describes how the bytes of two bags differ.
+/// Describes a difference between the bytes of two bags.
 fn difference(bag: &Path, whole: &Path) -> Option<String> {
     let digests = [bag, whole].map(hsl_bag::sha256);
     match digests {
         [Ok(a), Ok(b)] if a == b => None,
-        [Ok(a), Ok(b)] => Some(format!("the bag has sha256 {a}, without faults {b}")),
+        [Ok(a), Ok(b)] => Some(format!(
+            "the bag has sha256 {a}, the bag without faults {b}"
+        )),
         [Err(error), _] | [_, Err(error)] => Some(error.to_string()),
     }
 }
 
-/// Why a bag is not the beginning of another one.
+/// Reason why a bag is not the beginning of another one.
 #[derive(Debug, thiserror::Error)]
 enum PrefixError {
     /// A bag cannot be read.
     #[error(transparent)]
     Unreadable(#[from] ToolError),
-    /// It continues after a difference.
-    #[error("the bag differs from the one without faults at {0}, and continues after that")]
+    /// The bag continues after a difference.
+    #[error("the bag differs from the bag without faults at {0}, and continues")]
     Differs(Time),
 }
 
-/// Returns the number of ticks from the start in which `bag` equals `whole`. At most the tick of the fault may follow.
+/// Returns the number of ticks from the start in which `bag` equals `whole`. At most the tick of the fault may
+/// follow.
 fn equal_ticks(bag: &Path, whole: &Path, is_cut_off: bool) -> Result<u64, PrefixError> {
-    // If the world was killed before its first tick, the recorder leaves no bag.
+    // If the world was killed before its first tick, the recorder writes no bag.
     if is_cut_off && !bag.exists() {
         return Ok(0);
     }
@@ -85,7 +87,7 @@ fn open(bag: &Path) -> Result<Ticks, ToolError> {
     Bag::open(bag).and_then(|bag| Ticks::of(&bag))
 }
 
-/// Returns whether two ticks are equal, except for the result of the run, which follows its last tick.
+/// Returns true if two ticks are equal, except for the result of the run, which follows its last tick.
 fn is_same(a: &Tick, b: &Tick) -> bool {
     let is_of_the_end =
         |topic: &str| topic == topics::FAILURES.name || topic == topics::RESULT.name;

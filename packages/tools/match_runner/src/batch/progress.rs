@@ -12,7 +12,7 @@ use crate::verdict::failure::Verdict;
 /// Time between two plain lines.
 const PERIOD: Duration = Duration::from_secs(5);
 
-/// Shows the progress of a campaign on standard error.
+/// Display of the progress of a campaign on standard error.
 pub struct CampaignProgress {
     runs: usize,
     ended: usize,
@@ -22,7 +22,7 @@ pub struct CampaignProgress {
 }
 
 impl CampaignProgress {
-    /// Creates the display for a campaign with this number of runs, of which those with `outcomes` have ended.
+    /// Creates the display for a campaign with this number of runs and these outcomes of finished runs.
     pub fn new(runs: usize, outcomes: &[Outcome]) -> Self {
         // The bar is hidden if standard error is not a terminal.
         let bar = ProgressBar::new(runs as u64);

@@ -1,4 +1,4 @@
-//! Plays the runs of a campaign in parallel, each in its own process.
+//! Parallel runs of a campaign, each in its own process.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::thread;
 
 use super::attempt::Attempt;
 use super::campaign::{Bags, Campaign, Run};
-use super::nemesis::Undisturbed;
+use super::fault_campaign::BaselineRun;
 use super::outcome::Outcome;
 use super::scratch::{Scratch, remove};
 use crate::process::shutdown::Shutdown;
@@ -17,21 +17,22 @@ use crate::verdict::failure::Verdict;
 /// Name of the folder for files of running runs, in the campaign's folder.
 const SCRATCH: &str = ".runs";
 
-/// Plays a campaign.
+/// Player of a campaign.
 pub struct Runner<'a> {
-    /// The campaign.
+    /// Campaign to play.
     pub campaign: &'a Campaign,
     /// Number of parallel runs.
     pub jobs: usize,
-    /// The campaign's folder.
+    /// Folder of the campaign.
     pub folder: &'a Path,
 }
 
 impl Runner<'_> {
-    /// Plays all runs except those that `have_ended`, or until a signal requests shutdown. Calls `on_end` with the
-    /// outcome of each run when it ends, except for runs that a signal ended.
+    /// Plays all runs except those that `have_ended`, until the end or a shutdown request. Calls `on_end` with the
+    /// outcome of each finished run, except for runs ended by a signal.
     ///
     /// # Errors
+    ///
     /// A process cannot be started, its files cannot be read, or `on_end` fails.
     pub fn play(
         &self,
@@ -83,14 +84,14 @@ impl Runner<'_> {
             shutdown,
         };
         let bag = self.campaign.bag_of(self.folder, run);
-        // The bag of an attempt that ended with the campaign; the run is repeated.
+        // Bag of an attempt that ended with the campaign; the run is repeated.
         remove(&bag)?;
         if let Some(seed) = self.campaign.faults {
             return self.try_faults(&attempt, seed, &bag);
         }
         let bags = self.campaign.bags;
         let first = (bags == Bags::All).then_some(bag.as_path());
-        let outcome = Outcome::of(run, attempt.play(first, &[])?);
+        let outcome = Outcome::once(run, attempt.play(first, &[])?);
         let is_kept = bags == Bags::Failures && outcome.verdict != Verdict::Passed;
         if is_kept && !shutdown.is_requested() {
             let again = attempt.play(Some(&bag), &[])?;
@@ -99,14 +100,14 @@ impl Runner<'_> {
         Ok(outcome)
     }
 
-    /// Plays a run without faults and with those of `seed`, and judges the outcome. The campaign decides whether the
-    /// bag with faults is kept.
+    /// Plays a run without faults and with those of `seed`, and judges the outcome. The campaign determines whether
+    /// the bag with faults is kept.
     fn try_faults(&self, attempt: &Attempt<'_>, seed: u64, bag: &Path) -> anyhow::Result<Outcome> {
         let Attempt { run, result, .. } = *attempt;
         let whole = result.with_extension("bag");
         remove(&whole)?;
         let plan = self.campaign.plan(run)?;
-        let undisturbed = Undisturbed {
+        let baseline = BaselineRun {
             run,
             options: &plan.options,
             robots: plan.behaviors.keys().copied().collect(),
@@ -114,18 +115,18 @@ impl Runner<'_> {
             result: attempt.play(Some(&whole), &[])?,
             bag: whole,
         };
-        if Verdict::of(&undisturbed.result) == Verdict::Infrastructure {
-            return Ok(Outcome::of(run, undisturbed.result));
+        if Verdict::judge(&baseline.result) == Verdict::Infrastructure {
+            return Ok(Outcome::once(run, baseline.result));
         }
-        let schedule = undisturbed.schedule(seed)?;
+        let schedule = baseline.schedule(seed)?;
         let text = serde_json::to_string(&schedule)?;
         let faults = ["--set".to_owned(), format!("faults={text}")];
         let disturbed = attempt.play(Some(bag), &faults)?;
         if attempt.shutdown.is_requested() {
-            return Ok(Outcome::of(run, disturbed));
+            return Ok(Outcome::once(run, disturbed));
         }
-        let mut trial = undisturbed.judge(&schedule, &disturbed, bag);
-        trial.complaints.extend(attempt.left_behind()?);
+        let mut trial = baseline.judge(&schedule, &disturbed, bag);
+        trial.complaints.extend(attempt.leftovers()?);
         let is_right = trial.complaints.is_empty();
         let is_kept = match self.campaign.bags {
             Bags::All => true,

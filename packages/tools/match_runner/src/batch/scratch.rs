@@ -5,19 +5,19 @@ use std::{fs, io};
 
 use anyhow::Context;
 
-/// A folder that is removed on drop.
+/// Folder that is removed on drop.
 #[derive(Debug)]
 pub(super) struct Scratch(PathBuf);
 
 impl Scratch {
-    /// Creates an empty folder; removes one left by a killed campaign.
+    /// Creates an empty folder, and removes that of a killed campaign.
     pub(super) fn new(folder: PathBuf) -> anyhow::Result<Self> {
         remove(&folder)?;
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         Ok(Self(folder))
     }
 
-    /// Returns its path.
+    /// Returns the path of the folder.
     pub(super) fn path(&self) -> &Path {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! The summary at the end of a campaign.
+//! Summary at the end of a campaign.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,15 +10,15 @@ use hsl_types::Team;
 use scenario_kit::TeamStatistics;
 
 use super::campaign::Campaign;
-use super::nemesis::Trial;
+use super::fault_campaign::Trial;
 use super::outcome::Outcome;
 use super::tally::{Spread, confidence};
 use crate::verdict::failure::Verdict;
 
-/// The name of a quantity, and the function that counts it for a team in a run.
+/// Name of a quantity, and the function that counts it for a team in a run.
 type Count = (&'static str, fn(&TeamStatistics) -> f64);
 
-/// The counted quantities.
+/// Counted quantities.
 const COUNTED: &[Count] = &[
     ("goals", |it| f64::from(it.goals)),
     ("possession, s", |it| it.possession),
@@ -28,7 +28,7 @@ const COUNTED: &[Count] = &[
     ("penalties", |it| it.penalties as f64),
 ];
 
-/// Maximum number of listed failed runs; the rest is counted.
+/// Maximum number of listed failed runs. Further ones are counted.
 const LISTED: usize = 20;
 
 /// Returns the verdict on a campaign: that of its worst run, or `Infrastructure` if an outcome is missing.
@@ -40,14 +40,14 @@ pub fn verdict(campaign: &Campaign, outcomes: &[Outcome]) -> Verdict {
     verdicts.max().unwrap_or(Verdict::Passed)
 }
 
-/// The runs played by this process; a resumed campaign has more.
+/// Runs played by this process. A resumed campaign has more.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Session {
     /// Number of runs.
     pub runs: usize,
-    /// Number of their ticks.
+    /// Number of ticks of the runs.
     pub ticks: u64,
-    /// Their wall time.
+    /// Wall time of the runs.
     pub wall: Duration,
 }
 
@@ -74,7 +74,7 @@ pub fn text(campaign: &Campaign, outcomes: &[Outcome], session: Session) -> Stri
     let counted = [
         ("violations", violations(outcomes)),
         (
-            "robots that did not answer, by number of runs",
+            "robots without an answer, by number of runs",
             lost_robots(outcomes),
         ),
     ];
@@ -154,7 +154,7 @@ fn play(outcomes: &[Outcome]) -> Table {
             let numbers = outcomes
                 .iter()
                 .map(|it| count(it.result.statistics.team(team)));
-            if let Some(spread) = Spread::of(numbers) {
+            if let Some(spread) = Spread::compute(numbers) {
                 row.push(format!("{:.1}", spread.mean));
                 row.push(format!("{:.0} to {:.0}", spread.least, spread.greatest));
             }
@@ -164,7 +164,7 @@ fn play(outcomes: &[Outcome]) -> Table {
     table
 }
 
-/// Returns the outcomes of runs with faults, by the fault that was expected to end them.
+/// Returns the outcomes of runs with faults, by the fault that should end them.
 fn trials(outcomes: &[Outcome]) -> Table {
     let mut table = Table::new();
     table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
@@ -204,7 +204,7 @@ fn violations(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
     all
 }
 
-/// Counts the runs in which each robot did not answer, without injected faults.
+/// Counts the runs in which each robot was without an answer, without injected faults.
 fn lost_robots(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
     let mut all = BTreeMap::new();
     for lost in outcomes.iter().flat_map(|it| &it.result.lost_robots) {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::verdict::failure::WrongUse;
 
-/// A range of seeds.
+/// Range of seeds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seeds(pub Range<u64>);
 
@@ -16,23 +16,23 @@ impl FromStr for Seeds {
 
     /// Parses `A..B`, from A up to B without B, or a single seed.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let fault = || format!("{text} is neither a range A..B with A below B nor a seed");
-        let number = |text: &str| text.trim().parse::<u64>().map_err(|_| fault());
+        let error = || format!("expected a range A..B with A below B, or a seed, got {text}");
+        let number = |text: &str| text.trim().parse::<u64>().map_err(|_| error());
         let range = match text.split_once("..") {
             Some((first, end)) => number(first)?..number(end)?,
             None => {
                 let seed = number(text)?;
-                seed..seed.checked_add(1).ok_or_else(fault)?
+                seed..seed.checked_add(1).ok_or_else(error)?
             }
         };
         if range.is_empty() {
-            return Err(fault());
+            return Err(error());
         }
         Ok(Self(range))
     }
 }
 
-/// The settings of one point of a sweep, each as `KEY=VALUE`.
+/// Settings of one point of a sweep, each as `KEY=VALUE`.
 pub type Point = Vec<String>;
 
 /// Returns all combinations of the values in `sweeps`, each given as `KEY=VALUE,VALUE,…`. The last key changes first.
@@ -44,7 +44,7 @@ pub fn points(sweeps: &[String]) -> Result<Vec<Point>, WrongUse> {
     for sweep in sweeps {
         let Some((key, values)) = sweep.split_once('=') else {
             return Err(WrongUse::because(format!(
-                "--sweep {sweep} is not KEY=VALUE,VALUE,..."
+                "--sweep must be KEY=VALUE,VALUE,..., got {sweep}"
             )));
         };
         points = points

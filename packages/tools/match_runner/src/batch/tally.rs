@@ -9,8 +9,8 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Computes them; none without numbers.
-    pub(super) fn of(numbers: impl Iterator<Item = f64>) -> Option<Self> {
+    /// Returns the spread of numbers, or `None` without numbers.
+    pub(super) fn compute(numbers: impl Iterator<Item = f64>) -> Option<Self> {
         let (mut count, mut sum) = (0_u32, 0.0);
         let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
         for number in numbers {
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn the_interval_is_wilsons() {
-        // Independently computed with the formula of Wilson (1927).
+        // Computed independently with the formula of Wilson (1927).
         for (passed, count, low, high) in [
             (8, 10, 0.490_162, 0.943_318),
             (0, 20, 0.0, 0.161_125),
@@ -68,8 +68,8 @@ mod tests {
 
     #[test]
     fn the_spread_of_nothing_is_none() {
-        assert_eq!(Spread::of(std::iter::empty()), None);
-        let spread = Spread::of([1.0, 2.0, 6.0].into_iter());
+        assert_eq!(Spread::compute(std::iter::empty()), None);
+        let spread = Spread::compute([1.0, 2.0, 6.0].into_iter());
         let expected = Spread {
             least: 1.0,
             mean: 3.0,

@@ -1,4 +1,4 @@
-//! The process of one run of a campaign, and its supervision.
+//! Process of one run of a campaign, and its supervision.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -17,19 +17,20 @@ use crate::process::wall_clock;
 
 /// Time between two polls of a run; short runs take some milliseconds.
 const POLL_PERIOD: Duration = Duration::from_millis(2);
-/// Maximum counted time between two polls. A longer gap means that this process did not run either, so the rest does
-/// not count against the run.
+/// Maximum counted time between two polls. In a longer gap this process did not run either, so the rest does not
+/// count.
 const MAX_POLL_GAP: Duration = Duration::from_millis(100);
-/// Timeout for a run to close its bag after it was asked to end; then it is killed.
+/// Timeout for a run to close its bag after a request to end, before it is killed.
 const END_TIMEOUT: Duration = Duration::from_secs(15);
-/// The same for a run without heartbeats.
+/// Timeout for a run without heartbeats to close its bag.
 const FROZEN_END_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Runs `command` to its end, with its standard error in `log`. A run without a heartbeat for `freeze_timeout`, and
-/// every run when the campaign is interrupted, is asked to end and then killed. Returns how it ended, and why this
-/// process ended it, if it did.
+/// every run when the campaign is interrupted, receives a request to end and is then killed. Returns its end, with
+/// the reason if this process caused it.
 ///
 /// # Errors
+///
 /// The process cannot be started.
 pub fn run(
     command: &mut Command,
@@ -62,7 +63,7 @@ pub fn run(
     }
 }
 
-/// Notes all output of the process on standard output; the thread ends with the process.
+/// Records all output of the process on standard output. The thread ends with the process.
 fn listen(child: &mut Child) -> Arc<AtomicBool> {
     let heard = Arc::new(AtomicBool::new(false));
     if let Some(mut output) = child.stdout.take() {
@@ -77,7 +78,7 @@ fn listen(child: &mut Child) -> Arc<AtomicBool> {
     heard
 }
 
-/// The next step after a poll of a run.
+/// Next step after a poll of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Wait,
@@ -90,7 +91,7 @@ struct Watch {
     freeze_timeout: Duration,
     /// Time since its last heartbeat.
     silence: RunningTime,
-    /// Why it was asked to end, and the time since then.
+    /// Reason of the request to end, and the time since then.
     asked: Option<(Reason, RunningTime)>,
     is_killed: bool,
 }
@@ -111,7 +112,7 @@ impl Watch {
         }
     }
 
-    /// Notes whether there was a heartbeat, and returns the next step.
+    /// Records a heartbeat, and returns the next step.
     fn look(&mut self, is_alive: bool, shutdown: &Shutdown) -> Step {
         let now = wall_clock::now();
         if is_alive {
@@ -144,23 +145,23 @@ impl Watch {
         Step::Ask
     }
 
-    /// Returns why this process ended the run, if it did.
+    /// Returns the reason if this process ended the run.
     fn why(&self) -> Option<String> {
         let (reason, _) = self.asked?;
         let end = if self.is_killed {
             "was killed"
         } else {
-            "was asked to end"
+            "received a request to end"
         };
         match reason {
             Reason::Frozen => Some(format!(
-                "the run's process showed no sign of life for {:?} and {end}",
+                "no heartbeat of the run's process for {:?}; it {end}",
                 self.freeze_timeout
             )),
             // A run that closes its bag in time reports the interruption itself.
             Reason::CampaignEnds => self
                 .is_killed
-                .then(|| format!("the campaign was ended, and the run {end}")),
+                .then(|| format!("the campaign was stopped, and the run {end}")),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Detects a run in this process that hangs. A thread cannot be stopped from outside, so the watch closes the
+//! Detection of a run in this process that hangs. A thread cannot be stopped from outside, so the watch closes the
 //! recording, reports the hang and ends the process.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -10,18 +10,18 @@ use match_setup::MatchProgress;
 
 use crate::in_process::shared_sink::SharedSink;
 
-/// Checks per timeout.
+/// Number of checks per timeout.
 const CHECKS: u32 = 20;
 
-/// A watch on a run.
+/// Watch on a run.
 #[derive(Clone, Default)]
 pub struct HangWatch(Arc<Watched>);
 
-/// The state of the run as seen from outside.
+/// State of the run as seen from outside.
 #[derive(Default)]
 struct Watched {
     ticks: AtomicU64,
-    /// Counts ticks and waits: signs that the run does not hang.
+    /// Counter of ticks and waits, which show that the run does not hang.
     signs: AtomicU64,
     has_ended: AtomicBool,
     progress: Mutex<MatchProgress>,
@@ -43,7 +43,7 @@ impl HangWatch {
         watch
     }
 
-    /// Registers `recording` to be closed if the run hangs.
+    /// Registers `recording`, which is closed if the run hangs.
     pub fn guard(&self, recording: SharedSink) {
         let mut guarded = self
             .0
@@ -53,18 +53,18 @@ impl HangWatch {
         *guarded = Some(recording);
     }
 
-    /// Notes that a tick has ended.
+    /// Records that a tick has ended.
     pub fn tick(&self) {
         self.0.ticks.fetch_add(1, Ordering::Relaxed);
         self.wait();
     }
 
-    /// Notes that the run waits for the wall clock and does not hang.
+    /// Records that the run waits for the wall clock and does not hang.
     pub fn wait(&self) {
         self.0.signs.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Notes the progress of the run.
+    /// Records the progress of the run.
     pub fn show(&self, progress: &MatchProgress) {
         let mut shown = self
             .0
@@ -74,15 +74,15 @@ impl HangWatch {
         shown.clone_from(progress);
     }
 
-    /// Notes that the run is over.
+    /// Records the end of the run.
     pub fn end(&self) {
         self.0.has_ended.store(true, Ordering::Relaxed);
     }
 }
 
 impl Watched {
-    /// Waits until the run is over or hangs, and returns whether it hangs. Counts checks instead of wall time, so that
-    /// time in which this process was stopped does not count.
+    /// Waits until the run ends or hangs. Returns true if it hangs. Counts checks instead of wall time, so that time
+    /// in which this process was stopped does not count.
     fn hangs_for(&self, timeout: Duration) -> bool {
         let (mut signs, mut checks) = (0, 0);
         while !self.has_ended.load(Ordering::Relaxed) {

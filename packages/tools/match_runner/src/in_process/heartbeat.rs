@@ -7,11 +7,12 @@ use std::time::Duration;
 /// Time between two heartbeats.
 const PERIOD: Duration = Duration::from_millis(500);
 
-/// Writes an empty line to standard output twice a second, until the process ends or the pipe is closed. The heartbeat
-/// stops if the threads of the process do not run, because it is stopped or swapped out. It continues if the run hangs,
-/// which [`HangWatch`](crate::in_process::hang_watch::HangWatch) detects.
+/// Starts to write an empty line to standard output twice a second, until the process ends or the pipe is closed. The
+/// heartbeat stops if the threads of the process do not run, because the process is stopped or swapped out. It
+/// continues if the run hangs, which [`HangWatch`](crate::in_process::hang_watch::HangWatch) detects.
 ///
 /// # Errors
+///
 /// No thread can be started.
 pub fn start() -> io::Result<()> {
     let beat = || {

@@ -1,14 +1,14 @@
-//! Log lines of what runs in this process on standard error.
+//! Log lines of this process on standard error.
 
 use std::io::{self, IsTerminal};
 
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-/// Starts the log. `RUST_LOG` selects other levels than that of information.
+/// Starts the log. `RUST_LOG` selects other levels than `info`.
 pub fn start() {
     let filter = EnvFilter::builder().with_default_directive(LevelFilter::INFO.into());
-    // It fails if a log was started already, which is then kept.
+    // An error means that a log was started already; that log stays in use.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter.from_env_lossy())
         .with_writer(io::stderr)

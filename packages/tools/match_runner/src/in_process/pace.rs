@@ -1,4 +1,4 @@
-//! Paces a run in this process by the wall clock if its pacing is `realtime`.
+//! Pacing of a run in this process by the wall clock, with the pacing `realtime`.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -7,22 +7,22 @@ use match_setup::{MatchOptions, Pacing};
 
 use crate::process::wall_clock;
 
-/// Maximum duration of a tick. It keeps times in the range of the clock.
+/// Maximum duration of a tick, which keeps times in the range of the clock.
 const MAX_PERIOD: Duration = Duration::from_secs(24 * 60 * 60);
 /// Time between two checks for a shutdown request.
 const POLL_PERIOD: Duration = Duration::from_millis(20);
 
-/// Decides when the next tick begins.
+/// Start of ticks.
 #[derive(Debug)]
 pub struct Pace {
-    /// Wall time per tick; none: as fast as possible.
+    /// Wall time per tick, or `None` for as fast as possible.
     period: Option<Duration>,
     next: Instant,
 }
 
 impl Pace {
     /// Creates the pace of `options`, starting now.
-    pub fn of(options: &MatchOptions) -> Self {
+    pub fn new(options: &MatchOptions) -> Self {
         let tick = options.options.simulation.tick_duration.as_secs_f64();
         let period = Duration::try_from_secs_f64(tick / options.realtime_factor);
         Self {
@@ -32,14 +32,14 @@ impl Pace {
         }
     }
 
-    /// Waits until the next tick begins. Calls `goes_on` every 20 ms; false ends the wait.
-    pub fn wait(&mut self, mut goes_on: impl FnMut() -> bool) {
+    /// Waits until the next tick starts. Calls `continues` every 20 ms; false ends the wait.
+    pub fn wait(&mut self, mut continues: impl FnMut() -> bool) {
         let Some(period) = self.period else {
             return;
         };
         loop {
             let left = self.next.saturating_duration_since(wall_clock::now());
-            if left.is_zero() || !goes_on() {
+            if left.is_zero() || !continues() {
                 break;
             }
             thread::sleep(left.min(POLL_PERIOD));

@@ -1,4 +1,4 @@
-//! A recording that can be closed from outside of its run.
+//! Recording that can be closed from outside of its run.
 
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
@@ -6,12 +6,12 @@ use bevyhavior_simulator::{BackendError, SinkError};
 use hsl_wire::TickRecord;
 use tick_encoder::RecordSink;
 
-/// A tick is being written, and nobody knows for how long.
+/// Error of a recording whose current write does not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("writing a tick does not end")]
 struct Busy;
 
-/// A handle to a recording; clones share it.
+/// Handle to a recording, shared by its clones.
 #[derive(Clone)]
 pub struct SharedSink(Arc<Mutex<Box<dyn RecordSink>>>);
 

@@ -1,4 +1,4 @@
-//! The robots played by HULKs nodes, and the namespaces of these nodes.
+//! Robots played by HULKs nodes, and the namespaces of these nodes.
 
 use std::collections::BTreeMap;
 
@@ -14,23 +14,24 @@ use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_plan::{require_plays, value_or_faults};
 use crate::plan::team_argument::{TeamArgument, TeamBehavior};
 
-/// The node that connects all HULKs nodes.
+/// Node that connects all HULKs nodes.
 pub const HULKS_BRIDGE: &str = "/hulks_bridge";
 
-/// Defaults for matches with HULKs nodes: these run on the wall clock, and users start them by hand and may restart
-/// them during a match.
+/// Defaults for matches with HULKs nodes, which run on the wall clock; users start them by hand and may restart them
+/// during a match.
 const DEFAULTS: [&str; 3] = [
     "pacing:=realtime",
     "startup_timeout:=600",
     "tick_timeout:=60",
 ];
 
-/// The robots played by HULKs nodes, each with the namespace of its node.
+/// Robots played by HULKs nodes, each with the namespace of its node.
 pub type HulksNodes = BTreeMap<RobotId, Namespace>;
 
 /// Returns the default sources, which all arguments override.
 ///
 /// # Errors
+///
 /// A parameter file cannot be read or parsed, or a rule is invalid.
 pub(crate) fn defaults(arguments: &MatchArguments) -> Result<Vec<ParameterSource>, ParameterError> {
     let sources = arguments.sources();
@@ -47,16 +48,16 @@ pub(crate) fn defaults(arguments: &MatchArguments) -> Result<Vec<ParameterSource
 }
 
 /// Returns the robots of `cast` played by HULKs nodes: those in the bridge's parameter `robots`, those of
-/// `--hulks-node`, which overrides it, and the rest of a team with `behavior=hulks`. `given` are the parameters set for
-/// the bridge, `given_to_world` those set for the world.
-pub(crate) fn of(
+/// `--hulks-node`, which overrides it, and the rest of a team with `behavior=hulks`. `given` are the parameters set
+/// for the bridge, `given_to_world` those set for the world.
+pub(crate) fn find(
     arguments: &MatchArguments,
     cast: &Cast,
     given: &Overrides,
     given_to_world: &Overrides,
     faults: &mut Faults,
 ) -> HulksNodes {
-    // The bridge plays a robot by default, but a match has no HULKs node unless the user asks for one.
+    // The bridge plays a robot by default, but a match has no HULKs node unless the user requests one.
     let base = BridgeParameters {
         robots: Vec::new(),
         ..BridgeParameters::default()
@@ -111,7 +112,7 @@ fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, faults: &mut Faults
     faults.require(
         !robots.is_empty(),
         argument_of(team),
-        "no robot of this team plays",
+        "this team has no robots",
     );
     for robot in robots {
         match default_namespace(robot).parse() {
@@ -143,8 +144,8 @@ fn argument_of(team: Team) -> &'static str {
     }
 }
 
-/// Refuses bridge parameters on the command line of a match without a bridge. In files they are allowed: a file may be
-/// used for several matches.
+/// Refuses bridge parameters on the command line of a match without a bridge. Files may contain them, because a file
+/// may be used for several matches.
 fn require_unset(given: &Overrides, given_to_world: &Overrides, faults: &mut Faults) {
     for (key, value) in given.iter() {
         let is_shared = given_to_world.iter().any(|(shared, _)| shared == key);

@@ -18,10 +18,10 @@ use crate::verdict::failure::WrongUse;
 /// Launch arguments that are short names of parameters.
 const LAUNCH_ARGUMENTS: &[(&str, &str)] = &[("half_duration", "auto_referee.halftime_duration")];
 
-/// The address to which Foxglove connects by default.
+/// Default address for Foxglove.
 const FOXGLOVE: &str = "127.0.0.1:8765";
 
-/// The port of control messages.
+/// Port of control messages.
 const GAME_CONTROLLER_PORT: u16 = 3838;
 
 const AFTER_HELP: &str = "\
@@ -54,13 +54,13 @@ pub struct MatchArguments {
     /// Play in this process, without ROS
     #[arg(long)]
     pub in_process: bool,
-    /// The scenario, see `sil list`
+    /// Scenario, see `sil list`
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
     /// Number of robots of the team hulks, and their behavior (ours or hulks): 3, behavior=hulks, or both
     #[arg(long, value_name = "N,behavior=NAME")]
     pub hulks: Option<TeamArgument>,
-    /// The same for the team opponent
+    /// Number of robots of the team opponent, and their behavior
     #[arg(long, value_name = "N,behavior=NAME")]
     pub opponents: Option<TeamArgument>,
     /// Duration of the half
@@ -69,19 +69,20 @@ pub struct MatchArguments {
     /// lockstep: as fast as the slowest node; realtime: at the speed of the wall clock
     #[arg(long, value_name = "PACING")]
     pub pacing: Option<String>,
-    /// Where the referee runs: node, in_process or game_controller
+    /// Process of the referee: node, in_process or game_controller
     #[arg(long, value_name = "WHERE")]
     pub referee: Option<String>,
-    /// Follow the league's GameController at this address, in realtime; one on another machine is heard on all interfaces
+    /// Follow the league's GameController at this address, in real time; for another machine, listens on all
+    /// interfaces
     #[arg(long, value_name = "ADDRESS", conflicts_with = "referee")]
     pub game_controller: Option<IpAddr>,
-    /// Policy for a robot that does not answer: fail the match, hold its position, or drop it from the match
+    /// Policy for a robot without an answer: fail the match, hold its position, or drop it from the match
     #[arg(long, value_name = "fail|hold|drop")]
     pub unanswered: Option<String>,
-    /// A robot whose node you start, for example hulks/3; repeatable
+    /// Robot whose node you start, for example hulks/3; repeatable
     #[arg(long, value_name = "ROBOT", conflicts_with = "in_process")]
     pub external: Vec<RobotId>,
-    /// A robot played by a HULKs node that you start, for example hulks/3 (namespace /hulks_3) or hulks/3=42;
+    /// Robot played by a HULKs node that you start, for example hulks/3 (namespace /hulks_3) or hulks/3=42;
     /// repeatable
     #[arg(long, value_name = "ROBOT[=NAMESPACE]", value_parser = bridged_robot)]
     #[arg(conflicts_with = "in_process")]
@@ -99,7 +100,7 @@ pub struct MatchArguments {
     /// Play in a network namespace that no other program on this host can reach
     #[arg(long, conflicts_with_all = ["in_process", "external", "hulks_node", "foxglove", "game_controller"])]
     pub isolated: bool,
-    /// Check all arguments and files, print the match as JSON, and start nothing
+    /// Check all arguments and files, and print the match as JSON without starting it
     #[arg(long)]
     pub check: bool,
     /// Arguments shared with other commands
@@ -107,28 +108,29 @@ pub struct MatchArguments {
     pub play: PlayArguments,
 }
 
-/// A launch argument has an invalid value.
+/// Launch argument with an invalid value.
 #[derive(Debug, thiserror::Error)]
-#[error("{rule}: {fault}")]
+#[error("{rule}: {error}")]
 struct Refused {
-    /// The argument, as it was given.
+    /// Argument as it was given.
     rule: String,
-    /// What is wrong with its value.
-    fault: Box<dyn Error + Send + Sync>,
+    /// Cause of the error.
+    error: Box<dyn Error + Send + Sync>,
 }
 
 impl MatchArguments {
     /// Moves launch arguments that are not parameters from the rules to the options.
     ///
     /// # Errors
+    ///
     /// A launch argument has an invalid value.
-    pub fn normalise(mut self) -> Result<Self, WrongUse> {
+    pub fn normalize(mut self) -> Result<Self, WrongUse> {
         let mut rules = Vec::new();
         for rule in std::mem::take(&mut self.rules) {
             let argument = rule.split_once(":=");
-            let refuse = |fault: Box<dyn Error + Send + Sync>| {
+            let refuse = |error: Box<dyn Error + Send + Sync>| {
                 let rule = rule.clone();
-                WrongUse::because(Refused { rule, fault })
+                WrongUse::because(Refused { rule, error })
             };
             match argument {
                 Some(("bag", folder)) => {
@@ -145,7 +147,7 @@ impl MatchArguments {
                 Some(("match", name)) => {
                     let name = name
                         .parse()
-                        .map_err(|fault: MatchNameError| refuse(fault.into()))?;
+                        .map_err(|error: MatchNameError| refuse(error.into()))?;
                     self.namespace.get_or_insert(name);
                 }
                 Some(("half_duration", seconds)) => {
@@ -162,17 +164,17 @@ impl MatchArguments {
                     self.hulks
                         .get_or_insert_default()
                         .set_behavior(name)
-                        .map_err(|fault| refuse(fault.into()))?;
+                        .map_err(|error| refuse(error.into()))?;
                 }
                 Some(("opponents_behavior", name)) => {
                     self.opponents
                         .get_or_insert_default()
                         .set_behavior(name)
-                        .map_err(|fault| refuse(fault.into()))?;
+                        .map_err(|error| refuse(error.into()))?;
                 }
                 Some(("hulks_nodes", nodes)) => {
                     for node in nodes.split(',').filter(|node| !node.is_empty()) {
-                        let node = bridged_robot(node).map_err(|fault| refuse(fault.into()))?;
+                        let node = bridged_robot(node).map_err(|error| refuse(error.into()))?;
                         self.hulks_node.push(node);
                     }
                 }
@@ -180,7 +182,7 @@ impl MatchArguments {
                     for robot in robots.split(',').filter(|robot| !robot.is_empty()) {
                         let robot = robot
                             .parse()
-                            .map_err(|fault: RobotIdError| refuse(fault.into()))?;
+                            .map_err(|error: RobotIdError| refuse(error.into()))?;
                         self.external.push(robot);
                     }
                 }
@@ -199,14 +201,14 @@ impl MatchArguments {
             .iter()
             .map(|rule| ParameterSource::Rule(parameter_rule(rule)));
         let options = self.options().into_iter().map(ParameterSource::Rule);
-        // Files and rules may say something else.
+        // Files and rules may set other values.
         let before = self.game_controller_defaults().into_iter();
         let before = before.map(ParameterSource::Rule);
         before.chain(files).chain(rules).chain(options).collect()
     }
 
-    /// Returns what `--game-controller` sets unless something else is given: the pacing, and for a GameController on another
-    /// machine, that its broadcasts are heard.
+    /// Returns the defaults of `--game-controller`: the pacing, and, for a GameController on another machine, an
+    /// address that receives broadcasts.
     fn game_controller_defaults(&self) -> Vec<String> {
         let Some(address) = self.game_controller else {
             return Vec::new();
@@ -263,13 +265,16 @@ pub fn text_rule(key: &str, path: &Path) -> String {
 /// Converts `KEY=VALUE` to the rule `KEY:=VALUE`.
 ///
 /// # Errors
-/// Returns an error if there is no `=` or no key.
+///
+/// Returns an error without `=` or without a key.
 pub fn rule(set: &str) -> Result<String, WrongUse> {
     match set.split_once('=') {
         Some((key, value)) if !key.is_empty() => {
             Ok(format!("{}:={value}", key.trim_end_matches(':')))
         }
-        _ => Err(WrongUse::because(format!("--set {set} is not KEY=VALUE"))),
+        _ => Err(WrongUse::because(format!(
+            "--set must be KEY=VALUE, got {set}"
+        ))),
     }
 }
 
@@ -334,7 +339,7 @@ mod tests {
             rules,
             ..MatchArguments::default()
         }
-        .normalise()
+        .normalize()
         .unwrap();
         assert_eq!(arguments.play.bag, Some("there".into()));
         assert_eq!(arguments.play.params, [PathBuf::from("a.yaml")]);

@@ -1,23 +1,25 @@
-//! The name of a match.
+//! Name of a match.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of a match: a ROS namespace, below which all its topics are.
+/// Name of a match: a ROS namespace above all its topics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchName(String);
 
 impl MatchName {
-    /// Puts the fully qualified name of a topic, a node or a namespace into the namespace of the match: `/clock`
+    /// Moves the fully qualified name of a topic, a node or a namespace into the namespace of the match: `/clock`
     /// becomes `/a/clock`.
     pub fn qualify(&self, name: &str) -> String {
         format!("/{}{}", self.0, name.trim_end_matches('/'))
     }
 }
 
-/// The error for a text that is not the name of a match.
+/// Error of a text that is not the name of a match.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} must consist of letters, digits and _ and begin with a letter")]
+#[error(
+    "the name of a match must consist of letters, digits and _ and begin with a letter, got {0:?}"
+)]
 pub struct MatchNameError(pub String);
 
 impl FromStr for MatchName {

@@ -1,4 +1,4 @@
-//! The plan of a match: all arguments and files are checked, nothing is started.
+//! Plan of a match: all arguments and files are checked, and no process is started.
 
 mod idle_reloads;
 
@@ -19,24 +19,24 @@ use support::Faults;
 use crate::plan::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_name::MatchName;
-use crate::process::new_folder::fault_in_name;
+use crate::process::new_folder::error_in_name;
 use crate::verdict::failure::WrongUse;
 
-/// The node of the world.
+/// Node of the world.
 pub const WORLD_SIM: &str = "/world_sim";
-/// The node of the referee.
+/// Node of the referee.
 pub const REFEREE_NODE: &str = "/referee_node";
-/// The node of a mission.
+/// Node of a mission.
 pub const MISSION_NODE: &str = "/field_mission_node";
-/// The node of the recorder.
+/// Node of the recorder.
 pub const RECORDER_NODE: &str = "/recorder_node";
 
-/// The plan of a match.
+/// Plan of a match.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
     /// Options of the match.
     pub options: MatchOptions,
-    /// The robots that play, with the parameters of their behaviors.
+    /// Robots that play, with the parameters of their behaviors.
     pub behaviors: Cast,
     /// Parameters set for each node, by its fully qualified name.
     pub overrides: BTreeMap<String, Overrides>,
@@ -46,11 +46,11 @@ pub struct MatchPlan {
     pub hulks_nodes: HulksNodes,
     /// Namespace of all topics, if any.
     pub name: Option<MatchName>,
-    /// Whether the match runs in a network namespace of its own.
+    /// True if the match has its own network namespace.
     pub is_isolated: bool,
-    /// Folder of the bag; none: nothing is recorded.
+    /// Folder of the bag, or `None` without a recording.
     pub bag: Option<PathBuf>,
-    /// Whether to print the logs of all processes.
+    /// Prints the logs of all processes.
     pub verbose: bool,
     /// File for the verdict as JUnit XML, if any.
     pub junit: Option<PathBuf>,
@@ -59,21 +59,21 @@ pub struct MatchPlan {
     pub hang_timeout: Duration,
 }
 
-/// The parameters of the referee node, a subset of those of the world.
+/// Parameters of the referee node, a subset of those of the world.
 #[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct RefereeKeys {
     auto_referee: bevyhavior_simulator::AutoRefereeConfig,
 }
 
 impl RefereeKeys {
-    /// Returns those of the match.
-    pub(crate) fn of(plan: &MatchPlan) -> Self {
+    /// Returns the parameters of the match.
+    pub(crate) fn new(plan: &MatchPlan) -> Self {
         let auto_referee = plan.options.options.auto_referee.clone();
         Self { auto_referee }
     }
 }
 
-/// The parameters of the mission's node, a subset of those of the world.
+/// Parameters of the mission's node, a subset of those of the world.
 #[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct MissionKeys {
     scenario: String,
@@ -84,8 +84,8 @@ pub(crate) struct MissionKeys {
 }
 
 impl MissionKeys {
-    /// Returns those of the match.
-    pub(crate) fn of(plan: &MatchPlan) -> Self {
+    /// Returns the parameters of the match.
+    pub(crate) fn new(plan: &MatchPlan) -> Self {
         let options = &plan.options.options;
         Self {
             scenario: plan.options.scenario.clone(),
@@ -98,12 +98,13 @@ impl MissionKeys {
 }
 
 impl MatchPlan {
-    /// Creates the plan that `arguments` describe.
+    /// Creates the plan of `arguments`.
     ///
     /// # Errors
-    /// All errors in the arguments and in the files that they name.
+    ///
+    /// Returns all errors in the arguments and in their files.
     pub fn new(arguments: MatchArguments) -> Result<Self, WrongUse> {
-        let arguments = arguments.normalise()?;
+        let arguments = arguments.normalize()?;
         let mut overrides = overrides(&arguments)?;
         drop_idle_reloads(&mut overrides);
         let nothing = Overrides::default();
@@ -116,7 +117,7 @@ impl MatchPlan {
         let mut options = checked(&base, given_to_world, MatchOptions::validate, &mut faults);
         options.record = !arguments.play.no_record;
         let cast = value_or_faults(cast_of(&options), &mut faults).unwrap_or_default();
-        // Parameters of robots that do not play are checked too.
+        // Parameters of robots that do not play are checked, too.
         let behaviors: Cast = RobotId::all()
             .map(|robot| {
                 let base = cast.get(&robot).cloned().unwrap_or_default();
@@ -134,7 +135,7 @@ impl MatchPlan {
         value_or_faults(options.validate_mission(), &mut faults);
         value_or_faults(options.replay(), &mut faults);
         let given_to_bridge = given(HULKS_BRIDGE);
-        let hulks_nodes = hulks_nodes::of(
+        let hulks_nodes = hulks_nodes::find(
             &arguments,
             &behaviors,
             given_to_bridge,
@@ -185,7 +186,7 @@ impl MatchPlan {
             .map_err(|faults| WrongUse::because(unique(&faults)))
     }
 
-    /// Returns whether the referee is a node of its own.
+    /// Returns true if the referee runs in its own node.
     pub fn has_referee_node(&self) -> bool {
         self.options.referee == RefereePlace::Node
     }
@@ -199,23 +200,24 @@ impl MatchPlan {
     /// Returns the scenario.
     ///
     /// # Errors
+    ///
     /// Its name is unknown, which [`MatchPlan::new`] refuses.
     pub fn scenario(&self) -> Result<&'static Scenario, WrongUse> {
         scenario_kit::find(&self.options.scenario).map_err(WrongUse::because)
     }
 }
 
-/// Checks that a robot plays; otherwise adds a fault that names those that do.
+/// Checks that a robot plays. Otherwise adds an error with the names of the robots that do.
 pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, faults: &mut Faults) {
     let players: Vec<_> = cast.keys().map(ToString::to_string).collect();
     let fault = match players.is_empty() {
-        true => format!("{robot} does not play: nobody does"),
-        false => format!("{robot} does not play; {} do", players.join(", ")),
+        true => format!("{robot} does not play, and no other robot does"),
+        false => format!("{robot} does not play; available: {}", players.join(", ")),
     };
     faults.require(cast.contains_key(&robot), key, fault);
 }
 
-/// Returns the robots that play with `options`; none if the scenario is unknown, which is reported elsewhere.
+/// Returns the robots that play with `options`, or none for an unknown scenario, which is reported elsewhere.
 fn cast_of(options: &MatchOptions) -> Result<Cast, Faults> {
     match scenario_kit::find(&options.scenario) {
         Ok(scenario) => match scenario_kit::cast(scenario, &options.options) {
@@ -252,7 +254,7 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
         .collect())
 }
 
-/// Applies `given` to `base`; in case of errors adds them to `faults` and returns `base`.
+/// Applies `given` to `base`. In case of errors adds them to `faults` and returns `base`.
 fn checked<T>(
     base: &T,
     given: &Overrides,
@@ -272,7 +274,7 @@ where
     }
 }
 
-/// Checks that a duration is above 0 and at most [`limits::SECONDS`]; otherwise adds a fault and returns zero.
+/// Checks that a duration is above 0 and at most [`limits::SECONDS`]. Otherwise adds an error and returns zero.
 fn seconds(name: &str, seconds: f64, faults: &mut Faults) -> Duration {
     let span = Duration::try_from_secs_f64(seconds).unwrap_or_default();
     let most = limits::SECONDS;
@@ -284,7 +286,7 @@ fn seconds(name: &str, seconds: f64, faults: &mut Faults) -> Duration {
     span
 }
 
-/// Returns the value, or adds its faults to `faults`.
+/// Returns the value, or adds its errors to `faults`.
 pub(crate) fn value_or_faults<T>(result: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
     result.map_err(|found| faults.extend(&found)).ok()
 }
@@ -295,22 +297,22 @@ fn require_free(folder: &std::path::Path, faults: &mut Faults) {
         Ok(mut entries) => entries.next().is_none(),
         Err(error) => error.kind() == std::io::ErrorKind::NotFound,
     };
-    let fault = "holds files already or is not a folder; name another folder for the bag";
-    match fault_in_name(folder) {
+    let fault = "is not empty or not a folder; use another folder for the bag";
+    match error_in_name(folder) {
         Some(fault) => faults.add("bag", fault),
         None => faults.require(is_free, "bag", format_args!("{} {fault}", folder.display())),
     }
 }
 
-/// Reports a file that could not be written at the end of the match.
+/// Reports a file that cannot be written at the end of the match.
 fn require_writable(key: &str, file: &std::path::Path, faults: &mut Faults) {
     if let Err(error) = user_files::check_create(file) {
         let file = file.display();
-        faults.add(key, format_args!("{file} cannot be written: {error}"));
+        faults.add(key, format_args!("cannot write {file}: {error}"));
     }
 }
 
-/// Returns each fault once: a wrong parameter of all robots is reported for each of them.
+/// Returns each error once, because a wrong parameter of all robots is reported for each of them.
 fn unique(faults: &Faults) -> String {
     let mut seen = Vec::new();
     for fault in faults.iter() {

@@ -1,4 +1,4 @@
-//! A summary of a plan as JSON: `sil match --check` prints it, and the launch files read it.
+//! Summary of a plan as JSON: `sil match --check` prints it, and the launch files read it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,30 +11,30 @@ use serde_json::{Map, Value};
 use crate::plan::hulks_nodes;
 use crate::plan::match_plan::{MatchPlan, MissionKeys, RefereeKeys};
 
-/// The options of a match, and the nodes that play it.
+/// Options of a match, and its nodes.
 #[derive(Debug, Serialize)]
 pub struct PlanSummary<'a> {
     /// Parameters of the world.
     pub options: &'a MatchOptions,
-    /// The robots whose behavior node is to be started, with parameters that differ from the defaults.
+    /// Robots whose behavior node is to be started, with parameters that differ from the defaults.
     pub robots: BTreeMap<String, Map<String, Value>>,
-    /// Parameters of the referee node that differ from the defaults; none: the world is the referee.
+    /// Parameters of the referee node that differ from the defaults, or `None` without that node.
     pub referee: Option<Map<String, Value>>,
-    /// Parameters of the mission's node that differ from the defaults; none: there is no such node.
+    /// Parameters of the mission's node that differ from the defaults, or `None` without that node.
     pub mission: Option<Map<String, Value>>,
-    /// The robots played by HULKs nodes, as entries of the bridge's parameter `robots`.
+    /// Robots played by HULKs nodes, as entries of the bridge's parameter `robots`.
     pub hulks_nodes: Vec<String>,
-    /// Parameters that files and arguments set, for each node by its fully qualified name.
+    /// Parameters set by files and arguments, for each node by its fully qualified name.
     pub given: BTreeMap<&'a str, Map<String, Value>>,
-    /// The folder for the bag; none: nothing is recorded.
+    /// Folder for the bag, or `None` without a recording.
     pub bag: Option<&'a Path>,
-    /// Bytes above which no file of the recorder grows; none: no limit.
+    /// Maximum size of a file of the recorder \[bytes\], or `None` without a limit.
     pub fill_disk_at: Option<u64>,
 }
 
 impl<'a> PlanSummary<'a> {
-    /// Summarises `plan`.
-    pub fn of(plan: &'a MatchPlan) -> Self {
+    /// Summarizes `plan`.
+    pub fn new(plan: &'a MatchPlan) -> Self {
         let robots = plan.own_robots().map(|robot| {
             let own = plan.behaviors.get(&robot).map(set_up);
             (robot.to_string(), own.unwrap_or_default())
@@ -48,11 +48,11 @@ impl<'a> PlanSummary<'a> {
             robots: robots.collect(),
             referee: plan
                 .has_referee_node()
-                .then(|| set_up(&RefereeKeys::of(plan))),
+                .then(|| set_up(&RefereeKeys::new(plan))),
             mission: plan
                 .options
                 .mission_node
-                .then(|| set_up(&MissionKeys::of(plan))),
+                .then(|| set_up(&MissionKeys::new(plan))),
             hulks_nodes: hulks_nodes::entries(&plan.hulks_nodes),
             given: given.collect(),
             bag: plan.bag.as_deref(),

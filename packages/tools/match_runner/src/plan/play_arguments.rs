@@ -7,7 +7,7 @@ use clap::Args;
 /// Seed, parameter files, output files and timeouts of a run.
 #[derive(Clone, Debug, Args)]
 pub struct PlayArguments {
-    /// Seed of all randomness
+    /// Seed of all random numbers
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// ROS parameter file; repeatable, later files override earlier ones
@@ -25,7 +25,7 @@ pub struct PlayArguments {
     /// Timeout for a run that does not respond, in wall time
     #[arg(long, value_name = "SECONDS", default_value_t = Self::HANG_TIMEOUT)]
     pub hang_timeout: f64,
-    /// Also fail if a robot missed a tick or if there were violations, except by the fault schedule [default: true]
+    /// Fail in case of a missed tick of a robot or a violation, except by the fault schedule [default: true]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
     pub strict: Option<bool>,
     /// Write a line to standard output twice a second, as a heartbeat for a campaign
@@ -40,7 +40,7 @@ impl PlayArguments {
     /// Default timeout for a run that does not respond, in wall time \[s\].
     pub const HANG_TIMEOUT: f64 = 30.0;
 
-    /// Returns whether the run is recorded below `bags`.
+    /// Returns true if the run is recorded below `bags`.
     pub fn is_recorded_below_bags(&self) -> bool {
         self.bag.is_none() && !self.no_record
     }

@@ -5,16 +5,16 @@ use std::str::FromStr;
 
 use hsl_parameters::hint;
 
-/// The value of `--hulks` and `--opponents`: `3`, `behavior=hulks`, or both with a comma.
+/// Value of `--hulks` and `--opponents`: `3`, `behavior=hulks`, or both with a comma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TeamArgument {
-    /// Number of robots; none: the default.
+    /// Number of robots, or `None` for the default.
     pub size: Option<u8>,
-    /// Their behavior; none: the default.
+    /// Behavior of the robots, or `None` for the default.
     pub behavior: Option<TeamBehavior>,
 }
 
-/// The behavior of a team.
+/// Behavior of a team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TeamBehavior {
     /// The behavior of this project: `behavior_node`.
@@ -25,7 +25,7 @@ pub enum TeamBehavior {
 }
 
 impl TeamBehavior {
-    /// The names on the command line.
+    /// Names on the command line.
     const NAMED: [(&str, Self); 2] = [("ours", Self::Ours), ("hulks", Self::Hulks)];
 
     fn names() -> impl Iterator<Item = &'static str> + Clone {
@@ -33,20 +33,20 @@ impl TeamBehavior {
     }
 }
 
-/// Why a text is not the argument of a team.
+/// Error of a text that is not the argument of a team.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TeamArgumentError {
-    /// No behavior has this name.
+    /// Unknown behavior.
     #[error("unknown behavior {0:?}; {hint}", hint = hint(.0, TeamBehavior::names()))]
     Behavior(String),
-    /// No key has this name.
+    /// Unknown key.
     #[error("unknown key {0:?}; {expected}", expected = Expected)]
     Key(String),
-    /// Neither a number nor a key.
-    #[error("{0:?} is not a number of robots; {expected}", expected = Expected)]
+    /// Text that is neither a number nor a key.
+    #[error("invalid number of robots {0:?}; {expected}", expected = Expected)]
     Number(String),
-    /// A second number or behavior.
-    #[error("{0:?} is given twice; {expected}", expected = Expected)]
+    /// Second number or behavior.
+    #[error("duplicate {0:?}; {expected}", expected = Expected)]
     Twice(String),
 }
 
@@ -62,10 +62,11 @@ impl FromStr for TeamBehavior {
 }
 
 impl TeamArgument {
-    /// Sets the behavior by its name, unless it is set already.
+    /// Sets the behavior by its name, unless it is already set.
     ///
     /// # Errors
-    /// No behavior has this name.
+    ///
+    /// The behavior is unknown.
     pub(crate) fn set_behavior(&mut self, behavior: &str) -> Result<(), TeamArgumentError> {
         let behavior = behavior.parse()?;
         self.behavior.get_or_insert(behavior);
@@ -96,7 +97,7 @@ impl FromStr for TeamArgument {
     }
 }
 
-/// The end of an error message: the accepted values.
+/// End of an error message: the accepted values.
 struct Expected;
 
 impl fmt::Display for Expected {
@@ -111,7 +112,7 @@ impl fmt::Display for Expected {
 mod tests {
     use super::*;
 
-    fn fault(text: &str) -> String {
+    fn error(text: &str) -> String {
         text.parse::<TeamArgument>().unwrap_err().to_string()
     }
 
@@ -129,15 +130,15 @@ mod tests {
 
     #[test]
     fn an_unknown_behavior_is_refused_with_the_nearest_name() {
-        assert!(fault("behavior=hulk").contains("did you mean `hulks`?"));
-        assert!(fault("behavior=b-human").contains("expected one of ours, hulks"));
+        assert!(error("behavior=hulk").contains("did you mean `hulks`?"));
+        assert!(error("behavior=b-human").contains("expected one of ours, hulks"));
     }
 
     #[test]
     fn an_invalid_value_is_refused_with_the_accepted_values() {
         for text in ["three", "", "3,", "-1", "brain=hulks", "3,4"] {
-            let fault = fault(text);
-            assert!(fault.contains("3,behavior=hulks"), "{text}: {fault}");
+            let error = error(text);
+            assert!(error.contains("3,behavior=hulks"), "{text}: {error}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Child processes that do not outlive this one.
+//! Child processes that end with this one.
 
 use std::io;
 use std::os::unix::process::CommandExt;
@@ -8,10 +8,11 @@ use rustix::process::{
     Pid, Signal, getpid, getppid, kill_process_group, set_parent_process_death_signal,
 };
 
-/// Starts a process in its own process group, so that Ctrl-C in the terminal does not reach it directly. It is killed
-/// when the thread that starts it ends.
+/// Starts a process in its own process group, so that Ctrl-C in the terminal does not reach it directly. The process
+/// is killed when the thread that started it ends.
 ///
 /// # Errors
+///
 /// The process cannot be started.
 #[expect(
     unsafe_code,
@@ -20,11 +21,11 @@ use rustix::process::{
 pub fn spawn(command: &mut Command) -> io::Result<Child> {
     let parent = getpid();
     command.process_group(0);
-    // SAFETY: between fork and exec only system calls are made, nothing is allocated or locked.
+    // SAFETY: between fork and exec only system calls are made; nothing is allocated or locked.
     unsafe {
         command.pre_exec(move || {
             set_parent_process_death_signal(Some(Signal::KILL))?;
-            // The parent may have died before the line above ran.
+            // The parent may have ended before the line above.
             if getppid() == Some(parent) {
                 Ok(())
             } else {
@@ -37,6 +38,6 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
 
 /// Sends a signal to the process group of a process.
 pub fn signal(child: &Child, signal: Signal) {
-    // An error means that the process has ended already.
+    // An error means that the process has already ended.
     let _ = kill_process_group(Pid::from_child(child), signal);
 }

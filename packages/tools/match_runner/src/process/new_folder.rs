@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
-/// The longest name of a file or folder on the file systems of Linux, in bytes.
+/// Maximum length of a name on the file systems of Linux \[bytes\].
 const MAX_NAME_LENGTH: usize = 255;
-/// The suffix of an incomplete folder of the bag tools.
+/// Suffix of an incomplete folder of the bag tools.
 const UNFINISHED_SUFFIX: &str = ".unfinished";
 
 /// Returns a parser for paths whose names are not too long for the file system.
@@ -18,14 +18,13 @@ pub fn new_folder() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// Returns why the path is too long for the file system, if it is.
-pub fn fault_in_name(path: &Path) -> Option<String> {
+/// Returns the error of a path that is too long for the file system.
+pub fn error_in_name(path: &Path) -> Option<String> {
     fault(path, MAX_NAME_LENGTH)
 }
 
 fn fault(path: &Path, longest: usize) -> Option<String> {
     let lengths = path.iter().map(|name| name.len());
     let length = lengths.max().unwrap_or_default();
-    (length > longest)
-        .then(|| format!("a name of {length} bytes is too long: use at most {longest} bytes"))
+    (length > longest).then(|| format!("a name must have at most {longest} bytes, got {length}"))
 }

@@ -11,18 +11,18 @@ use crate::process::wall_clock;
 /// Time between two plain lines.
 const PERIOD: Duration = Duration::from_secs(5);
 
-/// How long the missing nodes must be unchanged before a plain line reports them: a starting node lacks fewer things
-/// over time.
+/// Time for which the missing nodes must be unchanged before a plain line reports them, because a starting node
+/// becomes ready in steps.
 const SETTLED: Duration = Duration::from_millis(300);
 
-/// Shows progress on standard error.
+/// Display of progress on standard error.
 pub struct ProgressDisplay {
     shown: Shown,
-    /// The last text.
+    /// Last text.
     last: String,
-    /// The missing nodes, and what each lacks.
+    /// Missing nodes, each with its missing topics.
     missing: Vec<String>,
-    /// Nodes last reported missing by plain lines, and since when that is outdated.
+    /// Nodes last reported missing by plain lines, and the time since which that is outdated.
     announced: Vec<String>,
     outdated_since: Option<Instant>,
 }
@@ -65,7 +65,7 @@ impl ProgressDisplay {
         }
     }
 
-    /// Shows what the match waits for before its first tick.
+    /// Shows the wait before the first tick.
     pub fn waiting(&mut self, what: &str) {
         what.clone_into(&mut self.last);
         match &self.shown {
@@ -84,7 +84,7 @@ impl ProgressDisplay {
         }
     }
 
-    /// Shows the missing nodes, or that none is missing any more; plain lines follow after a delay.
+    /// Shows the missing nodes, or that all are ready. Plain lines follow after a delay.
     pub fn missing(&mut self, missing: Vec<String>) {
         self.missing = missing;
         self.outdated_since = Some(wall_clock::now());

@@ -1,4 +1,4 @@
-//! Prints warnings of robots on standard error, for example of a tree file that cannot be reloaded.
+//! Warnings of robots on standard error, for example of a tree file that cannot be reloaded.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use crate::process::wall_clock;
 
-/// Robots that run the same file report an error in it within this time of each other.
+/// Maximum time between reports of the same error by robots with the same file.
 const DUPLICATE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Prints each warning once, even if several robots report it.
+/// Printer of warnings, which prints each warning once, even if several robots report it.
 #[derive(Clone, Debug, Default)]
 pub struct RobotWarnings(Arc<Mutex<BTreeMap<String, Instant>>>);
 

@@ -1,4 +1,4 @@
-//! The runtime folder: locks and temporary files of this user.
+//! Runtime folder with locks and temporary files of this user.
 
 use std::fs::{self, DirBuilder, File, Metadata};
 use std::io::{self, ErrorKind};
@@ -30,18 +30,18 @@ pub fn path() -> anyhow::Result<PathBuf> {
         .chain([PathBuf::from(format!("/run/user/{user}"))]);
     let folder = match candidates.into_iter().find(|folder| is_private(folder)) {
         Some(session) => session.join("sil"),
-        // Not TMPDIR: matches with different values of it must find each other's locks.
+        // Not TMPDIR, because matches with different values of it must find each other's locks.
         None => Path::new("/tmp").join(format!("sil-{user}")),
     };
     make_private(&folder)?;
     Ok(folder)
 }
 
-/// A temporary folder with an unpredictable name, removed on drop.
+/// Temporary folder with an unpredictable name, removed on drop.
 #[derive(Debug)]
 pub struct TemporaryFolder {
     folder: TempDir,
-    /// Marks the folder as in use for other processes.
+    /// Lock that marks the folder as used.
     _lock: File,
 }
 
@@ -75,7 +75,7 @@ impl TemporaryFolder {
         created.with_context(|| format!("cannot create a folder in {}", parent.display()))
     }
 
-    /// Returns its path.
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
@@ -122,7 +122,7 @@ fn make_private(folder: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// Returns whether the path is a folder, not a link, that only this user can read and write.
+/// Returns true if the path is a folder, not a link, that only this user can read and write.
 fn is_private(folder: &Path) -> bool {
     let owns = |metadata: Metadata| {
         metadata.is_dir() && metadata.uid() == geteuid().as_raw() && metadata.mode() & 0o077 == 0

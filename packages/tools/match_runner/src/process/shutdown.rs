@@ -29,7 +29,7 @@ impl Shutdown {
             .name("signals".to_owned())
             .spawn(move || {
                 for signal in signals.forever() {
-                    // The first one is kept.
+                    // Keeps the first signal.
                     let _ = first.set(signal);
                     let mut requests = requests.lock().unwrap_or_else(PoisonError::into_inner);
                     requests.note(wall_clock::now());
@@ -38,17 +38,17 @@ impl Shutdown {
         Ok(shutdown)
     }
 
-    /// Returns whether shutdown was requested.
+    /// Returns true after a shutdown request.
     pub fn is_requested(&self) -> bool {
         self.requests().is_requested()
     }
 
-    /// Returns whether shutdown was requested a second time, at least [`EndRequests::ECHO`] later.
+    /// Returns true after a second shutdown request, at least [`EndRequests::ECHO`] after the first.
     pub fn is_urgent(&self) -> bool {
         self.requests().is_urgent()
     }
 
-    /// Returns the name of the first signal, as in `SIGINT`.
+    /// Returns the name of the first signal, for example `SIGINT`.
     pub fn signal(&self) -> Option<&'static str> {
         signal_hook::low_level::signal_name(*self.signal.get()?)
     }

@@ -1,4 +1,4 @@
-//! The wall clock, for display, speed and timeouts; never for anything in a bag.
+//! Wall clock for display, speed and timeouts; never for data in a bag.
 
 use std::time::Instant;
 

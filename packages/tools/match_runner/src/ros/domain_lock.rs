@@ -6,11 +6,11 @@ use crate::plan::match_name::MatchName;
 use crate::process::runtime_folder;
 use crate::verdict::failure::WrongUse;
 
-/// The highest domain whose ports are below the ephemeral ports of Linux.
+/// Highest domain whose ports are below the ephemeral ports of Linux.
 const HIGHEST: u8 = 101;
 
-/// Prevents two matches of this user in one ROS domain, where they would receive each other's messages. The world
-/// detects a match of another user when it looks for its nodes.
+/// Lock against two matches of this user in one ROS domain, where they would receive each other's messages. The world
+/// detects a match of another user when it discovers nodes.
 #[derive(Debug)]
 pub(super) struct DomainLock {
     _lock: File,
@@ -20,7 +20,8 @@ impl DomainLock {
     /// Locks the domain in the environment, or only the namespace `match_name` in it.
     ///
     /// # Errors
-    /// Another match holds the lock, or the domain ID is invalid.
+    ///
+    /// Another match has the lock, or the domain ID is invalid.
     pub(super) fn take(match_name: Option<&MatchName>) -> anyhow::Result<Self> {
         let name = std::env::var("ROS_DOMAIN_ID").unwrap_or_default();
         let id: u8 = match name.as_str() {
@@ -45,7 +46,7 @@ impl DomainLock {
         match lock.try_lock() {
             Ok(()) => Ok(Self { _lock: lock }),
             Err(TryLockError::WouldBlock) => bail!(
-                "{what} is busy: another match is played in it; wait for its end, or set \
+                "{what} is in use by another match; wait for its end, or set \
                  ROS_DOMAIN_ID to another number from 0 to {HIGHEST}"
             ),
             Err(TryLockError::Error(error)) => {

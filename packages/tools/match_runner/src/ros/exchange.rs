@@ -1,4 +1,4 @@
-//! A bare exchange of messages between processes over ROS, without a match.
+//! Exchange of messages between processes over ROS, without a match.
 
 use std::sync::mpsc;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 
 use super::launch::Launch;
 use super::process::Process;
-use super::surroundings::Surroundings;
+use super::process_environment::ProcessEnvironment;
 use super::{prefix, programs};
 use crate::process::robot_warnings::RobotWarnings;
 use crate::process::wall_clock;
@@ -19,16 +19,16 @@ const ROUND_TIMEOUT: Duration = Duration::from_millis(20);
 /// Time between two polls.
 const POLL_PERIOD: Duration = Duration::from_millis(20);
 
-/// An exchange: in each round, one process asks all partners and waits for all answers.
+/// Exchange in rounds: one process sends to all partners and waits for all answers.
 #[derive(Clone, Debug)]
 pub struct Exchange {
     /// Number of processes that answer.
     pub partners: u32,
     /// Number of rounds.
     pub rounds: u32,
-    /// Size of a question in bytes.
+    /// Size of a question \[bytes\].
     pub question_bytes: usize,
-    /// Size of each message of an answer in bytes.
+    /// Size of each message of an answer \[bytes\].
     pub answer_bytes: Vec<usize>,
 }
 
@@ -36,21 +36,22 @@ impl Exchange {
     /// Exchanges the messages and returns the elapsed wall time.
     ///
     /// # Errors
-    /// The processes cannot be started or do not find each other.
+    ///
+    /// The processes cannot be started or do not discover each other.
     pub fn run(&self) -> anyhow::Result<Duration> {
         prefix::require()?;
-        let surroundings = Surroundings::new(false)?;
+        let environment = ProcessEnvironment::new(false)?;
         let (sender, lines) = mpsc::channel();
         let mut partners = Vec::new();
         for partner in 0..self.partners {
             let rules = ["role:=answer".to_owned(), format!("partner:={partner}")];
-            partners.push(self.start(&rules, &surroundings, sender.clone())?);
+            partners.push(self.start(&rules, &environment, sender.clone())?);
         }
         let rules = [
             "role:=ask".to_owned(),
             format!("partners:={}", self.partners),
         ];
-        let mut asking = self.start(&rules, &surroundings, sender)?;
+        let mut asking = self.start(&rules, &environment, sender)?;
         let timeout = TIMEOUT + ROUND_TIMEOUT * self.rounds;
         let begin = wall_clock::now();
         let status = loop {
@@ -58,7 +59,7 @@ impl Exchange {
                 Some(status) => break status,
                 None if begin.elapsed() > timeout => {
                     bail!(
-                        "processes did not find each other within {} s",
+                        "processes did not discover each other within {} s",
                         timeout.as_secs()
                     );
                 }
@@ -72,19 +73,17 @@ impl Exchange {
                 log.last().map_or("no log output", |line| line)
             );
         }
-        let line = lines
-            .try_recv()
-            .context("the asking process printed nothing")?;
+        let line = lines.try_recv().context("ros_probe printed no duration")?;
         let seconds: f64 = line
             .parse()
-            .with_context(|| format!("{line:?} is not a time"))?;
+            .with_context(|| format!("ros_probe printed {line:?} instead of a duration"))?;
         Ok(Duration::try_from_secs_f64(seconds)?)
     }
 
     fn start(
         &self,
         rules: &[String],
-        surroundings: &Surroundings,
+        environment: &ProcessEnvironment,
         lines: mpsc::Sender<String>,
     ) -> anyhow::Result<Process> {
         let sizes = [
@@ -102,12 +101,6 @@ impl Exchange {
             program: programs::find("ros_probe")?,
             arguments,
         };
-        Process::start(
-            &launch,
-            surroundings,
-            false,
-            RobotWarnings::default(),
-            lines,
-        )
+        Process::start(&launch, environment, false, RobotWarnings::default(), lines)
     }
 }

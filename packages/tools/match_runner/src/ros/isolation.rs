@@ -1,4 +1,4 @@
-//! Isolation: a network and shared memory for the processes of one match, unreachable for other programs on this host.
+//! Network and shared memory for the processes of one match, which other programs on this host cannot reach.
 
 use std::ffi::CString;
 use std::fs::File;
@@ -18,14 +18,14 @@ use rustix::thread::{LinkNameSpaceType, UnshareFlags, move_into_link_name_space,
 
 use crate::process::child;
 
-/// How to make the kernel allow it.
+/// Fix if the kernel refuses the namespaces.
 const ADVICE: &str = "allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1 on Debian, \
     kernel.apparmor_restrict_unprivileged_userns=0 on Ubuntu, user.max_user_namespaces and user.max_net_namespaces \
     above 0; in a container, also its seccomp profile), or play without --isolated in a ROS domain of its own";
 
-/// The ioctl request that sets the flags of a network interface, from `linux/sockios.h`.
+/// Request code of the ioctl that sets the flags of a network interface, from `linux/sockios.h`.
 const SIOCSIFFLAGS: ioctl::Opcode = 0x8914;
-/// The flag of an interface that is up, from `linux/if.h`.
+/// Flag of an interface that is up, from `linux/if.h`.
 const IFF_UP: i16 = 1;
 
 /// `struct ifreq` of `linux/if.h`, with its flags.
@@ -37,16 +37,16 @@ struct InterfaceFlags {
     rest: [u8; 22],
 }
 
-/// Linux namespaces: a network with only a loopback interface, and mounts with an empty `/dev/shm`. They end with the
-/// last process in them.
+/// Linux namespaces: a network with only a loopback interface, and mounts with an empty `/dev/shm`. They end with
+/// their last process.
 #[derive(Clone, Debug)]
 pub(super) struct Isolation(Arc<Namespaces>);
 
 #[derive(Debug)]
 struct Namespaces {
-    /// The namespaces in the order in which to enter them.
+    /// Namespaces in the order of entering.
     namespaces: Vec<(LinkNameSpaceType, OwnedFd)>,
-    /// The working directory, which entering a mount namespace resets.
+    /// Working directory, which is reset by entering a mount namespace.
     working_directory: CString,
 }
 
@@ -54,11 +54,12 @@ impl Isolation {
     /// Creates the namespaces.
     ///
     /// # Errors
-    /// The kernel refuses.
+    ///
+    /// The kernel refuses them.
     pub(super) fn new() -> anyhow::Result<Self> {
-        let refused = |error| anyhow!("the kernel refuses --isolated: {error}; {ADVICE}");
+        let refused = |error| anyhow!("the kernel refused --isolated: {error}; {ADVICE}");
         let mut founder = found().map_err(refused)?;
-        let opened = Namespaces::of(&founder);
+        let opened = Namespaces::open(&founder);
         // The process ends when its standard input is closed.
         drop(founder.stdin.take());
         let _ = founder.wait();
@@ -72,7 +73,7 @@ impl Isolation {
     )]
     pub(super) fn enter(&self, command: &mut Command) {
         let namespaces = Arc::clone(&self.0);
-        // SAFETY: between fork and exec only system calls are made, nothing is allocated or locked.
+        // SAFETY: between fork and exec only system calls are made; nothing is allocated or locked.
         unsafe {
             command.pre_exec(move || {
                 for (kind, namespace) in &namespaces.namespaces {
@@ -85,9 +86,9 @@ impl Isolation {
 }
 
 impl Namespaces {
-    /// Returns the namespaces of a process that differ from our own.
-    fn of(process: &Child) -> io::Result<Self> {
-        // The others belong to the user namespace, which must be entered first.
+    /// Returns the namespaces of a process that differ from those of this process.
+    fn open(process: &Child) -> io::Result<Self> {
+        // The other namespaces belong to the user namespace, which must be entered first.
         let kinds = [
             (LinkNameSpaceType::User, "user"),
             (LinkNameSpaceType::Network, "net"),
@@ -109,7 +110,7 @@ impl Namespaces {
     }
 }
 
-/// Starts a process in new namespaces, which lives until its standard input is closed.
+/// Starts a process in new namespaces, which ends when its standard input is closed.
 #[expect(
     unsafe_code,
     reason = "a process leaves its namespaces between fork and exec"
@@ -119,11 +120,11 @@ fn found() -> io::Result<Child> {
     let group_map = format!("{0} {0} 1", getegid().as_raw());
     let mut command = Command::new("cat");
     command.stdin(Stdio::piped()).stdout(Stdio::null());
-    // SAFETY: between fork and exec only system calls are made, nothing is allocated or locked.
+    // SAFETY: between fork and exec only system calls are made; nothing is allocated or locked.
     unsafe {
         command.pre_exec(move || {
             let own = UnshareFlags::NEWNET | UnshareFlags::NEWNS;
-            // The process has a single thread and shares neither files nor memory with that of its parent.
+            // The process has a single thread and shares neither files nor memory with its parent.
             if unshare_unsafe(own).is_err() {
                 unshare_unsafe(own | UnshareFlags::NEWUSER)?;
                 write("/proc/self/setgroups", "deny")?;

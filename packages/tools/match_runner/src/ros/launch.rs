@@ -14,21 +14,22 @@ use crate::plan::match_plan::{
 };
 use crate::plan::plan_summary::set_up;
 
-/// A process to start.
+/// Process to start.
 #[derive(Clone, Debug)]
 pub(super) struct Launch {
     /// Fully qualified name of the node.
     pub(super) node: String,
     /// Label in messages: the robot, or the node.
     pub(super) label: String,
-    /// The program.
+    /// Path of the program.
     pub(super) program: PathBuf,
-    /// Its arguments.
+    /// Arguments of the program.
     pub(super) arguments: Vec<String>,
 }
 
 impl Launch {
-    /// Puts it into a namespace, below that of the match if it has a name. The clock is in the namespace of the match.
+    /// Moves the process into a namespace, below that of the match if it has a name. The clock is in the namespace of
+    /// the match.
     fn enter(&mut self, namespace: &str, name: Option<&MatchName>) {
         let mut rules = Vec::new();
         match name {
@@ -44,15 +45,16 @@ impl Launch {
         }
     }
 
-    /// Returns whether it is the node of a robot.
+    /// Returns true if the process is the node of a robot.
     pub(super) fn is_robot(&self) -> bool {
         self.node.ends_with("/behavior_node")
     }
 }
 
-/// Returns all processes of a match. The world comes last: it waits for the others.
+/// Returns all processes of a match. The world comes last, because it waits for the others.
 ///
 /// # Errors
+///
 /// A program is not found.
 pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<Launch>> {
     let mut launches = Vec::new();
@@ -67,13 +69,13 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
         launches.push(behavior(plan, robot)?);
     }
     if plan.has_referee_node() {
-        // All of them, not only the arguments: a scenario may configure its referee, too.
-        let own = rules_for(&RefereeKeys::of(plan));
+        // All parameters, not only the arguments, because a scenario may configure its referee, too.
+        let own = rules_for(&RefereeKeys::new(plan));
         let rules = rules(plan, REFEREE_NODE, own);
         launches.push(shared(plan, launch(REFEREE_NODE, "referee_node", rules)?));
     }
     if plan.options.mission_node {
-        let own = rules_for(&MissionKeys::of(plan));
+        let own = rules_for(&MissionKeys::new(plan));
         let rules = rules(plan, MISSION_NODE, own);
         let mission = launch(MISSION_NODE, "field_mission_node", rules)?;
         launches.push(shared(plan, mission));
@@ -82,7 +84,7 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
     Ok(launches)
 }
 
-/// Puts a process that is shared by all robots into the namespace of the match.
+/// Moves a process that is shared by all robots into the namespace of the match.
 fn shared(plan: &MatchPlan, mut launch: Launch) -> Launch {
     if plan.name.is_some() {
         launch.enter("/", plan.name.as_ref());
@@ -92,7 +94,7 @@ fn shared(plan: &MatchPlan, mut launch: Launch) -> Launch {
 
 fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     let node = behavior_node(robot);
-    // All of them, not only the arguments: a scenario may configure its robots, too.
+    // All parameters, not only the arguments, because a scenario may configure its robots, too.
     let own = plan.behaviors.get(&robot).map(rules_for);
     let rules = rules(plan, &node, own.unwrap_or_default());
     let mut launch = launch(&node, "behavior_node", rules)?;
@@ -101,7 +103,7 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     Ok(launch)
 }
 
-/// Returns the process of the world. With HULKs nodes it also contains the bridge, so that the messages between the two
+/// Returns the process of the world. With HULKs nodes it also contains the bridge, so that messages between the two
 /// stay in the process.
 fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     let progress = || "progress:=true".to_owned();
@@ -127,7 +129,7 @@ fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     launch(WORLD_SIM, "hulks_world", both.collect())
 }
 
-/// Returns the parameters in the plan for a node, followed by its `own`, which override them.
+/// Returns the parameters of a node in the plan, followed by `own`, which override them.
 fn rules(plan: &MatchPlan, node: &str, own: impl IntoIterator<Item = String>) -> Vec<String> {
     let given = plan.overrides.get(node).map(|given| given.to_rules());
     given.unwrap_or_default().into_iter().chain(own).collect()

@@ -1,4 +1,4 @@
-//! Middleware settings of the processes of a match: within this host, unless the user asks for other hosts.
+//! Middleware settings of the processes of a match: within this host, unless the user requests other hosts.
 //!
 //! `config/ros/middleware.sh` does the same for nodes started from a shell.
 
@@ -8,18 +8,18 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-/// The profile with which Fast DDS binds its sockets to 127.0.0.1.
+/// Profile with which Fast DDS binds its sockets to 127.0.0.1.
 const THIS_HOST: &str = include_str!("../../../../../config/ros/fastdds.xml");
-/// The profile with which it binds them to all interfaces.
+/// Profile with which Fast DDS binds its sockets to all interfaces.
 const NETWORK: &str = include_str!("../../../../../config/ros/fastdds_network.xml");
 
-/// The variable for the discovery range.
+/// Variable of the discovery range.
 const RANGE: &str = "ROS_AUTOMATIC_DISCOVERY_RANGE";
-/// The variable for other hosts to discover.
+/// Variable of other hosts to discover.
 const PEERS: &str = "ROS_STATIC_PEERS";
-/// The variable for the settings file of Fast DDS.
+/// Variable of the settings file of Fast DDS.
 const PROFILES: &str = "FASTRTPS_DEFAULT_PROFILES_FILE";
-/// The variable for the middleware; unset: Fast DDS.
+/// Variable of the middleware; unset for Fast DDS.
 const IMPLEMENTATION: &str = "RMW_IMPLEMENTATION";
 
 /// Hosts that can reach the processes of a match.
@@ -27,9 +27,9 @@ const IMPLEMENTATION: &str = "RMW_IMPLEMENTATION";
 pub enum Reach {
     /// Only this host: all sockets are bound to 127.0.0.1.
     ThisHost,
-    /// Other hosts too, as requested by the user.
+    /// Other hosts, too, as requested by the user.
     Network,
-    /// The user has their own settings, or another middleware than Fast DDS.
+    /// Hosts by the user's settings, or another middleware than Fast DDS.
     AsConfigured,
 }
 
@@ -49,7 +49,7 @@ impl Reach {
     }
 }
 
-/// Returns whether the user has their own profiles; `env.sh` may have set one of ours.
+/// Returns true if the user has other profiles; `env.sh` may have set one of this project.
 fn has_own_profiles() -> bool {
     let file = std::env::var_os(PROFILES).filter(|file| !file.is_empty());
     file.is_some_and(|file| {
@@ -59,9 +59,10 @@ fn has_own_profiles() -> bool {
     })
 }
 
-/// Returns the environment variables for the processes of a match. Writes the files that they name to `folder`.
+/// Returns the environment variables for the processes of a match. Writes their files to `folder`.
 ///
 /// # Errors
+///
 /// A file cannot be written.
 pub(super) fn variables(folder: &Path) -> anyhow::Result<Vec<(&'static str, OsString)>> {
     let range = std::env::var_os(RANGE).filter(|range| !range.is_empty());

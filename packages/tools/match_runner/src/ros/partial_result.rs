@@ -9,25 +9,26 @@ use crate::plan::match_plan::MatchPlan;
 use crate::process::shutdown::Shutdown;
 use crate::verdict::bag_end::BagEnd;
 
-/// Corrects the result that the world left: it was asked to end because it did not respond, not by the user.
+/// Corrects the result of the world: it received a request to end because it did not respond, not by the user.
 pub(super) fn corrected(
     mut result: MatchResult,
     watched: &Watched,
     shutdown: &Shutdown,
 ) -> MatchResult {
-    if let Some(fault) = watched.fault.clone() {
+    if let Some(failure) = watched.failure.clone() {
         result.interrupted = shutdown.is_requested();
         result.failed = true;
-        let failure = MatchFailure::of_environment(result.ticks, fault);
+        let failure = MatchFailure::of_environment(result.ticks, failure);
         result.failures.insert(0, failure);
     }
     result
 }
 
-/// Returns the result of a world that was killed because of `why` before it wrote one, as far as the bag and its
-/// heartbeats show.
+/// Returns the result of a world that was killed because of `why` before it wrote a result, from the bag and the
+/// heartbeats.
 ///
 /// # Errors
+///
 /// No tick was played.
 pub(super) fn of_a_killed_world(
     plan: &MatchPlan,
@@ -36,7 +37,7 @@ pub(super) fn of_a_killed_world(
     why: String,
 ) -> anyhow::Result<MatchResult> {
     let Watched { progress, wall, .. } = watched;
-    let bag_end = plan.bag.as_deref().and_then(BagEnd::of);
+    let bag_end = plan.bag.as_deref().and_then(BagEnd::read);
     let (ticks, seconds) = match bag_end {
         Some(end) => (end.tick, end.time.as_secs_f64()),
         None => {

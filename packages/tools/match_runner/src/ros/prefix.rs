@@ -1,4 +1,4 @@
-//! The sourced ROS installation, as far as its files show.
+//! Files of the sourced ROS installation.
 
 use std::path::PathBuf;
 
@@ -20,14 +20,15 @@ pub fn find(path: &str) -> Option<PathBuf> {
         .find(|file| file.exists())
 }
 
-/// Checks that ROS and our messages are installed.
+/// Checks that ROS and the messages of this project are installed.
 ///
 /// # Errors
-/// A requirement is missing; the error says how to fix it.
+///
+/// A requirement is missing; the error contains a fix.
 pub fn require() -> anyhow::Result<()> {
     if folders().is_empty() {
         bail!(
-            "no ROS 2 is in reach, AMENT_PREFIX_PATH is empty: run `make match`, or read \
+            "ROS 2 not found, AMENT_PREFIX_PATH is empty: run `make match`, or read \
              config/ros/env.sh or your installation's setup file into this shell first"
         );
     }

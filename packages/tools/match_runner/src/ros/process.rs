@@ -8,21 +8,21 @@ use anyhow::Context;
 use rustix::process::Signal;
 
 use super::launch::Launch;
-use super::surroundings::Surroundings;
+use super::process_environment::ProcessEnvironment;
 use crate::process::child;
 use crate::process::robot_warnings::RobotWarnings;
 
-/// Maximum number of log lines kept per process.
+/// Maximum number of stored log lines per process.
 const KEPT_LINES: usize = 200;
 
-/// A running process. It is killed on drop, and when this process ends or is killed.
+/// Running process. It is killed on drop, and when this process ends or is killed.
 #[derive(Debug)]
 pub(super) struct Process {
-    /// Fully qualified name of its node.
+    /// Fully qualified name of the node.
     pub(super) node: String,
     /// Label in messages.
     pub(super) label: String,
-    /// Whether the fault schedule of the match killed or froze it.
+    /// True if the fault schedule of the match killed or froze the process.
     pub(super) is_fault_injected: bool,
     child: Child,
     status: Option<ExitStatus>,
@@ -31,7 +31,7 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a process in `surroundings`. Its lines on standard output are sent to `lines`, those on standard error
+    /// Starts a process in `environment`. Its lines on standard output are sent to `lines`, those on standard error
     /// are kept. Standard error is also printed: with `verbose` all of it, otherwise only warnings
     /// of robots.
     ///
@@ -39,7 +39,7 @@ impl Process {
     /// The process cannot be started.
     pub(super) fn start(
         launch: &Launch,
-        surroundings: &Surroundings,
+        environment: &ProcessEnvironment,
         verbose: bool,
         warnings: RobotWarnings,
         lines: mpsc::Sender<String>,
@@ -50,7 +50,7 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        surroundings.apply(&mut command);
+        environment.apply(&mut command);
         let mut child = child::spawn(&mut command)
             .with_context(|| format!("cannot start {}", launch.program.display()))?;
         let log = Arc::<Mutex<VecDeque<String>>>::default();
@@ -90,7 +90,7 @@ impl Process {
     /// Returns the exit status of the process if it has ended.
     pub(super) fn status(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {
-            // It fails only for a process that was waited for, whose status is known.
+            // The call fails only for a process that was waited for, whose status is known.
             self.status = self.child.try_wait().ok().flatten();
         }
         self.status
@@ -99,7 +99,7 @@ impl Process {
     /// Writes a line to the standard input of the process.
     pub(super) fn tell(&mut self, line: &str) {
         if let Some(input) = &mut self.child.stdin {
-            // It fails if the process has closed its standard input or has just ended.
+            // The call fails if the process has closed its standard input or has just ended.
             let _ = writeln!(input, "{line}").and_then(|()| input.flush());
         }
     }
@@ -115,7 +115,7 @@ impl Process {
     pub(super) fn log(&mut self) -> Vec<String> {
         if self.status().is_some() {
             for reader in self.readers.drain(..) {
-                // If a reader had panicked, the lines that it read would still be there.
+                // Lines of a panicked reader would be complete up to the panic.
                 let _ = reader.join();
             }
         }
@@ -132,7 +132,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.signal(Signal::KILL);
         if self.status.is_none() {
-            // An error cannot be handled here: the process was killed.
+            // No error can be handled here, because the process was killed.
             let _ = self.child.wait();
         }
     }

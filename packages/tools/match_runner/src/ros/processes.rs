@@ -12,7 +12,7 @@ use support::RunningTime;
 
 use super::launch::Launch;
 use super::process::Process;
-use super::surroundings::Surroundings;
+use super::process_environment::ProcessEnvironment;
 use crate::plan::match_plan::WORLD_SIM;
 use crate::process::robot_warnings::RobotWarnings;
 use crate::process::shutdown::Shutdown;
@@ -20,24 +20,25 @@ use crate::process::wall_clock;
 
 /// Timeout for processes to end after SIGINT: the recorder has to close the bag.
 const END_TIMEOUT: Duration = Duration::from_secs(10);
-/// Time after which a process is asked once more: without a world, the recorder then no longer waits for the last tick.
+/// Time after which a process receives another request to end: without a world, the recorder then no longer waits for
+/// the last tick.
 const ASK_AGAIN_AFTER: Duration = Duration::from_secs(2);
 /// Time between two polls of processes that are ending.
 const POLL_PERIOD: Duration = Duration::from_millis(10);
 /// Maximum number of printed log lines of a failed process.
 const SHOWN_LINES: usize = 20;
-/// The exit code of a node for wrong arguments.
+/// Exit code of a node for invalid arguments.
 const WRONG_USE: i32 = 2;
 
-/// All processes of a match. They are ended on drop.
+/// All processes of a match, ended on drop.
 #[derive(Debug)]
 pub(super) struct Processes {
     processes: Vec<Process>,
     verbose: bool,
     warnings: RobotWarnings,
-    /// Whether any process was asked to end.
+    /// Set after a request to end to any process.
     is_asked: bool,
-    /// Processes that ended before, in this request.
+    /// Indices of processes that ended before, in order.
     ended: Vec<usize>,
     lines: mpsc::Receiver<String>,
     sender: mpsc::Sender<String>,
@@ -65,11 +66,11 @@ impl Processes {
     pub(super) fn start(
         &mut self,
         launch: &Launch,
-        surroundings: &Surroundings,
+        environment: &ProcessEnvironment,
     ) -> anyhow::Result<()> {
         let process = Process::start(
             launch,
-            surroundings,
+            environment,
             self.verbose,
             self.warnings.clone(),
             self.sender.clone(),
@@ -78,13 +79,13 @@ impl Processes {
         Ok(())
     }
 
-    /// Returns the next line that a process wrote to standard output.
+    /// Returns the next line of a process on standard output.
     pub(super) fn next_line(&self, at_most: Duration) -> Option<String> {
         self.lines.recv_timeout(at_most).ok()
     }
 
-    /// Returns whether the world has ended. Records other processes that ended without being asked to, and tells the
-    /// world.
+    /// Returns true if the world has ended. Records other processes that ended without a request, and reports them to
+    /// the world.
     pub(super) fn has_world_ended(&mut self) -> bool {
         let mut ends = Vec::new();
         let mut has_world_ended = false;
@@ -128,14 +129,14 @@ impl Processes {
         }
     }
 
-    /// Asks the world to end, which closes the bag. A stopped process is continued.
+    /// Sends the world a request to end, which closes the bag. A stopped process is continued.
     pub(super) fn ask_world(&mut self) {
         self.is_asked = true;
         self.world().for_each(ask);
     }
 
-    /// Ends all processes: kills the world if it still runs, since it was asked before; asks the others to end, waits,
-    /// and kills the rest. Kills all at once on an urgent shutdown request.
+    /// Ends all processes: kills the world if it still runs after its request to end; sends a request to the others,
+    /// waits, and kills the rest. Kills all at once after an urgent shutdown request.
     pub(super) fn end(&mut self, shutdown: &Shutdown) {
         self.is_asked = true;
         self.world().for_each(|world| world.signal(Signal::KILL));
@@ -166,7 +167,7 @@ impl Processes {
         processes.filter(|process| process.node == WORLD_SIM)
     }
 
-    /// Returns the processes that failed before any was asked to end, in this request.
+    /// Returns the processes that failed before any request to end, in order.
     pub(super) fn failures(&mut self) -> Vec<ProcessFailure> {
         let mut failures = Vec::new();
         for index in &self.ended {
@@ -189,10 +190,10 @@ impl Processes {
     }
 }
 
-/// A process that failed.
+/// Process that failed.
 #[derive(Clone, Debug)]
 pub(super) struct ProcessFailure {
-    /// Whether it is the world.
+    /// True for the world.
     pub(super) is_world: bool,
     label: String,
     status: ExitStatus,
@@ -200,7 +201,7 @@ pub(super) struct ProcessFailure {
 }
 
 impl ProcessFailure {
-    /// Returns whether the process got wrong arguments.
+    /// Returns true if the arguments of the process were invalid.
     pub(super) fn is_wrong_use(&self) -> bool {
         self.status.code() == Some(WRONG_USE)
     }
@@ -220,7 +221,7 @@ fn how(status: ExitStatus) -> String {
     }
 }
 
-/// Asks a process to end, and continues it if it was stopped.
+/// Sends a process a request to end, and continues it if it was stopped.
 fn ask(process: &mut Process) {
     process.signal(Signal::INT);
     process.signal(Signal::CONT);

@@ -1,4 +1,4 @@
-//! The programs of the nodes.
+//! Programs of the nodes.
 
 use std::path::PathBuf;
 
@@ -16,10 +16,11 @@ pub fn package_of(name: &str) -> &str {
     }
 }
 
-/// Finds program `name`: in the folder of this program, where cargo builds it, or in `lib/<package>` of a prefix, where
-/// colcon installs it.
+/// Finds program `name`: in the folder of this program, where cargo builds it, or in `lib/<package>` of a prefix,
+/// where colcon installs it.
 ///
 /// # Errors
+///
 /// The program is not found.
 pub fn find(name: &str) -> anyhow::Result<PathBuf> {
     let own = std::env::current_exe().context("cannot determine the path of this program")?;
@@ -30,7 +31,7 @@ pub fn find(name: &str) -> anyhow::Result<PathBuf> {
     let package = package_of(name);
     prefix::find(&format!("lib/{package}/{name}")).ok_or_else(|| {
         anyhow!(
-            "the program {name} is neither {} nor in lib/{package} of a folder in \
+            "program {name} not found: it is neither {} nor in lib/{package} of a folder in \
              AMENT_PREFIX_PATH: build it with `cargo build -p {package}` or colcon",
             beside.display()
         )

@@ -1,9 +1,9 @@
-//! Removes shared memory of Fast DDS whose process was killed.
+//! Removal of shared memory of Fast DDS whose process was killed.
 //!
-//! Each process that uses the shared memory transport has a segment `/dev/shm/fastrtps_ID`, 0.5 MB long, and holds a
-//! lock on the file `/dev/shm/fastrtps_ID_el` until it ends. A process removes both when it ends by itself; those of a
-//! killed one stay. `fastdds shm clean` of ROS 2 removes them by the same rule, but not every installation has it.
-//! Ports (`fastrtps_port…`) are not touched: the next process that needs one uses it again.
+//! Each process with the shared memory transport has a segment `/dev/shm/fastrtps_ID`, 0.5 MB long, and locks the
+//! file `/dev/shm/fastrtps_ID_el` until it ends. A process removes both when it exits by itself; those of a killed
+//! one stay. `fastdds shm clean` of ROS 2 removes them by the same rule, but not every installation has it. Ports
+//! (`fastrtps_port…`) are not removed: the next process that needs a port uses it again.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -13,23 +13,22 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-/// Where Linux keeps shared memory.
+/// Folder of shared memory in Linux.
 const FOLDER: &str = "/dev/shm";
-/// The list of file locks held by processes, by device and inode.
+/// List of file locks of processes, by device and inode.
 const LOCKS: &str = "/proc/locks";
 const PREFIX: &str = "fastrtps_";
 const LOCK_SUFFIX: &str = "_el";
-/// Digits of a segment's ID.
+/// Number of digits of a segment's ID.
 const ID_LENGTH: usize = 16;
-/// A process locks its file right after creating it. A file without a lock at both ends of this interval has no
-/// process.
+/// Time after which a file without a lock has no process, because a process locks its file right after creating it.
 const NEWBORN: Duration = Duration::from_millis(50);
 
-/// Removes the segments in `/dev/shm` whose process has ended, and returns their paths. Segments that another user
-/// owns stay, and are not returned.
+/// Removes the segments in `/dev/shm` whose process has ended, and returns their paths. Segments of other users stay,
+/// and are not returned.
 pub fn remove_orphans() -> Vec<PathBuf> {
     let folder = Path::new(FOLDER);
-    // If the list of locks cannot be read, nothing is removed.
+    // Without a readable list of locks, nothing is removed.
     let look = || unlocked(folder, Path::new(LOCKS)).unwrap_or_default();
     let first = look();
     if first.is_empty() {
@@ -41,7 +40,7 @@ pub fn remove_orphans() -> Vec<PathBuf> {
     removed
 }
 
-/// Returns the segments in `folder` on whose lock files no process holds a lock.
+/// Returns the segments in `folder` whose lock files are not locked by a process.
 fn unlocked(folder: &Path, locks: &Path) -> io::Result<BTreeSet<PathBuf>> {
     let locked = locked_inodes(&fs::read_to_string(locks)?);
     let mut found = BTreeSet::new();
@@ -77,7 +76,8 @@ fn locked_inodes(locks: &str) -> BTreeSet<u64> {
         .collect()
 }
 
-/// Removes a segment and its lock file if the lock is free: a process in another container is not in the list of locks.
+/// Removes a segment and its lock file if the lock is free: a process in another container is not in the list of
+/// locks.
 fn remove(segment: &Path) -> io::Result<()> {
     let mut lock_file = segment.as_os_str().to_owned();
     lock_file.push(LOCK_SUFFIX);

@@ -14,29 +14,29 @@ use crate::process::wall_clock;
 
 /// Time between two polls of the processes.
 const POLL_PERIOD: Duration = Duration::from_millis(20);
-/// Timeout for the world to end after it was asked to: it waits for the recorder to close the bag.
+/// Timeout for the world to end after a request: it waits for the recorder to close the bag.
 const END_TIMEOUT: Duration = Duration::from_secs(10);
-/// Timeout for heartbeats of the world after it was asked to end.
+/// Timeout for heartbeats of the world after a request to end.
 const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The state of a match as seen from outside.
+/// State of a match as seen from outside.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Watched {
-    /// The last progress reported by the world.
+    /// Last progress reported by the world.
     pub(super) progress: MatchProgress,
     /// Wall time from the first tick reported by the world to the last one.
     pub(super) wall: Duration,
     began: Option<Instant>,
-    /// The failure of the world, if it did not respond or did not end.
-    pub(super) fault: Option<String>,
+    /// Failure of the world that did not respond or did not end.
+    pub(super) failure: Option<String>,
 }
 
-/// Waits until the world has ended by itself or on request, or has not ended within the timeout after a request. A
-/// world without a heartbeat for the plan's `hang_timeout` is asked to end, too; before the first heartbeat, the
-/// timeout is at least the start-up timeout.
+/// Waits until the world has ended by itself or on request, or until the timeout after a request. A world without a
+/// heartbeat for the plan's `hang_timeout` receives a request to end, too; before the first heartbeat, the timeout is
+/// at least the start-up timeout.
 ///
-/// The world is told of every process that ends, and decides: it knows which robot failed in which tick, and whether
-/// that ends the match.
+/// The world receives the end of every process and decides on the consequence, because it knows which robot failed in
+/// which tick.
 pub(super) fn until_the_world_ends(
     plan: &MatchPlan,
     processes: &mut Processes,
@@ -57,14 +57,14 @@ pub(super) fn until_the_world_ends(
         }
         display.settle();
     }
-    // Its last lines may have arrived after the last poll.
+    // The last lines may have arrived after the last poll.
     while let Some(line) = processes.next_line(Duration::ZERO) {
         watch.hear(&line, processes, display);
     }
     watch.watched
 }
 
-/// Watches the world.
+/// Supervision of the world.
 struct Watch<'a> {
     plan: &'a MatchPlan,
     watched: Watched,
@@ -72,12 +72,12 @@ struct Watch<'a> {
     silence: RunningTime,
     is_alive: bool,
     paused_at: Option<f64>,
-    /// Time since the world was asked to end.
+    /// Time since the request to the world to end.
     asked: Option<RunningTime>,
 }
 
 impl Watch<'_> {
-    /// Handles a line that a process wrote.
+    /// Handles a line of a process.
     fn hear(&mut self, line: &str, processes: &mut Processes, display: &mut ProgressDisplay) {
         if let Ok(progress) = serde_json::from_str::<MatchProgress>(line) {
             display.update(&progress);
@@ -105,10 +105,12 @@ impl Watch<'_> {
         self.silence = running_time();
     }
 
-    /// Asks the world to end if necessary. Returns whether to stop waiting for it.
+    /// Sends the world a request to end if necessary. Returns true if the wait is over.
     fn is_over(&mut self, processes: &mut Processes, shutdown: &Shutdown) -> bool {
         if shutdown.is_urgent() {
-            self.record_fault("all processes were killed at a second Ctrl-C or signal".to_owned());
+            self.record_failure(
+                "all processes were killed at a second Ctrl-C or signal".to_owned(),
+            );
             return true;
         }
         let now = wall_clock::now();
@@ -118,8 +120,8 @@ impl Watch<'_> {
             let is_over = waited >= END_TIMEOUT || silent >= HEARTBEAT_TIMEOUT;
             if is_over {
                 let waited = waited.as_secs();
-                self.record_fault(format!(
-                    "world_sim did not end within {waited} s after it was asked to"
+                self.record_failure(format!(
+                    "world_sim did not end within {waited} s after the request"
                 ));
             }
             return is_over;
@@ -134,7 +136,7 @@ impl Watch<'_> {
         let is_frozen = silent >= limit;
         if is_frozen {
             let limit = limit.as_secs_f64();
-            self.record_fault(format!("world_sim has not responded for {limit} s"));
+            self.record_failure(format!("world_sim has not responded for {limit} s"));
         }
         if is_frozen || shutdown.is_requested() {
             processes.ask_world();
@@ -144,9 +146,9 @@ impl Watch<'_> {
         false
     }
 
-    /// Records a failure of the world; the first one is kept.
-    fn record_fault(&mut self, fault: String) {
-        self.watched.fault.get_or_insert(fault);
+    /// Records a failure of the world. Only the first one is kept.
+    fn record_failure(&mut self, failure: String) {
+        self.watched.failure.get_or_insert(failure);
     }
 }
 
@@ -175,5 +177,5 @@ fn notice(paused_at: Option<f64>, limit: Option<Duration>) -> String {
         Some(limit) => format!(", it ends after {} s", limit.as_secs_f64()),
         None => String::new(),
     };
-    format!("paused at {seconds:.2} s{end}; `sil resume` lets it go on, Ctrl-C ends the match")
+    format!("paused at {seconds:.2} s{end}; `sil resume` continues the match, Ctrl-C ends it")
 }

@@ -1,4 +1,4 @@
-//! The end of a bag.
+//! End of a bag.
 
 use std::path::Path;
 
@@ -7,18 +7,18 @@ use hsl_types::Time;
 use hsl_wire::topics;
 use match_setup::MatchResult;
 
-/// The last tick of a bag.
+/// Last tick of a bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BagEnd {
-    /// Its number; 0 if the bag has no tick.
+    /// Number of the tick, or 0 for a bag without ticks.
     pub tick: u64,
-    /// Its time.
+    /// Time of the tick.
     pub time: Time,
 }
 
 impl BagEnd {
-    /// Reads the end of `bag`; none if it cannot be read.
-    pub fn of(bag: &Path) -> Option<Self> {
+    /// Reads the end of `bag`. Returns `None` for an unreadable bag.
+    pub fn read(bag: &Path) -> Option<Self> {
         let summary = BagReader::open(bag).ok()?.summary().ok()?;
         let mut topics = summary.topics.iter();
         // Each tick has one clock message.
@@ -30,13 +30,13 @@ impl BagEnd {
     }
 }
 
-/// Makes every failure name a tick that is in `bag`. A failure in a tick that was not recorded names the last recorded
-/// one, and says so.
+/// Limits the ticks of failures to those in `bag`. A failure in a tick that was not recorded gets the last recorded
+/// tick and a note.
 pub fn confine(result: &mut MatchResult, bag: &Path) {
     if result.failures.is_empty() {
         return;
     }
-    let Some(end) = BagEnd::of(bag) else {
+    let Some(end) = BagEnd::read(bag) else {
         return;
     };
     for failure in result.failures.iter_mut().filter(|it| it.tick > end.tick) {
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn no_failure_names_a_tick_beyond_the_end_of_the_bag() {
         let bag = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../bags/golden");
-        let end = BagEnd::of(&bag).unwrap();
+        let end = BagEnd::read(&bag).unwrap();
         assert!(end.tick > 1);
         let failure = |tick| MatchFailure {
             tick,

@@ -6,7 +6,7 @@ use std::fmt;
 use match_setup::MatchResult;
 use serde::{Deserialize, Serialize};
 
-/// The verdict on a run.
+/// Verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -14,9 +14,9 @@ pub enum Verdict {
     Passed,
     /// The code under test failed: a robot, a rule or an expectation of the scenario.
     Failed,
-    /// The node of a robot ended by itself.
+    /// The node of a robot exited by itself.
     NodeFailed,
-    /// The run failed, and repeating it with the same seed gave another result: it depends on more than engine,
+    /// The run failed, and a repetition with the same seed gave another result: the run depends on more than engine,
     /// parameters and seed.
     Flaky,
     /// The environment failed (a process, a disk, a network, a missing requirement), or a signal ended the run.
@@ -34,7 +34,7 @@ impl Verdict {
     ];
 
     /// Returns the verdict on a run with this result.
-    pub fn of(result: &MatchResult) -> Self {
+    pub fn judge(result: &MatchResult) -> Self {
         if result.has_environment_failed() {
             Self::Infrastructure
         } else if result.has_node_failed() {
@@ -73,7 +73,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// An error that the user has to fix. All other errors are failures of the environment.
+/// Error of the user. All other errors are failures of the environment.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct WrongUse(Box<dyn Error + Send + Sync>);

@@ -3,14 +3,14 @@
 use bevyhavior_simulator::BEHAVIOR_TICK_ERROR;
 use match_setup::MatchResult;
 
-/// Returns a line for each program of another team, each robot that did not answer, each kind of violation, and each
-/// reason why the run may not be reproducible; the first of these reasons says so.
+/// Returns a line for each program of another team, each robot without an answer, each kind of violation, and each
+/// reason why the run may not be reproducible. The first of these reasons has a title.
 pub fn lines(result: &MatchResult) -> Vec<String> {
     let lost = result.lost_robots.iter().map(|lost| {
         let cause = if lost.injected { "injected" } else { "lost" };
         format!("{cause:<9} {lost}")
     });
-    // Robots that do not answer are listed above.
+    // Robots without an answer are listed above.
     let violations = result.statistics.violations.iter();
     let violations = violations.filter(|(name, _)| *name != BEHAVIOR_TICK_ERROR);
     let violations = violations.map(|(name, tally)| {

@@ -13,20 +13,20 @@ use crate::verdict::failure::Verdict;
 use crate::verdict::findings;
 use crate::verdict::report::MatchReport;
 
-/// One run in a report.
+/// Run in a report.
 #[derive(Clone, Debug)]
 pub struct Case<'a> {
-    /// Its name, for example `soccer_match seed 3`.
+    /// Name of the run, for example `soccer_match seed 3`.
     pub name: String,
-    /// The scenario.
+    /// Name of the scenario.
     pub scenario: &'a str,
-    /// The verdict.
+    /// Verdict on the run.
     pub verdict: Verdict,
-    /// The result.
+    /// Result of the run.
     pub result: &'a MatchResult,
-    /// A note on the verdict.
+    /// Note on the verdict.
     pub note: Option<String>,
-    /// The folder of the bag, if one was written.
+    /// Folder of the bag, if one was written.
     pub bag: Option<PathBuf>,
 }
 
@@ -44,7 +44,8 @@ pub fn write(file: &Path, cases: &[Case<'_>]) -> anyhow::Result<()> {
     let mut junit = Report::new("sil");
     junit.add_test_suite(suite);
     let text = junit.to_string()?;
-    user_files::write(file, text).with_context(|| format!("the report {}", file.display()))
+    user_files::write(file, text)
+        .with_context(|| format!("cannot write the report {}", file.display()))
 }
 
 /// Writes a run that was played with `seed`, and recorded into `bag`, to `file`.
@@ -63,7 +64,7 @@ pub fn write_run(
         verdict: report.verdict(),
         result: &report.result,
         note: None,
-        // For example if the match failed before its first tick, there is none.
+        // There is no bag if the match failed before its first tick.
         bag: bag.filter(|bag| bag.exists()).map(Path::to_owned),
     };
     write(file, &[case])

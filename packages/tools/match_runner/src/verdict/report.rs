@@ -1,4 +1,4 @@
-//! The report at the end of a match.
+//! Report at the end of a match.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,22 +9,22 @@ use match_setup::MatchResult;
 use crate::verdict::failure::Verdict;
 use crate::verdict::findings;
 
-/// The input of a bag's checksum, which differs from what `sha256sum` prints for its large file.
+/// Input of a bag's checksum, which differs from that of `sha256sum` for its large file.
 pub const DIGEST_INPUT: &str = "of its files: names, lengths, contents";
 
-/// The result of a match.
+/// Result of a match.
 #[derive(Clone, Debug)]
 pub struct MatchReport {
     /// Name of the scenario.
     pub scenario: String,
-    /// The result from the world.
+    /// Result of the world.
     pub result: MatchResult,
 }
 
 impl MatchReport {
     /// Returns the verdict on the run.
     pub fn verdict(&self) -> Verdict {
-        Verdict::of(&self.result)
+        Verdict::judge(&self.result)
     }
 
     /// Returns the report as text.
@@ -64,17 +64,17 @@ fn describe(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Passed => "passed",
         Verdict::Failed => "failed",
-        Verdict::NodeFailed => "failed: the node of a robot ended by itself",
-        Verdict::Flaky => "flaky: repeating it gave another result",
-        Verdict::Infrastructure => "not judged: the environment failed, or a signal ended it",
+        Verdict::NodeFailed => "failed: the node of a robot exited by itself",
+        Verdict::Flaky => "flaky: a repetition gave another result",
+        Verdict::Infrastructure => "not judged: the environment failed, or a signal ended the run",
     }
 }
 
-/// Returns the path of the bag, its checksum, and how to open it.
+/// Returns the path of the bag, its checksum, and the command that opens it.
 pub fn text_of_bag(bag: &Path) -> String {
-    // For example if the match failed before its first tick.
+    // There is no bag if the match failed before its first tick.
     if !bag.exists() {
-        return "bag     none was written\n".to_owned();
+        return "bag     not written\n".to_owned();
     }
     let folder = bag.display();
     let mut text = format!("bag     {folder}\n");

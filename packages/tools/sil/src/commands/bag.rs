@@ -31,7 +31,7 @@ pub struct BagArguments {
 }
 
 impl BagArguments {
-    /// Returns whether the command is `recover`.
+    /// Returns true if the command is `recover`.
     pub(crate) fn recovers(&self) -> bool {
         matches!(self.command, BagCommand::Recover(_))
     }
@@ -42,14 +42,14 @@ enum BagCommand {
     /// Show the contents of a bag: topics, types, counts, times, sha256, and whether it is intact
     #[command(after_help = "Example:\n  sil bag info bags/golden")]
     Info {
-        /// The bag's folder, or its .mcap or .db3 file
+        /// Folder of the bag, or its .mcap or .db3 file
         bag: PathBuf,
     },
     /// Validate bags: structure, stamps, gaps, counts and every message
     Check(CheckArguments),
     /// Find the first difference between two bags, and the number of ticks that differ
     Diff(DiffArguments),
-    /// Write a part of a bag, by time, topic and robot, as a bag of its own
+    /// Write a part of a bag, by time, topic and robot, as another bag
     Cut(CutArguments),
     /// Write one table per topic
     Export(ExportArguments),
@@ -62,7 +62,8 @@ enum BagCommand {
 /// Runs `sil bag`.
 ///
 /// # Errors
-/// Those of the command.
+///
+/// Returns the errors of the command.
 pub fn run(arguments: &BagArguments) -> anyhow::Result<Verdict> {
     match &arguments.command {
         BagCommand::Info { bag } => info::run(bag),

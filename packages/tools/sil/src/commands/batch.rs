@@ -34,30 +34,30 @@ Examples:
   sil batch striker_kicks_close_ball --seeds 0..1000 --faults 1 --hang-timeout 2 --freeze-timeout 2
   sil batch --resume bags/soccer_match-20260714-101500
 
-Each run is a process of its own and writes a line to results.jsonl in the campaign's folder. The first
+Each run has its own process and writes a line to results.jsonl in the campaign's folder. The first
 verdict on a run is final:
   passed          the scenario passed
   failed          the behavior or the scenario failed
-  node_failed     the node of a robot ended by itself
-  flaky           the run failed, and repeating it with the same seed gave another result
+  node_failed     the node of a robot exited by itself
+  flaky           the run failed, and a repetition with the same seed gave another result
   infrastructure  a process, a disk or a network failed, or a signal ended the run
 Runs that did not pass are repeated and recorded. The exit code is that of the worst run: 0 passed,
-1 failed, node_failed or flaky, 3 infrastructure. Use --resume to continue a campaign that was interrupted.";
+1 failed, node_failed or flaky, 3 infrastructure. Use --resume to continue an interrupted campaign.";
 
 /// Arguments of `sil batch`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct BatchArguments {
-    /// The scenario, see `sil list`
+    /// Scenario, see `sil list`
     #[arg(value_name = "NAME", required_unless_present = "resume")]
     pub scenario: Option<String>,
     /// Seeds from A up to B, without B; or a single seed
     #[arg(long, value_name = "A..B", default_value = "0..100")]
     pub seeds: Seeds,
-    /// Number of runs at the same time [default: number of processors]
+    /// Number of parallel runs [default: number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
-    /// Set an option of the scenario or a parameter of its robots; repeatable, later ones override earlier ones
+    /// Set an option of the scenario or a parameter of its robots; repeatable, later values override earlier ones
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
     /// Values for a key, each played with all seeds; repeatable, all combinations are played
@@ -66,19 +66,19 @@ pub struct BatchArguments {
     /// ROS parameter file; repeatable, later files override earlier ones
     #[arg(long, value_name = "FILE")]
     pub params: Vec<PathBuf>,
-    /// Play over ROS, each run in its own ROS domain
+    /// Play over ROS, with one ROS domain per run
     #[arg(long)]
     pub ros: bool,
     /// Play each run in a network namespace that no other program on this host can reach
     #[arg(long, requires = "ros")]
     pub isolated: bool,
-    /// Which bags to keep
+    /// Bags to keep
     #[arg(long, value_enum, default_value_t = Bags::Failures)]
     pub bags: Bags,
     /// Folder for results and bags [default: bags/NAME-TIME]
     #[arg(long, value_name = "FOLDER", value_parser = new_folder())]
     pub folder: Option<PathBuf>,
-    /// Continue the campaign in this folder: play the runs that have no result yet
+    /// Continue the campaign in this folder: play the runs without a result
     #[arg(
         long,
         value_name = "FOLDER",
@@ -91,11 +91,11 @@ pub struct BatchArguments {
     /// Write all verdicts to this file as JUnit XML
     #[arg(long, value_name = "FILE")]
     pub junit: Option<PathBuf>,
-    /// Play each run without and with random faults of this seed; a run fails if its verdict or bag is not as expected,
-    /// or if it leaves processes or files
+    /// Play each run without and with random faults of this seed; a run fails if its verdict or bag is not as
+    /// expected, or if processes or files remain
     #[arg(long, value_name = "SEED")]
     pub faults: Option<u64>,
-    /// Also fail runs in which a robot missed a tick, or with violations
+    /// Fail runs with violations, or in which a robot missed a tick
     #[arg(
         long,
         value_name = "BOOL",
@@ -123,7 +123,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     if let Some(file) = &junit {
         user_files::check_create(file).map_err(|error| {
             let file = file.display();
-            WrongUse::because(format!("--junit {file} cannot be written: {error}"))
+            WrongUse::because(format!("cannot write --junit {file}: {error}"))
         })?;
     }
     let StartedCampaign {
@@ -169,7 +169,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     }
     if shutdown.is_requested() {
         eprintln!(
-            "sil: ended by a signal after {} of {} runs; continue with: sil batch --resume {}",
+            "sil: stopped by a signal after {} of {} runs; continue with: sil batch --resume {}",
             outcomes.len(),
             campaign.runs().count(),
             folder.display()
@@ -179,7 +179,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     Ok(summary::verdict(&campaign, &outcomes))
 }
 
-/// A campaign with the outcomes of the runs that have ended.
+/// Campaign with the outcomes of finished runs.
 struct StartedCampaign {
     folder: PathBuf,
     campaign: Campaign,
@@ -187,7 +187,7 @@ struct StartedCampaign {
     outcomes: Vec<Outcome>,
 }
 
-/// Starts the campaign that the arguments describe, or resumes one.
+/// Starts the campaign of the arguments, or resumes one.
 fn start(arguments: BatchArguments) -> anyhow::Result<StartedCampaign> {
     if let Some(folder) = arguments.resume {
         let (journal, campaign, outcomes) = Journal::resume(&folder)?;
@@ -231,16 +231,16 @@ fn start(arguments: BatchArguments) -> anyhow::Result<StartedCampaign> {
     })
 }
 
-/// Checks that no parameter file changed since the campaign began.
+/// Checks that no parameter file changed since the start of the campaign.
 fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
     for file in &campaign.params {
         if ParameterFile::read(&file.path)? != *file {
-            let fault = format!(
-                "{} changed since the campaign in {} began; restore it, or begin a new campaign",
+            let error = format!(
+                "{} has changed since the start of the campaign in {}; restore the file, or start a new campaign",
                 file.path.display(),
                 folder.display()
             );
-            return Err(WrongUse::because(fault).into());
+            return Err(WrongUse::because(error).into());
         }
     }
     Ok(())
@@ -251,18 +251,18 @@ fn check(campaign: &Campaign) -> anyhow::Result<()> {
     let is_span = campaign.freeze_timeout.is_finite() && campaign.freeze_timeout > 0.0;
     if !is_span {
         let seconds = campaign.freeze_timeout;
-        let fault = format!("--freeze-timeout must be a number of seconds above 0, got {seconds}");
-        return Err(WrongUse::because(fault).into());
+        let error = format!("--freeze-timeout must be a number of seconds above 0, got {seconds}");
+        return Err(WrongUse::because(error).into());
     }
     for (point, settings) in campaign.points.iter().enumerate() {
         let seed = campaign.seeds.0.start;
         let plan = campaign.plan(Run { point, seed })?;
         let faults = &plan.options.options.faults;
         if campaign.faults.is_some() && !faults.0.is_empty() {
-            let fault = format!(
+            let error = format!(
                 "--faults generates the faults of each run, but {settings:?} and --set contain {faults}; remove one of them"
             );
-            return Err(WrongUse::because(fault).into());
+            return Err(WrongUse::because(error).into());
         }
     }
     Ok(())

@@ -4,9 +4,10 @@ use crate::doctor::{CHECKS, Check, Finding};
 use crate::output;
 use match_runner::verdict::failure::Verdict;
 
-/// Checks everything that a match over ROS needs. Prints what was found, and how to fix what is missing.
+/// Checks all requirements of a match over ROS. Prints the findings, and a fix for each missing one.
 ///
 /// # Errors
+///
 /// Standard output cannot be written.
 pub fn run() -> anyhow::Result<Verdict> {
     let mut is_complete = true;

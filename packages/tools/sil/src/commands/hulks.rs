@@ -1,4 +1,4 @@
-//! `sil hulks`: a starter program for HULKs nodes.
+//! `sil hulks`: starter program for HULKs nodes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
 /// Arguments of `sil hulks`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  sil hulks new ../hulk/tools/sil_nodes      write it into your HULKs workspace")]
+  sil hulks new ../hulk/tools/sil_nodes      write it to your HULKs workspace")]
 pub struct HulksArguments {
     #[command(subcommand)]
     command: HulksCommand,
@@ -23,7 +23,7 @@ pub struct HulksArguments {
 enum HulksCommand {
     /// Write a small program that runs behavior nodes for a match, on the wall clock or in lockstep
     New {
-        /// Folder in your HULKs workspace; it must be empty or not exist
+        /// Folder in your HULKs workspace, which must be empty or not exist
         #[arg(value_parser = new_folder())]
         folder: PathBuf,
     },
@@ -56,8 +56,8 @@ fn require_empty(folder: &Path) -> anyhow::Result<()> {
         return Ok(());
     }
     let folder = folder.display();
-    let fault = format!("{folder} exists already; name a new or an empty folder");
-    Err(WrongUse::because(fault).into())
+    let error = format!("{folder} already exists; use a new or an empty folder");
+    Err(WrongUse::because(error).into())
 }
 
 #[cfg(test)]
@@ -85,7 +85,7 @@ mod tests {
             }
         }
         let error = new(&folder).unwrap_err().to_string();
-        assert!(error.contains("exists already"), "{error}");
+        assert!(error.contains("already exists"), "{error}");
         let file = temporary.path().join("file");
         fs::write(&file, "mine").unwrap();
         assert!(new(&file).is_err());

@@ -1,4 +1,4 @@
-//! `sil junit`: a JUnit report of a match started by `ros2 launch`.
+//! `sil junit`: JUnit report of a match started by `ros2 launch`.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ const AFTER_HELP: &str = "\
 Example:
   ros2 launch sil sil_match.launch.py result:=result.json; sil junit result.json report.xml
 
-The exit code is the one that `sil match` would have returned; `ros2 launch` itself only returns 0 or 1.";
+The exit code is that of `sil match` for the same match; `ros2 launch` itself only returns 0 or 1.";
 
 /// Maximum size of a result file [bytes].
 const MAX_RESULT_SIZE: u64 = 64 << 20;
@@ -26,9 +26,9 @@ const MAX_RESULT_SIZE: u64 = 64 << 20;
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct JunitArguments {
-    /// The result file, as JSON, that world_sim wrote (its parameter `result`)
+    /// Result file of world_sim as JSON (its parameter `result`)
     result: PathBuf,
-    /// The JUnit file to write
+    /// JUnit file to write
     file: PathBuf,
     /// Name of the scenario
     #[arg(long, value_name = "NAME", default_value = "soccer_match")]
@@ -36,13 +36,13 @@ pub struct JunitArguments {
     /// Seed of the run
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// A failure outside of the match, unknown to the world; the result file may be missing then
+    /// Failure outside of the match, unknown to the world; the result file may then be missing
     #[arg(long, value_name = "TEXT")]
     fault: Option<String>,
-    /// The robot whose node caused this failure, for example hulks/3
+    /// Robot whose node caused this failure, for example hulks/3
     #[arg(long, value_name = "ROBOT", requires = "fault")]
     robot: Option<RobotId>,
-    /// The bag of the match
+    /// Bag of the match
     #[arg(long, value_name = "FOLDER")]
     bag: Option<PathBuf>,
 }
@@ -50,16 +50,18 @@ pub struct JunitArguments {
 /// Runs `sil junit`. The verdict is that on the match.
 ///
 /// # Errors
-/// The result cannot be read, or is missing and no fault is given; or the report cannot be written.
+///
+/// The result cannot be read, or is missing without a failure in the arguments; or the report cannot be written.
 pub fn run(arguments: &JunitArguments) -> anyhow::Result<Verdict> {
     let mut result = match (read(&arguments.result)?, &arguments.fault) {
         (Some(result), _) => result,
         (None, Some(_)) => MatchResult::default(),
         (None, None) => {
             let file = arguments.result.display();
-            return Err(
-                WrongUse::because(format!("{file}: not found; did the match begin?")).into(),
-            );
+            return Err(WrongUse::because(format!(
+                "{file}: not found; the match may not have started"
+            ))
+            .into());
         }
     };
     if let Some(fault) = &arguments.fault {
@@ -68,7 +70,7 @@ pub fn run(arguments: &JunitArguments) -> anyhow::Result<Verdict> {
             Some(robot) => MatchFailure::of_node(result.ticks, robot.to_string(), fault),
             None => MatchFailure::of_environment(result.ticks, fault),
         };
-        // It ended the match, not a signal of the user.
+        // The failure ended the match, not a signal of the user.
         result.interrupted &= arguments.robot.is_none();
         result.failures.insert(0, failure);
     }
@@ -94,5 +96,5 @@ fn read(file: &Path) -> anyhow::Result<Option<MatchResult>> {
     let result = serde_json::from_str(&text);
     result
         .map(Some)
-        .with_context(|| format!("{}: not a result of a match", file.display()))
+        .with_context(|| format!("{}: is not the result of a match", file.display()))
 }

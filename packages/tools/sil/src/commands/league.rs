@@ -29,22 +29,22 @@ use match_runner::verdict::report::text_of_bag;
 
 /// Duration of a cycle in real time.
 const CYCLE: Duration = Duration::from_millis(20);
-/// Greatest number of cycles from one message to monitors to the next: a minute.
+/// Maximum number of cycles between two messages to monitors: a minute.
 const MAX_MONITOR_STEP: i64 = 3000;
-/// How often shutdown requests are looked for.
+/// Period of the checks for a shutdown request.
 const POLL: Duration = Duration::from_millis(50);
 
 const AFTER_HELP: &str = "\
 Examples:
   sil league                                       one agent, in lockstep, until Ctrl-C
   sil league --agents 22 --left Alpha --right Beta --seed 7
-                                                   the same match whoever connects first
+                                                   the same match for any order of connections
   sil league --real-time                           for agents that do not send (syn)
   sil league --kick-off-after 5 --log match.log     without a trainer, and with a log for viewers
   sil league --record bags/mine                     every cycle as a bag, for sil view and rviz
-  sil league --demo 11                             two teams of our own play a match; --log for viewers
-  sil league --demo 4 --duration 60 --real-time    four against four for a minute, to watch
-  sil league --listen 0.0.0.0 --silent remove      agents of other machines; those that hang are removed
+  sil league --demo 11                             a match of two teams of this project; --log for viewers
+  sil league --demo 4 --duration 60 --real-time    four against four for a minute, for viewers
+  sil league --listen 0.0.0.0 --silent remove      agents on other machines; hanging ones are removed
 
 Agents connect to port 3100; monitors, such as RoboViz, and trainers to port 3200.";
 
@@ -52,75 +52,75 @@ Agents connect to port 3100; monitors, such as RoboViz, and trainers to port 320
 #[derive(Clone, Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct LeagueArguments {
-    /// The clock stands until so many agents have joined
+    /// Number of agents before the clock starts
     #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=22))]
     agents: u8,
-    /// Let two teams of our own, with so many players each, play against each other until the match is over
+    /// Let two teams of this project, each with this number of players, play until the end of the match
     #[arg(long, value_name = "PLAYERS", conflicts_with = "agents", value_parser = clap::value_parser!(u8).range(1..=11))]
     demo: Option<u8>,
-    /// End when the clock of the match shows this time
+    /// End at this time on the clock of the match
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(1..))]
     duration: Option<u16>,
-    /// Seed of everything random
+    /// Seed of all random numbers
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Name of the left team [default: that of the first agent]
+    /// Name of the left team [default: the team of the first agent]
     #[arg(long, value_name = "TEAM")]
     left: Option<String>,
-    /// Name of the right team [default: that of the first agent of another team]
+    /// Name of the right team [default: the team of the first agent of another team]
     #[arg(long, value_name = "TEAM")]
     right: Option<String>,
     /// Play in real time instead of waiting for the (syn) of each agent
     #[arg(long)]
     real_time: bool,
-    /// Let robots see their true positions and that of the ball
+    /// Send robots their true positions and that of the ball
     #[arg(long)]
     true_poses: bool,
-    /// Address to listen on; any but a loopback address lets other machines play
+    /// Address to listen on; other machines can connect to any but a loopback address
     #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into())]
     listen: IpAddr,
-    /// Port for agents; 0 is any free one
+    /// Port for agents; 0 selects a free port
     #[arg(long, default_value_t = 3100)]
     port: u16,
-    /// Port for monitors and trainers; 0 is any free one
+    /// Port for monitors and trainers; 0 selects a free port
     #[arg(long, value_name = "PORT", default_value_t = 3200)]
     monitor_port: u16,
-    /// How long an agent may think before it is silent, in milliseconds
+    /// Time for the answer of an agent before it counts as silent [ms]
     #[arg(long, value_name = "MS", default_value_t = 5000)]
     turn_timeout: u64,
-    /// Write what monitors see to this file, for viewers such as RoboViz
+    /// Write the messages to monitors to this file, for viewers such as RoboViz
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// Record a bag in this folder [default without a name: bags/league-TIME]
     #[arg(long, value_name = "FOLDER", num_args = 0..=1, value_parser = new_folder())]
     record: Option<Option<PathBuf>>,
-    /// What is done with an agent that is silent
+    /// Policy for a silent agent
     #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Wait)]
     silent: Answer,
-    /// What is done with an agent that does not read what it is sent
+    /// Policy for an agent that does not read its messages
     #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Skip)]
     slow: Answer,
-    /// What is done with an agent that sends more than the server can hold
+    /// Policy for an agent that sends more than the server can buffer
     #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Wait)]
     flooding: Answer,
-    /// What is done with an agent that has disconnected
+    /// Policy for a disconnected agent
     #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Remove)]
     disconnected: Answer,
-    /// Cycles from one message to monitors to the next, monitorStep of the original divided by 0.02 s
+    /// Cycles between two messages to monitors: monitorStep of the original divided by 0.02 s
     #[arg(long, value_name = "CYCLES", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=MAX_MONITOR_STEP))]
     monitor_step: u32,
     #[command(flatten)]
     rules: Rules,
 }
 
-/// What is done with an agent that does not do its part.
+/// Policy for an agent with an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Answer {
-    /// The match waits for it
+    /// The match waits for the agent
     Wait,
-    /// The match goes on without what it missed
+    /// The match continues without the missed part
     Skip,
-    /// Its robot is removed
+    /// The robot of the agent is removed
     Remove,
 }
 
@@ -135,13 +135,13 @@ impl From<Answer> for Policy {
 }
 
 impl LeagueArguments {
-    /// The folder for the bag, if there is one.
+    /// Returns the folder for the bag, if any.
     fn bag(&self) -> Option<PathBuf> {
         let folder = self.record.clone()?;
         Some(folder.unwrap_or_else(|| run_folder::for_run_of("league")))
     }
 
-    /// Adds what a demonstration needs and is not given.
+    /// Adds the options of a demonstration that are not given.
     fn completed(&self) -> Self {
         let mut arguments = self.clone();
         if arguments.demo.is_some() {
@@ -155,7 +155,8 @@ impl LeagueArguments {
         arguments
     }
 
-    /// Clock of the match at which it ends (s); a demonstration ends with the match in any case.
+    /// Returns the time on the clock of the match at which it ends \[s\]. A demonstration ends with the match in any
+    /// case.
     fn end(&self) -> Option<f64> {
         let whole = self.demo.map(|_| f64::INFINITY);
         self.duration.map(f64::from).or(whole)
@@ -182,10 +183,11 @@ impl LeagueArguments {
     }
 }
 
-/// Serves a match until it is over, a trainer ends it, or shutdown is requested.
+/// Serves a match until its end, until a trainer ends it, or until a shutdown request.
 ///
 /// # Errors
-/// An address cannot be bound, or signals cannot be handled.
+///
+/// An address cannot be bound, or signal handlers cannot be installed.
 pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
     let arguments = &arguments.completed();
     let shutdown = Shutdown::listen().context("cannot handle signals")?;
@@ -211,7 +213,7 @@ pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
     if let Some(folder) = &bag {
         let recording = Recording::create(folder).map_err(|error| match error {
             BagError::NotEmpty { .. } => anyhow::Error::from(WrongUse::because(error)),
-            error => anyhow::Error::from(error).context("the bag cannot be created"),
+            error => anyhow::Error::from(error).context("cannot create the bag"),
         })?;
         observers.push(Box::new(recording));
     }
@@ -222,11 +224,11 @@ pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
     if let Some(folder) = bag {
         output::print(&text_of_bag(&folder))?;
     }
-    finished.context("the match was ended")?;
+    finished.context("the match stopped")?;
     Ok(Verdict::Passed)
 }
 
-/// Serves the match until it is over or shutdown is requested.
+/// Serves the match until its end or a shutdown request.
 async fn serve<L: League>(
     options: ServerOptions,
     world: &mut L,
@@ -245,7 +247,7 @@ async fn serve<L: League>(
         () = requested(shutdown) => false,
     };
     if is_over {
-        // Lets the tasks of the server end, which closes the connections that the players wait for.
+        // Lets the tasks of the server end, which closes the connections of the players.
         tokio::time::sleep(POLL).await;
         demo.finish(world)?;
     }

@@ -13,10 +13,10 @@ const AFTER_HELP: &str = "\
 Examples:
   sil league-agent                                 player 2 of team Alpha, on port 3100 of this host
   sil league-agent --team Beta --players 1..11     a whole team; 1 is the goalkeeper
-  sil league-agent --team Beta --players 1,2,9     some of it
+  sil league-agent --team Beta --players 1,2,9     three of its players
   sil league-agent --server 10.0.0.7:3100          on the server of another machine
 
-Any server of the league will do, such as rcssserver3d, in sync or real-time mode.";
+The server may be any server of the league, such as rcssserver3d, in sync or real-time mode.";
 
 /// Arguments of `sil league-agent`.
 #[derive(Clone, Debug, Args)]
@@ -33,13 +33,14 @@ pub struct LeagueAgentArguments {
     server: String,
 }
 
-/// Numbers of players, in their order.
+/// Numbers of players in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Numbers(Vec<u8>);
 
-/// Connects players of our own to a server and lets them play until it closes the connections.
+/// Connects players of this project to a server until it closes the connections.
 ///
 /// # Errors
+///
 /// The server cannot be reached, or a connection fails.
 pub fn run(arguments: &LeagueAgentArguments) -> anyhow::Result<Verdict> {
     let server = address(&arguments.server)?;
@@ -59,16 +60,17 @@ pub fn run(arguments: &LeagueAgentArguments) -> anyhow::Result<Verdict> {
 
 fn address(text: &str) -> anyhow::Result<SocketAddr> {
     let mut found = text.to_socket_addrs().with_context(|| {
-        format!("{text} is not the address of a server, such as 127.0.0.1:3100")
+        format!("expected the address of a server such as 127.0.0.1:3100, got {text}")
     })?;
     found
         .next()
-        .with_context(|| format!("{text} has no address"))
+        .with_context(|| format!("no address found for {text}"))
 }
 
-/// Reads `2`, `1..11` and `1,3,5..7`.
+/// Parses `2`, `1..11` and `1,3,5..7`.
 fn numbers(text: &str) -> Result<Numbers, String> {
-    let wrong = || format!("{text:?} has to be numbers from 1 to 11, such as 2, 1..11 or 1,3,5..7");
+    let wrong =
+        || format!("expected numbers from 1 to 11, such as 2, 1..11 or 1,3,5..7, got {text:?}");
     let mut numbers = Vec::new();
     for part in text.split(',') {
         let (first, last) = part.split_once("..").unwrap_or((part, part));

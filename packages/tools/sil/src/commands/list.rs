@@ -9,6 +9,7 @@ use match_runner::verdict::failure::Verdict;
 /// Prints the scenarios, one per line, with the robots that play.
 ///
 /// # Errors
+///
 /// Standard output cannot be written.
 pub fn run() -> anyhow::Result<Verdict> {
     let all = scenario_kit::all();
@@ -18,7 +19,7 @@ pub fn run() -> anyhow::Result<Verdict> {
         let Scenario {
             name, description, ..
         } = scenario;
-        // A scenario that cannot be set up says why when it is played.
+        // A scenario that cannot be set up reports the reason when it is played.
         let cast = scenario_kit::cast(scenario, &scenario.default_options());
         let who = players(&cast.unwrap_or_default());
         output::print(&format!("{name:width$}  {description} {who}\n"))?;
@@ -26,7 +27,8 @@ pub fn run() -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Returns the robots of a scenario, as in `[hulks/1, hulks/2, opponent/1]`; a whole team is `hulks/1 to hulks/5`.
+/// Returns the robots of a scenario, for example `[hulks/1, hulks/2, opponent/1]`; a whole team is `hulks/1 to
+/// hulks/5`.
 fn players(cast: &Cast) -> String {
     let mut names = Vec::new();
     for team in Team::ALL {

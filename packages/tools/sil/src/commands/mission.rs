@@ -11,30 +11,30 @@ use match_runner::verdict::failure::Verdict;
 /// Arguments of `sil mission`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  sil mission check config/missions/passing_drill      whether robots can carry out the mission in this folder
-  sil mission run config/missions/passing_drill        robots carry out the mission in this folder
+  sil mission check config/missions/passing_drill      check that robots can run the mission in this folder
+  sil mission run config/missions/passing_drill        run the mission in this folder
   sil mission run config/missions/passing_drill --ros  the same over ROS 2, with one process per robot
-  sil mission audit bags/passing_drill-...             what was planned, done and planned anew, and why
+  sil mission audit bags/passing_drill-...             plans, actions and new plans, with reasons
   sil mission audit bags/passing_drill-... --facts 12  the facts at version 12")]
 pub struct MissionArguments {
-    /// The command to run.
+    /// Command to run.
     #[command(subcommand)]
     command: Command,
 }
 
-/// The commands.
+/// Commands of `sil mission`.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Check whether a mission can be carried out, without running it
+    /// Check that a mission can be run, without running it
     Check(check::CheckArguments),
-    /// Let robots on the field carry out a mission
+    /// Run a mission with robots on the field
     Run(Box<run::RunArguments>),
-    /// Tell from a bag what a mission planned and did, and why
+    /// Print the plans and actions of a mission in a bag, with reasons
     Audit(audit::AuditArguments),
 }
 
 impl MissionArguments {
-    /// Returns whether the command records below `bags` or reads recordings.
+    /// Returns true if the command records below `bags` or reads recordings.
     pub(crate) fn concerns_runs(&self) -> bool {
         match &self.command {
             Command::Run(arguments) => arguments.is_recorded(),
@@ -47,7 +47,8 @@ impl MissionArguments {
 /// Runs `sil mission`.
 ///
 /// # Errors
-/// Those of its commands.
+///
+/// Returns the errors of the command.
 pub fn run(arguments: MissionArguments) -> anyhow::Result<Verdict> {
     match arguments.command {
         Command::Check(arguments) => check::run(arguments),

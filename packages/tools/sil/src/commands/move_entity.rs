@@ -7,35 +7,35 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
 
 const AFTER_HELP: &str = "\
 Examples:
-  sil move ball 1 -0.5                      the ball lies at (1, -0.5) m
-  sil move ball 0 0 --velocity 2 0          it rolls towards +x with 2 m/s
-  sil move hulks/3 -1.5 0.75                robot 3 stands there and looks as before
-  sil move opponent/2 2 0 --angle 3.14      robot 2 of the opponents looks towards -x
+  sil move ball 1 -0.5                      place the ball at rest at (1, -0.5) m
+  sil move ball 0 0 --velocity 2 0          let it roll towards +x with 2 m/s
+  sil move hulks/3 -1.5 0.75                place robot 3 with the same orientation
+  sil move opponent/2 2 0 --angle 3.14      place robot 2 of the opponents, facing -x
 
 Positions and angles are in the frame world: x towards the goal that hulks attack in the first half, y to the left.
 
-Exit codes: 0 moved; 1 refused; 3 no match was found.";
+Exit codes: 0 moved; 1 refused; 3 no match found.";
 
 /// Arguments of `sil move`.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct MoveArguments {
-    /// The ball, or a robot
+    /// Entity to move: the ball, or a robot
     #[arg(value_name = "ball|ROBOT")]
     entity: String,
-    /// Position in metres
+    /// x coordinate [m]
     #[arg(allow_negative_numbers = true)]
     x: f64,
-    /// Position in metres
+    /// y coordinate [m]
     #[arg(allow_negative_numbers = true)]
     y: f64,
-    /// Direction in which a robot looks, in radians [default: as before]
+    /// Direction in which a robot looks [rad; default: unchanged]
     #[arg(long, value_name = "RAD", allow_negative_numbers = true)]
     angle: Option<f64>,
-    /// Velocity of the ball in metres per second [default: it lies]
+    /// Velocity of the ball [m/s; default: at rest]
     #[arg(long, num_args = 2, value_names = ["VX", "VY"], allow_negative_numbers = true)]
     velocity: Vec<f64>,
-    /// The match
+    /// Running match
     #[command(flatten)]
     running: RunningMatch,
 }
@@ -43,7 +43,8 @@ pub struct MoveArguments {
 /// Moves the ball or a robot of a running match.
 ///
 /// # Errors
-/// The arguments name no entity, no match over ROS is running, or ROS is not found.
+///
+/// The entity is unknown, no match over ROS is running, or ROS is not found.
 pub fn run(arguments: &MoveArguments) -> anyhow::Result<Verdict> {
     let MoveArguments { x, y, velocity, .. } = arguments;
     let mut rules = vec![
@@ -60,7 +61,7 @@ pub fn run(arguments: &MoveArguments) -> anyhow::Result<Verdict> {
     arguments.running.request(&rules)
 }
 
-/// Returns the name of an entity, as in `hulks/robot_3` for `hulks/3`.
+/// Returns the name of an entity, for example `hulks/robot_3` for `hulks/3`.
 fn entity(given: &str) -> Result<String, WrongUse> {
     if given == "ball" {
         return Ok(given.to_owned());

@@ -7,17 +7,17 @@ use match_runner::verdict::failure::Verdict;
 
 const AFTER_HELP: &str = "\
 Examples:
-  sil pause                    halts the match over ROS that is being played, before its next tick
+  sil pause                    pause the running match over ROS before its next tick
   sil pause; sil step 100; sil resume
   sil pause --match a          the match that was started with `sil match --match a`
 
-Exit codes: 0 paused; 1 refused; 3 no match was found.";
+Exit codes: 0 paused; 1 refused; 3 no match found.";
 
 /// Arguments of `sil pause`.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct PauseArguments {
-    /// The match
+    /// Running match
     #[command(flatten)]
     running: RunningMatch,
 }

@@ -15,7 +15,7 @@ use user_files::FileErrors;
 use crate::output;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 
-/// Largest file that is read, bytes.
+/// Maximum size of a file \[bytes\].
 const LARGEST: u64 = 128 << 20;
 
 /// Arguments of `sil plan`.
@@ -23,29 +23,29 @@ const LARGEST: u64 = 128 << 20;
 #[command(after_help = "Examples:
   sil plan domain.pddl problem.pddl                        print a plan; its solver and time go to standard error
   sil plan domain.pddl problem.pddl --solver siw --time 5  one solver, at most 5 s
-  sil plan domain.pddl problem.pddl --validate plan.txt    check a plan of your own
-  sil plan domain.pddl problem.pddl --tree                 draw the behavior tree that the plan becomes
+  sil plan domain.pddl problem.pddl --validate plan.txt    validate your own plan
+  sil plan domain.pddl problem.pddl --tree                 draw the behavior tree of the plan
 
-Exit codes: 0 there is a plan, and it is valid; 1 there is none, a limit was reached, or the plan is not valid;
-2 wrong arguments or faults in a file.")]
+Exit codes: 0 a valid plan; 1 no plan exists, a limit was reached, or the plan is not valid;
+2 invalid arguments or an invalid file.")]
 pub struct PlanArguments {
-    /// The domain, in PDDL
+    /// Domain, in PDDL
     domain: PathBuf,
-    /// The problem, in PDDL
+    /// Problem, in PDDL
     problem: PathBuf,
-    /// How to search: portfolio, bfs_f, siw, weighted or breadth_first
+    /// Search: portfolio, bfs_f, siw, weighted or breadth_first
     #[arg(long, value_name = "NAME", default_value = "portfolio")]
     solver: String,
-    /// Longest time for the search
+    /// Maximum time of the search
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
     time: f64,
-    /// Largest number of states that are expanded
+    /// Maximum number of expanded states
     #[arg(long, value_name = "N", default_value_t = Limits::default().expansions)]
     expansions: u64,
-    /// Check the plan in this file instead of searching
+    /// Validate the plan in this file instead of searching
     #[arg(long, value_name = "PLAN")]
     validate: Option<PathBuf>,
-    /// Draw the behavior tree of the plan; with the actions.yaml of a mission on the field, its leaves
+    /// Print the behavior tree of the plan, with the leaves of the actions.yaml of a mission on the field if given
     #[arg(long, value_name = "ACTIONS", num_args = 0..=1)]
     tree: Option<Option<PathBuf>>,
 }
@@ -53,7 +53,8 @@ pub struct PlanArguments {
 /// Runs `sil plan`.
 ///
 /// # Errors
-/// A file cannot be read or has faults, or there is no such solver.
+///
+/// A file cannot be read or is invalid, or the solver is unknown.
 pub fn run(arguments: &PlanArguments) -> anyhow::Result<Verdict> {
     let domain = with_warnings(read(&arguments.domain, |path, text| {
         pddl::read_domain_with_warnings(path, text)
@@ -68,7 +69,7 @@ pub fn run(arguments: &PlanArguments) -> anyhow::Result<Verdict> {
     let steps = match &arguments.validate {
         Some(file) => {
             let plan = read(file, |path, text| read_plan(path, text))?;
-            // Only a tree needs the steps, and it can have few of them.
+            // Only a tree needs the steps, and a tree has only few.
             let steps: Vec<_> = match (&arguments.tree, plan.len()) {
                 (None, _) => Vec::new(),
                 (Some(_), 0..=STEP_LIMIT) => plan.steps().collect(),
@@ -102,7 +103,7 @@ pub fn run(arguments: &PlanArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Searches and prints what is found.
+/// Searches and prints the result.
 fn find(
     arguments: &PlanArguments,
     domain: &Domain,
@@ -112,7 +113,7 @@ fn find(
     let solver = solver(name).ok_or_else(|| {
         let known: Vec<_> = solvers().iter().map(|it| it.name()).collect();
         let known = known.join(", ");
-        WrongUse::because(format!("solver {name} not found; there are {known}"))
+        WrongUse::because(format!("unknown solver {name}; available: {known}"))
     })?;
     let seconds = arguments.time;
     let time = Duration::try_from_secs_f64(seconds)
@@ -134,17 +135,17 @@ fn find(
             Ok(Some(found))
         }
         Answer::NoPlan => {
-            eprintln!("there is no plan: proved in {elapsed:.3} s");
+            eprintln!("no plan exists: proved in {elapsed:.3} s");
             Ok(None)
         }
         Answer::Limit(limit) => {
-            eprintln!("no plan was found: {limit} after {elapsed:.3} s; there may be one");
+            eprintln!("no plan found: {limit} after {elapsed:.3} s; a plan may exist");
             Ok(None)
         }
     }
 }
 
-/// Returns a plan as plan files have it.
+/// Returns a plan in the format of plan files.
 fn as_file(steps: &[AppliedStep], cost: f64) -> String {
     let lines = steps.iter().map(|step| format!("{}\n", step.step));
     lines.chain([format!("; cost = {cost}\n")]).collect()
@@ -158,7 +159,7 @@ fn with_warnings<T>(read: WithWarnings<T>) -> T {
     read.definition
 }
 
-/// Reads a file; its faults are shown with their lines.
+/// Reads a file. Its errors are printed with their lines.
 fn read<T>(
     path: &Path,
     parse: impl FnOnce(&Path, &str) -> Result<T, FileErrors>,
@@ -167,6 +168,6 @@ fn read<T>(
         .map_err(|error| WrongUse::because(format!("{}: {error}", path.display())))?;
     parse(path, &text).map_err(|faults| {
         let (file, count) = (path.display(), faults.0.len());
-        WrongUse::because(format!("{file}: {count} faults\n{}", faults.render())).into()
+        WrongUse::because(format!("{file}: {count} errors\n{}", faults.render())).into()
     })
 }

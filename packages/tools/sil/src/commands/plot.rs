@@ -18,9 +18,9 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
 
 Existing files are not overwritten. The same bag gives the same bytes.")]
 pub struct PlotArguments {
-    /// The bag's folder, or its .mcap or .db3 file
+    /// Folder of the bag, or its .mcap or .db3 file
     bag: PathBuf,
-    /// Folder for the pictures [default: plots-NAME, with the name of the bag]
+    /// Folder for the pictures [default: plots-NAME with the name of the bag]
     #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
     output: Option<PathBuf>,
     /// Formats, separated by commas
@@ -28,7 +28,7 @@ pub struct PlotArguments {
     format: Vec<Format>,
 }
 
-/// A format of pictures.
+/// Format of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     Png,
@@ -38,14 +38,15 @@ enum Format {
 /// Runs `sil plot`.
 ///
 /// # Errors
-/// The bag cannot be read or holds no match, or a picture exists already or cannot be written.
+///
+/// The bag cannot be read or contains no match, or a picture already exists or cannot be written.
 pub fn run(arguments: &PlotArguments) -> anyhow::Result<Verdict> {
     let run = survey(&arguments.bag)?;
     if run.survey.samples.is_empty() {
         let bag = arguments.bag.display();
         let truth = run.overview.kind.truth_topic();
         return Err(WrongUse::because(format!(
-            "{bag}: no readable message of {truth}, so there is nothing to plot; `sil bag info {bag}` lists the topics"
+            "{bag}: no readable message of {truth} to plot; `sil bag info {bag}` lists the topics"
         ))
         .into());
     }

@@ -1,4 +1,4 @@
-//! `sil report`: a page about bags.
+//! `sil report`: page about bags.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +17,7 @@ use match_runner::batch::journal::campaign_in;
 use match_runner::process::new_folder::new_folder;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 
-/// Largest result file that is read, in bytes; enough for a failure in every tick of a match.
+/// Maximum size of a result file \[bytes\], enough for a failure in every tick of a match.
 const LARGEST_RESULT: u64 = 100_000_000;
 
 /// Name of the written file.
@@ -27,11 +27,11 @@ const INDEX: &str = "index.html";
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sil report bags/golden -o report          report/index.html
-  sil report bags/soccer_match-20260101-120000 -o report    all bags that sil batch left there
+  sil report bags/soccer_match-20260101-120000 -o report    all bags of sil batch in this folder
   sil report bag -o report --result result.json    with verdict, failures and speed of the run
 
-Without a result file, the verdict is unknown if the bag does not record it.
-Runs are listed by scenario and settings, as their campaign or the name of their bag has them.
+Without a result file, the verdict is unknown if the bag does not contain it.
+Runs are listed by scenario and settings, from their campaign or the name of their bag.
 The page is a single file without external resources. An existing page is not overwritten.")]
 pub struct ReportArguments {
     /// The bags' folders, or .mcap or .db3 files, or folders of such folders
@@ -40,7 +40,7 @@ pub struct ReportArguments {
     /// Folder for the page
     #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
     output: PathBuf,
-    /// A result file of `sil run --result` or `sil match result:=FILE`; one for each bag, in the same order
+    /// Result file of `sil run --result` or `sil match result:=FILE`; one for each bag, in the same order
     #[arg(long, value_name = "FILE")]
     result: Vec<PathBuf>,
 }
@@ -48,7 +48,8 @@ pub struct ReportArguments {
 /// Runs `sil report`.
 ///
 /// # Errors
-/// A bag or a result cannot be read, or the page exists already or cannot be written.
+///
+/// A bag or a result cannot be read, or the page already exists or cannot be written.
 pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
     let bags = arguments.bags.iter().map(|path| bags_of(path));
     let bags = bags.collect::<Result<Vec<_>, _>>()?.concat();
@@ -74,8 +75,8 @@ pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Returns scenario and settings of a run if its bag lies in the folder of a campaign. `campaigns` has those of the
-/// folders that were read: one folder holds the bags of many runs.
+/// Returns scenario and settings of a run whose bag is in the folder of a campaign. `campaigns` caches the campaigns
+/// of folders, because one folder contains the bags of many runs.
 fn group_in_campaign<'a>(
     bag: &'a Path,
     campaigns: &mut BTreeMap<&'a Path, Option<Campaign>>,
@@ -98,7 +99,7 @@ fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
     let folders = entries.flatten().map(|entry| entry.path());
     let bags = folders.filter(|folder| folder.is_dir() && BagFiles::find(folder).is_ok());
     let mut bags: Vec<_> = bags.collect();
-    // By length first: seed-2 comes before seed-10.
+    // By length first, so that seed-2 comes before seed-10.
     bags.sort_by_key(|bag| (bag.as_os_str().len(), bag.clone()));
     if bags.is_empty() {
         return Err(WrongUse::because(none));

@@ -7,25 +7,26 @@ use match_runner::verdict::failure::Verdict;
 
 const AFTER_HELP: &str = "\
 Examples:
-  sil reset                    begins the match again, with the same seed and a bag of its own
-  sil pause; sil reset         it stands before its first tick then
+  sil reset                    restart the match, with the same seed and another bag
+  sil pause; sil reset         the match then waits before its first tick
 
-The bag of the run so far is closed. That of the next run is beside it, in FOLDER-run2.
+The bag of the run is closed. The bag of the next run is beside it, in FOLDER-run2.
 
-Exit codes: 0 it begins again; 1 refused; 3 no match was found.";
+Exit codes: 0 restarted; 1 refused; 3 no match found.";
 
 /// Arguments of `sil reset`.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct ResetArguments {
-    /// The match
+    /// Running match
     #[command(flatten)]
     running: RunningMatch,
 }
 
-/// Begins a running match again.
+/// Restarts a running match.
 ///
 /// # Errors
+///
 /// No match over ROS is running, or ROS is not found.
 pub fn run(arguments: &ResetArguments) -> anyhow::Result<Verdict> {
     arguments.running.request(&["request:=reset".to_owned()])

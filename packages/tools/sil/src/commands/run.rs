@@ -14,14 +14,14 @@ Examples:
   sil run striker_walks_to_visible_ball
   sil run goalkeeper_stays --set simulation.ball_visibility_range=3 --seed 4
   sil run three_against_three --ros --bag bags/mine
-  sil run soccer_match --interventions bags/mine     the same run again, with what was done to it by hand
+  sil run soccer_match --interventions bags/mine     the same run again, with its interventions
   sil run soccer_match --no-record --junit report.xml";
 
 /// Arguments of `sil run`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct RunArguments {
-    /// The scenario, see `sil list`
+    /// Scenario, see `sil list`
     #[arg(value_name = "NAME")]
     pub scenario: String,
     /// Play over ROS, with one process per robot, instead of in process
@@ -30,10 +30,10 @@ pub struct RunArguments {
     /// Play over ROS in a network namespace that no other program on this host can reach
     #[arg(long, requires = "ros")]
     pub isolated: bool,
-    /// Set an option of the scenario or a parameter of its robots; repeatable, later ones override earlier ones
+    /// Set an option of the scenario or a parameter of its robots; repeatable, later values override earlier ones
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
-    /// Apply the interventions of this bag again, each in its tick: what was moved, stepped, reset by hand
+    /// Apply the interventions of this bag again, each in its tick: moves, steps and resets by hand
     #[arg(long, value_name = "BAG")]
     pub interventions: Option<PathBuf>,
     /// Write the result to this file as JSON

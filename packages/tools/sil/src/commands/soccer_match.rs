@@ -33,13 +33,13 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     let is_check = arguments.check;
     let mut plan = MatchPlan::new(arguments)?;
     if is_check {
-        let summary = serde_json::to_string_pretty(&PlanSummary::of(&plan))?;
+        let summary = serde_json::to_string_pretty(&PlanSummary::new(&plan))?;
         output::print(&format!("{summary}\n"))?;
         return Ok(Verdict::Passed);
     }
     let shutdown = Shutdown::listen().context("cannot handle signals")?;
     if shows_life {
-        heartbeat::start().context("the heartbeat cannot be started")?;
+        heartbeat::start().context("cannot start the heartbeat")?;
     }
     let mut display = ProgressDisplay::new();
     let report = if in_process {
@@ -76,7 +76,7 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     Ok(report.verdict())
 }
 
-/// Ends this process with a verdict if the run in it hangs.
+/// Ends this process with a verdict if its run hangs.
 fn watch(plan: &MatchPlan) -> HangWatch {
     let (plan, timeout) = (plan.clone(), plan.hang_timeout);
     HangWatch::start(timeout, move |progress| {

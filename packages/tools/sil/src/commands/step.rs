@@ -7,12 +7,12 @@ use match_runner::verdict::failure::Verdict;
 
 const AFTER_HELP: &str = "\
 Examples:
-  sil step                     plays one tick of a paused match
-  sil step 1000                plays a thousand, 10 s at the default duration of a tick
+  sil step                     play one tick of a paused match
+  sil step 1000                play a thousand ticks, 10 s at the default duration of a tick
 
-It returns when all robots have decided in the last of these ticks.
+The command returns after the decisions of all robots in the last of these ticks.
 
-Exit codes: 0 played; 1 refused, the match is not paused for example; 3 no match was found.";
+Exit codes: 0 played; 1 refused, for example if the match is not paused; 3 no match found.";
 
 /// Arguments of `sil step`.
 #[derive(Debug, Args)]
@@ -21,7 +21,7 @@ pub struct StepArguments {
     /// Number of ticks
     #[arg(value_name = "TICKS", default_value_t = 1)]
     ticks: u64,
-    /// The match
+    /// Running match
     #[command(flatten)]
     running: RunningMatch,
 }

@@ -1,5 +1,5 @@
-//! `sil trace`: a robot's behavior tree in one tick, or the senses and commands of an agent of the 3D simulation league in
-//! one cycle.
+//! `sil trace`: behavior tree of a robot in one tick, or senses and commands of an agent of the 3D simulation league
+//! in one cycle.
 
 mod agent;
 
@@ -31,20 +31,20 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
   sil trace bags/golden --robot hulks/3 --at 12.34 --all    with the nodes that were not ticked
   sil trace bags/league --robot left/3 --at 12.34       senses and commands of an agent of the 3D simulation league")]
 pub struct TraceArguments {
-    /// The bag's folder, or its .mcap or .db3 file
+    /// Folder of the bag, or its .mcap or .db3 file
     bag: PathBuf,
-    /// The robot, for example hulks/3, or left/3 in a match of the 3D simulation league
+    /// Robot, for example hulks/3, or left/3 in a match of the 3D simulation league
     #[arg(long)]
     robot: Owner,
-    /// Time since the run began; the last tick up to it is shown [default: the end of the bag]
+    /// Time since the start of the run; the last tick at or before this time is shown [default: the end of the bag]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     at: Option<Time>,
-    /// Also show the children of nodes that were not ticked
+    /// Also print the children of nodes that were not ticked
     #[arg(long)]
     all: bool,
 }
 
-/// The last trace of a robot, the layouts of its trees, and the failures of the run up to then.
+/// Last trace of a robot, the layouts of its trees, and the failures of the run until then.
 #[derive(Default)]
 struct Found {
     layouts: BTreeMap<u32, Layout>,
@@ -56,7 +56,8 @@ struct Found {
 /// Runs `sil trace`.
 ///
 /// # Errors
-/// The bag cannot be read, or holds no trace of the robot up to that time.
+///
+/// The bag cannot be read, or contains no trace of the robot until that time.
 pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
     let TraceArguments {
         bag,
@@ -156,17 +157,17 @@ fn nothing_found(bag: &Path, kind: &str, robot: Owner, until: Option<Time>) -> W
     let until = until.unwrap_or_default();
     let bag = bag.display();
     WrongUse::because(format!(
-        "{bag} holds no {kind} of {robot}{until}; `sil bag info {bag}` lists its topics"
+        "{bag} contains no {kind} of {robot}{until}; `sil bag info {bag}` lists its topics"
     ))
 }
 
-/// Returns the line in the colour of its status.
+/// Returns the line in the color of its status.
 fn painted(line: &DrawnNode<'_>) -> String {
-    let colour = match line.status {
+    let color = match line.status {
         Status::Success => "32",
         Status::Failure => "31",
         Status::Running => "33",
         Status::Idle => "2",
     };
-    format!("\x1b[{colour}m{line}\x1b[0m")
+    format!("\x1b[{color}m{line}\x1b[0m")
 }

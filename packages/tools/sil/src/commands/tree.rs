@@ -19,12 +19,12 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
   sil tree --leaves                              the conditions and actions for tree files
   sil tree mine.rhai --xml mine.xml              export for Groot and BehaviorTree.CPP")]
 pub struct TreeArguments {
-    /// The tree file: .btc, .yaml, .xml or .rhai [default: the built-in tree]
+    /// Tree file: .btc, .yaml, .xml or .rhai [default: the built-in tree]
     file: Option<PathBuf>,
-    /// Also write it to this file as BehaviorTree.CPP XML
+    /// Also write the tree to this file as BehaviorTree.CPP XML
     #[arg(long, value_name = "FILE")]
     xml: Option<PathBuf>,
-    /// Instead list the conditions and actions that tree files can use
+    /// List the conditions and actions for tree files instead
     #[arg(long, conflicts_with_all = ["file", "xml"])]
     leaves: bool,
 }
@@ -51,7 +51,7 @@ pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
                 let (rendered, count) = (faults.render(), faults.0.len());
                 let file = file.display();
                 return Err(
-                    WrongUse::because(format!("{file}: {count} faults\n{rendered}")).into(),
+                    WrongUse::because(format!("{file}: {count} errors\n{rendered}")).into(),
                 );
             }
         },

@@ -14,7 +14,7 @@ use sil_viewer::Viewer;
 
 use crate::control::RunningMatch;
 use crate::seconds::seconds;
-use crate::view::{Place, serve};
+use crate::view::{PageAddress, serve};
 use match_runner::process::shutdown::Shutdown;
 use match_runner::verdict::failure::{Verdict, WrongUse};
 
@@ -24,25 +24,25 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
   sil view bags/golden                                  open the bag in a browser
   sil view bags/golden --at 3.2 --robot hulks/2         at this time, with this robot selected
   sil view bags/before bags/after                       two bags side by side, and their first difference
-  sil view --live                                       the match that is being played
+  sil view --live                                       the running match
   sil view bags/golden --no-open --port 8470            over ssh -L 8470:127.0.0.1:8470, for a browser on your machine")]
 pub struct ViewArguments {
-    /// The bag's folder, or its .mcap or .db3 file; give two to compare them [default: the newest below bags/]
+    /// Folder of the bag, or its .mcap or .db3 file; two to compare them [default: the newest below bags/]
     #[arg(num_args = 0..=2)]
     bags: Vec<PathBuf>,
     /// Follow a bag while it is written
     #[arg(long)]
     live: bool,
-    /// Time to show first, since the run began
+    /// Time to show first, since the start of the run
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     at: Option<Time>,
-    /// The robot to select, for example hulks/3, or left/3 in a match of the 3D simulation league
+    /// Robot to select, for example hulks/3, or left/3 in a match of the 3D simulation league
     #[arg(long)]
     robot: Option<Owner>,
-    /// Address to listen on; any but a loopback address lets other machines see the bags
+    /// Address to listen on; other machines can read the bags at any but a loopback address
     #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into())]
     listen: IpAddr,
-    /// Port to listen on [default: 8470, or any free port if it is taken]
+    /// Port to listen on [default: 8470, or a free port if it is used]
     #[arg(long)]
     port: Option<u16>,
     /// Do not open a browser
@@ -74,7 +74,7 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
     }
     let at = arguments.at.map(|at| format!("at_ns={}", at.as_nanos()));
     let robot = arguments.robot.map(|robot| format!("robot={robot}"));
-    let place = Place {
+    let place = PageAddress {
         host: arguments.listen,
         port: arguments.port,
         open: !arguments.no_open,
@@ -99,7 +99,7 @@ fn newest(parent: &Path) -> Result<PathBuf, WrongUse> {
     let parent = parent.display();
     newest.map(|entry| entry.path()).ok_or_else(|| {
         WrongUse::because(format!(
-            "no bag found below {parent}/; name one, or record one with `sil match`"
+            "no bag found below {parent}/; give its path, or record one with `sil match`"
         ))
     })
 }

@@ -1,7 +1,7 @@
 use super::{Check, Finding};
 use match_runner::ros::exchange::Exchange;
 
-/// How to fix failed discovery on one machine.
+/// Fix for failed discovery on one machine.
 const FIX: &str = "see that the loopback interface is up and lets UDP and multicast pass, that no firewall \
                    is in the way, and that ROS_AUTOMATIC_DISCOVERY_RANGE is not OFF";
 

@@ -1,6 +1,6 @@
 use super::{Check, Finding, GET_ROS};
 
-/// The distribution against which messages and nodes are built.
+/// Distribution for which messages and nodes are built.
 const SUPPORTED: &str = "jazzy";
 
 pub(super) const CHECK: Check = Check {
@@ -12,7 +12,7 @@ fn look() -> Finding {
     match std::env::var("ROS_DISTRO") {
         Ok(name) if name == SUPPORTED => Finding::Found(format!("ROS 2 {name}")),
         Ok(name) => Finding::missing(
-            format!("ROS 2 {name} is sourced, {SUPPORTED} is supported"),
+            format!("ROS 2 {name} is sourced, but only {SUPPORTED} is supported"),
             format!("source {SUPPORTED} in a new shell, or none and run config/ros/setup"),
         ),
         Err(_) => Finding::missing("no ROS is sourced, ROS_DISTRO is not set", GET_ROS),

@@ -1,7 +1,7 @@
 use super::{Check, Finding};
 use match_runner::ros::prefix;
 
-/// The middleware of ROS when the environment names none.
+/// Middleware of ROS if the environment sets none.
 const DEFAULT: &str = "rmw_fastrtps_cpp";
 
 pub(super) const CHECK: Check = Check {

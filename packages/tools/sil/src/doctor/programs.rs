@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use super::{Check, Finding};
 use match_runner::ros::programs;
 
-/// The programs that matches, missions and the last check start.
+/// Programs started by matches, missions and the last check.
 const NEEDED: &[&str] = &[
     "world_sim",
     "behavior_node",

@@ -6,15 +6,15 @@ pub(super) const CHECK: Check = Check {
     look,
 };
 
-/// Reports which hosts can reach a match. Every result is valid if the user wants it.
+/// Reports the hosts that can reach a match. Every result is valid if the user intends it.
 fn look() -> Finding {
     Finding::Found(
         match Reach::asked() {
             Reach::ThisHost => "from this host only: sockets are bound to 127.0.0.1",
             Reach::Network => {
-                "from other hosts too, by ROS_AUTOMATIC_DISCOVERY_RANGE or ROS_STATIC_PEERS"
+                "from other hosts, too, because of ROS_AUTOMATIC_DISCOVERY_RANGE or ROS_STATIC_PEERS"
             }
-            Reach::AsConfigured => "by your own middleware settings",
+            Reach::AsConfigured => "as set by your middleware settings",
         }
         .to_owned(),
     )

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use super::{Check, Finding};
 use match_runner::ros::prefix;
 
-/// How to install our messages into the prefix.
+/// Fix for missing messages of this project.
 const BUILD_MESSAGES: &str =
     "run config/ros/setup, or build and source this repository with colcon";
-/// The library that rcl needs to send messages of the package.
+/// Library of rcl for sending messages of the package.
 const LIBRARY: &str = "lib/libhsl_msgs__rosidl_typesupport_c.so";
 
 pub(super) const CHECK: Check = Check {
@@ -17,7 +17,7 @@ pub(super) const CHECK: Check = Check {
     look,
 };
 
-/// The type description that ROS installs with a message definition.
+/// Type description that ROS installs with a message definition.
 #[derive(Debug, Deserialize)]
 struct TypeDescription {
     type_hashes: Vec<TypeHash>,
@@ -54,7 +54,7 @@ fn look() -> Finding {
     }
 }
 
-/// Returns the hash of a type in the prefix.
+/// Returns the hash of an installed type.
 fn installed_hash(message_type: &MessageType) -> Option<String> {
     let file = prefix::find(&format!("share/{}.json", message_type.name))?;
     hash_in(&file, message_type.name)

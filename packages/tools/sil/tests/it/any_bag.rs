@@ -1,4 +1,4 @@
-//! Every command that reads bags accepts and refuses the same bags: SQLite, several files, damaged, and with files
+//! Equal acceptance of bags by every command that reads bags: SQLite, several files, damaged, and with files
 //! elsewhere.
 
 use std::ffi::OsString;
@@ -11,7 +11,7 @@ use bag_tools::{Bag, Progress, StorageKind, convert, first_difference};
 
 use crate::common::{golden, sil};
 
-/// The golden bag as SQLite.
+/// Converts the golden bag to SQLite.
 fn sqlite(folder: &Path) -> PathBuf {
     let bag = folder.join("sqlite");
     let golden = Bag::open(golden()).unwrap();
@@ -25,7 +25,7 @@ fn sqlite(folder: &Path) -> PathBuf {
     bag
 }
 
-/// Every command that reads a bag; `OUT` is replaced by a new folder.
+/// Commands that read a bag; `OUT` is replaced by a new folder.
 const COMMANDS: [&[&str]; 11] = [
     &["bag", "info", "BAG"],
     &["bag", "check", "BAG"],
@@ -40,7 +40,7 @@ const COMMANDS: [&[&str]; 11] = [
     &["view", "BAG", "--no-open", "--port", "0"],
 ];
 
-/// Returns the exit code of a command on a bag, and its output; none for `view`, which does not end.
+/// Returns the exit code and output of a command on a bag, without an exit code for `view`, which does not end.
 fn run(command: &[&str], bag: &Path) -> (Option<i32>, String) {
     let folder = tempfile::tempdir().unwrap();
     let arguments = command.iter().map(|word| match *word {
@@ -106,7 +106,7 @@ fn the_readable_messages_of_a_damaged_sqlite_file_are_recovered() {
     let whole = count(&bag);
     let bytes = fs::read(&file).unwrap();
     let page = 4096;
-    // A gap of some pages in the middle, then a file without its last third.
+    // A gap of some pages, then a file without its last third.
     let mut hole = bytes.clone();
     hole[bytes.len() / page / 2 * page..][..4 * page].fill(0xa5);
     let damaged = [hole, bytes[..bytes.len() * 2 / 3].to_vec()];

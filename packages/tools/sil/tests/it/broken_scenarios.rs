@@ -1,4 +1,4 @@
-//! Every run, of any broken scenario, ends with a verdict, a reason and a readable bag.
+//! Ends of runs of broken scenarios: always with a verdict, a reason and a readable bag.
 
 use std::path::Path;
 use std::process::Output;
@@ -15,7 +15,7 @@ fn run(scenario: &str, bag: &Path) -> Output {
         .unwrap()
 }
 
-/// Checks that `scenario` fails with all of `parts` in its output, and that its bag holds at least `messages`.
+/// Checks that `scenario` fails with all of `parts` in its output, and that its bag has at least `messages`.
 #[track_caller]
 fn assert_fails(scenario: &str, parts: &[&str], messages: u64) {
     let folder = tempfile::tempdir().unwrap();
@@ -36,14 +36,14 @@ fn assert_fails(scenario: &str, parts: &[&str], messages: u64) {
 fn a_scenario_that_panics_fails_with_what_it_said() {
     assert_fails(
         "panicking",
-        &["tick 50", "panicked", "it was to be expected"],
+        &["tick 50", "panicked", "an expected panic"],
         400,
     );
 }
 
 #[test]
 fn a_scenario_that_panics_at_its_start_fails() {
-    assert_fails("panicking_at_the_start", &["it was to be expected"], 0);
+    assert_fails("panicking_at_the_start", &["an expected panic"], 0);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Campaigns report their runs correctly, even if processes crash or freeze.
+//! Correct reports of campaigns, even if processes crash or freeze.
 
 use std::fs;
 use std::path::Path;
@@ -83,7 +83,10 @@ fn a_run_whose_process_is_frozen_does_not_hold_up_its_campaign() {
     let output = campaign(&arguments, folder.path());
     assert_counts(&output, folder.path(), 3, [0, 0, 0, 2]);
     let said = String::from_utf8_lossy(&output.stdout);
-    assert!(said.contains("showed no sign of life for 1s"), "{said}");
+    assert!(
+        said.contains("no heartbeat of the run's process for 1s"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -116,7 +119,7 @@ fn a_campaign_that_was_killed_goes_on_where_it_was_and_plays_every_run_once() {
     kill_process(Pid::from_child(&first), Signal::KILL).unwrap();
     first.wait().unwrap();
     orphans::assert_none(&marker);
-    // As if the process was killed while it wrote a line.
+    // As if the process had been killed while it wrote a line.
     let mut text = fs::read_to_string(campaign.join("results.jsonl")).unwrap();
     text.push_str("{\"run\":{\"point\":0,");
     fs::write(campaign.join("results.jsonl"), text).unwrap();
@@ -190,7 +193,7 @@ fn a_campaign_removes_nothing_that_is_in_its_folder_already() {
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("holds files already"), "{said}");
+    assert!(said.contains("is not empty; use another folder"), "{said}");
     assert_eq!(fs::read_to_string(kept).unwrap(), "mine");
 }
 

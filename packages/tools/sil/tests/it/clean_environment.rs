@@ -1,4 +1,4 @@
-//! `.ci/run` runs commands in a clean environment: caches of earlier builds must not hide that something is missing.
+//! Clean environment of `.ci/run`: caches of earlier builds must not hide a missing dependency.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,11 +1,11 @@
-//! Wrong arguments give one line and the right exit code, and nothing is started.
+//! Invalid arguments: one line, the right exit code, and no started process.
 
 use std::path::Path;
 use std::process::Output;
 
 use crate::common::sil;
 
-/// Runs `sil` in a folder of its own, without ROS.
+/// Runs `sil` in an empty folder, without ROS.
 fn run(arguments: &[&str], folder: &Path) -> Output {
     sil()
         .args(arguments)
@@ -16,7 +16,7 @@ fn run(arguments: &[&str], folder: &Path) -> Output {
         .unwrap()
 }
 
-/// Checks that `arguments` are refused with `code` and one line with all of `parts`, and leave nothing behind.
+/// Checks that `arguments` are refused with `code` and one line with all of `parts`, and that no file remains.
 fn assert_refused(arguments: &[&str], code: i32, parts: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(
@@ -129,7 +129,7 @@ fn a_folder_that_holds_something_is_refused_for_a_bag() {
     assert_refused(
         &["match", "--in-process", "--bag", "."],
         2,
-        &["holds files already"],
+        &["is not empty or not a folder"],
     );
 }
 

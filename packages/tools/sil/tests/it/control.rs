@@ -8,7 +8,7 @@ use ros_testing::Domain;
 use crate::common::match_over_ros::MatchOverRos;
 use crate::common::{in_process, sil};
 
-/// A match of one robot that lasts long enough to be paused.
+/// Parameters of a match of one robot that lasts long enough to be paused.
 const RULES: &[&str] = &[
     "hulks:=1",
     "opponents:=0",
@@ -24,7 +24,7 @@ fn control(domain: &Domain, arguments: &[&str]) -> Output {
     command.output().unwrap()
 }
 
-/// Runs `sil`, which must succeed, and returns what it prints.
+/// Runs `sil`, which must succeed, and returns its output.
 fn ask(domain: &Domain, arguments: &[&str]) -> String {
     let output = control(domain, arguments);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -41,7 +41,7 @@ fn a_person_plays_with_a_match_and_repeats_what_was_done() {
     let domain = running.domain().clone();
     assert_eq!(ask(&domain, &["pause"]), "paused\n");
     assert_eq!(ask(&domain, &["pause"]), "paused already\n");
-    running.wait_for("`sil resume` lets it go on");
+    running.wait_for("`sil resume` continues the match");
     assert_eq!(ask(&domain, &["step", "3"]), "played 3 ticks\n");
     assert_eq!(ask(&domain, &["reset"]), "the match begins again\n");
     let early = control(&domain, &["move", "ball", "0", "0"]);

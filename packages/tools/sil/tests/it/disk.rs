@@ -10,7 +10,7 @@ use hsl_bag::BagReader;
 
 use crate::common::sil;
 
-/// A run of thousands of ticks, recorded below `bags` in the current folder.
+/// Command of a run of thousands of ticks, recorded below `bags` in the current folder.
 const LONG: [&str; 2] = ["run", "full_match"];
 
 /// Waits for the only folder in `folder/bags` until its bag has `size` bytes.

@@ -1,5 +1,5 @@
-//! Endings of matches over ROS: the bag is as complete as possible, no process is left, and the failure names the node
-//! and the tick.
+//! Ends of matches over ROS: the bag is as complete as possible, no process remains, and the failure contains the
+//! node and the tick.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -72,7 +72,7 @@ fn ctrl_c_twice_within_a_moment_is_one_request_and_closes_the_bag() {
 #[test]
 fn a_run_that_nohup_started_outlives_its_terminal() {
     let folder = tempfile::tempdir().unwrap();
-    // As nohup: an ignored signal stays ignored in the program.
+    // As with nohup: an ignored signal stays ignored in the program.
     let mut running = Command::new("sh")
         .args(["-c", "trap '' HUP; exec \"$@\"", "sh"])
         .arg(sil().get_program())
@@ -124,7 +124,7 @@ fn a_killed_sil_leaves_no_process_and_a_bag_that_reads() {
     let summary = BagReader::open(&bag).unwrap().summary().unwrap();
     assert!(summary.message_count() > 0);
 
-    // Its shared memory remains until the next match begins.
+    // The shared memory remains until the next match starts.
     let mut next = MatchOverRos::start(LONG, &folder.path().join("next"));
     next.wait_for_progress();
     next.signal(Signal::INT);
@@ -157,7 +157,7 @@ fn a_recorder_that_is_killed_before_the_first_tick_is_the_reason() {
     while running.process("world_sim", "").is_none() {
         std::thread::yield_now();
     }
-    // Time enough to listen for signals and for its parent; it is told in any case.
+    // Time for installing the handlers; the parent process reports the end in any case.
     std::thread::sleep(Duration::from_secs(1));
     running.signal_process("recorder_node", "", Signal::KILL);
     let ended = running.wait();
@@ -230,7 +230,7 @@ fn a_killed_behavior_ends_the_match_naming_robot_and_tick() {
             ", opponent/4: ",
         ],
     );
-    let verdict = "failed: the node of a robot ended by itself";
+    let verdict = "failed: the node of a robot exited by itself";
     assert!(ended.stdout.contains(verdict), "{}", ended.stdout);
     closed_bag(&bag);
 }

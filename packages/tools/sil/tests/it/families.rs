@@ -58,8 +58,8 @@ const EXCEPTIONS: [(&str, &[&str], &str); 2] = [
     ),
 ];
 
-/// The packages that are compiled on this machine, with what each of them uses. Crates for other platforms are not
-/// downloaded by a build, so they are left out.
+/// Returns the packages compiled on this machine, each with its dependencies. Crates for other platforms are not
+/// downloaded by a build and therefore left out.
 fn resolved() -> Metadata {
     let options = ["--locked", "--filter-platform", "host-tuple"].map(str::to_owned);
     cargo().other_options(options.to_vec()).exec().unwrap()

@@ -1,8 +1,7 @@
-//! Programs and tests are compiled from the same dependencies.
+//! Equal dependencies of programs and tests.
 //!
-//! Cargo compiles a dependency once for each set of features that is asked of it. What only tests ask for would
-//! have most of the workspace compiled twice, and the programs that the tests run would not be those that people
-//! run.
+//! Cargo compiles a dependency once for each set of features. Features that only tests request would compile most of
+//! the workspace twice, and the tests would run other programs than the users.
 
 use std::collections::BTreeSet;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! A whole match, read by independent tools.
+//! Whole match, read by independent tools.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,7 +12,8 @@ use hsl_wire::topics::{self, Scope, TOPICS};
 
 use crate::common::{SHORT, in_process};
 
-/// Returns the content of the bag by our own decoder, in the format of the judges of hsl_bag, and its topics.
+/// Returns the content of the bag by the decoder of this project, in the format of the judges of hsl_bag, and its
+/// topics.
 fn account_of(bag: &Path) -> (String, BTreeSet<String>) {
     let (mut lines, mut topics) = (String::new(), BTreeSet::new());
     for message in BagReader::open(bag).unwrap().messages().unwrap() {
@@ -30,7 +31,7 @@ fn account_of(bag: &Path) -> (String, BTreeSet<String>) {
     (lines, topics)
 }
 
-/// Returns the full name of every recorded topic that a match of five against five must have.
+/// Returns the full name of every topic that must be recorded in a match of five against five.
 fn expected_topics() -> BTreeSet<String> {
     // These stay empty: no mission, no referee command, no intervention, no violation, no failure.
     let silent = [

@@ -23,7 +23,7 @@ const GOALS: f64 = 1.0;
 /// Statistics of a half.
 struct Half {
     progress: MatchProgress,
-    /// The longest time that a robot was off the carpet.
+    /// Longest time of a robot off the carpet.
     off_carpet: Duration,
 }
 
@@ -89,7 +89,7 @@ fn play(seed: u64) -> Half {
     }
 }
 
-/// Measures how long robots are off the carpet, and checks that all positions are finite.
+/// Checks of the time of robots off the carpet, and that all positions are finite.
 #[derive(Default)]
 struct CarpetWatch {
     off: std::collections::BTreeMap<hsl_types::RobotId, Duration>,

@@ -11,7 +11,7 @@ use match_setup::{MatchProgress, MatchResult};
 use ros_testing::Domain;
 use tempfile::TempDir;
 
-/// A folder with `sil` and fake node programs, which write down their command lines.
+/// Folder with `sil` and fake programs of nodes, which record their command lines.
 struct Programs {
     folder: TempDir,
     domain: Domain,
@@ -37,7 +37,7 @@ impl Programs {
                 case $argument in *result:=*) cp result.json "$(echo "${argument#*result:=}" | tr -d '"')" ;; esac
             done"#;
         program(root, "world_sim", play);
-        // The match continues when the file `go` exists: the test has then seen what the match waits for.
+        // The match continues when the file `go` exists: the test has then read the message about missing nodes.
         let wait = r#"echo '{"waiting_for":["hulks/3: no node /hulks_3/behavior_node is there"]}'
             until [ -e go ] || [ -e end ]; do sleep 0.02; done
             echo '{"waiting_for":[]}'"#;
@@ -64,7 +64,7 @@ impl Programs {
         fs::write(self.folder.path().join(name), "").unwrap();
     }
 
-    /// Waits until this number of programs were started, and returns their command lines; then the match ends.
+    /// Waits until this number of programs were started, and returns their command lines. Then the match ends.
     fn started(&self, count: usize) -> Vec<String> {
         loop {
             let text = fs::read_to_string(self.folder.path().join("started")).unwrap_or_default();
@@ -112,7 +112,7 @@ fn people_see_whom_a_match_waits_for_until_everybody_is_there() {
     programs.touch("go");
     wait_for("no node is missing any more");
     programs.touch("end");
-    // Nobody else reads it.
+    // No other thread reads the output.
     std::io::copy(&mut stderr, &mut std::io::sink()).unwrap();
     assert_passed(running);
 }

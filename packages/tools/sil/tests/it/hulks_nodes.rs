@@ -229,7 +229,7 @@ fn all_that_is_wrong_with_their_robots_is_named_at_once() {
     );
     assert_refused(
         &["--opponents=0,behavior=hulks"],
-        &["opponents_behavior: no robot of this team plays"],
+        &["opponents_behavior: this team has no robots"],
     );
     let twice = ["--hulks-node=hulks/1=7", "--hulks-node=hulks/1=8"];
     assert_refused(&twice, &["hulks/1 is given twice"]);

@@ -93,9 +93,9 @@ fn a_slow_pace_holds_a_match_in_this_process() {
         thread::sleep(Duration::from_millis(10));
     }
     thread::sleep(Duration::from_secs(1));
-    // It fails if the match has ended already.
+    // An error means that the match has already ended.
     let _ = kill_process(Pid::from_child(&running), Signal::INT);
     assert_eq!(running.wait().unwrap().code(), Some(3));
     let ticks = BagReader::open(&bag).unwrap().summary().unwrap().end;
-    assert!(ticks.as_secs_f64() < 0.1, "the match went on to {ticks}");
+    assert!(ticks.as_secs_f64() < 0.1, "the match continued to {ticks}");
 }

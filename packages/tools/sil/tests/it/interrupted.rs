@@ -1,4 +1,4 @@
-//! A command that is interrupted while it writes leaves nothing that blocks the next one.
+//! Commands interrupted while they write, which leave no file that blocks the next command.
 
 use std::ffi::OsString;
 use std::fs;
@@ -9,7 +9,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::{golden, sil};
 
-/// Every command that writes a folder, without `-o OUT`.
+/// Commands that write a folder, without `-o OUT`.
 const COMMANDS: [&[&str]; 6] = [
     &["bag", "cut"],
     &["bag", "export"],
@@ -45,7 +45,7 @@ fn leftovers(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Ends a command by a signal while it writes. Returns whether it was in time.
+/// Ends a command by a signal while it writes. Returns true if the signal was in time.
 fn interrupt(words: &[&str], folder: &Path, out: &Path, signal: Signal) -> bool {
     let mut child = command(words, out).stderr(Stdio::null()).spawn().unwrap();
     while leftovers(folder).is_empty() {

@@ -1,4 +1,4 @@
-//! Arguments of launch files: parameters reach their nodes, texts stay as they are, and what nothing knows is refused.
+//! Arguments of launch files: parameters reach their nodes, texts stay unchanged, and unknown arguments are refused.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::launch_files::launched;
 
-/// Returns the parameters of the first node of `package` that the launch file of matches starts.
+/// Returns the parameters of the first node of `package` started by the launch file of matches.
 fn parameters(package: &str, arguments: &[&str]) -> Value {
     let launched = launched("sil_match.launch.py", arguments).unwrap();
     let mut found = launched.into_iter().filter(|it| it.package == package);

@@ -1,4 +1,4 @@
-//! The launch files start the same processes as `sil match` with the same arguments; a replay plays a bag.
+//! Launch files, which start the same processes as `sil match` with the same arguments; a replay plays a bag.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 
 use crate::common::launch_prefix;
 
-/// A process that a launch file starts.
+/// Process started by a launch file.
 pub(crate) struct Launched {
     pub(crate) package: String,
     namespace: Option<String>,
@@ -129,7 +129,7 @@ fn assert_same(launched: &[Launched], plan: &MatchPlan) {
         }
     }
     assert!(world.contains_key("silence_timeout"));
-    // The launch file reads it, so that there always is one.
+    // The launch file reads the result, so there always is one.
     let result = &world["result"];
     assert!(result.is_string() && (expected["result"].is_null() || *result == expected["result"]));
     for bridge in bridges {

@@ -1,5 +1,5 @@
-//! Runs of launch files: their end, their output, and what they leave behind. Uses `ros2 launch` if its packages are
-//! installed, otherwise launch_run.py, which behaves the same in these tests.
+//! Runs of launch files: their end, their output, and remaining processes. Uses `ros2 launch` if its packages are
+//! installed, otherwise launch_run.py, which behaves equally in these tests.
 
 use std::fs;
 use std::net::UdpSocket;
@@ -258,7 +258,7 @@ fn ctrl_c_while_the_world_is_slow_blames_nobody_and_records_the_result() {
     while running.process("behavior_node", "").is_some() {
         std::thread::yield_now();
     }
-    // Longer than a recorder without a world waits.
+    // Longer than a recorder waits without a world.
     std::thread::sleep(Duration::from_millis(2500));
     running.signal_process("world_sim", "", Signal::CONT);
     let ended = running.wait();
@@ -315,11 +315,11 @@ fn the_second_match_in_a_domain_is_refused_and_the_first_goes_on() {
     let second = MatchOverRos::spawn(&mut command, first.domain());
     second
         .wait()
-        .assert_failed(3, &["is busy: another match is played in it"]);
+        .assert_failed(3, &["is in use by another match"]);
     let third = first.again(&[]);
     third
         .wait()
-        .assert_failed(1, &["is busy: another match is played in it"]);
+        .assert_failed(1, &["is in use by another match"]);
     let tick = first.played(&folder.path().join("first"));
     while first.played(&folder.path().join("first")) == tick {
         assert!(
@@ -339,7 +339,7 @@ fn a_launch_is_refused_where_sil_plays_a_match() {
     let second = Launched::start_in(first.domain(), "sil_match.launch.py", &["record:=false"]);
     second
         .wait()
-        .assert_failed(1, &["is busy: another match is played in it"]);
+        .assert_failed(1, &["is in use by another match"]);
     first.signal(Signal::INT);
     first.wait().assert_failed(3, &["interrupted by a signal"]);
 }

@@ -1,4 +1,4 @@
-//! Launch files under launch_testing, where it is installed. Elsewhere launch_run.py checks what it relies on.
+//! Launch files under launch_testing, where it is installed. Elsewhere launch_run.py checks the same behavior.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use ros_testing::Domain;
 
 use crate::common::launch_prefix;
 
-/// Returns whether launch_testing and the launch packages of ROS are installed.
+/// Returns true if launch_testing and the launch packages of ROS are installed.
 fn is_installed() -> bool {
     let import = ["-c", "import launch_ros, launch_testing"];
     let mut command = Command::new("python3");

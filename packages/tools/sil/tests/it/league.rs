@@ -23,11 +23,11 @@ const PLAYERS: [(&str, u32); 11] = [
     ("Beta", 4),
     ("Beta", 7),
 ];
-/// When agents stop (s).
+/// Time at which agents stop \[s\].
 const UNTIL: f64 = 4.0;
 
-/// Plays a match whose agents connect in the order of `order` and answer after delays that `haste` decides. Returns what
-/// each agent received, and the log.
+/// Plays a match whose agents connect in the order of `order` and answer after delays that depend on `haste`. Returns
+/// the messages to each agent, and the log.
 fn play_match(log: &Path, order: &[usize], haste: u64) -> (Vec<Vec<String>>, String) {
     let log_argument = log.to_str().unwrap();
     let serving = Serving::start(&[
@@ -58,7 +58,7 @@ fn play_match(log: &Path, order: &[usize], haste: u64) -> (Vec<Vec<String>>, Str
         })
         .collect();
     received.sort_by_key(|(index, _)| *index);
-    // Agents that have stopped stay connected until all have: the clock stands.
+    // Stopped agents stay connected until all have stopped: the clock stands.
     let received = received
         .into_iter()
         .map(|(_, thread)| thread.join().unwrap())
@@ -84,12 +84,12 @@ fn a_match_depends_neither_on_who_connects_first_nor_on_how_fast_agents_are() {
     let moves = first[0]
         .iter()
         .any(|message| message.contains("(pm KickOff_Left)"));
-    assert!(moves, "nobody kicked off: {:?}", first[0].last());
+    assert!(moves, "no robot kicked off: {:?}", first[0].last());
     assert!(
         first[0]
             .iter()
             .any(|message| message.contains("(hear Beta")),
-        "nobody was heard"
+        "no message was received"
     );
     // Agents that end their connections end the match; lines of the log until then are the same.
     let cycles = (UNTIL / 0.2) as usize;
@@ -118,7 +118,7 @@ fn a_monitor_sees_robots_come_and_a_trainer_removes_one() {
     let agents: Vec<_> = [1, 2]
         .map(|number| thread::spawn(move || play(address, "Alpha", number, 0.4, 0)))
         .into();
-    // Robots are there from the first cycle on.
+    // The robots exist from the first cycle on.
     assert_eq!(robots(&monitor.receive()), Some(2));
     monitor.send("(kill (unum 2)(team Left))");
     let mut counts = std::iter::repeat_with(|| robots(&monitor.receive())).flatten();
@@ -134,7 +134,7 @@ fn a_monitor_sees_robots_come_and_a_trainer_removes_one() {
     );
 }
 
-/// Seconds that an agent walks, the first of them to get ready.
+/// Duration of the walk of an agent \[s\]; the first second is for getting ready.
 const WALK: usize = 11;
 const READY: usize = 2;
 

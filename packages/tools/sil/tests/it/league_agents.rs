@@ -11,12 +11,12 @@ use simspark_protocol::{FrameDecoder, Joint, SERVER_LIMIT, write_frame};
 
 use crate::common::sil;
 
-/// Answers that each agent receives before the clock of a match of several agents runs.
+/// Number of answers to each agent before the clock of a match of several agents starts.
 const WARM_UP: usize = 100;
 /// Duration of a cycle [s].
 const CYCLE: f64 = 0.02;
 
-/// How long an agent waits before its test fails.
+/// Timeout of an agent after which its test fails.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server.
@@ -54,7 +54,7 @@ impl Serving {
         }
     }
 
-    /// Sends a signal, unless there is none to send, and waits for the end. Returns the exit code and the standard error.
+    /// Sends a signal, if there is one, and waits for the end. Returns the exit code and the standard error.
     pub(crate) fn end(mut self, signal: Option<Signal>) -> (Option<i32>, String) {
         if let Some(signal) = signal {
             kill_process(Pid::from_child(&self.child), signal).unwrap();
@@ -107,8 +107,8 @@ impl Connection {
     }
 }
 
-/// Plays a match of several agents for a time [s]. Returns all messages from the first cycle on. Answers
-/// come after delays that `haste` decides, and that nothing may depend on.
+/// Plays a match of several agents for a time \[s\]. Returns all messages from the first cycle on. Answers arrive
+/// after delays that depend on `haste` and must not change anything.
 pub(crate) fn play(
     address: SocketAddr,
     team: &str,
@@ -147,7 +147,7 @@ pub(crate) fn play(
     messages
 }
 
-/// Beams, then moves all joints and says something now and then.
+/// Beams, then moves all joints and sometimes says a text.
 fn answer(number: u32, cycle: u32) -> String {
     if cycle == 0 {
         return format!("(beam -{number} {number} 0)(syn)");

@@ -1,4 +1,4 @@
-//! `sil league --demo` and `sil league-agent`: players of our own.
+//! `sil league --demo` and `sil league-agent`: players of this project.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::common::sil;
 use crate::league_agents::Serving;
 
-/// Plays a short match of our own players. Returns what was printed, and the log.
+/// Plays a short match of players of this project. Returns the output and the log.
 fn demo(log: &Path, seed: &str) -> (String, String) {
     let output = sil()
         .args(["league", "--port", "0", "--monitor-port", "0"])
@@ -48,7 +48,7 @@ fn a_team_of_our_own_plays_on_a_server_until_the_match_is_over() {
 
 #[test]
 fn a_server_that_is_not_there_is_named() {
-    // Port 9 is that of no server here.
+    // Port 9 has no server.
     let arguments = ["league-agent", "--server", "127.0.0.1:9"];
     let output = sil().args(arguments).output().unwrap();
     assert_eq!(output.status.code(), Some(3));

@@ -25,12 +25,12 @@ const PLAYERS: [(&str, u32); 6] = [
     ("Beta", 2),
     ("Beta", 7),
 ];
-/// When agents stop (s), and how many cycles that are.
+/// Time at which agents stop \[s\], and the number of cycles until then.
 const UNTIL: f64 = 3.0;
 const CYCLES: usize = 150;
 
 /// Plays with agents that connect in the order of their places or in the opposite one and answer after delays that
-/// `haste` decides. Returns what each agent received, in the order of [`PLAYERS`].
+/// depend on `haste`. Returns the messages to each agent, in the order of [`PLAYERS`].
 fn play_all(address: SocketAddr, haste: u64) -> Vec<Vec<String>> {
     let mut order: Vec<_> = (0..PLAYERS.len()).collect();
     if haste.is_multiple_of(2) {
@@ -58,7 +58,7 @@ fn serve(bag: &Path, more: &[&str]) -> Serving {
     Serving::start(&[&arguments[..], &patient, more].concat())
 }
 
-/// Records a match. Returns what each agent received.
+/// Records a match. Returns the messages to each agent.
 fn record(bag: &Path, seed: &str, haste: u64) -> Vec<Vec<String>> {
     let serving = serve(bag, &["--seed", seed]);
     let received = play_all(serving.agents, haste);
@@ -87,7 +87,7 @@ fn a_bag_depends_on_the_seed_and_neither_on_who_connects_first_nor_on_how_fast_a
     let output = sil_bag(&["check"], &[&first]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(
-        text.contains("nothing found") && !text.contains("not ours"),
+        text.contains("no findings") && !text.contains("of other programs"),
         "{text}"
     );
     let output = sil_bag(&["diff"], &[&first, &second]);
@@ -158,7 +158,7 @@ fn a_trace_has_senses_and_commands_of_an_agent_in_one_cycle() {
 
     let (code, _, told) = trace(&["--robot", "left/3"]);
     assert_eq!(code, Some(2));
-    assert!(told.contains("holds no senses of left/3"), "{told}");
+    assert!(told.contains("contains no senses of left/3"), "{told}");
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn a_full_disk_ends_the_match_with_a_reason_and_a_closed_bag() {
         "{said}"
     );
     closed_bag(&bag);
-    // The server is gone.
+    // The server has ended.
     assert!(agents.into_iter().all(|agent| agent.join().is_err()));
 }
 

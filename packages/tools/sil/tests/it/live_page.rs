@@ -1,4 +1,4 @@
-//! The page of a match that is being played, in a browser: its buttons act on the match.
+//! Page of a running match in a browser, whose buttons act on the match.
 
 use std::fs;
 use std::path::Path;
@@ -14,14 +14,14 @@ use crate::common::match_over_ros::MatchOverRos;
 use crate::common::served_page::ServedPage;
 use crate::common::{in_process, sil};
 
-/// One robot that stands until the match is ended.
+/// Parameters of one robot that stands until the match is ended.
 const RULES: &[&str] = &[
     "hulks:=1",
     "opponents:=0",
     "auto_referee.initial_duration:=100000",
 ];
 
-/// The page's package.
+/// Returns the package of the page.
 fn viewer() -> &'static Path {
     Path::new(concat!(
         env!("CARGO_MANIFEST_DIR"),

@@ -1,4 +1,4 @@
-//! `sil mission check`, and starts of missions that cannot be carried out.
+//! `sil mission check`, and starts of missions that cannot be run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ fn the_example_can_be_carried_out() {
     let output = run(&["mission", "check"], &example());
     assert!(output.status.success(), "{output:?}");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let end = "can be carried out in mission_practice; notes: 0\n";
+    let end = "can be run in mission_practice; notes: 0\n";
     assert!(text.ends_with(end), "{text}");
 }
 

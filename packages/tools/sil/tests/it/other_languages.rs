@@ -1,4 +1,4 @@
-//! A behavior node in another language plays in a match.
+//! Behavior node in another language in a match.
 
 use std::path::Path;
 

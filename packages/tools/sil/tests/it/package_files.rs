@@ -1,4 +1,4 @@
-//! Each package.xml declares the actual dependencies for rosdep and colcon.
+//! Dependencies in each package.xml for rosdep and colcon, equal to the actual ones.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
-/// Returns whether a package is declared as a dependency of any kind.
+/// Returns true if a package is declared as a dependency of any kind.
 fn declares(folder: &Path, kinds: &[&str], package: &str) -> bool {
     let text = fs::read_to_string(folder.join("package.xml")).unwrap();
     kinds

@@ -1,4 +1,4 @@
-//! Arguments that take a path: each refuses a named pipe, a socket and a device, and does not wait for them.
+//! Arguments that take a path: each refuses a named pipe, a socket and a device, without waiting for them.
 
 use std::any::TypeId;
 use std::collections::BTreeSet;
@@ -66,7 +66,7 @@ const LINES: &[(&str, &str)] = &[
     ("view bags", "view {} --no-open --port 0"),
 ];
 
-/// Options of a scenario that name a file or folder, in the same form.
+/// Options of a scenario that are files or folders, in the same form.
 #[rustfmt::skip]
 const OPTIONS: &[&str] = &[
     "run striker_kicks_close_ball --no-record --set tree={}",
@@ -77,7 +77,7 @@ const OPTIONS: &[&str] = &[
 /// Arguments whose path is written to a report and not opened.
 const NAMED: [&str; 1] = ["junit bag"];
 
-/// Named pipes with the names that commands look for, or that they tell the format from.
+/// Named pipes with the names or extensions that commands expect.
 const PIPES: &[&str] = &[
     "pipe.btc",
     "pipe.db3",
@@ -90,7 +90,7 @@ const PIPES: &[&str] = &[
     "campaign/results.jsonl",
 ];
 
-/// Paths that no argument takes, and folders in which the files are named pipes.
+/// Paths that no argument accepts, and folders in which the files are named pipes.
 const PATHS: &[&str] = &[
     "pipe.btc",
     "pipe.db3",
@@ -105,7 +105,7 @@ const PATHS: &[&str] = &[
     "campaign",
 ];
 
-/// Arguments for a folder that may exist and hold other files.
+/// Arguments of a folder that may exist and contain other files.
 const EXISTING_FOLDERS: &[&str] = &["plot output", "report output"];
 
 const MISSION: &str = concat!(
@@ -152,7 +152,7 @@ fn what_is_neither_file_nor_folder_is_refused() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    // Nothing has taken their place.
+    // No command has replaced them.
     let kind = |name: &str| folder.join(name).symlink_metadata().unwrap().file_type();
     assert!(kind("pipe.btc").is_fifo() && kind("socket").is_socket());
 }

@@ -1,4 +1,4 @@
-//! The reach of a match over ROS: this host, other hosts if the user requests it, or isolated.
+//! Reach of a match over ROS: this host, other hosts if the user requests it, or isolated.
 
 use std::fs;
 use std::path::Path;
@@ -50,7 +50,7 @@ fn assert_on_loopback(sockets: &[Socket]) {
     assert!(beyond.is_empty(), "bound beyond the loopback: {beyond:#?}");
 }
 
-/// Returns whether a program of this name has a socket. The kernel keeps 15 characters of a name.
+/// Returns true if a program of this name has a socket. The kernel keeps 15 characters of a name.
 fn has(sockets: &[Socket], program: &str) -> bool {
     sockets.iter().any(|socket| socket.program == program)
 }
@@ -119,7 +119,7 @@ fn isolated_matches_share_a_domain_undisturbed() {
     for (running, bag) in running.into_iter().zip(bags) {
         let output = running.wait_with_output().unwrap();
         let text = String::from_utf8_lossy(&output.stderr);
-        if text.contains("the kernel refuses --isolated") {
+        if text.contains("the kernel refused --isolated") {
             assert_eq!(output.status.code(), Some(3), "{text}");
             continue;
         }
@@ -150,12 +150,12 @@ fn isolated_runs_of_a_campaign_share_a_domain_undisturbed() {
     other.wait().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
     match output.status.code() {
-        Some(3) => assert!(said.contains("the kernel refuses --isolated"), "{said}"),
+        Some(3) => assert!(said.contains("the kernel refused --isolated"), "{said}"),
         code => assert_eq!(code, Some(0), "{said}"),
     }
 }
 
-/// The bytes of a bag's file.
+/// Returns the bytes of a bag's file.
 fn recording(bag: &Path) -> Vec<u8> {
     fs::read(bag.join("match_0.mcap")).unwrap()
 }

@@ -1,4 +1,4 @@
-//! Commands on recordings: the golden bag, a broken one and a missing one.
+//! Commands on recordings: the golden bag, a damaged one and a missing one.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -11,7 +11,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::{golden, sil};
 
-/// The golden bag without its last third, below `folder`.
+/// Copies the golden bag without its last third to a folder below `folder`.
 fn broken(folder: &Path) -> PathBuf {
     let bytes = fs::read(BagReader::open(golden()).unwrap().path()).unwrap();
     let bag = folder.join("broken");

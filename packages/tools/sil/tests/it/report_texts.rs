@@ -1,4 +1,4 @@
-//! The texts of `sil report` are true.
+//! Correct texts of `sil report`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ fn printed(arguments: &[&str]) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// The texts of `sil report`: its help, its errors, and its page.
+/// Returns the texts of `sil report`: its help, its errors, and its page.
 fn texts(folder: &Path) -> Vec<String> {
     let golden = golden().display().to_string();
     let out = folder.join("out").display().to_string();
@@ -87,7 +87,7 @@ fn every_flag_that_report_names_exists() {
     }
 }
 
-/// The page about a bag.
+/// Returns the page about a bag.
 fn page(bag: &Path) -> String {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");

@@ -1,5 +1,5 @@
-//! The behavior node on robots without hardware: it moves them, and when its node, the bridge, the robot or
-//! the network is killed or freezes, the robot stands down and the log says why.
+//! Behavior node on robots without hardware: it moves them. After its node, the bridge, the robot or the network is
+//! killed or freezes, the robot stands down and the log contains the reason.
 
 use std::io;
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -15,7 +15,7 @@ use rustix::process::Signal;
 use crate::common::SHORT;
 use crate::common::match_over_ros::MatchOverRos;
 
-/// Timeout for a line of a log; all of them come within some seconds.
+/// Timeout for a line of a log. All lines appear within some seconds.
 const AT_MOST: Duration = Duration::from_secs(60);
 
 /// Starts a node of the robot hulks/3.
@@ -36,7 +36,7 @@ fn wait_for(process: &Process, text: &str) {
     assert!(process.wait_for_line(text, AT_MOST), "{text} not found");
 }
 
-/// A NAO with its bridge and its behavior.
+/// NAO with its bridge and its behavior.
 struct Nao {
     robot: Process,
     bridge: Process,
@@ -45,7 +45,7 @@ struct Nao {
 }
 
 impl Nao {
-    /// A NAO that stands.
+    /// Starts a NAO that stands.
     fn standing(socket: &Path) -> Self {
         let domain = Domain::claim().unwrap();
         let place = socket.to_str().unwrap();
@@ -125,7 +125,7 @@ fn a_nao_that_freezes_is_waited_for() {
     wait_for(&nao.robot, "25 of 25 joints are stiff");
 }
 
-/// A network between a client and a server that can be cut: it passes on what connections carry.
+/// Network between a client and a server that can be cut. It forwards the data of connections.
 #[derive(Clone, Default)]
 struct Network(Arc<Mutex<Connections>>);
 
@@ -136,14 +136,14 @@ struct Connections {
 }
 
 impl Network {
-    /// Begins to pass on, and returns the port for clients of the server at `port`.
+    /// Starts to forward, and returns the port for clients of the server at `port`.
     fn before(&self, port: u16) -> u16 {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let own = listener.local_addr().unwrap().port();
         let network = self.clone();
         thread::spawn(move || {
             for client in listener.incoming() {
-                // A server that is not there closes the connection of the client, too.
+                // A missing server closes the connection of the client, too.
                 if let (Ok(client), Ok(server)) = (client, TcpStream::connect(("127.0.0.1", port)))
                 {
                     network.join(&client, &server);
@@ -181,7 +181,7 @@ impl Network {
     }
 }
 
-/// A K1 with its bridge and its behavior.
+/// K1 with its bridge and its behavior.
 struct K1 {
     robot: Process,
     bridge: Process,
@@ -192,7 +192,7 @@ struct K1 {
 }
 
 impl K1 {
-    /// A K1 that walks.
+    /// Starts a K1 that walks.
     fn walking(folder: &Path) -> Self {
         let domain = Domain::claim().unwrap();
         let port = free_port().unwrap();
@@ -215,7 +215,7 @@ impl K1 {
         }
     }
 
-    /// A behavior that walks ahead.
+    /// Starts a behavior that walks ahead.
     fn behavior(folder: &Path, domain: &Domain) -> Process {
         let file = folder.join("walk.yaml");
         let text = "/**:\n  ros__parameters:\n    injected_motion_command: \
@@ -283,7 +283,7 @@ fn a_k1_without_its_network_stops_and_walks_when_it_is_back() {
     wait_for(&k1.robot, "velocity 0.10");
 }
 
-/// What the robot knows of the images of [`vision`].
+/// Knowledge of the robot from the images of [`vision`].
 const SEEN: &str = "ball 1.00 0.50; robot 2.00 1.50 radius 0.30";
 
 /// Starts the vision and the game of the robot hulks/3.
@@ -411,6 +411,6 @@ fn a_nao_plays_in_a_match_of_simulated_robots() {
         "{}",
         ended.stdout
     );
-    // It has walked, if only in the match.
+    // The robot has walked, if only in the match.
     wait_for(&bridge, "walk: no motion engine publishes joint_targets");
 }

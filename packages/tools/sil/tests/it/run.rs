@@ -205,7 +205,7 @@ fn a_noncharacter_in_a_failure_leaves_the_report_well_formed() {
     let folder = tempfile::tempdir().unwrap();
     let (tree, junit) = (folder.path().join("t.rhai"), folder.path().join("r.xml"));
     let script =
-        r#"fn f(s) { throw "a\uFFFFb \u001b[31m" } Sequence([Guard(f, Stand(), "d"), Stand()])"#;
+        r#"fn f(t) { throw "a\uFFFFb \u001b[31m" } Sequence([Guard(f, Stand(), "d"), Stand()])"#;
     std::fs::write(&tree, script).unwrap();
     let output = sil()
         .args(["run", "initial_robot_stands_and_looks_ahead", "--no-record"])

@@ -1,5 +1,5 @@
-//! The same match gives the same bytes: over ROS, again over ROS, with the referee in process, with a mission in a node
-//! of its own, and all in process.
+//! Equal bytes of the same match: over ROS, again over ROS, with the referee in process, with a mission in its own
+//! node, and all in process.
 
 use hsl_bag::sha256;
 
@@ -91,7 +91,7 @@ fn a_run_that_fails_leaves_the_same_bytes_with_the_reason_over_ros_and_in_proces
         command.args(["run", "mercy_rule_ends_match"]).args(shell);
         command.args(["--set", "auto_referee.mercy_rule_difference=50"]);
         let bag = folder.path().join(name);
-        let reason = ["tick 2021: the game goes on after 11 goals"];
+        let reason = ["tick 2021: the game continues after 11 goals"];
         MatchOverRos::start_command(&mut command, &bag)
             .wait()
             .assert_failed(1, &reason);
@@ -106,7 +106,7 @@ fn a_run_that_fails_leaves_the_same_bytes_with_the_reason_over_ros_and_in_proces
         assert!(output.status.success(), "{said}");
         for part in [
             "result: failed after 2021 ticks",
-            "the game goes on after 11 goals",
+            "the game continues after 11 goals",
         ] {
             assert!(said.contains(part), "{part:?} is missing in: {said}");
         }

@@ -1,5 +1,5 @@
-//! The behavior node in a simulated match, on a NAO and on a K1 is the same program, byte for byte, with the same
-//! arguments, parameters and topics, and what it commands arrives at each of them.
+//! Equality of the behavior node in a simulated match, on a NAO and on a K1: the same program, byte for byte, with
+//! the same arguments, parameters and topics; its commands arrive at each robot.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,28 +17,28 @@ use serde_json::Value;
 
 use crate::common::launched::Launched;
 
-/// The robot in all three places.
+/// Robot in all three places.
 const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
-/// The topics that a behavior subscribes to.
+/// Topics to which a behavior subscribes.
 const INPUTS: [&Topic; 2] = [&topics::FIELD_DIMENSIONS, &topics::WORLD_STATE];
-/// The parameter that differs: the clock of a robot is its own.
+/// Parameter that differs, because robots use their own clock.
 const USE_SIM_TIME: &str = "use_sim_time";
 
-/// What a running behavior node is.
+/// Properties of a running behavior node.
 struct Behavior {
-    /// The bytes of its program, as the kernel runs it.
+    /// Bytes of the program, as run by the kernel.
     program: Vec<u8>,
-    /// Its command line without parameters, which are below, and files of parameters, which launch writes anew each time.
+    /// Command line without parameters and without files of parameters, which each launch writes again.
     arguments: Vec<String>,
-    /// Its parameters, as it offers them over ROS.
+    /// Parameters as offered over ROS.
     parameters: BTreeMap<String, Value>,
-    /// Types of the topics that it publishes and subscribes to.
+    /// Types of the published and subscribed topics.
     topics: Value,
 }
 
 impl Behavior {
     /// Returns the behavior node of [`ROBOT`].
-    fn of(running: &Launched) -> Self {
+    fn new(running: &Launched) -> Self {
         let namespace = ROBOT.namespace();
         let id = running.process("behavior_node", &namespace);
         let process = PathBuf::from(format!("/proc/{}", id.unwrap().as_raw_pid()));
@@ -61,7 +61,7 @@ impl Behavior {
     }
 }
 
-/// Returns the topics of a kind with their types, as [`interface`] has them.
+/// Returns the topics of a kind with their types, in the format of [`interface`].
 fn with_types<'a>(topics: impl Iterator<Item = &'a Topic>) -> BTreeMap<String, Value> {
     let topic = |topic: &Topic| {
         let types = Value::from(vec![topic.message_type.name]);
@@ -75,7 +75,7 @@ fn outputs() -> impl Iterator<Item = &'static Topic> {
     TOPICS.iter().copied().filter(of_behavior)
 }
 
-/// Returns what ROS knows of the behavior node in a namespace, without the topics that every node has.
+/// Returns the interface of the behavior node in a namespace, without the topics that every node has.
 fn interface(domain: &Domain, namespace: &str) -> Value {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/node_interface.py");
     let expected = INPUTS.into_iter().chain(outputs());
@@ -111,7 +111,7 @@ fn end(running: Launched) {
     running.wait();
 }
 
-/// In a simulated match, in which the robot walks.
+/// Returns the behavior of a simulated match, in which the robot walks.
 fn in_match(parameters: &Path, folder: &Path) -> Behavior {
     let bag = folder.join("bag");
     let bag_argument = format!("bag:={}", bag.display());
@@ -119,13 +119,13 @@ fn in_match(parameters: &Path, folder: &Path) -> Behavior {
     let hardware = [&["hardware:=simulated", &bag_argument], &rules[..]].concat();
     let mut running = start(parameters, &hardware);
     running.wait_for_record(&bag);
-    let behavior = Behavior::of(&running);
+    let behavior = Behavior::new(&running);
     end(running);
     assert!(walked(&bag) > 0.1, "it walked {} m", walked(&bag));
     behavior
 }
 
-/// Returns how far the robot walked in a bag, all of whose commands must be the injected one.
+/// Returns the distance walked in a bag, all of whose commands must be the injected one.
 fn walked(bag: &Path) -> f32 {
     let command = topics::MOTION_COMMAND.of_robot(ROBOT);
     let state = topics::WORLD_STATE.of_robot(ROBOT);
@@ -149,23 +149,23 @@ fn walked(bag: &Path) -> f32 {
     places[0].distance(*places.last().unwrap())
 }
 
-/// On a NAO without hardware, whose head turns.
+/// Returns the behavior of a NAO without hardware, whose head turns.
 fn on_nao(parameters: &Path, folder: &Path) -> Behavior {
     let socket = format!("socket:={}", folder.join("lola").display());
     let mut running = start(parameters, &["hardware:=nao", "stand_in:=true", &socket]);
     running.wait_for("head yaw 0.785");
-    let behavior = Behavior::of(&running);
+    let behavior = Behavior::new(&running);
     end(running);
     behavior
 }
 
-/// On a K1 without hardware, which walks and whose head turns.
+/// Returns the behavior of a K1 without hardware, which walks and whose head turns.
 fn on_k1(parameters: &Path) -> Behavior {
     let router = format!("robot_router:=tcp/127.0.0.1:{}", free_port().unwrap());
     let mut running = start(parameters, &["hardware:=k1", "stand_in:=true", &router]);
     let line = running.wait_for("head yaw 0.785");
     assert!(line.contains("velocity 0.10 0.00"), "{line}");
-    let behavior = Behavior::of(&running);
+    let behavior = Behavior::new(&running);
     end(running);
     behavior
 }

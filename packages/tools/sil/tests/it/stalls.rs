@@ -1,4 +1,4 @@
-//! Processes that are stopped for a while or for ever.
+//! Processes that are stopped, temporarily or for ever.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -76,7 +76,7 @@ fn ctrl_c_ends_a_match_whose_world_never_runs_again() {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
-            // Continuing it has no effect.
+            // Continuing the process has no effect.
             while !is_over.load(Ordering::Relaxed) && kill_process(world, Signal::STOP).is_ok() {
                 thread::yield_now();
             }

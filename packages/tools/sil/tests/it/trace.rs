@@ -43,7 +43,7 @@ fn without_a_time_the_last_tick_is_drawn_and_all_nodes_if_asked() {
 fn a_robot_without_a_trace_differs_from_an_unreadable_bag() {
     let output = trace(&["--robot", "hulks/5"]);
     let told = text(&output.stderr);
-    assert!(told.contains("holds no trace of hulks/5"), "{told}");
+    assert!(told.contains("contains no trace of hulks/5"), "{told}");
     assert_eq!(output.status.code(), Some(2));
 
     let output = trace(&["--robot", "hulks/1", "--at", "0.001"]);

@@ -57,7 +57,7 @@ fn all_faults_of_a_file_are_shown_with_carets() {
     let told = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2));
     let carets = told.lines().filter(|line| line.contains("^^^^^"));
-    assert!(told.contains("2 faults") && carets.count() == 2, "{told}");
+    assert!(told.contains("2 errors") && carets.count() == 2, "{told}");
     assert!(
         told.contains("wrong.btc:2:5") && told.contains("wrong.btc:3:5"),
         "{told}"

@@ -11,7 +11,7 @@ use rustix::process::Signal;
 use crate::common::match_over_ros::{MatchOverRos, closed_bag};
 use crate::common::{SHORT, in_process, sil};
 
-/// One of the team turns while it holds the semaphore, the others look around.
+/// Tree with which one robot of the team turns while it holds the semaphore, and the others look around.
 const TAKE_TURNS: &str = r#"
 tree main = ReactiveFallback {
     ReactiveSequence { ItIsDamping YieldAllJoints }
@@ -22,7 +22,7 @@ tree main = ReactiveFallback {
 }
 "#;
 
-/// The messages of one type in a bag.
+/// Returns the messages of one type in a bag.
 fn messages<M: Message>(bag: &Path, topic: &str) -> Vec<M> {
     let messages = BagReader::open(bag).unwrap().messages().unwrap();
     messages
@@ -36,7 +36,7 @@ fn robot(name: &str) -> RobotId {
     name.parse().unwrap()
 }
 
-/// A strict match would print each violation once more at its end.
+/// A strict match would print each violation again at its end.
 const NOT_STRICT: &str = "strict:=false";
 
 #[test]

@@ -1,5 +1,5 @@
-//! Cargo compiles each library and program once more for unit tests, also where there are none. The manifests say which
-//! have none, and no unit test stands where cargo does not compile it.
+//! Places of unit tests. Cargo compiles each library and program again for unit tests, also without any. The
+//! manifests list the targets without unit tests, and no unit test is in such a target.
 
 use std::collections::BTreeSet;
 use std::fs;

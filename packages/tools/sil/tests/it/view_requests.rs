@@ -1,4 +1,4 @@
-//! The server of the page under excessive load.
+//! Server of the page under excessive load.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -41,7 +41,7 @@ fn answer(mut stream: TcpStream) -> (u16, String) {
 
 #[test]
 fn the_memory_of_the_server_is_bounded_however_many_ask() {
-    let served = ServedPage::of(&golden());
+    let served = ServedPage::start(&golden());
     let (address, start) = (served.address(), Arc::new(Barrier::new(CLIENTS)));
     let clients = (0..CLIENTS).map(|_| {
         let start = Arc::clone(&start);
@@ -68,11 +68,11 @@ fn the_memory_of_the_server_is_bounded_however_many_ask() {
 
 #[test]
 fn clients_that_go_away_take_no_memory_and_no_turn_with_them() {
-    let served = ServedPage::of(&golden());
+    let served = ServedPage::start(&golden());
     for _ in 0..CLIENTS {
         drop(ask(served.address()));
     }
-    // Until the server has noticed that they are gone, it asks to try again; a turn that is kept is lost for longer.
+    // Until the server has detected the closed connections, its answer is "try again".
     let mut tries = (0..10).map(|_| {
         let (status, _) = answer(ask(served.address()));
         if status == 503 {

@@ -1,4 +1,4 @@
-//! The configurations of rviz and Foxglove match the topics of a bag.
+//! Configurations of rviz and Foxglove, which match the topics of a bag.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use hsl_wire::topics::{self, Topic};
 use hsl_wire::{Message, MessageType};
 use serde_json::Value;
 
-/// Recorded only in case of errors, so not in the golden bag.
+/// Topic that is recorded only in case of errors, so not in the golden bag.
 const WHEN_WRONG: &Topic = &topics::VIOLATIONS;
 
 fn file(name: &str) -> PathBuf {
@@ -69,7 +69,7 @@ fn every<'a>(key: &str, value: &'a Value) -> Vec<&'a Value> {
     found
 }
 
-/// Returns whether messages of this type have the field of this path, for example `ball[0].position.x`.
+/// Returns true if messages of this type have the field of this path, for example `ball[0].position.x`.
 fn has_field(message_type: &str, path: &str) -> bool {
     let definition = MessageType::by_name(message_type).unwrap().definition;
     let (field, rest) = path.split_once('.').unwrap_or((path, ""));
@@ -88,7 +88,7 @@ fn has_field(message_type: &str, path: &str) -> bool {
     }
 }
 
-/// Splits a path into topic and field: topics have no dots in their names.
+/// Splits a path into topic and field. Topics have no dots in their names.
 fn split(path: &str) -> (&str, &str) {
     path.split_once('.').unwrap_or((path, ""))
 }
@@ -154,7 +154,7 @@ fn foxglove_plots_fields_that_messages_have() {
 fn every_panel_of_foxglove_has_its_place() {
     fn places<'a>(layout: &'a Value, found: &mut BTreeSet<&'a str>) {
         match layout {
-            Value::String(panel) => assert!(found.insert(panel), "{panel} is there twice"),
+            Value::String(panel) => assert!(found.insert(panel), "{panel} is a duplicate"),
             split => {
                 places(&split["first"], found);
                 places(&split["second"], found);

@@ -3,9 +3,9 @@ use std::time::Duration;
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Waits for `time` and does its child then; while it waits it is running.
+/// Ticks the child only after `time` has passed; it is running until then.
 ///
-/// The time counts from the first tick. When the child has finished, or the delay is halted, it begins anew.
+/// The time counts from the first tick. It is reset when the child finishes and when the delay is halted.
 ///
 /// Before the time is over:
 ///
@@ -13,7 +13,7 @@ use crate::{Kind, Node, Status};
 /// |---------|---------|
 /// | idle    | running |
 ///
-/// After that:
+/// Afterwards:
 ///
 /// | child   | delay of nothing |
 /// |---------|------------------|
@@ -24,8 +24,8 @@ pub fn delay<B>(name: impl Into<String>, time: Duration, child: Node<B>) -> Node
     Node::new(name, Kind::Delay(time), [child])
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, time: Duration) -> Status {
-    if run.time_since_first_tick(id) < time {
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize, time: &Duration) -> Status {
+    if run.time_since_first_tick(id) < *time {
         return Status::Running;
     }
     let status = run.tick(id + 1);

@@ -3,10 +3,10 @@ use std::sync::Arc;
 use crate::run::Run;
 use crate::{Kind, Node, Question, Status};
 
-/// Does its child as long as the condition holds; when it does not, it halts the child and fails.
+/// Ticks the child while the condition holds; otherwise it halts the child and fails.
 ///
-/// The condition is asked once in each tick, before the child is ticked. A condition that cannot be asked
-/// does not hold.
+/// The condition is evaluated once in each tick, before the child is ticked. A condition that returns an error does not
+/// hold.
 ///
 /// While the condition holds:
 ///
@@ -30,7 +30,7 @@ pub fn guard<B>(
     guard_asking(name, Question::new(condition, holds), child)
 }
 
-/// As [`guard`], with a question that was made before.
+/// Creates a [`guard`] from a condition that may have ports.
 pub fn guard_asking<B>(
     name: impl Into<String>,
     condition: Question<B, bool>,
@@ -39,11 +39,16 @@ pub fn guard_asking<B>(
     Node::new(name, Kind::Guard(Arc::new(condition)), [child])
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, condition: &Question<B, bool>) -> Status {
+pub(super) fn tick<B>(
+    run: &mut Run<'_, B>,
+    id: usize,
+    end: usize,
+    condition: &Question<B, bool>,
+) -> Status {
     if run.ask(id, condition) == Some(true) {
         return run.tick(id + 1);
     }
-    run.halt(id + 1, run.end(id));
+    run.halt(id + 1, end);
     Status::Failure
 }
 

@@ -1,11 +1,12 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Does one of two things, and does not ask again while it does it.
+/// Selects the second or the third child by the result of the first one, and keeps the selection while the selected child
+/// is running.
 ///
-/// The first child is ticked until it succeeds or fails; in the same tick the second is ticked if it
-/// succeeded and the third if it failed. Without a third child it fails then. While the second or third is
-/// running, the first is not ticked.
+/// The first child is ticked until it finishes. In the same tick the second child is ticked after a success and the third
+/// after a failure; without a third child the node fails. While the second or third child is running, the first one is
+/// not ticked.
 ///
 /// In a first tick:
 ///
@@ -28,8 +29,8 @@ pub fn if_then_else<B>(
     Node::new(name, Kind::IfThenElse, children)
 }
 
-/// Its memory is the id of the child that is being done.
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
+/// The node's memory is the id of the selected child.
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
     let child = match run.state.memory[id] as usize {
         0 => {
             let condition = id + 1;
@@ -47,8 +48,8 @@ pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
     } else {
         Status::Failure
     };
-    let goes_on = status == Status::Running;
-    run.state.memory[id] = if goes_on { child as u64 } else { 0 };
+    let is_running = status == Status::Running;
+    run.state.memory[id] = if is_running { child as u64 } else { 0 };
     status
 }
 

@@ -1,40 +1,40 @@
-//! What sequences and selections share: one goes on to the next child after a success, the other after a
+//! Common ticks of sequences and selections: one continues with the next child after a success, the other after a
 //! failure.
 
 use crate::Status;
 use crate::run::Run;
 
-/// Ticks the children from the first on, as long as they say `goes_on`; what comes after the one that does
-/// not is halted.
+/// Ticks the children from the first one on, while their status is `continues`, and halts the children after the last
+/// ticked one.
 #[inline]
-pub(crate) fn from_first<B>(
+pub(super) fn from_first<B>(
     run: &mut Run<'_, B>,
     id: usize,
     end: usize,
-    goes_on: Status,
+    continues: Status,
 ) -> Status {
     let mut child = id + 1;
     while child < end {
         let status = run.tick(child);
         child = run.end(child);
-        if status != goes_on {
+        if status != continues {
             run.halt(child, end);
             return status;
         }
     }
-    goes_on
+    continues
 }
 
-/// Ticks the children from the one that was running on, as long as they say `goes_on`. A memory that `lasts`
-/// keeps the child that ended the tick whatever it said.
+/// Ticks the children from the one that was running on, while their status is `continues`.
 ///
-/// The memory is the id of the child to go on with.
+/// The node's memory is the id of the child to resume with. With `lasts`, it is also kept after a child that has finished
+/// with another status than `continues`.
 #[inline]
-pub(crate) fn from_kept<B>(
+pub(super) fn from_kept<B>(
     run: &mut Run<'_, B>,
     id: usize,
     end: usize,
-    goes_on: Status,
+    continues: Status,
     lasts: bool,
 ) -> Status {
     let mut child = match run.state.memory[id] as usize {
@@ -43,7 +43,7 @@ pub(crate) fn from_kept<B>(
     };
     while child < end {
         let status = run.tick(child);
-        if status != goes_on {
+        if status != continues {
             let is_kept = lasts || status == Status::Running;
             run.state.memory[id] = if is_kept { child as u64 } else { 0 };
             return status;
@@ -51,5 +51,5 @@ pub(crate) fn from_kept<B>(
         child = run.end(child);
     }
     run.state.memory[id] = 0;
-    goes_on
+    continues
 }

@@ -1,21 +1,21 @@
-//! Leaves with ports.
+//! Ticking and halting of leaves.
 
 use crate::run::Run;
 use crate::{Leaf, Status};
 
-/// What became of a leaf that said `status`.
+/// Maps the result of a leaf to the status of its node: `Idle` becomes `Failure`.
 #[inline]
-pub(crate) fn ticked(status: Status) -> Status {
+pub(crate) fn leaf_status(status: Status) -> Status {
     match status {
         Status::Idle => Status::Failure,
         status => status,
     }
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, leaf: &Leaf<B>) -> Status {
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, leaf: &Leaf<B>) -> Status {
     match (leaf.tick)(&mut run.context(&leaf.ports)) {
-        Ok(status) => ticked(status),
-        Err(error) => run.fault(id, error),
+        Ok(status) => leaf_status(status),
+        Err(error) => run.fail(id, error),
     }
 }
 

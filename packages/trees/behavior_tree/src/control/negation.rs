@@ -1,7 +1,7 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Fails when its child succeeds, and the other way round.
+/// Inverts the result of the child.
 ///
 /// | child   | negation |
 /// |---------|----------|
@@ -12,7 +12,7 @@ pub fn not<B>(child: Node<B>) -> Node<B> {
     Node::new("not", Kind::Negation, [child])
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize) -> Status {
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {
     match run.tick(id + 1) {
         Status::Success => Status::Failure,
         Status::Failure => Status::Success,

@@ -1,10 +1,19 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Does all its children at once, until so many have succeeded or so many have failed.
+/// Numbers of children at which a [`parallel`] finishes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thresholds {
+    /// Children that have to succeed.
+    pub successes: u32,
+    /// Children that have to fail.
+    pub failures: u32,
+}
+
+/// Ticks all children until `successes` of them have succeeded or `failures` of them have failed.
 ///
-/// In each tick every child that has not finished is ticked, in order; then the children are counted, the
-/// successes first. What still runs when the parallel finishes is halted. When all have finished and neither
+/// In each tick every child that has not finished is ticked, in order. Then the children are counted, the successes first.
+/// Children that are still running when the parallel finishes are halted. If all children have finished and neither
 /// number is reached, it fails.
 ///
 /// With two children, two successes or one failure:
@@ -26,19 +35,18 @@ pub fn parallel<B>(
     failures: u32,
     children: impl IntoIterator<Item = Node<B>>,
 ) -> Node<B> {
-    let kind = Kind::Parallel {
+    let thresholds = Thresholds {
         successes,
         failures,
     };
-    Node::new(name, kind, children)
+    Node::new(name, Kind::Parallel(thresholds), children)
 }
 
-pub(crate) fn tick<B>(
+pub(super) fn tick<B>(
     run: &mut Run<'_, B>,
     id: usize,
     end: usize,
-    successes: u32,
-    failures: u32,
+    thresholds: &Thresholds,
 ) -> Status {
     let (mut succeeded, mut failed, mut running) = (0, 0, 0);
     for child in run.subtrees(id + 1, end) {
@@ -57,9 +65,9 @@ pub(crate) fn tick<B>(
         }
         run.state.results[child] = status;
     }
-    let status = if succeeded >= successes {
+    let status = if succeeded >= thresholds.successes {
         Status::Success
-    } else if failed >= failures || running == 0 {
+    } else if failed >= thresholds.failures || running == 0 {
         Status::Failure
     } else {
         return Status::Running;

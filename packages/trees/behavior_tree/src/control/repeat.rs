@@ -1,12 +1,14 @@
-use crate::{Kind, Node};
+use super::repetition;
+use crate::run::Run;
+use crate::{Kind, Node, Status};
 
-/// Does its child again and again until it has succeeded `times` times, or for ever when that is none;
-/// fails when the child fails.
+/// Repeats the child until it has succeeded `times` times, or without end if `times` is `None`. Fails when the child
+/// fails.
 ///
-/// The child is ticked once in each tick: between two rounds the repeat is running, and no tick is endless.
-/// A child that shall be done no times at all is not ticked.
+/// The child is ticked once in each tick; between two repetitions the node is running. With 0 repetitions it succeeds
+/// without ticking the child.
 ///
-/// Of two times, in a first tick:
+/// With two repetitions, in the first tick:
 ///
 /// | child   | repeat  |
 /// |---------|---------|
@@ -15,6 +17,10 @@ use crate::{Kind, Node};
 /// | running | running |
 pub fn repeat<B>(name: impl Into<String>, times: Option<u32>, child: Node<B>) -> Node<B> {
     Node::new(name, Kind::Repeat(times), [child])
+}
+
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize, times: &Option<u32>) -> Status {
+    repetition::tick(run, id, *times, Status::Success)
 }
 
 #[cfg(test)]

@@ -1,11 +1,13 @@
-use crate::{Kind, Node};
+use super::repetition;
+use crate::run::Run;
+use crate::{Kind, Node, Status};
 
-/// Does its child until it succeeds; fails when it has failed `times` times, or never when that is none.
+/// Retries the child until it succeeds. Fails when the child has failed `times` times, or never if `times` is `None`.
 ///
-/// The child is ticked once in each tick: between two attempts the retry is running, and no tick is
-/// endless. A child that gets no attempt at all is not ticked.
+/// The child is ticked once in each tick; between two attempts the node is running. With 0 attempts it fails without
+/// ticking the child.
 ///
-/// Of two times, in a first tick:
+/// With two attempts, in the first tick:
 ///
 /// | child   | retry   |
 /// |---------|---------|
@@ -14,6 +16,10 @@ use crate::{Kind, Node};
 /// | running | running |
 pub fn retry<B>(name: impl Into<String>, times: Option<u32>, child: Node<B>) -> Node<B> {
     Node::new(name, Kind::Retry(times), [child])
+}
+
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize, times: &Option<u32>) -> Status {
+    repetition::tick(run, id, *times, Status::Failure)
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Does its child until it has finished for the first time, and says from then on what came of it.
+/// Ticks the child until it has finished once, and returns that result from then on.
 ///
-/// It forgets nothing when it is halted, except a child that has not finished: that begins anew.
+/// A halt resets a child that has not finished; a stored result is kept.
 ///
-/// In a first tick:
+/// In the first tick:
 ///
 /// | child   | run_once |
 /// |---------|----------|
@@ -16,8 +16,8 @@ pub fn run_once<B>(name: impl Into<String>, child: Node<B>) -> Node<B> {
     Node::new(name, Kind::RunOnce, [child])
 }
 
-/// Its memory is the status with which the child finished.
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize) -> Status {
+/// The node's memory is the status with which the child finished.
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {
     const SUCCEEDED: u64 = 1;
     const FAILED: u64 = 2;
     match run.state.memory[id] {

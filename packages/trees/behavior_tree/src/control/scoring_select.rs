@@ -3,14 +3,14 @@ use std::sync::Arc;
 use crate::run::Run;
 use crate::{Kind, Node, Question, Score, Scoring, Status};
 
-/// Does the child with the highest score, and keeps to it until another one wins by more than `margin`.
+/// Ticks the child with the highest score, and changes to another child only if its score is greater by more than
+/// `margin`.
 ///
-/// Every child is scored in every tick, in order. A score that is NaN, or that cannot be had, counts as minus
-/// infinity; of equal scores the first wins. The child that is left is halted before the new one is
-/// ticked; the one that is kept goes on where it was. A select that is halted while it runs, or that a tick
-/// does not reach, forgets which child it kept to. It says what the child says; without children it fails.
+/// Every child is scored in every tick, in order. NaN and errors count as minus infinity; of equal scores the first wins.
+/// The previous child is halted before the new one is ticked. The selection is reset when the node is halted while it is
+/// running, and when a tick does not reach it. The status is that of the child; without children the node fails.
 ///
-/// The trace holds the scores. With a first child that scores more:
+/// The trace holds the scores. If the first child has the higher score:
 ///
 /// | first child | second child | scoring_select |
 /// |-------------|--------------|----------------|
@@ -27,7 +27,7 @@ pub fn scoring_select<B>(
     Node::new(name, kind, children)
 }
 
-/// A question for a score, for [`scoring_select`].
+/// Creates a scorer for [`scoring_select`].
 pub fn score<B>(
     name: impl Into<String>,
     score: impl Fn(&B) -> f64 + Send + Sync + 'static,
@@ -35,14 +35,15 @@ pub fn score<B>(
     Question::new(name, score)
 }
 
-/// The child that was ticked last, and when: the id in the lower half, the number of the tick in the upper.
+/// Returns the child that the previous tick selected. The memory has its id in the lower half and the number of the tick
+/// in the upper half.
 fn kept(memory: u64, ticks: u64) -> Option<usize> {
     let child = memory & 0xffff_ffff;
     let is_fresh = ((ticks - 1) & 0xffff_ffff) <= (memory >> 32);
     (child != 0 && is_fresh).then_some(child as usize)
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize, scoring: &Scoring<B>) -> Status {
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize, scoring: &Scoring<B>) -> Status {
     let kept = kept(run.state.memory[id], run.state.ticks);
     let mut kept_score = None;
     let mut best = None;

@@ -1,9 +1,10 @@
-use crate::{Kind, Node};
+use super::in_order;
+use crate::run::Run;
+use crate::{Kind, Node, Status};
 
-/// Does the first of its children that does not fail, and begins with the first one in every tick.
+/// Ticks its children in order until one does not fail, beginning with the first one in every tick.
 ///
-/// A child that does not fail ends the tick; the children after it are halted. A selection without
-/// children fails.
+/// The children after that one are halted. A selection without children fails.
 ///
 /// | first child | second child | selection |
 /// |-------------|--------------|-----------|
@@ -19,10 +20,14 @@ pub fn selection<B>(
     Node::new(name, Kind::Selection, children)
 }
 
+#[inline]
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
+    in_order::from_first(run, id, end, Status::Failure)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Status;
     use crate::control::truth_table::{Leaves, assert_documents, status_without_children};
 
     #[test]

@@ -1,12 +1,13 @@
-use crate::{Kind, Node};
+use super::in_order;
+use crate::run::Run;
+use crate::{Kind, Node, Status};
 
-/// Does the first of its children that does not fail, and goes on in the next tick with the one that was
-/// running.
+/// Ticks its children in order until one does not fail, resuming with the child that was running in the previous tick.
 ///
-/// When a child succeeds, or the selection is halted while it runs, it begins with the first one again. A
-/// selection without children fails.
+/// After a child has succeeded, and after a halt, it begins with the first child again. A selection without children
+/// fails.
 ///
-/// In a first tick:
+/// In the first tick:
 ///
 /// | first child | second child | selection_with_memory |
 /// |-------------|--------------|-----------------------|
@@ -22,10 +23,14 @@ pub fn selection_with_memory<B>(
     Node::new(name, Kind::SelectionWithMemory, children)
 }
 
+#[inline]
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
+    in_order::from_kept(run, id, end, Status::Failure, false)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Status;
     use crate::control::truth_table::{Leaves, assert_documents, status_without_children};
 
     #[test]

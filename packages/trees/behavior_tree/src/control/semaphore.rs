@@ -3,14 +3,15 @@ use std::sync::Arc;
 use crate::run::Run;
 use crate::{Kind, Node, SemaphoreClaim, Status};
 
-/// Does its child while the robot holds the semaphore, which at most `max_count` robots of the team do.
+/// Ticks the child while the robot holds the semaphore, which at most `max_count` robots of the team can hold.
 ///
-/// A tree does not take a semaphore by itself: robots decide apart from each other, and none may be served
-/// because its message came first. In each tick it claims the semaphores that it wants to hold in the next
-/// one ([`crate::Tree::claims`]), the team's [`crate::Semaphores`] settle all claims together, and the tree
-/// is told what it holds ([`crate::Tree::hold`]). A node claims while it waits and while its child is
-/// running; so the semaphore is given back when the child succeeds or fails, when the node is halted or not
-/// reached, and when the robot is penalized or vanishes, for whoever settles does not hear it then.
+/// Robots decide independently, and the order in which their messages arrive must not matter, so a tree does not acquire
+/// a semaphore itself. In each tick it claims the semaphores that it wants to hold in the next one
+/// ([`crate::Tree::claims`]); the team's [`crate::Semaphores`] settle the claims of all robots together, and the caller
+/// passes the result to the next tick ([`crate::Tree::hold`]).
+///
+/// A node claims while it waits and while its child is running. It therefore releases the semaphore when the child
+/// finishes, when the node is halted or not reached, and when the robot is penalized or no longer sends claims.
 ///
 /// While the robot holds it:
 ///
@@ -20,7 +21,7 @@ use crate::{Kind, Node, SemaphoreClaim, Status};
 /// | failure | failure   |
 /// | running | running   |
 ///
-/// While it does not, the child is halted:
+/// While it does not hold it, the child is halted:
 ///
 /// | child   | semaphore of others |
 /// |---------|---------------------|
@@ -38,11 +39,16 @@ pub fn semaphore<B>(
     Node::new(name, Kind::Semaphore(Arc::new(claim)), [child])
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, claim: &SemaphoreClaim) -> Status {
+pub(super) fn tick<B>(
+    run: &mut Run<'_, B>,
+    id: usize,
+    end: usize,
+    claim: &SemaphoreClaim,
+) -> Status {
     let status = if run.state.held.contains(&claim.id) {
         run.tick(id + 1)
     } else {
-        run.halt(id + 1, run.end(id));
+        run.halt(id + 1, end);
         run.state.claims.push(id);
         return Status::Failure;
     };

@@ -1,9 +1,10 @@
-use crate::{Kind, Node};
+use super::in_order;
+use crate::run::Run;
+use crate::{Kind, Node, Status};
 
-/// Does all its children in order, and begins with the first one in every tick.
+/// Ticks its children in order until one does not succeed, beginning with the first one in every tick.
 ///
-/// A child that does not succeed ends the tick; the children after it are halted. A sequence without
-/// children succeeds.
+/// The children after that one are halted. A sequence without children succeeds.
 ///
 /// | first child | second child | sequence |
 /// |-------------|--------------|----------|
@@ -19,10 +20,14 @@ pub fn sequence<B>(
     Node::new(name, Kind::Sequence, children)
 }
 
+#[inline]
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
+    in_order::from_first(run, id, end, Status::Success)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Status;
     use crate::control::truth_table::{Leaves, assert_documents, status_without_children};
 
     #[test]

@@ -1,11 +1,13 @@
-use crate::{Kind, Node};
+use super::in_order;
+use crate::run::Run;
+use crate::{Kind, Node, Status};
 
-/// Does all its children in order, and goes on in the next tick with the one that was running.
+/// Ticks its children in order until one does not succeed, resuming with the child that was running in the previous tick.
 ///
-/// When a child fails, or the sequence is halted while it runs, it begins with the first one again. A
-/// sequence without children succeeds.
+/// After a child has failed, and after a halt, it begins with the first child again. A sequence without children
+/// succeeds.
 ///
-/// In a first tick:
+/// In the first tick:
 ///
 /// | first child | second child | sequence_with_memory |
 /// |-------------|--------------|----------------------|
@@ -21,50 +23,27 @@ pub fn sequence_with_memory<B>(
     Node::new(name, Kind::SequenceWithMemory, children)
 }
 
-/// Does all its children in order, each until it has succeeded once.
-///
-/// In the next tick it goes on with the one that did not succeed, be it that it was running, that it
-/// failed, or that the sequence was halted; only when all have succeeded it begins anew. A sequence without
-/// children succeeds.
-///
-/// In a first tick:
-///
-/// | first child | second child | sequence_with_lasting_memory |
-/// |-------------|--------------|------------------------------|
-/// | success     | success      | success                      |
-/// | success     | failure      | failure                      |
-/// | success     | running      | running                      |
-/// | failure     | idle         | failure                      |
-/// | running     | idle         | running                      |
-pub fn sequence_with_lasting_memory<B>(
-    name: impl Into<String>,
-    children: impl IntoIterator<Item = Node<B>>,
-) -> Node<B> {
-    Node::new(name, Kind::SequenceWithLastingMemory, children)
+#[inline]
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
+    in_order::from_kept(run, id, end, Status::Success, false)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Status;
     use crate::control::truth_table::{Leaves, assert_documents, status_without_children};
 
     #[test]
-    fn the_documented_truth_tables_are_those_of_the_code() {
+    fn the_documented_truth_table_is_that_of_the_code() {
         let source = include_str!("sequence_with_memory.rs");
         assert_documents(source, "sequence_with_memory", || {
             sequence_with_memory("both", Leaves::two())
-        });
-        assert_documents(source, "sequence_with_lasting_memory", || {
-            sequence_with_lasting_memory("both", Leaves::two())
         });
     }
 
     #[test]
     fn a_sequence_without_children_succeeds() {
         let nothing = sequence_with_memory("nothing", []);
-        assert_eq!(status_without_children(nothing), Status::Success);
-        let nothing = sequence_with_lasting_memory("nothing", []);
         assert_eq!(status_without_children(nothing), Status::Success);
     }
 }

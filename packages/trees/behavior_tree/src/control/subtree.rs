@@ -1,7 +1,7 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// A tree of its own within the tree: whatever its root says. Loaders give it variables of its own.
+/// Contains a tree with variables of its own, and returns the status of its root.
 ///
 /// | child   | subtree |
 /// |---------|---------|
@@ -12,7 +12,7 @@ pub fn subtree<B>(name: impl Into<String>, root: Node<B>) -> Node<B> {
     Node::new(name, Kind::Subtree, [root])
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize) -> Status {
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {
     run.tick(id + 1)
 }
 

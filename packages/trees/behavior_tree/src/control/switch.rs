@@ -3,13 +3,13 @@ use std::sync::Arc;
 use crate::run::Run;
 use crate::{Kind, Node, Question, Status};
 
-/// Does the child whose place among its siblings the question names, counted from 0.
+/// Ticks the child with the index that `choose` returns, counted from 0.
 ///
-/// A place that no child has means the last child, which is the default. The question is asked in every
-/// tick; the child that is left is halted before the other is ticked. A question that cannot be answered
-/// halts what is running and fails, as a switch without children does.
+/// An index beyond the last child selects the last one, which is the default. The index is asked for in every tick; the
+/// previous child is halted before the new one is ticked. If `choose` returns an error, the running child is halted and
+/// the switch fails. A switch without children fails, too.
 ///
-/// When the question names the second child:
+/// With the index of the second child:
 ///
 /// | first child | second child | switch  |
 /// |-------------|--------------|---------|
@@ -24,7 +24,7 @@ pub fn switch<B>(
     Node::new(name, Kind::Switch(Arc::new(choose)), children)
 }
 
-pub(crate) fn tick<B>(
+pub(super) fn tick<B>(
     run: &mut Run<'_, B>,
     id: usize,
     end: usize,

@@ -3,10 +3,10 @@ use std::time::Duration;
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Does its child, but not for longer than `limit`: then it halts the child and fails.
+/// Ticks the child for at most `limit`; then it halts the child and fails.
 ///
-/// The time counts from the first tick, and is looked at before the child is ticked. When the child has
-/// finished, or the timeout is halted, it begins anew.
+/// The time counts from the first tick and is checked before the child is ticked. It is reset when the child finishes
+/// and when the timeout is halted.
 ///
 /// Within the limit:
 ///
@@ -19,9 +19,9 @@ pub fn timeout<B>(name: impl Into<String>, limit: Duration, child: Node<B>) -> N
     Node::new(name, Kind::Timeout(limit), [child])
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, limit: Duration) -> Status {
-    let status = if run.time_since_first_tick(id) >= limit {
-        run.halt(id + 1, run.end(id));
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize, limit: &Duration) -> Status {
+    let status = if run.time_since_first_tick(id) >= *limit {
+        run.halt(id + 1, end);
         Status::Failure
     } else {
         run.tick(id + 1)

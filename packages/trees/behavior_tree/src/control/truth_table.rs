@@ -1,20 +1,20 @@
-//! Checks the truth tables in the documentation of control nodes against what the nodes do.
+//! Comparison of the documented truth tables of control nodes with the code.
 
 use std::time::Duration;
 
 use crate::{Node, Status, Tree, action};
 
-/// What the leaves of a tested node answer.
+/// Statuses that the leaves of a tested node return.
 #[derive(Clone, Copy)]
 pub(crate) struct Leaves([Status; 3]);
 
 impl Leaves {
-    /// An action: what the first leaf answers.
+    /// Returns the status of the first leaf.
     pub(crate) fn first(&mut self) -> Status {
         self.0[0]
     }
 
-    /// Actions: the first and the second leaf.
+    /// Returns the first and the second leaf.
     pub(crate) fn two() -> [Node<Self>; 2] {
         [
             action("first", Self::first),
@@ -22,7 +22,7 @@ impl Leaves {
         ]
     }
 
-    /// Actions: the first, the second and the third leaf.
+    /// Returns all three leaves.
     pub(crate) fn three() -> [Node<Self>; 3] {
         let [first, second] = Self::two();
         let third = action("third", |leaves: &mut Self| leaves.0[2]);
@@ -30,13 +30,13 @@ impl Leaves {
     }
 }
 
-/// Asserts that `source` documents a table, whose last column is headed `title`, of one row for each
-/// combination of statuses that the tree of `node` traces, and nothing below it.
+/// Asserts that the table in `source` whose last column is `title` is the truth table of `node`: one row for each
+/// combination of statuses in its trace.
 pub(crate) fn assert_documents(source: &str, title: &str, node: impl Fn() -> Node<Leaves>) {
     assert_documents_tree(source, title, || Tree::new(node()));
 }
 
-/// As [`assert_documents`], of a tree that was told something before its tick.
+/// Asserts the same of a tree that was prepared before its tick.
 pub(crate) fn assert_documents_tree(source: &str, title: &str, tree: impl Fn() -> Tree<Leaves>) {
     let rows = rows(&tree);
     let heads: &[&str] = match rows[0].len() {
@@ -71,12 +71,12 @@ pub(crate) fn assert_documents_tree(source: &str, title: &str, tree: impl Fn() -
     assert_eq!(documented, table, "\n/// {}\n", table.join("\n/// "));
 }
 
-/// The status of a node that has no children, after a first tick.
+/// Returns the status of a node without children after its first tick.
 pub(crate) fn status_without_children(node: Node<()>) -> Status {
     Tree::new(node).tick(Duration::ZERO, &mut ())
 }
 
-/// Statuses of the children and then of the node, for every answer that the children can give.
+/// Returns the statuses of the children followed by that of the node, for each combination of the leaves' statuses.
 fn rows(tree: &impl Fn() -> Tree<Leaves>) -> Vec<Vec<Status>> {
     let answers = [Status::Success, Status::Failure, Status::Running];
     let mut rows = Vec::new();

@@ -1,11 +1,11 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Does one of two things, and asks in every tick which.
+/// Selects the second or the third child by the result of the first one, in every tick.
 ///
-/// The first child is ticked in every tick: when it succeeds the second is ticked, when it fails the third.
-/// Without a third child it fails then. What is not done any longer is halted before the other is ticked;
-/// both are when the first child is running.
+/// The second child is ticked if the first one succeeds, the third if it fails; without a third child the node fails. The
+/// child that is not selected is halted before the other one is ticked. While the first child is running, both are
+/// halted.
 ///
 /// | first child | second child | third child | while_do_else |
 /// |-------------|--------------|-------------|---------------|
@@ -26,7 +26,7 @@ pub fn while_do_else<B>(
     Node::new(name, Kind::WhileDoElse, children)
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
+pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
     let condition = id + 1;
     let then = run.end(condition);
     let otherwise = run.end(then);

@@ -1,4 +1,4 @@
-//! A tick takes no memory.
+//! Ticks allocate no memory.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use behavior_tree::*;
 
-/// The system's allocator, which counts for each thread what it was asked for.
+/// System allocator that counts the allocations of each thread.
 struct Counting;
 
 thread_local! {
@@ -17,7 +17,7 @@ thread_local! {
 static ALLOCATOR: Counting = Counting;
 
 #[expect(unsafe_code, reason = "an allocator is unsafe to implement")]
-// SAFETY: every call goes to the system's allocator as it came.
+// SAFETY: all calls are forwarded to the system allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ASKED.set(ASKED.get() + 1);
@@ -31,7 +31,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// A tree with every kind of node whose leaves count ticks.
+/// Returns a tree with every kind of node, whose leaves count ticks.
 fn tree() -> Tree<u32> {
     let wait = || action("wait", |ticks: &mut u32| count(ticks, 3));
     let walk = || action("walk", |ticks: &mut u32| count(ticks, 5));

@@ -1,4 +1,4 @@
-//! A guard, sentence by sentence.
+//! Guards, with a test for each sentence of the documentation.
 
 use std::cell::Cell;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The shape of a tree.
+//! Layouts of trees.
 
 use behavior_tree::{LayoutNode, Tree, condition, not, selection};
 use proptest::prelude::*;

@@ -1,4 +1,5 @@
-//! What trees do, over ticks: against a naive interpreter, sentence by sentence, and without taking memory.
+//! Trees over several ticks: compared with a naive interpreter, against each sentence of the documentation, and without
+//! allocations.
 
 #![expect(
     clippy::unwrap_used,
@@ -7,7 +8,8 @@
 )]
 
 mod allocation;
-mod faults;
+mod does;
+mod errors;
 mod guard;
 mod layout;
 mod naive;

@@ -1,28 +1,28 @@
-//! The same nodes, interpreted the slow and plain way: a tree of boxes, each with everything that any kind
-//! may remember.
+//! Naive interpreter of the same nodes: a tree of boxes, each with the memory of every kind.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 use behavior_tree::{Score, Status};
 
+use crate::does::Does;
 use crate::script::Script;
-use crate::shape::{Does, Shape};
+use crate::shape::Shape;
 
 pub(crate) struct Naive {
     id: usize,
     does: Does,
-    children: Vec<Naive>,
+    pub(crate) children: Vec<Naive>,
     is_running: bool,
     current: usize,
     count: u32,
     began: Option<Duration>,
-    finished: Option<Status>,
+    pub(crate) finished: Option<Status>,
     results: Vec<Option<Status>>,
     kept: Option<(usize, u64)>,
 }
 
-/// One tick as the naive interpreter sees it.
+/// Inputs and results of one tick of the naive interpreter.
 pub(crate) struct Tick<'a> {
     pub(crate) script: &'a mut Script,
     pub(crate) held: &'a BTreeSet<&'static str>,
@@ -53,7 +53,7 @@ impl Naive {
     }
 
     pub(crate) fn tick(&mut self, tick: &mut Tick<'_>) -> Status {
-        let status = self.decide(tick);
+        let status = self.does.decide(self, tick);
         tick.statuses[self.id] = status;
         self.is_running = status == Status::Running;
         if !self.is_running {
@@ -67,7 +67,7 @@ impl Naive {
         status
     }
 
-    /// Every running node at or below this one is told, and forgets.
+    /// Halts every running node at or below this one and clears its memory.
     fn halt(&mut self, tick: &mut Tick<'_>) {
         if self.is_running {
             tick.halted[self.id] = true;
@@ -88,7 +88,7 @@ impl Naive {
         }
     }
 
-    fn halt_others(&mut self, than: Option<usize>, tick: &mut Tick<'_>) {
+    pub(crate) fn halt_others(&mut self, than: Option<usize>, tick: &mut Tick<'_>) {
         for (place, child) in self.children.iter_mut().enumerate() {
             if Some(place) != than {
                 child.halt(tick);
@@ -96,76 +96,7 @@ impl Naive {
         }
     }
 
-    fn decide(&mut self, tick: &mut Tick<'_>) -> Status {
-        let does = self.does;
-        match does {
-            Does::Action | Does::ActionWithHalt => tick.script.status(),
-            Does::Condition => Status::from(tick.script.yes()),
-            Does::Negation => match self.children[0].tick(tick) {
-                Status::Success => Status::Failure,
-                Status::Failure => Status::Success,
-                other => other,
-            },
-            Does::Subtree => self.children[0].tick(tick),
-            Does::ForceSuccess => forced(self.children[0].tick(tick), Status::Success),
-            Does::ForceFailure => forced(self.children[0].tick(tick), Status::Failure),
-            Does::Sequence => self.in_order(Status::Success, tick),
-            Does::Selection => self.in_order(Status::Failure, tick),
-            Does::SequenceWithMemory | Does::SequenceWithLastingMemory => {
-                self.on_from_current(Status::Success, tick)
-            }
-            Does::SelectionWithMemory => self.on_from_current(Status::Failure, tick),
-            Does::Parallel {
-                successes,
-                failures,
-            } => self.at_once(successes as usize, failures as usize, tick),
-            Does::ScoringSelect { margin } => self.by_score(margin, tick),
-            Does::Guard => self.only_if(tick.script.yes(), tick),
-            Does::Semaphore { name, .. } => {
-                let holds = tick.held.contains(name);
-                let status = self.only_if(holds, tick);
-                if !holds || status == Status::Running {
-                    tick.claims.push(name);
-                }
-                status
-            }
-            Does::Repeat(times) => self.again(times, Status::Success, tick),
-            Does::Retry(times) => self.again(times, Status::Failure, tick),
-            Does::Timeout(limit) => {
-                let waited = self.waited(tick.now);
-                self.only_if(waited < limit, tick)
-            }
-            Does::Delay(time) if self.waited(tick.now) < time => Status::Running,
-            Does::Delay(_) => self.children[0].tick(tick),
-            Does::RunOnce => self.finished.unwrap_or_else(|| {
-                let status = self.children[0].tick(tick);
-                self.finished = (status != Status::Running).then_some(status);
-                status
-            }),
-            Does::IfThenElse => self.if_then_else(tick),
-            Does::WhileDoElse => match self.children[0].tick(tick) {
-                Status::Success => self.branch(1, tick),
-                Status::Failure => self.branch(2, tick),
-                other => {
-                    self.halt_others(Some(0), tick);
-                    other
-                }
-            },
-            Does::Switch => {
-                let place = tick.script.place();
-                match self.children.len() {
-                    0 => Status::Failure,
-                    count => {
-                        let place = place.min(count - 1);
-                        self.halt_others(Some(place), tick);
-                        self.children[place].tick(tick)
-                    }
-                }
-            }
-        }
-    }
-
-    fn in_order(&mut self, goes_on: Status, tick: &mut Tick<'_>) -> Status {
+    pub(crate) fn in_order(&mut self, goes_on: Status, tick: &mut Tick<'_>) -> Status {
         for place in 0..self.children.len() {
             let status = self.children[place].tick(tick);
             if status != goes_on {
@@ -178,7 +109,7 @@ impl Naive {
         goes_on
     }
 
-    fn on_from_current(&mut self, goes_on: Status, tick: &mut Tick<'_>) -> Status {
+    pub(crate) fn on_from_current(&mut self, goes_on: Status, tick: &mut Tick<'_>) -> Status {
         while self.current < self.children.len() {
             let status = self.children[self.current].tick(tick);
             if status != goes_on {
@@ -190,7 +121,12 @@ impl Naive {
         goes_on
     }
 
-    fn at_once(&mut self, successes: usize, failures: usize, tick: &mut Tick<'_>) -> Status {
+    pub(crate) fn at_once(
+        &mut self,
+        successes: usize,
+        failures: usize,
+        tick: &mut Tick<'_>,
+    ) -> Status {
         for (child, result) in self.children.iter_mut().zip(&mut self.results) {
             if result.is_none() {
                 let status = child.tick(tick);
@@ -214,7 +150,7 @@ impl Naive {
         status
     }
 
-    fn by_score(&mut self, margin: f64, tick: &mut Tick<'_>) -> Status {
+    pub(crate) fn by_score(&mut self, margin: f64, tick: &mut Tick<'_>) -> Status {
         let mut scores = Vec::new();
         for child in &self.children {
             let score = tick.script.score();
@@ -248,7 +184,7 @@ impl Naive {
         self.children[place].tick(tick)
     }
 
-    fn only_if(&mut self, may: bool, tick: &mut Tick<'_>) -> Status {
+    pub(crate) fn only_if(&mut self, may: bool, tick: &mut Tick<'_>) -> Status {
         if may {
             return self.children[0].tick(tick);
         }
@@ -256,7 +192,12 @@ impl Naive {
         Status::Failure
     }
 
-    fn again(&mut self, times: Option<u32>, counts: Status, tick: &mut Tick<'_>) -> Status {
+    pub(crate) fn again(
+        &mut self,
+        times: Option<u32>,
+        counts: Status,
+        tick: &mut Tick<'_>,
+    ) -> Status {
         if times == Some(0) {
             return counts;
         }
@@ -272,11 +213,11 @@ impl Naive {
         }
     }
 
-    fn waited(&mut self, now: Duration) -> Duration {
+    pub(crate) fn waited(&mut self, now: Duration) -> Duration {
         now - *self.began.get_or_insert(now)
     }
 
-    fn if_then_else(&mut self, tick: &mut Tick<'_>) -> Status {
+    pub(crate) fn if_then_else(&mut self, tick: &mut Tick<'_>) -> Status {
         if self.current == 0 {
             self.current = match self.children[0].tick(tick) {
                 Status::Success => 1,
@@ -290,7 +231,7 @@ impl Naive {
         }
     }
 
-    fn branch(&mut self, place: usize, tick: &mut Tick<'_>) -> Status {
+    pub(crate) fn branch(&mut self, place: usize, tick: &mut Tick<'_>) -> Status {
         for other in 1..self.children.len() {
             if other != place {
                 self.children[other].halt(tick);
@@ -303,7 +244,7 @@ impl Naive {
     }
 }
 
-fn forced(status: Status, to: Status) -> Status {
+pub(crate) fn forced(status: Status, to: Status) -> Status {
     if status == Status::Running {
         status
     } else {

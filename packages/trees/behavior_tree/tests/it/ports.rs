@@ -1,10 +1,10 @@
-//! Ports of leaves, connected and used.
+//! Connections and values of ports.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use behavior_tree::{
-    Connection, ConnectionFault, Context, Direction, LeafError, Port, Registry, Source, Status,
+    Connection, ConnectionError, Context, Direction, LeafError, Port, Registry, Source, Status,
     Tree, Value, Variables, connect, sequence,
 };
 
@@ -20,12 +20,12 @@ fn literal(port: &str, text: &str) -> Connection {
     connection(port, Direction::In, Source::Literal(text.to_owned()))
 }
 
-/// What is wrong with connections to a leaf that reads a number `x` and writes a bool `done`.
-fn faults(connections: &[Connection], variables: &mut Variables) -> Vec<(Option<usize>, String)> {
+/// Returns the errors of connections to a leaf that reads a number `x` and writes a bool `done`.
+fn errors(connections: &[Connection], variables: &mut Variables) -> Vec<(Option<usize>, String)> {
     let ports = [Port::input::<f64>("x"), Port::output::<bool>("done")];
-    let faults = connect(&ports, connections, variables).unwrap_err();
-    let told = |ConnectionFault { connection, fault }| (connection, fault.to_string());
-    faults.into_iter().map(told).collect()
+    let errors = connect(&ports, connections, variables).unwrap_err();
+    let told = |ConnectionError { connection, error }| (connection, error.to_string());
+    errors.into_iter().map(told).collect()
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn all_wrong_connections_are_told_together() {
             .collect()
     };
     assert_eq!(
-        faults(&wrong, &mut variables),
+        errors(&wrong, &mut variables),
         told(&[
             (Some(0), "port y not found; the ports are x, done"),
             (Some(1), "port x must be of type number, got \"fast\""),
@@ -96,7 +96,7 @@ fn all_wrong_connections_are_told_together() {
     );
     let to_flag = connection("done", Direction::Out, Source::Variable(flag));
     assert_eq!(
-        faults(&[to_flag], &mut variables),
+        errors(&[to_flag], &mut variables),
         told(&[
             (
                 Some(0),

@@ -1,4 +1,4 @@
-//! Any tree, any answers, tick by tick, against the naive interpreter.
+//! Random trees and answers, compared with the naive interpreter in every tick.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::naive::{Naive, Tick};
 use crate::script::Script;
 use crate::shape::shapes;
 
-/// What comes from outside in one tick.
+/// Inputs of one tick.
 #[derive(Clone, Debug)]
 struct Outside {
     answers: Vec<u8>,

@@ -1,4 +1,4 @@
-//! A scoring select, sentence by sentence.
+//! Scoring selects, with a test for each sentence of the documentation.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use behavior_tree::{
     Node, Score, Status, Tree, action, score, scoring_select, sequence, sequence_with_memory,
 };
 
-/// The scores of two children, and what they did.
+/// Scores of two children, and the ticked children.
 #[derive(Default)]
 struct Scores {
     attack: f64,
@@ -37,11 +37,11 @@ fn select(attack: Node<Scores>, defend: Node<Scores>) -> Tree<Scores> {
     ))
 }
 
-/// Ids of the nodes of [`tree`].
+/// Id of a node of [`tree`].
 const ATTACK: usize = 1;
 const DEFEND: usize = 2;
 
-/// What is done in ticks with these scores of attack and defend.
+/// Returns the ticked children in ticks with these scores of attack and defend.
 fn done(scores: &[(f64, f64)]) -> Vec<&'static str> {
     let mut tree = tree();
     let mut blackboard = Scores::default();

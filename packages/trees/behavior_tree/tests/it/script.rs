@@ -1,5 +1,4 @@
-//! What leaves and questions answer, one answer after the other: whoever asks in another order gets other
-//! answers.
+//! Answers of leaves and questions, one after the other; another order of evaluation gets other answers.
 
 use std::cell::Cell;
 
@@ -9,7 +8,7 @@ use behavior_tree::Status;
 pub(crate) struct Script {
     answers: Vec<u8>,
     asked: Cell<usize>,
-    /// Ids of the leaves that were told that they are halted, in order.
+    /// Ids of the halted leaves, in order.
     pub(crate) halted: Vec<u32>,
 }
 

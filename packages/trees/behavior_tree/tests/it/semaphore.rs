@@ -1,18 +1,18 @@
-//! Semaphores of a team, sentence by sentence.
+//! Semaphores of a team, with a test for each sentence of the documentation.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use behavior_tree::{Semaphores, Status, Tree, action, condition, selection, semaphore, sequence};
 
-/// What a robot wants, and what comes of attacking.
+/// Wish of a robot, and the result of its attack.
 #[derive(Clone, Copy)]
 struct Robot {
     wants: bool,
     attack: Status,
 }
 
-/// A team whose robots attack behind a semaphore.
+/// Team whose robots attack behind a semaphore.
 struct Team {
     robots: BTreeMap<u8, (Tree<Robot>, Robot)>,
     semaphores: Semaphores<u8>,
@@ -51,12 +51,12 @@ impl Team {
         &mut self.robots.get_mut(&number).unwrap().1
     }
 
-    /// Ticks all robots; returns those that attacked.
+    /// Ticks all robots and returns those that attacked.
     fn tick(&mut self) -> Vec<u8> {
         self.tick_without(None)
     }
 
-    /// As [`Self::tick`], with a robot whose claims nobody hears.
+    /// Ticks all robots like [`Self::tick`], without the claims of `penalized`.
     fn tick_without(&mut self, penalized: Option<u8>) -> Vec<u8> {
         const ATTACK: usize = 4;
         let mut attacked = Vec::new();
@@ -139,7 +139,7 @@ fn a_semaphore_is_given_back_when_its_holder_is_penalized() {
     assert_eq!(team.tick_without(Some(2)), [3]);
 }
 
-/// Robot 2 attacks; after the tick before which `happens`, robot 3 does.
+/// Asserts that robot 2 attacks, and robot 3 does after the tick before which `happens` is called.
 fn given_back_when(happens: impl FnOnce(&mut Team)) {
     let mut team = Team::new(&[2, 3], 1);
     team.tick();

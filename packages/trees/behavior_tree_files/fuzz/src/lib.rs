@@ -1,4 +1,4 @@
-//! What functions of scripts are given, beside what the fuzz targets of all languages share.
+//! Situation of script functions, besides the parts that the fuzz targets of all languages share.
 
 use behavior_tree_files::script::Situation;
 use rhai::Engine;
@@ -10,7 +10,7 @@ pub use shared::{Counted, registry, use_up};
 
 scoped_tls::scoped_thread_local!(static COUNTED: Counted);
 
-/// What functions of scripts are given.
+/// Situation of script functions.
 #[derive(Clone, Copy, Default)]
 pub struct CountedSituation;
 

@@ -9,7 +9,7 @@ use super::recovery::skip_statement;
 use super::statement::statement;
 use super::token::{Symbol, Token};
 
-/// The children of a node, in braces; and whether some of them could not be read.
+/// Reads the children of a node in braces; the flag is set if some of them could not be read.
 pub(super) fn children(input: &mut Input<'_>) -> Parsed<(Vec<NodeOutline>, bool)> {
     match input.peek_token() {
         Some(open) if open.symbol == Symbol::OpenBrace => nested(input, open, |input| {

@@ -4,14 +4,14 @@ use winnow::stream::Stream;
 use winnow::{Parser, token::any};
 
 use super::block::children;
-use super::input::{Input, Parsed, Syntax, accept, expect, expected, fault, name};
+use super::input::{Input, Parsed, Syntax, accept, expect, expected, name, syntax_error};
 use super::port::{list, port};
 use super::token::{Symbol, Token};
 
-/// The greatest nesting depth of braces, parentheses and negations.
+/// Maximum nesting depth of braces, parentheses and negations.
 const DEEPEST: usize = 64;
 
-/// `a || b && !c`: a fallback of sequences of nodes; a node alone is none of these.
+/// Reads a condition such as `a || b && !c`: a fallback of sequences, or a single node.
 pub(super) fn condition(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     operation(input, conjunction, Symbol::Or, "Fallback", "||")
 }
@@ -56,7 +56,7 @@ fn factor(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     }
 }
 
-/// A condition in parentheses, of which `open` is the first.
+/// Reads a condition in parentheses, which starts at `open`.
 pub(super) fn parenthesized<'t>(input: &mut Input<'t>, open: &Token<'t>) -> Parsed<NodeOutline> {
     expect(input, Symbol::Open, "\"(\"")?;
     let condition = condition(input)?;
@@ -67,11 +67,11 @@ pub(super) fn parenthesized<'t>(input: &mut Input<'t>, open: &Token<'t>) -> Pars
         Some(token) if !token.is_first && token.symbol != Symbol::OpenBrace => {
             expected(input, "\"&&\", \"||\" or \")\"")
         }
-        _ => fault(&open.span, "unclosed parenthesis", ""),
+        _ => syntax_error(&open.span, "unclosed parenthesis", ""),
     }
 }
 
-/// A node with its ports in parentheses and its children in braces, as far as it has them.
+/// Reads a node with its optional ports in parentheses and its optional children in braces.
 pub(super) fn node(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     let kind = match input.peek_token() {
         Some(token) if token.is_word("if") => super::input::word(input, "a node")?,
@@ -94,7 +94,7 @@ pub(super) fn node(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     Ok(node)
 }
 
-/// Reads what lies one deeper, which `first` begins.
+/// Reads a nested part, which starts at `first`.
 pub(super) fn nested<'t, T>(
     input: &mut Input<'t>,
     first: &Token<'t>,
@@ -102,7 +102,7 @@ pub(super) fn nested<'t, T>(
 ) -> Parsed<T> {
     if is_deepest(input) {
         let message = format!("the nesting depth exceeds {DEEPEST}");
-        return fault(&first.span, message, "");
+        return syntax_error(&first.span, message, "");
     }
     input.state.depth += 1;
     let read = read(input);
@@ -110,7 +110,7 @@ pub(super) fn nested<'t, T>(
     read
 }
 
-/// Whether the greatest nesting depth is reached.
+/// Returns whether the maximum nesting depth is reached.
 pub(super) fn is_deepest(input: &Input<'_>) -> bool {
     input.state.depth == DEEPEST
 }

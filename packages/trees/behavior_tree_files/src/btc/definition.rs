@@ -5,15 +5,15 @@ use behavior_tree_outline::outline::{ModelOutline, NodeOutline, Outline, Paramet
 use winnow::stream::Stream;
 
 use super::input::{
-    Input, Parsed, accept, ahead, at_definition, at_word, direction, expect, expected, fault, name,
-    note, word,
+    Input, Parsed, accept, ahead, at_definition, at_word, direction, expect, expected, name, note,
+    syntax_error, word,
 };
 use super::port::list;
 use super::recovery::{skip_line, skip_to_definition};
 use super::statement::statement;
 use super::token::Symbol;
 
-/// A whole file: definitions of trees and of nodes.
+/// Reads a whole file: definitions of trees and of nodes.
 pub(super) fn definitions(input: &mut Input<'_>) -> Outline {
     let mut outline = Outline::default();
     while let Some(token) = input.peek_token() {
@@ -22,7 +22,7 @@ pub(super) fn definitions(input: &mut Input<'_>) -> Outline {
         } else if at_word(input, "node") {
             model(input).map(|model| outline.models.push(model))
         } else if token.symbol == Symbol::CloseBrace {
-            fault(&token.span, "unmatched closing brace", "")
+            syntax_error(&token.span, "unmatched closing brace", "")
         } else {
             outside(input)
         };
@@ -47,13 +47,13 @@ fn outside(input: &Input<'_>) -> Parsed<()> {
         (Some(first), Some((_, last))) => {
             let span = first.span.start..last.span.end;
             let help = "a tree begins with: tree name =";
-            fault(&span, "text outside of every tree", help)
+            syntax_error(&span, "text outside of every tree", help)
         }
         _ => expected(input, "a tree"),
     }
 }
 
-/// `tree name(in a, out b) = node`.
+/// Reads `tree name(in a, out b) = node`.
 fn tree(input: &mut Input<'_>, outline: &mut Outline) -> Parsed<()> {
     input.next_token();
     let name = name(input, "the name of a tree")?;
@@ -68,7 +68,7 @@ fn tree(input: &mut Input<'_>, outline: &mut Outline) -> Parsed<()> {
         Ok(root) => (Some(root), Ok(())),
         Err(error) => (None, Err(error)),
     };
-    // A broken tree is known by its name all the same.
+    // The name of a broken tree is still known.
     outline.trees.push(TreeOutline {
         name,
         parameters,
@@ -84,12 +84,12 @@ fn root(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     let first = input.peek_token();
     match (statement(input, &mut BTreeSet::new())?, first) {
         (Some(root), _) => Ok(root),
-        (None, Some(first)) => fault(&first.span, "a declaration alone is no node", ""),
+        (None, Some(first)) => syntax_error(&first.span, "a declaration alone is no node", ""),
         (None, None) => expected(input, "a node"),
     }
 }
 
-/// `in name`, with `: type` after it if the file says so.
+/// Reads `in name` and an optional `: type`.
 fn parameter(input: &mut Input<'_>) -> Parsed<Parameter> {
     let direction = direction(input)?;
     let name = name(input, "the name of a parameter")?;
@@ -104,7 +104,7 @@ fn parameter(input: &mut Input<'_>) -> Parsed<Parameter> {
             other => {
                 let message = format!("unknown type {other}");
                 let help = "the types are bool, integer, number and text";
-                return fault(&spelled.span, message, help);
+                return syntax_error(&spelled.span, message, help);
             }
         });
     }
@@ -115,7 +115,7 @@ fn parameter(input: &mut Input<'_>) -> Parsed<Parameter> {
     })
 }
 
-/// `node Name { in a  out b: bool }`: what the file expects of a leaf of the program.
+/// Reads `node Name { in a  out b: bool }`, the expected leaf of the program.
 fn model(input: &mut Input<'_>) -> Parsed<ModelOutline> {
     input.next_token();
     let name = name(input, "the name of a node")?;
@@ -123,7 +123,7 @@ fn model(input: &mut Input<'_>) -> Parsed<ModelOutline> {
     let mut ports = Vec::new();
     while accept(input, Symbol::CloseBrace).is_none() {
         if ahead(input, 0).is_none() || at_definition(input) {
-            return fault(&open.span, "unclosed brace", "");
+            return syntax_error(&open.span, "unclosed brace", "");
         }
         match parameter(input) {
             Ok(port) => ports.push(port),

@@ -7,32 +7,32 @@ use winnow::error::ErrMode;
 use winnow::stream::{Stateful, Stream, TokenSlice};
 
 use super::token::{Symbol, Token};
-pub(super) use behavior_tree_outline::syntax::{Parsed, Syntax, fault};
+pub(super) use behavior_tree_outline::syntax::{Parsed, Syntax, syntax_error};
 
-/// Words that are no names of trees, nodes and variables. Ports may be called so.
+/// Reserved words, which are no names of trees, nodes and variables. Ports may have these names.
 const RESERVED: [&str; 7] = ["tree", "node", "if", "else", "var", "true", "false"];
 
-/// The tokens that are not read yet.
+/// Remaining tokens.
 pub(super) type Input<'t> = Stateful<TokenSlice<'t, Token<'t>>, State>;
 
-/// What is known while a file is read.
+/// State of the parser.
 #[derive(Debug, Default)]
 pub(super) struct State {
     pub(super) findings: Findings,
     /// Length of the text.
     pub(super) end: usize,
-    /// How many parts of the grammar lie around the next token.
+    /// Nesting depth of the next token.
     pub(super) depth: usize,
-    /// The variables that the tree has declared so far.
+    /// Declared variables of the current tree.
     pub(super) variables: Vec<Name>,
-    /// Lines of the last pair of braces that are indented differently.
+    /// Lines of the last pair of braces with different indentation.
     pub(super) crooked: Option<(usize, usize)>,
 }
 
-/// The fault that the next token is something else than was expected.
+/// Returns the error that the next token is unexpected.
 pub(super) fn expected<T>(input: &Input<'_>, what: &str) -> Parsed<T> {
     let (span, found) = found(input);
-    fault(&span, format!("expected {what}, found {found}"), "")
+    syntax_error(&span, format!("expected {what}, found {found}"), "")
 }
 
 fn found(input: &Input<'_>) -> (Range<usize>, String) {
@@ -52,17 +52,17 @@ fn quoted(token: &Token<'_>) -> String {
     }
 }
 
-/// The symbol of the token that lies so many tokens ahead.
+/// Returns the symbol of the token at this distance.
 pub(super) fn ahead(input: &Input<'_>, tokens: usize) -> Option<Symbol> {
     input.input.get(tokens).map(|token| token.symbol)
 }
 
-/// Whether the next token is this word.
+/// Returns whether the next token is this word.
 pub(super) fn at_word(input: &Input<'_>, word: &str) -> bool {
     input.peek_token().is_some_and(|token| token.is_word(word))
 }
 
-/// Whether a definition begins here, even a broken one at the beginning of a line.
+/// Returns whether a definition starts here, including a broken one at the start of a line.
 pub(super) fn at_definition(input: &Input<'_>) -> bool {
     input.peek_token().is_some_and(|token| {
         let is_keyword = token.is_word("tree") || token.is_word("node");
@@ -71,7 +71,7 @@ pub(super) fn at_definition(input: &Input<'_>) -> bool {
     })
 }
 
-/// Whether the token that lies so many tokens ahead is an arrow.
+/// Returns whether the token at this distance is an arrow.
 pub(super) fn at_arrow(input: &Input<'_>, tokens: usize) -> bool {
     matches!(
         ahead(input, tokens),
@@ -79,7 +79,7 @@ pub(super) fn at_arrow(input: &Input<'_>, tokens: usize) -> bool {
     )
 }
 
-/// The next token if it is this symbol; it is read then.
+/// Reads the next token if it is this symbol.
 pub(super) fn accept<'t>(input: &mut Input<'t>, symbol: Symbol) -> Option<&'t Token<'t>> {
     if ahead(input, 0) == Some(symbol) {
         input.next_token()
@@ -88,7 +88,7 @@ pub(super) fn accept<'t>(input: &mut Input<'t>, symbol: Symbol) -> Option<&'t To
     }
 }
 
-/// The next token, which has to be this symbol.
+/// Reads the next token, which has to be this symbol.
 pub(super) fn expect<'t>(
     input: &mut Input<'t>,
     symbol: Symbol,
@@ -100,7 +100,7 @@ pub(super) fn expect<'t>(
     }
 }
 
-/// A word, whichever it is.
+/// Reads any word.
 pub(super) fn word(input: &mut Input<'_>, what: &str) -> Parsed<Name> {
     let token = expect(input, Symbol::Word, what)?;
     Ok(Name {
@@ -109,17 +109,17 @@ pub(super) fn word(input: &mut Input<'_>, what: &str) -> Parsed<Name> {
     })
 }
 
-/// A name: a word that is not of the language.
+/// Reads a name, which is a word that is not reserved.
 pub(super) fn name(input: &mut Input<'_>, what: &str) -> Parsed<Name> {
     let name = word(input, what)?;
     if RESERVED.contains(&name.text.as_str()) {
         let message = format!("\"{}\" is a word of the language, not {what}", name.text);
-        return fault(&name.span, message, "");
+        return syntax_error(&name.span, message, "");
     }
     Ok(name)
 }
 
-/// `in`, `out` or `inout`.
+/// Reads `in`, `out` or `inout`.
 pub(super) fn direction(input: &mut Input<'_>) -> Parsed<Direction> {
     let direction = match input.peek_token() {
         Some(token) if token.is_word("in") => Direction::In,
@@ -131,9 +131,9 @@ pub(super) fn direction(input: &mut Input<'_>) -> Parsed<Direction> {
     Ok(direction)
 }
 
-/// Notes a fault after which reading goes on.
+/// Reports an error after which parsing continues.
 pub(super) fn note(input: &mut Input<'_>, error: ErrMode<Syntax>) {
-    if let Some(finding) = Syntax::of(error) {
+    if let Some(finding) = Syntax::into_finding(error) {
         input.state.findings.note(finding);
     }
 }

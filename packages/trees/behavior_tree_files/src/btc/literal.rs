@@ -1,12 +1,12 @@
-use super::input::{Input, Parsed, fault};
+use super::input::{Input, Parsed, syntax_error};
 use super::token::{Symbol, Token};
 
-/// What the text in double quotes spells.
+/// Returns the value of a text in double quotes.
 pub(super) fn literal(input: &mut Input<'_>, token: &Token<'_>) -> Parsed<String> {
     if token.symbol == Symbol::UnclosedText {
         let quote = token.span.start..token.span.start + 1;
         let help = "a line break is written \\n";
-        return fault(&quote, "unclosed text", help);
+        return syntax_error(&quote, "unclosed text", help);
     }
     let inner = &token.text[1..token.text.len() - 1];
     let mut value = String::with_capacity(inner.len());

@@ -3,14 +3,14 @@ use behavior_tree_outline::outline::{PortOutline, SourceOutline};
 use winnow::stream::Stream;
 
 use super::input::{
-    Input, Parsed, accept, ahead, at_arrow, at_definition, expected, fault, name, note, word,
+    Input, Parsed, accept, ahead, at_arrow, at_definition, expected, name, note, syntax_error, word,
 };
 use super::literal::literal;
 use super::recovery::skip_element;
 use super::token::{Symbol, Token};
 
-/// A list in parentheses, separated by commas; a last comma may follow. And whether some of it is broken:
-/// the rest was read then.
+/// Reads a list in parentheses, separated by commas, with an optional trailing comma. The flag is set if some elements
+/// could not be read.
 pub(super) fn list<'t, T>(
     input: &mut Input<'t>,
     open: &Token<'t>,
@@ -24,7 +24,7 @@ pub(super) fn list<'t, T>(
             None | Some(Symbol::OpenBrace | Symbol::CloseBrace)
         );
         if ends || at_definition(input) {
-            // Who has broken the last element has lost the parenthesis with it.
+            // A broken last element includes the parenthesis.
             if is_broken {
                 return (elements, true);
             }
@@ -50,12 +50,12 @@ pub(super) fn list<'t, T>(
     (elements, is_broken)
 }
 
-/// Whether a port follows: a name and an arrow.
+/// Returns whether a port follows, which is a name and an arrow.
 pub(super) fn at_port(input: &Input<'_>, tokens: usize) -> bool {
     ahead(input, tokens) == Some(Symbol::Word) && at_arrow(input, tokens + 1)
 }
 
-/// `name <- variable`, `name <- "value"`, `name -> variable` or `name <-> variable`.
+/// Reads `name <- variable`, `name <- "value"`, `name -> variable` or `name <-> variable`.
 pub(super) fn port(input: &mut Input<'_>) -> Parsed<PortOutline> {
     let port = word(input, "the name of a port")?;
     let direction = match ahead(input, 0) {
@@ -75,7 +75,7 @@ pub(super) fn port(input: &mut Input<'_>) -> Parsed<PortOutline> {
             if direction.writes() {
                 let message =
                     format!("a value cannot be written: \"{direction}\" needs a variable");
-                return fault(&next.span, message, "");
+                return syntax_error(&next.span, message, "");
             }
             SourceOutline::Literal(value)
         }
@@ -94,5 +94,5 @@ pub(super) fn port(input: &mut Input<'_>) -> Parsed<PortOutline> {
 
 fn unquoted<T>(token: &Token<'_>) -> Parsed<T> {
     let help = format!("write \"{}\"", token.text);
-    fault(&token.span, "a value is written in double quotes", help)
+    syntax_error(&token.span, "a value is written in double quotes", help)
 }

@@ -1,11 +1,11 @@
-//! Where reading goes on after a fault, so that several faults are found in one text.
+//! Error recovery of the parser, so that one text can have several errors.
 
 use winnow::stream::Stream;
 
 use super::input::{Input, accept, ahead, at_definition};
 use super::token::Symbol;
 
-/// Goes on to the next definition; takes at least one token.
+/// Skips at least one token, up to the next definition.
 pub(super) fn skip_to_definition(input: &mut Input<'_>) {
     input.next_token();
     while input.peek_token().is_some() && !at_definition(input) {
@@ -13,7 +13,7 @@ pub(super) fn skip_to_definition(input: &mut Input<'_>) {
     }
 }
 
-/// Goes on to the next line, or to a brace that closes.
+/// Skips the rest of the line, up to a closing brace.
 pub(super) fn skip_line(input: &mut Input<'_>) {
     while let Some(token) = input.peek_token()
         && token.symbol != Symbol::CloseBrace
@@ -25,8 +25,8 @@ pub(super) fn skip_line(input: &mut Input<'_>) {
     }
 }
 
-/// Goes on after the statement in which a fault was found: to the brace that closes the block, or to a
-/// line that can begin a statement. `before` is how many tokens were left when the statement began.
+/// Skips a broken statement, up to the closing brace of the block or to a line that can start a statement. `before` is
+/// the number of remaining tokens at the start of the statement.
 pub(super) fn skip_statement(input: &mut Input<'_>, before: usize) {
     let mut depth = 0;
     while let Some(token) = input.peek_token()
@@ -45,7 +45,7 @@ pub(super) fn skip_statement(input: &mut Input<'_>, before: usize) {
     }
 }
 
-/// Goes on to the comma or the parenthesis that ends an element of a list, or to a brace.
+/// Skips a broken element of a list, up to the comma or parenthesis after it, or to a brace.
 pub(super) fn skip_element(input: &mut Input<'_>) {
     let mut depth = 0;
     while let Some(token) = input.peek_token()
@@ -62,7 +62,7 @@ pub(super) fn skip_element(input: &mut Input<'_>) {
     }
 }
 
-/// Goes on after the parenthesis that closes a condition in which a fault was found, or to a brace.
+/// Skips a broken condition and the parenthesis after it, up to a brace.
 pub(super) fn skip_condition(input: &mut Input<'_>) {
     skip_element(input);
     while ahead(input, 0) == Some(Symbol::Comma) {

@@ -7,15 +7,16 @@ use winnow::stream::Stream;
 use super::block::children;
 use super::condition::{condition, is_deepest, nested, node, parenthesized};
 use super::input::{
-    Input, Parsed, accept, ahead, at_word, expect, expected, fault, name, note, word,
+    Input, Parsed, accept, ahead, at_word, expect, expected, name, note, syntax_error, word,
 };
 use super::port::at_port;
 use super::recovery::skip_condition;
 use super::token::Symbol;
 
-/// A node, a condition, a branch, a declaration or an assignment. None: a declaration alone is no node.
+/// Reads a node, a condition, a branch, a declaration or an assignment. Returns `None` for a declaration without a
+/// value, which is no node.
 ///
-/// `declared` are the variables that its block has declared so far.
+/// `declared` are the declared variables of the block.
 pub(super) fn statement(
     input: &mut Input<'_>,
     declared: &mut BTreeSet<String>,
@@ -26,7 +27,7 @@ pub(super) fn statement(
     if at_word(input, "else") {
         let message = "else without if";
         return match input.peek_token() {
-            Some(token) => fault(&token.span, message, ""),
+            Some(token) => syntax_error(&token.span, message, ""),
             None => expected(input, "a node"),
         };
     }
@@ -40,7 +41,7 @@ pub(super) fn statement(
     condition(input).map(Some)
 }
 
-/// `if (a) { … } else { … }`, or the node `if` with its children in braces.
+/// Reads `if (a) { … } else { … }`, or the node `if` with its children in braces.
 fn branch(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     if ahead(input, 1) != Some(Symbol::Open) || at_port(input, 2) {
         return node(input);
@@ -50,7 +51,7 @@ fn branch(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     if let Some(open) = input.peek_token() {
         match nested(input, open, |input| parenthesized(input, open)) {
             Ok(condition) => branch.children.push(condition),
-            // Its arms would lie too deep as well.
+            // The branches would exceed the depth, too.
             Err(error) if is_deepest(input) => return Err(error),
             Err(error) => {
                 note(input, error);
@@ -66,14 +67,14 @@ fn branch(input: &mut Input<'_>) -> Parsed<NodeOutline> {
             && let Some(token) = input.peek_token()
         {
             let help = "write else { if (…) { … } }";
-            return fault(&token.span, "expected \"{\", found \"if\"", help);
+            return syntax_error(&token.span, "expected \"{\", found \"if\"", help);
         }
         branch.children.push(arm(input, "else")?);
     }
     Ok(branch)
 }
 
-/// What is done in one of the cases: the nodes in braces, as a sequence.
+/// Reads a branch: nodes in braces, as a sequence.
 fn arm(input: &mut Input<'_>, label: &str) -> Parsed<NodeOutline> {
     let Some(open) = input.peek_token() else {
         return expected(input, "\"{\"");
@@ -83,7 +84,7 @@ fn arm(input: &mut Input<'_>, label: &str) -> Parsed<NodeOutline> {
     Ok(arm)
 }
 
-/// `var name` or `var name = true`.
+/// Reads `var name` or `var name = true`.
 fn declaration(
     input: &mut Input<'_>,
     declared: &mut BTreeSet<String>,
@@ -103,7 +104,7 @@ fn declaration(
     assignment(input, variable).map(Some)
 }
 
-/// `= true` or `= false` after the variable: a node that writes it.
+/// Reads `= true` or `= false` after the variable, which becomes a node that writes it.
 fn assignment(input: &mut Input<'_>, variable: Name) -> Parsed<NodeOutline> {
     expect(input, Symbol::Equals, "\"=\"")?;
     let value = match input.peek_token() {

@@ -3,17 +3,17 @@ use std::ops::Range;
 use behavior_tree_outline::findings::Findings;
 use logos::Logos;
 
-/// Bytes of the longest name or value.
+/// Maximum length of a name or value \[byte\].
 const LONGEST: usize = 4096;
 
-/// The symbols of the language.
+/// Symbols of the language.
 #[derive(Clone, Copy, Debug, Logos, PartialEq, Eq)]
 #[logos(skip r"[ \t\r\n\f]+")]
 #[logos(skip(r"#[^\n]*", allow_greedy = true))]
 pub(super) enum Symbol {
     #[regex(r"[\p{Alphabetic}_][\p{Alphabetic}\p{N}_]*")]
     Word,
-    /// Not of the language; read as one so that faults can name it.
+    /// Not part of the language; recognized for error messages.
     #[regex(r"[-+]?[0-9][\p{Alphabetic}0-9_.]*")]
     Number,
     #[regex(r#""([^"\\\r\n]|\\[^\r\n])*""#)]
@@ -48,17 +48,17 @@ pub(super) enum Symbol {
     InOut,
 }
 
-/// A symbol where it stands in the text.
+/// Symbol with its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token<'t> {
     pub(super) symbol: Symbol,
     pub(super) text: &'t str,
     pub(super) span: Range<usize>,
-    /// Whether it is the first on its line.
+    /// Set if it is the first on its line.
     pub(super) is_first: bool,
-    /// Line, counted from 1.
+    /// Line number, counted from 1.
     pub(super) line: usize,
-    /// By how many bytes its line is indented.
+    /// Indentation of the line \[byte\].
     pub(super) indent: usize,
 }
 
@@ -68,15 +68,14 @@ impl Token<'_> {
     }
 }
 
-/// Splits the text into its tokens. Characters that the language does not have are faults, and are left
-/// out, as are names and values that are too long.
+/// Splits the text into tokens. Unknown characters and too long names and values are reported and left out.
 pub(super) fn tokens<'t>(text: &'t str, findings: &mut Findings) -> Vec<Token<'t>> {
     let mut tokens: Vec<Token<'_>> = Vec::new();
     let mut strange: Option<Range<usize>> = None;
     let mut line = Line::default();
     for (symbol, span) in Symbol::lexer(text).spanned() {
         let Ok(symbol) = symbol else {
-            // Neighbors are one fault.
+            // Adjacent characters are one error.
             strange = match strange {
                 Some(before) if before.end == span.start => Some(before.start..span.end),
                 before => {
@@ -112,17 +111,17 @@ fn unexpected(text: &str, strange: Option<Range<usize>>, findings: &mut Findings
     }
 }
 
-/// The line on which the last token began.
+/// Line of the last token.
 #[derive(Default)]
 struct Line {
     number: usize,
     indent: usize,
-    /// Where the last token began; none: there was none.
+    /// Start of the last token; `None` before the first one.
     seen: Option<usize>,
 }
 
 impl Line {
-    /// Goes on to a token; says whether it is the first on its line.
+    /// Advances to a token and returns whether it is the first on its line.
     fn advance(&mut self, text: &str, start: usize) -> bool {
         let between = &text[self.seen.unwrap_or(0)..start];
         let breaks = between.matches('\n').count();

@@ -1,6 +1,8 @@
 use behavior_tree::{Node, Question};
 use behavior_tree_outline::checks::Owner;
-use behavior_tree_outline::controls::{Asked, Control, Parts, Values, naming_ports};
+use behavior_tree_outline::controls::{
+    Control, ControlQuestion, Parts, QuestionKind, Values, naming_ports,
+};
 use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline};
 
 use super::Expansion;
@@ -14,37 +16,40 @@ impl<'a, B: 'static> Expansion<'a, B> {
         scope: &mut Scope<'a>,
         depth: usize,
     ) -> Option<Node<B>> {
-        let mut ports = control.ports();
+        let description = control.description();
+        let has_condition = description.question == QuestionKind::Condition;
+        let mut ports = (description.ports)();
         ports.extend(naming_ports());
-        // A guard has those of its condition too.
+        // A guard also has the ports of its condition.
         let is_own = |port: &&PortOutline| {
-            control != Control::Guard || ports.iter().any(|known| known.name == port.name.text)
+            !has_condition || ports.iter().any(|known| known.name == port.name.text)
         };
         let (said, others): (Vec<_>, Vec<_>) = outline.ports.iter().partition(is_own);
-        let values = self.connect(&Owner::of(outline), &ports, &said, Vec::new(), scope);
+        let values = self.connect(&Owner::new(outline), &ports, &said, Vec::new(), scope);
         let values = values.and_then(|it| self.checks.values(outline, &ports, Values(it)));
-        let asked = match (control, &values) {
-            (Control::Guard, Some(values)) => {
+        let condition = match &values {
+            Some(values) if has_condition => {
                 self.condition(values.text("condition"), outline, &others, scope)
             }
             _ => None,
         };
-        let asked = asked.map_or(Asked::Nothing, Asked::Condition);
-        // What is below is looked at even if the node itself is wrong.
+        let question = condition.map_or(ControlQuestion::None, ControlQuestion::Condition);
+        // Children are checked even if the node has errors.
         let children = self.children(outline, scope, depth);
-        if !self.checks.has_children(outline, &control.children()) {
+        if !self.checks.has_children(outline, &description.children) {
             return None;
         }
         let parts = Parts {
             name: outline.label.as_deref().unwrap_or(&outline.kind.text),
             values: values?,
-            asked,
+            question,
             is_strict: true,
+            registry: self.checks.registry,
         };
         self.checks.control(control, outline, parts, children)
     }
 
-    /// What a guard asks, with the ports that are not the guard's own.
+    /// Resolves the condition of a guard; `ports` are those that are not the guard's own.
     fn condition(
         &mut self,
         id: &str,

@@ -5,7 +5,7 @@ use behavior_tree_outline::suggest;
 use super::Expansion;
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Knows the trees of the file, and compares its node definitions with the leaves of the program.
+    /// Collects the trees of the file, and compares its node definitions with the leaves of the program.
     pub(super) fn define(&mut self, outline: &'a Outline) {
         for tree in &outline.trees {
             let name = tree.name.text.as_str();
@@ -41,7 +41,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
     }
 }
 
-/// In what the program's port differs from what the file expects.
+/// Returns the difference between the program's port and the expected one.
 fn difference<B>(model: &LeafModel<B>, expected: &Parameter) -> Option<String> {
     let (id, name) = (&model.id, &expected.name.text);
     let Some(port) = model.ports.iter().find(|port| port.name == *name) else {

@@ -6,7 +6,7 @@ use super::Expansion;
 use super::scope::{Bound, Scope};
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// A leaf of the program, or one of the language.
+    /// Builds a leaf of the program or of the language.
     pub(super) fn leaf(
         &mut self,
         model: &LeafModel<B>,
@@ -15,7 +15,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
     ) -> Option<Node<B>> {
         let said: Vec<_> = outline.ports.iter().collect();
         let extra = self.outputs_by_name(&model.ports, outline, scope);
-        let bound = self.connect(&Owner::of(outline), &model.ports, &said, extra, scope)?;
+        let bound = self.connect(&Owner::new(outline), &model.ports, &said, extra, scope)?;
         let node = model.node(bound);
         Some(match &outline.label {
             Some(label) => node.named(label),
@@ -23,8 +23,8 @@ impl<'a, B: 'static> Expansion<'a, B> {
         })
     }
 
-    /// An output that the file does not connect writes the variable of its own name, if the tree names
-    /// one: trees leave such connections out.
+    /// Returns connections for unconnected outputs: an output writes the variable with its own name if the tree uses
+    /// one, because trees leave such connections out.
     fn outputs_by_name(
         &mut self,
         ports: &[Port],

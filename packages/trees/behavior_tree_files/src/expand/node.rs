@@ -1,15 +1,15 @@
 use behavior_tree::{Binding, BoundPort, Direction, Node};
-use behavior_tree_outline::controls::{Control, NAMES};
+use behavior_tree_outline::controls::Control;
 use behavior_tree_outline::outline::{Name, NodeOutline};
 
 use super::Expansion;
 use super::scope::{Bound, Scope};
 
-/// How many trees are compared with a name that is unknown.
+/// Maximum number of trees that are compared with an unknown name.
 const MOST_COMPARED: usize = 1000;
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Makes the node with everything below it. None: something of it is wrong, and that is noted.
+    /// Builds the node with everything below it. Returns `None` after it has reported errors.
     pub(super) fn node(
         &mut self,
         outline: &'a NodeOutline,
@@ -44,7 +44,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         node
     }
 
-    /// All children of the node. None: something of one of them is wrong.
+    /// Builds all children of the node; `None` if one of them has errors.
     pub(super) fn children(
         &mut self,
         outline: &'a NodeOutline,
@@ -58,7 +58,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         nodes.into_iter().collect()
     }
 
-    /// Notes that a leaf or subtree has children, which it cannot have, and what is wrong with them.
+    /// Reports that a leaf or subtree has children, and the errors of the children.
     fn refuse_children(
         &mut self,
         what: &str,
@@ -70,7 +70,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         self.children(outline, scope, depth);
     }
 
-    /// A node that asks a variable: the leaf `IsTrue`.
+    /// Builds a node that reads a variable: the leaf `IsTrue`.
     fn ask(&mut self, name: &'a Name, scope: &mut Scope<'a>) -> Option<Node<B>> {
         let meaning = self.mean(scope, &name.text);
         if self.is_node(&name.text) {
@@ -108,12 +108,12 @@ impl<'a, B: 'static> Expansion<'a, B> {
         Some(model.node(vec![port]).named(&name.text))
     }
 
-    /// Whether the program or the language has a node of this name, or the file a tree.
+    /// Returns whether the program or the language has a node with this name, or the file a tree.
     pub(super) fn is_node(&self, id: &str) -> bool {
         self.is_taken(id) || self.trees.contains_key(id)
     }
 
-    /// Whether the program or the language has a node of this name.
+    /// Returns whether the program or the language has a node with this name.
     pub(super) fn is_taken(&self, id: &str) -> bool {
         Control::named(id).is_some() || self.checks.leaf(id).is_some()
     }
@@ -126,7 +126,9 @@ impl<'a, B: 'static> Expansion<'a, B> {
             Some(format!("to ask variable {id}, declare it: var {id}"))
         } else {
             let (own, registry) = (self.checks.own, self.checks.registry);
-            let controls = NAMES.iter().map(|(name, _)| *name);
+            let controls = Control::ALL
+                .iter()
+                .map(|control| control.description().name);
             let leaves = own.leaves().chain(registry.leaves());
             let declared = scope.tree.variables.iter().map(|name| name.text.as_str());
             let trees = self.trees.keys().copied().chain(declared);

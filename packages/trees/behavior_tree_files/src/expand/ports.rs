@@ -1,13 +1,13 @@
 use behavior_tree::{BoundPort, Connection, Direction, Port, Source, Variable};
-use behavior_tree_outline::checks::{Owner, Said};
+use behavior_tree_outline::checks::{Owner, PortUse};
 use behavior_tree_outline::outline::{PortOutline, SourceOutline};
 
 use super::Expansion;
 use super::scope::{Bound, Meaning, Scope};
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Connects the ports of a node as the file says. `extra` are connections that the file does not
-    /// spell. None: some are wrong, and that is noted.
+    /// Connects the ports of a node. `extra` are connections that the file does not contain. Returns `None` after it
+    /// has reported errors.
     pub(super) fn connect(
         &mut self,
         owner: &Owner<'_>,
@@ -46,7 +46,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             if let Source::Literal(value) = &source {
                 self.checks.spend(value.len());
             }
-            Said { port, source, help }
+            PortUse { port, source, help }
         });
         let resolved = resolved.collect();
         let bound = self
@@ -56,7 +56,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         bound.filter(|_| is_allowed)
     }
 
-    /// Whether the tree lets its nodes do that with the name.
+    /// Returns whether the tree allows this access to the name.
     fn may(
         &mut self,
         port: &PortOutline,
@@ -84,7 +84,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         port: &PortOutline,
     ) {
         let used = self.uses.entry(variable).or_default();
-        // Who declares a variable means it, even if nothing writes it.
+        // A declared variable is intended, even if nothing writes it.
         used.is_written |= direction.writes() || is_declared;
         if direction.reads() && used.read.is_none() {
             used.read = Some((name.to_owned(), port.source_span.clone()));

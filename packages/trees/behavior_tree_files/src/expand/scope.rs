@@ -5,31 +5,31 @@ use behavior_tree_outline::outline::{NodeOutline, SourceOutline, TreeOutline};
 
 use super::Expansion;
 
-/// The names of one use of a tree.
+/// Names of one use of a tree.
 pub(super) struct Scope<'a> {
     pub(super) tree: &'a TreeOutline,
-    /// The names of the subtrees from the root to this one: the beginning of its variables' names.
+    /// Names of the subtrees from the root to this one, which are the prefix of its variables' names.
     pub(super) path: String,
-    /// The trees that lie around this one, and it.
+    /// Trees around this one, and itself.
     pub(super) around: Vec<&'a str>,
-    /// How often it has used each subtree so far.
+    /// Number of uses of each subtree so far.
     pub(super) calls: BTreeMap<&'a str, usize>,
     /// All variables that its nodes name.
     pub(super) mentioned: BTreeSet<&'a str>,
     names: BTreeMap<&'a str, Meaning>,
 }
 
-/// What a name of a variable or parameter means in one use of a tree.
+/// Meaning of the name of a variable or parameter in one use of a tree.
 #[derive(Clone, Debug)]
 pub(super) struct Meaning {
     pub(super) source: Bound,
-    /// What the nodes of the tree may do with it.
+    /// Direction in which the nodes of the tree may use it.
     pub(super) direction: Direction,
-    /// Whether it may be asked as if it were a node.
+    /// Set if it may be used as a condition.
     pub(super) is_declared: bool,
 }
 
-/// What a name stands for.
+/// Variable or value of a name.
 #[derive(Clone, Debug)]
 pub(super) enum Bound {
     Variable(Variable),
@@ -52,15 +52,15 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// What the name means so far.
+    /// Returns the meaning of the name, if it has one already.
     pub(super) fn meaning(&self, name: &str) -> Option<&Meaning> {
         self.names.get(name)
     }
 }
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Declares the parameters and variables of the tree. `given` is what its caller connected to the
-    /// parameters; what is not among it becomes a variable of its own.
+    /// Declares the parameters and variables of the tree. `given` are the connections of the caller; other parameters
+    /// become variables of the tree.
     pub(super) fn declare(&mut self, scope: &mut Scope<'a>, given: &[BoundPort]) {
         for parameter in &scope.tree.parameters {
             let name = parameter.name.text.as_str();
@@ -70,7 +70,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
                 Some(Binding::Variable(variable)) => Bound::Variable(*variable),
                 Some(Binding::Open) | None => {
                     let variable = self.variable(scope, name);
-                    // Where a caller is missing, he is thought to write it.
+                    // Without a caller, the parameter counts as written.
                     self.uses.entry(variable).or_default().is_written = port.is_none();
                     Bound::Variable(variable)
                 }
@@ -102,7 +102,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         }
     }
 
-    /// What the name means; a name that means nothing yet becomes a variable.
+    /// Returns the meaning of the name; an unknown name becomes a variable.
     pub(super) fn mean(&mut self, scope: &mut Scope<'a>, name: &'a str) -> Meaning {
         if let Some(meaning) = scope.names.get(name) {
             return meaning.clone();
@@ -127,7 +127,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
     }
 }
 
-/// Collects the variables that the ports of the node and of all below it name.
+/// Collects the variables that the ports of the node and of all nodes below it name.
 fn mention<'a>(node: &'a NodeOutline, into: &mut BTreeSet<&'a str>) {
     for port in &node.ports {
         if let SourceOutline::Variable(name) = &port.source {

@@ -7,7 +7,7 @@ use super::Expansion;
 use super::scope::Scope;
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// A subtree in the place of its name, with its parameters connected.
+    /// Builds a subtree in the place of its name, with connected parameters.
     pub(super) fn subtree(
         &mut self,
         tree: &'a TreeOutline,
@@ -22,7 +22,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         let ports = parameters(tree);
         let said: Vec<_> = outline.ports.iter().collect();
         let bound = match tree.is_broken {
-            false => self.connect(&Owner::of(outline), &ports, &said, Vec::new(), scope),
+            false => self.connect(&Owner::new(outline), &ports, &said, Vec::new(), scope),
             true => None,
         };
         let calls = scope.calls.entry(name).or_default();
@@ -34,7 +34,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         self.checks.spend(path.len());
         let around = scope.around.iter().copied().chain([name]).collect();
         let mut inner = Scope::new(tree, path, around);
-        // The subtree is looked through even if its parameters are wrong.
+        // The subtree is checked even if its parameters have errors.
         self.declare(&mut inner, bound.as_deref().unwrap_or_default());
         self.reached.insert(name);
         let root = self.node(tree.root.as_ref()?, &mut inner, depth + 1)?;
@@ -51,7 +51,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
     }
 }
 
-/// The parameters as ports, and those that every subtree has.
+/// Returns the parameters as ports, with the ports of all subtrees.
 fn parameters(tree: &TreeOutline) -> Vec<Port> {
     let parameters = tree.parameters.iter().map(|parameter| {
         let name = parameter.name.text.as_str();

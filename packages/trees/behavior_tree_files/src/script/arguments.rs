@@ -7,8 +7,8 @@ use rhai::{Array, Dynamic, FnPtr, Map, NativeCallContext};
 use super::report::Report;
 use super::sketch::{Asked, Sketch};
 
-/// What a constructor is called with, taken from the left to the right. What is wrong with an argument is
-/// reported, and something of its type stands in for it, so that the others are checked too.
+/// Arguments of a constructor, read from left to right. A wrong argument is reported and replaced by a value of its
+/// type, so that the others are checked, too.
 pub(super) struct Arguments<'a> {
     constructor: &'a str,
     context: &'a NativeCallContext<'a>,
@@ -16,10 +16,10 @@ pub(super) struct Arguments<'a> {
     rest: std::vec::IntoIter<Dynamic>,
 }
 
-/// What constructors know beside their arguments.
+/// Registered names, and the report of errors.
 pub(super) struct Known {
     pub(super) report: Arc<Report>,
-    /// Ids of the conditions that can be asked without an argument.
+    /// Ids of the conditions without required ports.
     pub(super) conditions: Vec<String>,
     /// Ids of the scorers.
     pub(super) scorers: Vec<String>,
@@ -43,13 +43,13 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// Reports a fault at the call of the constructor.
-    pub(super) fn fault(&self, message: String, help: Option<String>) {
+    /// Reports an error at the call of the constructor.
+    pub(super) fn error(&self, message: String, help: Option<String>) {
         let position = self.context.call_position();
-        self.known.report.fault(position, message, help);
+        self.known.report.error(position, message, help);
     }
 
-    /// The next argument as it is; the empty value, if there is none.
+    /// Returns the next argument, or the empty value.
     pub(super) fn next(&mut self) -> Dynamic {
         self.rest.next().unwrap_or_default()
     }
@@ -59,7 +59,7 @@ impl<'a> Arguments<'a> {
         self.node(what, value)
     }
 
-    /// A child that may be left out.
+    /// Returns an optional child.
     pub(super) fn child_if_any(&mut self, what: &str) -> Option<Arc<Sketch>> {
         let first = self.rest.as_slice().first()?;
         (!first.is_string()).then(|| self.child(what))
@@ -75,7 +75,7 @@ impl<'a> Arguments<'a> {
         nodes.collect()
     }
 
-    /// Children, each with its scorer.
+    /// Returns the children with their scorers.
     pub(super) fn scored_children(&mut self) -> (Vec<Asked>, Vec<Arc<Sketch>>) {
         let elements = self.array("children");
         let (mut scorers, mut nodes) = (Vec::new(), Vec::new());
@@ -95,7 +95,7 @@ impl<'a> Arguments<'a> {
             ));
             for key in map.keys() {
                 let constructor = self.constructor;
-                self.fault(
+                self.error(
                     format!("{place} of {constructor} has a key {key:?}"),
                     Some("its keys are node and scorer".to_owned()),
                 );
@@ -110,7 +110,7 @@ impl<'a> Arguments<'a> {
         text.map(Into::into).unwrap_or_default()
     }
 
-    /// A text that may be left out.
+    /// Returns an optional text.
     pub(super) fn text_if_any(&mut self, what: &str) -> String {
         if self.rest.len() == 0 {
             return String::new();
@@ -118,7 +118,7 @@ impl<'a> Arguments<'a> {
         self.text(what)
     }
 
-    /// A finite number of at least 0.
+    /// Returns a finite number of at least 0.
     pub(super) fn number_from_0(&mut self, what: &str) -> f64 {
         let value = self.next();
         let number = self.typed::<f64>(what, "a Float", value).unwrap_or(0.0);
@@ -132,7 +132,7 @@ impl<'a> Arguments<'a> {
         0.0
     }
 
-    /// A number of seconds, as milliseconds.
+    /// Converts a duration \[s\] to text \[ms\].
     pub(super) fn milliseconds(&mut self, what: &str) -> String {
         let seconds = self.number_from_0(what);
         // Longer than any match.
@@ -145,7 +145,7 @@ impl<'a> Arguments<'a> {
         )
     }
 
-    /// A whole number from `least` on.
+    /// Returns an integer of at least `least`.
     pub(super) fn count(&mut self, what: &str, least: i64) -> i64 {
         let value = self.next();
         let Some(count) = self.typed::<i64>(what, "an integer", value) else {
@@ -167,15 +167,15 @@ impl<'a> Arguments<'a> {
         self.asked_of(what, value, "condition", &self.known.conditions)
     }
 
-    /// What a switch asks.
+    /// Returns the chooser of a switch.
     pub(super) fn chooser(&mut self, what: &str) -> Asked {
         let value = self.next();
         self.asked_of(what, value, "chooser", &self.known.choosers)
     }
 
-    /// Reports what is wrong with an argument.
+    /// Reports an error of an argument.
     fn wrong(&self, what: &str, problem: &str) {
-        self.fault(format!("{what} of {} {problem}", self.constructor), None);
+        self.error(format!("{what} of {} {problem}", self.constructor), None);
     }
 
     fn array(&mut self, what: &str) -> Array {
@@ -186,14 +186,14 @@ impl<'a> Arguments<'a> {
 
     fn node(&self, what: &str, value: Dynamic) -> Arc<Sketch> {
         self.typed(what, "a node", value)
-            .unwrap_or_else(|| Arc::new(Sketch::faulty()))
+            .unwrap_or_else(|| Arc::new(Sketch::invalid()))
     }
 
     fn asked_of(&self, what: &str, value: Dynamic, kind: &str, registered: &[String]) -> Asked {
         let constructor = self.constructor;
         if let Some(id) = value.read_lock::<rhai::ImmutableString>().as_deref() {
             if !registered.iter().any(|known| known == id.as_str()) {
-                self.fault(
+                self.error(
                     format!("{what} of {constructor} is {id:?}, and no {kind} is registered so"),
                     suggest(id, registered.iter().map(String::as_str)),
                 );
@@ -207,7 +207,7 @@ impl<'a> Arguments<'a> {
         let arguments = function.curry().len() + 1;
         let mut scripts = self.context.iter_namespaces();
         if !scripts.any(|script| script.get_script_fn(name, arguments).is_some()) {
-            self.fault(
+            self.error(
                 format!(
                     "{what} of {constructor} is called with {}, and the script has no function \
                      {name} that takes so many",
@@ -222,7 +222,7 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// The value, if it is of the type, which people call `wanted`.
+    /// Returns the value, if it has the type, whose name in messages is `wanted`.
     fn typed<T: rhai::Variant + Clone>(
         &self,
         what: &str,
@@ -238,7 +238,7 @@ impl<'a> Arguments<'a> {
         let typed = value.try_cast::<T>();
         if typed.is_none() {
             let constructor = self.constructor;
-            self.fault(
+            self.error(
                 format!("{what} of {constructor} is {found}, not {wanted}"),
                 help,
             );
@@ -247,7 +247,7 @@ impl<'a> Arguments<'a> {
     }
 }
 
-/// What a value is, for people.
+/// Describes a value for messages.
 pub(super) fn describe(value: &Dynamic) -> String {
     match value.type_name() {
         "()" => "nothing".to_owned(),
@@ -264,7 +264,7 @@ pub(super) fn describe(value: &Dynamic) -> String {
     }
 }
 
-/// So many arguments, in words.
+/// Returns the number of arguments for messages.
 pub(super) fn counted(arguments: usize) -> String {
     match arguments {
         1 => "1 argument".to_owned(),

@@ -3,14 +3,13 @@ use std::cell::Cell;
 use rhai::{Dynamic, Engine};
 
 thread_local! {
-    /// Operations that the script that runs in this thread has left.
+    /// Remaining operations of the script that runs in this thread.
     static LEFT: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Stops scripts of the engine whose operations are used up.
+/// Stops scripts of the engine that have used up their operations.
 ///
-/// The engine's own limit does not hold where a native function calls back, as `array.map` does: each such
-/// call would count for itself.
+/// The limit of the engine itself does not count across calls from native functions such as `array.map`.
 pub(super) fn watch(engine: &mut Engine) {
     engine.on_progress(|_| {
         LEFT.with(|left| match left.get().checked_sub(1) {
@@ -23,7 +22,7 @@ pub(super) fn watch(engine: &mut Engine) {
     });
 }
 
-/// Sets how many operations the script that runs next in this thread may take.
+/// Sets the number of operations of the next script in this thread.
 pub(super) fn grant(operations: u64) {
     LEFT.set(operations);
 }

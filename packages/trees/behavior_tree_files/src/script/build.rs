@@ -4,27 +4,27 @@ use behavior_tree::{
     AskQuestion, BoundPort, Context, Node, Port, Question, Registry, Variables, connect, selection,
     subtree,
 };
-use behavior_tree_outline::controls::{self, Control, Parts, Values};
+use behavior_tree_outline::controls::{Control, ControlQuestion, Parts, QuestionKind, Values};
 use rhai::{Dynamic, Variant};
 
 use super::Situation;
 use super::function::{Function, Program};
 use super::sketch::{Asked, Part, Sketch};
 
-/// Makes nodes of the sketches of a script that has no faults.
+/// Builder of the nodes of a script without errors.
 pub(super) struct Builder<'a, B> {
     pub(super) program: Arc<Program>,
     pub(super) registry: &'a Registry<B>,
 }
 
 impl<B: 'static> Builder<'_, B> {
-    /// The node, with all nodes below it; the nesting depth is at most [`super::MAX_DEPTH`].
+    /// Builds the node with all nodes below it; the nesting depth is at most [`super::MAX_DEPTH`].
     pub(super) fn node<S: Situation<B>>(&self, sketch: &Sketch) -> Node<B> {
         let name = sketch.name.as_str();
         let children = sketch.children.iter();
         let mut children: Vec<_> = children.map(|child| self.node::<S>(child)).collect();
         let node = match &sketch.part {
-            Part::Faulty => None,
+            Part::Invalid => None,
             Part::Leaf { id, ports } => {
                 let leaf = self.registry.leaf(id);
                 leaf.map(|leaf| leaf.node(ports.clone()))
@@ -38,34 +38,34 @@ impl<B: 'static> Builder<'_, B> {
                 let parts = Parts {
                     name,
                     values: Values(values.clone()),
-                    asked: self.asked::<S>(*control, asked, &sketch.description),
+                    question: self.control_question::<S>(*control, asked, &sketch.description),
                     is_strict: false,
+                    registry: self.registry,
                 };
-                // Constructors have checked the values, and that there are as many children as the node needs.
-                let built = controls::build(*control, parts, children, self.registry);
-                built.ok().flatten()
+                // Constructors have checked the values and the number of children.
+                control.build(parts, children).ok().flatten()
             }
         };
         let node = node.unwrap_or_else(|| selection("nothing", []));
         node.named(name).because(&sketch.description)
     }
 
-    fn asked<S: Situation<B>>(
+    fn control_question<S: Situation<B>>(
         &self,
         control: Control,
         asked: &[Asked],
         description: &str,
-    ) -> controls::Asked<B> {
-        match (control, asked) {
-            (Control::Guard, [asked]) => {
-                controls::Asked::Condition(self.condition::<S>(asked, description))
+    ) -> ControlQuestion<B> {
+        match (control.description().question, asked) {
+            (QuestionKind::Condition, [asked]) => {
+                ControlQuestion::Condition(self.condition::<S>(asked, description))
             }
-            (Control::Switch, [asked]) => controls::Asked::Chooser(self.place::<S>(asked)),
-            (Control::ScoringSelect, scorers) => {
+            (QuestionKind::Chooser, [asked]) => ControlQuestion::Chooser(self.place::<S>(asked)),
+            (QuestionKind::Scorers, scorers) => {
                 let scorers = scorers.iter().map(|scorer| self.scorer::<S>(scorer));
-                controls::Asked::Scorers(scorers.collect())
+                ControlQuestion::Scorers(scorers.collect())
             }
-            _ => controls::Asked::Nothing,
+            _ => ControlQuestion::None,
         }
     }
 
@@ -89,7 +89,7 @@ impl<B: 'static> Builder<'_, B> {
             .unwrap_or_else(|| Question::new(asked.name(), |_| f64::NEG_INFINITY))
     }
 
-    /// A place below 0 is one that no child has.
+    /// An index below 0 is beyond the last child.
     fn place<S: Situation<B>>(&self, asked: &Asked) -> Question<B, usize> {
         let place = |place: i64| usize::try_from(place).unwrap_or(usize::MAX);
         self.question::<S, _, _>(asked, "an integer", place)
@@ -97,7 +97,7 @@ impl<B: 'static> Builder<'_, B> {
             .unwrap_or_else(|| Question::new(asked.name(), |_| usize::MAX))
     }
 
-    /// What a function of the script is asked; none: it is registered.
+    /// Returns the question of a function of the script; `None` if it is registered.
     fn question<S: Situation<B>, A: Variant + Clone, T: 'static>(
         &self,
         asked: &Asked,
@@ -119,7 +119,7 @@ impl<B: 'static> Builder<'_, B> {
     }
 }
 
-/// The ports of a leaf that is asked without an argument; none: one of them has to be connected.
+/// Returns the ports of a leaf without connections; `None` if one of them has to be connected.
 pub(super) fn without_arguments(ports: &[Port]) -> Option<Vec<BoundPort>> {
     connect(ports, &[], &mut Variables::default()).ok()
 }

@@ -5,23 +5,23 @@ use behavior_tree_outline::suggest;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
 use super::arguments::counted;
-use super::constructors::CONSTRUCTORS;
+use super::constructors::constructors;
 use super::curry::CURRY;
 use super::leaves;
 use super::report::Report;
 
-/// Functions that are part of the language itself.
+/// Functions of the language itself.
 const LANGUAGE: &[&str] = &["Fn", "call", "type_of", "is_def_var", "is_def_fn"];
 
-/// What scripts can call and name.
+/// Names that scripts can use.
 pub(super) struct Names {
-    /// Constructors, and what their parameters are called.
+    /// Constructors with their parameters.
     constructors: BTreeMap<String, Parameters>,
-    /// Other functions, and with how many arguments; the object of a method is one.
+    /// Numbers of arguments of other functions; the object of a method is an argument.
     functions: BTreeMap<String, BTreeSet<usize>>,
-    /// Functions of the script, and with how many arguments; the object of a method is none.
+    /// Numbers of arguments of functions of the script; the object of a method is no argument.
     own: BTreeMap<String, BTreeSet<usize>>,
-    /// Constants at the top of the script.
+    /// Global constants of the script.
     constants: BTreeSet<String>,
 }
 
@@ -31,19 +31,19 @@ struct Parameters {
 }
 
 impl Names {
-    /// Whether the language has something of this name without a program.
+    /// Returns whether the language has this name without a program.
     pub(super) fn are_built_in(name: &str) -> bool {
-        LANGUAGE.contains(&name) || CONSTRUCTORS.iter().any(|it| it.name == name)
+        LANGUAGE.contains(&name) || constructors().any(|(it, _)| it.name == name)
     }
 
     pub(super) fn new<B>(engines: [&Engine; 2], script: &AST, registry: &Registry<B>) -> Self {
-        let controls = CONSTRUCTORS.iter().map(|control| {
-            let names = control.parameters.iter();
+        let controls = constructors().map(|(constructor, _)| {
+            let names = constructor.parameters.iter();
             let parameters = Parameters {
                 names: names.map(|(name, _)| (*name).to_owned()).collect(),
-                optional: control.optional(),
+                optional: constructor.optional(),
             };
-            (control.name.to_owned(), parameters)
+            (constructor.name.to_owned(), parameters)
         });
         let leaves = registry.leaves().map(|leaf| {
             let (inputs, optional) = leaves::parameters(leaf);
@@ -81,7 +81,7 @@ impl Names {
         }
     }
 
-    /// Reports all calls of functions and all variables that there are not, in the whole script.
+    /// Reports all unknown functions and variables of the script.
     pub(super) fn check(&self, script: &AST, report: &Report) {
         script.walk(&mut |path: &[ASTNode<'_>]| {
             match path.last() {
@@ -106,7 +106,7 @@ impl Names {
         });
     }
 
-    /// A method is called with its object before its other arguments.
+    /// Checks a call. A method has its object before its other arguments.
     fn check_call(&self, call: &FnCallExpr, objects: usize, position: Position, report: &Report) {
         let name = call.name.as_str();
         if call.is_operator_call() || LANGUAGE.contains(&name) {
@@ -115,7 +115,7 @@ impl Names {
         if call.is_qualified() {
             let help = "scripts have no modules";
             let position = call.namespace.position();
-            report.fault(position, format!("function {name} not found"), help);
+            report.error(position, format!("function {name} not found"), help);
             return;
         }
         let arguments = call.args.len();
@@ -129,7 +129,7 @@ impl Names {
             if objects > 0 || !parameters.takes(arguments) {
                 let takes = format!("{name}({})", parameters.names.join(", "));
                 let message = format!("{takes} is called with {}", counted(arguments));
-                report.fault(position, message, parameters.help());
+                report.error(position, message, parameters.help());
             }
             return;
         }
@@ -147,13 +147,13 @@ impl Names {
             "{name} is called with {given}, it takes {}",
             counts.join(" or ")
         );
-        report.fault(position, message, "");
+        report.error(position, message, "");
     }
 
     fn unknown_call(&self, name: &str, objects: usize, position: Position, report: &Report) {
         let is_node = name.starts_with(char::is_uppercase) && objects == 0;
         let functions = self.functions.keys().chain(self.own.keys());
-        // Operators, properties and functions without a name are not what was meant.
+        // Operators, properties and anonymous functions are no suggestions.
         let functions = functions.filter(|name| !name.contains('$') && *name != CURRY);
         let (what, help) = if is_node {
             let names = self.constructors.keys().map(String::as_str);
@@ -162,15 +162,15 @@ impl Names {
             let what = if objects > 0 { "method" } else { "function" };
             (what, suggest(name, functions.map(String::as_str)))
         };
-        report.fault(position, format!("{what} {name} not found"), help);
+        report.error(position, format!("{what} {name} not found"), help);
     }
 
     fn check_constant(&self, namespace: &str, name: &str, position: Position, report: &Report) {
         if namespace.trim_end_matches("::") != "global" {
             let help = "scripts have no modules";
-            report.fault(position, format!("module {namespace} not found"), help);
+            report.error(position, format!("module {namespace} not found"), help);
         } else if !self.constants.contains(name) {
-            report.fault(
+            report.error(
                 position,
                 format!("constant {name} not found"),
                 suggest(name, self.constants.iter().map(String::as_str)),
@@ -186,7 +186,7 @@ impl Names {
         } else {
             suggest(name, self.own.keys().map(String::as_str))
         };
-        report.fault(position, format!("variable {name} not found"), help);
+        report.error(position, format!("variable {name} not found"), help);
     }
 }
 

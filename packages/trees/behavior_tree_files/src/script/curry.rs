@@ -4,11 +4,11 @@ use rhai::{Dynamic, Engine, EvalAltResult, FnPtr, NativeCallContext, Token};
 
 use super::arguments::describe;
 
-/// What the engine calls the `curry` of scripts.
+/// Name in the engine of the `curry` of scripts.
 pub(super) const CURRY: &str = "curry_scalars";
 
-/// Replaces `curry` by one that takes scalars. The language's own doubles a function in each operation when
-/// it is given the function itself, and no limit of sizes knows what a function holds.
+/// Replaces `curry` by a function that accepts scalars only. The original doubles a function in each operation if the
+/// argument is the function itself, and no limit covers the size of functions.
 pub(super) fn register(engine: &mut Engine) {
     #[expect(
         deprecated,
@@ -25,7 +25,7 @@ pub(super) fn register(engine: &mut Engine) {
     }
 }
 
-/// Values that a function can be given beforehand.
+/// Maximum number of bound arguments.
 const MAX_CURRIED: usize = 8;
 
 fn curry(

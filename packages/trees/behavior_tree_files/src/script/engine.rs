@@ -13,7 +13,7 @@ use super::limits::{
 };
 use super::{budget, curry, math};
 
-/// An engine in which scripts can compute and nothing else.
+/// Creates an engine in which scripts can only compute.
 pub(super) fn sandbox() -> Engine {
     let mut engine = Engine::new_raw();
     for package in [
@@ -32,7 +32,7 @@ pub(super) fn sandbox() -> Engine {
         engine.disable_symbol(symbol);
     }
     engine
-        // A full optimization calls functions while it compiles, where no limit holds.
+        // A full optimization calls functions during compilation, where no limit applies.
         .set_optimization_level(OptimizationLevel::Simple)
         .set_max_call_levels(MAX_CALLS)
         .set_max_expr_depths(MAX_EXPRESSIONS, MAX_FUNCTION_EXPRESSIONS)
@@ -49,7 +49,7 @@ pub(super) fn sandbox() -> Engine {
     engine
 }
 
-/// The engine that calls the functions of scripts in ticks.
+/// Creates the engine that calls script functions in ticks.
 pub(super) fn of_ticks<S: Situation<B>, B: 'static>(registry: &Registry<B>) -> Engine {
     let mut engine = sandbox();
     S::register(&mut engine);
@@ -64,8 +64,8 @@ pub(super) fn of_ticks<S: Situation<B>, B: 'static>(registry: &Registry<B>) -> E
     engine
 }
 
-/// Takes the function from `array.sort(function)` and its likes. Sorting panics when a function contradicts
-/// itself; the language catches that, but a panic hook sees it.
+/// Removes the comparison function of `array.sort(function)` and similar functions. Sorting panics if a function
+/// contradicts itself; the language catches the panic, but a panic hook sees it.
 fn sort_without_functions(engine: &mut Engine) {
     for name in ["sort", "sort_by", "order", "order_by"] {
         engine.register_fn(name, |_: &mut Array, _: FnPtr| {

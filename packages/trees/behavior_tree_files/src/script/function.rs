@@ -15,13 +15,13 @@ use super::limits::TICK_OPERATIONS;
 use super::message::explain;
 use super::{budget, sketch::Asked};
 
-/// The functions of one script, compiled once and shared by all nodes and robots.
+/// Functions of one script, compiled once and shared by all nodes and robots.
 pub(super) struct Program {
     engine: Engine,
     library: Shared<Module>,
     constants: BTreeMap<ImmutableString, Dynamic>,
     file: String,
-    /// What a thread has found out, such as which function a name means. No answer depends on it.
+    /// Caches of each thread, for example resolved functions. No result depends on them.
     found: ThreadLocal<RefCell<Found>>,
 }
 
@@ -59,17 +59,17 @@ impl Program {
     }
 }
 
-/// A function of a script that a node asks.
+/// Function of a script that a node evaluates.
 pub(super) struct Function {
     program: Arc<Program>,
     name: ImmutableString,
     curried: Vec<Dynamic>,
-    /// Where its body begins.
+    /// Start of its body.
     position: Position,
 }
 
 impl Function {
-    /// None: what is asked is registered, not in the script.
+    /// Returns `None` if the question is registered and not in the script.
     pub(super) fn new(program: &Arc<Program>, asked: &Asked) -> Option<Self> {
         let Asked::Function { name, curried } = asked else {
             return None;
@@ -83,7 +83,7 @@ impl Function {
         })
     }
 
-    /// Calls the function; its answer has to be of the type, which people call `wanted`.
+    /// Calls the function. The result has to have the type whose name in messages is `wanted`.
     pub(super) fn ask<T: rhai::Variant + Clone>(
         &self,
         situation: Dynamic,
@@ -99,16 +99,16 @@ impl Function {
             Ok(Ok(answer)) => Ok(answer),
             Ok(Err(other)) => {
                 let answer = describe(&other);
-                Err(self.fault(
+                Err(self.error(
                     self.position,
                     format!("the answer is {answer}, not {wanted}"),
                 ))
             }
             Err(error) => {
-                // Whatever the error has left behind, the next call does not see it.
+                // The next call starts without the state of the failed one.
                 *found = program.nothing_found();
                 let (position, message) = explain(*error, TICK_OPERATIONS);
-                Err(self.fault(position, message))
+                Err(self.error(position, message))
             }
         }
     }
@@ -134,7 +134,7 @@ impl Function {
     }
 
     #[cold]
-    fn fault(&self, position: Position, message: String) -> LeafError {
+    fn error(&self, position: Position, message: String) -> LeafError {
         let position = if position.is_none() {
             self.position
         } else {

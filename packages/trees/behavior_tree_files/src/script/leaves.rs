@@ -7,7 +7,7 @@ use rhai::{Dynamic, Engine};
 use super::arguments::{Arguments, Known, describe};
 use super::sketch::{Part, Sketch};
 
-/// The ports that are arguments in scripts, in order, and how many of them at the end can be left out.
+/// Returns the ports that are arguments in scripts, in order, and the number of optional ones at the end.
 pub(super) fn parameters<B>(leaf: &LeafModel<B>) -> (Vec<&Port>, usize) {
     let is_input = |port: &&Port| port.direction == Direction::In;
     let inputs: Vec<_> = leaf.ports.iter().filter(is_input).collect();
@@ -48,30 +48,30 @@ fn make(id: &str, ports: &[Port], given: &[Port], arguments: &mut Arguments<'_>)
             }),
             Err((message, help)) => {
                 is_sound = false;
-                arguments.fault(format!("{} of {id} is {message}", port.name), help);
+                arguments.error(format!("{} of {id} is {message}", port.name), help);
             }
         }
     }
     if !is_sound {
-        return Part::Faulty;
+        return Part::Invalid;
     }
-    // No literal connects to a variable, and scripts have no others.
+    // Literals do not connect to variables, and scripts have no others.
     match connect(ports, &connections, &mut Variables::default()) {
         Ok(ports) => Part::Leaf {
             id: id.to_owned(),
             ports,
         },
-        Err(faults) => {
-            for fault in faults {
+        Err(errors) => {
+            for error in errors {
                 let help = "scripts have no variables: only inputs are arguments";
-                arguments.fault(format!("{id}: {}", fault.fault), Some(help.to_owned()));
+                arguments.error(format!("{id}: {}", error.error), Some(help.to_owned()));
             }
-            Part::Faulty
+            Part::Invalid
         }
     }
 }
 
-/// The value as the port's type reads it, or what is wrong with it and how to mend it.
+/// Returns the value as text for the port's type, or an error message and a correction.
 fn spell(port: &Port, value: &Dynamic) -> Result<String, (String, Option<String>)> {
     use behavior_tree::{Value, ValueType};
 

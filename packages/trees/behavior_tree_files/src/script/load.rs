@@ -19,11 +19,11 @@ use super::sketch::Sketch;
 use super::{LOAD_OPERATIONS, MAX_SCRIPT, Situation};
 use super::{budget, constructors, engine, leaves};
 
-/// Runs the script and makes a tree of its last expression. Nothing is read from the path; faults have it.
+/// Runs the script and builds a tree of its last expression. `path` is the name of the script in errors; the file is
+/// not read.
 ///
 /// # Errors
-/// All that is wrong in the script, as far as it can be known: of what breaks the grammar the first, else
-/// all names that are unknown, and all arguments that are wrong until something ends the script.
+/// The first syntax error; otherwise all unknown names, and all wrong arguments up to an error that stops the script.
 pub fn load_text<S: Situation<B>, B: 'static>(
     path: &Path,
     text: &str,
@@ -40,7 +40,7 @@ pub fn load_text<S: Situation<B>, B: 'static>(
     let mut scope = Scope::new();
     let root = run(&loading, &mut scope, &script, &report);
     if !report.is_empty() {
-        return Err(report.faults());
+        return Err(report.errors());
     }
     let constants = scope.iter().filter(|(_, is_constant, _)| *is_constant);
     let constants: BTreeMap<ImmutableString, Dynamic> = constants
@@ -58,7 +58,7 @@ pub fn load_text<S: Situation<B>, B: 'static>(
     })
 }
 
-/// The engine that runs scripts when they are loaded.
+/// Creates the engine that runs scripts when they are loaded.
 fn of_loading<B: 'static>(report: &Arc<Report>, registry: &Registry<B>) -> Engine {
     let mut engine = engine::sandbox();
     let conditions = registry
@@ -84,36 +84,36 @@ fn of_loading<B: 'static>(report: &Arc<Report>, registry: &Registry<B>) -> Engin
         reason = "not deprecated, but so marked as subject to change"
     )]
     engine.on_missing_function(move |name, _, _, _| {
-        // It is reported already. With something in its place the other faults can be found too.
+        // The error is reported already. With a stand-in, other errors can be found, too.
         let stands_in = name.starts_with(char::is_uppercase) && !report.is_empty();
-        Ok(stands_in.then(|| Dynamic::from(Arc::new(Sketch::faulty()))))
+        Ok(stands_in.then(|| Dynamic::from(Arc::new(Sketch::invalid()))))
     });
     engine
 }
 
-/// The script as it is written; empty, if it cannot be understood.
+/// Compiles the script; after an error it is empty.
 fn compile(engine: &Engine, text: &str, report: &Report) -> AST {
     if text.len() > MAX_SCRIPT {
         let length = text.len();
         let message = format!("the script has {length} bytes, more than {MAX_SCRIPT}");
-        report.fault(Position::START, message, "");
+        report.error(Position::START, message, "");
         return AST::empty();
     }
     match engine.compile(text) {
         Ok(script) => script,
         Err(error) => {
             let (message, help) = explain_syntax(error.err_type());
-            report.fault(error.position(), message, help);
+            report.error(error.position(), message, help);
             AST::empty()
         }
     }
 }
 
-/// The root that the script ends with.
+/// Runs the script and returns the root that it ends with.
 fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) -> Arc<Sketch> {
-    let faulty = || Arc::new(Sketch::faulty());
+    let invalid = || Arc::new(Sketch::invalid());
     if script.statements().is_empty() && !report.is_empty() {
-        return faulty();
+        return invalid();
     }
     budget::grant(LOAD_OPERATIONS);
     let last = script.statements().last();
@@ -123,17 +123,17 @@ fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) ->
             let found = describe(&value);
             value.try_cast::<Arc<Sketch>>().unwrap_or_else(|| {
                 let help = "the last expression of a script is the root of the tree";
-                report.fault(
+                report.error(
                     end,
                     format!("the script ends with {found}, not with a node"),
                     help,
                 );
-                faulty()
+                invalid()
             })
         }
         Err(error) => {
             add_error(*error, report);
-            faulty()
+            invalid()
         }
     }
 }
@@ -141,6 +141,6 @@ fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) ->
 fn add_error(error: EvalAltResult, report: &Report) {
     let (position, message) = explain(error, LOAD_OPERATIONS);
     if !report.has_fault_at(position) {
-        report.fault(position, message, "");
+        report.error(position, message, "");
     }
 }

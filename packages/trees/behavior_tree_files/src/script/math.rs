@@ -1,7 +1,7 @@
 use rhai::Engine;
 
-/// Registers the functions of mathematics. Those of the script language are the platform's, which differ
-/// from one machine to the next.
+/// Registers mathematical functions. Those of the script language are the platform's, whose results differ between
+/// machines.
 pub(super) fn register(engine: &mut Engine) {
     engine
         .register_fn("PI", || std::f64::consts::PI)

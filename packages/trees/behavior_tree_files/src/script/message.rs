@@ -5,7 +5,7 @@ use super::limits::{
     MAX_FUNCTIONS, MAX_TEXT, MAX_VARIABLES,
 };
 
-/// Returns what breaks the grammar and how to mend it.
+/// Returns the message of a syntax error, and a correction.
 pub(super) fn explain_syntax(error: &ParseErrorType) -> (String, String) {
     match error {
         ParseErrorType::ExprTooDeep => (
@@ -28,7 +28,7 @@ pub(super) fn explain_syntax(error: &ParseErrorType) -> (String, String) {
     }
 }
 
-/// What went wrong in a script, and where: in the innermost of the functions that call each other.
+/// Returns the position and message of an error, in the innermost called function.
 pub(super) fn explain(mut error: EvalAltResult, operations: u64) -> (Position, String) {
     let mut outer = Position::NONE;
     while let EvalAltResult::ErrorInFunctionCall(_, _, inner, position) = error {

@@ -6,7 +6,7 @@ use behavior_tree_outline::FileErrors;
 use behavior_tree_outline::findings::{Findings, Help};
 use rhai::Position;
 
-/// Collects what is wrong in a script, from everywhere that finds something.
+/// Collected errors of a script.
 pub(super) struct Report {
     pub(super) text: Arc<str>,
     findings: Mutex<Findings>,
@@ -22,25 +22,25 @@ impl Report {
         }
     }
 
-    /// Notes a fault. A position that is none is the end of the script.
-    pub(super) fn fault(&self, position: Position, message: String, help: impl Into<Help>) {
+    /// Adds an error. Without a position it is at the end of the script.
+    pub(super) fn error(&self, position: Position, message: String, help: impl Into<Help>) {
         self.findings()
             .add(&span(&self.text, position), message, help);
     }
 
-    /// Whether there is a fault at the position already.
+    /// Returns whether there is an error at the position already.
     pub(super) fn has_fault_at(&self, position: Position) -> bool {
         self.findings()
             .has_fault_at(span(&self.text, position).start)
     }
 
-    /// Whether nothing is wrong so far.
+    /// Returns whether there are no errors so far.
     pub(super) fn is_empty(&self) -> bool {
         self.findings().is_empty()
     }
 
-    /// The faults in the order of the script.
-    pub(super) fn faults(&self) -> FileErrors {
+    /// Returns the errors in the order of the script.
+    pub(super) fn errors(&self) -> FileErrors {
         self.findings().clone().into_faults()
     }
 
@@ -49,7 +49,7 @@ impl Report {
     }
 }
 
-/// The bytes of the word, or else of the letter, at the position; the end of the text, if it is none.
+/// Returns the bytes of the word or letter at the position; without a position, the end of the text.
 fn span(text: &str, position: Position) -> Range<usize> {
     let Some(line) = position.line() else {
         return text.len()..text.len();

@@ -4,28 +4,28 @@ use behavior_tree::BoundPort;
 use behavior_tree_outline::controls::Control;
 use rhai::{Dynamic, ImmutableString};
 
-/// A node as a script has described it. Cloning one that is within an [`Arc`] copies nothing, so that a
-/// script cannot fill the memory by doubling trees.
+/// Description of a node in a script. A clone of an [`Arc`] of it copies nothing, so that a script cannot exhaust the
+/// memory by doubling trees.
 #[derive(Debug)]
 pub(super) struct Sketch {
     pub(super) name: String,
     pub(super) description: String,
     pub(super) part: Part,
     pub(super) children: Vec<Arc<Sketch>>,
-    /// Nodes, itself included.
+    /// Number of nodes, including itself.
     pub(super) nodes: usize,
-    /// Nodes within nodes: 1 without children.
+    /// Nesting depth of nodes: 1 without children.
     pub(super) depth: usize,
 }
 
-/// What a node of a script does.
+/// Kind of a node of a script.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
-    /// It could not be made, which is reported.
-    Faulty,
-    /// A leaf of the registry.
+    /// Invalid; the error is reported.
+    Invalid,
+    /// Leaf of the registry.
     Leaf { id: String, ports: Vec<BoundPort> },
-    /// A control node; none: a subtree.
+    /// Control node; `None` is a subtree.
     Control {
         control: Option<Control>,
         values: Vec<BoundPort>,
@@ -33,15 +33,15 @@ pub(super) enum Part {
     },
 }
 
-/// What a node asks in every tick.
+/// Question that a node evaluates in every tick.
 #[derive(Clone, Debug)]
 pub(super) enum Asked {
-    /// A function of the script, with the arguments that it was given beforehand.
+    /// Function of the script with its bound arguments.
     Function {
         name: ImmutableString,
         curried: Vec<Dynamic>,
     },
-    /// A condition or scorer of the registry.
+    /// Registered condition, scorer or chooser.
     Registered(String),
 }
 
@@ -59,12 +59,12 @@ impl Sketch {
         }
     }
 
-    /// Stands for a node that could not be made.
-    pub(super) fn faulty() -> Self {
-        Self::new(String::new(), Part::Faulty, Vec::new())
+    /// Creates a stand-in for an invalid node.
+    pub(super) fn invalid() -> Self {
+        Self::new(String::new(), Part::Invalid, Vec::new())
     }
 
-    /// The same node, changed.
+    /// Returns a changed copy of the node.
     pub(super) fn with(&self, change: impl FnOnce(&mut Self)) -> Self {
         let mut sketch = Self {
             name: self.name.clone(),
@@ -79,7 +79,7 @@ impl Sketch {
 }
 
 impl Asked {
-    /// What it is called in the script or in the registry.
+    /// Returns the name in the script or in the registry.
     pub(super) fn name(&self) -> &str {
         match self {
             Self::Function { name, .. } => name,
@@ -87,10 +87,10 @@ impl Asked {
         }
     }
 
-    /// What people call it: its name, if it has one.
+    /// Returns the name for people; `otherwise` if it is anonymous.
     pub(super) fn title(&self, otherwise: &str) -> String {
         let name = self.name();
-        // The language names what has no name with a sign that no name has.
+        // Names of anonymous functions contain a character that no other name has.
         let is_named = !name.contains('$');
         (if is_named { name } else { otherwise }).to_owned()
     }

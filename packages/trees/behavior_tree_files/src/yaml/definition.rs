@@ -4,10 +4,10 @@ use behavior_tree_outline::outline::{Name, Outline, TreeOutline};
 use super::document::{Content, Part};
 use super::node::{KEYS, key, node};
 
-/// The key under which the trees are.
+/// Key of the trees.
 const ROOT: &str = "behavior_tree";
 
-/// The trees of a document. None: it has no place for trees, and that is noted.
+/// Reads the trees of a document. Returns `None` after it has reported an error.
 pub(super) fn outline(document: &Part, findings: &mut Findings) -> Option<Outline> {
     let mut outline = Outline::default();
     let Content::Mapping(entries) = &document.content else {
@@ -54,7 +54,7 @@ pub(super) fn outline(document: &Part, findings: &mut Findings) -> Option<Outlin
     Some(outline)
 }
 
-/// Whether the mapping is a node, and not trees by their names.
+/// Returns whether the mapping is a node, and not trees by their names.
 fn is_node(entries: &[(Part, Part)]) -> bool {
     let is_key = |part: &Part| part.text().is_some_and(|text| KEYS.contains(&text));
     entries.iter().any(|(name, _)| is_key(name))

@@ -3,17 +3,17 @@ use std::ops::Range;
 use behavior_tree_outline::findings::Findings;
 use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 
-/// The greatest nesting depth of mappings and sequences: two a node.
+/// Maximum nesting depth of mappings and sequences: two a node.
 const DEEPEST: usize = 130;
 
-/// Bytes of the longest name or value.
+/// Maximum length of a name or value \[byte\].
 const LONGEST: usize = 4096;
 
-/// A part of a YAML document, with where it stands.
+/// Part of a YAML document with its place.
 #[derive(Debug)]
 pub(super) struct Part {
     pub(super) content: Content,
-    /// Of a scalar the whole, of others where they begin.
+    /// Span of a scalar; start of any other node.
     pub(super) span: Range<usize>,
 }
 
@@ -25,12 +25,12 @@ pub(super) enum Content {
     },
     Sequence(Vec<Part>),
     Mapping(Vec<(Part, Part)>),
-    /// What is not supported, which is noted already.
+    /// Unsupported part; the error is reported.
     Refused,
 }
 
 impl Part {
-    /// The text of a scalar.
+    /// Returns the text of a scalar.
     pub(super) fn text(&self) -> Option<&str> {
         match &self.content {
             Content::Scalar { text, .. } => Some(text),
@@ -38,7 +38,7 @@ impl Part {
         }
     }
 
-    /// Whether nothing is written.
+    /// Returns whether the part is empty.
     pub(super) fn is_nothing(&self) -> bool {
         match &self.content {
             Content::Scalar { text, is_quoted } => {
@@ -50,11 +50,11 @@ impl Part {
     }
 }
 
-/// The one document of the text. None: there is none, and that is noted.
+/// Reads the only document of the text. Returns `None` after it has reported an error.
 pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
     let places = Places::new(text);
     let mut documents = Vec::new();
-    // What is open around the next event; the first collects the documents.
+    // Open parts around the next event; the first collects the documents.
     let mut open: Vec<(Vec<Part>, Range<usize>)> = Vec::new();
     for event in Parser::new_from_str(text) {
         let (event, span) = match event {
@@ -65,7 +65,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
                 return None;
             }
         };
-        // What spans lines is told where it begins.
+        // Parts that span lines are reported at their start.
         let span = match event {
             Event::Scalar(..) | Event::Alias(_) => span,
             _ => span.start..span.start,
@@ -152,7 +152,7 @@ fn finish(
     add(open, documents, Part { content, span });
 }
 
-/// Turns the parser's places, which count characters, into bytes.
+/// Conversion of the parser's places, which count characters, to bytes.
 struct Places {
     bytes: Vec<usize>,
     end: usize,

@@ -4,10 +4,10 @@ use behavior_tree_outline::suggest;
 
 use super::document::{Content, Part};
 
-/// The keys of a node.
+/// Keys of a node.
 pub(super) const KEYS: [&str; 3] = ["type", "children", "ports"];
 
-/// A node with everything below it. None: it has no type, and that is noted.
+/// Reads a node with everything below it. Returns `None` after it has reported a missing type.
 pub(super) fn node(part: &Part, findings: &mut Findings) -> Option<NodeOutline> {
     let Content::Mapping(entries) = &part.content else {
         if matches!(part.content, Content::Refused) {
@@ -37,7 +37,7 @@ pub(super) fn node(part: &Part, findings: &mut Findings) -> Option<NodeOutline> 
         _ => {
             let place = kind.map_or(part.span.clone(), |kind| kind.span.clone());
             findings.add(&place, "a node needs a type, which is text", "");
-            // What is below it is looked at all the same.
+            // Children are checked all the same.
             children(below, findings);
             return None;
         }
@@ -49,7 +49,7 @@ pub(super) fn node(part: &Part, findings: &mut Findings) -> Option<NodeOutline> 
     Some(node)
 }
 
-/// The children, and whether all of them could be read.
+/// Reads the children; the flag is set if all of them could be read.
 fn children(part: Option<&Part>, findings: &mut Findings) -> (Vec<NodeOutline>, bool) {
     match part.map(|part| (&part.content, part)) {
         None => (Vec::new(), true),
@@ -116,7 +116,7 @@ fn connection(name: &Part, source: &Part, findings: &mut Findings) -> Option<Por
     })
 }
 
-/// Whether a variable could be called so.
+/// Returns whether the text can be the name of a variable.
 fn is_name(text: &str) -> bool {
     let mut letters = text.chars();
     let begins = |letter: char| letter.is_alphabetic() || letter == '_';
@@ -125,7 +125,7 @@ fn is_name(text: &str) -> bool {
         && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
 }
 
-/// The key, if it is one of those that are known; that it is not is noted.
+/// Returns the key if it is known; otherwise reports an error.
 pub(super) fn key(part: &Part, known: &[&str], findings: &mut Findings) -> Option<Name> {
     match part.text() {
         Some(text) if known.contains(&text) => Some(Name {

@@ -1,4 +1,4 @@
-//! Trees from the disk.
+//! Trees from files.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use behavior_tree::Registry;
 use behavior_tree_files::script::Situation;
 use behavior_tree_files::{FileErrors, LoadedTree, TreeWatch, load};
 
-/// Nothing that a script could ask about.
+/// Empty situation.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct NoSituation;
 
@@ -23,7 +23,7 @@ impl Situation<()> for NoSituation {
     }
 }
 
-/// Loads a file of this name with these bytes; the faults have the name without the folder.
+/// Loads a file with this name and these bytes; errors have the name without the folder.
 fn load_file(name: &str, bytes: &[u8]) -> Result<LoadedTree<()>, String> {
     load_with(name, bytes, &Registry::new().condition("Yes", |()| true))
 }
@@ -33,41 +33,41 @@ fn load_with(name: &str, bytes: &[u8], registry: &Registry<()>) -> Result<Loaded
     let path = folder.path().join(name);
     fs::write(&path, bytes).map_err(|error| error.to_string())?;
     let beginning = format!("{}/", folder.path().display());
-    let told = |faults: FileErrors| faults.to_string().replace(&beginning, "");
+    let told = |errors: FileErrors| errors.to_string().replace(&beginning, "");
     let mut loaded = load::<NoSituation, _>(&path, registry).map_err(told)?;
     assert_eq!(loaded.files, [path]);
     loaded.files = vec![PathBuf::from(name)];
     Ok(loaded)
 }
 
-fn faults(name: &str, bytes: &[u8]) -> String {
+fn errors(name: &str, bytes: &[u8]) -> String {
     match load_file(name, bytes) {
         Ok(_) => String::new(),
-        Err(faults) => faults,
+        Err(errors) => errors,
     }
 }
 
 #[test]
 fn the_end_of_a_name_says_the_language() {
-    assert_eq!(faults("tree.btc", b"tree main = Yes"), "");
-    assert_eq!(faults("tree.yaml", b"behavior_tree: {type: Yes}"), "");
-    assert_eq!(faults("tree.yml", b"behavior_tree: {type: Yes}"), "");
-    assert_eq!(faults("tree.rhai", b"Select([Yes()])"), "");
+    assert_eq!(errors("tree.btc", b"tree main = Yes"), "");
+    assert_eq!(errors("tree.yaml", b"behavior_tree: {type: Yes}"), "");
+    assert_eq!(errors("tree.yml", b"behavior_tree: {type: Yes}"), "");
+    assert_eq!(errors("tree.rhai", b"Select([Yes()])"), "");
     assert_eq!(
-        faults("tree.btc", b"behavior_tree: {type: Yes}"),
+        errors("tree.btc", b"behavior_tree: {type: Yes}"),
         "tree.btc:1:1: text outside of every tree (a tree begins with: tree name =)"
     );
 }
 
 #[test]
-fn a_file_that_is_not_there_is_a_fault() {
+fn a_file_that_is_not_there_is_an_error() {
     let registry: Registry<()> = Registry::new();
     let path = PathBuf::from("no/such/tree.btc");
-    let faults = load::<NoSituation, _>(&path, &registry)
+    let errors = load::<NoSituation, _>(&path, &registry)
         .map(|_| ())
-        .map_err(|faults| faults.to_string());
+        .map_err(|errors| errors.to_string());
     assert_eq!(
-        faults,
+        errors,
         Err("no/such/tree.btc:1:1: No such file or directory (os error 2)".to_owned())
     );
 }
@@ -78,10 +78,10 @@ fn a_folder_is_no_tree() {
     let path = folder.path().join("tree.btc");
     fs::create_dir(&path).expect("a folder can be made");
     let registry: Registry<()> = Registry::new();
-    let faults = load::<NoSituation, _>(&path, &registry)
+    let errors = load::<NoSituation, _>(&path, &registry)
         .map(|_| ())
-        .map_err(|faults| faults.to_string());
-    assert!(faults.is_err_and(|faults| faults.ends_with("Is a directory (os error 21)")));
+        .map_err(|errors| errors.to_string());
+    assert!(errors.is_err_and(|errors| errors.ends_with("Is a directory (os error 21)")));
 }
 
 #[test]
@@ -91,43 +91,43 @@ fn a_pipe_to_which_nobody_writes_is_refused_at_once() {
     let made = std::process::Command::new("mkfifo").arg(&path).status();
     assert!(made.is_ok_and(|status| status.success()));
     let registry: Registry<()> = Registry::new();
-    let faults = load::<NoSituation, _>(&path, &registry)
+    let errors = load::<NoSituation, _>(&path, &registry)
         .map(|_| ())
-        .map_err(|faults| faults.to_string());
+        .map_err(|errors| errors.to_string());
     let refused = "is a named pipe, not a regular file";
-    assert!(faults.is_err_and(|faults| faults.ends_with(refused)));
+    assert!(errors.is_err_and(|errors| errors.ends_with(refused)));
     let watched = TreeWatch::load::<NoSituation, _>(&path, &registry).map(|_| ());
-    assert!(watched.is_err_and(|faults| faults.to_string().ends_with(refused)));
+    assert!(watched.is_err_and(|errors| errors.to_string().ends_with(refused)));
 }
 
 #[test]
-fn a_name_that_ends_in_no_language_is_a_fault() {
+fn a_name_that_ends_in_no_language_is_an_error() {
     for name in ["tree.bct", "tree"] {
-        let told = faults(name, b"tree main = Yes");
+        let told = errors(name, b"tree main = Yes");
         assert!(
             told.starts_with(&format!("{name}:1:1: unknown file name extension (")),
             "{told}"
         );
     }
-    assert!(faults("tree.bct", b"").ends_with("(did you mean btc?)"));
+    assert!(errors("tree.bct", b"").ends_with("(did you mean btc?)"));
 }
 
 #[test]
-fn a_file_that_is_no_text_is_a_fault_with_its_line() {
+fn a_file_that_is_no_text_is_an_error_with_its_line() {
     assert_eq!(
-        faults("tree.btc", b"tree main = # \xc3\xbc\n  \xff Yes"),
+        errors("tree.btc", b"tree main = # \xc3\xbc\n  \xff Yes"),
         "tree.btc:1:1: not UTF-8: byte 0xff in line 2 (save it as UTF-8)"
     );
 }
 
 #[test]
-fn a_file_that_is_too_large_is_a_fault() {
+fn a_file_that_is_too_large_is_an_error() {
     let mut text = b"tree main = Yes\n#".to_vec();
     text.resize(1_000_000, b'.');
-    assert_eq!(faults("tree.btc", &text), "");
+    assert_eq!(errors("tree.btc", &text), "");
     text.push(b'.');
     assert_eq!(
-        faults("tree.btc", &text),
+        errors("tree.btc", &text),
         "tree.btc:1:1: it has more than 1000000 bytes"
     );
 }
@@ -145,7 +145,7 @@ fn an_xml_file_includes_those_beside_it() -> std::io::Result<()> {
     let registry = Registry::new().condition("Yes", |()| true);
     match load::<NoSituation, _>(&main, &registry) {
         Ok(loaded) => assert_eq!(loaded.files, [main, skills.join("agree.xml")]),
-        Err(faults) => panic!("{faults}"),
+        Err(errors) => panic!("{errors}"),
     }
     Ok(())
 }
@@ -167,11 +167,11 @@ const TREES: [(&str, &str); 4] = [
 #[test]
 fn a_byte_order_mark_before_a_text_is_no_part_of_it() {
     for (name, text) in TREES {
-        assert_eq!(faults(name, text.as_bytes()), "");
-        assert_eq!(faults(name, format!("\u{feff}{text}").as_bytes()), "");
+        assert_eq!(errors(name, text.as_bytes()), "");
+        assert_eq!(errors(name, format!("\u{feff}{text}").as_bytes()), "");
         let wrong = format!("\u{feff}{}", text.replace("Yes", "Yse"));
         let column = text.find("Yes").unwrap_or(0) + 1;
-        let found = faults(name, wrong.as_bytes());
+        let found = errors(name, wrong.as_bytes());
         assert!(
             found.starts_with(&format!("{name}:1:{column}: ")),
             "{found}"

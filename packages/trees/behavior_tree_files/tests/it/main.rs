@@ -1,4 +1,4 @@
-//! Tree files: every language, the files on the disk, and the corpus of the fuzzers.
+//! Tree files: every language, files on the disk, and the corpus of the fuzzers.
 
 #![expect(
     clippy::unwrap_used,

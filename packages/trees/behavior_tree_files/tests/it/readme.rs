@@ -1,4 +1,4 @@
-//! The README says what is.
+//! Comparison of the README with the code.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use behavior_tree_files::{FileErrors, btc, yaml};
 
 const README: &str = include_str!("../../README.md");
 
-/// The first indented block below the heading.
+/// Returns the first indented block below the heading.
 fn example(heading: &str) -> String {
     let below = README.split(heading).nth(1).unwrap_or_default();
     below
@@ -53,7 +53,7 @@ fn the_btc_example_is_a_tree_that_kicks() {
     let loaded = btc::load_text(Path::new("README.md"), &text, &registry());
     let status = loaded
         .map(|loaded| loaded.build().tick(std::time::Duration::ZERO, &mut ()))
-        .map_err(|faults| faults.render());
+        .map_err(|errors| errors.render());
     assert_eq!(status, Ok(Status::Success));
 }
 
@@ -61,10 +61,10 @@ fn the_btc_example_is_a_tree_that_kicks() {
 fn the_yaml_example_is_a_tree() {
     let text = example("## YAML");
     let loaded = yaml::load_text(Path::new("README.md"), &text, &registry());
-    let faults = loaded
+    let errors = loaded
         .map(|_| ())
-        .map_err(|FileErrors(faults)| faults.len());
-    assert_eq!(faults, Ok(()));
+        .map_err(|FileErrors(errors)| errors.len());
+    assert_eq!(errors, Ok(()));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A watched tree is loaded again when its files have changed, and only then.
+//! Reloading of a watched tree when its files have changed.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use behavior_tree_files::TreeWatch;
 
 use crate::load::NoSituation;
 
-/// Checks after which an empty or missing file counts as changed.
+/// Number of checks after which an empty or missing file counts as changed.
 const EMPTY_CHECKS: usize = 250;
 
 fn registry() -> Registry<()> {
@@ -27,12 +27,12 @@ fn load(path: &Path) -> TreeWatch {
     watch
 }
 
-/// Returns the name of the root after a reload, its fault, or an empty text if nothing was loaded.
+/// Returns the name of the root after a reload, its error, or an empty text if nothing was loaded.
 fn reload(watch: &mut TreeWatch) -> String {
     match watch.reload::<NoSituation, _>(&registry()) {
         None => String::new(),
         Some(Ok(loaded)) => loaded.root.name().to_owned(),
-        Some(Err(faults)) => faults.0[0].message.clone(),
+        Some(Err(errors)) => errors.0[0].message.clone(),
     }
 }
 

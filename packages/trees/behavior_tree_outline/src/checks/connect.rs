@@ -1,19 +1,19 @@
-use behavior_tree::{BoundPort, Connection, Port, PortFault, Source, Variables, connect};
+use behavior_tree::{BoundPort, Connection, Port, PortError, Source, Variables, connect};
 
 use super::Checks;
 use crate::outline::{Name, NodeOutline, PortOutline};
 
-/// Whose ports are connected.
+/// Owner of the connected ports.
 pub struct Owner<'o> {
-    /// Its name, and where it stands.
+    /// Name and place.
     pub name: &'o Name,
-    /// Whether some of its ports could not be read.
+    /// Set if some of the ports could not be read.
     pub is_broken: bool,
 }
 
 impl<'o> Owner<'o> {
-    /// The node itself.
-    pub fn of(node: &'o NodeOutline) -> Self {
+    /// Creates the owner for the ports of a node.
+    pub fn new(node: &'o NodeOutline) -> Self {
         Self {
             name: &node.kind,
             is_broken: node.is_broken,
@@ -21,24 +21,24 @@ impl<'o> Owner<'o> {
     }
 }
 
-/// What a file says of one port.
-pub struct Said<'o> {
-    /// The port, as the file says it.
+/// Use of a port in a file.
+pub struct PortUse<'o> {
+    /// Port in the outline.
     pub port: &'o PortOutline,
-    /// What the file's value or name means.
+    /// Resolved value or variable.
     pub source: Source,
-    /// How to mend it, should it be wrong.
+    /// Correction, for an error.
     pub help: Option<String>,
 }
 
 impl<'a, B: 'static> Checks<'a, B> {
-    /// Connects the ports of a node. `extra` are connections that the file does not spell. None: some are wrong, and
-    /// that is noted.
+    /// Connects the ports of a node. `extra` are connections that the file does not contain. Returns `None` after it
+    /// has reported errors.
     pub fn connect(
         &mut self,
         owner: &Owner<'_>,
         ports: &[Port],
-        said: Vec<Said<'_>>,
+        said: Vec<PortUse<'_>>,
         extra: Vec<Connection>,
         variables: &mut Variables,
     ) -> Option<Vec<BoundPort>> {
@@ -48,29 +48,30 @@ impl<'a, B: 'static> Checks<'a, B> {
             source: said.source.clone(),
         });
         let connections: Vec<_> = connections.chain(extra).collect();
-        let faults = match connect(ports, &connections, variables) {
+        let errors = match connect(ports, &connections, variables) {
             Ok(bound) => return Some(bound),
-            Err(faults) => faults,
+            Err(errors) => errors,
         };
         self.is_partial = true;
-        for fault in faults {
-            let message = fault.fault.to_string();
-            let Some(Said { port, help, .. }) = fault.connection.and_then(|it| said.get(it)) else {
-                // What could not be read may have connected it.
+        for error in errors {
+            let message = error.error.to_string();
+            let Some(PortUse { port, help, .. }) = error.connection.and_then(|it| said.get(it))
+            else {
+                // The part that could not be read may connect it.
                 if !owner.is_broken {
                     let message = format!("{}: {message}", owner.name.text);
                     self.findings.add(&owner.name.span, message, "");
                 }
                 continue;
             };
-            if let PortFault::NotFound { ports, .. } = &fault.fault {
+            if let PortError::NotFound { ports, .. } = &error.error {
                 let names = ports.iter().map(String::as_str);
                 let help = self.suggest(&port.name, names).or(help.clone());
                 self.findings.add(&port.span(), message, help);
             } else if port.direction.is_some() {
                 self.findings.add(&port.span(), message, help.clone());
             } else {
-                // Where no direction is written, the value is wrong.
+                // If the file has no direction, the error is in the value.
                 self.findings.add(&port.source_span, message, help.clone());
             }
         }

@@ -3,12 +3,12 @@ use std::ops::RangeInclusive;
 use behavior_tree::{Binding, LeafModel, Node, Port, leaf_id, selection};
 
 use super::Checks;
-use crate::controls::{Control, Parts, ValueFault, Values, build};
+use crate::controls::{Control, InvalidValue, InvalidValues, Parts, Values};
 use crate::outline::NodeOutline;
 use crate::suggest;
 
 impl<'a, B: 'static> Checks<'a, B> {
-    /// Whether the node has as many children as it can; that it has not is noted.
+    /// Returns whether the number of children is allowed; otherwise it reports an error.
     pub fn has_children(&mut self, node: &NodeOutline, allowed: &RangeInclusive<usize>) -> bool {
         let count = node.children.len();
         if node.is_broken || allowed.contains(&count) {
@@ -29,7 +29,8 @@ impl<'a, B: 'static> Checks<'a, B> {
         false
     }
 
-    /// The values of a node's ports, if they are known now. A port of no type can be a variable.
+    /// Returns the ports if their values are constant; otherwise it reports an error. A port without a type may be a
+    /// variable.
     pub fn values(&mut self, node: &NodeOutline, ports: &[Port], values: Values) -> Option<Values> {
         let mut are_values = true;
         for (port, bound) in ports.iter().zip(&values.0) {
@@ -44,7 +45,7 @@ impl<'a, B: 'static> Checks<'a, B> {
         are_values.then_some(values)
     }
 
-    /// The condition that a guard asks.
+    /// Returns the condition of a guard, or reports an error.
     pub fn condition(&mut self, node: &NodeOutline, id: &str) -> Option<&'a LeafModel<B>> {
         let leaf = self.leaf(id).or_else(|| self.leaf(&leaf_id(id)));
         if let Some(condition) = leaf.filter(|leaf| leaf.is_condition) {
@@ -63,8 +64,7 @@ impl<'a, B: 'static> Checks<'a, B> {
         None
     }
 
-    /// The control node, if all of its parts are right. What is wrong with its values is noted even where some
-    /// children are wrong (none).
+    /// Builds the control node. Without valid children (`None`) it still reports invalid values.
     pub fn control(
         &mut self,
         control: Control,
@@ -75,23 +75,29 @@ impl<'a, B: 'static> Checks<'a, B> {
         let are_whole = children.is_some();
         let stand_ins = || node.children.iter().map(|_| selection("", [])).collect();
         let children = children.unwrap_or_else(stand_ins);
-        match build(control, parts, children, self.registry) {
+        match control.build(parts, children) {
             Ok(node) => node.filter(|_| are_whole),
-            Err(faults) => {
-                self.add_value_faults(node, faults);
+            Err(invalid) => {
+                self.add_invalid_values(node, invalid);
                 None
             }
         }
     }
 
-    /// Adds faults of values where these stand.
-    pub fn add_value_faults(&mut self, node: &NodeOutline, faults: Vec<ValueFault>) {
-        for fault in faults {
-            let span = match (node.port(&fault.port), fault.part) {
+    /// Reports invalid values at their places.
+    pub fn add_invalid_values(&mut self, node: &NodeOutline, InvalidValues(values): InvalidValues) {
+        for InvalidValue {
+            port,
+            part,
+            message,
+            help,
+        } in values
+        {
+            let span = match (node.port(&port), part) {
                 (Some(port), Some(part)) => port.span_of(part),
-                _ => node.value_span(&fault.port).clone(),
+                _ => node.value_span(&port).clone(),
             };
-            self.findings.add(&span, fault.message, fault.help);
+            self.findings.add(&span, message, help);
         }
     }
 }

@@ -3,19 +3,19 @@ use std::ops::Range;
 use super::Checks;
 use crate::outline::{Name, NodeOutline};
 
-/// How many nodes a tree may have, so that a short file of subtrees in subtrees is no large tree.
+/// Maximum number of nodes of a tree, because a short file of subtrees in subtrees can be a large tree.
 const MOST_NODES: usize = 50_000;
 
-/// How many bytes of names and values a tree may have.
+/// Maximum size of the names and values of a tree \[byte\].
 const MOST_BYTES: usize = 50_000_000;
 
-/// The greatest nesting depth of nodes.
+/// Maximum nesting depth of nodes.
 pub const DEEPEST: usize = 256;
 
-/// How many ports a node may have.
+/// Maximum number of ports of a node.
 const MOST_PORTS: usize = 64;
 
-/// What a tree costs so far.
+/// Size of a tree so far.
 #[derive(Default)]
 pub(super) struct Cost {
     nodes: usize,
@@ -23,7 +23,7 @@ pub(super) struct Cost {
 }
 
 impl<'a, B: 'static> Checks<'a, B> {
-    /// Whether there is place for the node; that there is none is noted.
+    /// Counts the node and returns whether the limits allow it; otherwise it reports an error.
     pub fn has_place(&mut self, node: &NodeOutline, depth: usize) -> bool {
         self.cost.nodes += 1;
         let label = node.label.as_ref().map_or(0, String::len);
@@ -36,19 +36,19 @@ impl<'a, B: 'static> Checks<'a, B> {
             let what = "bytes of names and values";
             format!("the tree has more than {MOST_BYTES} {what}, subtrees included")
         } else {
-            // Who has that many faults is told no more of them.
+            // The list of errors is full; stop reporting.
             self.is_partial |= self.findings.is_full();
             return !self.findings.is_full();
         };
         self.refuse(&node.kind.span, message)
     }
 
-    /// Begins to count anew.
+    /// Resets the counts.
     pub fn forget_cost(&mut self) {
         self.cost = Cost::default();
     }
 
-    /// Whether so many ports are few enough; that they are not is noted.
+    /// Returns whether the number of ports is allowed; otherwise it reports an error.
     pub fn has_ports(&mut self, node: &Name, ports: usize) -> bool {
         if ports <= MOST_PORTS {
             return true;

@@ -1,7 +1,7 @@
 use behavior_tree::{Value, ValueType};
 
-/// Returns whether a switch takes the value for the case. Texts that spell numbers are compared as numbers, so that 2,
-/// 2.0 and '2' are all the case `2.0`, as in BehaviorTree.CPP.
+/// Returns whether the value of a switch matches the case. Texts that spell numbers are compared as numbers: 2, 2.0 and
+/// '2' all match the case `2.0`, as in BehaviorTree.CPP.
 pub fn is_case(value: &Value, case: &Value) -> bool {
     match (value, case) {
         (Value::Nothing, _) | (_, Value::Nothing) => false,

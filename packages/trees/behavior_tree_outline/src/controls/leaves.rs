@@ -1,6 +1,6 @@
 use behavior_tree::{Port, Registry, Status, Value};
 
-/// The leaves that `.btc` and YAML have without a program: `SetBool` writes a variable, `IsTrue` asks one.
+/// Returns the leaves that `.btc` and YAML have without a program: `SetBool` writes a variable, `IsTrue` reads one.
 pub fn own_leaves<B: 'static>() -> Registry<B> {
     Registry::new()
         .action_with_ports(
@@ -13,7 +13,7 @@ pub fn own_leaves<B: 'static>() -> Registry<B> {
             },
         )
         .condition_with_ports("IsTrue", [Port::input::<bool>("input")], |context| {
-            // A variable that was not written yet is not true; to ask it is no fault.
+            // A variable that was not written yet is not true; this is no error.
             Ok(*context.value_of("input")? == Value::Bool(true))
         })
 }

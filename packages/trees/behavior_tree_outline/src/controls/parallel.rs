@@ -1,46 +1,65 @@
-use behavior_tree::{Node, parallel};
+use behavior_tree::{Kind, Node, Port, Status, Thresholds, parallel};
 
-use super::values::both;
-use super::{Control, ValueFault, Values};
+use super::description::{Description, XmlForm};
+use super::parts::Parts;
+use super::thresholds::{gives_up, least, thresholds};
+use super::values::InvalidValues;
+use super::written::{Unwritable, Written};
 
-/// Counts below 0 count from all children downwards: -1 is all, -2 all but one.
-pub(super) fn parallel_of<B>(
+pub(super) const DESCRIPTION: Description = Description {
+    name: "Parallel",
+    function: "parallel",
+    summary: "all at once; fails as soon as too few children are left to succeed; counts below 0 count down from all",
+    ports: || {
+        vec![
+            Port::input::<i64>("success_count").or(-1),
+            Port::input::<i64>("failure_count").or(1),
+        ]
+    },
+    children: 1..=usize::MAX,
+    xml: XmlForm::new("Parallel"),
+    ..Description::COMPOSITE
+};
+
+pub(super) fn build<B>(
     name: &str,
-    values: &Values,
+    parts: Parts<'_, B>,
     children: Vec<Node<B>>,
-    control: Control,
-    is_strict: bool,
-) -> Result<Node<B>, Vec<ValueFault>> {
-    let gives_up = control == Control::Parallel;
+) -> Result<Option<Node<B>>, InvalidValues> {
     let all = children.len() as i64;
-    let most = if gives_up || is_strict { all } else { i64::MAX };
-    let least = if is_strict { -all } else { i64::MIN };
-    let count = |port| of_all(values, port, all, least, most);
-    let (successes, mut failures) = both(count("success_count"), count("failure_count"))?;
-    if gives_up {
-        let hopeless = all as u32 + 1 - successes;
-        failures = failures.min(hopeless);
-    }
-    Ok(parallel(name, successes, failures, children))
+    let thresholds = thresholds(&parts.values, all, least(all, parts.is_strict), all)?;
+    let failures_without_hope = all as u32 + 1 - thresholds.successes;
+    let failures = thresholds.failures.min(failures_without_hope);
+    Ok(Some(parallel(
+        name,
+        thresholds.successes,
+        failures,
+        children,
+    )))
 }
 
-/// How many of all children a port means.
-pub fn of_all(
-    values: &Values,
-    port: &str,
-    all: i64,
-    least: i64,
-    most: i64,
-) -> Result<u32, ValueFault> {
-    let count = values.count(port, least)?;
-    let counted = match count {
-        0.. => count,
-        below => all.saturating_add(below).saturating_add(1).max(0),
+pub(super) fn write<B>(kind: &Kind<B>, children: usize) -> Result<Option<Written<'_>>, Unwritable> {
+    let Kind::Parallel(thresholds) = kind else {
+        return Ok(None);
     };
-    if counted > most {
-        let message =
-            format!("port {port} must be at most {all}, the number of children, got {count}");
-        return Err(ValueFault::new(port, message));
+    if !gives_up(*thresholds, children) {
+        return Ok(None);
     }
-    Ok(counted as u32)
+    let Thresholds {
+        successes,
+        failures,
+    } = *thresholds;
+    let values = [
+        ("success_count", successes.to_string()),
+        ("failure_count", failures.to_string()),
+    ];
+    let status = if successes == 0 {
+        Status::Success
+    } else {
+        Status::Failure
+    };
+    Ok(Some(Written {
+        status_without_children: status,
+        ..Written::new(values)
+    }))
 }

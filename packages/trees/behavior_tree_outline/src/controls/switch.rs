@@ -1,18 +1,99 @@
 use std::sync::Arc;
 
 use behavior_tree::{
-    Binding, BoundPort, Context, Direction, Node, Question, Registry, Value, leaf_id, switch,
+    Binding, BoundPort, Context, Direction, Kind, Node, Port, Question, Value, leaf_id, switch,
 };
 
 use super::case::is_case;
-use super::values::{alone, fits};
-use super::{Asked, ValueFault, Values};
+use super::description::{
+    CHILDREN, Constructor, Description, Parameter, QuestionKind, WHY, XmlForm, empty, text,
+};
+use super::parts::{ControlQuestion, Parts};
+use super::values::{InvalidValue, InvalidValues, check_count};
+use super::written::{Unwritable, Written};
 use crate::suggest;
 
-/// Which child a switch does: that in the place of the case that its variable equals, or the last one.
+pub(super) const DESCRIPTION: Description = Description {
+    name: "Switch",
+    function: "switch",
+    summary: "child of the case that a variable equals, else the last one; cases with `;` between them, or a question of the program",
+    ports: || {
+        vec![
+            text("question").or(empty()),
+            Port::new("variable", Direction::In, None).or(empty()),
+            text("cases").or(empty()),
+        ]
+    },
+    children: 1..=usize::MAX,
+    question: QuestionKind::Chooser,
+    xml: Some(XmlForm {
+        id: "Switch",
+        ports: &[],
+        children: Some(0..=usize::MAX),
+        is_extension: true,
+        skipped_child: None,
+    }),
+    constructor: Constructor::new("Switch", &[("which", Parameter::Chooser), CHILDREN, WHY]),
+};
+
+pub(super) fn build<B: 'static>(
+    name: &str,
+    parts: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    let (values, registry) = (&parts.values, parts.registry);
+    if let ControlQuestion::Chooser(question) = parts.question {
+        return Ok(Some(switch(name, question, children)));
+    }
+    let (id, cases) = (values.text("question"), values.list("cases"));
+    let cases: Vec<_> = cases.into_iter().map(|(_, case)| case).collect();
+    let given = [
+        !id.is_empty(),
+        values.is_given("variable"),
+        !cases.is_empty(),
+    ];
+    let question = match (given, values.port("variable")) {
+        ([false, true, _], Some(variable)) => {
+            let count = children.len();
+            check_count("cases", cases.len(), count.saturating_sub(1), count)?;
+            case_question(variable.clone(), &cases)
+        }
+        ([true, false, false], _) => {
+            let found = registry.find_chooser(id);
+            let found = found.or_else(|| registry.find_chooser(&leaf_id(id)));
+            let unknown = || InvalidValue {
+                help: suggest(id, registry.choosers().map(|it| it.name.as_str())),
+                ..InvalidValue::new("question", format!("question {id} not found"))
+            };
+            found.cloned().ok_or_else(unknown)?
+        }
+        _ => {
+            let message = "a switch has a question, or a variable and cases";
+            return Err(InvalidValue::new("variable", message).into());
+        }
+    };
+    Ok(Some(switch(name, question, children)))
+}
+
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    let Kind::Switch(question) = kind else {
+        return Ok(None);
+    };
+    let mut written = Written::new([]);
+    match &question.ports[..] {
+        [] => written.values.push(("question", question.name.clone())),
+        ports => written.ports = ports,
+    }
+    Ok(Some(written))
+}
+
+/// Returns the question for the index of the case that the variable equals, or of the last child.
 ///
 /// The question has the cases as a port, too, so that the switch can be written to a file again.
-fn choose<B: 'static>(variable: BoundPort, cases: &[&str]) -> Question<B, usize> {
+fn case_question<B: 'static>(variable: BoundPort, cases: &[&str]) -> Question<B, usize> {
     let spelled = cases.join("; ");
     let cases: Vec<_> = cases.iter().map(|&case| Value::Text(case.into())).collect();
     let ask = move |context: &Context<'_, B>| {
@@ -30,45 +111,4 @@ fn choose<B: 'static>(variable: BoundPort, cases: &[&str]) -> Question<B, usize>
         ports: vec![variable, listed],
         ask: Arc::new(ask),
     }
-}
-
-/// A switch with a question of the program, or with a variable and cases.
-pub(super) fn switched<B: 'static>(
-    name: &str,
-    values: &Values,
-    asked: Asked<B>,
-    children: Vec<Node<B>>,
-    registry: &Registry<B>,
-) -> Result<Node<B>, Vec<ValueFault>> {
-    if let Asked::Chooser(question) = asked {
-        return Ok(switch(name, question, children));
-    }
-    let (id, cases) = (values.text("question"), values.list("cases"));
-    let cases: Vec<_> = cases.into_iter().map(|(_, case)| case).collect();
-    let said = [
-        !id.is_empty(),
-        values.is_said("variable"),
-        !cases.is_empty(),
-    ];
-    let question = match (said, values.port("variable")) {
-        ([false, true, _], Some(variable)) => {
-            let count = children.len();
-            fits("cases", cases.len(), count.saturating_sub(1), count).map_err(alone)?;
-            choose(variable.clone(), &cases)
-        }
-        ([true, false, false], _) => {
-            let found = registry.find_chooser(id);
-            let found = found.or_else(|| registry.find_chooser(&leaf_id(id)));
-            let unknown = || ValueFault {
-                help: suggest(id, registry.choosers().map(|it| it.name.as_str())),
-                ..ValueFault::new("question", format!("question {id} not found"))
-            };
-            found.cloned().ok_or_else(unknown).map_err(alone)?
-        }
-        _ => {
-            let message = "a switch has a question, or a variable and cases";
-            return Err(alone(ValueFault::new("variable", message)));
-        }
-    };
-    Ok(switch(name, question, children))
 }

@@ -3,25 +3,35 @@ use std::time::Duration;
 
 use behavior_tree::{Binding, BoundPort, Value};
 
-/// The connected ports of one control node or subtree.
+/// Connected ports of a control node or subtree.
 #[derive(Debug)]
 pub struct Values(pub Vec<BoundPort>);
 
-/// What is wrong with the value of a port, beyond its type.
+/// Value of a port that has the right type and is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ValueFault {
+pub struct InvalidValue {
     /// Name of the port.
     pub port: String,
-    /// The bytes of its value that are wrong; none: all of them.
+    /// Invalid bytes of the value; `None` for all of them.
     pub part: Option<Range<usize>>,
-    /// What is wrong.
+    /// Error message.
     pub message: String,
-    /// How to mend it.
+    /// Correction.
     pub help: Option<String>,
 }
 
-impl ValueFault {
-    /// A fault of the whole value, without help.
+/// All invalid values of a control node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidValues(pub Vec<InvalidValue>);
+
+impl From<InvalidValue> for InvalidValues {
+    fn from(invalid: InvalidValue) -> Self {
+        Self(vec![invalid])
+    }
+}
+
+impl InvalidValue {
+    /// Creates an error about the whole value, without a correction.
     pub fn new(port: &str, message: impl Into<String>) -> Self {
         Self {
             port: port.to_owned(),
@@ -33,12 +43,12 @@ impl ValueFault {
 }
 
 impl Values {
-    /// The port, if the node has it.
+    /// Returns the port with this name.
     pub fn port(&self, name: &str) -> Option<&BoundPort> {
         self.0.iter().find(|port| *port.name == *name)
     }
 
-    /// The text of the port; empty if it has none.
+    /// Returns the text of the port, or an empty one.
     pub fn text(&self, port: &str) -> &str {
         match self.value(port) {
             Some(Value::Text(text)) => text,
@@ -46,7 +56,7 @@ impl Values {
         }
     }
 
-    /// The number of the port; 0 if it has none.
+    /// Returns the number of the port, or 0.
     pub fn number(&self, port: &str) -> f64 {
         match self.value(port) {
             Some(Value::Number(number)) => *number,
@@ -54,8 +64,11 @@ impl Values {
         }
     }
 
-    /// The whole number of the port, which is to lie between `least` and what fits.
-    pub fn count(&self, port: &str, least: i64) -> Result<i64, ValueFault> {
+    /// Returns the integer of the port.
+    ///
+    /// # Errors
+    /// The integer is below `least` or above [`u32::MAX`].
+    pub fn count(&self, port: &str, least: i64) -> Result<i64, InvalidValue> {
         let count = match self.value(port) {
             Some(Value::Integer(integer)) => *integer,
             _ => 0,
@@ -65,31 +78,37 @@ impl Values {
             return Ok(count);
         }
         let message = format!("port {port} must be from {least} to {most}, got {count}");
-        Err(ValueFault::new(port, message))
+        Err(InvalidValue::new(port, message))
     }
 
-    /// How often the first port says; none: for ever, which is spelled -1.
-    pub fn times(&self) -> Result<Option<u32>, ValueFault> {
+    /// Returns the number of repetitions in the first port; `None`, spelled -1, for no limit.
+    ///
+    /// # Errors
+    /// The number is below -1 or above [`u32::MAX`].
+    pub fn times(&self) -> Result<Option<u32>, InvalidValue> {
         let port = self.0.first().map_or("", |port| &port.name);
         Ok(u32::try_from(self.count(port, -1)?).ok())
     }
 
-    /// The number of milliseconds, to the nanosecond.
-    pub fn time(&self, port: &str) -> Result<Duration, ValueFault> {
+    /// Returns the duration in the port, which is spelled as a number \[ms\], to the nanosecond.
+    ///
+    /// # Errors
+    /// The text is not such a number.
+    pub fn time(&self, port: &str) -> Result<Duration, InvalidValue> {
         let text = self.text(port);
         milliseconds(text.trim()).ok_or_else(|| {
             let message = format!("port {port} must be a number of milliseconds, got {text:?}");
-            ValueFault::new(port, message)
+            InvalidValue::new(port, message)
         })
     }
 
-    /// Whether the port is a variable, or a text that is not empty.
-    pub fn is_said(&self, port: &str) -> bool {
+    /// Returns whether the port is a variable or a text that is not empty.
+    pub fn is_given(&self, port: &str) -> bool {
         let is_variable = |port: &BoundPort| matches!(port.binding, Binding::Variable(_));
         self.port(port).is_some_and(is_variable) || !self.text(port).is_empty()
     }
 
-    /// What is listed in the text of the port, separated by semicolons, each with its place in the text.
+    /// Returns the elements of the text of the port, separated by semicolons, each with its range in the text.
     pub fn list(&self, port: &str) -> Vec<(Range<usize>, &str)> {
         let text = self.text(port);
         if text.trim().is_empty() {
@@ -113,18 +132,18 @@ impl Values {
     }
 }
 
-/// Checks that a list has one element for each child that it is about.
-pub(super) fn fits(
+/// Checks that a list has one element for each child that needs one.
+pub(super) fn check_count(
     port: &str,
     listed: usize,
     wanted: usize,
     children: usize,
-) -> Result<(), ValueFault> {
+) -> Result<(), InvalidValue> {
     if listed == wanted {
         return Ok(());
     }
     let message = format!("port {port} must list {wanted} for {children} children, got {listed}");
-    Err(ValueFault::new(port, message))
+    Err(InvalidValue::new(port, message))
 }
 
 fn milliseconds(text: &str) -> Option<Duration> {
@@ -138,18 +157,16 @@ fn milliseconds(text: &str) -> Option<Duration> {
     Duration::from_millis(whole).checked_add(Duration::from_nanos(nanoseconds))
 }
 
-/// The faults of a node of which one port is wrong.
-pub(super) fn alone(fault: ValueFault) -> Vec<ValueFault> {
-    vec![fault]
-}
-
-/// Two values, or the faults of both.
+/// Returns both values, or the errors of both.
 pub(super) fn both<T, U>(
-    one: Result<T, ValueFault>,
-    other: Result<U, ValueFault>,
-) -> Result<(T, U), Vec<ValueFault>> {
+    one: Result<T, InvalidValue>,
+    other: Result<U, InvalidValue>,
+) -> Result<(T, U), InvalidValues> {
     match (one, other) {
         (Ok(one), Ok(other)) => Ok((one, other)),
-        (one, other) => Err(one.err().into_iter().chain(other.err()).collect()),
+        (one, other) => {
+            let invalid = one.err().into_iter().chain(other.err());
+            Err(InvalidValues(invalid.collect()))
+        }
     }
 }

@@ -6,7 +6,7 @@ use behavior_tree_xml::load_text;
 use behavior_tree_xml_fuzz::{registry, use_up};
 use libfuzzer_sys::fuzz_target;
 
-// Every file that is included has the same text, so that includes go in circles.
+// Every included file has the same text, so that includes form a cycle.
 fuzz_target!(|text: &str| {
     let mut include = |_: &Path| Ok(text.to_owned());
     let path = Path::new("fuzz.xml");

@@ -1,14 +1,14 @@
-//! What the fuzz targets of all languages share: leaves for the trees, and what is done with a tree that was loaded.
+//! Common part of the fuzz targets of all languages: leaves for the trees, and the use of a loaded tree.
 
 use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status, draw};
 use behavior_tree_xml::{FileErrors, LoadedTree, export};
 
-/// A blackboard for leaves to count in.
+/// Blackboard in which leaves count.
 pub type Counted = u64;
 
-/// Leaves with ports of every type and direction, and without.
+/// Returns leaves with ports of every type and direction, and without ports.
 pub fn registry() -> Registry<Counted> {
     Registry::new()
         .condition("Even", |counted: &Counted| counted.is_multiple_of(2))
@@ -36,13 +36,13 @@ pub fn registry() -> Registry<Counted> {
         )
 }
 
-/// Ticks, draws and exports a tree that was loaded, or shows its faults.
+/// Ticks, draws and exports a loaded tree, or renders its errors.
 pub fn use_up(loaded: Result<LoadedTree<Counted>, FileErrors>) {
     let mut tree = match loaded {
         Ok(loaded) => loaded.build(),
-        Err(faults) => {
-            assert!(!faults.0.is_empty(), "a fault says what is wrong");
-            let _ = (faults.to_string(), faults.render());
+        Err(errors) => {
+            assert!(!errors.0.is_empty(), "an error says what is wrong");
+            let _ = (errors.to_string(), errors.render());
             return;
         }
     };

@@ -4,7 +4,7 @@ use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, Event};
 
 use super::ExportError;
 
-/// An element that is to be written.
+/// XML element for output.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Element {
     pub(super) tag: String,
@@ -20,13 +20,13 @@ impl Element {
         }
     }
 
-    /// The same with one more attribute.
+    /// Adds an attribute.
     pub(super) fn with(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.attributes.push((name.into(), value.into()));
         self
     }
 
-    /// The whole file.
+    /// Returns the text of the file.
     pub(super) fn write(&self) -> Result<String, ExportError> {
         let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
         let declaration = BytesDecl::new("1.0", Some("UTF-8"), None);
@@ -56,7 +56,7 @@ impl Element {
     }
 }
 
-/// Memory takes everything that is written to it.
+/// Ignores the result of a write to memory, which does not fail.
 fn written(result: std::io::Result<()>) {
     debug_assert!(result.is_ok());
 }
@@ -67,7 +67,7 @@ pub fn forbidden_letter(text: &str) -> Option<char> {
     text.chars().find(is_forbidden)
 }
 
-/// The value of an attribute: line breaks would be read as spaces if they were not references.
+/// Escapes the value of an attribute. Line breaks become references, because they would be read as spaces.
 fn escaped(value: &str) -> Result<String, ExportError> {
     if let Some(letter) = forbidden_letter(value) {
         let text = value.to_owned();

@@ -1,25 +1,25 @@
 use thiserror::Error;
 
-/// Why a tree cannot be written as XML.
+/// Error of the export of a tree.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ExportError {
-    /// XML has no way to write the letter, not even as a reference.
+    /// XML cannot contain the letter, not even as a reference.
     #[error("{text:?} has the letter {letter:?}, which XML cannot hold")]
     Letter {
-        /// What was to be written.
+        /// Text.
         text: String,
-        /// The letter in it.
+        /// Letter in the text.
         letter: char,
     },
-    /// A text in braces is a variable.
+    /// A text in braces would be read as a variable.
     #[error("{text:?} of {node} would be read as a variable")]
     Braces {
         /// Name of the node.
         node: String,
-        /// The text.
+        /// Text.
         text: String,
     },
-    /// An attribute cannot have this name, or means something else.
+    /// The name of a port cannot be an attribute, or has another meaning.
     #[error("the port {port:?} of {node} cannot be an attribute")]
     Port {
         /// Name of the node.
@@ -27,13 +27,13 @@ pub enum ExportError {
         /// Name of the port.
         port: String,
     },
-    /// Two leaves that do different things would have the same id.
+    /// Two leaves with different functions have the same id.
     #[error("two leaves that do different things would be called {id}")]
     SameId {
-        /// The id.
+        /// Id.
         id: String,
     },
-    /// A question that is connected to variables can be asked by guards only.
+    /// Only guards can have a question that is connected to variables.
     #[error("the question {question} of {node} has ports")]
     QuestionPorts {
         /// Name of the node.
@@ -46,7 +46,7 @@ pub enum ExportError {
     Margin {
         /// Name of the node.
         node: String,
-        /// The margin.
+        /// Margin.
         margin: f64,
     },
 }

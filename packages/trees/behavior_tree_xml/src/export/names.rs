@@ -1,20 +1,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Names that are given once.
+/// Unique names.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     given: BTreeSet<String>,
-    /// By name: the number that was tried last.
+    /// Last tried number by name.
     numbers: BTreeMap<String, usize>,
 }
 
 impl Names {
-    /// Says that the name is not to be given.
+    /// Reserves a name.
     pub(super) fn reserve(&mut self, name: impl Into<String>) {
         self.given.insert(name.into());
     }
 
-    /// The name itself, or the name with the smallest number from 2 that was not given.
+    /// Returns the name, or the name with the smallest unused number from 2 on.
     pub(super) fn give(&mut self, name: String) -> String {
         if self.given.insert(name.clone()) {
             return name;
@@ -30,7 +30,7 @@ impl Names {
     }
 }
 
-/// A name that scripts and attributes can have for a variable: the last part of its path.
+/// Returns a name for a variable that scripts and attributes can contain: the last part of its path.
 pub(super) fn plain(path: &str) -> String {
     let last = path.rsplit('/').next().unwrap_or(path);
     let letters = last.chars().map(|letter| match letter {
@@ -47,7 +47,7 @@ pub(super) fn plain(path: &str) -> String {
     }
 }
 
-/// Whether the id can be a tag.
+/// Returns whether the id can be a tag.
 pub(super) fn is_tag(id: &str) -> bool {
     let mut letters = id.chars();
     letters

@@ -10,21 +10,21 @@ use super::palette::Palette;
 use super::ports::{self, literal};
 use super::run_once::{self, SkippingRunOnce};
 use super::scopes::{Scope, Scopes};
-use crate::nodes::{BUILT_IN, BuiltIn, Category};
+use crate::nodes::{BuiltIn, Category};
 
-/// A tree on its way into a file.
+/// Export of a tree.
 pub(super) struct Export<'a, B> {
     pub(super) tree: &'a Tree<B>,
-    /// By node: its children, in order.
+    /// Children by node, in order.
     pub(super) children: Vec<Vec<u32>>,
-    /// By node: the `RunOnce` that it was in a file.
+    /// `RunOnce` nodes of the original file by node.
     run_onces: BTreeMap<u32, SkippingRunOnce>,
     pub(super) scopes: Scopes,
     ids: Names,
-    /// The trees of the file that are subtrees.
+    /// Trees of the file that are subtrees.
     pub(super) trees: Vec<Element>,
     pub(super) palette: Palette,
-    /// By id: which functions the leaves without ports are.
+    /// Functions of the leaves without ports, by id.
     functions: BTreeMap<String, TypeId>,
 }
 
@@ -35,9 +35,9 @@ impl<'a, B> Export<'a, B> {
         for (id, node) in (0_u32..).zip(nodes).skip(1) {
             children[node.parent as usize].push(id);
         }
-        // A tree of the file cannot be called as a node.
+        // A tree of the file cannot have the name of a node.
         let mut ids = Names::default();
-        BUILT_IN.iter().for_each(|node| ids.reserve(node.id));
+        BuiltIn::all().for_each(|node| ids.reserve(node.id));
         for (id, node) in (0_u32..).zip(nodes) {
             match tree.kind(id) {
                 Some(Kind::Action(_) | Kind::Condition(_)) => ids.reserve(leaf_id(&node.name)),
@@ -62,7 +62,7 @@ impl<'a, B> Export<'a, B> {
         }
     }
 
-    /// The definition of the main tree.
+    /// Returns the definition of the main tree.
     pub(super) fn main(&mut self) -> Result<Element, ExportError> {
         let id = self.ids.give("Main".to_owned());
         let root = match self.scopes.initial(None, self.tree).is_empty() {
@@ -74,13 +74,13 @@ impl<'a, B> Export<'a, B> {
         Ok(main)
     }
 
-    /// The node and all below it.
+    /// Returns the element of the node with all nodes below it.
     pub(super) fn node(&mut self, id: u32) -> Result<Element, ExportError> {
         let (Some(kind), Some(node)) = (
             self.tree.kind(id),
             self.tree.layout().nodes.get(id as usize),
         ) else {
-            // The ids are those of the layout.
+            // The ids come from the layout.
             return Ok(Element::default());
         };
         let mut element = match kind {
@@ -101,7 +101,7 @@ impl<'a, B> Export<'a, B> {
                 .attributes
                 .push(("name".to_owned(), node.name.clone()));
         }
-        // A guard that shows what it asks has no description of its own.
+        // A guard whose description is its condition has no description of its own.
         let is_question = matches!(kind, Kind::Guard(asked) if asked.name == node.description);
         if !node.description.is_empty() && !is_question {
             let description = ("_description".to_owned(), node.description.clone());
@@ -110,7 +110,7 @@ impl<'a, B> Export<'a, B> {
         Ok(element)
     }
 
-    /// A `RunOnce` that is skipped after the first time.
+    /// Returns the element of a `RunOnce` that is skipped after the first time.
     fn run_once(&mut self, id: u32) -> Result<Element, ExportError> {
         let mut element = Element::new("RunOnce");
         self.palette.add_built_in(&element.tag, &[]);
@@ -159,7 +159,7 @@ impl<'a, B> Export<'a, B> {
         Ok(element)
     }
 
-    /// The use of a subtree, whose definition is added. `root`: the node that it begins with.
+    /// Returns the use of a subtree and adds its definition. `root` is its first node.
     fn subtree(&mut self, name: &str, scope: Scope, root: u32) -> Result<Element, ExportError> {
         let mut definition = Element::new("BehaviorTree");
         definition.children.push(self.node(root)?);
@@ -196,7 +196,7 @@ impl<'a, B> Export<'a, B> {
     }
 }
 
-/// A leaf, in the explicit form where its id is no tag or means something else.
+/// Returns the element of a leaf. It has the explicit form if its id is no tag or has another meaning.
 fn leaf_element(category: Category, id: &str) -> Element {
     const TAGS: [&str; 5] = ["SubTree", "Action", "Condition", "Control", "Decorator"];
     match is_tag(id) && !TAGS.contains(&id) && BuiltIn::find(id).is_none() {

@@ -8,17 +8,17 @@ use super::ports::is_of_script;
 use crate::model::to_cpp;
 use crate::nodes::{BuiltIn, Category};
 
-/// The models of the nodes that BehaviorTree.CPP does not know, by tag and id.
+/// Models of the nodes that BehaviorTree.CPP lacks, by tag and id.
 #[derive(Debug, Default)]
 pub(super) struct Palette {
     models: BTreeMap<(&'static str, String), Ports>,
 }
 
-/// By name: which way it goes, and what goes through it as far as that is known.
+/// Direction and type of each port by name; the type may be unknown.
 type Ports = BTreeMap<String, (Direction, Option<ValueType>)>;
 
 impl Palette {
-    /// Adds a leaf. What goes through a port is known from what it is connected to.
+    /// Adds a leaf. The type of a port comes from its connection.
     pub(super) fn add_leaf(
         &mut self,
         category: Category,
@@ -41,9 +41,9 @@ impl Palette {
         }
     }
 
-    /// Adds a control node or decorator, if BehaviorTree.CPP lacks it. `others`: ports beside its own.
+    /// Adds a control node or decorator, if BehaviorTree.CPP lacks it. `others` are ports besides its own.
     pub(super) fn add_built_in(&mut self, id: &str, others: &[BoundPort]) {
-        let Some(node) = BuiltIn::find(id).filter(|node| node.is_ours) else {
+        let Some(node) = BuiltIn::find(id).filter(|node| node.is_extension) else {
             return;
         };
         let key = (node.category.tag(), id.to_owned());
@@ -56,7 +56,7 @@ impl Palette {
         }
     }
 
-    /// Adds a tree with the names of what is handed to it: values, and variables that it shares.
+    /// Adds a tree with the names of its values and of the variables that it shares.
     pub(super) fn add_tree(&mut self, id: &str, values: &[String], shared: &[String]) {
         let values = values.iter().map(|name| (name, Direction::In));
         let shared = shared.iter().map(|name| (name, Direction::InOut));
@@ -66,7 +66,7 @@ impl Palette {
             .insert(("SubTree", id.to_owned()), ports.collect());
     }
 
-    /// The `TreeNodesModel`.
+    /// Returns the `TreeNodesModel`.
     pub(super) fn into_element(self) -> Result<Element, ExportError> {
         let leaf_tags = [Category::Action.tag(), Category::Condition.tag()];
         for (tag, id) in self.models.keys() {

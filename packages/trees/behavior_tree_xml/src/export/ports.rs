@@ -37,12 +37,12 @@ pub(super) fn append(
     Ok(())
 }
 
-/// A value as an attribute has it.
+/// Returns a value as text of an attribute.
 pub(super) fn literal(node: &str, value: &Value) -> Result<String, ExportError> {
     text(node, &value.to_string())
 }
 
-/// A text as an attribute has it.
+/// Returns a text as text of an attribute.
 pub(super) fn text(node: &str, text: &str) -> Result<String, ExportError> {
     if variable(text).is_some() {
         return Err(ExportError::Braces {
@@ -53,17 +53,17 @@ pub(super) fn text(node: &str, text: &str) -> Result<String, ExportError> {
     Ok(text.to_owned())
 }
 
-/// Whether the port only says what a name in a script means.
+/// Returns whether the port only defines a name in a script.
 pub(super) fn is_of_script(port: &BoundPort) -> bool {
     port.name.contains(':')
 }
 
-/// Whether the attribute of a node with this tag is a script.
+/// Returns whether the attribute of a node with this tag is a script.
 fn has_script(tag: &str, attribute: &str) -> bool {
     attribute == "_onHalted" || (attribute == "code" && matches!(tag, "Script" | "ScriptCondition"))
 }
 
-/// The script with the names that the file has for its variables.
+/// Returns the script with the variables' names in the file.
 fn renamed(code: &str, attribute: &str, ports: &[BoundPort], scopes: &Scopes) -> String {
     let variable_of = |name: &str| {
         let is_it = |port: &&BoundPort| {
@@ -77,7 +77,7 @@ fn renamed(code: &str, attribute: &str, ports: &[BoundPort], scopes: &Scopes) ->
     };
     let mut renamed = String::with_capacity(code.len());
     let mut copied = 0;
-    // It was read before, when the tree was loaded.
+    // The script was parsed when the tree was loaded.
     for token in tokens(code).unwrap_or_default() {
         if token.symbol == Symbol::Name
             && let Some(variable) = variable_of(token.text)

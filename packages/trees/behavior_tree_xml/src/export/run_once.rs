@@ -1,21 +1,22 @@
 use std::collections::BTreeMap;
 
 use behavior_tree::{Binding, Kind, Tree, Variable};
+use behavior_tree_outline::controls::Control;
 
 use crate::scope::RUN_ONCE;
 
-/// A `RunOnce` that is skipped after the first time, as the loader builds it.
+/// `RunOnce` that is skipped after the first time, as the loader builds it.
 pub(super) struct SkippingRunOnce {
-    /// The node that runs once.
+    /// Node that runs once.
     pub(super) child: u32,
-    /// The variable in which the loader remembers that it ran. The file must not have it: in BehaviorTree.CPP a
-    /// value that a file gives to a variable is text, and a script that asks for a truth value throws.
+    /// Variable in which the loader stores that it has run. The file must not contain it: in BehaviorTree.CPP, a value
+    /// of a variable in a file is text, and a script that needs a bool throws.
     pub(super) memory: Variable,
 }
 
-/// The nodes of a tree that the loader built of a `RunOnce` that is skipped after the first time.
+/// Returns the nodes that the loader has built of a `RunOnce` that is skipped after the first time.
 ///
-/// Only below parents that can skip a child: elsewhere the file could not be loaded again.
+/// Only nodes below parents that can skip a child are returned; elsewhere the file could not be loaded again.
 pub(super) fn find<B>(tree: &Tree<B>, children: &[Vec<u32>]) -> BTreeMap<u32, SkippingRunOnce> {
     let nodes = (0_u32..).zip(&tree.layout().nodes);
     let nodes = nodes.filter(|(id, node)| *id != 0 && can_skip(tree.kind(node.parent)));
@@ -24,16 +25,11 @@ pub(super) fn find<B>(tree: &Tree<B>, children: &[Vec<u32>]) -> BTreeMap<u32, Sk
 }
 
 fn can_skip<B>(parent: Option<&Kind<B>>) -> bool {
-    matches!(
-        parent,
-        Some(
-            Kind::Sequence
-                | Kind::SequenceWithMemory
-                | Kind::SequenceWithLastingMemory
-                | Kind::Selection
-                | Kind::SelectionWithMemory
-        )
-    )
+    let written = parent.and_then(|kind| Control::write(kind, 0).ok()?);
+    written.is_some_and(|(control, _)| {
+        let xml = control.description().xml.as_ref();
+        xml.is_some_and(|xml| xml.skipped_child.is_some())
+    })
 }
 
 fn run_once<B>(tree: &Tree<B>, children: &[Vec<u32>], id: u32) -> Option<SkippingRunOnce> {

@@ -4,22 +4,22 @@ use behavior_tree::{BoundPort, Kind, Tree, Value, Variable};
 
 use super::names::{Names, plain};
 
-/// A tree of the file to be: a subtree node by its id, or the main tree.
+/// Tree of the file: a subtree node by its id, or the main tree.
 pub(super) type Scope = Option<u32>;
 
-/// Which tree of the file has which variables.
+/// Variables of each tree of the file.
 #[derive(Debug)]
 pub(super) struct Scopes {
-    /// By variable: what the whole file calls it.
+    /// Name in the file by variable.
     names: BTreeMap<Variable, String>,
-    /// By subtree node: the variables that it shares with the tree around it.
+    /// Variables shared with the outer tree, by subtree node.
     pub(super) shared: BTreeMap<u32, BTreeSet<Variable>>,
-    /// By tree: its own variables.
+    /// Own variables by tree.
     owned: BTreeMap<Scope, BTreeSet<Variable>>,
 }
 
 impl Scopes {
-    /// Gives each variable to the innermost tree around all nodes that use it.
+    /// Assigns each variable to the innermost tree around all nodes that use it.
     pub(super) fn of<B>(tree: &Tree<B>) -> Self {
         let mut around: Vec<Scope> = Vec::new();
         let mut users: BTreeMap<Variable, BTreeSet<Scope>> = BTreeMap::new();
@@ -63,7 +63,7 @@ impl Scopes {
         scopes
     }
 
-    /// Leaves a variable out of the file.
+    /// Removes a variable from the file.
     pub(super) fn leave_out(&mut self, variable: Variable) {
         let owned = self.owned.values_mut();
         for variables in owned.chain(self.shared.values_mut()) {
@@ -71,13 +71,13 @@ impl Scopes {
         }
     }
 
-    /// What the file calls the variable.
+    /// Returns the name of the variable in the file.
     pub(super) fn name(&self, variable: Variable) -> &str {
-        // Every variable that a node uses was named.
+        // Every used variable has a name.
         self.names.get(&variable).map_or("", String::as_str)
     }
 
-    /// The variables of the tree that have a value from the beginning.
+    /// Returns the variables of the tree with initial values.
     pub(super) fn initial<'a, B>(
         &self,
         scope: Scope,
@@ -91,7 +91,7 @@ impl Scopes {
     }
 }
 
-/// The innermost tree around both. The id of a subtree is greater than those around it.
+/// Returns the innermost tree around both. The id of a subtree is greater than those around it.
 fn common(mut one: Scope, mut other: Scope, outer: impl Fn(Scope) -> Scope) -> Scope {
     while one != other {
         match one > other {
@@ -102,7 +102,7 @@ fn common(mut one: Scope, mut other: Scope, outer: impl Fn(Scope) -> Scope) -> S
     one
 }
 
-/// The ports of the node, and of what it asks.
+/// Returns the ports of the node and of its question.
 fn used<B>(kind: &Kind<B>) -> Vec<&BoundPort> {
     match kind {
         Kind::Leaf(leaf) => leaf.ports.iter().collect(),

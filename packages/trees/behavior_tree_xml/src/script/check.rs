@@ -8,52 +8,52 @@ use super::parser::parse;
 use super::{Expression, Kind, Operator};
 use crate::scope::Scopes;
 
-/// The variables that a script sees.
+/// Variables that a script can use.
 pub(crate) struct Visible<'a> {
     pub(crate) scopes: &'a mut Scopes,
     pub(crate) scope: usize,
-    /// Whether the script is only checked: nobody knows what is handed to its tree.
+    /// Set if the script is only checked; the connections of its tree are unknown.
     pub(crate) is_lone: bool,
 }
 
-/// A variable in a script.
+/// Variable in a script.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Slot {
     pub(super) name: String,
     pub(super) variable: Variable,
-    /// What may be assigned to it.
+    /// Type of the variable.
     pub(super) value_type: Option<ValueType>,
 }
 
-/// A script that can be run.
+/// Compiled script.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Program {
     pub(super) statements: Vec<Expression<Slot>>,
-    /// The names in it, each with its variable.
+    /// Names in the script, with their variables.
     pub(crate) names: Vec<(String, Variable)>,
 }
 
-/// What an expression is, as far as that is known before it is run. Whole numbers are numbers.
+/// Type of an expression, if it is known before the script runs. Integers are numbers.
 type Type = Option<ValueType>;
 
 const BOOL: Type = Some(ValueType::Bool);
 const NUMBER: Type = Some(ValueType::Number);
 const TEXT: Type = Some(ValueType::Text);
 
-/// Reads a script, finds its variables and checks its types. `asks`: its last statement is a condition.
+/// Parses a script, resolves its variables and checks its types. With `asks`, its last statement is a condition.
 ///
 /// # Errors
-/// Everything that is wrong; where it cannot be read, the first thing.
+/// All errors; the first one if the syntax is broken.
 pub(crate) fn check(
     script: &str,
     asks: bool,
     visible: Visible<'_>,
 ) -> Result<Program, Vec<Finding>> {
-    let parsed = parse(script).map_err(|error| Vec::from_iter(Syntax::of(error)))?;
+    let parsed = parse(script).map_err(|error| Vec::from_iter(Syntax::into_finding(error)))?;
     let mut check = Check {
         visible,
         names: Vec::new(),
-        faults: Vec::new(),
+        errors: Vec::new(),
     };
     let mut statements = Vec::with_capacity(parsed.len());
     let last = parsed.len() - 1;
@@ -64,18 +64,18 @@ pub(crate) fn check(
         }
         statements.push(statement);
     }
-    if check.faults.is_empty() {
+    if check.errors.is_empty() {
         let names = check.names;
         Ok(Program { statements, names })
     } else {
-        Err(check.faults)
+        Err(check.errors)
     }
 }
 
 struct Check<'a> {
     visible: Visible<'a>,
     names: Vec<(String, Variable)>,
-    faults: Vec<Finding>,
+    errors: Vec<Finding>,
 }
 
 impl Check<'_> {
@@ -154,7 +154,7 @@ impl Check<'_> {
         if !*is_lone && !scopes.is_made(variable) {
             let message = format!("nothing writes variable {name}");
             let help = "ports, := and values of subtrees write variables";
-            self.faults.push(Finding::new(span, message, help));
+            self.errors.push(Finding::new(span, message, help));
         }
         if self.names.iter().all(|(known, _)| *known != name) {
             self.names.push((name.clone(), variable));
@@ -184,7 +184,7 @@ impl Check<'_> {
                     to.name,
                     shown(holds)
                 );
-                self.fault(&value.span, message);
+                self.error(&value.span, message);
                 return;
             }
             Some(_) => {}
@@ -193,7 +193,7 @@ impl Check<'_> {
             && holds != is
         {
             let message = format!("variable {} must be of type {holds}, got {is}", to.name);
-            self.fault(&value.span, message);
+            self.error(&value.span, message);
         }
         if let (Some(ValueType::Integer), Kind::Literal(Value::Number(number))) =
             (to.value_type, &value.kind)
@@ -201,7 +201,7 @@ impl Check<'_> {
             && operator.is_none()
         {
             let message = format!("variable {} must be of type integer, got {number}", to.name);
-            self.fault(&value.span, message);
+            self.error(&value.span, message);
         }
         if let Some(is) = is {
             self.visible.scopes.assign(to.variable, is);
@@ -263,12 +263,12 @@ impl Check<'_> {
     fn needs(&mut self, expression: &Expression<Slot>, is: Type, needed: Type) {
         if is.is_some() && needed.is_some() && is != needed {
             let message = format!("expected {}, got {}", shown(needed), shown(is));
-            self.fault(&expression.span, message);
+            self.error(&expression.span, message);
         }
     }
 
-    fn fault(&mut self, span: &Range<usize>, message: String) {
-        self.faults.push(Finding::new(span, message, ""));
+    fn error(&mut self, span: &Range<usize>, message: String) {
+        self.errors.push(Finding::new(span, message, ""));
     }
 
     fn needs_truth(&mut self, expression: &Expression<Slot>, is: Type) {

@@ -3,15 +3,15 @@ use std::ops::Range;
 
 use behavior_tree::Value;
 
-/// A part of a script that has a value. `N` is what a name is: letters, and a variable after the check.
+/// Expression of a script. `N` is the type of names: text, and a variable after the check.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Expression<N> {
     pub(crate) kind: Kind<N>,
-    /// Its bytes in the script.
+    /// Range in the script \[byte\].
     pub(crate) span: Range<usize>,
 }
 
-/// What an [`Expression`] does.
+/// Kind of an [`Expression`].
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Kind<N> {
     Literal(Value),
@@ -19,9 +19,9 @@ pub(crate) enum Kind<N> {
     Negative(Box<Expression<N>>),
     Not(Box<Expression<N>>),
     Binary(Operator, Box<Expression<N>>, Box<Expression<N>>),
-    /// Condition, and what it is then and otherwise.
+    /// Condition, and the values for true and false.
     Choice(Box<[Expression<N>; 3]>),
-    /// The operator of `+=` and its siblings, if there is one. `makes`: `:=`.
+    /// Assignment with its optional operator, for example that of `+=`. `makes` is set for `:=`.
     Assignment {
         name: N,
         operator: Option<Operator>,
@@ -30,7 +30,7 @@ pub(crate) enum Kind<N> {
     },
 }
 
-/// An operator with two sides.
+/// Binary operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operator {
     Add,
@@ -49,7 +49,7 @@ pub(crate) enum Operator {
 }
 
 impl Operator {
-    /// Whether it says which of two values is the greater one.
+    /// Returns whether it compares the order of two values.
     pub(super) fn orders(self) -> bool {
         matches!(
             self,
@@ -57,7 +57,7 @@ impl Operator {
         )
     }
 
-    /// Whether it holds of two values in this order.
+    /// Returns whether it holds for two values in this order.
     pub(super) fn holds(self, order: Ordering) -> bool {
         match self {
             Self::Less => order.is_lt(),
@@ -67,7 +67,7 @@ impl Operator {
         }
     }
 
-    /// How it is written.
+    /// Returns its spelling.
     pub(super) fn sign(self) -> &'static str {
         match self {
             Self::Add => "+",

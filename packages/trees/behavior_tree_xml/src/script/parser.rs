@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use behavior_tree::Value;
 use behavior_tree_outline::findings::Finding;
-use behavior_tree_outline::syntax::{Parsed, Syntax, fault};
+use behavior_tree_outline::syntax::{Parsed, Syntax, syntax_error};
 use winnow::Parser;
 use winnow::combinator::{self, Infix, Postfix};
 use winnow::error::ErrMode;
@@ -11,18 +11,18 @@ use winnow::stream::{Stateful, Stream, TokenSlice};
 use super::token::{Symbol, Token, tokens};
 use super::{Expression, Kind, Operator};
 
-/// The greatest nesting depth of expressions.
+/// Maximum nesting depth of expressions.
 const DEPTH_LIMIT: usize = 64;
 
-/// How many operators a script may have: a chain of them is a deep expression, too.
+/// Maximum number of operators of a script, because a chain of them is a deep expression, too.
 const OPERATORS_LIMIT: usize = 256;
 
-/// How strongly the operators bind that are no [`Operator`].
+/// Precedence of the operators that are no [`Operator`].
 const ASSIGNMENT: i64 = 0;
 const CHOICE: i64 = 1;
 const PREFIX: i64 = 7;
 
-/// The tokens that are not read yet.
+/// Remaining tokens.
 type Input<'t> = Stateful<TokenSlice<'t, Token<'t>>, State>;
 
 #[derive(Debug, Default)]
@@ -35,7 +35,7 @@ struct State {
 
 type Written = Expression<String>;
 
-/// Reads the statements of a script: at least one.
+/// Reads the statements of a script, at least one.
 pub(super) fn parse(script: &str) -> Parsed<Vec<Written>> {
     let tokens = tokens(script)?;
     let mut input = Stateful {
@@ -57,16 +57,16 @@ pub(super) fn parse(script: &str) -> Parsed<Vec<Written>> {
         }
     }
     if statements.is_empty() {
-        return fault(&(0..script.len()), "the script is empty", "");
+        return syntax_error(&(0..script.len()), "the script is empty", "");
     }
     Ok(statements)
 }
 
-/// An expression whose operators bind at least so strongly.
+/// Reads an expression whose operators have at least this precedence.
 fn expression(input: &mut Input<'_>, strength: i64) -> Parsed<Written> {
     if input.state.depth == DEPTH_LIMIT {
         let message = format!("the nesting depth of expressions exceeds {DEPTH_LIMIT}");
-        return fault(&place(input), message, "");
+        return syntax_error(&place(input), message, "");
     }
     input.state.depth += 1;
     let read = combinator::expression(operand)
@@ -78,7 +78,7 @@ fn expression(input: &mut Input<'_>, strength: i64) -> Parsed<Written> {
     Ok(read)
 }
 
-/// A value, a name or an expression in parentheses.
+/// Reads a value, a name or an expression in parentheses.
 fn operand(input: &mut Input<'_>) -> Parsed<Written> {
     let Some(token) = input.peek_token() else {
         return unexpected(input, "a value");
@@ -91,14 +91,14 @@ fn operand(input: &mut Input<'_>) -> Parsed<Written> {
         (Symbol::Number, text) => match number(text) {
             Some(number) if is_rounded(text, number) => {
                 let message = format!("{text} would be rounded to {number:.0}");
-                return fault(
+                return syntax_error(
                     &span,
                     message,
                     "scripts calculate with 64 bit floating-point numbers",
                 );
             }
             Some(number) => Kind::Literal(Value::Number(number)),
-            None => return fault(&span, format!("invalid number {text}"), ""),
+            None => return syntax_error(&span, format!("invalid number {text}"), ""),
         },
         (Symbol::Text, text) => Kind::Literal(Value::Text(text[1..text.len() - 1].into())),
         (Symbol::Sign, "-" | "!") => {
@@ -135,19 +135,18 @@ fn number(text: &str) -> Option<f64> {
     }
 }
 
-/// Returns whether the text is a whole number that is not the number it was read as. Fractions are rounded silently, as
-/// in every language.
+/// Returns whether the text is an integer that was rounded. Fractions are rounded silently, as in every language.
 fn is_rounded(text: &str, number: f64) -> bool {
     let whole = match text.get(..2) {
         Some("0x" | "0X") => i128::from_str_radix(&text[2..], 16),
         _ if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse(),
         _ => return false,
     };
-    // Digits beyond 128 bits are not looked at: nobody counts so far.
+    // Integers beyond 128 bits are not checked.
     whole.is_ok_and(|whole| number as i128 != whole)
 }
 
-/// What follows a condition: `? then : otherwise`.
+/// Reads the rest of a choice after its condition: `? then : otherwise`.
 fn choice<'t>(input: &mut Input<'t>) -> Parsed<Postfix<Input<'t>, Written, ErrMode<Syntax>>> {
     if sign(input) != Some("?") {
         return no_operator();
@@ -165,7 +164,7 @@ fn choice<'t>(input: &mut Input<'t>) -> Parsed<Postfix<Input<'t>, Written, ErrMo
     }))
 }
 
-/// An operator with two sides, and how strongly it binds.
+/// Reads a binary operator with its precedence.
 fn infix<'t>(input: &mut Input<'t>) -> Parsed<Infix<Input<'t>, Written, ErrMode<Syntax>>> {
     use Infix::{Left, Right};
     let infix = match sign(input) {
@@ -221,7 +220,7 @@ fn compare(
 ) -> Parsed<Written> {
     if let Some("==" | "!=" | "<" | ">" | "<=" | ">=") = sign(input) {
         let message = "a comparison of a comparison is not supported";
-        return fault(&place(input), message, "join two with &&");
+        return syntax_error(&place(input), message, "join two with &&");
     }
     binary(left, operator, right)
 }
@@ -229,7 +228,7 @@ fn compare(
 fn assign(to: Written, sign: &str, value: Written) -> Parsed<Written> {
     let Kind::Name(name) = to.kind else {
         let message = format!("the left side of {sign} must be a variable");
-        return fault(&to.span, message, "");
+        return syntax_error(&to.span, message, "");
     };
     let span = to.span.start..value.span.end;
     let operator = match sign {
@@ -248,18 +247,18 @@ fn assign(to: Written, sign: &str, value: Written) -> Parsed<Written> {
     Ok(Expression { kind, span })
 }
 
-/// Reads an operator, of which there may be so many.
+/// Reads an operator and checks the maximum number of operators.
 fn operator(input: &mut Input<'_>) -> Parsed<()> {
     input.state.operators += 1;
     if input.state.operators > OPERATORS_LIMIT {
         let message = format!("a script has more than {OPERATORS_LIMIT} operators");
-        return fault(&place(input), message, "make two of it");
+        return syntax_error(&place(input), message, "make two of it");
     }
     input.next_token();
     Ok(())
 }
 
-/// The next token, if it is a sign.
+/// Returns the next token if it is a sign.
 fn sign<'t>(input: &Input<'t>) -> Option<&'t str> {
     let token = input.peek_token()?;
     (token.symbol == Symbol::Sign).then_some(token.text)
@@ -273,7 +272,7 @@ fn take(input: &mut Input<'_>, wanted: &str) -> bool {
     is_next
 }
 
-/// The place of the next token, or the end.
+/// Returns the place of the next token, or the end.
 fn place(input: &Input<'_>) -> Range<usize> {
     let end = input.state.end;
     let next = input.peek_token();
@@ -286,7 +285,7 @@ fn no_operator<T>() -> Parsed<T> {
 
 fn unsupported<T>(input: &Input<'_>, sign: &str) -> Parsed<T> {
     let message = format!("the operator {sign} is not supported");
-    fault(&place(input), message, "")
+    syntax_error(&place(input), message, "")
 }
 
 fn unexpected<T>(input: &Input<'_>, wanted: &str) -> Parsed<T> {
@@ -295,7 +294,7 @@ fn unexpected<T>(input: &Input<'_>, wanted: &str) -> Parsed<T> {
         (_, Some(sign)) => sign,
         _ => "a value",
     };
-    fault(
+    syntax_error(
         &place(input),
         format!("expected {wanted}, found {found}"),
         "",

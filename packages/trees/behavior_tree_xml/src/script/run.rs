@@ -4,7 +4,7 @@ use super::check::{Program, Slot};
 use super::{Expression, Kind, Operator};
 
 impl Program {
-    /// Runs the script: succeeds, unless something in it cannot be done.
+    /// Runs the script and returns success.
     pub(crate) fn run<B>(&self, context: &mut Context<'_, B>) -> Result<Status, LeafError> {
         for statement in &self.statements {
             evaluate(statement, context)?;
@@ -12,7 +12,7 @@ impl Program {
         Ok(Status::Success)
     }
 
-    /// Runs the script: whether its last statement is true.
+    /// Runs the script and returns whether its last statement is true.
     pub(crate) fn holds<B>(&self, context: &mut Context<'_, B>) -> Result<bool, LeafError> {
         let mut last = Value::Nothing;
         for statement in &self.statements {
@@ -74,7 +74,7 @@ fn evaluate<B>(
     })
 }
 
-/// The value as the variable holds it.
+/// Converts the value to the type of the variable.
 fn fitting(slot: &Slot, value: Value) -> Result<Value, LeafError> {
     Ok(match (slot.value_type, value) {
         (Some(ValueType::Number), Value::Integer(whole)) => Value::Number(exact(whole)?),
@@ -89,7 +89,7 @@ fn fitting(slot: &Slot, value: Value) -> Result<Value, LeafError> {
     })
 }
 
-/// Whether the number is one that a whole number can be, without a doubt.
+/// Returns whether the number is exactly an integer.
 fn is_whole(number: f64) -> bool {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     number.fract() == 0.0 && number.abs() <= EXACT
@@ -134,7 +134,8 @@ fn numbers(operator: Operator, left: f64, right: f64) -> Result<Value, LeafError
     Err(format!("{left} {} {right} is not finite", operator.sign()).into())
 }
 
-/// Numbers that differ by less than the precision of a 32 bit float are equal, as in BehaviorTree.CPP.
+/// Compares two values. Numbers that differ by less than the precision of a 32 bit float are equal, as in
+/// BehaviorTree.CPP.
 fn equal(left: &Value, right: &Value) -> Result<bool, LeafError> {
     match (left, right) {
         (Value::Text(left), Value::Text(right)) => Ok(left == right),
@@ -144,7 +145,8 @@ fn equal(left: &Value, right: &Value) -> Result<bool, LeafError> {
     }
 }
 
-/// A script that joins a text to itself in every tick does not fill the memory.
+/// Joins two texts. The length is limited, so that a script that extends a text in every tick does not exhaust the
+/// memory.
 fn joined(left: &str, right: &str) -> Result<Value, LeafError> {
     const LIMIT: usize = 1 << 16;
     let length = left.len() + right.len();
@@ -154,7 +156,7 @@ fn joined(left: &str, right: &str) -> Result<Value, LeafError> {
     Ok(Value::Text(format!("{left}{right}").into()))
 }
 
-/// A value as text: a whole number has no point.
+/// Returns a value as text; an integer has no decimal point.
 fn spelled(value: &Value) -> Result<String, LeafError> {
     match value {
         Value::Text(text) => Ok(text.to_string()),
@@ -186,7 +188,7 @@ fn exact(whole: i64) -> Result<f64, LeafError> {
     .into())
 }
 
-/// A bool, or the numbers 0 and 1.
+/// Returns a bool, or the numbers 0 and 1 as one.
 fn truth(value: &Value) -> Result<bool, LeafError> {
     match value {
         Value::Bool(holds) => Ok(*holds),

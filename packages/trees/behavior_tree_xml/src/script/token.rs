@@ -1,9 +1,9 @@
 use std::ops::Range;
 
-use behavior_tree_outline::syntax::{Parsed, fault};
+use behavior_tree_outline::syntax::{Parsed, syntax_error};
 use logos::Logos;
 
-/// The kinds of tokens of a script.
+/// Kinds of tokens of a script.
 #[derive(Clone, Copy, Debug, Logos, PartialEq, Eq)]
 #[logos(skip r"\s+")]
 pub(crate) enum Symbol {
@@ -16,25 +16,25 @@ pub(crate) enum Symbol {
     Text,
     #[regex(r"'[^']*")]
     UnclosedText,
-    /// An operator, a parenthesis or a semicolon.
+    /// Operator, parenthesis or semicolon.
     #[regex(r"\.\.|&&|\|\||[-+*/:=!<>]=|[-+*/:=!<>?();&|^~]")]
     Sign,
 }
 
-/// The smallest part of a script.
+/// Token of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token<'t> {
     pub(crate) symbol: Symbol,
     pub(crate) text: &'t str,
-    /// Its bytes in the script.
+    /// Range in the script \[byte\].
     pub(crate) span: Range<usize>,
 }
 
-/// The tokens of a script.
+/// Splits a script into tokens.
 pub(crate) fn tokens(script: &str) -> Parsed<Vec<Token<'_>>> {
     let tokens = Symbol::lexer(script).spanned();
     let tokens = tokens.map(|(symbol, span)| match symbol {
-        Ok(Symbol::UnclosedText) => fault(&span, "unclosed text", "close it with '"),
+        Ok(Symbol::UnclosedText) => syntax_error(&span, "unclosed text", "close it with '"),
         Ok(symbol) => Ok(Token {
             symbol,
             text: &script[span.clone()],
@@ -42,7 +42,7 @@ pub(crate) fn tokens(script: &str) -> Parsed<Vec<Token<'_>>> {
         }),
         Err(()) => {
             let message = format!("unexpected character {}", &script[span.clone()]);
-            fault(&span, message, "")
+            syntax_error(&span, message, "")
         }
     });
     tokens.collect()

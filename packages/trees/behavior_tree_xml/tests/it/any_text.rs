@@ -1,13 +1,13 @@
-//! Whatever is in a file, loading it ends, with a tree or with faults that lie in it.
+//! Files with any content: loading ends with a tree, or with errors within the file.
 
 use proptest::prelude::*;
 
 use crate::fixture::load_with;
 
-/// A file in which most of the language occurs.
+/// File with most parts of the language.
 const WHOLE: &str = include_str!("whole.xml");
 
-/// What a mutation puts in.
+/// Texts that a mutation inserts.
 const PARTS: [&str; 24] = [
     "<",
     ">",
@@ -35,32 +35,32 @@ const PARTS: [&str; 24] = [
     "<!--",
 ];
 
-/// Loads the text, with itself as every file that it includes.
+/// Loads the text, which is also the content of every included file.
 fn load(text: &str) {
     let files = [("other.xml", text), ("main.xml", text)];
-    if let Err(faults) = load_with(text, &files) {
-        assert!(!faults.0.is_empty(), "it was refused without a fault");
-        for fault in &faults.0 {
-            let span = fault.span.clone();
+    if let Err(errors) = load_with(text, &files) {
+        assert!(!errors.0.is_empty(), "it was refused without an error");
+        for error in &errors.0 {
+            let span = error.span.clone();
             assert!(
-                fault.text.get(span).is_some(),
-                "{fault} does not lie in its file"
+                error.text.get(span).is_some(),
+                "{error} does not lie in its file"
             );
         }
-        assert!(!faults.render().is_empty());
+        assert!(!errors.render().is_empty());
     }
 }
 
 #[test]
-fn the_file_with_most_of_the_language_has_no_faults() {
+fn the_file_with_most_of_the_language_has_no_errors() {
     let files = [("other.xml", "<root BTCPP_format=\"4\"/>")];
-    if let Err(faults) = load_with(WHOLE, &files) {
-        panic!("{faults}");
+    if let Err(errors) = load_with(WHOLE, &files) {
+        panic!("{errors}");
     }
 }
 
 #[test]
-fn nesting_without_end_is_a_fault() {
+fn nesting_without_end_is_an_error() {
     for (open, close) in [
         ("<Sequence>", "</Sequence>"),
         ("<x>", "</x>"),
@@ -80,14 +80,14 @@ fn nesting_without_end_is_a_fault() {
 }
 
 #[test]
-fn too_much_of_anything_is_a_fault() {
+fn too_much_of_anything_is_an_error() {
     let many = |part: fn(usize) -> String| (0..20_000).map(part).collect::<String>();
     let attributes = many(|index| format!(" a{index}=\"\""));
     let namespaces = many(|index| format!("<a xmlns:a{index}=\"b\">"));
     let unknown = many(|index| format!("<Kick{index}/>"));
     let said = |text: &str| match load_with(text, &[]) {
         Ok(_) => "none".to_owned(),
-        Err(faults) => faults.0[faults.0.len() - 1].to_string(),
+        Err(errors) => errors.0[errors.0.len() - 1].to_string(),
     };
     let expected = "main.xml:1:2: more than 1000 attributes or namespaces";
     assert_eq!(said(&format!("<root{attributes}/>")), expected);
@@ -96,35 +96,35 @@ fn too_much_of_anything_is_a_fault() {
     let cut = said(&crate::fixture::file(&format!(
         "<Sequence>{unknown}</Sequence>"
     )));
-    assert!(cut.ends_with("there may be more faults"), "{cut}");
+    assert!(cut.ends_with("there may be more errors"), "{cut}");
 }
 
 proptest! {
     #[test]
-    fn any_letters_load_or_have_faults(text in ".{0,200}") {
+    fn any_letters_load_or_have_errors(text in ".{0,200}") {
         load(&text);
     }
 
     #[test]
-    fn any_bytes_load_or_have_faults(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+    fn any_bytes_load_or_have_errors(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         load(&String::from_utf8_lossy(&bytes));
     }
 
     #[test]
-    fn any_root_loads_or_has_faults(
+    fn any_root_loads_or_has_errors(
         parts in proptest::collection::vec(proptest::sample::select(&PARTS[..]), 0..30),
     ) {
         load(&crate::fixture::file(&parts.concat()));
     }
 
     #[test]
-    fn any_script_loads_or_has_faults(script in "[a-c0-3 .:=<>!?&|+*/();'@_-]{0,40}") {
+    fn any_script_loads_or_has_errors(script in "[a-c0-3 .:=<>!?&|+*/();'@_-]{0,40}") {
         let script = script.replace('&', "&amp;").replace('<', "&lt;");
         load(&crate::fixture::file(&format!("<Script code=\"{script}\"/>")));
     }
 
     #[test]
-    fn any_change_of_a_good_file_loads_or_has_faults(
+    fn any_change_of_a_good_file_loads_or_has_errors(
         changes in proptest::collection::vec(
             (any::<prop::sample::Index>(), 0_usize..12, proptest::sample::select(&PARTS[..])),
             1..6,

@@ -1,4 +1,4 @@
-//! Every text that fuzzing found worth keeping is a tree or has faults.
+//! Loading of the texts that fuzzing found worth keeping.
 
 use std::path::Path;
 
@@ -10,19 +10,19 @@ use fuzz::{registry, use_up};
 mod fuzz;
 
 #[test]
-fn every_text_of_the_corpus_is_a_tree_or_has_faults() {
-    let (mut trees, mut faulty) = (0, 0);
+fn every_text_of_the_corpus_is_a_tree_or_has_errors() {
+    let (mut trees, mut invalid) = (0, 0);
     for line in include_str!("../../fuzz/corpus/xml.hex").lines() {
         let text = String::from_utf8_lossy(&hex::decode(line).unwrap()).into_owned();
-        // Every file that is included has the same text, so that includes go in circles.
+        // Every included file has the same text, so that includes form a cycle.
         let mut include = |_: &Path| Ok(text.clone());
         let loaded = load_text("fuzz.xml", &text, &registry(), &mut include);
         match &loaded {
             Ok(_) => trees += 1,
-            Err(_) => faulty += 1,
+            Err(_) => invalid += 1,
         }
-        // Faults are shown there.
+        // Errors are rendered there.
         use_up(loaded);
     }
-    assert!(trees > 0 && faulty > 0, "{trees} trees, {faulty} others");
+    assert!(trees > 0 && invalid > 0, "{trees} trees, {invalid} others");
 }

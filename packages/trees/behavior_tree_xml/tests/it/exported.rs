@@ -1,4 +1,4 @@
-//! What exported files look like, and trees from files that go out and in again.
+//! Exported files, and trees from files that are exported and loaded again.
 
 use std::path::Path;
 use std::time::Duration;
@@ -88,7 +88,7 @@ fn what_the_format_cannot_hold_is_an_error_that_names_it() {
     assert!(matches!(error, Err(ExportError::Margin { margin, .. }) if margin.is_nan()));
 }
 
-/// Roots that a file can have, with everything in them that only files have.
+/// Roots with everything that only files have.
 const ROOTS: [&str; 9] = [
     "<Sequence><Script code=\"x := 1; go := x == 1\"/><A _failureIf=\"x &gt; 1\" _successIf=\"go\" _onSuccess=\"x += 1\"/><B _skipIf=\"go\"/></Sequence>",
     "<Fallback><Script code=\"go := true\"/><A _while=\"go\" _onHalted=\"go := false\"/><B/></Fallback>",
@@ -103,7 +103,7 @@ const ROOTS: [&str; 9] = [
 
 const INNER: &str = "<BehaviorTree ID=\"Inner\"><Sequence><Say message=\"{text}\"/><Count n=\"{n}\"/><ScriptCondition code=\"n != 3\"/></Sequence></BehaviorTree>";
 
-/// A tree in another language, with everything in it that XML calls something else.
+/// Tree in another language, with everything that has another name in XML.
 const BTC: &str = r#"tree main = ReactiveSequence {
     var n
     var ready = false
@@ -131,7 +131,7 @@ fn a_tree_from_a_file_that_is_exported_and_loaded_does_the_same() {
             "BTCPP_format=\"4\" main_tree_to_execute=\"Main\"",
         );
         let text = text.replace("</root>", &format!("{INNER}</root>"));
-        let first = load(&text).unwrap_or_else(|faults| panic!("{faults}"));
+        let first = load(&text).unwrap_or_else(|errors| panic!("{errors}"));
         assert_same_again(first.build());
     }
 }
@@ -139,18 +139,18 @@ fn a_tree_from_a_file_that_is_exported_and_loaded_does_the_same() {
 #[test]
 fn a_btc_tree_that_is_exported_and_loaded_does_the_same() {
     let loaded = btc::load_text(Path::new("tree.btc"), BTC, &registry());
-    let loaded = loaded.unwrap_or_else(|faults| panic!("{faults}"));
+    let loaded = loaded.unwrap_or_else(|errors| panic!("{errors}"));
     assert_same_again(loaded.build());
 }
 
-/// Exports the tree and loads it, and compares what both do, tick by tick.
+/// Exports and loads the tree, and compares both in every tick.
 fn assert_same_again(mut first: Tree<World>) {
     let exported = xml::export(&first).expect("a file can be written again");
     let mut second = match load(&exported) {
         Ok(loaded) => loaded.build(),
-        Err(faults) => panic!("{faults}\n{exported}"),
+        Err(errors) => panic!("{errors}\n{exported}"),
     };
-    // A main tree whose variables have values from the beginning becomes a subtree.
+    // A main tree whose variables have initial values becomes a subtree.
     let more = second.layout().nodes.len() - first.layout().nodes.len();
     assert!(more <= 1, "{exported}");
     let mut worlds = [World::default(), World::default()];
@@ -175,10 +175,10 @@ fn assert_same_again(mut first: Tree<World>) {
             "{exported}"
         );
         assert_eq!(
-            first.faults().len(),
-            second.faults().len(),
+            first.errors().len(),
+            second.errors().len(),
             "{:?}",
-            second.faults()
+            second.errors()
         );
         assert_eq!(worlds[0].log, worlds[1].log);
     }
@@ -197,14 +197,14 @@ fn a_run_once_that_is_skipped_comes_out_as_one_without_a_variable() {
         "<ReactiveSequence><RunOnce><A/></RunOnce><RunOnce><B/></RunOnce></ReactiveSequence>",
     ] {
         let loaded = load(&file(root))
-            .unwrap_or_else(|faults| panic!("{faults}"))
+            .unwrap_or_else(|errors| panic!("{errors}"))
             .build();
         let text = xml::export(&loaded).unwrap_or_else(|error| panic!("{error}"));
-        // In BehaviorTree.CPP a value that is given to a variable is text, and asking it for a truth value throws.
+        // In BehaviorTree.CPP, a value of a variable in a file is text, and reading it as a bool throws.
         for theirs in ["run_once", "then_skip", "ScriptCondition", "IfThenElse"] {
             assert!(!text.contains(theirs), "{text}");
         }
-        let again = load(&text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
+        let again = load(&text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
         let again = again.build();
         assert_eq!(loaded.layout().nodes, again.layout().nodes, "{text}");
     }

@@ -1,4 +1,4 @@
-//! A blackboard whose leaves do what the test says, and what they were told.
+//! Blackboard whose leaves return the statuses of the test, and log their calls.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -8,12 +8,12 @@ use std::time::Duration;
 use behavior_tree::{Port, Registry, Status, Tree};
 use behavior_tree_xml::{FileErrors, LoadedTree, load_text};
 
-/// What the leaves find.
+/// State of the leaves.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct World {
-    /// By id of a leaf; one that is not here succeeds.
+    /// Statuses by id of a leaf; other leaves succeed.
     pub(crate) answers: BTreeMap<&'static str, Status>,
-    /// What was done and halted, in order.
+    /// Done and halted actions, in order.
     pub(crate) log: Vec<String>,
 }
 
@@ -70,12 +70,12 @@ pub(crate) fn registry() -> Registry<World> {
         .chooser("Second", |_| 1)
 }
 
-/// The tree of a whole file, without includes.
+/// Loads a whole file without includes.
 pub(crate) fn load(text: &str) -> Result<LoadedTree<World>, FileErrors> {
     load_with(text, &[])
 }
 
-/// The tree of a file, beside which these files lie.
+/// Loads a file with these files beside it.
 pub(crate) fn load_with(
     text: &str,
     files: &[(&str, &str)],
@@ -90,26 +90,26 @@ pub(crate) fn load_with(
     load_text("main.xml", text, &registry(), &mut read)
 }
 
-/// A file with one tree, whose root this is.
+/// Returns a file with one tree that has this root.
 pub(crate) fn file(root: &str) -> String {
     format!(
         "<root BTCPP_format=\"4\">\n<BehaviorTree ID=\"Main\">\n{root}\n</BehaviorTree>\n</root>\n"
     )
 }
 
-/// The tree of [`file`], which has no faults.
+/// Returns the tree of [`file`], which has no errors.
 pub(crate) fn tree(root: &str) -> Tree<World> {
     match load(&file(root)) {
         Ok(loaded) => loaded.build(),
-        Err(faults) => panic!("{faults}"),
+        Err(errors) => panic!("{errors}"),
     }
 }
 
-/// The faults of [`file`], one a line.
-pub(crate) fn faults(root: &str) -> String {
+/// Returns the errors of [`file`], one a line.
+pub(crate) fn errors(root: &str) -> String {
     match load(&file(root)) {
         Ok(_) => "none".to_owned(),
-        Err(faults) => faults.to_string(),
+        Err(errors) => errors.to_string(),
     }
 }
 

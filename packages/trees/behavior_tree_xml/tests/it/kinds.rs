@@ -1,12 +1,15 @@
-//! Every kind of node that a file can have.
+//! All kinds of nodes of a file.
 
+use std::path::Path;
 use std::time::Duration;
 
-use behavior_tree::Status;
+use behavior_tree::{Registry, Status, Tree, ValueType};
+use behavior_tree_outline::controls::Control;
+use behavior_tree_xml::{export, load_text};
 
-use crate::fixture::{World, tick, tree};
+use crate::fixture::{World, file, tick, tree};
 
-/// Kinds of the nodes of the tree, in preorder.
+/// Returns the kinds of the nodes of the tree, in preorder.
 fn kinds(root: &str) -> Vec<String> {
     let tree = tree(root);
     tree.layout()
@@ -199,4 +202,44 @@ fn a_precondition_that_waits_runs_until_its_script_is_true() {
     assert_eq!(tick(&mut waiting, &mut world), Status::Running);
     assert_eq!(tick(&mut waiting, &mut world), Status::Running);
     assert!(world.log.is_empty(), "{:?}", world.log);
+}
+
+/// Loads a file whose conditions, scorers and choosers are all called `1`.
+fn load_with_questions(text: &str) -> Tree<()> {
+    let registry = Registry::new()
+        .condition("1", |()| true)
+        .scorer("1", |()| 1.0)
+        .chooser("1", |()| 0);
+    let mut missing = |_: &Path| Err(std::io::ErrorKind::NotFound.into());
+    match load_text("main.xml", text, &registry, &mut missing) {
+        Ok(loaded) => loaded.build(),
+        Err(errors) => panic!("{errors}"),
+    }
+}
+
+#[test]
+fn every_control_node_is_the_same_after_it_was_written_and_read() {
+    for control in Control::ALL {
+        let description = control.description();
+        let Some(xml) = &description.xml else {
+            continue;
+        };
+        let mut element = format!("<{}", xml.id);
+        for (place, port) in description.xml_ports().iter().enumerate() {
+            let value = match port.value_type {
+                Some(ValueType::Integer) => "2",
+                Some(ValueType::Number) => "2.0",
+                _ => "1",
+            };
+            if port.default.is_none() || (place == 0 && value == "1") {
+                element += &format!(" {}=\"{value}\"", port.name);
+            }
+        }
+        let children = "<AlwaysSuccess/>".repeat((*description.children.start()).max(1));
+        let read = load_with_questions(&file(&format!("{element}>{children}</{}>", xml.id)));
+        let written = export(&read).expect("it can be written");
+        let again = load_with_questions(&written);
+        assert_eq!(again.layout(), read.layout(), "{written}");
+        assert!(written.contains(&element), "{written}");
+    }
 }

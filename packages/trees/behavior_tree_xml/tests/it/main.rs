@@ -1,11 +1,11 @@
-//! BehaviorTree.CPP XML: every node, scripts, faults, the way out and in again, and the corpus of the fuzzer.
+//! BehaviorTree.CPP XML: nodes, scripts, errors, export, and the corpus of the fuzzer.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod any_text;
 mod corpus;
+mod errors;
 mod exported;
-mod faults;
 mod fixture;
 mod includes;
 mod kinds;

@@ -1,4 +1,4 @@
-//! What a compiler of plans writes.
+//! Trees of a compiler of plans.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use behavior_tree_xml::load_text;
 
 type Facts = BTreeMap<String, bool>;
 
-/// The leaves that read and write the model of the world, and two actions.
+/// Returns the leaves that read and write the model of the world, and two actions.
 fn registry() -> Registry<Facts> {
     Registry::<Facts>::new()
         .condition_with_ports(
@@ -51,13 +51,13 @@ const PLAN: &str = include_str!("plan.xml");
 fn a_plan_of_two_flows_makes_its_goals_true() {
     let mut read = |_: &std::path::Path| unreachable!("a plan includes nothing");
     let loaded = load_text("plan.xml", PLAN, &registry(), &mut read);
-    let mut tree = loaded.unwrap_or_else(|faults| panic!("{faults}")).build();
+    let mut tree = loaded.unwrap_or_else(|errors| panic!("{errors}")).build();
     let mut facts = Facts::from([
         ("at(uav1,base)".to_owned(), true),
         ("at(uav2,base)".to_owned(), true),
     ]);
     assert_eq!(tree.tick(Duration::ZERO, &mut facts), Status::Success);
-    assert_eq!(tree.faults(), []);
+    assert_eq!(tree.errors(), []);
     for goal in ["searched(sector1)", "searched(sector2)"] {
         assert_eq!(facts.get(goal), Some(&true), "{goal}");
     }
@@ -75,11 +75,11 @@ fn a_plan_of_two_flows_makes_its_goals_true() {
 fn a_decorator_of_the_planner_is_refused_by_name() {
     let text = "<root BTCPP_format=\"4\"><BehaviorTree ID=\"Plan\"><ReplanOnFailure><FlyTo/></ReplanOnFailure></BehaviorTree></root>";
     let mut read = |_: &std::path::Path| unreachable!("a plan includes nothing");
-    let faults = load_text("plan.xml", text, &registry(), &mut read)
+    let errors = load_text("plan.xml", text, &registry(), &mut read)
         .err()
-        .map(|faults| faults.to_string());
+        .map(|errors| errors.to_string());
     assert_eq!(
-        faults.as_deref(),
+        errors.as_deref(),
         Some(
             "plan.xml:1:49: node ReplanOnFailure not found (only leaves can be registered: it has a child)"
         )

@@ -1,4 +1,4 @@
-//! A tree that is exported and loaded does what it did.
+//! Export and reload of random trees.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::shape::{World, shape, tree};
 
-/// What both trees make of the same world in a tick, of which the second may have a node more at its top.
+/// Asserts that both trees do the same in a tick of the same world. The second tree may have one more node at its top.
 fn assert_same_ticks(one: &mut Tree<World>, other: &mut Tree<World>, answers: &[u8]) {
     let more = other.layout().nodes.len() - one.layout().nodes.len();
     let mut worlds = [0, 1].map(|_| World {
@@ -32,13 +32,13 @@ fn assert_same_ticks(one: &mut Tree<World>, other: &mut Tree<World>, answers: &[
                 .collect()
         };
         assert_eq!(scores(one, 0), scores(other, more));
-        let faults = |tree: &Tree<World>, more: usize| -> Vec<_> {
-            let faults = tree.faults().iter();
-            faults
-                .map(|fault| (fault.node as usize - more, fault.message.clone()))
+        let errors = |tree: &Tree<World>, more: usize| -> Vec<_> {
+            let errors = tree.errors().iter();
+            errors
+                .map(|error| (error.node as usize - more, error.message.clone()))
                 .collect()
         };
-        assert_eq!(faults(one, 0), faults(other, more));
+        assert_eq!(errors(one, 0), errors(other, more));
         assert_eq!(
             one.claims().collect::<Vec<_>>(),
             other.claims().collect::<Vec<_>>()
@@ -58,7 +58,7 @@ proptest! {
         let text = export(&exported).expect("everything in it can be written");
         let mut read = |_: &std::path::Path| unreachable!("nothing is included");
         let loaded = load_text("tree.xml", &text, &registry, &mut read);
-        let mut loaded = loaded.unwrap_or_else(|faults| panic!("{faults}\n{text}")).build();
+        let mut loaded = loaded.unwrap_or_else(|errors| panic!("{errors}\n{text}")).build();
         let more = loaded.layout().nodes.len() - exported.layout().nodes.len();
         for (before, after) in exported.layout().nodes.iter().zip(&loaded.layout().nodes[more..]) {
             prop_assert_eq!(&before.name, &after.name);

@@ -2,13 +2,13 @@
 
 use behavior_tree::{Status, Value};
 
-use crate::fixture::{World, faults, load, tick, tree};
+use crate::fixture::{World, errors, load, tick, tree};
 
-/// What the variable holds after one tick of a script.
+/// Returns the value of the variable after one tick of a script.
 fn after(script: &str, variable: &str) -> Value {
     let mut tree = tree(&format!("<Script code=\"{script}\"/>"));
     let status = tick(&mut tree, &mut World::default());
-    assert_eq!(status, Status::Success, "{script}: {:?}", tree.faults());
+    assert_eq!(status, Status::Success, "{script}: {:?}", tree.errors());
     let value = tree.variable(&format!("Main/{variable}"));
     value
         .unwrap_or_else(|| panic!("{script} makes no {variable}"))
@@ -50,7 +50,7 @@ fn a_script_that_cannot_be_run_fails_its_node_and_says_why() {
     ] {
         let mut tree = tree(&format!("<Script code=\"{script}\"/>"));
         assert_eq!(tick(&mut tree, &mut World::default()), Status::Failure);
-        assert_eq!(tree.faults()[0].message, reason);
+        assert_eq!(tree.errors()[0].message, reason);
     }
 }
 
@@ -85,7 +85,7 @@ fn what_is_wrong_with_a_script_is_said_at_its_letters() {
         ),
     ];
     for (script, expected) in wrong {
-        let said = faults(&format!("<Script code=\"{script}\"/>"));
+        let said = errors(&format!("<Script code=\"{script}\"/>"));
         assert_eq!(said, format!("main.xml:{expected}"), "{script}");
     }
 }
@@ -182,22 +182,22 @@ fn a_script_for_halts_is_run_when_the_leaf_is_halted_and_only_then() {
 #[test]
 fn a_node_is_not_skipped_where_its_parent_cannot() {
     assert_eq!(
-        faults("<Inverter><A _skipIf=\"true\"/></Inverter>"),
+        errors("<Inverter><A _skipIf=\"true\"/></Inverter>"),
         "main.xml:3:14: _skipIf of A is not supported: Inverter cannot skip it (sequences and fallbacks can skip their children)"
     );
     assert_eq!(
-        faults("<A _while=\"true\"/>"),
+        errors("<A _while=\"true\"/>"),
         "main.xml:3:4: _while of A is not supported: BehaviorTree cannot skip it (sequences and fallbacks can skip their children)"
     );
 }
 
-/// The tree of a file with a main tree of this root and another one, called `Inner`.
+/// Returns the tree of a file with a main tree of this root and another one named `Inner`.
 fn with_inner(root: &str, inner: &str) -> behavior_tree::Tree<World> {
     let text = format!(
         "<root BTCPP_format=\"4\" main_tree_to_execute=\"Main\"><BehaviorTree ID=\"Main\">{root}</BehaviorTree><BehaviorTree ID=\"Inner\">{inner}</BehaviorTree></root>"
     );
     load(&text)
-        .unwrap_or_else(|faults| panic!("{faults}"))
+        .unwrap_or_else(|errors| panic!("{errors}"))
         .build()
 }
 
@@ -212,7 +212,7 @@ fn a_subtree_has_variables_of_its_own_and_those_that_are_handed_to_it() {
         tick(&mut tree, &mut world),
         Status::Success,
         "{:?}",
-        tree.faults()
+        tree.errors()
     );
     for (variable, expected) in [
         ("Main/a", Value::Number(11.0)),
@@ -258,12 +258,12 @@ fn a_model_of_a_subtree_hands_over_what_is_not_said() {
         )
     };
     let mut world = World::default();
-    let loaded = load(&text(" more=\"bye\"")).unwrap_or_else(|faults| panic!("{faults}"));
+    let loaded = load(&text(" more=\"bye\"")).unwrap_or_else(|errors| panic!("{errors}"));
     tick(&mut loaded.build(), &mut world);
     assert_eq!(world.log, ["hello", "bye"]);
-    let faults = load(&text("")).err().map(|faults| faults.to_string());
+    let errors = load(&text("")).err().map(|errors| errors.to_string());
     assert_eq!(
-        faults.as_deref(),
+        errors.as_deref(),
         Some(
             "main.xml:1:89: port more of the tree Inner is not connected (its model says that it has no default)"
         )
@@ -285,19 +285,19 @@ fn set_blackboard_writes_values_and_copies_variables() {
 
 #[test]
 fn an_integer_that_a_calculation_would_round_fails_the_script() {
-    // A leaf counts on from 2^53, beyond which not every integer is a number.
+    // A leaf counts from 2^53, beyond which not every integer is a number.
     let mut tree = tree(
         "<Sequence><Script code=\"n := 9007199254740992; m := 0.5\"/><Count n=\"{n}\"/>\
          <ScriptCondition code=\"n == n &amp;&amp; !(n &gt; n)\"/><Script code=\"m := n + 1\"/></Sequence>",
     );
     assert_eq!(tick(&mut tree, &mut World::default()), Status::Failure);
-    let faults: Vec<_> = tree
-        .faults()
+    let errors: Vec<_> = tree
+        .errors()
         .iter()
-        .map(|fault| fault.message.clone())
+        .map(|error| error.message.clone())
         .collect();
     assert_eq!(
-        faults,
+        errors,
         [
             "9007199254740993 would be rounded to 9007199254740992: scripts calculate with 64 bit floating-point numbers"
         ]

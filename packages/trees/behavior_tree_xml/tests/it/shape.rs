@@ -1,4 +1,4 @@
-//! Trees of every kind, made by chance.
+//! Random trees of every kind.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use behavior_tree::{
 };
 use proptest::prelude::*;
 
-/// Answers in the order in which they are asked for, and what was halted.
+/// Answers in the order of evaluation, and halted leaves.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct World {
     pub(crate) answers: Vec<u8>,
@@ -36,7 +36,7 @@ pub(crate) fn holds(world: &World) -> bool {
     world.next().is_multiple_of(2)
 }
 
-/// A description of a tree from which the same tree can be made again and again.
+/// Description of a tree, from which the same tree can be built several times.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
     pub(crate) name: String,
@@ -49,7 +49,7 @@ pub(crate) struct Shape {
 pub(crate) enum Kind {
     Action,
     Condition,
-    /// Reads one variable or literal, and writes another variable.
+    /// Leaf that reads a variable or literal, and writes another variable.
     Leaf {
         from: Result<usize, i64>,
         to: usize,
@@ -88,7 +88,7 @@ pub(crate) enum Kind {
     WhileDoElse,
 }
 
-/// The leaves with ports, and the questions.
+/// Adds the leaves with ports and the questions.
 pub(crate) fn with_questions(registry: Registry<World>) -> Registry<World> {
     registry
         .action_with_halt(
@@ -120,7 +120,7 @@ pub(crate) fn which(world: &World) -> usize {
     usize::from(world.next() % 4)
 }
 
-/// How many variables the leaves share.
+/// Number of variables that the leaves share.
 pub(crate) const VARIABLES: usize = 4;
 
 pub(crate) fn build(shape: &Shape, variables: &mut Variables, names: &[Variable]) -> Node<World> {
@@ -277,7 +277,7 @@ pub(crate) fn shape() -> impl Strategy<Value = Shape> {
     })
 }
 
-/// The tree of the shape, whose variables lie in no subtree, and the leaves that it has.
+/// Returns the tree of the shape, whose variables are in no subtree, and its leaves.
 pub(crate) fn tree(shape: &Shape, first: Option<i64>) -> (Tree<World>, Registry<World>) {
     let mut variables = Variables::default();
     let names: Vec<_> = (0..VARIABLES)

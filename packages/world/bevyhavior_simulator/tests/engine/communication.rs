@@ -94,7 +94,7 @@ fn a_message_without_budget_is_dropped() {
 }
 
 #[test]
-fn robots_are_told_what_is_left_and_the_configuration_is_the_beginning_only() {
+fn robots_receive_the_remaining_budget_and_the_configuration_is_its_start() {
     let mut app = team_with_a_speaker();
     app.update();
     let mut config = app.world_mut().resource_mut::<SimulationConfig>();

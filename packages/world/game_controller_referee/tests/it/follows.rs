@@ -1,4 +1,4 @@
-//! The world does what the GameController says, and answers as robots do.
+//! World that follows a GameController, and answers as robots do.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -27,14 +27,14 @@ use support::DatagramPort;
 const HULKS: u8 = 24;
 const OPPONENT: u8 = 5;
 
-/// A world with two robots of each team, and the sockets of its GameController.
+/// World with two robots of each team, and the sockets of its GameController.
 struct Match {
     app: App,
     /// Number of the next packet.
     packet_number: u8,
-    /// Milliseconds of the wall clock.
+    /// Time of the wall clock \[ms\].
     wall: Arc<AtomicU64>,
-    /// Those that a tick takes.
+    /// Duration of a tick \[ms\].
     tick_takes: u64,
     world: SocketAddr,
     control: DatagramPort,
@@ -81,7 +81,7 @@ impl Match {
     fn new(change: impl FnOnce(&mut GameControllerOptions)) -> Self {
         let bind = || DatagramPort::bind(local(0)).unwrap();
         let (control, returns, hulks) = (bind(), bind(), bind());
-        // The port of the opponent is another one, to which nobody listens.
+        // The opponent has another port without a listener.
         let world = bind().address();
         let mut options = GameControllerOptions {
             control_address: world,
@@ -266,7 +266,7 @@ fn a_penalized_robot_is_carried_away_and_returns_when_the_penalty_is_over() {
     let field = FieldDimensions::default();
     let outside = game.position(robot);
     assert!(outside.y.abs() > field.width / 2.0, "{outside:?}");
-    // A penalty without time left is still one.
+    // A penalty without remaining time is still a penalty.
     game.play(300);
     assert_eq!(game.position(robot), outside);
     game.put_ball(0.0, 0.0);
@@ -429,7 +429,7 @@ fn the_timeline_says_when_the_game_controller_is_silent_and_that_it_decides() {
     let texts = game.texts(120);
     let said = |text: &str| texts.iter().filter(|it| *it == text).count();
     assert_eq!(
-        said("BriefStop is left to the GameController"),
+        said("BriefStop has no effect: the GameController is the referee"),
         1,
         "{texts:?}"
     );

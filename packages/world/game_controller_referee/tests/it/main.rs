@@ -1,4 +1,4 @@
-//! A world that follows a GameController over loopback sockets.
+//! World that follows a GameController over loopback sockets.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

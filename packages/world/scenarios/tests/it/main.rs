@@ -1,4 +1,4 @@
-//! The scenarios, their parameters, and scenario programs.
+//! Scenarios, their parameters, and scenario programs.
 
 #![expect(
     clippy::unwrap_used,
@@ -6,7 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
-// Links all of them.
+// Links all scenarios.
 use scenarios as _;
 
 mod parameter_files;

@@ -1,4 +1,4 @@
-//! The parameter files of fields and rules, as `sil match --params` and the nodes read them.
+//! Parameter files of fields and rules, as `sil match --params` and the nodes read them.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,5 @@
-//! Robots that wait on the order of a mission are not penalized in practice, and penalties are in the mission's records.
+//! Practice: robots that wait for an order of a mission are not penalized, and penalties are in the mission's
+//! records.
 
 use std::path::Path;
 
@@ -27,7 +28,7 @@ const PROBLEM: &str = "(define (problem hold) (:domain hold)
   (:init (ball_is_free))
   (:goal (held one)))";
 
-/// The robot stands at the ball for longer than a match allows.
+/// Actions of a robot that stands at the ball for longer than a match allows.
 const ACTIONS: &str = "
 get_ball: {node: GetBall}
 hold: {node: Wait, ports: {robot: '{?robot}', seconds: '60'}}
@@ -44,7 +45,7 @@ fn write(folder: &Path) {
     }
 }
 
-/// Plays the practice of a mission; returns its result and the penalties in the mission's records.
+/// Plays the practice of a mission. Returns its result and the penalties in the mission's records.
 fn play(options: &ScenarioOptions) -> (SimulatorScenarioResult, Vec<(String, Vec<String>)>) {
     let scenario = find("mission_practice").unwrap();
     let cast = cast(scenario, options).unwrap();

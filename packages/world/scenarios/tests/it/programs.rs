@@ -1,4 +1,4 @@
-//! Scenarios that are run as programs and as tests record bags.
+//! Bags of scenarios that are run as programs and as tests.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,7 +12,7 @@ use hsl_wire::convert::scenario_result;
 use hsl_wire::{Message, hsl_msgs, topics};
 use scenario_kit::{Scenario, TimeLimit, assert_passes, place_robot};
 
-/// A scenario that fails before its first tick.
+/// Scenario that fails before its first tick.
 static FAILS: Scenario = Scenario {
     name: "a_failing_test_keeps_its_bag",
     description: "It fails.",

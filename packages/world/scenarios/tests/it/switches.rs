@@ -1,4 +1,4 @@
-//! The switches of `BehaviorTreeSimulatorPlugin`, as users and scenarios set them.
+//! Switches of `BehaviorTreeSimulatorPlugin`, set by users and by scenarios.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use hsl_types::Point2;
 use match_setup::MatchOptions;
 use scenario_kit::{ScenarioOptions, app_in_process, cast, find};
 
-/// The switches, by the names of the plugin's fields.
+/// Switches by the names of the plugin's fields.
 const SWITCHES: [&str; 4] = [
     "enable_default_ball_physics",
     "enable_default_kinematics",
@@ -52,21 +52,21 @@ fn each_switch_can_be_set_by_a_rule_and_by_a_parameter_file() {
     }
 }
 
-/// A check that always finds something.
-struct Grumbler;
+/// Check that returns a violation in every tick.
+struct FailingCheck;
 
-impl InvariantCheck for Grumbler {
+impl InvariantCheck for FailingCheck {
     fn check(&mut self, _: &SimulationSnapshot<'_>) -> Vec<InvariantViolation> {
         vec![InvariantViolation {
             check_name: "grumbler",
             robot: None,
-            message: "it always finds something".to_owned(),
+            message: "a violation in every tick".to_owned(),
             severity: InvariantSeverity::Error,
         }]
     }
 }
 
-/// Plays three seconds of a scenario with options changed by `change`; returns whether the ball rolled, the robot
+/// Plays three seconds of a scenario with options changed by `change`. Returns whether the ball rolled, the robot
 /// walked, its team used a message and a violation was found.
 fn happened(change: impl FnOnce(&mut ScenarioOptions)) -> [bool; 4] {
     let scenario = find("striker_walks_to_visible_ball").expect("it is linked in");
@@ -75,7 +75,7 @@ fn happened(change: impl FnOnce(&mut ScenarioOptions)) -> [bool; 4] {
     let cast = cast(scenario, &options).expect("the robots are those of the scenario");
     let mut app = app_in_process(scenario, &options, cast).expect("the options are valid");
     let mut checks = app.world_mut().resource_mut::<SimulatorInvariantChecks>();
-    checks.0 = vec![Box::new(Grumbler)];
+    checks.0 = vec![Box::new(FailingCheck)];
     let mut ball = app.world_mut().resource_mut::<SimulatorBall>();
     let ball = ball.state.as_mut().expect("the scenario puts a ball down");
     ball.velocity.y = 0.5;

@@ -1,4 +1,4 @@
-//! Scenarios fail if the robots do not do what the scenario is named after.
+//! Scenarios that fail if the robots do not show the expected behavior.
 
 use bevyhavior_simulator::AppExt;
 use scenario_kit::{Cast, ScenarioOptions, app_in_process, cast, find};

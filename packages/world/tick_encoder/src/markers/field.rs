@@ -8,7 +8,7 @@ use super::shape::{marker, pieces, raised, rgba, size, width};
 
 const CARPET_COLOR: Color = Color::opaque(0.1, 0.35, 0.15);
 const LINE_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
-/// Thickness in metres; the surface of the carpet is this far below the lines.
+/// Thickness of the carpet \[m\]. Its surface is this far below the lines.
 const CARPET_THICKNESS: f64 = 0.01;
 
 /// Returns the carpet and all lines on it.
@@ -82,7 +82,7 @@ fn cross(x: f32, arm: f32) -> [[Point2<World>; 2]; 2] {
 
 /// Returns the quarter circles around the corners of the field.
 fn corner_arcs(x: f32, y: f32, radius: f32) -> impl Iterator<Item = Vec<Point2<World>>> {
-    // From each corner, the direction to its right neighbour along the lines, inwards.
+    // From each corner, the direction to its right neighbor along the lines, inwards.
     [
         (-x, -y, 1.0, 0.0),
         (x, -y, 0.0, 1.0),

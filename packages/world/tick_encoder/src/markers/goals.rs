@@ -7,7 +7,7 @@ use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{marker, rgba, size, width};
 
-/// Height of the middle of the bar, metres. It has no effect on the simulation, in which no ball flies.
+/// Height of the center of the bar \[m\]. It has no effect on the simulation, in which no ball flies.
 const HEIGHT: f64 = 0.8;
 const COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
 /// Number of markers of one goal.
@@ -56,7 +56,7 @@ const UPRIGHT: Quaternion = Quaternion {
     w: 1.0,
 };
 
-/// A quarter turn about x: the axis of a cylinder, z, becomes y.
+/// Quarter turn about x, after which the axis z of a cylinder points along y.
 const ALONG_Y: Quaternion = Quaternion {
     x: FRAC_1_SQRT_2,
     y: 0.0,

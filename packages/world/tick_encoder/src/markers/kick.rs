@@ -8,15 +8,15 @@ use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{faint, marker, namespace, point, size};
 
-/// Duration for which a kick is shown: it takes one tick, and markers are published in every tenth.
+/// Duration for which a kick is shown: a kick takes one tick, and markers are published in every tenth.
 const LIFETIME: Duration = Duration::from_secs(1);
 const COLOR: Color = Color::opaque(1.0, 0.2, 0.9);
 
-/// The last kick of each robot.
+/// Last kick of each robot.
 #[derive(Default)]
 pub(super) struct RecentKicks(BTreeMap<RobotId, Kick>);
 
-/// Where a robot expected the ball, and where the ball should come to rest.
+/// Expected position of the ball, and the position at which it should come to rest.
 struct Kick {
     since: Time,
     ends: [Point2<World>; 2],

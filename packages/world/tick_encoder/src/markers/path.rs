@@ -5,10 +5,10 @@ use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{faint, marker, namespace, point, team_color, width};
 
-/// Height in metres, so that the field lines do not hide it.
+/// Height of a path above the field lines \[m\].
 const HEIGHT: f64 = 0.02;
 
-/// Returns the path of a robot; none if it walks no path.
+/// Returns the path of a robot, or `None` if the robot walks no path.
 pub(super) fn marker_of(
     record: &RecordBuilder,
     robot: RobotId,

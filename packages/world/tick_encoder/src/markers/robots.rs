@@ -5,14 +5,14 @@ use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{marker, raised, rgba, size, team_color};
 
-/// Height of a NAO, metres.
+/// Height of a NAO \[m\].
 const HEIGHT: f64 = 0.58;
-/// Height of a digit, metres.
+/// Height of a digit \[m\].
 const DIGIT_HEIGHT: f64 = 0.3;
 const NUMBER_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
 const HEAD_COLOR: Color = Color::opaque(1.0, 0.9, 0.2);
 
-/// Returns body, number and head direction. They do not move within the robot's frames, which move in every tick.
+/// Returns body, number and head direction. They are fixed in the robot's frames, which move in every tick.
 pub(super) fn markers_of(record: &RecordBuilder, robot: RobotId) -> [Marker; 3] {
     let id = index(robot);
     let locked = |header, ns, r#type| Marker {

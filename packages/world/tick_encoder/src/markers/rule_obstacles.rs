@@ -8,14 +8,14 @@ use super::shape::{faint, marker, namespace, pieces, placed, width};
 
 const COLOR: Color = Color::opaque(1.0, 0.8, 0.0);
 
-/// Returns the outlines of a robot's rule obstacles; none if it has none.
+/// Returns the outlines of a robot's rule obstacles, or `None` without any.
 pub(super) fn marker_of(
     record: &RecordBuilder,
     robot: RobotId,
     state: &FrameState<'_>,
 ) -> Option<Marker> {
     let obstacles = &state.inputs.get(&robot)?.world_state.rule_obstacles;
-    // The points are in the team's field frame, which changes its place in the world at half-time.
+    // The points are in the team's field frame, which changes in the world at half-time.
     let field_to_world = state.field_to_world(robot.team);
     (!obstacles.is_empty()).then(|| Marker {
         pose: placed(field_to_world, 0.01),

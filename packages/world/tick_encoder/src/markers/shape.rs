@@ -1,4 +1,4 @@
-//! The parts of markers.
+//! Parts of markers.
 
 use hsl_types::{Color, Frame, Isometry2, Point2, RobotId, Team, World};
 use hsl_wire::geometry_msgs::{Point, Pose, Vector3};
@@ -8,7 +8,7 @@ use crate::transforms::transform;
 
 pub(super) use hsl_wire::markers::{marker, raised, rgba, size, width};
 
-/// Returns the namespace of a robot's markers, as in `hulks/robot_3/path`.
+/// Returns the namespace of a robot's markers, for example `hulks/robot_3/path`.
 pub(super) fn namespace(robot: RobotId, kind: &str) -> String {
     format!("{}/robot_{}/{kind}", robot.team, robot.player_number)
 }
@@ -37,7 +37,7 @@ pub(super) fn pieces<F: Frame>(chain: &[Point2<F>]) -> impl Iterator<Item = Poin
     chain.windows(2).flatten().map(|corner| point(*corner, 0.0))
 }
 
-/// Returns the colour of a team.
+/// Returns the color of a team.
 pub(super) const fn team_color(team: Team) -> Color {
     match team {
         Team::Hulks => Color::opaque(0.2, 0.4, 1.0),
@@ -45,7 +45,7 @@ pub(super) const fn team_color(team: Team) -> Color {
     }
 }
 
-/// Returns a transparent colour.
+/// Returns a transparent color.
 pub(super) fn faint(color: Color, alpha: f32) -> ColorRGBA {
     rgba(Color { alpha, ..color })
 }

@@ -10,16 +10,16 @@ use super::shape::{marker, namespace, raised, rgba, size};
 
 /// Duration for which a violation is shown.
 const LIFETIME: Duration = Duration::from_secs(2);
-/// Height in metres: above the number of a robot.
+/// Height of a text above the number of a robot \[m\].
 const HEIGHT: f64 = 1.1;
 const ERROR_COLOR: Color = Color::RED;
 const WARNING_COLOR: Color = Color::opaque(1.0, 0.7, 0.0);
 
-/// The last violations of each robot, and those without a robot.
+/// Last violations of each robot, and of the whole run.
 #[derive(Default)]
 pub(super) struct RecentViolations(BTreeMap<Option<RobotId>, Notice>);
 
-/// The violations of a robot in one tick.
+/// Violations of a robot in one tick.
 struct Notice {
     since: Time,
     severity: Severity,
@@ -50,7 +50,7 @@ impl RecentViolations {
         }
     }
 
-    /// Returns the current texts: at the robot, or in the middle of the field if it is not in the match.
+    /// Returns the current texts: at the robot, or in the center of the field for a robot that is not in the match.
     pub(super) fn markers(
         &self,
         record: &RecordBuilder,

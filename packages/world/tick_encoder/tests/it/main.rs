@@ -1,10 +1,10 @@
-//! The recorded messages of a tick, and what viewers show of them.
+//! Recorded messages of a tick, and their display in viewers.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
-/// The worlds of the engine's tests.
+/// Worlds of the engine's tests.
 #[path = "../../../bevyhavior_simulator/tests/engine/common.rs"]
-#[expect(dead_code, reason = "the tests of the engine use all of it")]
+#[expect(dead_code, reason = "only the tests of the engine use all functions")]
 mod common;
 mod markers;
 mod record;

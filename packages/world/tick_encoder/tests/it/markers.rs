@@ -1,4 +1,4 @@
-//! Markers: every message is complete, and markers disappear with what they show.
+//! Markers: every message is complete, and markers disappear with their objects.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ fn pictures(records: &[TickRecord], topic: &Topic) -> Vec<(u64, Vec<Marker>)> {
     records.iter().filter_map(of).collect()
 }
 
-/// Returns what a viewer shows after these messages, by namespace and id.
+/// Returns the markers that a viewer shows after these messages, by namespace and id.
 fn shown(pictures: &[(u64, Vec<Marker>)]) -> BTreeMap<(String, i32), Marker> {
     let mut shown = BTreeMap::new();
     for marker in pictures.iter().flat_map(|(_, markers)| markers) {
@@ -45,9 +45,9 @@ fn shown(pictures: &[(u64, Vec<Marker>)]) -> BTreeMap<(String, i32), Marker> {
     shown
 }
 
-/// Returns what a viewer shows of both topics after this number of ticks.
+/// Returns the markers of both topics that a viewer shows after this number of ticks.
 fn shown_after(app: &mut App, ticks: usize) -> BTreeMap<(String, i32), Marker> {
-    let mut records = Records::of(app);
+    let mut records = Records::store(app);
     play(app, ticks);
     let records = records.take();
     let mut all = shown(&pictures(&records, &topics::SCENE));
@@ -75,7 +75,7 @@ const OPPONENT_2: i32 = 6;
 fn the_whole_scene_is_said_again_each_second() {
     let robots = [hulk(1), opponent(2)].map(|id| (id, Pose2::default()));
     let mut app = standing(SimulationConfig::default(), &robots);
-    let mut records = Records::of(&mut app);
+    let mut records = Records::store(&mut app);
     play(&mut app, 250);
     let scenes = pictures(&records.take(), &topics::SCENE);
     let ticks: Vec<_> = scenes.iter().map(|(tick, _)| *tick).collect();
@@ -95,7 +95,7 @@ fn the_whole_scene_is_said_again_each_second() {
 fn no_message_says_a_marker_twice_and_every_marker_stands_upright_in_a_frame() {
     let robots = [hulk(1), hulk(2), opponent(2)].map(|id| (id, Pose2::default()));
     let mut app = standing(SimulationConfig::default(), &robots);
-    let mut records = Records::of(&mut app);
+    let mut records = Records::store(&mut app);
     play(&mut app, 101);
     let records = records.take();
     for topic in [&topics::SCENE, &topics::MARKERS] {
@@ -152,7 +152,7 @@ fn the_outline_of_sight_leads_from_the_head_around_what_it_sees_and_back() {
 #[test]
 fn the_ball_has_an_arrow_while_it_rolls_and_is_gone_when_it_is_taken_away() {
     let mut app = standing(SimulationConfig::default(), &[(hulk(1), Pose2::default())]);
-    let mut records = Records::of(&mut app);
+    let mut records = Records::store(&mut app);
     let sphere = ("ball".to_owned(), 0);
     let arrow = ("ball".to_owned(), 1);
     let mut after = |app: &mut App| {
@@ -236,7 +236,7 @@ fn a_kick_of_one_tick_is_seen_for_a_second_from_the_ball_to_its_target() {
             stand()
         })
     });
-    let mut records = Records::of(&mut app);
+    let mut records = Records::store(&mut app);
     let key = ("hulks/robot_1/kick".to_owned(), 0);
     play(&mut app, 100);
     let mut said = pictures(&records.take(), &topics::MARKERS);
@@ -272,7 +272,7 @@ fn cells_of_a_voronoi_map_lie_where_the_team_s_field_does_and_differ_by_owner() 
     assert_eq!(
         points(&marker),
         [(-1.0, 0.5)],
-        "a cell of nobody is left out"
+        "a cell without an owner is left out"
     );
     assert_eq!(marker.colors.len(), 1);
     let half_turn = &marker.pose.orientation;
@@ -302,7 +302,7 @@ fn a_violation_can_be_read_for_two_seconds_at_its_robot() {
         Update,
         found.in_set(BehaviorTreeSimulatorSet::AfterInvariantChecks),
     );
-    let mut records = Records::of(&mut app);
+    let mut records = Records::store(&mut app);
     play(&mut app, 195);
     let mut said = pictures(&records.take(), &topics::MARKERS);
     let at = |said: &[_], ns: &str| shown(said).get(&(ns.to_owned(), 0)).cloned();

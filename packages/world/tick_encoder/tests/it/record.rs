@@ -1,4 +1,4 @@
-//! The record of a tick: the same bytes in the same order in any environment.
+//! Record of a tick: the same bytes in the same order in any environment.
 
 use bevyhavior_simulator::{
     AppExt, BehaviorTreeSimulatorPlugin, InProcessBackend, SimulatedBall, SimulatorBall,
@@ -28,7 +28,7 @@ fn records_of(robots: &[RobotId], ticks: usize) -> Vec<TickRecord> {
     app.insert_resource(SimulatorBall {
         state: Some(SimulatedBall::resting(Point2::origin())),
     });
-    let mut records = Records::of(&mut app);
+    let mut records = Records::store(&mut app);
     for _ in 0..ticks {
         app.update();
     }
@@ -67,7 +67,7 @@ fn messages_of_a_tick_come_by_topic_and_then_by_robot() {
 fn the_fields_of_the_teams_are_told_again_when_they_change_sides() {
     let plugin = BehaviorTreeSimulatorPlugin::default();
     let mut app = world_with(plugin, &[], |_, _| Ok(stand()));
-    let mut records = Records::of(&mut app);
+    let mut records = Records::store(&mut app);
     app.update();
     app.update();
     let mut game = app.world_mut().resource_mut::<SimulatorGameState>();
@@ -111,7 +111,7 @@ fn assert_announced(records: &[TickRecord]) {
     assert!(packets > 0);
 }
 
-/// The content of a frame in the design document, by the topic that contains it.
+/// Content of a frame in the design document, by the topic that contains it.
 const FRAME: [&Topic; 11] = [
     &topics::CLOCK,
     &topics::TREE_LAYOUT,
@@ -133,7 +133,7 @@ fn a_frame_holds_all_that_robots_knew_decided_and_sent_and_what_the_world_was_li
     let mut app = world_with(plugin, &robots, |_, _| Ok(stand()));
     let backend = InProcessBackend::new(Default::default(), Default::default());
     app.insert_resource(SimulatorBehaviorBackend(Box::new(backend)));
-    let mut records = Records::of(&mut app);
+    let mut records = Records::store(&mut app);
     for _ in 0..100 {
         app.update();
     }
@@ -160,7 +160,7 @@ fn a_frame_holds_all_that_robots_knew_decided_and_sent_and_what_the_world_was_li
     let layouts = all
         .iter()
         .filter(|it| **it == topics::TREE_LAYOUT.full_name(hulk(1)));
-    assert_eq!(layouts.count(), 1, "the layout is said once");
+    assert_eq!(layouts.count(), 1, "the layout is recorded once");
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn the_result_follows_the_last_tick_at_its_time() {
     let robots = [(hulk(1), Pose2::default())];
     let plugin = BehaviorTreeSimulatorPlugin::default();
     let mut app = world_with(plugin, &robots, |_, _| Ok(stand()));
-    let mut records = Records::of(&mut app);
+    let mut records = Records::store(&mut app);
     app.update();
     app.update();
     app.finish_run();
@@ -192,7 +192,7 @@ fn the_result_follows_the_last_tick_at_its_time() {
 fn of_a_broken_world_only_the_time_and_what_is_wrong_are_recorded() {
     let plugin = BehaviorTreeSimulatorPlugin::default();
     let mut app = world_with(plugin, &[], |_, _| Ok(stand()));
-    let mut records = Records::of(&mut app);
+    let mut records = Records::store(&mut app);
     app.insert_resource(SimulatorBall {
         state: Some(SimulatedBall::resting(Point2::new(f32::NAN, 0.0))),
     });

@@ -4,7 +4,7 @@ use tick_encoder::TickEncoder;
 
 use crate::common::Frames;
 
-/// Stores all records of a run.
+/// Storage of all records of a run.
 #[derive(Default)]
 pub(crate) struct Records {
     frames: Frames,
@@ -13,7 +13,7 @@ pub(crate) struct Records {
 
 impl Records {
     /// Stores the records of the run of `app`.
-    pub(crate) fn of(app: &mut App) -> Self {
+    pub(crate) fn store(app: &mut App) -> Self {
         Self {
             frames: Frames::record(app),
             ..Self::default()
@@ -27,7 +27,7 @@ impl Records {
         records.collect()
     }
 
-    /// Returns the record of the end of the run, if it has ended.
+    /// Returns the record of the end of the run, if the run has ended.
     pub(crate) fn ending(&mut self) -> Option<TickRecord> {
         let ending = self.frames.ending()?;
         Some(self.encoder.ending(&ending).clone())

@@ -102,7 +102,7 @@ pub(crate) enum StrayKind {
     /// The tick has not started.
     NotBegun,
     /// The robot received no world state in this tick, or answered long ago.
-    NotAsked,
+    NoWorldState,
     /// The motion command announces fewer messages: this number.
     More(usize),
     /// The motion command does not announce it.
@@ -116,7 +116,7 @@ impl StrayMessage {
         let Self { topic, stamp, kind } = self;
         match kind {
             StrayKind::NotBegun => format!("{topic} for {stamp}, a tick that has not started"),
-            StrayKind::NotAsked => {
+            StrayKind::NoWorldState => {
                 format!("{topic} for {stamp}, a tick without its world_state or answered long ago")
             }
             StrayKind::More(count) => format!(

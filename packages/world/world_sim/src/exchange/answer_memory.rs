@@ -69,7 +69,7 @@ impl AnswerMemory {
         let Some(answered) = self.answered.get(&stamp) else {
             let kind = match stamp > now {
                 true => StrayKind::NotBegun,
-                false => StrayKind::NotAsked,
+                false => StrayKind::NoWorldState,
             };
             self.add_error(stray(kind));
             return;

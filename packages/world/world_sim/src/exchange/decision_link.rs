@@ -67,7 +67,7 @@ pub(crate) enum DecisionError {
     },
     /// The world received a request to stop, and perhaps the node, too.
     #[error("the world was stopped before {node} sent its {topic}")]
-    Asked {
+    Stopped {
         /// Topic of the decision.
         topic: &'static str,
         /// Name of the node.
@@ -169,7 +169,7 @@ impl<M: Message + 'static> DecisionLink<M> {
                 let end = self.supervisor.end_of(node);
                 let is_gone = || self.node.with(|own| own.writers(topic)).is_empty();
                 if self.shutdown.is_requested() && (end.is_some() || is_gone()) {
-                    return Err(DecisionError::Asked { topic, node });
+                    return Err(DecisionError::Stopped { topic, node });
                 }
                 if let Some(end) = end {
                     return Err(DecisionError::Ended { topic, end });

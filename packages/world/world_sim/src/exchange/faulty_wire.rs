@@ -35,7 +35,7 @@ enum WireFault {
 }
 
 /// Applies the faults of `schedule` to the answers of `robots`.
-pub(crate) fn disturb(
+pub(crate) fn inject_faults(
     node: &mut Node,
     robots: &[RobotId],
     schedule: &FaultSchedule,
@@ -52,7 +52,7 @@ pub(crate) fn disturb(
                 }
             }
             if !wire.faults.is_empty() {
-                node.disturb(&topic.of_robot(*robot), wire);
+                node.inject_faults(&topic.of_robot(*robot), wire);
             }
         }
     }

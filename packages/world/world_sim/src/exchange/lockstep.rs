@@ -53,7 +53,7 @@ enum Interrupted {
     },
     /// Stopped on request.
     #[error("the world was stopped before {robot} answered")]
-    Asked {
+    Stopped {
         /// Name of the robot, for example `hulks/3`.
         robot: String,
     },
@@ -278,7 +278,7 @@ impl Exchange<'_> {
                         robot,
                         reason: reason.to_owned(),
                     },
-                    None => Interrupted::Asked { robot },
+                    None => Interrupted::Stopped { robot },
                 };
                 return Err(interrupted.into());
             }

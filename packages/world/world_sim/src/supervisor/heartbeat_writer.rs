@@ -55,7 +55,7 @@ impl HeartbeatWriter {
             && let Ok(line) = serde_json::to_string(&report)
         {
             // Errors are ignored for the reason given in `change`.
-            let _ = shell::tell(&line);
+            let _ = shell::write_line(&line);
         }
     }
 
@@ -71,7 +71,7 @@ impl HeartbeatWriter {
         {
             state.next = now + Heartbeat::PERIOD;
             // A parent process that does not read any more has ended; the world then ends, too.
-            let _ = shell::tell(&line);
+            let _ = shell::write_line(&line);
         }
     }
 }

@@ -63,7 +63,7 @@ impl Progress {
         })?;
         let line = serde_json::to_string(&progress)?;
         if self.is_written {
-            shell::tell(&line)?;
+            shell::write_line(&line)?;
         } else {
             tracing::debug!("{line}");
         }

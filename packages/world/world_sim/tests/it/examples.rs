@@ -180,7 +180,7 @@ fn a_robot_in_cpp_that_decides_in_a_timer_plays_where_rclcpp_is_found() {
     assert_exact(&ended, ROBOT_1);
 }
 
-/// Returns whether C++ nodes can be built here.
+/// Returns true if C++ nodes can be built here.
 fn has_rclcpp() -> bool {
     let prefixes = std::env::var_os("AMENT_PREFIX_PATH").unwrap_or_default();
     std::env::split_paths(&prefixes).any(|it| it.join("share/rclcpp/package.xml").is_file())

@@ -88,7 +88,7 @@ fn a_robot_that_does_not_play_cannot_come_from_outside() {
         MatchPlan::new(arguments)
             .unwrap_err()
             .to_string()
-            .contains("external: hulks/5 does not play; hulks/1, hulks/2, ")
+            .contains("external: hulks/5 does not play; available: hulks/1, hulks/2, ")
     );
 }
 

@@ -24,9 +24,9 @@ use timer_robots::TimerRobots;
 
 /// Number of measurements of each variant.
 const REPETITIONS: usize = 3;
-/// Rounds of an exchange, about as many as a match has ticks.
+/// Number of rounds of an exchange, similar to the ticks of a match.
 const ROUNDS: u32 = 2000;
-/// The match that is measured.
+/// Arguments of the measured match.
 const MATCH: &[&str] = &[
     "auto_referee.initial_duration:=0.5",
     "auto_referee.ready_duration:=10",
@@ -35,7 +35,7 @@ const MATCH: &[&str] = &[
 ];
 /// Minimum rate of a match over ROS, as a fraction of the rate of the bare exchange.
 const WANTED: f64 = 0.5;
-/// The rule for a match whose referee runs in `world_sim`.
+/// Rule for a match whose referee runs in `world_sim`.
 const REFEREE_IN_PROCESS: &str = "referee:=in_process";
 /// Minimum rate of a match with a referee node, as a fraction of the rate without.
 const WANTED_OF_REFEREE: f64 = 0.95;
@@ -45,9 +45,9 @@ const WITHOUT_REFEREE_NODE: usize = 3;
 /// Index of the first match with rclpy nodes that decide in timers.
 const WITH_ONE_TIMER: usize = 7;
 const WITH_TEN_TIMERS: usize = 8;
-/// The topic sent to a robot in every tick.
+/// Topic sent to a robot in every tick.
 const QUESTION: &Topic = &topics::WORLD_STATE;
-/// The topics sent by a robot in every tick.
+/// Topics sent by a robot in every tick.
 const ANSWER: &[&Topic] = &[&topics::MOTION_COMMAND, &topics::TRACE, &topics::DEBUG];
 
 fn main() -> anyhow::Result<()> {
@@ -100,14 +100,14 @@ fn main() -> anyhow::Result<()> {
         let (first, second) = (median / medians[0], median / medians[1]);
         println!("{name:40} {median:>9.0} {first:>9.2} {second:>9.2}");
     }
-    println!("medians of {REPETITIONS}; wanted of matches over ROS: {WANTED} of the exchange");
+    println!("medians of {REPETITIONS}; required of matches over ROS: {WANTED} of the exchange");
     let of_referee = medians[WITH_REFEREE_NODE] / medians[WITHOUT_REFEREE_NODE];
     println!(
-        "the referee as a node: {of_referee:.3} of the rate without; wanted: {WANTED_OF_REFEREE}"
+        "the referee as a node: {of_referee:.3} of the rate without; required: {WANTED_OF_REFEREE}"
     );
     let to_ours = |index: usize| medians[index] / medians[WITH_REFEREE_NODE];
     println!(
-        "of the rate of ten nodes of ours: {:.2} with 1 timer node in rclpy among them, {:.2} with 10",
+        "relative to ten behavior nodes: {:.2} with 1 timer node in rclpy among them, {:.2} with 10",
         to_ours(WITH_ONE_TIMER),
         to_ours(WITH_TEN_TIMERS)
     );
@@ -126,7 +126,7 @@ fn rate_of_timers(count: usize, bag: &Path) -> anyhow::Result<f64> {
     rate_with(Some(bag), true, &[], robots)
 }
 
-/// Returns the ticks per second of a match in which nodes started before play the robots `external`.
+/// Returns the ticks per second of a match in which nodes that are already running play the robots `external`.
 fn rate_with(
     bag: Option<&Path>,
     over_ros: bool,
@@ -160,13 +160,13 @@ fn rate_with(
     Ok(result.ticks as f64 / result.wall_seconds)
 }
 
-/// Creates an exchange with as many messages as a match, of the mean sizes in the match.
+/// Creates an exchange with as many messages as a match, of their mean sizes.
 fn exchange_like_a_match(bag: &Path) -> anyhow::Result<Exchange> {
     rate(Some(bag), false, &[])?;
     let mut sums: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for message in BagReader::open(bag)?.messages()? {
         let message = message?;
-        let (topic, _) = Topic::by_full_name(message.topic()).context("a topic of ours")?;
+        let (topic, _) = Topic::by_full_name(message.topic()).context("a known topic")?;
         let (count, bytes) = sums.entry(topic.name).or_default();
         *count += 1;
         *bytes += message.data().len();

@@ -7,10 +7,10 @@ use anyhow::Context;
 use hsl_types::RobotId;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The example node.
+/// Path of the example node.
 const SCRIPT: &str = "../../world/world_sim/examples/timer_robot.py";
 
-/// Number of and time between the checks whether all nodes have ended, before they are killed.
+/// Number of checks for the end of all nodes, and the time between them, before they are killed.
 const POLLS: usize = 200;
 const POLL_PERIOD: Duration = Duration::from_millis(10);
 
@@ -33,7 +33,7 @@ impl TimerRobots {
                 .arg(format!("__ns:={}", robot.namespace()));
             command.args(["-p", "use_sim_time:=true"]);
             command.stdin(Stdio::null());
-            let node = command.spawn().context("python3 cannot be started")?;
+            let node = command.spawn().context("cannot start python3")?;
             started.0.push(node);
         }
         Ok(started)
@@ -43,12 +43,12 @@ impl TimerRobots {
 impl Drop for TimerRobots {
     fn drop(&mut self) {
         for node in &self.0 {
-            // A node may have ended by itself.
+            // A node may have exited by itself.
             let _ = kill_process(Pid::from_child(node), Signal::TERM);
         }
         let mut polls = 0..POLLS;
         for node in &mut self.0 {
-            // Under load, rclpy sometimes does not wake up on a signal.
+            // Under load, rclpy sometimes does not wake up after a signal.
             while matches!(node.try_wait(), Ok(None)) && polls.next().is_some() {
                 thread::sleep(POLL_PERIOD);
             }

@@ -33,14 +33,14 @@ Rules:\n"
     for rule in RULES {
         help += &format!("  {:10} {}\n", rule.name, rule.description);
     }
-    help + "\nExit codes: 0 no findings; 1 findings; 2 no bag found."
+    help + "\nExit codes: 0 no findings; 1 findings; 2 bag not found."
 }
 
 pub(super) fn run(arguments: &CheckArguments) -> anyhow::Result<Verdict> {
     let mut verdict = Verdict::Passed;
     for path in &arguments.bags {
         let bag = open(path)?;
-        let shown = ReadProgress::of(&bag);
+        let shown = ReadProgress::new(&bag);
         let report = check(
             &bag,
             arguments.limit,
@@ -67,7 +67,7 @@ fn text(path: &Path, report: &CheckReport) -> String {
         .map(|(rule, count)| format!("{rule} {count}"))
         .collect();
     let found = if counts.is_empty() {
-        "nothing found".to_owned()
+        "no findings".to_owned()
     } else {
         format!("found: {}", counts.join(", "))
     };
@@ -78,7 +78,7 @@ fn text(path: &Path, report: &CheckReport) -> String {
     );
     if !report.not_ours.is_empty() {
         let (count, topics): (u64, _) = (report.not_ours.values().sum(), report.not_ours.len());
-        text += &format!("; {count} messages of {topics} topics are not ours");
+        text += &format!("; {count} messages of {topics} topics of other programs");
     }
     text.push('\n');
     if let Some(result) = &report.result {

@@ -15,19 +15,19 @@ use match_runner::verdict::failure::Verdict;
   sil bag convert bags/golden -o golden_sqlite --to sqlite3
   sil bag convert recorded_by_ros2_bag -o recorded --to mcap")]
 pub(super) struct ConvertArguments {
-    /// The bag's folder, or its file
+    /// Folder of the bag, or its file
     bag: PathBuf,
-    /// The folder of the new bag; it must not exist
+    /// Folder of the new bag, which must not exist
     #[arg(short, long, value_name = "OUT", value_parser = new_folder())]
     output: PathBuf,
-    /// The storage format
+    /// Storage format
     #[arg(long, value_enum)]
     to: Storage,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Storage {
-    /// A .mcap file
+    /// An .mcap file
     Mcap,
     /// A .db3 file of schema 4, used since ROS 2 Iron
     Sqlite3,
@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &ConvertArguments) -> anyhow::Result<Verdict> {
         Storage::Mcap => StorageKind::Mcap,
         Storage::Sqlite3 => StorageKind::Sqlite3,
     };
-    let shown = ReadProgress::of(&bag);
+    let shown = ReadProgress::new(&bag);
     let mut listener = |time| shown.show(time);
     let summary = convert(&bag, &arguments.output, kind, Progress::new(&mut listener));
     drop(shown);

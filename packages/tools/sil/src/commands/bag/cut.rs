@@ -20,9 +20,9 @@ use match_runner::verdict::failure::Verdict;
 Latched messages from before (tree layouts, the field, static transforms, the game state) are copied to the
 first tick.")]
 pub(super) struct CutArguments {
-    /// The bag's folder, or its file
+    /// Folder of the bag, or its file
     bag: PathBuf,
-    /// The folder of the new bag; it must not exist
+    /// Folder of the new bag, which must not exist
     #[arg(short, long, value_name = "OUT", value_parser = new_folder())]
     output: PathBuf,
     #[command(flatten)]
@@ -32,7 +32,7 @@ pub(super) struct CutArguments {
 pub(super) fn run(arguments: &CutArguments) -> anyhow::Result<Verdict> {
     let bag = open(&arguments.bag)?;
     let selection = arguments.selection.selection()?;
-    let shown = ReadProgress::of(&bag);
+    let shown = ReadProgress::new(&bag);
     let mut listener = |time| shown.show(time);
     let part = cut(
         &bag,

@@ -13,17 +13,17 @@ use match_runner::verdict::failure::Verdict;
 #[command(after_help = "Example:
   sil bag diff bags/golden bags/soccer_match-20260714-101500
 
-Exit codes: 0 the bags are equal; 1 they differ; 2 no bag found; 3 a bag cannot be read to its end.")]
+Exit codes: 0 the bags are equal; 1 they differ; 2 bag not found; 3 a bag cannot be read to its end.")]
 pub(super) struct DiffArguments {
-    /// The first bag's folder, or its file
+    /// Folder of the first bag, or its file
     a: PathBuf,
-    /// The second bag's folder, or its file
+    /// Folder of the second bag, or its file
     b: PathBuf,
 }
 
 pub(super) fn run(arguments: &DiffArguments) -> anyhow::Result<Verdict> {
     let (a, b) = (open(&arguments.a)?, open(&arguments.b)?);
-    let shown = ReadProgress::of(&a);
+    let shown = ReadProgress::new(&a);
     let comparison = compare(&a, &b, Progress::new(&mut |time| shown.show(time)));
     drop(shown);
     let comparison = comparison.map_err(|error| {

@@ -17,15 +17,15 @@ use match_runner::verdict::failure::Verdict;
   sil bag export bags/golden -o tables --format parquet --topic world_state --robot hulks/3
 
 /hulks/robot_3/world_state becomes hulks.robot_3.world_state.csv. The column time_ns is the time of the
-tick in nanoseconds; the others are named by the path of their field, as in ball.ball_in_field.x. An absent
-optional field is empty; every other list is one column of JSON.")]
+tick in nanoseconds; the names of the others are the paths of their fields, for example
+ball.ball_in_field.x. An absent optional field is empty; every other list is one column of JSON.")]
 pub(super) struct ExportArguments {
-    /// The bag's folder, or its file
+    /// Folder of the bag, or its file
     bag: PathBuf,
-    /// The folder for the tables; it must not exist
+    /// Folder for the tables, which must not exist
     #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
     output: PathBuf,
-    /// The format of the tables
+    /// Format of the tables
     #[arg(long, value_enum, default_value_t = Format::Csv)]
     format: Format,
     #[command(flatten)]
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &ExportArguments) -> anyhow::Result<Verdict> {
         Format::Csv => TableFormat::Csv,
         Format::Parquet => TableFormat::Parquet,
     };
-    let shown = ReadProgress::of(&bag);
+    let shown = ReadProgress::new(&bag);
     let mut listener = |time| shown.show(time);
     let progress = Progress::new(&mut listener);
     let report = export(&bag, &arguments.output, format, &selection, progress);

@@ -8,14 +8,14 @@ use crate::output;
 use match_runner::verdict::failure::Verdict;
 use match_runner::verdict::report::DIGEST_INPUT;
 
-/// Prints the contents of a bag, and what can be recovered if it is damaged.
+/// Prints the contents of a bag, and the recoverable part of a damaged one.
 pub(super) fn run(path: &Path) -> anyhow::Result<Verdict> {
     let bag = open(path)?;
     let summary = bag.summary().map_err(failure)?;
     let digest = if path.is_dir() {
         format!("{} {DIGEST_INPUT}", sha256(path)?)
     } else {
-        "of folders only".to_owned()
+        "for folders only".to_owned()
     };
     let files = bag.files().iter().map(|file| file.display().to_string());
     let closed = match &summary.damage {

@@ -4,12 +4,12 @@ use bag_tools::{Bag, ToolError, recovery_advice};
 
 use match_runner::verdict::failure::WrongUse;
 
-/// Opens the bag that the user named.
+/// Opens a bag of the command line.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Bag> {
     Bag::open(path).map_err(failure)
 }
 
-/// Converts the error of a tool that read `bag`. For a damaged bag it says what can be recovered.
+/// Converts the error of a tool that read `bag`. The error of a damaged bag contains a recovery command.
 pub(crate) fn failure_of(bag: &Bag, error: ToolError) -> anyhow::Error {
     if bag.is_damaged_by(&error) {
         let advice = recovery_advice(bag.path());
@@ -18,7 +18,7 @@ pub(crate) fn failure_of(bag: &Bag, error: ToolError) -> anyhow::Error {
     failure(error)
 }
 
-/// Converts the error of a tool to a wrong use or a failure of the environment.
+/// Converts the error of a tool to a usage error or a failure of the environment.
 pub(crate) fn failure(error: ToolError) -> anyhow::Error {
     if error.is_wrong_use() {
         WrongUse::because(error).into()

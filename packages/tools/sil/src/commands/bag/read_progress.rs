@@ -2,12 +2,12 @@ use bag_tools::Bag;
 use hsl_types::Time;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Shows on standard error how far a bag was read, if that is a terminal.
+/// Display of the progress of reading a bag, on standard error of a terminal.
 pub(super) struct ReadProgress(ProgressBar);
 
 impl ReadProgress {
-    /// Shows the progress in `bag`, with the remaining time if its metadata gives the end.
-    pub(super) fn of(bag: &Bag) -> Self {
+    /// Creates a display for `bag`, with the remaining time if the end of the bag is known.
+    pub(super) fn new(bag: &Bag) -> Self {
         let Some(metadata) = bag.metadata() else {
             return Self::without_end();
         };
@@ -19,7 +19,7 @@ impl ReadProgress {
         )
     }
 
-    /// Shows the progress in a bag whose end is unknown.
+    /// Creates a display for a bag whose end is unknown.
     pub(super) fn without_end() -> Self {
         Self::with(ProgressBar::new_spinner(), "{spinner} {msg}")
     }

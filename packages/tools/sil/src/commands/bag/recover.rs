@@ -17,9 +17,9 @@ use match_runner::verdict::failure::Verdict;
 A bag ends early if its writer was killed, and has gaps if it was copied incompletely. All intact messages,
 also those after a gap, become a new bag with metadata.yaml. The damaged bag is not changed.")]
 pub(super) struct RecoverArguments {
-    /// The bag's folder, or its .mcap or .db3 file
+    /// Folder of the bag, or its .mcap or .db3 file
     bag: PathBuf,
-    /// The folder of the new bag; it must not exist
+    /// Folder of the new bag, which must not exist
     #[arg(short, long, value_name = "OUT", value_parser = new_folder())]
     output: PathBuf,
 }
@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &RecoverArguments) -> anyhow::Result<Verdict> {
 
 fn losses(report: &RecoveryReport) -> String {
     if report.nothing_is_lost() {
-        return "nothing was lost: the bag was intact\n".to_owned();
+        return "no losses: the bag was intact\n".to_owned();
     }
     let mut text = String::new();
     for Loss {

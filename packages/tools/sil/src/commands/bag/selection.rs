@@ -6,16 +6,16 @@ use hsl_wire::topics::Owner;
 use crate::seconds::seconds;
 use match_runner::verdict::failure::WrongUse;
 
-/// A selection of the messages of a bag.
+/// Selection of the messages of a bag.
 #[derive(Debug, Args)]
 pub(super) struct SelectionArguments {
-    /// Start time, since the run began [default: the start of the bag]
+    /// Start time since the start of the run [default: the start of the bag]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     from: Option<Time>,
-    /// End time, since the run began [default: the end of the bag]
+    /// End time since the start of the run [default: the end of the bag]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     to: Option<Time>,
-    /// Only this topic, for example /sim/truth, or world_state for that of each robot; repeatable
+    /// Only this topic, for example /sim/truth, or world_state of each robot; repeatable
     #[arg(long = "topic", value_name = "TOPIC")]
     topics: Vec<String>,
     /// Only the topics of this robot, for example hulks/3 or left/3, and of the world; repeatable
@@ -29,8 +29,8 @@ impl SelectionArguments {
         if let (Some(from), Some(to)) = (self.from, self.to)
             && from > to
         {
-            let fault = format!("--from {from} is after --to {to}; swap them");
-            return Err(WrongUse::because(fault).into());
+            let error = format!("--from {from} is after --to {to}; swap them");
+            return Err(WrongUse::because(error).into());
         }
         Ok(Selection {
             from: self.from,

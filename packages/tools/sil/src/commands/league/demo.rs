@@ -1,4 +1,4 @@
-//! `sil league --demo`: two teams of our own play against each other.
+//! `sil league --demo`: a match of two teams of this project.
 
 use std::net::SocketAddr;
 use std::time::Instant;
@@ -10,14 +10,14 @@ use super::players::Player;
 use crate::output;
 use match_runner::process::wall_clock;
 
-/// Name of the left team, unless it is given.
+/// Default name of the left team.
 pub(super) const LEFT: &str = "Alpha";
-/// Name of the right team, unless it is given.
+/// Default name of the right team.
 pub(super) const RIGHT: &str = "Beta";
-/// Time before the kick-off, unless it is given (s).
+/// Default time before the kick-off \[s\].
 pub(super) const KICK_OFF_AFTER: u16 = 3;
 
-/// The players of a demonstration; none if there is no demonstration.
+/// Players of a demonstration, empty without one.
 pub(super) struct Demo {
     players: Vec<Player>,
     start: Instant,

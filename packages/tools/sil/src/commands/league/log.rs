@@ -1,4 +1,4 @@
-//! The log of a match, as the original writes it: what monitors see, one message a line.
+//! Log of a match in the format of the original: the messages to monitors, one per line.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use league_world::{Cycle, Feed, LeagueWorld, Observer, ObserverError};
 
-/// Cycles from one line to the next.
+/// Number of cycles between two lines.
 const LINE_CYCLES: u32 = 10;
-/// Cycles from one full state to the next, so that viewers can begin there.
+/// Number of cycles between two full states, at which viewers can start.
 const FULL_CYCLES: u32 = 150;
 
-/// The log of a match.
+/// Log of a match.
 pub(super) struct Log {
     feed: Feed,
     file: BufWriter<File>,
@@ -37,7 +37,7 @@ impl Log {
         let update = update.filter(|_| !self.cycles.is_multiple_of(FULL_CYCLES));
         let message = update.unwrap_or_else(|| self.feed.full(world));
         writeln!(self.file, "{message}")?;
-        // What is lost when the process is killed is less than a line.
+        // A killed process loses less than a line.
         self.file.flush()
     }
 }

@@ -1,4 +1,4 @@
-//! Players of our own, each with a connection and a thread.
+//! Players of this project, each with a connection and a thread.
 
 use std::io;
 use std::net::{SocketAddr, TcpStream};
@@ -7,16 +7,17 @@ use std::thread::{Builder, JoinHandle};
 use anyhow::Context;
 use league_agent::{Agent, AgentConfig, ClientError, play};
 
-/// A player that plays until the server closes its connection.
+/// Player that plays until the server closes its connection.
 pub(crate) struct Player {
     name: String,
     thread: JoinHandle<Result<u64, ClientError>>,
 }
 
 impl Player {
-    /// Connects a player to a server and lets it play.
+    /// Connects a player to a server and starts it.
     ///
     /// # Errors
+    ///
     /// The server cannot be reached, or no thread can be started.
     pub(crate) fn start(server: SocketAddr, team: &str, number: u8) -> anyhow::Result<Self> {
         let name = format!("{team} {number}");
@@ -34,15 +35,16 @@ impl Player {
     /// Waits until the player has ended.
     ///
     /// # Errors
-    /// The connection failed, or the server sent what the player cannot read.
+    ///
+    /// The connection failed, or the server sent an unreadable message.
     pub(crate) fn wait(self) -> anyhow::Result<()> {
         let Self { name, thread } = self;
         match thread.join() {
             Ok(Ok(_)) => Ok(()),
-            // The server has closed the connection before it read the last reply.
+            // The server closed the connection before it read the last reply.
             Ok(Err(ClientError::Connection(error))) if is_end(&error) => Ok(()),
             Ok(Err(error)) => Err(error).with_context(|| format!("{name} stopped")),
-            Err(_) => anyhow::bail!("{name} stopped by an error of its own"),
+            Err(_) => anyhow::bail!("the thread of {name} panicked"),
         }
     }
 }

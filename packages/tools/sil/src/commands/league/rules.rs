@@ -3,11 +3,12 @@
 use clap::Args;
 use league_referee::{Crowding, RefereeConfig};
 
-/// Rules that differ from those of a usual match.
+/// Rules that differ from those of a normal match.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Rules")]
 pub(super) struct Rules {
-    /// Kick off by itself after this time before each half, for the left team in the first [default: a trainer kicks off]
+    /// Kick off automatically after this time before each half, for the left team in the first [default: a trainer
+    /// kicks off]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(1..))]
     pub(super) kick_off_after: Option<u16>,
     /// Duration of a half
@@ -16,22 +17,22 @@ pub(super) struct Rules {
     /// End the match after one half
     #[arg(long)]
     single_half: bool,
-    /// Let the teams change sides for the second half
+    /// Change sides for the second half
     #[arg(long)]
     change_sides: bool,
-    /// Let robots start and beam anywhere on the field, not only in their own half
+    /// Allow robots to start and beam anywhere on the field, not only in their own half
     #[arg(long)]
     any_position: bool,
-    /// Play a penalty kick: the left team attacks, and the right team may not leave its penalty area
+    /// Play a penalty kick: the left team attacks, and the right team must stay in its penalty area
     #[arg(long)]
     penalty_shoot_out: bool,
-    /// Judge crowding, which is off in the original
+    /// Enable the rule against crowding, which is off in the original
     #[arg(long)]
     crowding: bool,
 }
 
 impl Rules {
-    /// Returns the numbers of the rules.
+    /// Returns the configuration of the rules.
     pub(super) fn config(&self) -> RefereeConfig {
         RefereeConfig {
             automatic_kick_off: self.kick_off_after.map(f64::from),

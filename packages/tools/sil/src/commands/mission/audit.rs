@@ -19,20 +19,20 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
 /// Arguments of `sil mission audit`.
 #[derive(Debug, Args)]
 pub(super) struct AuditArguments {
-    /// The bag's folder, or its .mcap or .db3 file
+    /// Folder of the bag, or its .mcap or .db3 file
     bag: PathBuf,
-    /// Also tell every change of every node of the trees
+    /// Print every change of every node of the trees, too
     #[arg(long)]
     nodes: bool,
-    /// Instead print the facts at this version
+    /// Print the facts at this version instead
     #[arg(long, value_name = "VERSION", conflicts_with = "nodes")]
     facts: Option<u64>,
-    /// Instead print every record as a line of JSON
+    /// Print every record as a line of JSON instead
     #[arg(long, conflicts_with_all = ["nodes", "facts"])]
     json: bool,
 }
 
-/// Prints the story of the mission in a bag.
+/// Prints the history of the mission in a bag.
 pub(super) fn run(arguments: &AuditArguments) -> anyhow::Result<Verdict> {
     let records = records(&arguments.bag)?;
     let text = match arguments.facts {
@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &AuditArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Returns one line a text, safe for terminals.
+/// Returns one line per text, safe for terminals.
 fn lines(texts: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let lines = texts.into_iter();
     lines
@@ -62,11 +62,11 @@ fn lines(texts: impl IntoIterator<Item = impl AsRef<str>>) -> String {
         .collect()
 }
 
-/// Returns a record as a whole line of JSON, in ASCII: safe for terminals, and the same text for programs.
+/// Returns a record as a complete line of JSON in ASCII: safe for terminals, and the same text for programs.
 fn json_line(record: &AuditRecord) -> serde_json::Result<String> {
     let json = serde_json::to_string(record)?;
     let mut line = String::with_capacity(json.len() + 1);
-    // Only strings of JSON contain other characters than ASCII.
+    // Only strings of JSON contain characters outside of ASCII.
     for character in json.chars() {
         if matches!(character, ' '..='~') {
             line.push(character);
@@ -97,7 +97,7 @@ fn records(path: &Path) -> anyhow::Result<Vec<AuditRecord>> {
     if records.is_empty() {
         let path = path.display();
         return Err(WrongUse::because(format!(
-            "{path} holds no mission; `sil mission run` records one"
+            "{path} contains no mission; `sil mission run` records one"
         ))
         .into());
     }

@@ -17,24 +17,25 @@ use match_runner::verdict::failure::{Verdict, WrongUse};
 /// Arguments of `sil mission check`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A note is on a part that is probably a mistake, although the mission can be started.
+A note describes a part that is probably wrong, although the mission can be started.
 
-Exit codes: 0 nothing found, 1 notes, 2 the mission cannot be carried out.")]
+Exit codes: 0 no notes, 1 notes, 2 the mission cannot be run.")]
 pub(super) struct CheckArguments {
     /// Folder of the mission: domain.pddl, problem.pddl, actions.yaml and field.yaml
     folder: PathBuf,
-    /// The scenario in which it is to be carried out, see `sil list`
+    /// Scenario for the mission, see `sil list`
     #[arg(long, value_name = "NAME", default_value = "mission_practice")]
     scenario: String,
-    /// Set an option of the scenario, for example field.length; repeatable, later ones override earlier ones
+    /// Set an option of the scenario, for example field.length; repeatable, later values override earlier ones
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
 }
 
-/// Checks the mission as each start does, and prints notes.
+/// Checks the mission as at each start, and prints warnings.
 ///
 /// # Errors
-/// All reasons why the mission cannot be carried out, with file and line.
+///
+/// Returns all reasons why the mission cannot be run, with file and line.
 pub(super) fn run(arguments: CheckArguments) -> anyhow::Result<Verdict> {
     let set = arguments.set.iter().map(|set| rule(set));
     let mut rules = set.collect::<Result<Vec<_>, WrongUse>>()?;
@@ -57,7 +58,7 @@ pub(super) fn run(arguments: CheckArguments) -> anyhow::Result<Verdict> {
     }
     let folder = arguments.folder.display().to_string();
     text += &format!(
-        "{}: can be carried out in {}; notes: {}\n",
+        "{}: can be run in {}; notes: {}\n",
         printable(&folder, LONGEST_LINE),
         plan.options.scenario,
         notes.len()

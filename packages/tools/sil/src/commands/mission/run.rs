@@ -14,13 +14,13 @@ use match_runner::verdict::failure::Verdict;
 pub(super) struct RunArguments {
     /// Folder of the mission: domain.pddl, problem.pddl, actions.yaml and field.yaml
     folder: PathBuf,
-    /// The scenario in which it is carried out, see `sil list`
+    /// Scenario for the mission, see `sil list`
     #[arg(long, value_name = "NAME", default_value = "mission_practice")]
     scenario: String,
     /// Play over ROS, with one process per robot, instead of in process
     #[arg(long)]
     ros: bool,
-    /// Set an option of the scenario or a parameter of its robots; repeatable, later ones override earlier ones
+    /// Set an option of the scenario or a parameter of its robots; repeatable, later values override earlier ones
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
     /// Arguments shared with other commands
@@ -29,7 +29,7 @@ pub(super) struct RunArguments {
 }
 
 impl RunArguments {
-    /// Returns whether the run is recorded below `bags`.
+    /// Returns true if the run is recorded below `bags`.
     pub(super) fn is_recorded(&self) -> bool {
         self.play.is_recorded_below_bags()
     }

@@ -1,4 +1,4 @@
-//! The behavior tree that a plan becomes.
+//! Behavior tree of a plan.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -20,11 +20,12 @@ pub(super) struct Actions {
 }
 
 impl Actions {
-    /// Reads the leaves of the actions from the `actions.yaml` of a mission. Without it each action is a leaf of its own
-    /// name.
+    /// Reads the leaves of the actions from the `actions.yaml` of a mission. Without the file, each action is a leaf
+    /// with the action's name.
     ///
     /// # Errors
-    /// The file cannot be read or has faults.
+    ///
+    /// The file cannot be read or is invalid.
     pub(super) fn read(domain: &Domain, file: Option<&Path>) -> anyhow::Result<Self> {
         let (name, text, leaves) = match file {
             Some(path) => {
@@ -44,7 +45,8 @@ impl Actions {
     /// Draws the tree of a plan.
     ///
     /// # Errors
-    /// The plan cannot be made into a tree.
+    ///
+    /// The plan cannot be converted to a tree.
     pub(super) fn draw(self, steps: &[AppliedStep]) -> anyhow::Result<String> {
         let plan = compile(steps, &self.actions, Form::Parallel)?;
         let tree = plan

@@ -25,10 +25,11 @@ struct Last {
     effectors: Option<BagMessage>,
 }
 
-/// Prints what an agent perceived in the last cycle up to `until`, and what it commanded for that cycle.
+/// Prints the senses of an agent in the last cycle until `until`, and its commands for that cycle.
 ///
 /// # Errors
-/// The bag cannot be read, or holds no senses of the agent up to that time.
+///
+/// The bag cannot be read, or contains no senses of the agent until that time.
 pub(super) fn run(
     bag: &Path,
     opened: &Bag,
@@ -72,7 +73,7 @@ pub(super) fn run(
     }
 }
 
-/// Returns the lines of a cycle: each sense, each object that the camera sees, and each command.
+/// Returns the lines of a cycle: each sense, each visible object, and each command.
 fn text(player: LeaguePlayer, senses: &BagMessage, last: &Last) -> anyhow::Result<String> {
     let mut text = format!("{player} at {:.3} s\nsenses\n", senses.time().as_secs_f64());
     let mut line = |indent: &str, item: &str| {
@@ -106,7 +107,7 @@ fn perceived(message: &BagMessage) -> anyhow::Result<Senses> {
     Senses::parse(text.text.as_bytes()).with_context(|| place(message))
 }
 
-/// Returns the objects that the camera sees, or `None` in a message without an image.
+/// Returns the visible objects, or `None` for a message without an image.
 fn seen(senses: &Senses) -> Option<Vec<String>> {
     senses.percepts.iter().find_map(|percept| match percept {
         Percept::See(seen) => Some(seen.iter().map(ToString::to_string).collect()),

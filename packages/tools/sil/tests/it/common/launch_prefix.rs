@@ -6,7 +6,7 @@ use std::path::Path;
 use ros_testing::binary;
 use tempfile::TempDir;
 
-/// The programs of matches, missions and robots, by package.
+/// Programs of matches, missions and robots, by package.
 const PROGRAMS: &[(&str, &str)] = &[
     ("sil", "sil"),
     ("world_sim", "world_sim"),
@@ -25,7 +25,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("mission_nodes", "planner_node"),
     ("mission_nodes", "mission_node"),
 ];
-/// Packages that a replay needs.
+/// Packages needed by a replay.
 const OTHERS: &[&str] = &["ros2bag", "rosbag2_storage_mcap", "rviz2"];
 
 /// Creates a prefix with the programs built here, as colcon would install them, and with the names of the packages for
@@ -48,7 +48,7 @@ pub(crate) fn make() -> TempDir {
     prefix
 }
 
-/// `AMENT_PREFIX_PATH` with `prefix` first.
+/// Returns `AMENT_PREFIX_PATH` with `prefix` first.
 pub(crate) fn before_others(prefix: &TempDir) -> OsString {
     let others = std::env::var_os("AMENT_PREFIX_PATH").unwrap_or_default();
     let all = std::env::split_paths(&others).filter(|it| it != Path::new(""));

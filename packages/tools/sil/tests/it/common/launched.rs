@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use super::launch_prefix;
 use super::match_over_ros::{Ended, MatchOverRos};
 
-/// A running launch file, and the prefix with its programs. All output is on standard error.
+/// Running launch file, and the prefix with its programs. All output is on standard error.
 pub(crate) struct Launched {
     running: MatchOverRos,
     prefix: TempDir,
@@ -82,7 +82,7 @@ impl Launched {
         Self { running, prefix }
     }
 
-    /// Starts the same match once more, without a bag and with `arguments` besides.
+    /// Starts the same match again, without a bag and with further `arguments`.
     pub(crate) fn again(&self, arguments: &[&str]) -> Self {
         let arguments = [&["record:=false"], arguments].concat();
         Self::start_in(self.running.domain(), "sil_match.launch.py", &arguments)
@@ -97,7 +97,7 @@ impl Launched {
         }
     }
 
-    /// Kills one of its processes, found by program and arguments. Its shared memory remains.
+    /// Kills a process of the match, found by program and arguments. Its shared memory remains.
     pub(crate) fn kill_process(&self, program: &str, argument: &str) {
         let id = self.process(program, argument).expect("the process runs");
         rustix::process::kill_process(id, Signal::KILL).unwrap();
@@ -111,7 +111,7 @@ impl Launched {
             .sum()
     }
 
-    /// Waits for the end and checks that no process is left.
+    /// Waits for the end and checks that no process remains.
     pub(crate) fn wait(self) -> Ended {
         let ended = self.running.wait();
         drop(self.prefix);
@@ -133,7 +133,7 @@ impl std::ops::DerefMut for Launched {
     }
 }
 
-/// Returns whether the launch packages of ROS are installed.
+/// Returns true if the launch packages of ROS are installed.
 fn is_installed() -> bool {
     let import = ["-c", "import launch_ros, ros2launch"];
     let status = Command::new("python3")

@@ -12,20 +12,20 @@ use rustix::process::{Pid, Signal, kill_process};
 use super::sockets::{self, Socket};
 use super::{orphans, shared_memory, sil};
 
-/// A running `sil match`, or another program that starts a match, in its own domain.
+/// Running `sil match`, or another program that starts a match, in its own domain.
 pub(crate) struct MatchOverRos {
     child: Child,
     marker: String,
     domain: Domain,
-    /// Shared memory of the processes that were killed.
+    /// Shared memory of the killed processes.
     segments: RefCell<Vec<PathBuf>>,
     stderr: BufReader<std::process::ChildStderr>,
-    /// Its output on standard error so far.
+    /// Output on standard error.
     log: String,
     stdout: JoinHandle<String>,
 }
 
-/// How a match over ROS ended.
+/// End of a match over ROS.
 pub(crate) struct Ended {
     pub(crate) status: ExitStatus,
     pub(crate) stdout: String,
@@ -79,22 +79,22 @@ impl MatchOverRos {
         }
     }
 
-    /// Returns its domain.
+    /// Returns the domain of the match.
     pub(crate) fn domain(&self) -> &Domain {
         &self.domain
     }
 
     /// Returns the sockets of its processes.
     pub(crate) fn sockets(&self) -> Vec<Socket> {
-        sockets::of(&self.marker)
+        sockets::find(&self.marker)
     }
 
-    /// Waits until the match has begun.
+    /// Waits until the match has started.
     pub(crate) fn wait_for_progress(&mut self) {
         self.wait_for("times real time");
     }
 
-    /// Waits until it has written a line with this text to standard error. Returns the line.
+    /// Waits until the match has written a line with this text to standard error. Returns the line.
     pub(crate) fn wait_for(&mut self, text: &str) -> String {
         let mut line = String::new();
         while !line.contains(text) {
@@ -111,16 +111,18 @@ impl MatchOverRos {
         kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
 
-    /// Sends a signal to one of its processes, found by program and arguments.
+    /// Sends a signal to a process of the match, found by program and arguments.
     pub(crate) fn signal_process(&self, program: &str, argument: &str, signal: Signal) {
         let id = self.process(program, argument).expect("the process runs");
         if signal == Signal::KILL {
-            self.segments.borrow_mut().extend(shared_memory::of(id));
+            self.segments
+                .borrow_mut()
+                .extend(shared_memory::segments(id));
         }
         kill_process(id, signal).unwrap();
     }
 
-    /// Returns one of its processes, found by program and arguments.
+    /// Returns a process of the match, found by program and arguments.
     pub(crate) fn process(&self, program: &str, argument: &str) -> Option<Pid> {
         let mut marked = orphans::marked(&self.marker).into_iter();
         let (id, _) = marked.find(|(id, _)| {
@@ -144,10 +146,10 @@ impl MatchOverRos {
     pub(crate) fn segments(&self) -> Vec<PathBuf> {
         let marked = orphans::marked(&self.marker).into_iter();
         let ids = marked.filter_map(|(id, _)| Pid::from_raw(id));
-        ids.flat_map(shared_memory::of).collect()
+        ids.flat_map(shared_memory::segments).collect()
     }
 
-    /// Waits for the end and checks that no process is left, and no shared memory of those killed by
+    /// Waits for the end and checks that no process remains, and no shared memory of those killed by
     /// [`signal_process`](Self::signal_process).
     pub(crate) fn wait(mut self) -> Ended {
         self.stderr.read_to_string(&mut self.log).unwrap();
@@ -163,7 +165,7 @@ impl MatchOverRos {
 }
 
 impl Ended {
-    /// Checks that it passed.
+    /// Checks that the match passed.
     #[track_caller]
     pub(crate) fn assert_passed(&self) {
         assert_eq!(
@@ -175,7 +177,7 @@ impl Ended {
         );
     }
 
-    /// Checks that it ended with `code` and printed all of `parts`.
+    /// Checks that the match ended with `code` and printed all of `parts`.
     #[track_caller]
     pub(crate) fn assert_failed(&self, code: i32, parts: &[&str]) {
         assert_eq!(
@@ -195,7 +197,7 @@ impl Ended {
     }
 }
 
-/// Returns the summary of a bag, which must be closed.
+/// Returns the summary of a closed bag.
 #[track_caller]
 pub(crate) fn closed_bag(bag: &Path) -> BagSummary {
     let summary = BagReader::open(bag).unwrap().summary().unwrap();

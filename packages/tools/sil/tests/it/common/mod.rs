@@ -57,7 +57,7 @@ pub(crate) fn broken() -> Command {
     Command::new(sil.parent().unwrap().join("examples/broken_scenarios"))
 }
 
-/// Plays a match in this process into the bag `folder`, as `sil match --in-process` does.
+/// Plays a match in this process into the bag `folder`, like `sil match --in-process`.
 pub(crate) fn in_process(rules: &[&str], folder: &Path) -> MatchResult {
     let plan = MatchPlan::new(MatchArguments {
         rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),

@@ -2,7 +2,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The environment variable that marks processes started by a test, and their children.
+/// Environment variable that marks processes started by a test, and their children.
 pub(crate) const MARKER: &str = "SIL_TEST_MARKER";
 
 /// Returns id and command of the processes with this marker.
@@ -29,7 +29,7 @@ pub(crate) fn marked(marker: &str) -> Vec<(i32, String)> {
     .collect()
 }
 
-/// Checks that no process with this marker is left, with a timeout: killed processes take some time to end.
+/// Checks that no process with this marker remains, with a timeout, because killed processes take some time to end.
 pub(crate) fn assert_none(marker: &str) {
     let begin = now();
     loop {
@@ -50,7 +50,7 @@ fn is_zombie(id: i32) -> bool {
     status.is_ok_and(|text| text.contains("State:\tZ"))
 }
 
-#[expect(clippy::disallowed_methods, reason = "patience is wall time")]
+#[expect(clippy::disallowed_methods, reason = "timeouts are wall time")]
 fn now() -> Instant {
     Instant::now()
 }

@@ -6,19 +6,19 @@ use std::process::{Child, Command, Stdio};
 
 use super::sil;
 
-/// A running `sil view`, ended when this value is dropped.
+/// Running `sil view`, ended when this value is dropped.
 pub(crate) struct ServedPage {
     child: Child,
     address: SocketAddr,
 }
 
 impl ServedPage {
-    /// Serves a bag at any free port.
-    pub(crate) fn of(bag: &Path) -> Self {
+    /// Serves a bag at a free port.
+    pub(crate) fn start(bag: &Path) -> Self {
         Self::by(sil().arg("view").arg(bag))
     }
 
-    /// Serves what `command` shows, which is `sil view` with arguments, at any free port.
+    /// Serves the page of `command`, which is `sil view` with arguments, at a free port.
     pub(crate) fn by(command: &mut Command) -> Self {
         let mut child = command
             .args(["--no-open", "--port", "0"])
@@ -37,12 +37,12 @@ impl ServedPage {
         }
     }
 
-    /// Returns the address that it listens on.
+    /// Returns the address of the server.
     pub(crate) fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Returns its peak memory [KiB].
+    /// Returns the peak memory of the server \[KiB\].
     pub(crate) fn peak(&self) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         let line = status.lines().find(|it| it.starts_with("VmHWM:")).unwrap();

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::orphans;
 
-/// A socket of a process, bound to an address.
+/// Socket of a process, bound to an address.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Socket {
     pub(crate) program: String,
@@ -14,7 +14,7 @@ pub(crate) struct Socket {
 }
 
 /// Returns the internet sockets of all processes with this marker.
-pub(crate) fn of(marker: &str) -> Vec<Socket> {
+pub(crate) fn find(marker: &str) -> Vec<Socket> {
     let processes = orphans::marked(marker).into_iter();
     processes
         .flat_map(|(id, program)| of_process(id, &program))

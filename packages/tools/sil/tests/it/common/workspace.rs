@@ -1,15 +1,15 @@
-//! What cargo says about this workspace.
+//! Metadata of this workspace from cargo.
 
 use cargo_metadata::{Metadata, MetadataCommand};
 
-/// The command for the metadata of this workspace.
+/// Returns the command for the metadata of this workspace.
 pub(crate) fn cargo() -> MetadataCommand {
     let mut command = MetadataCommand::new();
     command.manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
     command
 }
 
-/// The manifests of the workspace. Cargo downloads nothing for them.
+/// Returns the manifests of the workspace, without downloads.
 pub(crate) fn manifests() -> Metadata {
     cargo().no_deps().exec().unwrap()
 }

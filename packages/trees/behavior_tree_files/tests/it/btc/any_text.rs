@@ -1,4 +1,4 @@
-//! What holds for any text, however broken.
+//! Properties of any text, however broken.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::world::{World, registry};
 
-/// A text with every part of the language.
+/// Text with every part of the language.
 const GOOD: &str = r#"# Ü
 node Calculate {
     in input: integer
@@ -38,7 +38,7 @@ tree Sub(in input, out output: text, inout both) = Fallback {
 }
 "#;
 
-/// Loads the text; whatever comes of it has to be usable.
+/// Loads the text, and ticks the tree or renders the errors.
 fn try_out(text: &str) -> Result<(), TestCaseError> {
     match btc::load_text(Path::new("any.btc"), text, &registry()) {
         Ok(loaded) => {
@@ -48,19 +48,19 @@ fn try_out(text: &str) -> Result<(), TestCaseError> {
                 tree.tick(Duration::from_millis(tick), &mut world);
             }
         }
-        Err(FileErrors(faults)) => {
-            prop_assert!(!faults.is_empty() && faults.len() <= 101);
-            for fault in &faults {
-                prop_assert!(fault.span.start <= fault.span.end);
-                prop_assert!(fault.text.get(fault.span.clone()).is_some(), "{fault:?}");
+        Err(FileErrors(errors)) => {
+            prop_assert!(!errors.is_empty() && errors.len() <= 101);
+            for error in &errors {
+                prop_assert!(error.span.start <= error.span.end);
+                prop_assert!(error.text.get(error.span.clone()).is_some(), "{error:?}");
             }
-            prop_assert!(!FileErrors(faults).render().is_empty());
+            prop_assert!(!FileErrors(errors).render().is_empty());
         }
     }
     Ok(())
 }
 
-/// Pieces of the language in any order.
+/// Returns a strategy for pieces of the language in any order.
 fn pieces() -> impl Strategy<Value = String> {
     let pieces = [
         "tree",
@@ -111,7 +111,7 @@ fn pieces() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.join(" "))
 }
 
-/// What to do to a text, at a place in thousandths of it.
+/// Change of a text, at a place in thousandths of it.
 #[derive(Clone, Debug)]
 enum Change {
     Cut(usize, usize),
@@ -157,24 +157,24 @@ fn changed(changes: &[Change]) -> String {
 #[test]
 fn the_good_text_is_good() {
     let loaded = btc::load_text(Path::new("any.btc"), GOOD, &registry());
-    assert_eq!(loaded.map(|_| ()).map_err(|faults| faults.render()), Ok(()));
+    assert_eq!(loaded.map(|_| ()).map_err(|errors| errors.render()), Ok(()));
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn any_bytes_are_a_tree_or_have_faults(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn any_bytes_are_a_tree_or_have_errors(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         try_out(&String::from_utf8_lossy(&bytes))?;
     }
 
     #[test]
-    fn any_pieces_of_the_language_are_a_tree_or_have_faults(text in pieces()) {
+    fn any_pieces_of_the_language_are_a_tree_or_have_errors(text in pieces()) {
         try_out(&text)?;
     }
 
     #[test]
-    fn any_change_of_a_good_text_leaves_a_tree_or_faults(changes in changes()) {
+    fn any_change_of_a_good_text_leaves_a_tree_or_errors(changes in changes()) {
         try_out(&changed(&changes))?;
     }
 }

@@ -2,10 +2,10 @@
 
 use behavior_tree::Status::{self, Failure, Running, Success};
 
-use crate::btc::text::{faults, load, shape, tick};
+use crate::btc::text::{errors, load, shape, tick};
 use crate::world::World;
 
-/// The condition with the leaves `A`, `B` and `C`, for each of the eight things that they can answer.
+/// Returns the truth table of a condition with the leaves `A`, `B` and `C`.
 fn truth(condition: &str) -> Vec<bool> {
     let text = format!("tree main = Sequence {{\n    {condition}\n}}\n");
     let answer = |bits: u32, bit: u32| Status::from(bits & (1 << bit) != 0);
@@ -183,17 +183,17 @@ fn a_condition_may_have_ports() {
 }
 
 #[test]
-fn an_if_after_else_is_a_fault_with_its_mend() {
+fn an_if_after_else_is_an_error_with_its_mend() {
     assert_eq!(
-        faults("tree main = Sequence {\n    if (A) { B } else if (C) { D }\n}\n"),
+        errors("tree main = Sequence {\n    if (A) { B } else if (C) { D }\n}\n"),
         ["2:23: expected \"{\", found \"if\" (write else { if (…) { … } })"]
     );
 }
 
 #[test]
-fn an_else_without_an_if_is_a_fault() {
+fn an_else_without_an_if_is_an_error() {
     assert_eq!(
-        faults("tree main = Sequence {\n    A\n    else { B }\n}\n"),
+        errors("tree main = Sequence {\n    A\n    else { B }\n}\n"),
         ["3:5: else without if"]
     );
 }

@@ -1,4 +1,4 @@
-//! What the control nodes do: those of the language and those that it lacks.
+//! Control nodes of the language, and those that it lacks.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use behavior_tree::Status::{self, Failure, Running, Success};
 use crate::btc::text::{load, shape, tick};
 use crate::world::World;
 
-/// What the tree does in ticks at these milliseconds, with the world changed before each.
+/// Returns the done actions and the status in ticks at these times \[ms\], with the world changed before each.
 fn ticks<const N: usize>(text: &str, script: [(u64, &[(&'static str, Status)]); N]) -> Vec<String> {
     let mut tree = load(text);
     let mut world = World::default();

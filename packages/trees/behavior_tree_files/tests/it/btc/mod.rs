@@ -1,9 +1,9 @@
-//! The language `.btc`, sentence by sentence.
+//! Tests of the language `.btc` for each sentence of its documentation.
 
 mod any_text;
 mod conditions;
 mod controls;
-mod faults;
+mod errors;
 mod large;
 mod ports;
 mod subtrees;

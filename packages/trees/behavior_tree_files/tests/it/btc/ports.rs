@@ -1,6 +1,6 @@
 //! Ports, values and the variables between them.
 
-use crate::btc::text::{done, faults, load};
+use crate::btc::text::{done, errors, load};
 
 #[test]
 fn an_input_takes_a_value_in_double_quotes() {
@@ -53,14 +53,14 @@ fn ports_may_stand_on_lines_of_their_own() {
 }
 
 #[test]
-fn a_value_for_an_output_or_a_port_of_both_ways_is_a_fault() {
+fn a_value_for_an_output_or_a_port_of_both_ways_is_an_error() {
     let text = "tree main = Sequence {
     Read (value -> \"Error!\")
     Increment (value <-> \"Error too!\")
 }
 ";
     assert_eq!(
-        faults(text),
+        errors(text),
         [
             "2:20: a value cannot be written: \"out\" needs a variable",
             "3:26: a value cannot be written: \"inout\" needs a variable",
@@ -69,7 +69,7 @@ fn a_value_for_an_output_or_a_port_of_both_ways_is_a_fault() {
 }
 
 #[test]
-fn an_arrow_of_another_direction_than_the_port_is_a_fault() {
+fn an_arrow_of_another_direction_than_the_port_is_an_error() {
     let text = "tree main = Sequence {
     Read (value <- n)
     Increment (value -> n)
@@ -77,7 +77,7 @@ fn an_arrow_of_another_direction_than_the_port_is_a_fault() {
 }
 ";
     assert_eq!(
-        faults(text),
+        errors(text),
         [
             "2:11: port value is out, not in",
             "3:16: port value is inout, not out",
@@ -87,9 +87,9 @@ fn an_arrow_of_another_direction_than_the_port_is_a_fault() {
 }
 
 #[test]
-fn an_unknown_port_is_a_fault() {
+fn an_unknown_port_is_an_error() {
     assert_eq!(
-        faults("tree main = PrintString (inptu <- \"Hi!\")\n"),
+        errors("tree main = PrintString (inptu <- \"Hi!\")\n"),
         [
             "1:13: PrintString: port input is not connected",
             "1:26: port inptu not found; the ports are input (did you mean input?)",
@@ -98,34 +98,34 @@ fn an_unknown_port_is_a_fault() {
 }
 
 #[test]
-fn a_value_of_another_type_than_the_port_is_a_fault() {
+fn a_value_of_another_type_than_the_port_is_an_error() {
     assert_eq!(
-        faults("tree main = Calculate (input <- \"much\")\n"),
+        errors("tree main = Calculate (input <- \"much\")\n"),
         ["1:24: port input must be of type integer, got \"much\""]
     );
 }
 
 #[test]
-fn a_variable_of_another_type_than_the_port_is_a_fault() {
+fn a_variable_of_another_type_than_the_port_is_an_error() {
     let text = "tree main = Sequence {
     Read (value -> n)
     PrintString (input <- n)
 }
 ";
     assert_eq!(
-        faults(text),
+        errors(text),
         ["3:18: port input must be of type text, and variable main/n is of type integer"]
     );
 }
 
 #[test]
-fn a_variable_that_nothing_writes_is_a_fault_where_it_is_read() {
+fn a_variable_that_nothing_writes_is_an_error_where_it_is_read() {
     let text = "tree main = Sequence {
     Read (value -> number)
     Calculate (input <- nubmer)
 }
 ";
-    assert_eq!(faults(text), ["3:25: nothing writes variable nubmer"]);
+    assert_eq!(errors(text), ["3:25: nothing writes variable nubmer"]);
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn an_output_that_is_not_connected_writes_the_variable_of_its_name() {
 #[test]
 fn a_port_may_be_called_as_a_word_of_the_language() {
     assert_eq!(
-        faults("tree main = PrintString (in <- \"a\", input <- \"b\")\n"),
+        errors("tree main = PrintString (in <- \"a\", input <- \"b\")\n"),
         ["1:26: port in not found; the ports are input"]
     );
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use behavior_tree::Value;
 
-use crate::btc::text::{done, faults, load, shape};
+use crate::btc::text::{done, errors, load, shape};
 use crate::world::World;
 
 #[test]
@@ -109,7 +109,7 @@ fn a_caller_cannot_see_the_variables_of_a_subtree() {
 
 tree SubTree = Calculate (input <- \"1\", result -> twice)
 ";
-    assert_eq!(faults(text), ["3:27: nothing writes variable twice"]);
+    assert_eq!(errors(text), ["3:27: nothing writes variable twice"]);
 }
 
 #[test]
@@ -153,7 +153,7 @@ tree SubTree(in input, inout both) = Sequence {
 }
 ";
     assert_eq!(
-        faults(text),
+        errors(text),
         [
             "1:13: SubTree: port both is not connected",
             "1:13: SubTree: port input is not connected",
@@ -181,7 +181,7 @@ fn a_parameter_may_say_its_type() {
 tree SubTree(in input: integer) = Yes
 ";
     assert_eq!(
-        faults(text),
+        errors(text),
         ["1:22: port input must be of type integer, got \"many\""]
     );
 }
@@ -197,7 +197,7 @@ tree Unused(in input, out output) = Sequence {
 }
 ";
     assert_eq!(
-        faults(text),
+        errors(text),
         [
             "5:25: parameter output is out: it cannot be read",
             "6:5: node Yse not found (did you mean Yes?)",
@@ -206,10 +206,10 @@ tree Unused(in input, out output) = Sequence {
 }
 
 #[test]
-fn a_fault_in_a_subtree_that_is_used_twice_is_told_once() {
+fn an_error_in_a_subtree_that_is_used_twice_is_told_once() {
     let text = "tree main = Sequence { SubTree SubTree }\ntree SubTree = Yse\n";
     assert_eq!(
-        faults(text),
+        errors(text),
         ["2:16: node Yse not found (did you mean Yes?)"]
     );
 }
@@ -220,15 +220,15 @@ fn trees_may_be_defined_in_any_order() {
 }
 
 #[test]
-fn subtrees_that_lie_too_deep_in_each_other_are_a_fault() {
+fn subtrees_that_lie_too_deep_in_each_other_are_an_error() {
     let mut text = "tree main = T0\n".to_owned();
     for level in 0..300 {
         text += &format!("tree T{level} = T{}\n", level + 1);
     }
     text += "tree T300 = Yes\n";
-    let faults = faults(&text);
+    let errors = errors(&text);
     assert_eq!(
-        faults,
+        errors,
         ["258:13: the nesting depth exceeds 256 nodes, subtrees included"]
     );
 }

@@ -1,6 +1,6 @@
-//! Comments, names, definitions, and where reading goes on after a fault.
+//! Comments, names, definitions, and error recovery.
 
-use crate::btc::text::{done, faults, load, shape};
+use crate::btc::text::{done, errors, load, shape};
 
 #[test]
 fn a_tree_has_nodes_with_ports_and_children() {
@@ -98,13 +98,13 @@ fn a_parameter_may_be_inout() {
 }
 
 #[test]
-fn an_unclosed_brace_is_a_fault_at_the_brace() {
+fn an_unclosed_brace_is_an_error_at_the_brace() {
     assert_eq!(
-        faults("tree main = Sequence {\n    Yes\n"),
+        errors("tree main = Sequence {\n    Yes\n"),
         ["1:22: unclosed brace"]
     );
     assert_eq!(
-        faults("tree main = Sequence {\n    Fallback {\n        Yes\n\ntree Other = Yse\n"),
+        errors("tree main = Sequence {\n    Fallback {\n        Yes\n\ntree Other = Yse\n"),
         [
             "1:22: unclosed brace",
             "2:14: unclosed brace",
@@ -114,17 +114,17 @@ fn an_unclosed_brace_is_a_fault_at_the_brace() {
 }
 
 #[test]
-fn text_after_the_last_tree_is_a_fault() {
+fn text_after_the_last_tree_is_an_error() {
     assert_eq!(
-        faults("tree main = Yes\nNo more\n"),
+        errors("tree main = Yes\nNo more\n"),
         ["2:1: text outside of every tree (a tree begins with: tree name =)"]
     );
 }
 
 #[test]
-fn text_before_the_first_tree_is_a_fault() {
+fn text_before_the_first_tree_is_an_error() {
     assert_eq!(
-        faults("behavior\ntree main = Yes\n"),
+        errors("behavior\ntree main = Yes\n"),
         ["1:1: text outside of every tree (a tree begins with: tree name =)"]
     );
 }
@@ -133,14 +133,14 @@ fn text_before_the_first_tree_is_a_fault() {
 fn a_text_without_trees_has_no_main() {
     for text in ["", "\n\n", "# nothing"] {
         assert_eq!(
-            faults(text),
+            errors(text),
             ["1:1: tree main not found (the tree main is the root)"]
         );
     }
 }
 
 #[test]
-fn all_faults_of_a_text_are_told_together_in_its_order() {
+fn all_errors_of_a_text_are_told_together_in_its_order() {
     let text = "tree main = Sequence {
     Yse
     PrintString (input <- )
@@ -161,7 +161,7 @@ tree = Yes
 tree Other(in) = Kick
 ";
     assert_eq!(
-        faults(text),
+        errors(text),
         [
             "2:5: node Yse not found (did you mean Yes?)",
             "3:27: expected a variable or a value, found \")\"",
@@ -193,7 +193,7 @@ tree main = Yes
 }
 
 #[test]
-fn what_lies_too_deep_is_a_fault_however_deep_it_lies() {
+fn what_lies_too_deep_is_an_error_however_deep_it_lies() {
     for (open, close) in [
         ("Sequence {", "}"),
         ("(", ")"),
@@ -206,28 +206,28 @@ fn what_lies_too_deep_is_a_fault_however_deep_it_lies() {
                 open.repeat(depth),
                 close.repeat(depth)
             );
-            let faults = faults(&text);
-            assert_eq!(faults.len(), 1, "{open} {faults:?}");
+            let errors = errors(&text);
+            assert_eq!(errors.len(), 1, "{open} {errors:?}");
             assert!(
-                faults[0].contains("the nesting depth exceeds 64"),
-                "{faults:?}"
+                errors[0].contains("the nesting depth exceeds 64"),
+                "{errors:?}"
             );
         }
     }
 }
 
 #[test]
-fn at_most_a_hundred_faults_are_told_and_that_there_may_be_more() {
+fn at_most_a_hundred_errors_are_told_and_that_there_may_be_more() {
     let text = format!("tree main = Sequence {{\n{}}}\n", "    Walk\n".repeat(1000));
-    let faults = faults(&text);
-    assert_eq!(faults.len(), 101);
-    assert_eq!(faults[100], "1003:1: there may be more faults");
+    let errors = errors(&text);
+    assert_eq!(errors.len(), 101);
+    assert_eq!(errors[100], "1003:1: there may be more faults");
 }
 
 #[test]
 fn a_text_may_begin_with_a_letter_of_several_bytes() {
     assert_eq!(
-        faults("é é\ntree main = Yes\n"),
+        errors("é é\ntree main = Yes\n"),
         ["1:1: text outside of every tree (a tree begins with: tree name =)"]
     );
 }
@@ -235,7 +235,7 @@ fn a_text_may_begin_with_a_letter_of_several_bytes() {
 #[test]
 fn a_tree_within_a_list_ends_the_list() {
     assert_eq!(
-        faults("tree main = Sub (\ntree Sub(in a,\ntree Other = Yes\n"),
+        errors("tree main = Sub (\ntree Sub(in a,\ntree Other = Yes\n"),
         [
             "1:17: unclosed parenthesis",
             "2:9: unclosed parenthesis",

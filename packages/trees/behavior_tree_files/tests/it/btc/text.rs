@@ -1,4 +1,4 @@
-//! What comes of a text.
+//! Results of a text.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,22 +8,22 @@ use behavior_tree_files::btc;
 
 use crate::world::{World, registry};
 
-/// The tree of a text without faults.
+/// Returns the tree of a text without errors.
 pub(crate) fn load(text: &str) -> Tree<World> {
     match btc::load_text(Path::new("tree.btc"), text, &registry()) {
         Ok(loaded) => loaded.build(),
-        Err(faults) => panic!("{}", faults.render()),
+        Err(errors) => panic!("{}", errors.render()),
     }
 }
 
-/// The faults of a text, one a line without the name of the file.
-pub(crate) fn faults(text: &str) -> Vec<String> {
+/// Returns the errors of a text, one a line, without the name of the file.
+pub(crate) fn errors(text: &str) -> Vec<String> {
     match btc::load_text(Path::new("tree.btc"), text, &registry()) {
         Ok(_) => Vec::new(),
-        Err(faults) => faults
+        Err(errors) => errors
             .0
             .iter()
-            .map(|fault| fault.to_string().replace("tree.btc:", ""))
+            .map(|error| error.to_string().replace("tree.btc:", ""))
             .collect(),
     }
 }
@@ -33,14 +33,14 @@ pub(crate) fn tick(text: &str, world: &mut World) -> Status {
     load(text).tick(Duration::ZERO, world)
 }
 
-/// What the tree of the text does in its first tick if every leaf succeeds.
+/// Returns the done actions in the first tick if every leaf succeeds.
 pub(crate) fn done(text: &str) -> Vec<String> {
     let mut world = World::default();
     tick(text, &mut world);
     world.done
 }
 
-/// The tree of the text, each node as its depth, kind and name.
+/// Returns the depth, kind and name of each node.
 pub(crate) fn shape(text: &str) -> Vec<String> {
     let tree = load(text);
     let layout = tree.layout();

@@ -1,8 +1,8 @@
-//! Variables that are declared, assigned and asked.
+//! Variables that are declared, assigned and read.
 
 use std::time::Duration;
 
-use crate::btc::text::{done, faults, load, shape};
+use crate::btc::text::{done, errors, load, shape};
 use crate::world::World;
 
 #[test]
@@ -49,7 +49,7 @@ fn a_variable_need_not_be_initialized_and_is_not_true_then() {
     let mut world = World::default();
     tree.tick(Duration::ZERO, &mut world);
     assert_eq!(world.done, ["No"]);
-    assert_eq!(tree.faults(), []);
+    assert_eq!(tree.errors(), []);
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn a_variable_that_is_not_declared_is_no_condition() {
 }
 ";
     assert_eq!(
-        faults(text),
+        errors(text),
         ["3:9: node flag not found (to ask variable flag, declare it: var flag)"]
     );
 }
@@ -106,7 +106,7 @@ fn a_declaration_may_be_the_root_if_it_writes() {
     load("tree main = var flag = true\n");
     load("tree main = flag = true\n");
     assert_eq!(
-        faults("tree main = var flag\n"),
+        errors("tree main = var flag\n"),
         ["1:13: a declaration alone is no node"]
     );
 }
@@ -114,7 +114,7 @@ fn a_declaration_may_be_the_root_if_it_writes() {
 #[test]
 fn only_true_and_false_can_be_assigned() {
     assert_eq!(
-        faults("tree main = Sequence {\n    var n = other\n    Yes\n    m = truely\n}\n"),
+        errors("tree main = Sequence {\n    var n = other\n    Yes\n    m = truely\n}\n"),
         [
             "2:13: expected true or false, found \"other\"",
             "4:9: expected true or false, found \"truely\"",

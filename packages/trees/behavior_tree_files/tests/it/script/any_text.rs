@@ -1,4 +1,4 @@
-//! Whatever is in a script, loading it ends, and what it loads can be ticked.
+//! Scripts with any content: loading ends, and a loaded tree can be ticked.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::script::fixture::{Player, load};
 
-/// Words that scripts are made of, so that some of the texts come far.
+/// Words of scripts, so that some of the random texts are nearly valid.
 const WORDS: &[&str] = &[
     "fn f(s) {",
     "fn g(a, s) {",
@@ -112,7 +112,7 @@ fn script_like() -> impl Strategy<Value = String> {
     vec(prop::sample::select(WORDS), 0..40).prop_map(|words| words.join(" "))
 }
 
-/// Loads the text, renders its faults or ticks its tree.
+/// Loads the text, and renders its errors or ticks its tree.
 fn survives(text: &str) {
     match load(text) {
         Ok(loaded) => {
@@ -121,9 +121,9 @@ fn survives(text: &str) {
                 tree.tick(Duration::ZERO, &mut Player::default());
             }
         }
-        Err(faults) => {
-            assert!(!faults.0.is_empty());
-            assert!(!faults.render().is_empty());
+        Err(errors) => {
+            assert!(!errors.0.is_empty());
+            assert!(!errors.render().is_empty());
         }
     }
 }

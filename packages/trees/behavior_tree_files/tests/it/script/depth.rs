@@ -1,12 +1,12 @@
-//! How deep nodes and expressions may lie in each other: as deep as anybody writes, and not so deep that the stack of
-//! a thread ends.
+//! Nesting depth of nodes and expressions: deep enough for handwritten scripts, and small enough for the stack of a
+//! thread.
 
 use std::thread;
 
 use crate::script::fixture::Player;
-use crate::script::fixture::{faults, tick, tree};
+use crate::script::fixture::{errors, tick, tree};
 
-/// Bytes of a stack: three quarters of what threads have by default.
+/// Size of a stack \[byte\]: three quarters of the default of threads.
 const STACK: usize = 1536 * 1024;
 
 fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
@@ -23,12 +23,12 @@ fn nodes_are_nested_as_deep_as_in_other_languages() {
     on_a_small_stack(|| {
         for depth in [5, 20, 99] {
             let script = nested("Sequence([", "Kick()", "])", depth);
-            assert_eq!(faults(&script), [""; 0], "{depth} deep");
+            assert_eq!(errors(&script), [""; 0], "{depth} deep");
             let script = nested("Guard(|s| true, Select([", "Kick()", "]), \"\")", depth / 2);
-            assert_eq!(faults(&script), [""; 0], "{depth} deep");
+            assert_eq!(errors(&script), [""; 0], "{depth} deep");
         }
         let script = nested("Sequence([", "Kick()", "])", 101);
-        assert_eq!(faults(&script).len(), 1, "{:?}", faults(&script));
+        assert_eq!(errors(&script).len(), 1, "{:?}", errors(&script));
     });
 }
 
@@ -36,11 +36,11 @@ fn nodes_are_nested_as_deep_as_in_other_languages() {
 fn nodes_are_nested_in_functions_too() {
     let attack = nested("Sequence([", "Kick()", "])", 11);
     let script = format!("fn attack() {{ {attack} }}\nSelect([attack(), HoldBall()])");
-    assert_eq!(faults(&script), [""; 0]);
+    assert_eq!(errors(&script), [""; 0]);
     let too_deep = nested("Sequence([", "Kick()", "])", 12);
     let script = format!("fn attack() {{ {too_deep} }}\nSelect([attack(), HoldBall()])");
     assert_eq!(
-        faults(&script),
+        errors(&script),
         [
             "test.rhai:1:134: the nesting depth of expressions exceeds 512, in a function 60 (nest at most 100 nodes, \
              in a function at most 12, and make functions of the inner ones)"
@@ -67,8 +67,8 @@ fn nothing_that_is_nested_ends_the_stack() {
         ] {
             for depth in [50, 100, 127, 255, 511, 2_000] {
                 let script = nested(open, "1", close, depth);
-                faults(&format!("{script};\nKick()"));
-                faults(&format!(
+                errors(&format!("{script};\nKick()"));
+                errors(&format!(
                     "fn f(s) {{ {script} }}\nGuard(|s| f(s) == 1, Kick(), \"\")"
                 ));
             }
@@ -90,7 +90,7 @@ fn functions_that_call_each_other_from_deep_expressions_do_not_end_the_stack() {
                 let script = format!(
                     "fn f(n, s) {{ if n == 0 {{ 1 }} else {{ {deep} }} }}\nGuard(|s| f(22, s) != 0, Kick(), \"\")"
                 );
-                if faults(&script).is_empty() {
+                if errors(&script).is_empty() {
                     tick(&mut tree(&script), &mut Player::default());
                 }
             }

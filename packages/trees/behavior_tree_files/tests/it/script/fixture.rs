@@ -1,4 +1,4 @@
-//! A player that is not much of one, and what its scripts can name.
+//! Small player, and the names that its scripts can use.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use behavior_tree_files::script::{Situation, load_text};
 use behavior_tree_files::{FileErrors, LoadedTree};
 use rhai::Engine;
 
-/// What a tree of the tests knows, and what it has done.
+/// State of the tests' player, and the actions that it has done.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Player {
     pub(crate) has_ball: bool,
@@ -19,7 +19,7 @@ pub(crate) struct Player {
 
 scoped_tls::scoped_thread_local!(static PLAYER: Player);
 
-/// The object that functions of scripts are given.
+/// Argument of script functions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PlayerSituation;
 
@@ -51,7 +51,7 @@ impl Player {
     }
 }
 
-/// The leaves of the examples, and some with other ports.
+/// Returns the leaves of the examples, and some with other ports.
 pub(crate) fn registry() -> Registry<Player> {
     let mut registry = Registry::new();
     for id in [
@@ -121,19 +121,19 @@ pub(crate) fn load(text: &str) -> Result<LoadedTree<Player>, FileErrors> {
 
 pub(crate) fn tree(text: &str) -> Tree<Player> {
     load(text)
-        .unwrap_or_else(|faults| panic!("{}", faults.render()))
+        .unwrap_or_else(|errors| panic!("{}", errors.render()))
         .build()
 }
 
-/// The faults of a script, one line each.
-pub(crate) fn faults(text: &str) -> Vec<String> {
+/// Returns the errors of a script, one a line.
+pub(crate) fn errors(text: &str) -> Vec<String> {
     match load(text) {
         Ok(_) => Vec::new(),
-        Err(faults) => faults.0.iter().map(ToString::to_string).collect(),
+        Err(errors) => errors.0.iter().map(ToString::to_string).collect(),
     }
 }
 
-/// What the tree says and does in one tick.
+/// Returns the status and the done actions of one tick.
 pub(crate) fn tick(tree: &mut Tree<Player>, player: &mut Player) -> (Status, Vec<String>) {
     player.done.clear();
     let status = tree.tick(Duration::ZERO, player);

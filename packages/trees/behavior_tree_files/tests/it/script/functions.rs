@@ -11,10 +11,10 @@ fn at(distance: f64) -> Player {
     }
 }
 
-/// Whether the tree, a guard, lets its child be done at this distance.
+/// Returns whether the tree, a guard, ticks its child at this distance.
 fn opens(tree: &mut Tree<Player>, distance: f64) -> bool {
     let (status, done) = tick(tree, &mut at(distance));
-    assert_eq!(tree.faults(), []);
+    assert_eq!(tree.errors(), []);
     assert_eq!(status == Status::Success, !done.is_empty());
     status == Status::Success
 }
@@ -146,7 +146,7 @@ fn a_call_that_failed_leaves_nothing_behind() {
             Status::Success
         };
         assert_eq!(
-            (status, tree.faults().len()),
+            (status, tree.errors().len()),
             (expected, usize::from(has_ball))
         );
     }

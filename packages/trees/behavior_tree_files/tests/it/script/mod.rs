@@ -2,7 +2,7 @@
 
 mod any_text;
 mod depth;
-mod faults;
+mod errors;
 mod fixture;
 mod functions;
 mod nodes;

@@ -1,4 +1,4 @@
-//! The examples of the nodes' documentation, and what it says of each.
+//! Examples of the nodes' documentation.
 
 use behavior_tree::Status;
 

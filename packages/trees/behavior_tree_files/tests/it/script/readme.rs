@@ -1,10 +1,10 @@
-//! The table of features names tests that are there.
+//! Tests that the table of features names.
 
-/// The sources of the tests that the table names.
+/// Sources of the tests that the table names.
 const SOURCES: [(&str, &str); 6] = [
     ("any_text", include_str!("any_text.rs")),
     ("depth", include_str!("depth.rs")),
-    ("faults", include_str!("faults.rs")),
+    ("errors", include_str!("errors.rs")),
     ("functions", include_str!("functions.rs")),
     ("nodes", include_str!("nodes.rs")),
     ("sandbox", include_str!("sandbox.rs")),

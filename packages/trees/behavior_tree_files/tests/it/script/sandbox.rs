@@ -1,20 +1,20 @@
-//! Scripts reach nothing, and come to an end.
+//! Sandbox and limits of scripts.
 
 use std::time::Duration;
 
 use behavior_tree::{Status, Tree};
 
-use crate::script::fixture::{Player, faults, tree};
+use crate::script::fixture::{Player, errors, tree};
 
-/// The one fault of a script.
-fn fault(script: &str) -> String {
-    let mut found = faults(script);
+/// Returns the only error of a script.
+fn error(script: &str) -> String {
+    let mut found = errors(script);
     assert_eq!(found.len(), 1, "{script}: {found:?}");
     found.remove(0)
 }
 
 #[test]
-fn a_script_that_does_not_come_to_an_end_is_a_fault_of_the_file() {
+fn a_script_that_does_not_come_to_an_end_is_an_error_of_the_file() {
     let endless = "it does not come to an end within 50000 operations";
     for script in [
         "loop {} Kick()",
@@ -30,7 +30,7 @@ fn a_script_that_does_not_come_to_an_end_is_a_fault_of_the_file() {
          fn f(x) { let a = []; a.pad(400, 1); a.map(|y| g(y)); 1 }
          a.map(|x| f(x)); Kick()",
     ] {
-        assert!(fault(script).contains(endless), "{}", fault(script));
+        assert!(error(script).contains(endless), "{}", error(script));
     }
 }
 
@@ -71,7 +71,7 @@ fn what_a_script_can_fill_is_limited() {
             "the nesting depth of function calls exceeds 24",
         ),
     ] {
-        let found = fault(script);
+        let found = error(script);
         assert!(found.contains(limited), "{found}");
     }
 }
@@ -87,28 +87,28 @@ fn expressions_within_expressions_are_limited() {
         ("|s|", ""),
     ] {
         let script = format!("{}1{}", open.repeat(10_000), close.repeat(10_000));
-        assert_eq!(faults(&script).len(), 1, "{open}");
+        assert_eq!(errors(&script).len(), 1, "{open}");
     }
     let script = format!("let a = [];\na{}", "[0]".repeat(10_000));
-    assert_eq!(faults(&script).len(), 1);
+    assert_eq!(errors(&script).len(), 1);
     let script = format!("Kick(){}", ".named(\"x\")".repeat(5_000));
-    assert_eq!(faults(&script).len(), 1);
+    assert_eq!(errors(&script).len(), 1);
 }
 
 #[test]
 fn no_function_that_contradicts_itself_sorts_an_array() {
     for name in ["sort", "sort_by", "order", "order_by"] {
         let script = format!("[3, 1, 2].{name}(|a, b| 1); Kick()");
-        assert!(fault(&script).contains("by their elements alone"), "{name}");
+        assert!(error(&script).contains("by their elements alone"), "{name}");
     }
-    assert_eq!(faults("[3, 1, 2].sort(); Kick()").len(), 0);
+    assert_eq!(errors("[3, 1, 2].sort(); Kick()").len(), 0);
 }
 
 #[test]
 fn a_script_that_is_too_long_is_not_read() {
     let script = " ".repeat(60_001);
     assert_eq!(
-        fault(&script),
+        error(&script),
         "test.rhai:1:1: the script has 60001 bytes, more than 60000"
     );
 }
@@ -130,29 +130,29 @@ fn a_script_reaches_no_file_no_clock_no_module_and_no_output() {
         "other::kick()",
         "Fn(\"eval\").call(\"Kick()\")",
     ] {
-        assert!(!faults(script).is_empty(), "{script}");
+        assert!(!errors(script).is_empty(), "{script}");
     }
 }
 
-/// The status, the faults and the scores of a tick.
+/// Returns the status, the errors and the scores of a tick.
 fn tick(tree: &mut Tree<Player>) -> (Status, Vec<String>, Vec<f64>) {
     let status = tree.tick(Duration::ZERO, &mut Player::default());
-    let faults = tree.faults().iter().map(|fault| fault.message.clone());
+    let errors = tree.errors().iter().map(|error| error.message.clone());
     let scores = tree.trace().scores.iter().map(|score| score.score);
-    (status, faults.collect(), scores.collect())
+    (status, errors.collect(), scores.collect())
 }
 
 #[test]
-fn a_condition_that_does_not_come_to_an_end_is_a_fault_of_the_tick() {
+fn a_condition_that_does_not_come_to_an_end_is_an_error_of_the_tick() {
     let mut tree = tree("Select([Guard(|s| { loop {} }, Kick(), \"for ever\"), HoldBall()])");
     for _ in 0..3 {
-        let (status, faults, _) = tick(&mut tree);
+        let (status, errors, _) = tick(&mut tree);
         assert_eq!(status, Status::Running, "the rest of the tree is ticked");
         assert_eq!(
-            faults,
+            errors,
             ["test.rhai:1:19: it does not come to an end within 10000 operations"]
         );
-        assert_eq!(tree.faults()[0].node, 1);
+        assert_eq!(tree.errors()[0].node, 1);
     }
 }
 
@@ -169,11 +169,11 @@ fn a_scorer_that_does_not_come_to_an_end_scores_minus_infinity() {
             #{ node: HoldBall(), scorer: |s| -1.0 },
         ], 0.0)",
     );
-    let (status, faults, scores) = tick(&mut tree);
+    let (status, errors, scores) = tick(&mut tree);
     assert_eq!(status, Status::Running);
     assert_eq!(scores, [f64::NEG_INFINITY, -1.0]);
-    assert_eq!(faults.len(), 1);
-    assert!(faults[0].contains("10000 operations"), "{faults:?}");
+    assert_eq!(errors.len(), 1);
+    assert!(errors[0].contains("10000 operations"), "{errors:?}");
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn what_goes_wrong_in_a_tick_has_a_place() {
             "test.rhai:1:14: function not found: Kick ()",
         ),
     ] {
-        let (_, faults, _) = tick(&mut tree(script));
-        assert_eq!(faults, [expected]);
+        let (_, errors, _) = tick(&mut tree(script));
+        assert_eq!(errors, [expected]);
     }
 }

@@ -1,16 +1,16 @@
-//! A blackboard that writes down what the leaves of a tree do, and a registry of such leaves.
+//! Blackboard that logs the actions of a tree, and a registry of such leaves.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use behavior_tree::{Port, Registry, Status};
 
-/// What the leaves see and do.
+/// State and log of the leaves.
 #[derive(Debug, Default)]
 pub(crate) struct World {
-    /// What the leaves `A` to `D`, `Yes` and `No` answer; who is not in it succeeds.
+    /// Results of the leaves `A` to `D`, `Yes` and `No`; other leaves succeed.
     pub(crate) answers: BTreeMap<&'static str, Status>,
-    /// What was done, in order.
+    /// Done actions, in order.
     pub(crate) done: Vec<String>,
 }
 
@@ -23,7 +23,7 @@ impl World {
     }
 }
 
-/// The leaves of the examples of the language, and a few with ports of every kind.
+/// Returns the leaves of the language's examples, and a few with ports of every kind.
 pub(crate) fn registry() -> Registry<World> {
     let mut registry = Registry::new()
         .condition("TheBallIsFree", |world: &World| {

@@ -1,4 +1,4 @@
-//! What holds for any text, however broken.
+//! Properties of any text, however broken.
 
 use std::path::Path;
 
@@ -29,18 +29,18 @@ behavior_tree:
         words
 ";
 
-/// Loads the text; whatever comes of it has to be usable.
+/// Loads the text, and ticks the tree or renders the errors.
 fn try_out(text: &str) -> Result<(), TestCaseError> {
     match yaml::load_text(Path::new("any.yaml"), text, &registry()) {
         Ok(loaded) => {
             loaded.build();
         }
-        Err(FileErrors(faults)) => {
-            prop_assert!(!faults.is_empty());
-            for fault in &faults {
-                prop_assert!(fault.text.get(fault.span.clone()).is_some(), "{fault:?}");
+        Err(FileErrors(errors)) => {
+            prop_assert!(!errors.is_empty());
+            for error in &errors {
+                prop_assert!(error.text.get(error.span.clone()).is_some(), "{error:?}");
             }
-            prop_assert!(!FileErrors(faults).render().is_empty());
+            prop_assert!(!FileErrors(errors).render().is_empty());
         }
     }
     Ok(())
@@ -93,24 +93,24 @@ fn pieces() -> impl Strategy<Value = String> {
 #[test]
 fn the_good_text_is_good() {
     let loaded = yaml::load_text(Path::new("any.yaml"), GOOD, &registry());
-    assert_eq!(loaded.map(|_| ()).map_err(|faults| faults.render()), Ok(()));
+    assert_eq!(loaded.map(|_| ()).map_err(|errors| errors.render()), Ok(()));
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn any_bytes_are_a_tree_or_have_faults(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn any_bytes_are_a_tree_or_have_errors(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         try_out(&String::from_utf8_lossy(&bytes))?;
     }
 
     #[test]
-    fn any_pieces_of_the_form_are_a_tree_or_have_faults(text in pieces()) {
+    fn any_pieces_of_the_form_are_a_tree_or_have_errors(text in pieces()) {
         try_out(&text)?;
     }
 
     #[test]
-    fn any_change_of_a_good_text_leaves_a_tree_or_faults(
+    fn any_change_of_a_good_text_leaves_a_tree_or_errors(
         at in 0..GOOD.len(),
         length in 0..20usize,
         inserted in pieces(),

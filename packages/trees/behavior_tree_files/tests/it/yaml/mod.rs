@@ -1,5 +1,5 @@
-//! The YAML form of trees.
+//! YAML form of trees.
 
 mod any_text;
-mod faults;
+mod errors;
 mod trees;

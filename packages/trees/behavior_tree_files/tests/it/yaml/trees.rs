@@ -1,4 +1,4 @@
-//! What the YAML form says.
+//! Trees in the YAML form.
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,8 +15,8 @@ fn tick(text: &str, world: &mut World) -> Result<Status, FileErrors> {
 
 fn done(text: &str) -> Vec<String> {
     let mut world = World::default();
-    if let Err(faults) = tick(text, &mut world) {
-        panic!("{}", faults.render());
+    if let Err(errors) = tick(text, &mut world) {
+        panic!("{}", errors.render());
     }
     world.done
 }

@@ -30,6 +30,6 @@ fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         Ok(done) => (done, shell::PASSED),
         Err(refused) => (refused, shell::SCENARIO_FAILED),
     };
-    shell::tell(&line)?;
+    shell::write_line(&line)?;
     Ok(code)
 }

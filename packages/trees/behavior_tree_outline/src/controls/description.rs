@@ -1,0 +1,209 @@
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use behavior_tree::{Direction, Port, Status, ValueType};
+
+/// Description of a control node: its names, ports and children in each language.
+pub struct Description {
+    /// Name in `.btc` and YAML.
+    pub name: &'static str,
+    /// Function of `behavior_tree` that creates the node.
+    pub function: &'static str,
+    /// Purpose, for the documentation.
+    pub summary: &'static str,
+    /// Returns the ports in `.btc` and YAML, without those of [`naming_ports`]. Ports with a type are read when the tree is
+    /// loaded and cannot be variables.
+    pub ports: fn() -> Vec<Port>,
+    /// Allowed numbers of children.
+    pub children: RangeInclusive<usize>,
+    /// Question that the node evaluates in each tick.
+    pub question: QuestionKind,
+    /// Form in BehaviorTree.CPP XML; `None` if that package builds the node itself.
+    pub xml: Option<XmlForm>,
+    /// Constructor in scripts.
+    pub constructor: Option<Constructor>,
+}
+
+/// Kind of the question that a control node evaluates in each tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuestionKind {
+    /// No question.
+    None,
+    /// Condition with ports of its own, which are written at the node.
+    Condition,
+    /// One scorer a child.
+    Scorers,
+    /// Index of a child.
+    Chooser,
+}
+
+/// Form of a control node in BehaviorTree.CPP XML, where it differs from `.btc`.
+#[derive(Clone, Debug)]
+pub struct XmlForm {
+    /// Tag.
+    pub id: &'static str,
+    /// Ports with another name: in `.btc` and in XML.
+    pub ports: &'static [(&'static str, &'static str)],
+    /// Allowed numbers of children; `None` if they are those of `.btc`.
+    pub children: Option<RangeInclusive<usize>>,
+    /// Set if BehaviorTree.CPP lacks the node, so that exported trees have a model of it.
+    pub is_extension: bool,
+    /// Result that a skipped child counts as; `None` if no child can be skipped.
+    pub skipped_child: Option<Status>,
+}
+
+/// Function of scripts that creates a control node.
+#[derive(Clone, Copy, Debug)]
+pub struct Constructor {
+    /// Name of the function.
+    pub name: &'static str,
+    /// Names of the parameters, and their kinds.
+    pub parameters: &'static [(&'static str, Parameter)],
+}
+
+/// Kind of a parameter of a [`Constructor`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parameter {
+    /// Array of nodes.
+    Children,
+    /// Array of maps of a node and its scorer.
+    ScoredChildren,
+    /// Node.
+    Child,
+    /// Optional node.
+    OptionalChild,
+    /// Condition: a function of the script, or the id of a registered one.
+    Condition,
+    /// Chooser: a function of the script, or the id of a registered one.
+    Chooser,
+    /// Name of the node.
+    Name,
+    /// Description of the node.
+    Description,
+    /// Optional description of the node.
+    OptionalDescription,
+    /// Text, the value of this port.
+    Text(&'static str),
+    /// Number of at least 0, the value of this port.
+    Number(&'static str),
+    /// Integer, the value of this port, and its least value.
+    Count(&'static str, i64),
+    /// Duration \[s\], the value of this port \[ms\].
+    Seconds(&'static str),
+}
+
+/// Parameter for the optional description.
+pub(super) const WHY: (&str, Parameter) = ("description", Parameter::OptionalDescription);
+/// Parameter for the only child.
+pub(super) const CHILD: (&str, Parameter) = ("child", Parameter::Child);
+/// Parameter for all children.
+pub(super) const CHILDREN: (&str, Parameter) = ("children", Parameter::Children);
+
+impl Description {
+    /// Base of the description of a node with one child.
+    pub(super) const DECORATOR: Self = Self {
+        name: "",
+        function: "",
+        summary: "",
+        ports: Vec::new,
+        children: 1..=1,
+        question: QuestionKind::None,
+        xml: None,
+        constructor: None,
+    };
+
+    /// Base of the description of a node with any number of children.
+    pub(super) const COMPOSITE: Self = Self {
+        children: 0..=usize::MAX,
+        ..Self::DECORATOR
+    };
+
+    /// Base of the description of a node with a condition and one or two branches.
+    pub(super) const BRANCH: Self = Self {
+        children: 2..=3,
+        ..Self::DECORATOR
+    };
+
+    /// Returns the ports in XML.
+    pub fn xml_ports(&self) -> Vec<Port> {
+        let mut ports = (self.ports)();
+        for port in &mut ports {
+            let renamed = self.xml.iter().flat_map(|xml| xml.ports);
+            if let Some((_, name)) = renamed.into_iter().find(|(name, _)| *name == port.name) {
+                (*name).clone_into(&mut port.name);
+            }
+        }
+        ports
+    }
+}
+
+impl XmlForm {
+    /// Form with this tag and without differences.
+    pub(super) const fn new(id: &'static str) -> Option<Self> {
+        Some(Self {
+            id,
+            ports: &[],
+            children: None,
+            is_extension: false,
+            skipped_child: None,
+        })
+    }
+
+    /// Form of a node that BehaviorTree.CPP lacks.
+    pub(super) const fn extension(id: &'static str) -> Option<Self> {
+        Some(Self {
+            id,
+            ports: &[],
+            children: None,
+            is_extension: true,
+            skipped_child: None,
+        })
+    }
+
+    /// Form of a sequence or fallback, which has at least one child and can skip children.
+    pub(super) const fn skipping(id: &'static str, skipped_child: Status) -> Option<Self> {
+        Some(Self {
+            id,
+            ports: &[],
+            children: Some(1..=usize::MAX),
+            is_extension: false,
+            skipped_child: Some(skipped_child),
+        })
+    }
+}
+
+impl Constructor {
+    /// Constructor with these parameters.
+    pub(super) const fn new(
+        name: &'static str,
+        parameters: &'static [(&'static str, Parameter)],
+    ) -> Option<Self> {
+        Some(Self { name, parameters })
+    }
+
+    /// Returns the number of parameters at the end that can be left out.
+    pub fn optional(&self) -> usize {
+        let is_optional = |(_, parameter): &&(_, Parameter)| {
+            matches!(
+                parameter,
+                Parameter::OptionalDescription | Parameter::OptionalChild
+            )
+        };
+        self.parameters.iter().filter(is_optional).count()
+    }
+}
+
+/// Returns the ports that every control node and every subtree has: its name and its description.
+pub fn naming_ports() -> [Port; 2] {
+    [text("name").or(empty()), text("description").or(empty())]
+}
+
+/// Creates a port for a text that is known when the tree is built.
+pub fn text(name: &str) -> Port {
+    Port::new(name, Direction::In, Some(ValueType::Text))
+}
+
+/// Returns the empty default of a text.
+pub(super) fn empty() -> Arc<str> {
+    "".into()
+}

@@ -1,0 +1,48 @@
+use behavior_tree::{Kind, Node, guard_asking};
+
+use super::description::{CHILD, Constructor, Description, Parameter, QuestionKind, XmlForm, text};
+use super::parts::{ControlQuestion, Parts, only};
+use super::values::InvalidValues;
+use super::written::{Unwritable, Written};
+
+pub(super) const DESCRIPTION: Description = Description {
+    name: "Guard",
+    function: "guard",
+    summary: "child while a condition holds, evaluated once a tick; it has the ports of the condition, too",
+    ports: || vec![text("condition")],
+    question: QuestionKind::Condition,
+    xml: XmlForm::extension("Guard"),
+    constructor: Constructor::new(
+        "Guard",
+        &[
+            ("condition_fn", Parameter::Condition),
+            CHILD,
+            ("cond_description", Parameter::Description),
+        ],
+    ),
+    ..Description::DECORATOR
+};
+
+pub(super) fn build<B>(
+    name: &str,
+    parts: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    let ControlQuestion::Condition(condition) = parts.question else {
+        return Ok(None);
+    };
+    Ok(only(children).map(|child| guard_asking(name, condition, child)))
+}
+
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    let Kind::Guard(condition) = kind else {
+        return Ok(None);
+    };
+    Ok(Some(Written {
+        ports: &condition.ports,
+        ..Written::new([("condition", condition.name.clone())])
+    }))
+}

@@ -1,0 +1,33 @@
+use behavior_tree::{Kind, Node, if_then_else, sequence_with_memory};
+
+use super::description::Description;
+use super::parts::{Parts, branches};
+use super::values::InvalidValues;
+use super::written::{Unwritable, Written};
+
+pub(super) const DESCRIPTION: Description = Description {
+    name: "if",
+    function: "if_then_else",
+    summary: "one of two children, selected once by the result of a first one; success if that fails and there is no else",
+    ..Description::BRANCH
+};
+
+pub(super) fn build<B>(
+    name: &str,
+    _: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    let skip = || Some(sequence_with_memory("else", []));
+    let branches = branches(children);
+    Ok(branches.map(|(condition, then, otherwise)| {
+        if_then_else(name, condition, then, otherwise.or_else(skip))
+    }))
+}
+
+pub(super) fn write<B>(
+    _kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    // Files contain it as `IfThenElse`.
+    Ok(None)
+}

@@ -1,0 +1,39 @@
+use behavior_tree::{Kind, Node, if_then_else};
+
+use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm};
+use super::parts::{Parts, branches};
+use super::values::InvalidValues;
+use super::written::{Unwritable, Written};
+
+pub(super) const DESCRIPTION: Description = Description {
+    name: "IfThenElse",
+    function: "if_then_else",
+    summary: "one of two children, selected once by the result of a first one",
+    xml: XmlForm::new("IfThenElse"),
+    constructor: Constructor::new(
+        "IfThenElse",
+        &[
+            ("condition", Parameter::Child),
+            CHILD,
+            ("otherwise", Parameter::OptionalChild),
+            WHY,
+        ],
+    ),
+    ..Description::BRANCH
+};
+
+pub(super) fn build<B>(
+    name: &str,
+    _: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    let branches = branches(children);
+    Ok(branches.map(|(condition, then, otherwise)| if_then_else(name, condition, then, otherwise)))
+}
+
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    Ok(matches!(kind, Kind::IfThenElse).then(|| Written::new([])))
+}

@@ -1,0 +1,72 @@
+use behavior_tree::{Kind, Node, Port, Status, Thresholds, parallel};
+
+use super::description::{CHILDREN, Constructor, Description, Parameter, WHY, XmlForm};
+use super::parts::Parts;
+use super::thresholds::{least, thresholds};
+use super::values::InvalidValues;
+use super::written::{Unwritable, Written};
+
+pub(super) const DESCRIPTION: Description = Description {
+    name: "PatientParallel",
+    function: "parallel",
+    summary: "all at once until the counts are reached; fails if all children have finished before",
+    ports: || {
+        vec![
+            Port::input::<i64>("success_count"),
+            Port::input::<i64>("failure_count"),
+        ]
+    },
+    children: 1..=usize::MAX,
+    xml: XmlForm::extension("PatientParallel"),
+    constructor: Constructor::new(
+        "Parallel",
+        &[
+            CHILDREN,
+            ("successes", Parameter::Count("success_count", 0)),
+            ("failures", Parameter::Count("failure_count", 0)),
+            WHY,
+        ],
+    ),
+    ..Description::COMPOSITE
+};
+
+pub(super) fn build<B>(
+    name: &str,
+    parts: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    let all = children.len() as i64;
+    let most = if parts.is_strict { all } else { i64::MAX };
+    let thresholds = thresholds(&parts.values, all, least(all, parts.is_strict), most)?;
+    let Thresholds {
+        successes,
+        failures,
+    } = thresholds;
+    Ok(Some(parallel(name, successes, failures, children)))
+}
+
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    let Kind::Parallel(thresholds) = kind else {
+        return Ok(None);
+    };
+    let Thresholds {
+        successes,
+        failures,
+    } = *thresholds;
+    let values = [
+        ("success_count", successes.to_string()),
+        ("failure_count", failures.to_string()),
+    ];
+    let status = if successes == 0 {
+        Status::Success
+    } else {
+        Status::Failure
+    };
+    Ok(Some(Written {
+        status_without_children: status,
+        ..Written::new(values)
+    }))
+}

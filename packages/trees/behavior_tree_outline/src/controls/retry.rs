@@ -1,0 +1,41 @@
+use behavior_tree::{Kind, Node, Port, retry};
+
+use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm};
+use super::parts::{Parts, only};
+use super::values::InvalidValues;
+use super::written::{Unwritable, Written, times};
+
+pub(super) const DESCRIPTION: Description = Description {
+    name: "Retry",
+    function: "retry",
+    summary: "child until it succeeds, or has failed `n` times; -1: without end",
+    ports: || vec![Port::input::<i64>("n")],
+    xml: Some(XmlForm {
+        id: "RetryUntilSuccessful",
+        ports: &[("n", "num_attempts")],
+        children: None,
+        is_extension: false,
+        skipped_child: None,
+    }),
+    constructor: Constructor::new("Retry", &[CHILD, ("times", Parameter::Count("n", -1)), WHY]),
+    ..Description::DECORATOR
+};
+
+pub(super) fn build<B>(
+    name: &str,
+    parts: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    let times = parts.values.times()?;
+    Ok(only(children).map(|child| retry(name, times, child)))
+}
+
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    let Kind::Retry(count) = kind else {
+        return Ok(None);
+    };
+    Ok(Some(Written::new([("n", times(*count))])))
+}

@@ -1,0 +1,51 @@
+use behavior_tree::{Kind, Node, Port, semaphore};
+
+use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm, text};
+use super::parts::{Parts, only};
+use super::values::{InvalidValue, InvalidValues, both};
+use super::written::{Unwritable, Written};
+
+pub(super) const DESCRIPTION: Description = Description {
+    name: "Semaphore",
+    function: "semaphore",
+    summary: "child while the robot holds one of the team's permits",
+    ports: || vec![text("id"), Port::input::<i64>("max_count").or(1)],
+    xml: XmlForm::extension("Semaphore"),
+    constructor: Constructor::new(
+        "Semaphore",
+        &[
+            CHILD,
+            ("id", Parameter::Text("id")),
+            ("max_count", Parameter::Count("max_count", 1)),
+            WHY,
+        ],
+    ),
+    ..Description::DECORATOR
+};
+
+pub(super) fn build<B>(
+    name: &str,
+    parts: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    let id = match parts.values.text("id") {
+        "" if parts.is_strict => Err(InvalidValue::new("id", "port id is empty")),
+        id => Ok(id),
+    };
+    let least = i64::from(parts.is_strict);
+    let (id, max_count) = both(id, parts.values.count("max_count", least))?;
+    Ok(only(children).map(|child| semaphore(name, id, max_count as u32, child)))
+}
+
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    let Kind::Semaphore(claim) = kind else {
+        return Ok(None);
+    };
+    Ok(Some(Written::new([
+        ("id", claim.id.clone()),
+        ("max_count", claim.max_count.to_string()),
+    ])))
+}

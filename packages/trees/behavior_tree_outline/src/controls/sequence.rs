@@ -1,0 +1,34 @@
+use behavior_tree::{Kind, Node, Status, sequence_with_memory};
+
+use super::description::{CHILDREN, Constructor, Description, WHY, XmlForm};
+use super::parts::Parts;
+use super::values::InvalidValues;
+use super::written::{Unwritable, Written};
+
+pub(super) const DESCRIPTION: Description = Description {
+    name: "Sequence",
+    function: "sequence_with_memory",
+    summary: "all in order, resuming with the child that was running",
+    xml: XmlForm::skipping("Sequence", Status::Success),
+    constructor: Constructor::new("SequenceWithMemory", &[CHILDREN, WHY]),
+    ..Description::COMPOSITE
+};
+
+pub(super) fn build<B>(
+    name: &str,
+    _: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    Ok(Some(sequence_with_memory(name, children)))
+}
+
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    let written = || Written {
+        status_without_children: Status::Success,
+        ..Written::new([])
+    };
+    Ok(matches!(kind, Kind::SequenceWithMemory).then(written))
+}

@@ -1,0 +1,34 @@
+use behavior_tree::{Kind, Node, Status, sequence_with_lasting_memory};
+
+use super::description::{CHILDREN, Constructor, Description, WHY, XmlForm};
+use super::parts::Parts;
+use super::values::InvalidValues;
+use super::written::{Unwritable, Written};
+
+pub(super) const DESCRIPTION: Description = Description {
+    name: "SequenceWithLastingMemory",
+    function: "sequence_with_lasting_memory",
+    summary: "all in order, resuming with the first child that has not succeeded, even after a failure or a halt",
+    xml: XmlForm::skipping("SequenceWithMemory", Status::Success),
+    constructor: Constructor::new("SequenceWithLastingMemory", &[CHILDREN, WHY]),
+    ..Description::COMPOSITE
+};
+
+pub(super) fn build<B>(
+    name: &str,
+    _: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    Ok(Some(sequence_with_lasting_memory(name, children)))
+}
+
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    let written = || Written {
+        status_without_children: Status::Success,
+        ..Written::new([])
+    };
+    Ok(matches!(kind, Kind::SequenceWithLastingMemory).then(written))
+}

@@ -1,0 +1,60 @@
+use behavior_tree::Thresholds;
+
+use super::values::{InvalidValue, InvalidValues, Values, both};
+
+/// Reads the thresholds of a parallel. Counts below 0 are subtracted from all children: -1 is all, -2 all but one.
+///
+/// # Errors
+/// Counts that `least` and `most` exclude.
+pub(super) fn thresholds(
+    values: &Values,
+    all: i64,
+    least: i64,
+    most: i64,
+) -> Result<Thresholds, InvalidValues> {
+    let count = |port| count_of_all(values, port, all, least, most);
+    let (successes, failures) = both(count("success_count"), count("failure_count"))?;
+    Ok(Thresholds {
+        successes,
+        failures,
+    })
+}
+
+/// Returns the number of children in a port; below 0 it counts down from `all`.
+///
+/// # Errors
+/// The number is below `least` or, counted, above `most`.
+pub fn count_of_all(
+    values: &Values,
+    port: &str,
+    all: i64,
+    least: i64,
+    most: i64,
+) -> Result<u32, InvalidValue> {
+    let count = values.count(port, least)?;
+    let counted = match count {
+        0.. => count,
+        below => all.saturating_add(below).saturating_add(1).max(0),
+    };
+    if counted > most {
+        let message =
+            format!("port {port} must be at most {all}, the number of children, got {count}");
+        return Err(InvalidValue::new(port, message));
+    }
+    Ok(counted as u32)
+}
+
+/// Returns the least count for a parallel with this number of children.
+pub(super) fn least(all: i64, is_strict: bool) -> i64 {
+    if is_strict { -all } else { i64::MIN }
+}
+
+/// Returns whether a parallel with these thresholds fails as soon as too few children are left to succeed.
+pub(super) fn gives_up(thresholds: Thresholds, children: usize) -> bool {
+    let Thresholds {
+        successes,
+        failures,
+    } = thresholds;
+    let children = children as u32;
+    successes <= children && failures <= children && failures <= children - successes + 1
+}

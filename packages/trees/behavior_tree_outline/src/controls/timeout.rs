@@ -1,0 +1,38 @@
+use behavior_tree::{Kind, Node, timeout};
+
+use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm, text};
+use super::parts::{Parts, only};
+use super::values::InvalidValues;
+use super::written::{Unwritable, Written, milliseconds};
+
+pub(super) const DESCRIPTION: Description = Description {
+    name: "Timeout",
+    function: "timeout",
+    summary: "child for at most this time, up to six decimal places",
+    ports: || vec![text("msec")],
+    xml: XmlForm::new("Timeout"),
+    constructor: Constructor::new(
+        "Timeout",
+        &[CHILD, ("seconds", Parameter::Seconds("msec")), WHY],
+    ),
+    ..Description::DECORATOR
+};
+
+pub(super) fn build<B>(
+    name: &str,
+    parts: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    let time = parts.values.time("msec")?;
+    Ok(only(children).map(|child| timeout(name, time, child)))
+}
+
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    let Kind::Timeout(time) = kind else {
+        return Ok(None);
+    };
+    Ok(Some(Written::new([("msec", milliseconds(*time))])))
+}

@@ -1,0 +1,42 @@
+use behavior_tree::{Kind, Node, while_do_else};
+
+use super::description::{CHILD, Constructor, Description, Parameter, WHY, XmlForm};
+use super::parts::{Parts, branches};
+use super::values::InvalidValues;
+use super::written::{Unwritable, Written};
+
+pub(super) const DESCRIPTION: Description = Description {
+    name: "WhileDoElse",
+    function: "while_do_else",
+    summary: "one of two children, selected in every tick by the result of a first one",
+    xml: XmlForm::new("WhileDoElse"),
+    constructor: Constructor::new(
+        "WhileDoElse",
+        &[
+            ("condition", Parameter::Child),
+            CHILD,
+            ("otherwise", Parameter::OptionalChild),
+            WHY,
+        ],
+    ),
+    ..Description::BRANCH
+};
+
+pub(super) fn build<B>(
+    name: &str,
+    _: Parts<'_, B>,
+    children: Vec<Node<B>>,
+) -> Result<Option<Node<B>>, InvalidValues> {
+    let branches = branches(children);
+    Ok(
+        branches
+            .map(|(condition, then, otherwise)| while_do_else(name, condition, then, otherwise)),
+    )
+}
+
+pub(super) fn write<B>(
+    kind: &Kind<B>,
+    _children: usize,
+) -> Result<Option<Written<'_>>, Unwritable> {
+    Ok(matches!(kind, Kind::WhileDoElse).then(|| Written::new([])))
+}

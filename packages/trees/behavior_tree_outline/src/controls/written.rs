@@ -1,0 +1,48 @@
+use std::time::Duration;
+
+use behavior_tree::{BoundPort, Status};
+
+/// Control node as a file contains it.
+#[derive(Debug)]
+pub struct Written<'k> {
+    /// Values of ports, with the names of `.btc`.
+    pub values: Vec<(&'static str, String)>,
+    /// Connected ports of the question.
+    pub ports: &'k [BoundPort],
+    /// Status of the node if it has no children.
+    pub status_without_children: Status,
+}
+
+/// Value of a control node that no file can contain.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Unwritable {
+    /// The margin of a scoring select is not finite.
+    Margin(f64),
+    /// The question with this name has ports, and the node has no place for them.
+    QuestionPorts(String),
+}
+
+impl Written<'_> {
+    /// Creates a node with these values and no question, which fails without children.
+    pub(super) fn new<const N: usize>(values: [(&'static str, String); N]) -> Self {
+        Self {
+            values: values.into(),
+            ports: &[],
+            status_without_children: Status::Failure,
+        }
+    }
+}
+
+/// Returns the number of repetitions, -1 for `None`.
+pub(super) fn times(count: Option<u32>) -> String {
+    count.map_or_else(|| "-1".to_owned(), |count| count.to_string())
+}
+
+/// Returns the duration \[ms\].
+pub(super) fn milliseconds(time: Duration) -> String {
+    let (whole, part) = (time.as_millis(), time.subsec_nanos() % 1_000_000);
+    match part {
+        0 => whole.to_string(),
+        part => format!("{whole}.{part:06}"),
+    }
+}
