@@ -50,7 +50,7 @@ pub enum AuditRecord {
         time: u64,
         /// The node of the tree or the sensor that changed it.
         source: String,
-        /// The fact, as in `at(robot1,centre)`.
+        /// The fact, as in `at(robot1,center)`.
         fact: String,
         /// Its value before.
         old: bool,

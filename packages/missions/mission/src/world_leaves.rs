@@ -33,7 +33,7 @@ impl HasWorld for WorldModel {
 /// - `SetWorldPredicate(predicate, value, source)` gives the fact the value. The change log has the source: in a
 ///   compiled plan the name of the step's node; without one the name of the leaf.
 ///
-/// A fact is written as in `at(robot1,centre)`. A fact that does not exist fails the leaf, with the reason in
+/// A fact is written as in `at(robot1,center)`. A fact that does not exist fails the leaf, with the reason in
 /// [`behavior_tree::Tree::faults`].
 pub fn world_leaves<B: HasWorld + 'static>(leaves: Registry<B>) -> Registry<B> {
     leaves

@@ -1,6 +1,6 @@
 //! Planning domains and problems in PDDL.
 //!
-//! Names are in lower case: PDDL does not tell cases apart.
+//! All names are in lower case, because PDDL does not distinguish cases.
 
 mod condition;
 mod domain;

@@ -1,4 +1,4 @@
-//! Domains and problems from texts.
+//! Readers of domains and problems.
 
 mod action;
 mod condition;
@@ -25,7 +25,7 @@ use crate::{Domain, Problem};
 use lists::{Lists, Node, Nodes};
 use names::Names;
 
-/// Bytes of the largest text that is read. Read files no larger than that.
+/// Maximum size of a text \[bytes\].
 pub const LARGEST_TEXT: usize = 128 << 20;
 
 /// A domain or a problem with the warnings of its file.
@@ -33,22 +33,22 @@ pub const LARGEST_TEXT: usize = 128 << 20;
 pub struct WithWarnings<T> {
     /// The domain or the problem.
     pub definition: T,
-    /// Parts of the file that are read, but may be mistakes, in the order of the file.
+    /// Accepted parts of the file that may be mistakes, in the order of the file.
     pub warnings: Vec<FileFault>,
 }
 
-/// Reads a domain. Faults name its file by `name`.
+/// Reads a domain. `name` is the name of the file in errors.
 ///
 /// # Errors
-/// Everything that is wrong in the text.
+/// Returns all errors of the text.
 pub fn read_domain(name: impl Into<PathBuf>, text: &str) -> Result<Domain, FileFaults> {
     read_domain_with_warnings(name, text).map(|it| it.definition)
 }
 
-/// Reads a domain and returns its warnings too. Faults and warnings name its file by `name`.
+/// Reads a domain and returns its warnings too. `name` is the name of the file in errors and warnings.
 ///
 /// # Errors
-/// Everything that is wrong in the text.
+/// Returns all errors of the text.
 pub fn read_domain_with_warnings(
     name: impl Into<PathBuf>,
     text: &str,
@@ -56,10 +56,10 @@ pub fn read_domain_with_warnings(
     read(&name.into(), text, Names::default(), Reader::domain)
 }
 
-/// Reads a problem of the domain. Faults name its file by `name`.
+/// Reads a problem of the domain. `name` is the name of the file in errors.
 ///
 /// # Errors
-/// Everything that is wrong in the text, and what does not fit the domain.
+/// Returns all errors of the text, including names that the domain does not declare.
 pub fn read_problem(
     name: impl Into<PathBuf>,
     text: &str,
@@ -68,10 +68,10 @@ pub fn read_problem(
     read_problem_with_warnings(name, text, domain).map(|it| it.definition)
 }
 
-/// Reads a problem of the domain and returns its warnings too. Faults and warnings name its file by `name`.
+/// Reads a problem of the domain and returns its warnings too. `name` is the name of the file in errors and warnings.
 ///
 /// # Errors
-/// Everything that is wrong in the text, and what does not fit the domain.
+/// Returns all errors of the text, including names that the domain does not declare.
 pub fn read_problem_with_warnings(
     name: impl Into<PathBuf>,
     text: &str,
@@ -111,7 +111,7 @@ fn read<T>(
     }
 }
 
-/// A file while it is read.
+/// Findings and declared names of a file during reading.
 struct Reader {
     findings: Findings,
     names: Names,
@@ -126,7 +126,7 @@ impl Reader {
         self.findings.warn(&node.span(), message, help);
     }
 
-    /// The nodes that must stand in a list; `None` after a fault.
+    /// Returns exactly `N` nodes of a list; otherwise adds an error and returns `None`.
     fn exactly<'t, const N: usize>(
         &mut self,
         list: Node<'t>,

@@ -1,4 +1,4 @@
-//! What a step changes.
+//! Effects of a step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,10 +9,10 @@ use crate::prove::{Prover, Support};
 use crate::state::Ground;
 use crate::work::TooMuchWork;
 
-/// Values of functions by their names and the objects.
+/// Values of functions by their names and objects.
 pub(crate) type Values<'a> = BTreeMap<(&'a str, Vec<&'a str>), f64>;
 
-/// What a step changes.
+/// Changes by a step.
 #[derive(Default)]
 pub(crate) struct Changes<'a> {
     pub(crate) adds: BTreeSet<Ground<'a>>,
@@ -20,7 +20,7 @@ pub(crate) struct Changes<'a> {
     pub(crate) cost: f64,
 }
 
-/// Why an effect cannot be found out.
+/// Reason why an effect cannot be applied.
 pub(crate) enum Unapplied {
     TooMuchWork,
     Fault(StepFault),
@@ -33,7 +33,7 @@ impl From<TooMuchWork> for Unapplied {
 }
 
 impl<'a> Prover<'a, '_> {
-    /// Adds what the effect changes; to `support`, what decides about its conditions.
+    /// Adds the changes by the effect to `changes`, and to `support` the facts that decide its conditions.
     pub(crate) fn apply(
         &mut self,
         effect: &'a Effect,

@@ -7,8 +7,8 @@ use crate::variables::Variables;
 use crate::work::TooMuchWork;
 
 impl<'a> Prover<'a, '_> {
-    /// The smallest part that keeps the condition from having this value, with objects instead of variables. It is
-    /// the part that would have to be true.
+    /// Returns the smallest part because of which the condition does not have `value`, with objects instead of
+    /// variables. The result is a condition that would have to be true.
     pub(crate) fn blame(
         &mut self,
         condition: &'a Condition,
@@ -59,7 +59,7 @@ impl<'a> Prover<'a, '_> {
     }
 }
 
-/// The condition with objects instead of variables, but for those of the quantifiers in it.
+/// Replaces variables by their objects, except variables of quantifiers inside the condition.
 fn ground<'a>(
     condition: &'a Condition,
     variables: &Variables<'a>,

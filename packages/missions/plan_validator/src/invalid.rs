@@ -4,78 +4,78 @@ use pddl::{Condition, NumericTerm};
 
 use crate::{MOST_WORK, Step};
 
-/// Letters of a condition that a message shows.
+/// Maximum length of a condition in a message \[bytes\].
 const LONGEST_SHOWN: usize = 400;
 
-/// Why a plan does not solve a problem.
+/// Reason why a plan does not solve a problem.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Invalid {
     /// The problem is of another domain.
     #[error("the problem is of the domain {problem}, not of {domain}")]
     OtherDomain {
-        /// The domain that was given.
+        /// Domain of the validation.
         domain: String,
-        /// The domain that the problem names.
+        /// Domain named by the problem.
         problem: String,
     },
-    /// A step cannot be done.
+    /// A step is not applicable.
     #[error("step {number} {step}: {fault}")]
     Step {
-        /// Its number; the first is 1.
+        /// Number of the step, from 1.
         number: usize,
         /// The step.
         step: Step,
-        /// Why it cannot be done.
+        /// Reason.
         fault: Box<StepFault>,
     },
-    /// After the last step the goal is not reached.
+    /// The goal is false after the last step.
     #[error("the goal is not reached: {} is false", short(condition))]
     Goal {
         /// The smallest part of the goal that is false.
         condition: Condition,
     },
-    /// The plan or its conditions are too large to be checked: see [`MOST_WORK`].
+    /// The validation takes too much work: see [`MOST_WORK`].
     #[error("too large to be checked: more than {MOST_WORK} parts of conditions are looked at")]
     TooMuchWork,
 }
 
-/// Why a step cannot be done.
+/// Reason why a step is not applicable.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum StepFault {
     /// The domain has no such action.
     #[error("action {action} not found{}", in_parentheses(suggestion))]
     UnknownAction {
-        /// Its name.
+        /// Name of the action.
         action: String,
-        /// A question after a known action with a similar name.
+        /// Suggestion of a known action with a similar name.
         suggestion: Option<String>,
     },
-    /// It has too many or too few arguments.
+    /// The number of arguments is wrong.
     #[error("the action has {expected} parameters, got {got}")]
     Arguments {
-        /// How many it needs.
+        /// Number of parameters of the action.
         expected: usize,
-        /// How many it has.
+        /// Number of arguments of the step.
         got: usize,
     },
     /// An argument is neither an object of the problem nor a constant of the domain.
     #[error("object {object} not found{}", in_parentheses(suggestion))]
     UnknownObject {
-        /// Its name.
+        /// Name of the object.
         object: String,
-        /// A question after a known object with a similar name.
+        /// Suggestion of a known object with a similar name.
         suggestion: Option<String>,
     },
-    /// An argument is of another type than its parameter.
+    /// An argument does not have the type of its parameter.
     #[error("?{parameter} must be {}, but {object} is {type_name}", expected.join(" or "))]
     Type {
-        /// The parameter.
+        /// Name of the parameter.
         parameter: String,
-        /// Its types.
+        /// Types of the parameter.
         expected: Vec<String>,
-        /// The argument.
+        /// Name of the argument.
         object: String,
-        /// The type of the argument.
+        /// Type of the argument.
         type_name: String,
     },
     /// The precondition is false.
@@ -84,7 +84,7 @@ pub enum StepFault {
         /// The smallest part of the precondition that is false.
         condition: Condition,
     },
-    /// The problem gives no value to the function that the cost of the step is read from.
+    /// The problem has no value for the function of the step's cost.
     #[error("{term} has no value in the problem")]
     NoCost {
         /// The function with objects as arguments.
@@ -99,7 +99,7 @@ fn in_parentheses(suggestion: &Option<String>) -> impl Display {
     })
 }
 
-/// The condition as PDDL, cut if it is long.
+/// Returns the condition in PDDL, shortened to [`LONGEST_SHOWN`].
 fn short(condition: &Condition) -> String {
     let mut cut = Cut(String::new());
     if write!(cut, "{condition}").is_err() {
@@ -108,7 +108,7 @@ fn short(condition: &Condition) -> String {
     cut.0
 }
 
-/// A text that ends where it becomes too long.
+/// Text up to [`LONGEST_SHOWN`]. Writing fails when it is full.
 struct Cut(String);
 
 impl Write for Cut {

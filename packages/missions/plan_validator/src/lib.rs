@@ -1,4 +1,4 @@
-//! Checks plans step by step against a PDDL domain and problem. It shares no code with the planner.
+//! Step-by-step validation of plans against a PDDL domain and problem, without code of the planner.
 
 mod apply;
 mod blame;

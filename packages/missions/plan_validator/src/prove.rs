@@ -5,10 +5,10 @@ use crate::state::{Ground, State};
 use crate::variables::Variables;
 use crate::work::{TooMuchWork, Work};
 
-/// Facts with the values that a condition has its value by.
+/// Facts and their values that imply the value of a condition.
 pub(crate) type Support<'a> = Vec<(Ground<'a>, bool)>;
 
-/// Finds out what conditions are in a state, and why.
+/// Evaluates conditions in a state and explains their values.
 pub(crate) struct Prover<'a, 's> {
     pub(crate) objects: &'s Objects<'a>,
     pub(crate) state: &'s State<'a>,
@@ -17,8 +17,8 @@ pub(crate) struct Prover<'a, 's> {
 }
 
 impl<'a> Prover<'a, '_> {
-    /// Whether the condition has this value. Then the facts are added that are enough for it: of a disjunction the
-    /// first part that holds. Otherwise what was added says nothing.
+    /// Returns true if the condition has `value`, and adds facts that imply it to `support`: for a disjunction those of
+    /// the first true part. If the result is false, the added facts have no meaning.
     pub(crate) fn prove(
         &mut self,
         condition: &'a Condition,
@@ -78,7 +78,7 @@ impl<'a> Prover<'a, '_> {
         }
     }
 
-    /// Like [`Self::prove`], but adds nothing if the condition has the other value.
+    /// Does the same as [`Self::prove`], but adds nothing if the result is false.
     pub(crate) fn attempt(
         &mut self,
         condition: &'a Condition,
@@ -93,7 +93,7 @@ impl<'a> Prover<'a, '_> {
         Ok(is_so)
     }
 
-    /// Does something for all objects of the parameters, until it is false for some.
+    /// Calls `then` for all bindings of the parameters until it returns false.
     pub(crate) fn each(
         &mut self,
         parameters: &'a [Parameter],

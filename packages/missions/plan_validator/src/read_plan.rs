@@ -7,7 +7,7 @@ use text_faults::findings::Findings;
 
 use crate::Plan;
 
-/// Steps of the longest plan that is read.
+/// Maximum number of steps.
 const MOST_STEPS: usize = 1_000_000;
 
 /// The symbols of a plan.
@@ -21,17 +21,17 @@ enum Symbol {
     Close,
     #[token("\n")]
     LineEnd,
-    /// The time of a step, which says nothing that the order does not say.
+    /// Time of a step. It is ignored; the order of steps is enough.
     #[regex(r"[0-9]+(\.[0-9]*)?[ \t]*:")]
     Time,
-    /// The duration of a step, which says nothing.
+    /// Duration of a step. It is ignored.
     #[regex(r"\[[ \t]*[0-9]+(\.[0-9]*)?[ \t]*\]")]
     Duration,
     #[regex(r"[!-'*-:<-~]+", priority = 1)]
     Word,
 }
 
-/// Where on a line the reader is.
+/// Position of the reader on a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Start,
@@ -39,15 +39,15 @@ enum Place {
     InStep,
     AfterStep,
     AfterDuration,
-    /// After a fault; the rest of the line is not read.
+    /// After an error: the rest of the line is skipped.
     Lost,
 }
 
-/// Reads a plan as planners and the planning competition write it: a step `(move a b)` a line, before it perhaps its
-/// time `0:`, after it perhaps its duration `[1]`, and comments after `;`. Faults name its file by `name`.
+/// Reads a plan in the format of planners and the planning competition: one step `(move a b)` per line, optionally
+/// after a time `0:` and before a duration `[1]`, and comments after `;`. `name` is the name of the file in errors.
 ///
 /// # Errors
-/// Everything that is wrong in the text.
+/// Returns all errors of the text.
 pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Plan, FileFaults> {
     let mut findings = Findings::default();
     if text.len() > LARGEST_TEXT {

@@ -3,14 +3,14 @@ use std::ops::Bound;
 
 use pddl::{Fact, Problem};
 
-/// A fact whose names are those of the domain, the problem and the plan.
+/// A fact with borrowed names of the domain, the problem or the plan.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Ground<'a> {
     pub(crate) predicate: &'a str,
     pub(crate) arguments: Vec<&'a str>,
 }
 
-/// The facts that are true.
+/// A state: the true facts.
 pub(crate) struct State<'a> {
     facts: BTreeSet<Ground<'a>>,
 }
@@ -22,7 +22,7 @@ impl Ground<'_> {
 }
 
 impl<'a> State<'a> {
-    /// The state in which a problem starts.
+    /// Creates the initial state of a problem.
     pub(crate) fn start(problem: &'a Problem) -> Self {
         let facts = problem.init.iter().map(|fact| Ground {
             predicate: &fact.predicate,
@@ -37,7 +37,7 @@ impl<'a> State<'a> {
         self.facts.contains(fact)
     }
 
-    /// All true facts that begin like this one: they have its predicate, and its arguments as their first ones.
+    /// Returns all true facts with the predicate of `start` whose first arguments are those of `start`.
     pub(crate) fn beginning_like<'s>(
         &'s self,
         start: &'s Ground<'a>,

@@ -10,11 +10,11 @@ use crate::variables::Variables;
 use crate::work::Work;
 use crate::{AppliedStep, Invalid, Step, StepFault};
 
-/// Checks that the steps, one after the other, solve the problem; returns for each step what it needed and changed. The
-/// domain and the problem are to be as [`pddl::read_domain`] and [`pddl::read_problem`] return them.
+/// Checks that the steps solve the problem, and returns the requirements and effects of each step. The domain and the
+/// problem must come from [`pddl::read_domain`] and [`pddl::read_problem`], which check them.
 ///
 /// # Errors
-/// The first step that cannot be done, or what of the goal is false after the last one.
+/// Returns the first step that is not applicable, or the part of the goal that is false after the last step.
 pub fn validate(
     domain: &Domain,
     problem: &Problem,
@@ -27,10 +27,10 @@ pub fn validate(
     Ok(applied)
 }
 
-/// Checks a plan as [`validate`] does, without returning its steps: a long plan needs little memory.
+/// Checks a plan as [`validate`] does, but keeps no steps, so that a long plan needs little memory.
 ///
 /// # Errors
-/// The first step that cannot be done, or what of the goal is false after the last one.
+/// Returns the first step that is not applicable, or the part of the goal that is false after the last step.
 pub fn check(
     domain: &Domain,
     problem: &Problem,
@@ -39,7 +39,7 @@ pub fn check(
     run(domain, problem, plan, |_, _| {})
 }
 
-/// Applies the steps; `then` receives each with what it needed and changed.
+/// Applies the steps and calls `then` with each step and its application.
 fn run(
     domain: &Domain,
     problem: &Problem,
@@ -72,7 +72,7 @@ fn run(
     validation.goal(problem)
 }
 
-/// Preconditions and effects of a step.
+/// Support of the precondition and effects of a step.
 struct Applied<'a> {
     support: Support<'a>,
     adds: BTreeSet<Ground<'a>>,
@@ -96,7 +96,7 @@ impl Applied<'_> {
     }
 }
 
-/// A plan while it is checked.
+/// State of a validation.
 struct Validation<'a> {
     actions: BTreeMap<&'a str, &'a Action>,
     objects: Objects<'a>,
@@ -151,7 +151,7 @@ impl<'a> Validation<'a> {
         })
     }
 
-    /// Returns the action of a step, and its arguments if they fit, with the names of the problem's objects.
+    /// Returns the action and the checked arguments of a step, with the lifetime of the problem.
     fn action(&self, step: &Step) -> Result<(&'a Action, Vec<&'a str>), StepFault> {
         let Some(&action) = self.actions.get(step.action.as_str()) else {
             let known = self.actions.keys().copied();

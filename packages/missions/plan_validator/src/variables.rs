@@ -2,16 +2,16 @@ use pddl::{Atom, Parameter, Term};
 
 use crate::state::Ground;
 
-/// The variables that can be used at a place, innermost last, with their objects as far as these are chosen.
+/// Visible variables, innermost last, each with its object if it is bound.
 #[derive(Default)]
 pub(crate) struct Variables<'a> {
     variables: Vec<(&'a str, Option<&'a str>)>,
 }
 
-/// What a term stands for.
+/// Value of a term.
 pub(crate) enum Value<'a> {
     Object(&'a str),
-    /// The variable with this index, whose object is not chosen.
+    /// Index of an unbound variable.
     Open(usize),
 }
 
@@ -25,7 +25,7 @@ impl<'a> Value<'a> {
 }
 
 impl<'a> Variables<'a> {
-    /// The parameters of an action, with its arguments.
+    /// Binds the parameters of an action to its arguments.
     pub(crate) fn bound(
         parameters: &'a [Parameter],
         arguments: impl IntoIterator<Item = &'a str>,
@@ -37,7 +37,7 @@ impl<'a> Variables<'a> {
         }
     }
 
-    /// Adds the variables of a quantifier; returns the index of the first.
+    /// Adds the unbound variables of a quantifier and returns the index of the first.
     pub(crate) fn enter(&mut self, parameters: &'a [Parameter]) -> usize {
         let first = self.variables.len();
         let names = parameters.iter().map(|it| (it.name.as_str(), None));
@@ -45,19 +45,19 @@ impl<'a> Variables<'a> {
         first
     }
 
-    /// Removes the variables from this index on.
+    /// Removes the variables from the index `first` on.
     pub(crate) fn leave(&mut self, first: usize) {
         self.variables.truncate(first);
     }
 
-    /// Chooses the object of the variable with this index, or opens it again.
+    /// Binds the variable with this index, or unbinds it.
     pub(crate) fn set(&mut self, index: usize, object: Option<&'a str>) {
         if let Some((_, chosen)) = self.variables.get_mut(index) {
             *chosen = object;
         }
     }
 
-    /// The first of the variables from this index on whose object is not chosen.
+    /// Returns the first unbound variable from the index `first` on.
     pub(crate) fn open_from(&self, first: usize) -> Option<usize> {
         let open = self.variables[first..].iter().position(|it| it.1.is_none());
         open.map(|index| first + index)
@@ -71,14 +71,14 @@ impl<'a> Variables<'a> {
                 match found.map(|index| (index, self.variables[index].1)) {
                     Some((index, None)) => Value::Open(index),
                     Some((_, Some(object))) => Value::Object(object),
-                    // No domain that was read has one.
+                    // Unknown variable: the reader of domains refuses it.
                     None => Value::Object(name),
                 }
             }
         }
     }
 
-    /// The object that a term stands for; where all variables have theirs.
+    /// Returns the object of a term. All variables must be bound.
     pub(crate) fn object(&self, term: &'a Term) -> &'a str {
         match (self.value(term), term) {
             (Value::Object(object), _) => object,
@@ -86,7 +86,7 @@ impl<'a> Variables<'a> {
         }
     }
 
-    /// The fact that an atom stands for; where all variables have their objects.
+    /// Returns the fact of an atom. All variables must be bound.
     pub(crate) fn ground(&self, atom: &'a Atom) -> Ground<'a> {
         Ground {
             predicate: &atom.predicate,

@@ -1,5 +1,5 @@
-//! Objects for which a condition has a value. They are sought among the true facts that the condition needs, so that
-//! not all objects have to be tried.
+//! Search of objects for which a condition has a value. Candidates come from the true facts that the condition needs,
+//! so that not all objects have to be tried.
 
 use pddl::{Atom, Condition, Parameter};
 
@@ -9,8 +9,8 @@ use crate::variables::Value;
 use crate::work::TooMuchWork;
 
 impl<'a> Prover<'a, '_> {
-    /// Whether the condition has the value for some objects of the parameters, the first of which is the variable
-    /// with the index `first`. Adds the facts that are enough for it.
+    /// Returns true if the condition has the value for some objects of the parameters, and adds the facts that imply
+    /// it. The first parameter is the variable with the index `first`.
     pub(crate) fn some(
         &mut self,
         parameters: &'a [Parameter],
@@ -53,7 +53,8 @@ impl<'a> Prover<'a, '_> {
         Ok(false)
     }
 
-    /// Chooses the objects of the fact for the open variables of the atom; says whether all else in it fits.
+    /// Binds the unbound variables of the atom to the objects of the fact. Returns true if the rest of the atom equals
+    /// the fact.
     fn unify(
         &mut self,
         parameters: &'a [Parameter],
@@ -81,8 +82,8 @@ impl<'a> Prover<'a, '_> {
         true
     }
 
-    /// Finds the atoms with open variables that must be true for the condition to have the value, each with the known
-    /// beginning of its facts.
+    /// Finds the atoms with unbound variables that must be true if the condition has the value, each with the known
+    /// first arguments of its facts.
     fn needed(
         &mut self,
         condition: &'a Condition,
@@ -118,8 +119,8 @@ impl<'a> Prover<'a, '_> {
         Ok(())
     }
 
-    /// The one of the atoms for which the fewest facts come into question. All are counted at the same time, so that
-    /// the counting takes not much longer than trying those facts.
+    /// Returns the atom with the fewest candidate facts. The facts of all atoms are counted in turns, so that counting
+    /// takes not much longer than trying the candidates.
     fn rarest(
         &mut self,
         atoms: Vec<(&'a Atom, Ground<'a>)>,

@@ -1,17 +1,17 @@
 use crate::Invalid;
 
-/// How much work a plan can be: each part of a condition that is looked at counts 1, each fact that is reported 8.
-/// A plan of 10,000 steps with conditions of 100 parts each needs a fifth of it.
+/// Maximum work for a plan: each evaluated part of a condition counts 1, each reported fact 8. A plan of 10,000 steps
+/// with conditions of 100 parts each needs a fifth of it.
 pub const MOST_WORK: u64 = 10_000_000;
 
-/// What a fact that is reported counts, since it also takes memory.
+/// Work of a reported fact, which also takes memory.
 const REPORTED: usize = 8;
 
-/// The work that was done.
+/// Work done so far.
 #[derive(Default)]
 pub(crate) struct Work(u64);
 
-/// There was too much of it.
+/// Error: more work than [`MOST_WORK`].
 #[derive(Debug)]
 pub(crate) struct TooMuchWork;
 
@@ -22,7 +22,7 @@ impl From<TooMuchWork> for Invalid {
 }
 
 impl Work {
-    /// Counts parts that were looked at.
+    /// Counts evaluated parts of conditions.
     pub(crate) fn look(&mut self, parts: usize) -> Result<(), TooMuchWork> {
         self.0 = self.0.saturating_add(parts as u64);
         if self.0 > MOST_WORK {
@@ -31,7 +31,7 @@ impl Work {
         Ok(())
     }
 
-    /// Counts a fact that is reported.
+    /// Counts a reported fact.
     pub(crate) fn report(&mut self) -> Result<(), TooMuchWork> {
         self.look(REPORTED)
     }

@@ -6,7 +6,7 @@ use crate::LONGEST_NAME;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WorldError {
     /// The text is no key.
-    #[error("{key:?} is no key of a fact: write it as in at(robot1,centre)")]
+    #[error("{key:?} is no key of a fact: write it as in at(robot1,center)")]
     Key {
         /// The text, or the beginning of a long one.
         key: String,

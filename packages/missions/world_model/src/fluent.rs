@@ -18,7 +18,7 @@ pub struct PredicateId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TypeId(pub u32);
 
-/// What names a fluent: its id, its key as in `at(robot1,centre)`, a fact, or a predicate with arguments.
+/// What names a fluent: its id, its key as in `at(robot1,center)`, a fact, or a predicate with arguments.
 pub trait AsFluent {
     /// The fluent that it names.
     ///

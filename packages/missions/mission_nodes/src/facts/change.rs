@@ -26,7 +26,7 @@ pub enum Changed {
     },
     /// A fact got a value.
     Fact {
-        /// The fact, as in `at(robot1,centre)`.
+        /// The fact, as in `at(robot1,center)`.
         fact: String,
         /// The value.
         value: bool,

@@ -1,26 +1,25 @@
-//! What is done with a text that a fuzzer made up.
+//! Test of all readers and the validator with one generated text.
 
 use pddl::{FileFaults, read_domain, read_problem};
 use plan_validator::{AppliedStep, Step, check, read_plan, validate};
 
-/// Separates the domain, the problem and the plan in a text.
+/// Separator of the domain, the problem and the plan in a text.
 const SEPARATOR: char = '|';
 
-/// How many of the three could be read.
+/// Parts of a text that are valid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Read {
-    /// Whether the domain could be read.
+    /// True if the domain is valid.
     pub domain: bool,
-    /// Whether the problem could.
+    /// True if the problem is valid.
     pub problem: bool,
-    /// Whether the plan could.
+    /// True if the plan file is valid.
     pub plan: bool,
-    /// Whether it solves the problem.
+    /// True if the plan solves the problem.
     pub is_valid: bool,
 }
 
-/// Reads a domain, a problem of it and a plan, writes them and reads them again, and validates the plan. Faults are
-/// shown.
+/// Reads a domain, a problem and a plan, writes and reads them again, and validates the plan. Also renders all errors.
 pub fn use_up(text: &str) -> Read {
     let mut read = Read::default();
     let mut texts = text.splitn(3, SEPARATOR);
@@ -54,7 +53,7 @@ pub fn use_up(text: &str) -> Read {
         }
         Err(invalid) => assert!(!invalid.to_string().is_empty()),
     }
-    // The first action, with the first objects as arguments.
+    // A step with the first action and the first objects as arguments.
     if let Some(action) = domain.actions.first() {
         let objects = domain.constants.iter().chain(&problem.objects).cycle();
         let arguments = objects.take(action.parameters.len());
@@ -74,7 +73,7 @@ fn expect_consistent(step: &AppliedStep) {
 
 fn good<T>(read: Result<T, FileFaults>) -> Option<T> {
     if let Err(faults) = &read {
-        assert!(!faults.0.is_empty(), "a fault says what is wrong");
+        assert!(!faults.0.is_empty(), "an error has a message");
         for fault in &faults.0 {
             assert!(fault.text.get(fault.span.clone()).is_some(), "{fault}");
         }

@@ -29,7 +29,7 @@ impl Reader {
                     format!("expected a part of an action, got {got}"),
                     help,
                 );
-                // Its value, if it is another keyword with one.
+                // Skip the value of an unknown keyword.
                 if word.starts_with(':') {
                     nodes.next();
                 }

@@ -6,7 +6,7 @@ use super::term::Scope;
 use crate::{Condition, Parameter};
 
 impl Reader {
-    /// A condition; `None` after a fault.
+    /// Reads a condition; `None` after an error.
     pub(super) fn condition(&mut self, node: Node<'_>, scope: &mut Scope) -> Option<Condition> {
         if self.findings.is_full() {
             return None;
@@ -71,7 +71,7 @@ impl Reader {
         }
     }
 
-    /// All of them; `None` if one has a fault.
+    /// Reads all conditions; `None` if one of them is invalid.
     fn conditions(&mut self, nodes: Nodes<'_>, scope: &mut Scope) -> Option<Vec<Condition>> {
         let mut conditions = Vec::new();
         let mut is_whole = true;

@@ -1,19 +1,19 @@
-//! What domains and problems have in common: `(define (domain name) (:section ...) ...)`.
+//! Common structure of domains and problems: `(define (domain name) (:section ...) ...)`.
 
 use super::Reader;
 use super::lists::{Node, Nodes};
 
-/// A section that stands in a definition.
+/// A section of a definition.
 #[derive(Clone, Copy)]
 pub(super) struct Section<'t> {
-    /// Its keyword in lower case.
+    /// Keyword in lower case.
     pub(super) keyword: &'static str,
-    /// The whole of it.
+    /// List of the whole section.
     pub(super) list: Node<'t>,
 }
 
 impl<'t> Section<'t> {
-    /// What follows the keyword.
+    /// Returns the nodes after the keyword.
     pub(super) fn nodes(&self) -> Nodes<'t> {
         let mut nodes = self.list.nodes();
         nodes.next();
@@ -21,11 +21,11 @@ impl<'t> Section<'t> {
     }
 }
 
-/// A section that is not supported, and why.
+/// An unsupported section, and the reason.
 pub(super) type Refused = (&'static str, &'static str);
 
 impl Reader {
-    /// The name of the only definition of a file, and the whole of it. `kind` is domain or problem.
+    /// Returns the name and the list of the only definition in a file. `kind` is domain or problem.
     pub(super) fn definition<'t>(
         &mut self,
         mut nodes: Nodes<'t>,
@@ -33,7 +33,7 @@ impl Reader {
     ) -> Option<(String, Node<'t>)> {
         let syntax = format!("(define ({kind} name) ...)");
         let Some(definition) = nodes.next() else {
-            // Otherwise nothing but what was refused already.
+            // Otherwise the file has only characters for which an error was added already.
             if self.findings.is_empty() {
                 self.findings.add(&(0..0), format!("expected {syntax}"), "");
             }
@@ -63,11 +63,12 @@ impl Reader {
         }
         let [name] = self.exactly(title, words, &format!("({kind} name)"))?;
         let name = self.name(name, &format!("a {kind}"));
-        // Without a name all the rest is still checked.
+        // The rest is still checked without a name.
         Some((name.unwrap_or_default(), definition))
     }
 
-    /// The sections of a definition: each once, those in `repeated` any number of times.
+    /// Returns the sections of a definition. A section of `known` may occur once, a section of `repeated` several
+    /// times.
     pub(super) fn sections<'t>(
         &mut self,
         definition: Node<'t>,

@@ -27,7 +27,7 @@ const REFUSED: [Refused; 7] = [
 ];
 
 impl Reader {
-    /// The domain of a file. What others need is read before them, in whatever order it stands.
+    /// Reads the domain of a file. Sections are read in the order of their dependencies, not in the order of the file.
     pub(super) fn domain(&mut self, nodes: Nodes<'_>) -> Option<Domain> {
         let (name, definition) = self.definition(nodes, "domain")?;
         let sections = self.sections(definition, &KNOWN, &[":action"], &REFUSED);

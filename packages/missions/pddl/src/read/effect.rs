@@ -6,11 +6,11 @@ use super::term::{Needs, Scope};
 use super::word::RESERVED;
 use crate::{Amount, Effect, NumericTerm};
 
-/// The function that costs are added to.
+/// Name of the function for costs.
 pub(super) const TOTAL_COST: &str = "total-cost";
 
 impl Reader {
-    /// An effect; `None` after a fault. A cost cannot be `conditional`.
+    /// Reads an effect; `None` after an error. A conditional effect cannot have a cost.
     pub(super) fn effect(
         &mut self,
         node: Node<'_>,
@@ -71,7 +71,7 @@ impl Reader {
         }
     }
 
-    /// The atom that an effect changes.
+    /// Reads the atom of an effect.
     fn changed(&mut self, node: Node<'_>, scope: &Scope) -> Option<crate::Atom> {
         let mut nodes = node.nodes();
         let Some(head) = nodes.next() else {
@@ -87,7 +87,7 @@ impl Reader {
         self.atom(node, head, nodes, scope)
     }
 
-    /// What an action adds to the cost of a plan.
+    /// Reads the cost of an action.
     fn cost(
         &mut self,
         node: Node<'_>,
@@ -120,7 +120,7 @@ impl Reader {
         Some(Effect::IncreaseCost(Amount::Function(term)))
     }
 
-    /// A function with its arguments: `(distance ?a ?b)`, or `distance` if it has none.
+    /// Reads a function with its arguments: `(distance ?a ?b)`, or `distance` without arguments.
     pub(super) fn numeric_term(&mut self, node: Node<'_>, scope: &Scope) -> Option<NumericTerm> {
         let mut nodes = node.nodes();
         let head = if node.is_list() {
@@ -164,7 +164,7 @@ impl Reader {
     }
 }
 
-/// Whether it is `(total-cost)` or `total-cost`.
+/// Returns true for `(total-cost)` and `total-cost`.
 pub(super) fn is_total_cost(node: Node<'_>) -> bool {
     let mut nodes = node.nodes();
     let head = if node.is_list() {

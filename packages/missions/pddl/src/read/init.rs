@@ -1,4 +1,4 @@
-//! What is true at the start.
+//! Initial state of a problem.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,14 +9,14 @@ use super::term::Scope;
 use super::word::number_like;
 use crate::{Atom, Fact, FunctionValue, Term};
 
-/// What the start of a problem says.
+/// Contents of the section `:init`.
 #[derive(Default)]
 pub(super) struct Init {
     pub(super) facts: BTreeSet<Fact>,
     pub(super) values: Vec<FunctionValue>,
-    /// Facts that are said to be false.
+    /// Facts in `(not ...)`.
     denied: BTreeSet<Fact>,
-    /// The index of each value.
+    /// Index of each value by its function and arguments.
     known: BTreeMap<(String, Vec<String>), usize>,
 }
 
@@ -54,7 +54,7 @@ impl Reader {
         }
     }
 
-    /// `(not (predicate ...))` says what holds without it too.
+    /// Reads `(not (predicate ...))`. It only repeats the default, but must not contradict another fact.
     fn denial(&mut self, node: Node<'_>, scope: &Scope, init: &mut Init) {
         let mut nodes = node.nodes();
         let Some(head) = nodes.next() else {
@@ -74,7 +74,7 @@ impl Reader {
         }
     }
 
-    /// `(= (function ...) number)`.
+    /// Reads `(= (function ...) number)`.
     fn value(&mut self, node: Node<'_>, parts: Nodes<'_>, scope: &Scope, init: &mut Init) {
         let syntax = "(= (function ...) number)";
         let Some([target, number]) = self.exactly(node, parts, syntax) else {
@@ -111,7 +111,7 @@ impl Reader {
     }
 }
 
-/// Whether these are a time and a fact.
+/// Returns true for a time followed by a fact.
 fn is_timed(mut parts: Nodes<'_>) -> bool {
     let time = parts.next().and_then(Node::word);
     time.is_some_and(number_like) && parts.next().is_some_and(Node::is_list)
@@ -121,14 +121,14 @@ fn fact(atom: Atom) -> Fact {
     Fact::new(atom.predicate, atom.arguments.into_iter().map(name))
 }
 
-/// The fact as in files.
+/// Returns the fact in PDDL.
 fn written(fact: &Fact) -> String {
     let names = std::iter::once(&fact.predicate).chain(&fact.arguments);
     let names: Vec<_> = names.map(String::as_str).collect();
     format!("({})", names.join(" "))
 }
 
-/// The name of an object: at the start there are no variables, each was refused.
+/// Returns the name of an object. The initial state has no variables: [`Reader::term`] refuses them.
 fn name(term: Term) -> String {
     match term {
         Term::Variable(name) | Term::Object(name) => name,

@@ -15,7 +15,7 @@ const KNOWN: [&str; 7] = [
     ":init",
     ":goal",
     ":metric",
-    // How long plans may be; a hint for planners of old.
+    // Maximum length of plans, a hint of early PDDL versions. It is ignored.
     ":length",
 ];
 
@@ -25,7 +25,7 @@ const REFUSED: [Refused; 2] = [
 ];
 
 impl Reader {
-    /// The problem of a file.
+    /// Reads the problem of a file.
     pub(super) fn problem(&mut self, nodes: Nodes<'_>, domain: &str) -> Option<Problem> {
         let (name, definition) = self.definition(nodes, "problem")?;
         let sections = self.sections(definition, &KNOWN, &[], &REFUSED);
@@ -84,7 +84,7 @@ impl Reader {
         self.condition(goal, &mut Scope::default())
     }
 
-    /// Whether plans are rated by their cost and not by their length.
+    /// Reads the metric. Returns true if it is the cost of the plan, false if it is its length.
     fn metric(&mut self, section: Section<'_>) -> bool {
         let syntax = "(:metric minimize (total-cost))";
         let Some([direction, what]) = self.exactly(section.list, section.nodes(), syntax) else {
@@ -100,7 +100,7 @@ impl Reader {
         if is_total_cost(what) {
             return true;
         }
-        // Without durations the time of a plan is its length.
+        // Without durations the total time of a plan is its number of steps.
         let is_time =
             what.is("total-time") || what.nodes().next().is_some_and(|it| it.is("total-time"));
         if !is_time {

@@ -1,4 +1,4 @@
-//! What a file says it needs.
+//! Requirements of a file.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::Reader;
 use super::lists::Nodes;
 use crate::Requirement;
 
-/// Requirements of PDDL that are not supported, and what instead.
+/// Unsupported requirements of PDDL, each with a hint.
 const REFUSED: [(&str, &str); 19] = [
     (":fluents", "costs of actions need only :action-costs"),
     (

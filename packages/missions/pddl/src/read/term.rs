@@ -1,4 +1,4 @@
-//! Atoms and terms, whose names and types are checked.
+//! Atoms and terms, with a check of names and types.
 
 use std::fmt;
 
@@ -6,13 +6,13 @@ use super::Reader;
 use super::lists::{Node, Nodes};
 use crate::{Atom, Parameter, Term};
 
-/// The variables that can be used at a place, innermost last.
+/// Visible variables, innermost last.
 #[derive(Default)]
 pub(super) struct Scope {
     variables: Vec<Parameter>,
 }
 
-/// The predicate or function that arguments are for.
+/// Predicate or function of a list of arguments.
 pub(super) struct Needs<'p> {
     pub(super) kind: &'static str,
     pub(super) name: &'p str,
@@ -62,7 +62,7 @@ impl Scope {
 }
 
 impl Reader {
-    /// The atom with this head.
+    /// Reads the atom with this head.
     pub(super) fn atom(
         &mut self,
         list: Node<'_>,
@@ -88,7 +88,7 @@ impl Reader {
         })
     }
 
-    /// The arguments of a list.
+    /// Reads the arguments of a list.
     pub(super) fn arguments(
         &mut self,
         needs: &Needs<'_>,
@@ -118,7 +118,7 @@ impl Reader {
         is_whole.then_some(arguments)
     }
 
-    /// A variable or an object.
+    /// Reads a variable or an object.
     pub(super) fn term(&mut self, node: Node<'_>, scope: &Scope) -> Option<Term> {
         if node.word().is_some_and(|word| word.starts_with('?')) {
             let name = self.variable(node)?;
@@ -139,7 +139,7 @@ impl Reader {
         Some(Term::Object(name))
     }
 
-    /// Refuses a term that can never be an argument for the parameter.
+    /// Adds an error for a term that can never be an argument of the parameter.
     fn expect_type(
         &mut self,
         node: Node<'_>,

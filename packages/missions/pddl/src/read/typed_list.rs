@@ -4,31 +4,31 @@ use super::Reader;
 use super::lists::{Node, Nodes};
 use crate::{Object, Parameter, TypeGraph};
 
-/// Names in one list.
+/// Maximum number of names in a list.
 const MOST_NAMES: usize = 1_000_000;
 
-/// Types in one `either`.
+/// Maximum number of types in an `either`.
 const MOST_TYPES: usize = 16;
 
-/// Variables that an action and the quantifiers around a condition can have together.
+/// Maximum number of variables of an action together with the nested quantifiers of a condition.
 const MOST_VARIABLES: usize = 256;
 
-/// Names that are declared with the same types.
+/// Names with the same types.
 pub(super) struct Group<'t> {
     pub(super) names: Vec<Node<'t>>,
-    /// None: of the type `object`; several for `either`.
+    /// Types: none for `object`, several for `either`.
     pub(super) types: Vec<Node<'t>>,
 }
 
 impl Reader {
-    /// Splits a list at its dashes. Each group has a name.
+    /// Splits a list at its dashes. A group without names is an error.
     pub(super) fn groups<'t>(&mut self, nodes: Nodes<'t>) -> Vec<Group<'t>> {
         self.groups_with(nodes, |reader, dash| {
             reader.fault(dash, "a name is missing before -", "");
         })
     }
 
-    /// Splits a list at its dashes. `nameless` is called with the dash of each group that has no names.
+    /// Splits a list at its dashes. `on_nameless` receives the dash of each group without names.
     fn groups_with<'t>(
         &mut self,
         nodes: Nodes<'t>,
@@ -66,7 +66,7 @@ impl Reader {
         groups
     }
 
-    /// The types of `block` or `(either block table)`.
+    /// Returns the types of `block` or `(either block table)`.
     fn either<'t>(&mut self, node: Node<'t>) -> Vec<Node<'t>> {
         if !node.is_list() {
             return vec![node];
@@ -86,7 +86,7 @@ impl Reader {
         types
     }
 
-    /// The names of types that are declared; `object` if there are none.
+    /// Returns the names of the declared types of a group; `object` if there are none.
     fn declared_types(&mut self, group: &Group<'_>) -> Vec<String> {
         let mut types: Vec<String> = Vec::new();
         for &node in &group.types {
@@ -108,10 +108,10 @@ impl Reader {
         types
     }
 
-    /// Constants or objects; their names are known from then on.
+    /// Reads constants or objects and declares them.
     pub(super) fn objects(&mut self, nodes: Nodes<'_>) -> Vec<Object> {
         let mut objects = Vec::new();
-        // Generated problems list each type, also one without objects.
+        // Generated problems list every type, even one without objects.
         let groups = self.groups_with(nodes, |reader, dash| {
             reader.warn(
                 dash,
@@ -146,7 +146,7 @@ impl Reader {
         objects
     }
 
-    /// Parameters of a predicate or a function, whose names say nothing.
+    /// Reads the parameters of a predicate or a function. Their names are not used.
     pub(super) fn signature(&mut self, nodes: Nodes<'_>) -> Vec<Parameter> {
         let mut parameters = Vec::new();
         for group in self.groups(nodes) {
@@ -161,7 +161,7 @@ impl Reader {
         parameters
     }
 
-    /// Parameters of an action or a quantifier. `around` are the variables that can be used there already.
+    /// Reads the parameters of an action or a quantifier. `outer` is the number of variables that are visible already.
     pub(super) fn parameters(&mut self, list: Node<'_>, around: usize) -> Vec<Parameter> {
         if !list.is_list() {
             self.fault(list, "expected a list of parameters", "write (?x - type)");

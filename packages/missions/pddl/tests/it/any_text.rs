@@ -1,11 +1,11 @@
-//! Whatever is in a file, reading it ends, with a definition or with faults that lie in it.
+//! Every text leads to a definition or to errors whose spans lie in it.
 
 use pddl::{FileFaults, read_domain, read_problem};
 use proptest::prelude::*;
 
 use crate::fixture::{DOMAIN, PROBLEM, tidy};
 
-/// What a mutation puts in.
+/// Texts that a mutation inserts.
 const PARTS: [&str; 24] = [
     "(",
     ")",

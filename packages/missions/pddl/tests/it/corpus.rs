@@ -1,4 +1,4 @@
-//! Every text that fuzzing found worth keeping is read or has faults.
+//! Every text of the fuzzing corpus is valid or has errors.
 
 use fuzz::{Read, use_up};
 

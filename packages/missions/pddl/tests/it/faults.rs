@@ -1,4 +1,4 @@
-//! What is wrong with a domain, word by word.
+//! Errors of domains, with their exact texts.
 
 use crate::fixture::{domain_faults, domain_with};
 use pddl::read_domain;

@@ -1,4 +1,4 @@
-//! Large files: what is read, and where the limits are.
+//! Large files and limits.
 
 use pddl::{LARGEST_TEXT, read_domain, read_problem};
 

@@ -1,5 +1,5 @@
-//! Texts that are read although the language does not have them so: domains and problems of the planning competition
-//! are written like that.
+//! Texts that are accepted although they are not PDDL, because domains and problems of the planning competition need
+//! it.
 
 use pddl::{Parameter, read_domain, read_domain_with_warnings, read_problem_with_warnings};
 

@@ -1,4 +1,4 @@
-//! Reading and writing domains and problems in PDDL.
+//! Tests of reading and writing domains and problems.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! What is wrong with a problem, word by word.
+//! Errors of problems, with their exact texts.
 
 use crate::fixture::problem_faults;
 

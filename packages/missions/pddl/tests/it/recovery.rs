@@ -1,4 +1,4 @@
-//! Parentheses that are missing or too many: the fault names the right one, and the rest is still checked.
+//! Missing and superfluous parentheses: the error names the right one, and the rest is still checked.
 
 use crate::fixture::domain_faults;
 

@@ -1,4 +1,4 @@
-//! What is written is read back as it was.
+//! Written domains and problems are read back unchanged.
 
 use pddl::{Condition, read_domain, read_problem};
 use proptest::prelude::*;

@@ -1,5 +1,6 @@
-//! Tasks of the International Planning Competition. They are not part of this repository: `PDDL_TASKS` names a folder
-//! with one folder a domain, each with `domain.pddl` and its problems. Without it the test says that it had none.
+//! Tasks of the International Planning Competition, which are not part of this repository. `PDDL_TASKS` names a folder
+//! with one folder per domain, each with `domain.pddl` and its problems. Without it the test only logs that it was
+//! skipped.
 
 use std::fs;
 use std::path::{Path, PathBuf};

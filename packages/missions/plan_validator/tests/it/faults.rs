@@ -1,4 +1,4 @@
-//! Why plans are refused, word by word.
+//! Reasons for refused plans, with their exact texts.
 
 use pddl::{Condition, read_domain, read_problem};
 use plan_validator::{Invalid, StepFault, validate};

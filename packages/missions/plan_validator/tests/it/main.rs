@@ -1,4 +1,4 @@
-//! Plans against domains and problems.
+//! Validation of plans.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

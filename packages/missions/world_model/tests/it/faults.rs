@@ -9,7 +9,7 @@ fn field() -> Result<WorldModel, WorldError> {
     world.add_predicate("at", &["robot", "place"])?;
     world.add_predicate_of_any("holds", &[vec!["robot"], vec!["ball", "place"]])?;
     world.add_object("r1", "robot", SETUP)?;
-    world.add_object("centre", "place", SETUP)?;
+    world.add_object("center", "place", SETUP)?;
     Ok(world)
 }
 
@@ -17,12 +17,12 @@ fn field() -> Result<WorldModel, WorldError> {
 fn a_wrong_fact_is_refused_with_its_values() {
     let world = field().unwrap();
     let message = |key: &str| world.get(key).unwrap_err().to_string();
-    assert_eq!(message("on(r1,centre)"), "predicate on not found");
-    assert_eq!(message("at(r2,centre)"), "object r2 not found");
+    assert_eq!(message("on(r1,center)"), "predicate on not found");
+    assert_eq!(message("at(r2,center)"), "object r2 not found");
     assert_eq!(message("at(r1)"), "predicate at has 2 arguments, got 1");
     assert_eq!(
-        message("at(centre,r1)"),
-        "argument 1 of at must be of type robot, and centre is of type place"
+        message("at(center,r1)"),
+        "argument 1 of at must be of type robot, and center is of type place"
     );
     assert_eq!(
         message("holds(r1,r1)"),
@@ -30,21 +30,21 @@ fn a_wrong_fact_is_refused_with_its_values() {
     );
     for key in [
         "",
-        "at(r1,centre",
+        "at(r1,center",
         "at(r1,)",
         "at(r1,{x})",
         "at r1",
-        "at(r1,centre))",
+        "at(r1,center))",
         "(r1)",
     ] {
         assert_eq!(
             message(key),
-            format!("{key:?} is no key of a fact: write it as in at(robot1,centre)")
+            format!("{key:?} is no key of a fact: write it as in at(robot1,center)")
         );
     }
     assert_eq!(
-        message("at(r1,centre)x").split(' ').next(),
-        Some("\"at(r1,centre)x\"")
+        message("at(r1,center)x").split(' ').next(),
+        Some("\"at(r1,center)x\"")
     );
 }
 
@@ -107,7 +107,7 @@ fn a_name_and_a_key_have_a_greatest_length_and_errors_repeat_only_their_beginnin
     let mut world = field().unwrap();
     let longest = "x".repeat(LONGEST_NAME);
     world.add_object(&longest, "robot", SETUP).unwrap();
-    assert_eq!(world.get(&*format!("at({longest},centre)")), Ok(false));
+    assert_eq!(world.get(&*format!("at({longest},center)")), Ok(false));
     let version = world.version();
     let huge = "x".repeat(5_000_000);
     let arguments = vec!["r1"; LONGEST_KEY / 3 + 1].join(",");
@@ -120,7 +120,7 @@ fn a_name_and_a_key_have_a_greatest_length_and_errors_repeat_only_their_beginnin
         world.predicate(&huge).unwrap_err(),
         world.object(&huge).unwrap_err(),
         world.get(&*huge).unwrap_err(),
-        world.get(&*format!("at({huge},centre)")).unwrap_err(),
+        world.get(&*format!("at({huge},center)")).unwrap_err(),
         world.get(&*format!("at({arguments})")).unwrap_err(),
     ] {
         assert!(error.to_string().len() < 500, "{error}");

@@ -4,14 +4,14 @@ use pddl::{Condition, Problem, read_domain, read_problem};
 use world_model::{Stamp, What, WorldModel};
 
 const DOMAIN: &str = "(define (domain football) (:requirements :typing :action-costs)
-  (:types robot ball - thing thing place - object) (:constants centre - place)
+  (:types robot ball - thing thing place - object) (:constants center - place)
   (:predicates (at ?thing - thing ?place - place) (free ?what - (either ball place)) (over))
   (:functions (distance ?from ?to - place) - number (total-cost) - number)
-  (:action wait :parameters () :effect (and (over) (increase (total-cost) (distance centre centre)))))";
+  (:action wait :parameters () :effect (and (over) (increase (total-cost) (distance center center)))))";
 
 const PROBLEM: &str = "(define (problem kick-off) (:domain football)
   (:objects r1 r2 - robot b - ball goal - place)
-  (:init (at r1 centre) (at b centre) (free goal) (= (distance centre goal) 4.5) (= (total-cost) 0))
+  (:init (at r1 center) (at b center) (free goal) (= (distance center goal) 4.5) (= (total-cost) 0))
   (:goal (at b goal)) (:metric minimize (total-cost)))";
 
 fn kick_off() -> (WorldModel, Problem) {
@@ -46,12 +46,12 @@ fn a_projection_begins_with_what_is_true_now() {
         time: 5,
         source: "perception",
     };
-    world.set("at(b,centre)", false, stamp).unwrap();
+    world.set("at(b,center)", false, stamp).unwrap();
     world.add_object("b2", "ball", stamp).unwrap();
     world.set("at(b2,goal)", true, stamp).unwrap();
     let now = world.project(&Condition::And(Vec::new()));
     let keys: Vec<_> = now.init.iter().map(ToString::to_string).collect();
-    assert_eq!(keys, ["at(b2,goal)", "at(r1,centre)", "free(goal)"]);
+    assert_eq!(keys, ["at(b2,goal)", "at(r1,center)", "free(goal)"]);
     assert_eq!(now.objects.len(), problem.objects.len() + 1);
     assert_eq!(now.goal, Condition::And(Vec::new()));
 }

@@ -1,4 +1,4 @@
-//! How the parentheses of a text make lists, and what is done about those that are missing.
+//! Nesting of lists by parentheses, and recovery from missing and superfluous ones.
 
 use std::ops::Range;
 
@@ -8,16 +8,16 @@ use text_faults::findings::Findings;
 use super::super::token::Symbol;
 use super::{Entry, Lists, index};
 
-/// Bytes of the longest word.
+/// Maximum length of a word \[bytes\].
 const LONGEST_WORD: usize = 4096;
 
-/// Words and parentheses that are read; with the limit on a file's size it bounds memory.
+/// Maximum number of words and parentheses. It limits memory.
 const MOST_SYMBOLS: usize = 5_000_000;
 
-/// How deep lists can be nested. Every reader of conditions recurses that deep.
+/// Maximum nesting depth of lists. It limits the recursion of every reader.
 const DEEPEST: usize = 256;
 
-/// What a definition consists of. Within another section none of these can begin.
+/// Keywords of sections. They cannot begin a list inside another section.
 const SECTIONS: [&str; 14] = [
     ":requirements",
     ":types",
@@ -35,13 +35,13 @@ const SECTIONS: [&str; 14] = [
     ":metric",
 ];
 
-/// The lists while they are read.
+/// Lists during reading.
 pub(super) struct Nesting<'t, 'f> {
     lists: Lists<'t>,
-    /// The lists that are not closed, as indices of their entries.
+    /// Entries of the open lists, outermost first.
     open: Vec<u32>,
     findings: &'f mut Findings,
-    /// The parenthesis that closed an outermost list, and that list.
+    /// Last parenthesis that closed an outermost list, and the entry of that list.
     last_close: Option<(Range<usize>, u32)>,
 }
 
@@ -55,12 +55,12 @@ impl<'t, 'f> Nesting<'t, 'f> {
         }
     }
 
-    /// All lists of the text; `None` if there are too many words.
+    /// Reads all lists of the text; `None` if there are too many words.
     pub(super) fn read(mut self) -> Option<Lists<'t>> {
         let mut symbols = Symbol::lexer(self.lists.text).spanned().peekable();
         let mut read = 0;
         let mut strange: Option<Range<usize>> = None;
-        // Depth of a list that is left out, and of those in it.
+        // Nesting depth within a skipped list.
         let mut skipped = 0;
         while let Some((symbol, span)) = symbols.next() {
             read += 1;
@@ -71,7 +71,7 @@ impl<'t, 'f> Nesting<'t, 'f> {
             }
             match symbol {
                 Err(()) => {
-                    // Neighbors are one fault.
+                    // Adjacent characters are one error.
                     strange = match strange {
                         Some(before) if before.end == span.start => Some(before.start..span.end),
                         before => {
@@ -109,7 +109,7 @@ impl<'t, 'f> Nesting<'t, 'f> {
         Some(self.lists)
     }
 
-    /// Ends the lists that are not closed at the end of the text.
+    /// Closes the lists that are open at the end of the text.
     fn end_all(&mut self) {
         let missing = self.open.len();
         if let Some(&innermost) = self.open.last() {
@@ -154,8 +154,8 @@ impl<'t, 'f> Nesting<'t, 'f> {
         entry.next = next;
     }
 
-    /// A section of a definition begins where it must: directly within the definition. Otherwise a parenthesis is
-    /// missing or too many.
+    /// Checks that a section begins directly inside the definition. Otherwise adds an error for a missing or
+    /// superfluous parenthesis and corrects it.
     fn expect_section(&mut self, open: &Range<usize>, word: Range<usize>) {
         let word = &self.lists.text[word];
         if !SECTIONS.iter().any(|it| it.eq_ignore_ascii_case(word)) {
