@@ -1,4 +1,4 @@
-//! Finds plans for problems in PDDL.
+//! Planner for problems in PDDL: grounding, heuristic search and improvement of plans.
 
 mod answer;
 mod csr;

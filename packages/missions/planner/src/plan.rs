@@ -6,9 +6,12 @@ use crate::{
     ValidPlan, Watch, ground,
 };
 
-/// Plans: grounds the problem, searches, and has the plan checked.
+/// Grounds the problem, searches a plan and validates it.
 ///
-/// The domain and the problem are to be as [`pddl::read_domain`] and [`pddl::read_problem`] return them.
+/// The domain and the problem must come from [`pddl::read_domain`] and [`pddl::read_problem`], which check them.
+///
+/// # Errors
+/// Returns an error if the domain or the problem is invalid.
 pub fn plan(
     domain: &Domain,
     problem: &Problem,
@@ -25,7 +28,7 @@ pub fn plan(
     let mut run = Run::new(limits, watch);
     let task = match ground(domain, problem, &mut run) {
         Ok(task) => task,
-        Err(GroundError::Wrong(error)) => return Err(error),
+        Err(GroundError::Invalid(error)) => return Err(error),
         Err(GroundError::Limit(limit)) => return Ok(Answer::Limit(limit)),
     };
     let operators = match solver.solve(&task, &mut run) {
@@ -38,15 +41,15 @@ pub fn plan(
     let steps = match validate(domain, problem, &steps) {
         Ok(steps) => steps,
         Err(Invalid::TooMuchWork) => return Ok(Answer::Limit(LimitReached::Validation)),
-        Err(fault) => {
-            return Err(PlanError::WrongPlan {
+        { => Err(error) => { => {
+            return Err(PlanError::InvalidPlan {
                 solver: solver.name(),
-                fault: fault.to_string(),
+                error: error.to_string(),
             });
         }
     };
     Ok(Answer::Plan(ValidPlan {
-        // The sum of no numbers is -0.
+        // An empty sum is -0, so the fold starts at 0.
         cost: steps.iter().fold(0.0, |cost, step| cost + step.cost),
         steps,
         solver: solver.name(),

@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use crate::Watch;
 
-/// A watch with the wall clock, for programs: nothing that has to be the same on every machine may use it.
+/// A watch with the wall clock. Results that must be the same on every machine must not depend on it.
 #[derive(Clone, Copy, Debug)]
 pub struct WallClock {
     start: Instant,

@@ -1,33 +1,33 @@
 use std::time::Duration;
 
-/// The caller's side of a planner at work: its clock, its wish to stop, its view of the progress.
+/// Interface of the planner to its caller: clock, cancellation and progress.
 pub trait Watch {
-    /// Returns the time since planning began.
+    /// Returns the time since the start of planning.
     fn elapsed(&self) -> Duration;
 
-    /// Returns whether planning is to stop.
-    fn is_cancelled(&self) -> bool {
+    /// Returns true if planning must stop.
+    fn is_canceled(&self) -> bool {
         false
     }
 
-    /// Is called now and then.
+    /// Receives the progress from time to time.
     fn progress(&self, progress: &Progress) {
         let _ = progress;
     }
 }
 
-/// How far planning is.
+/// Progress of planning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Bindings tried while grounding.
+    /// Bindings tried by grounding.
     pub bindings: u64,
-    /// States expanded.
+    /// Expanded states.
     pub expansions: u64,
     /// Memory in use by the task and the search \[bytes\].
     pub memory: usize,
 }
 
-/// A watch whose clock stands still: nothing is reported, nothing stops, no time limit is reached.
+/// A watch without time limit, cancellation and progress.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 

@@ -4,19 +4,19 @@ use super::reach::Reached;
 use super::schema::Schema;
 use crate::{LimitReached, Run};
 
-/// Alternatives of one condition of an action with its arguments.
+/// Maximum number of alternatives of a condition of a ground action.
 const LIMIT: usize = 1024;
 
-/// A fact that has to be true or false: twice the number of the fact, plus 1 if false.
+/// Literal: twice the number of a fact, plus 1 if the fact must be false.
 pub(crate) type Literal = u32;
 
-/// Facts that have to be true or false, in ascending order.
+/// Conjunction of literals in ascending order.
 pub(crate) type Literals = Vec<Literal>;
 
-/// Turns conditions into alternatives over the facts that are reached.
+/// Conversion of conditions to alternatives over the reached facts.
 pub(crate) struct Alternatives<'r, 'g, 'a> {
     pub(crate) reached: &'r Reached<'g, 'a>,
-    /// The number of each predicate's first fact.
+    /// Number of the first fact of each predicate.
     pub(crate) first: &'r [u32],
     pub(crate) schema: &'r Schema<'a>,
 }
@@ -80,7 +80,7 @@ impl Alternatives<'_, '_, '_> {
         }
     }
 
-    /// Returns the alternatives in which several formulas hold and these literals too.
+    /// Returns the alternatives of the conjunction of `literals` and `formulas`.
     pub(crate) fn of_all(
         &self,
         literals: Literals,

@@ -4,18 +4,18 @@ use super::reach::Reached;
 use super::schema::{Cost, Schema};
 use crate::{LimitReached, Run};
 
-/// A task as it was grounded, before facts and actions are removed that do not matter.
+/// A grounded task before the removal of irrelevant facts and operators.
 pub(crate) struct Draft {
     /// Predicate and arguments of each fact.
     pub(crate) facts: Vec<(u32, Box<[u32]>)>,
     pub(crate) is_init: Vec<bool>,
-    /// By action and arguments.
+    /// Operators, sorted by action and arguments.
     pub(crate) operators: Vec<DraftOperator>,
     /// Alternatives of the goal.
     pub(crate) goals: Vec<Literals>,
 }
 
-/// An action with its arguments, and one alternative of its precondition.
+/// A ground action with one alternative of its precondition.
 #[derive(PartialEq)]
 pub(crate) struct DraftOperator {
     pub(crate) action: u32,
@@ -25,7 +25,7 @@ pub(crate) struct DraftOperator {
     pub(crate) cost: f64,
 }
 
-/// A fact that changes if others are as said.
+/// A change of a fact under a condition.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct DraftEffect {
     pub(crate) condition: Literals,
@@ -33,11 +33,11 @@ pub(crate) struct DraftEffect {
     pub(crate) fact: u32,
 }
 
-/// Returns what an action with these arguments costs; the slots are bound.
+/// Function that returns the cost of a ground action.
 pub(crate) type CostOf<'c> = &'c dyn Fn(&Cost<'_>, &[u32], u32) -> Result<f64, crate::PlanError>;
 
 impl Draft {
-    /// Writes the task out.
+    /// Creates the task from the reachable facts and bindings.
     pub(crate) fn new(
         reached: &Reached<'_, '_>,
         goal: &Schema<'_>,
@@ -96,7 +96,7 @@ impl Draft {
         let get = |&(variant, number): &(usize, usize)| {
             writer.reached.bindings[index][variant].get(number)
         };
-        // By arguments; the variants of one action with its arguments stay together.
+        // Sort by arguments, so that all variants of a ground action are adjacent.
         order.sort_by(|left, right| {
             let arguments = |it| &get(it)[..schema.parameters];
             (arguments(left), left.0, get(left)).cmp(&(arguments(right), right.0, get(right)))
@@ -167,7 +167,7 @@ impl Draft {
     }
 }
 
-/// Returns the literals of a conjunction's atoms, or none if one of them is false.
+/// Returns the literals of a conjunction's atoms, or `None` if an atom is false.
 fn simple(
     writer: &Alternatives<'_, '_, '_>,
     conjunction: &super::formula::Conjunction,
@@ -198,7 +198,7 @@ fn write_effects(
             let arguments = effect.atom.arguments.iter();
             let tuple: Vec<u32> = arguments.map(|it| value(*it, binding)).collect();
             let predicate = effect.atom.predicate;
-            // A fact that is never true is not deleted.
+            // A fact that is never true cannot be deleted.
             let Some(fact) = writer.atom(predicate, &tuple, false).pop() else {
                 return Ok(());
             };

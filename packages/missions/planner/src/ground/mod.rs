@@ -1,7 +1,7 @@
-//! From a domain and a problem to bits and operators.
+//! Grounding: from a domain and a problem to facts as bits and ground actions as operators.
 //!
-//! Facts that no action changes decide first: they are joined with the facts that are reached, so that only those
-//! arguments are enumerated with which an action can be done at some time.
+//! Static facts are joined with the reached facts first, so that only the arguments of reachable actions are
+//! enumerated.
 
 mod alternatives;
 mod draft;
@@ -29,7 +29,7 @@ use crate::csr::Lists;
 use crate::task::{ConditionalEffect, FactName, Name, Successors, set};
 use crate::{GroundError, PlanError, Run, Task};
 
-/// Grounds a problem: finds all actions with arguments that can be done at some time, and the facts that they change.
+/// Grounds a problem: finds all reachable ground actions and the facts that they change.
 pub fn ground(domain: &Domain, problem: &Problem, run: &mut Run<'_>) -> Result<Task, GroundError> {
     let mut symbols = Symbols::new(domain, problem)?;
     let mut schemas = Vec::new();
@@ -55,7 +55,7 @@ pub fn ground(domain: &Domain, problem: &Problem, run: &mut Run<'_>) -> Result<T
     Ok(task)
 }
 
-/// Returns the facts at the start, as far as a condition or an effect mentions their predicates.
+/// Returns the initial facts of all predicates that a condition or an effect mentions.
 fn initial(
     symbols: &Symbols<'_>,
     schemas: &[Schema<'_>],

@@ -7,18 +7,18 @@ use super::schema::Schema;
 use super::symbols::Symbols;
 use crate::{LimitReached, Run};
 
-/// What can be reached when nothing is ever deleted: all facts, and the bindings with which actions can be done.
+/// Facts and bindings of actions that are reachable in the delete relaxation.
 pub(crate) struct Reached<'g, 'a> {
     pub(crate) symbols: &'g Symbols<'a>,
     pub(crate) schemas: &'g [Schema<'a>],
     pub(crate) is_fluent: Vec<bool>,
     pub(crate) relations: Vec<Relation>,
-    /// For each schema and variant the bindings that were found.
+    /// Bindings by schema and variant.
     pub(crate) bindings: Vec<Vec<Bindings>>,
     queue: VecDeque<(u32, u32)>,
 }
 
-/// Bindings of the same slots, one after the other.
+/// Bindings of the same slots in one list.
 pub(crate) struct Bindings {
     pub(crate) slots: Vec<u32>,
     pub(crate) objects: Vec<u32>,
@@ -33,7 +33,7 @@ impl Bindings {
 }
 
 impl<'g, 'a> Reached<'g, 'a> {
-    /// Computes it from the relations at the start.
+    /// Computes the reachable facts and bindings from the initial facts.
     pub(crate) fn compute(
         symbols: &'g Symbols<'a>,
         schemas: &'g [Schema<'a>],
@@ -95,7 +95,7 @@ impl<'g, 'a> Reached<'g, 'a> {
         Ok(())
     }
 
-    /// Finds the bindings of a variant that use a new fact, and adds what their effects add.
+    /// Finds the bindings of a variant that use a new fact, and adds the facts of their effects.
     fn bind(
         &mut self,
         schema: usize,
@@ -145,7 +145,7 @@ impl<'g, 'a> Reached<'g, 'a> {
         Ok(())
     }
 
-    /// Returns the facts that an action may add.
+    /// Returns the facts that a ground action can add.
     fn added(
         &self,
         schema: &Schema<'_>,
@@ -174,7 +174,7 @@ impl<'g, 'a> Reached<'g, 'a> {
         Ok(added)
     }
 
-    /// Returns the join for a conjunction.
+    /// Creates the join of a conjunction.
     pub(crate) fn join<'j>(
         &'j self,
         schema: &'j Schema<'a>,
@@ -195,7 +195,7 @@ impl<'g, 'a> Reached<'g, 'a> {
         }
     }
 
-    /// Returns whether a formula can become true, as far as facts tell that no action changes.
+    /// Returns true unless static facts make a formula false.
     fn is_possible(
         &self,
         formula: &Formula,

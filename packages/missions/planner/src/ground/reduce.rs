@@ -1,17 +1,16 @@
-//! Removes what does not matter: facts that never change, facts that nothing needs, operators that are never possible or
-//! never of use.
+//! Removal of constant facts, irrelevant facts, and operators that are unreachable or useless.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use super::alternatives::Literals;
 use super::draft::{Draft, DraftOperator};
 
-/// An operator over bits: facts, complements of facts, and perhaps an artificial goal.
+/// An operator over bits: facts, their complements, and the artificial goal.
 #[derive(Clone, PartialEq)]
 pub(crate) struct BitOperator {
-    /// Number in the draft; none for the artificial operators that reach the goal.
+    /// Number in the draft; `None` for an artificial operator that reaches the goal.
     pub(crate) draft: Option<u32>,
-    /// The same number for all alternatives of one action with its arguments.
+    /// Number that is equal for all alternatives of a ground action.
     group: Option<u32>,
     pub(crate) precondition: Vec<u32>,
     pub(crate) adds: Vec<u32>,
@@ -29,7 +28,7 @@ pub(crate) struct BitEffect {
 
 /// A task over bits.
 pub(crate) struct BitTask {
-    /// The fact that each bit stands for, and whether the bit is its complement.
+    /// Fact of each bit, and true if the bit is its complement.
     pub(crate) bits: Vec<(Option<u32>, bool)>,
     pub(crate) is_init: Vec<bool>,
     pub(crate) operators: Vec<BitOperator>,
@@ -38,7 +37,7 @@ pub(crate) struct BitTask {
 }
 
 impl BitTask {
-    /// Turns literals into bits.
+    /// Converts literals to bits.
     pub(crate) fn new(draft: &Draft) -> Self {
         let mut bits: Vec<_> = (0..draft.facts.len() as u32)
             .map(|it| (Some(it), false))
@@ -74,7 +73,7 @@ impl BitTask {
             group += u32::from(!before.is_some_and(is_same));
             let mut groups: BTreeMap<&Literals, (Vec<u32>, Vec<u32>)> = BTreeMap::new();
             for effect in &operator.effects {
-                // An effect whose condition the precondition contains is not conditional.
+                // An effect whose condition is part of the precondition is unconditional.
                 let holds = |it: &u32| operator.precondition.binary_search(it).is_ok();
                 let condition = if effect.condition.iter().all(holds) {
                     const { &Literals::new() }
@@ -158,7 +157,7 @@ impl BitTask {
         }
     }
 
-    /// Removes what is not reached, what never changes and what is of no use.
+    /// Removes unreachable, constant and irrelevant parts of the task.
     pub(crate) fn reduce(&mut self) {
         for _ in 0..3 {
             let before = self.operators.len();
@@ -172,7 +171,7 @@ impl BitTask {
         self.renumber();
     }
 
-    /// Removes operators and effects that cannot happen even if nothing is ever deleted.
+    /// Removes operators and effects that are unreachable in the delete relaxation, and returns the reachable bits.
     fn remove_unreached(&mut self) -> Vec<bool> {
         let mut reached = self.is_init.clone();
         let mut waiting: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.bits.len()];
@@ -221,7 +220,7 @@ impl BitTask {
         reached
     }
 
-    /// Removes facts that are always true or always false.
+    /// Removes bits that are always true or always false.
     fn remove_constants(&mut self, reached: &[bool]) {
         let mut changes: Vec<bool> = (0..self.bits.len())
             .map(|bit| reached[bit] && !self.is_init[bit])
@@ -245,7 +244,8 @@ impl BitTask {
         }
     }
 
-    /// Removes effects on facts that neither the goal nor a useful operator needs, and operators that add nothing.
+    /// Removes effects on facts that neither the goal nor a useful operator needs, and operators without adding
+    /// effects.
     fn remove_irrelevant(&mut self) {
         let mut relevant = vec![false; self.bits.len()];
         let mut adders: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.bits.len()];
@@ -256,7 +256,7 @@ impl BitTask {
                 }
             }
         }
-        // Conditional effects read a fact to write its complement.
+        // Conditional effects read a fact to update its complement.
         let partner = self.partners();
         let mut queue = self.goal.clone();
         while let Some(bit) = queue.pop() {
@@ -280,7 +280,7 @@ impl BitTask {
                     .iter()
                     .any(|effect| !effect.adds.is_empty())
         });
-        // Alternatives of one action with its arguments stand together.
+        // All alternatives of a ground action are adjacent.
         let mut kept: Vec<BitOperator> = Vec::new();
         let mut first = 0;
         for operator in std::mem::take(&mut self.operators) {
@@ -294,6 +294,7 @@ impl BitTask {
         self.operators = kept;
     }
 
+    /// Returns for each complement its fact, if there are conditional effects.
     fn partners(&self) -> Vec<Option<u32>> {
         let mut partner = vec![None; self.bits.len()];
         if self.operators.iter().any(|it| !it.conditional.is_empty()) {
@@ -306,7 +307,7 @@ impl BitTask {
         partner
     }
 
-    /// Gives numbers without gaps to the bits that are still in use.
+    /// Removes unused bits and renumbers the others.
     fn renumber(&mut self) {
         let mut used = vec![false; self.bits.len()];
         let mut mark = |list: &[u32]| list.iter().for_each(|bit| used[*bit as usize] = true);
@@ -357,7 +358,7 @@ impl BitTask {
 }
 
 impl BitOperator {
-    /// Returns what has to be true for its effects: number 0 is what it always does, the others are conditional.
+    /// Returns the bits that an effect needs. Index 0 is the unconditional effect, the others are conditional.
     fn needs(&self, index: usize) -> impl Iterator<Item = u32> {
         let condition = match index {
             0 => &[][..],
@@ -385,7 +386,7 @@ impl BitOperator {
         self.conditional.retain(is_something);
     }
 
-    /// Makes conditional effects unconditional whose condition is always true.
+    /// Makes conditional effects without a condition unconditional.
     fn merge_unconditional(&mut self, partners: &[Option<u32>]) {
         let (always, conditional) = std::mem::take(&mut self.conditional)
             .into_iter()
@@ -402,7 +403,7 @@ impl BitOperator {
         });
         let own = self.adds.iter().map(|bit| (*bit, true));
         let own = own.chain(self.deletes.iter().map(|bit| (*bit, false)));
-        // The last one counts: what one of them adds stays true, and a complement is false if its fact is added.
+        // The last entry of each bit wins: an added fact stays true, and the complement of an added fact is false.
         let mut order: Vec<(u32, bool)> = own.chain(changes).collect();
         let is_complement = |bit: u32| partners[bit as usize].is_some();
         order.sort_by_key(|&(bit, value)| (bit, value != is_complement(bit)));
@@ -412,7 +413,7 @@ impl BitOperator {
         self.deletes = of(false).map(|(bit, _)| *bit).collect();
     }
 
-    /// Returns whether it can be done whenever another one can, with the same effects.
+    /// Returns true if the operator has the same effects as `other` and is applicable whenever `other` is.
     fn is_as_good_as(&self, other: &Self) -> bool {
         self.group == other.group
             && self

@@ -4,19 +4,19 @@ use super::formula::{Argument, Atom, Conjunction, Equality, Formula};
 use super::symbols::{Symbols, unknown};
 use crate::PlanError;
 
-/// Conditions and effects within each other.
+/// Maximum nesting depth of conditions and effects.
 const DEPTH: usize = 1000;
 
-/// Variables of an action or the goal, those of quantifiers included.
+/// Maximum number of variables of an action or the goal, including those of quantifiers.
 const VARIABLES: usize = 1000;
 
-/// An action, or the goal, with numbers for names.
+/// An action or the goal with numbers instead of names.
 pub(crate) struct Schema<'a> {
-    /// Number of the action in the domain; none for the goal.
+    /// Number of the action in the domain; `None` for the goal.
     pub(crate) action: Option<u32>,
-    /// Number of parameters: the first slots.
+    /// Number of parameters. They are the first slots.
     pub(crate) parameters: usize,
-    /// For each slot the objects that it can be bound to.
+    /// Object set of each slot.
     pub(crate) slots: Vec<u32>,
     /// Alternatives of the precondition.
     pub(crate) variants: Vec<Conjunction>,
@@ -26,13 +26,13 @@ pub(crate) struct Schema<'a> {
 
 /// An effect on one fact.
 pub(crate) struct LiftedEffect {
-    /// Its condition; its slots are those of `forall` and `exists`.
+    /// Condition of the effect. Its slots are the variables of `forall` and `exists`.
     pub(crate) condition: Conjunction,
     pub(crate) adds: bool,
     pub(crate) atom: Atom,
 }
 
-/// An amount that an action costs.
+/// A cost of an action.
 pub(crate) enum Cost<'a> {
     Number(f64),
     Function(&'a NumericTerm, Vec<Argument>),
@@ -84,7 +84,7 @@ struct Outcome<'a> {
     costs: Vec<Cost<'a>>,
 }
 
-/// What an effect stands in.
+/// Variables and conditions around an effect.
 #[derive(Clone, Default)]
 struct Context {
     slots: Vec<u32>,

@@ -2,17 +2,16 @@ use super::relaxed::Relaxed;
 use super::states::NONE;
 use crate::task::bits;
 
-/// The heuristic `h_add`: the sum of the goals' costs when nothing is ever deleted and nothing is shared, and the relaxed
-/// plan that it stands for.
+/// The heuristic `h_add`, the sum of the costs of all goals in the delete relaxation, and its relaxed plan.
 pub(crate) struct Additive<'a> {
     relaxed: &'a Relaxed,
     goal: Vec<u32>,
-    /// What is left of each relaxed action before anything is reached.
+    /// Unmet preconditions of each relaxed action before any fact is reached.
     untouched: Vec<Left>,
     is_goal: Vec<bool>,
     is_excluded: Vec<bool>,
     excluded: Vec<u32>,
-    // What follows belongs to the state evaluated last.
+    // State of the last evaluation.
     left: Vec<Left>,
     costs: Vec<u32>,
     supporters: Vec<u32>,
@@ -46,7 +45,7 @@ impl<'a> Additive<'a> {
         this
     }
 
-    /// Takes another goal.
+    /// Sets another goal.
     pub(crate) fn set_goal(&mut self, goal: impl Iterator<Item = u32>) {
         for fact in self.goal.drain(..) {
             self.is_goal[fact as usize] = false;
@@ -57,7 +56,7 @@ impl<'a> Additive<'a> {
         }
     }
 
-    /// Does without some relaxed actions from now on, and with those that it did without before.
+    /// Ignores these relaxed actions from now on, instead of those ignored before.
     pub(crate) fn exclude(&mut self, actions: impl Iterator<Item = u32>) {
         for action in self.excluded.drain(..) {
             self.is_excluded[action as usize] = false;
@@ -69,7 +68,7 @@ impl<'a> Additive<'a> {
         }
     }
 
-    /// Returns the value of a state, or `None` if the goal is out of reach.
+    /// Returns the value of a state, or `None` if the goal is unreachable.
     pub(crate) fn evaluate(&mut self, state: &[u64]) -> Option<u32> {
         self.left.copy_from_slice(&self.untouched);
         self.costs.fill(NONE);
@@ -125,7 +124,7 @@ impl<'a> Additive<'a> {
         if self.is_excluded[action as usize] {
             return;
         }
-        // Values beyond this are all the same; it bounds the queue.
+        // The maximum limits the number of queues.
         let cost = cost.min(MOST);
         for &fact in self.relaxed.adds.get(action) {
             if cost < self.costs[fact as usize] {
@@ -139,14 +138,14 @@ impl<'a> Additive<'a> {
         }
     }
 
-    /// Returns the relaxed plan of the state evaluated last, and collects its operators that can be done in
-    /// that state, in ascending order.
+    /// Returns the relaxed plan of the last evaluated state, and collects its operators that are applicable in that
+    /// state, in ascending order.
     pub(crate) fn relaxed_plan(&mut self, helpful: &mut Vec<u32>) -> &[u32] {
         self.plan.clear();
         helpful.clear();
         self.marked.clear();
         self.marked.extend(&self.goal);
-        // Facts that the relaxed plan has explained get cost 0: the state is to be evaluated anew anyway.
+        // An explained fact gets cost 0. The costs are not needed any more: the next evaluation resets them.
         while let Some(fact) = self.marked.pop() {
             if std::mem::replace(&mut self.costs[fact as usize], 0) == 0 {
                 continue;
@@ -167,12 +166,12 @@ impl<'a> Additive<'a> {
     }
 }
 
-/// What a relaxed action waits for, and what it costs to reach what it no longer waits for.
+/// Unmet preconditions of a relaxed action, and the cost of the met ones.
 #[derive(Clone, Copy)]
 struct Left {
     missing: u32,
     cost: u32,
 }
 
-/// The highest cost of a fact.
+/// Maximum cost of a fact.
 const MOST: u32 = 100_000;

@@ -1,7 +1,7 @@
 use super::states::{NONE, States};
 use crate::{LimitReached, Outcome, Run, Solver, Task};
 
-/// Blind breadth-first search: plans with the fewest steps, whatever they cost.
+/// Blind breadth-first search. It finds plans with the fewest steps and ignores costs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BreadthFirst;
 

@@ -2,18 +2,18 @@ use super::relaxed::Relaxed;
 use crate::task::{bits, has, set};
 use crate::{LimitReached, Run};
 
-/// Facts that every plan makes true at some time, or that are true at the start: those that no plan without deletes can
-/// do without.
+/// Landmarks of the delete relaxation: facts that are true at some time in every plan.
 pub(crate) struct Landmarks {
-    /// The facts; bits of other sets are positions in this list.
+    /// Landmark facts. Bits of landmark sets are positions in this list.
     facts: Vec<u32>,
     is_goal: Vec<bool>,
-    /// For each landmark those that need it to be true just before they first become true.
+    /// For each landmark the landmarks that need it immediately before they become true.
     before: Vec<Vec<u32>>,
 }
 
 impl Landmarks {
-    /// Finds them, unless that takes too much memory: then only the goals are landmarks. A fact needs what all of the actions that add it need, and what that needs in turn.
+    /// Finds the landmarks, or uses only the goals if that takes too much memory. A fact needs the facts that all its
+    /// achievers need, and their needed facts in turn.
     pub(crate) fn new(
         relaxed: &Relaxed,
         init: &[u64],
@@ -26,7 +26,7 @@ impl Landmarks {
             return Ok(Self::ordered(relaxed, init, goal, goal.to_vec()));
         }
         run.take(bytes)?;
-        // For each fact those that come before it; everything, as long as it is not reached.
+        // Needed facts of each fact. The set of an unreached fact is full.
         let mut sets = vec![u64::MAX; words * relaxed.facts];
         for fact in bits(init) {
             let own = &mut sets[fact as usize * words..][..words];
@@ -83,13 +83,13 @@ impl Landmarks {
                 .zip(of)
                 .for_each(|(all, of)| *all |= of);
         }
-        // The set of a fact that is never reached has all bits, also those that stand for nothing.
+        // The set of an unreachable fact also has the unused bits of the last word.
         let facts = bits(&is_landmark).filter(|fact| (*fact as usize) < relaxed.facts);
         let facts: Vec<u32> = facts.collect();
         Ok(Self::ordered(relaxed, init, goal, facts))
     }
 
-    /// Orders a landmark before others if all actions that add one of them need it.
+    /// Orders a landmark before another one if all achievers of the other one need it.
     fn ordered(relaxed: &Relaxed, init: &[u64], goal: &[u32], facts: Vec<u32>) -> Self {
         let mut position = vec![None; relaxed.facts];
         for (index, fact) in facts.iter().enumerate() {
@@ -125,13 +125,13 @@ impl Landmarks {
         }
     }
 
-    /// Number of words of a set of landmarks.
+    /// Returns the number of words of a landmark set.
     pub(crate) fn words(&self) -> usize {
         self.facts.len().div_ceil(64)
     }
 
-    /// Adds the landmarks that are true in a state to those accepted on the way to it, and returns how many are still to
-    /// come: those not accepted, and those that were but are false and needed once more.
+    /// Adds the landmarks that are true in `state` to `accepted`, and returns the number of missing ones: landmarks
+    /// that are not accepted, and accepted ones that are false and needed again.
     pub(crate) fn count(&self, state: &[u64], accepted: &mut [u64]) -> u32 {
         for (index, fact) in self.facts.iter().enumerate() {
             if has(state, *fact) {

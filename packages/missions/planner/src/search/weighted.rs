@@ -6,11 +6,11 @@ use super::relaxed::Relaxed;
 use super::states::{NONE, States};
 use crate::{LimitReached, Outcome, Run, Solver, Task};
 
-/// Weighted A* over the length of the relaxed plan: states that helpful actions lead to come first. A state is evaluated
-/// when it is expanded, its successors until then have its value; so few states are evaluated. Complete.
+/// Weighted A* over the length of relaxed plans, with successors by helpful actions first. A state is evaluated when it
+/// is expanded; until then it has the value of its parent. Therefore few states are evaluated. Complete.
 #[derive(Clone, Copy, Debug)]
 pub struct Weighted {
-    /// How many steps to the goal weigh as much as one step that is done already.
+    /// Weight of the estimated number of steps to the goal relative to the number of steps so far.
     pub weight: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What of PDDL is compiled away, each feature on its own.
+//! Compilation of PDDL features, one per test.
 
 use planner::{Answer, PlanError, Portfolio, Unwatched, plan};
 

@@ -11,7 +11,7 @@ use planner::{
 
 use crate::texts::read;
 
-/// Coins that can be turned, each on its own: many states, and a goal that no state fulfils.
+/// Creates independent coins that can be turned: many states and an unreachable goal.
 fn coins() -> (Domain, Problem) {
     let domain = "(define (domain coins) (:predicates (heads ?c) (tails ?c) (done ?c))
         (:action turn :parameters (?c) :precondition (heads ?c)
@@ -36,7 +36,7 @@ fn answer(solver: &dyn Solver, limits: &Limits, watch: &dyn Watch) -> Answer {
 #[derive(Default)]
 struct Clock {
     looks: Cell<u64>,
-    cancelled_after: Option<u64>,
+    canceled_after: Option<u64>,
     last: Cell<u64>,
 }
 
@@ -45,8 +45,8 @@ impl Watch for Clock {
         Duration::from_secs(self.looks.get())
     }
 
-    fn is_cancelled(&self) -> bool {
-        self.cancelled_after
+    fn is_canceled(&self) -> bool {
+        self.canceled_after
             .is_some_and(|count| self.looks.get() >= count)
     }
 
@@ -131,13 +131,13 @@ fn a_clock_that_runs_out_ends_the_search() {
 }
 
 #[test]
-fn a_cancelled_search_ends_with_the_next_look() {
+fn a_canceled_search_ends_with_the_next_look() {
     let clock = Clock {
-        cancelled_after: Some(3),
+        canceled_after: Some(3),
         ..Clock::default()
     };
-    let cancelled = Answer::Limit(LimitReached::Cancelled);
-    assert_eq!(answer(&Portfolio, &Limits::default(), &clock), cancelled);
+    let canceled = Answer::Limit(LimitReached::Canceled);
+    assert_eq!(answer(&Portfolio, &Limits::default(), &clock), canceled);
     assert_eq!(clock.looks.get(), 3);
 }
 

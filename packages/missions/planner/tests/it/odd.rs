@@ -1,4 +1,4 @@
-//! Problems that are large or strange: an answer or a clear limit.
+//! Large or unusual problems lead to an answer or to a named limit.
 
 use std::fmt::Write;
 
