@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use behavior_tree::{Port, Registry, Status};
 use mission::{ActionRegistry, CompiledPlan, Form, ReplayLimits, Replayed, compile, world_leaves};
 use pddl::{Domain, read_domain, read_problem};
-use planner::{Answer, Limits, Portfolio, Unwatched, plan};
+use planner::{Answer, Limits, NoMonitor, Portfolio, plan};
 use world_model::WorldModel;
 
 /// Time of a tick.
@@ -70,7 +70,7 @@ fn row(folder: &Path, file: &Path) -> (Duration, Duration) {
         &problem,
         &Portfolio,
         &Limits::default(),
-        &Unwatched,
+        &NoMonitor,
     );
     let Ok(Answer::Plan(found)) = answer else {
         panic!("{}: {answer:?}", file.display());

@@ -1,4 +1,4 @@
-use planner::{Answer, Limits, Solver, Unwatched, plan};
+use planner::{Answer, Limits, NoMonitor, Solver, plan};
 
 use crate::{FoundPlan, MissionPlanner, PlanAnswer, PlanRequest};
 
@@ -30,7 +30,7 @@ impl MissionPlanner for LocalPlanner {
         let PlanRequest {
             domain, problem, ..
         } = self.request.take()?;
-        let answer = plan(&domain, &problem, self.solver, &self.limits, &Unwatched);
+        let answer = plan(&domain, &problem, self.solver, &self.limits, &NoMonitor);
         Some(match answer {
             Ok(Answer::Plan(plan)) => PlanAnswer::Plan(FoundPlan {
                 steps: plan.steps,

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use crate::{Condition, Effect};
+use crate::{Condition, Effect, Parameter};
 
 /// A planning domain: types, predicates and actions.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,15 +115,6 @@ pub struct Object {
     pub name: String,
     /// Type of the object.
     pub type_name: String,
-}
-
-/// A parameter of a predicate, a function, an action or a quantifier.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parameter {
-    /// Name without the question mark.
-    pub name: String,
-    /// Type, or several types for `either`. Never empty.
-    pub types: Vec<String>,
 }
 
 /// A predicate with its parameters.

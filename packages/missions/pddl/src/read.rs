@@ -9,6 +9,7 @@ mod init;
 mod lists;
 mod names;
 mod problem;
+mod reader;
 mod requirements;
 mod term;
 mod token;
@@ -18,12 +19,13 @@ mod word;
 
 use std::path::{Path, PathBuf};
 
-use text_faults::findings::{Findings, Help};
+use text_faults::findings::Findings;
 use text_faults::{FileFault, FileFaults};
 
 use crate::{Domain, Problem};
-use lists::{Lists, Node, Nodes};
+use lists::{Lists, Nodes};
 use names::Names;
+use reader::Reader;
 
 /// Maximum size of a text \[bytes\].
 pub const LARGEST_TEXT: usize = 128 << 20;
@@ -77,7 +79,7 @@ pub fn read_problem_with_warnings(
     text: &str,
     domain: &Domain,
 ) -> Result<WithWarnings<Problem>, FileFaults> {
-    let names = Names::of(domain);
+    let names = Names::declared_by(domain);
     read(&name.into(), text, names, |reader, nodes| {
         reader.problem(nodes, &domain.name)
     })
@@ -108,36 +110,5 @@ fn read<T>(
             warnings: reader.findings.warnings(),
         }),
         _ => Err(reader.findings.into_faults()),
-    }
-}
-
-/// Findings and declared names of a file during reading.
-struct Reader {
-    findings: Findings,
-    names: Names,
-}
-
-impl Reader {
-    fn fault(&mut self, node: Node<'_>, message: impl Into<String>, help: impl Into<Help>) {
-        self.findings.add(&node.span(), message, help);
-    }
-
-    fn warn(&mut self, node: Node<'_>, message: impl Into<String>, help: impl Into<Help>) {
-        self.findings.warn(&node.span(), message, help);
-    }
-
-    /// Returns exactly `N` nodes of a list; otherwise adds an error and returns `None`.
-    fn exactly<'t, const N: usize>(
-        &mut self,
-        list: Node<'t>,
-        nodes: Nodes<'t>,
-        syntax: &str,
-    ) -> Option<[Node<'t>; N]> {
-        let nodes: Vec<_> = nodes.take(N + 1).collect();
-        let nodes = nodes.try_into();
-        if nodes.is_err() {
-            self.fault(list, format!("expected {syntax}"), "");
-        }
-        nodes.ok()
     }
 }

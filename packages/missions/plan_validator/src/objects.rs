@@ -52,7 +52,10 @@ impl<'a> Objects<'a> {
 
     /// Returns all objects that can be arguments for the parameter. An object of two types of the parameter may occur
     /// twice.
-    pub(crate) fn of(&self, parameter: &Parameter) -> impl Iterator<Item = &'a str> + use<'a, '_> {
+    pub(crate) fn matching(
+        &self,
+        parameter: &Parameter,
+    ) -> impl Iterator<Item = &'a str> + use<'a, '_> {
         let numbers = parameter.types.iter();
         let ranges: Vec<_> = numbers.filter_map(|it| self.types.numbers(it)).collect();
         ranges.into_iter().flatten().flat_map(|range| {

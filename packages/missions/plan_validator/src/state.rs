@@ -5,17 +5,17 @@ use pddl::{Fact, Problem};
 
 /// A fact with borrowed names of the domain, the problem or the plan.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Ground<'a> {
+pub(crate) struct GroundAtom<'a> {
     pub(crate) predicate: &'a str,
     pub(crate) arguments: Vec<&'a str>,
 }
 
 /// A state: the true facts.
 pub(crate) struct State<'a> {
-    facts: BTreeSet<Ground<'a>>,
+    facts: BTreeSet<GroundAtom<'a>>,
 }
 
-impl Ground<'_> {
+impl GroundAtom<'_> {
     pub(crate) fn to_fact(&self) -> Fact {
         Fact::new(self.predicate, self.arguments.iter().copied())
     }
@@ -24,7 +24,7 @@ impl Ground<'_> {
 impl<'a> State<'a> {
     /// Creates the initial state of a problem.
     pub(crate) fn start(problem: &'a Problem) -> Self {
-        let facts = problem.init.iter().map(|fact| Ground {
+        let facts = problem.init.iter().map(|fact| GroundAtom {
             predicate: &fact.predicate,
             arguments: fact.arguments.iter().map(String::as_str).collect(),
         });
@@ -33,15 +33,15 @@ impl<'a> State<'a> {
         }
     }
 
-    pub(crate) fn holds(&self, fact: &Ground<'a>) -> bool {
+    pub(crate) fn holds(&self, fact: &GroundAtom<'a>) -> bool {
         self.facts.contains(fact)
     }
 
     /// Returns all true facts with the predicate of `start` whose first arguments are those of `start`.
-    pub(crate) fn beginning_like<'s>(
+    pub(crate) fn with_prefix<'s>(
         &'s self,
-        start: &'s Ground<'a>,
-    ) -> impl Iterator<Item = &'s Ground<'a>> {
+        start: &'s GroundAtom<'a>,
+    ) -> impl Iterator<Item = &'s GroundAtom<'a>> {
         let facts = self.facts.range((Bound::Included(start), Bound::Unbounded));
         facts.take_while(|fact| {
             fact.predicate == start.predicate && fact.arguments.starts_with(&start.arguments)
@@ -50,8 +50,8 @@ impl<'a> State<'a> {
 
     pub(crate) fn change(
         &mut self,
-        adds: impl IntoIterator<Item = Ground<'a>>,
-        deletes: impl IntoIterator<Item = Ground<'a>>,
+        adds: impl IntoIterator<Item = GroundAtom<'a>>,
+        deletes: impl IntoIterator<Item = GroundAtom<'a>>,
     ) {
         for fact in deletes {
             self.facts.remove(&fact);

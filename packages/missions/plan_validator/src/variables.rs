@@ -1,6 +1,6 @@
 use pddl::{Atom, Parameter, Term};
 
-use crate::state::Ground;
+use crate::state::GroundAtom;
 
 /// Visible variables, innermost last, each with its object if it is bound.
 #[derive(Default)]
@@ -12,21 +12,21 @@ pub(crate) struct Variables<'a> {
 pub(crate) enum Value<'a> {
     Object(&'a str),
     /// Index of an unbound variable.
-    Open(usize),
+    Unbound(usize),
 }
 
 impl<'a> Value<'a> {
     pub(crate) fn object(self) -> Option<&'a str> {
         match self {
             Self::Object(object) => Some(object),
-            Self::Open(_) => None,
+            Self::Unbound(_) => None,
         }
     }
 }
 
 impl<'a> Variables<'a> {
     /// Binds the parameters of an action to its arguments.
-    pub(crate) fn bound(
+    pub(crate) fn bind(
         parameters: &'a [Parameter],
         arguments: impl IntoIterator<Item = &'a str>,
     ) -> Self {
@@ -58,7 +58,7 @@ impl<'a> Variables<'a> {
     }
 
     /// Returns the first unbound variable from the index `first` on.
-    pub(crate) fn open_from(&self, first: usize) -> Option<usize> {
+    pub(crate) fn first_unbound(&self, first: usize) -> Option<usize> {
         let open = self.variables[first..].iter().position(|it| it.1.is_none());
         open.map(|index| first + index)
     }
@@ -69,7 +69,7 @@ impl<'a> Variables<'a> {
             Term::Variable(name) => {
                 let found = self.variables.iter().rposition(|it| it.0 == name);
                 match found.map(|index| (index, self.variables[index].1)) {
-                    Some((index, None)) => Value::Open(index),
+                    Some((index, None)) => Value::Unbound(index),
                     Some((_, Some(object))) => Value::Object(object),
                     // Unknown variable: the reader of domains refuses it.
                     None => Value::Object(name),
@@ -82,13 +82,13 @@ impl<'a> Variables<'a> {
     pub(crate) fn object(&self, term: &'a Term) -> &'a str {
         match (self.value(term), term) {
             (Value::Object(object), _) => object,
-            (Value::Open(_), Term::Object(name) | Term::Variable(name)) => name,
+            (Value::Unbound(_), Term::Object(name) | Term::Variable(name)) => name,
         }
     }
 
     /// Returns the fact of an atom. All variables must be bound.
-    pub(crate) fn ground(&self, atom: &'a Atom) -> Ground<'a> {
-        Ground {
+    pub(crate) fn ground(&self, atom: &'a Atom) -> GroundAtom<'a> {
+        GroundAtom {
             predicate: &atom.predicate,
             arguments: atom.arguments.iter().map(|it| self.object(it)).collect(),
         }

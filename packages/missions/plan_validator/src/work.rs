@@ -1,4 +1,4 @@
-use crate::Invalid;
+use crate::InvalidPlan;
 
 /// Maximum work for a plan: each evaluated part of a condition counts 1, each reported fact 8. A plan of 10,000 steps
 /// with conditions of 100 parts each needs a fifth of it.
@@ -15,7 +15,7 @@ pub(crate) struct Work(u64);
 #[derive(Debug)]
 pub(crate) struct TooMuchWork;
 
-impl From<TooMuchWork> for Invalid {
+impl From<TooMuchWork> for InvalidPlan {
     fn from(TooMuchWork: TooMuchWork) -> Self {
         Self::TooMuchWork
     }
@@ -23,7 +23,7 @@ impl From<TooMuchWork> for Invalid {
 
 impl Work {
     /// Counts evaluated parts of conditions.
-    pub(crate) fn look(&mut self, parts: usize) -> Result<(), TooMuchWork> {
+    pub(crate) fn count(&mut self, parts: usize) -> Result<(), TooMuchWork> {
         self.0 = self.0.saturating_add(parts as u64);
         if self.0 > MOST_WORK {
             return Err(TooMuchWork);
@@ -32,7 +32,7 @@ impl Work {
     }
 
     /// Counts a reported fact.
-    pub(crate) fn report(&mut self) -> Result<(), TooMuchWork> {
-        self.look(REPORTED)
+    pub(crate) fn count_fact(&mut self) -> Result<(), TooMuchWork> {
+        self.count(REPORTED)
     }
 }

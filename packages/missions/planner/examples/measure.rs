@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use planner::{Limits, Outcome, Run, Solver, Task, Unwatched, WallClock, Watch, ground, solver};
+use planner::{Limits, Monitor, NoMonitor, Outcome, Run, Solver, Task, WallClock, ground, solver};
 
 /// Shortest times of all passes.
 struct Times {
@@ -40,7 +40,9 @@ fn run() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1).peekable();
     let (mut name, mut passes) = ("portfolio".to_owned(), 1u32);
     while let Some(flag) = arguments.next_if(|it| it.starts_with("--")) {
-        let value = arguments.next().ok_or_else(|| format!("{flag} needs a value"))?;
+        let value = arguments
+            .next()
+            .ok_or_else(|| format!("{flag} needs a value"))?;
         match flag.as_str() {
             "--solver" => name = value,
             "--passes" => passes = value.parse()?,
@@ -98,7 +100,7 @@ fn measure(domain: &str, problem: &str, solver: &dyn Solver) -> Result<Pass, Box
     let of = pddl::read_problem(problem, &fs::read_to_string(problem)?, &read)?;
     let after_reading = clock.elapsed();
     let limits = Limits::default();
-    let mut run = Run::new(&limits, &Unwatched);
+    let mut run = Run::new(&limits, &NoMonitor);
     let task = ground(&read, &of, &mut run)?;
     let after_grounding = clock.elapsed();
     let outcome = solver.solve(&task, &mut run);

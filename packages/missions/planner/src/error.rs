@@ -38,7 +38,9 @@ pub enum PlanError {
         got: usize,
     },
     /// A function has no value.
-    #[error("function `{function}`, the cost of action `{action}`, has no value: add it to :init of the problem")]
+    #[error(
+        "function `{function}`, the cost of action `{action}`, has no value: add it to :init of the problem"
+    )]
     NoValue {
         /// Function with its arguments.
         function: String,

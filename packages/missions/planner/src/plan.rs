@@ -1,9 +1,9 @@
 use pddl::{Domain, Problem};
-use plan_validator::{Invalid, validate};
+use plan_validator::{InvalidPlan, validate};
 
 use crate::{
-    Answer, GroundError, LimitReached, Limits, Outcome, PlanError, Run, Solver, Statistics,
-    ValidPlan, Watch, ground,
+    Answer, GroundError, LimitReached, Limits, Monitor, Outcome, PlanError, Run, Solver,
+    Statistics, ValidPlan, ground,
 };
 
 /// Grounds the problem, searches a plan and validates it.
@@ -17,7 +17,7 @@ pub fn plan(
     problem: &Problem,
     solver: &dyn Solver,
     limits: &Limits,
-    watch: &dyn Watch,
+    monitor: &dyn Monitor,
 ) -> Result<Answer, PlanError> {
     if problem.domain != domain.name {
         return Err(PlanError::OtherDomain {
@@ -25,7 +25,7 @@ pub fn plan(
             problem: problem.domain.clone(),
         });
     }
-    let mut run = Run::new(limits, watch);
+    let mut run = Run::new(limits, monitor);
     let task = match ground(domain, problem, &mut run) {
         Ok(task) => task,
         Err(GroundError::Invalid(error)) => return Err(error),
@@ -40,8 +40,8 @@ pub fn plan(
     let steps: Vec<_> = steps.collect();
     let steps = match validate(domain, problem, &steps) {
         Ok(steps) => steps,
-        Err(Invalid::TooMuchWork) => return Ok(Answer::Limit(LimitReached::Validation)),
-        { => Err(error) => { => {
+        Err(InvalidPlan::TooMuchWork) => return Ok(Answer::Limit(LimitReached::Validation)),
+        Err(error) => {
             return Err(PlanError::InvalidPlan {
                 solver: solver.name(),
                 error: error.to_string(),

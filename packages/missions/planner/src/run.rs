@@ -1,4 +1,4 @@
-use crate::{LimitReached, Limits, Progress, Watch};
+use crate::{LimitReached, Limits, Monitor, Progress};
 
 /// Number of expansions or bindings between two checks of the clock.
 const INTERVAL: u64 = 256;
@@ -6,7 +6,7 @@ const INTERVAL: u64 = 256;
 /// A run of the planner with its use of the limits.
 pub struct Run<'a> {
     limits: &'a Limits,
-    watch: &'a dyn Watch,
+    monitor: &'a dyn Monitor,
     bindings: u64,
     expansions: u64,
     /// Number of expansions at which the current solver must stop.
@@ -17,10 +17,10 @@ pub struct Run<'a> {
 
 impl<'a> Run<'a> {
     /// Starts a run.
-    pub fn new(limits: &'a Limits, watch: &'a dyn Watch) -> Self {
+    pub fn new(limits: &'a Limits, monitor: &'a dyn Monitor) -> Self {
         Self {
             limits,
-            watch,
+            monitor,
             bindings: 0,
             expansions: 0,
             end: limits.expansions,
@@ -30,7 +30,7 @@ impl<'a> Run<'a> {
     }
 
     /// Counts an expanded state.
-    pub fn expand(&mut self) -> Result<(), LimitReached> {
+    pub fn count_expansion(&mut self) -> Result<(), LimitReached> {
         if self.expansions >= self.end {
             return Err(LimitReached::Expansions);
         }
@@ -42,7 +42,7 @@ impl<'a> Run<'a> {
     }
 
     /// Counts allocated memory.
-    pub fn take(&mut self, bytes: usize) -> Result<(), LimitReached> {
+    pub fn allocate(&mut self, bytes: usize) -> Result<(), LimitReached> {
         if bytes > self.free_memory() {
             return Err(LimitReached::Memory);
         }
@@ -72,7 +72,7 @@ impl<'a> Run<'a> {
     }
 
     /// Runs a solver with at most this many expansions, and releases its memory afterwards.
-    pub fn within<T>(&mut self, expansions: u64, solve: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn with_budget<T>(&mut self, expansions: u64, solve: impl FnOnce(&mut Self) -> T) -> T {
         let (end, memory) = (self.end, self.memory);
         self.end = end.min(self.expansions.saturating_add(expansions));
         let result = solve(self);
@@ -86,7 +86,7 @@ impl<'a> Run<'a> {
     }
 
     /// Counts tried bindings.
-    pub(crate) fn bind(&mut self, count: u64) -> Result<(), LimitReached> {
+    pub(crate) fn count_bindings(&mut self, count: u64) -> Result<(), LimitReached> {
         let before = self.bindings / INTERVAL;
         self.bindings += count;
         if self.bindings > self.limits.bindings {
@@ -99,15 +99,15 @@ impl<'a> Run<'a> {
     }
 
     fn check(&self) -> Result<(), LimitReached> {
-        self.watch.progress(&Progress {
+        self.monitor.progress(&Progress {
             bindings: self.bindings,
             expansions: self.expansions,
             memory: self.memory,
         });
-        if self.watch.is_canceled() {
+        if self.monitor.is_canceled() {
             return Err(LimitReached::Canceled);
         }
-        if self.watch.elapsed() >= self.limits.time {
+        if self.monitor.elapsed() >= self.limits.time {
             return Err(LimitReached::Time);
         }
         Ok(())

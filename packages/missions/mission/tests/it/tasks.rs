@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use behavior_tree::Status;
 use mission::{ActionRegistry, Form, compile};
 use pddl::{Domain, Problem, read_domain, read_problem};
-use planner::{Answer, Limits, Portfolio, Unwatched, plan};
+use planner::{Answer, Limits, NoMonitor, Portfolio, plan};
 use world_model::WorldModel;
 
 use crate::plans::{Site, execute, leaves};
@@ -88,7 +88,7 @@ fn every_plan_of_the_benchmark_tasks_reaches_its_goal_as_a_tree() {
             &problem,
             &Portfolio,
             &Limits::default(),
-            &Unwatched,
+            &NoMonitor,
         );
         let Ok(Answer::Plan(found)) = answer else {
             panic!("{name}: {answer:?}");

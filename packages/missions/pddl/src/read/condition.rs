@@ -1,7 +1,7 @@
 //! Conditions of actions, effects and goals.
 
-use super::Reader;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 use super::term::Scope;
 use crate::{Condition, Parameter};
 
@@ -13,7 +13,7 @@ impl Reader {
         }
         if !node.is_list() {
             let help = node.word().map(|word| format!("write ({word})"));
-            self.fault(node, "expected a condition in parentheses", help);
+            self.error(node, "expected a condition in parentheses", help);
             return None;
         }
         let mut nodes = node.nodes();
@@ -59,12 +59,12 @@ impl Reader {
                 None
             }
             "preference" if !self.names.predicates.contains_key("preference") => {
-                self.fault(head, "preferences are not supported", "");
+                self.error(head, "preferences are not supported", "");
                 None
             }
             "when" => {
                 let help = "use imply";
-                self.fault(head, "when is for effects, not for conditions", help);
+                self.error(head, "when is for effects, not for conditions", help);
                 None
             }
             _ => Some(Condition::Atom(self.atom(node, head, nodes, scope)?)),
@@ -99,6 +99,6 @@ impl Reader {
 
     fn refuse_numeric(&mut self, head: Node<'_>) {
         let help = "numbers can only be costs of actions";
-        self.fault(head, "numeric conditions are not supported", help);
+        self.error(head, "numeric conditions are not supported", help);
     }
 }

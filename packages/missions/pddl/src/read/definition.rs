@@ -1,7 +1,7 @@
 //! Common structure of domains and problems: `(define (domain name) (:section ...) ...)`.
 
-use super::Reader;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 
 /// A section of a definition.
 #[derive(Clone, Copy)]
@@ -41,15 +41,15 @@ impl Reader {
         };
         if let Some(after) = nodes.next() {
             let message = "expected the end of the file after the definition";
-            self.fault(after, message, "");
+            self.error(after, message, "");
         }
         let mut sections = definition.nodes();
         if !sections.next().is_some_and(|head| head.is("define")) {
-            self.fault(definition, format!("expected {syntax}"), "");
+            self.error(definition, format!("expected {syntax}"), "");
             return None;
         }
         let Some(title) = sections.next() else {
-            self.fault(definition, format!("expected {syntax}"), "");
+            self.error(definition, format!("expected {syntax}"), "");
             return None;
         };
         let mut words = title.nodes();
@@ -58,7 +58,7 @@ impl Reader {
         if !is_kind {
             let other = head.and_then(Node::word).unwrap_or("something else");
             let message = format!("expected a {kind}, got {other}");
-            self.fault(title, message, format!("write {syntax}"));
+            self.error(title, message, format!("write {syntax}"));
             return None;
         }
         let [name] = self.exactly(title, words, &format!("({kind} name)"))?;
@@ -83,23 +83,23 @@ impl Reader {
                 break;
             }
             let Some(head) = list.nodes().next().filter(|head| !head.is_list()) else {
-                self.fault(list, "expected (:section ...)", "");
+                self.error(list, "expected (:section ...)", "");
                 continue;
             };
             let word = head.word().unwrap_or_default().to_ascii_lowercase();
             let same = |it: &&&'static str| **it == word;
             if let Some(&keyword) = known.iter().chain(repeated).find(same) {
                 if !seen.insert(keyword) && !repeated.contains(&keyword) {
-                    self.fault(head, format!("a second {keyword}"), "");
+                    self.error(head, format!("{keyword} is given twice"), "");
                     continue;
                 }
                 sections.push(Section { keyword, list });
             } else if let Some((_, why)) = refused.iter().find(|(it, _)| *it == word) {
-                self.fault(head, format!("{word} is not supported: {why}"), "");
+                self.error(head, format!("{word} is not supported: {why}"), "");
             } else {
                 let known = known.iter().chain(repeated).copied();
                 let help = text_faults::suggest(&word, known);
-                self.fault(head, format!("section {word} not found"), help);
+                self.error(head, format!("section {word} not found"), help);
             }
         }
         sections

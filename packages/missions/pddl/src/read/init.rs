@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Reader;
 use super::effect::is_total_cost;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 use super::term::Scope;
 use super::word::number_like;
 use crate::{Atom, Fact, FunctionValue, Term};
@@ -29,7 +29,7 @@ impl Reader {
             }
             let mut parts = node.nodes();
             let Some(head) = parts.next() else {
-                self.fault(node, "expected a fact in parentheses", "");
+                self.error(node, "expected a fact in parentheses", "");
                 continue;
             };
             if head.is("=") {
@@ -39,11 +39,11 @@ impl Reader {
                     self.denial(inner, &scope, init);
                 }
             } else if head.is("at") && is_timed(parts.clone()) {
-                self.fault(node, "timed facts are not supported", "");
+                self.error(node, "timed facts are not supported", "");
             } else if let Some(atom) = self.atom(node, head, parts, &scope) {
                 let fact = fact(atom);
                 if init.denied.contains(&fact) {
-                    self.fault(
+                    self.error(
                         node,
                         format!("{} is both true and false", written(&fact)),
                         "",
@@ -58,13 +58,13 @@ impl Reader {
     fn denial(&mut self, node: Node<'_>, scope: &Scope, init: &mut Init) {
         let mut nodes = node.nodes();
         let Some(head) = nodes.next() else {
-            self.fault(node, "expected a fact in parentheses", "");
+            self.error(node, "expected a fact in parentheses", "");
             return;
         };
         if let Some(atom) = self.atom(node, head, nodes, scope) {
             let fact = fact(atom);
             if init.facts.contains(&fact) {
-                self.fault(
+                self.error(
                     node,
                     format!("{} is both true and false", written(&fact)),
                     "",
@@ -82,7 +82,7 @@ impl Reader {
         };
         if is_total_cost(target) {
             if self.number(number).is_some_and(|number| number != 0.0) {
-                self.fault(number, "total-cost must be 0 at the start", "");
+                self.error(number, "total-cost must be 0 at the start", "");
             }
             return;
         }
@@ -97,8 +97,8 @@ impl Reader {
             let before = init.values[index].value;
             if before != value {
                 let function = term.function;
-                let message = format!("{function} has the values {before} and {value}");
-                self.fault(node, message, "");
+                let message = format!("{function} has two values: {before} and {value}");
+                self.error(node, message, "");
             }
             return;
         }

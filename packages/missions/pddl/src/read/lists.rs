@@ -4,10 +4,6 @@ mod nesting;
 
 use std::ops::Range;
 
-use text_faults::findings::Findings;
-
-use nesting::Nesting;
-
 /// All lists and words of a text in preorder.
 pub(super) struct Lists<'t> {
     text: &'t str,
@@ -39,13 +35,6 @@ pub(super) struct Nodes<'t> {
 }
 
 impl<'t> Lists<'t> {
-    /// Splits a text. Wrong parentheses are corrected where possible, so that the rest of the file is checked too.
-    /// `None` if there are too many words.
-    pub(super) fn new(text: &'t str, findings: &mut Findings) -> Option<Self> {
-        let entries = Vec::new();
-        Nesting::new(Self { text, entries }, findings).read()
-    }
-
     pub(super) fn nodes(&'t self) -> Nodes<'t> {
         Nodes {
             lists: self,

@@ -22,7 +22,7 @@ pub(super) struct Names {
 
 impl Names {
     /// Collects the names of a domain.
-    pub(super) fn of(domain: &Domain) -> Self {
+    pub(super) fn declared_by(domain: &Domain) -> Self {
         let predicates = domain.predicates.iter();
         let predicates = predicates.map(|Predicate { name, parameters }| (name, parameters));
         let functions = domain.functions.iter();

@@ -1,10 +1,10 @@
 //! The sections of a problem.
 
-use super::Reader;
 use super::definition::{Refused, Section};
 use super::effect::is_total_cost;
 use super::init::Init;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 use super::term::Scope;
 use crate::{Condition, Problem};
 
@@ -63,7 +63,7 @@ impl Reader {
     }
 
     fn missing(&mut self, definition: Node<'_>, what: &str) {
-        let message = format!("the problem has no {what}");
+        let message = format!("the problem needs {what}");
         self.findings.add(&definition.end(), message, "");
     }
 
@@ -74,8 +74,8 @@ impl Reader {
         if let Some(name) = self.name(node, "a domain")
             && name != domain
         {
-            let message = format!("the problem is of the domain {name}, not of {domain}");
-            self.fault(node, message, "");
+            let message = format!("expected domain {domain}, got {name}");
+            self.error(node, message, "");
         }
     }
 
@@ -91,7 +91,7 @@ impl Reader {
             return false;
         };
         if !direction.is("minimize") {
-            self.fault(
+            self.error(
                 direction,
                 "only minimize is supported",
                 format!("write {syntax}"),
@@ -104,7 +104,7 @@ impl Reader {
         let is_time =
             what.is("total-time") || what.nodes().next().is_some_and(|it| it.is("total-time"));
         if !is_time {
-            self.fault(
+            self.error(
                 what,
                 "only total-cost can be minimized",
                 format!("write {syntax}"),

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::Reader;
 use super::lists::Nodes;
+use super::reader::Reader;
 use crate::Requirement;
 
 /// Unsupported requirements of PDDL, each with a hint.
@@ -37,17 +37,17 @@ impl Reader {
         let mut requirements = BTreeSet::new();
         for node in nodes {
             let Some(word) = node.word().map(str::to_ascii_lowercase) else {
-                self.fault(node, "expected a requirement, got a list", "");
+                self.error(node, "expected a requirement, got a list", "");
                 continue;
             };
             if let Some(requirement) = Requirement::named(&word) {
                 requirements.insert(requirement);
             } else if let Some((_, help)) = REFUSED.iter().find(|(it, _)| *it == word) {
-                self.fault(node, format!("requirement {word} is not supported"), *help);
+                self.error(node, format!("requirement {word} is not supported"), *help);
             } else {
                 let known = Requirement::ALL.iter().map(|it| it.keyword());
                 let help = text_faults::suggest(&word, known);
-                self.fault(node, format!("requirement {word} not found"), help);
+                self.error(node, format!("requirement {word} not found"), help);
             }
         }
         requirements

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Reader;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 use crate::{Atom, Parameter, Term};
 
 /// Visible variables, innermost last.
@@ -13,13 +13,13 @@ pub(super) struct Scope {
 }
 
 /// Predicate or function of a list of arguments.
-pub(super) struct Needs<'p> {
+pub(super) struct Signature<'p> {
     pub(super) kind: &'static str,
     pub(super) name: &'p str,
     pub(super) parameters: &'p [Parameter],
 }
 
-impl fmt::Display for Needs<'_> {
+impl fmt::Display for Signature<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.kind, self.name)
     }
@@ -73,15 +73,15 @@ impl Reader {
         let predicate = self.name(head, "a predicate")?;
         let Some(parameters) = self.names.predicates.get(&predicate).cloned() else {
             let help = self.names.suggest_predicate(&predicate);
-            self.fault(head, format!("predicate {predicate} not found"), help);
+            self.error(head, format!("predicate {predicate} not found"), help);
             return None;
         };
-        let needs = Needs {
+        let signature = Signature {
             kind: "predicate",
             name: &predicate,
             parameters: &parameters,
         };
-        let arguments = self.arguments(&needs, list, arguments, scope)?;
+        let arguments = self.arguments(&signature, list, arguments, scope)?;
         Some(Atom {
             predicate,
             arguments,
@@ -91,28 +91,28 @@ impl Reader {
     /// Reads the arguments of a list.
     pub(super) fn arguments(
         &mut self,
-        needs: &Needs<'_>,
+        signature: &Signature<'_>,
         list: Node<'_>,
         nodes: Nodes<'_>,
         scope: &Scope,
     ) -> Option<Vec<Term>> {
-        let mut arguments = Vec::with_capacity(needs.parameters.len());
+        let mut arguments = Vec::with_capacity(signature.parameters.len());
         let mut is_whole = true;
         let mut given = 0;
         for node in nodes {
             let term = self.term(node, scope);
-            if let (Some(term), Some(parameter)) = (&term, needs.parameters.get(given)) {
-                self.expect_type(node, term, scope, needs, parameter);
+            if let (Some(term), Some(parameter)) = (&term, signature.parameters.get(given)) {
+                self.expect_type(node, term, scope, signature, parameter);
             }
             given += 1;
             is_whole &= term.is_some();
             arguments.extend(term);
         }
-        if given != needs.parameters.len() {
-            let expected = needs.parameters.len();
+        if given != signature.parameters.len() {
+            let expected = signature.parameters.len();
             let plural = if expected == 1 { "" } else { "s" };
-            let message = format!("{needs} has {expected} parameter{plural}, got {given}");
-            self.fault(list, message, "");
+            let message = format!("{signature} has {expected} parameter{plural}, got {given}");
+            self.error(list, message, "");
             return None;
         }
         is_whole.then_some(arguments)
@@ -124,7 +124,7 @@ impl Reader {
             let name = self.variable(node)?;
             if scope.find(&name).is_none() {
                 let help = scope.suggest(&name);
-                self.fault(node, format!("variable ?{name} not found"), help);
+                self.error(node, format!("variable ?{name} not found"), help);
                 return None;
             }
             return Some(Term::Variable(name));
@@ -133,7 +133,7 @@ impl Reader {
         if !self.names.objects.contains_key(&name) {
             let is_variable = scope.find(&name).map(|_| format!("did you mean ?{name}?"));
             let help = is_variable.or_else(|| self.names.suggest_object(&name));
-            self.fault(node, format!("object {name} not found"), help);
+            self.error(node, format!("object {name} not found"), help);
             return None;
         }
         Some(Term::Object(name))
@@ -145,7 +145,7 @@ impl Reader {
         node: Node<'_>,
         term: &Term,
         scope: &Scope,
-        needs: &Needs<'_>,
+        signature: &Signature<'_>,
         parameter: &Parameter,
     ) {
         let Parameter { name, types } = parameter;
@@ -167,7 +167,8 @@ impl Reader {
             }
         };
         let needed = types.join(" or ");
-        let message = format!("{needs} needs {needed} as ?{name}, but {term} is {is}");
-        self.fault(node, message, "");
+        let message =
+            format!("?{name} of {signature} must be of type {needed}, but {term} is of type {is}");
+        self.error(node, message, "");
     }
 }

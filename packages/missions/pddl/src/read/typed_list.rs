@@ -1,7 +1,7 @@
 //! Lists of names with types: `a b - block c`.
 
-use super::Reader;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 use crate::{Object, Parameter, TypeGraph};
 
 /// Maximum number of names in a list.
@@ -24,7 +24,7 @@ impl Reader {
     /// Splits a list at its dashes. A group without names is an error.
     pub(super) fn groups<'t>(&mut self, nodes: Nodes<'t>) -> Vec<Group<'t>> {
         self.groups_with(nodes, |reader, dash| {
-            reader.fault(dash, "a name is missing before -", "");
+            reader.error(dash, "a name is missing before -", "");
         })
     }
 
@@ -32,7 +32,7 @@ impl Reader {
     fn groups_with<'t>(
         &mut self,
         nodes: Nodes<'t>,
-        nameless: fn(&mut Self, Node<'t>),
+        on_nameless: fn(&mut Self, Node<'t>),
     ) -> Vec<Group<'t>> {
         let mut groups = Vec::new();
         let mut names = Vec::new();
@@ -41,7 +41,7 @@ impl Reader {
         while let Some(node) = nodes.next() {
             read += 1;
             if read > MOST_NAMES {
-                self.fault(node, format!("more than {MOST_NAMES} names"), "");
+                self.error(node, format!("more than {MOST_NAMES} names"), "");
                 break;
             }
             if !node.is("-") {
@@ -49,10 +49,10 @@ impl Reader {
                 continue;
             }
             if names.is_empty() {
-                nameless(self, node);
+                on_nameless(self, node);
             }
             let Some(types) = nodes.next() else {
-                self.fault(node, "a type is missing after -", "");
+                self.error(node, "a type is missing after -", "");
                 break;
             };
             let types = self.either(types);
@@ -76,12 +76,12 @@ impl Reader {
         let types: Vec<_> = nodes.take(MOST_TYPES + 1).collect();
         if !is_either || types.is_empty() {
             let help = "write a name or (either name name)";
-            self.fault(node, "expected a type", help);
+            self.error(node, "expected a type", help);
             return Vec::new();
         }
         if types.len() > MOST_TYPES {
             let message = format!("more than {MOST_TYPES} types in one either");
-            self.fault(node, message, "declare a supertype of them");
+            self.error(node, message, "declare a supertype of these types");
         }
         types
     }
@@ -96,7 +96,7 @@ impl Reader {
             if self.names.types.number(&name).is_none() {
                 let help = self.names.suggest_type(&name);
                 let help = help.unwrap_or("add it to (:types ...)".to_owned());
-                self.fault(node, format!("type {name} not found"), help);
+                self.error(node, format!("type {name} not found"), help);
             }
             if !types.contains(&name) {
                 types.push(name);
@@ -122,8 +122,8 @@ impl Reader {
         for group in groups {
             let types = self.declared_types(&group);
             if let [_, second, ..] = group.types[..] {
-                let help = "give it one type, if need be a supertype of these";
-                self.fault(second, "an object has one type", help);
+                let help = "declare a supertype of these types";
+                self.error(second, "an object has exactly one type", help);
             }
             for &node in &group.names {
                 let Some(name) = self.name(node, "an object") else {
@@ -135,7 +135,7 @@ impl Reader {
                     .insert(name.clone(), type_name.clone())
                     .is_some()
                 {
-                    self.fault(node, format!("object {name} is declared twice"), "");
+                    self.error(node, format!("object {name} is declared twice"), "");
                 }
                 objects.push(Object { name, type_name });
             }
@@ -162,25 +162,25 @@ impl Reader {
     }
 
     /// Reads the parameters of an action or a quantifier. `outer` is the number of variables that are visible already.
-    pub(super) fn parameters(&mut self, list: Node<'_>, around: usize) -> Vec<Parameter> {
+    pub(super) fn parameters(&mut self, list: Node<'_>, outer: usize) -> Vec<Parameter> {
         if !list.is_list() {
-            self.fault(list, "expected a list of parameters", "write (?x - type)");
+            self.error(list, "expected a list of parameters", "write (?x - type)");
             return Vec::new();
         }
         let mut parameters: Vec<Parameter> = Vec::new();
         for group in self.groups(list.nodes()) {
             let types = self.declared_types(&group);
             for &node in &group.names {
-                if around + parameters.len() >= MOST_VARIABLES {
+                if outer + parameters.len() >= MOST_VARIABLES {
                     let message = format!("more than {MOST_VARIABLES} variables");
-                    self.fault(node, message, "");
+                    self.error(node, message, "");
                     return parameters;
                 }
                 let Some(name) = self.variable(node) else {
                     continue;
                 };
                 if parameters.iter().any(|known| known.name == name) {
-                    self.fault(node, format!("parameter ?{name} is declared twice"), "");
+                    self.error(node, format!("parameter ?{name} is declared twice"), "");
                     continue;
                 }
                 let types = types.clone();

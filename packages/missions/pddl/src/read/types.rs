@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Reader;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 use crate::{Type, TypeGraph};
 
 /// Maximum number of all further supertypes, after the first one of each type.
@@ -30,8 +30,8 @@ impl Reader {
                 [] => Some(TypeGraph::ROOT.to_owned()),
                 [parent] => self.name(parent, "a type"),
                 [_, second, ..] => {
-                    let help = "declare one supertype for these";
-                    self.fault(second, "either cannot be a supertype", help);
+                    let help = "declare one supertype of these types";
+                    self.error(second, "either cannot be a supertype", help);
                     None
                 }
             };
@@ -43,7 +43,7 @@ impl Reader {
                 };
                 if name == TypeGraph::ROOT {
                     if parent != TypeGraph::ROOT {
-                        self.fault(node, "object cannot have a supertype", "");
+                        self.error(node, "object cannot have a supertype", "");
                     }
                     continue;
                 }
@@ -56,8 +56,9 @@ impl Reader {
                 let message = format!("type {name} is declared twice");
                 if !known.parents.contains(&parent) {
                     if further == MOST_FURTHER {
-                        let help = format!("at most {MOST_FURTHER} supertypes can be added so");
-                        self.fault(node, message, help);
+                        let help =
+                            format!("at most {MOST_FURTHER} further supertypes are supported");
+                        self.error(node, message, help);
                         continue;
                     }
                     known.parents.push(parent.clone());
@@ -149,6 +150,6 @@ impl Reader {
             "type {top} is its own supertype: {}{dots} - {top}",
             shown.join(" - ")
         );
-        self.fault(node, message, "");
+        self.error(node, message, "");
     }
 }

@@ -1,7 +1,7 @@
 //! Names, variables and numbers.
 
-use super::Reader;
 use super::lists::Node;
+use super::reader::Reader;
 
 /// Characters with a meaning in PDDL or in the keys of facts.
 const SPECIAL: &str = "?:\"'=<>,";
@@ -28,9 +28,9 @@ pub(super) const RESERVED: [&str; 13] = [
 
 impl Reader {
     /// Reads a name and returns it in lower case. `kind` is the kind of the named item in errors.
-    pub(super) fn name(&mut self, node: Node<'_>, what: &str) -> Option<String> {
+    pub(super) fn name(&mut self, node: Node<'_>, kind: &str) -> Option<String> {
         let Some(word) = node.word() else {
-            self.fault(node, format!("expected the name of {what}, not a list"), "");
+            self.error(node, format!("expected the name of {kind}, not a list"), "");
             return None;
         };
         let help = match word.chars().next() {
@@ -40,20 +40,20 @@ impl Reader {
             _ if word.contains(|it| SPECIAL.contains(it)) => "use letters, digits, - and _",
             _ => return Some(word.to_ascii_lowercase()),
         };
-        self.fault(
+        self.error(
             node,
-            format!("expected the name of {what}, got {word}"),
+            format!("expected the name of {kind}, got {word}"),
             help,
         );
         None
     }
 
     /// Reads the name of a declaration, which must not be a keyword.
-    pub(super) fn new_name(&mut self, node: Node<'_>, what: &str) -> Option<String> {
-        let name = self.name(node, what)?;
+    pub(super) fn new_name(&mut self, node: Node<'_>, kind: &str) -> Option<String> {
+        let name = self.name(node, kind)?;
         if RESERVED.contains(&name.as_str()) {
-            let message = format!("{name} is a word of the language");
-            self.fault(node, message, "choose another name");
+            let message = format!("{name} is a keyword");
+            self.error(node, message, "choose another name");
             return None;
         }
         Some(name)
@@ -70,7 +70,7 @@ impl Reader {
             } else {
                 "a variable begins with ?"
             };
-            self.fault(node, format!("expected a variable, got {got}"), help);
+            self.error(node, format!("expected a variable, got {got}"), help);
             return None;
         }
         Some(name.to_ascii_lowercase())
@@ -83,12 +83,12 @@ impl Reader {
         let number = word.parse::<f64>().ok().filter(|_| is_number);
         let Some(number) = number else {
             let got = if node.is_list() { "a list" } else { word };
-            self.fault(node, format!("expected a number, got {got}"), "");
+            self.error(node, format!("expected a number, got {got}"), "");
             return None;
         };
         if !(0.0..=LARGEST).contains(&number) {
             let message = format!("a cost must be between 0 and {LARGEST:e}, got {word}");
-            self.fault(node, message, "");
+            self.error(node, message, "");
             return None;
         }
         // Adding 0 turns -0 into 0.

@@ -9,10 +9,10 @@ pub(crate) const DOMAIN: &str = include_str!("tidy.pddl");
 pub(crate) const PROBLEM: &str = include_str!("tidy_two_rooms.pddl");
 
 /// Returns the errors of a domain, one per line.
-pub(crate) fn domain_faults(text: &str) -> String {
+pub(crate) fn domain_errors(text: &str) -> String {
     match read_domain("domain.pddl", text) {
-        Ok(domain) => panic!("it has no faults:\n{domain}"),
-        Err(faults) => faults.to_string(),
+        Ok(domain) => panic!("unexpectedly valid:\n{domain}"),
+        Err(errors) => errors.to_string(),
     }
 }
 
@@ -27,13 +27,13 @@ pub(crate) fn tidy() -> Domain {
 
 /// Reads a problem of [`DOMAIN`].
 pub(crate) fn problem(text: &str) -> Result<Problem, String> {
-    read_problem("problem.pddl", text, &tidy()).map_err(|faults| faults.to_string())
+    read_problem("problem.pddl", text, &tidy()).map_err(|errors| errors.to_string())
 }
 
 /// Returns the errors of a problem of [`DOMAIN`], one per line.
-pub(crate) fn problem_faults(text: &str) -> String {
+pub(crate) fn problem_errors(text: &str) -> String {
     match problem(text) {
-        Ok(problem) => panic!("it has no faults:\n{problem}"),
-        Err(faults) => faults,
+        Ok(problem) => panic!("unexpectedly valid:\n{problem}"),
+        Err(errors) => errors,
     }
 }

@@ -4,11 +4,11 @@
 
 mod any_text;
 mod corpus;
-mod faults;
+mod errors;
 mod fixture;
 mod large;
 mod lenient;
-mod problem_faults;
+mod problem_errors;
 #[expect(unreachable_pub, reason = "the tests of other packages use it too")]
 #[path = "../random/mod.rs"]
 mod random;

@@ -12,10 +12,10 @@ proptest! {
         let domain = domain(&mut dice);
         let problem = problem(&mut dice, &domain);
         let text = domain.to_string();
-        let read = read_domain("domain.pddl", &text).map_err(|faults| faults.render());
+        let read = read_domain("domain.pddl", &text).map_err(|errors| errors.render());
         prop_assert_eq!(read, Ok(domain.clone()), "{}", text);
         let text = problem.to_string();
-        let read = read_problem("problem.pddl", &text, &domain).map_err(|faults| faults.render());
+        let read = read_problem("problem.pddl", &text, &domain).map_err(|errors| errors.render());
         prop_assert_eq!(read, Ok(problem), "{}", text);
     }
 }

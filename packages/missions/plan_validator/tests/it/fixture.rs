@@ -1,7 +1,7 @@
 //! Domains, problems and plans of the tests.
 
 use pddl::{Domain, Problem, read_domain, read_problem};
-use plan_validator::{AppliedStep, Invalid, Step, read_plan, validate};
+use plan_validator::{AppliedStep, InvalidPlan, Step, read_plan, validate};
 
 /// Domain and problem: robots carry cups between rooms; a wet robot makes the floor wet.
 pub(crate) const CUPS: &str = "
@@ -58,7 +58,7 @@ pub(crate) fn plan(text: &str) -> Vec<Step> {
 }
 
 /// Validates a plan of [`CUPS`].
-pub(crate) fn check(text: &str) -> Result<Vec<AppliedStep>, Invalid> {
+pub(crate) fn check(text: &str) -> Result<Vec<AppliedStep>, InvalidPlan> {
     let (domain, problem) = cups();
     validate(&domain, &problem, &plan(text))
 }

@@ -1,7 +1,7 @@
 //! Large problems and plans, and the limit of work.
 
 use pddl::{Domain, Problem, read_domain, read_problem};
-use plan_validator::{Invalid, Step, check, read_plan, validate};
+use plan_validator::{InvalidPlan, Step, check, read_plan, validate};
 
 /// Creates a corridor of rooms with a robot in the first one, and an action with this precondition and effect.
 fn corridor(rooms: usize, precondition: &str, effect: &str) -> (Domain, Problem) {
@@ -47,14 +47,14 @@ fn a_counterexample_is_sought_among_the_facts_that_it_needs() {
     let all = "(forall (?a ?b - room) (imply (at ?a) (next ?a ?a)))";
     let (domain, problem) = corridor(10_000, &format!("(not {all})"), "");
     let invalid = validate(&domain, &problem, &walk(1)).unwrap_err();
-    assert!(matches!(invalid, Invalid::Goal { .. }), "{invalid}");
+    assert!(matches!(invalid, InvalidPlan::Goal { .. }), "{invalid}");
 }
 
 #[test]
 fn more_work_than_the_limit_is_refused() {
     let (domain, problem) = corridor(10_000, "", "(forall (?a ?b - room) (when (at ?a) (at ?b)))");
     let invalid = validate(&domain, &problem, &walk(1)).unwrap_err();
-    assert_eq!(invalid, Invalid::TooMuchWork);
+    assert_eq!(invalid, InvalidPlan::TooMuchWork);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_plan_of_a_million_steps_is_checked_without_keeping_its_steps() {
     assert_eq!(last.to_string(), "(move r0 r1)");
     // The work is limited even if memory is not.
     let checked = check(&domain, &problem, plan.steps());
-    assert_eq!(checked, Err(Invalid::TooMuchWork));
+    assert_eq!(checked, Err(InvalidPlan::TooMuchWork));
     let short = plan.steps().skip(990_000);
     assert_eq!(check(&domain, &problem, short), Ok(()));
 }

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod faults;
+mod errors;
 mod fixture;
 mod large;
 mod naive;

@@ -4,7 +4,7 @@ use super::symbols::Symbols;
 use crate::{LimitReached, Run};
 
 /// Callback for each binding.
-pub(crate) type Found<'f> = dyn FnMut(&[u32], &mut Run<'_>) -> Result<(), LimitReached> + 'f;
+pub(crate) type OnBinding<'f> = dyn FnMut(&[u32], &mut Run<'_>) -> Result<(), LimitReached> + 'f;
 
 /// Value of an unbound slot.
 pub(crate) const UNBOUND: u32 = u32::MAX;
@@ -35,7 +35,7 @@ impl<'j, 'a> Join<'j, 'a> {
         &self,
         binding: &mut [u32],
         run: &mut Run<'_>,
-        found: &mut Found<'_>,
+        found: &mut OnBinding<'_>,
     ) -> Result<(), LimitReached> {
         let mut done = vec![false; self.atoms.len()];
         if let Some((atom, row)) = self.trigger {
@@ -55,9 +55,9 @@ impl<'j, 'a> Join<'j, 'a> {
         binding: &mut [u32],
         done: &mut [bool],
         run: &mut Run<'_>,
-        found: &mut Found<'_>,
+        found: &mut OnBinding<'_>,
     ) -> Result<(), LimitReached> {
-        run.bind(1)?;
+        run.count_bindings(1)?;
         if !self.is_consistent(binding) {
             return Ok(());
         }
@@ -98,7 +98,7 @@ impl<'j, 'a> Join<'j, 'a> {
         binding: &mut [u32],
         done: &mut [bool],
         run: &mut Run<'_>,
-        found: &mut Found<'_>,
+        found: &mut OnBinding<'_>,
     ) -> Result<(), LimitReached> {
         let mut bound = Vec::new();
         for position in 0..rows.len() {
@@ -106,7 +106,7 @@ impl<'j, 'a> Join<'j, 'a> {
             if self.may_use(atom, row) && self.unify(atom, row, binding, &mut bound) {
                 self.extend(binding, done, run, found)?;
             } else {
-                run.bind(1)?;
+                run.count_bindings(1)?;
             }
             unbind(binding, &bound);
             bound.clear();

@@ -50,12 +50,12 @@ impl<'g, 'a> Reached<'g, 'a> {
             }
         }
         let bindings = schemas.iter().map(|schema| {
-            let of_variant = |variant: &Conjunction| Bindings {
+            let bindings_of = |variant: &Conjunction| Bindings {
                 slots: wanted(schema.parameters, variant),
                 objects: Vec::new(),
                 count: 0,
             };
-            schema.variants.iter().map(of_variant).collect()
+            schema.variants.iter().map(bindings_of).collect()
         });
         let mut this = Self {
             symbols,
@@ -103,24 +103,24 @@ impl<'g, 'a> Reached<'g, 'a> {
         trigger: Option<(usize, u32)>,
         run: &mut Run<'_>,
     ) -> Result<(), LimitReached> {
-        let of = &self.schemas[schema];
-        let conjunction = &of.variants[variant];
+        let lifted = &self.schemas[schema];
+        let conjunction = &lifted.variants[variant];
         let slots = &self.bindings[schema][variant].slots;
-        let mut binding = vec![UNBOUND; of.slots.len()];
+        let mut binding = vec![UNBOUND; lifted.slots.len()];
         let mut found = Vec::new();
         let mut count = 0;
         let join = Join {
             trigger,
-            ..self.join(of, conjunction, slots)
+            ..self.join(lifted, conjunction, slots)
         };
         join.run(&mut binding, run, &mut |binding, run| {
             let mut rest = binding.to_vec();
             for formula in &conjunction.rest {
-                if !self.is_possible(formula, of, &mut rest, run)? {
+                if !self.is_possible(formula, lifted, &mut rest, run)? {
                     return Ok(());
                 }
             }
-            run.take(4 * slots.len())?;
+            run.allocate(4 * slots.len())?;
             count += 1;
             found.extend(slots.iter().map(|slot| binding[*slot as usize]));
             Ok(())
@@ -130,11 +130,11 @@ impl<'g, 'a> Reached<'g, 'a> {
             for (position, slot) in slots.iter().enumerate() {
                 binding[*slot as usize] = found[index * width + position];
             }
-            let added = self.added(of, &mut binding, run)?;
+            let added = self.added_facts(lifted, &mut binding, run)?;
             for (predicate, tuple) in added {
                 let relation = &mut self.relations[predicate as usize];
                 if let Some(row) = relation.insert(&tuple) {
-                    run.take(relation.bytes_per_row())?;
+                    run.allocate(relation.bytes_per_row())?;
                     self.queue.push_back((predicate, row));
                 }
             }
@@ -146,7 +146,7 @@ impl<'g, 'a> Reached<'g, 'a> {
     }
 
     /// Returns the facts that a ground action can add.
-    fn added(
+    fn added_facts(
         &self,
         schema: &Schema<'_>,
         binding: &mut [u32],
@@ -203,7 +203,7 @@ impl<'g, 'a> Reached<'g, 'a> {
         binding: &mut [u32],
         run: &mut Run<'_>,
     ) -> Result<bool, LimitReached> {
-        run.bind(1)?;
+        run.count_bindings(1)?;
         match formula {
             Formula::And(parts) => {
                 for part in parts {

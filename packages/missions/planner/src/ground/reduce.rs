@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::alternatives::Literals;
-use super::draft::{Draft, DraftOperator};
+use super::ground_task::{GroundOperator, GroundTask};
 
 /// An operator over bits: facts, their complements, and the artificial goal.
 #[derive(Clone, PartialEq)]
 pub(crate) struct BitOperator {
-    /// Number in the draft; `None` for an artificial operator that reaches the goal.
-    pub(crate) draft: Option<u32>,
+    /// Number in the ground_task; `None` for an artificial operator that reaches the goal.
+    pub(crate) origin: Option<u32>,
     /// Number that is equal for all alternatives of a ground action.
     group: Option<u32>,
     pub(crate) precondition: Vec<u32>,
@@ -38,17 +38,17 @@ pub(crate) struct BitTask {
 
 impl BitTask {
     /// Converts literals to bits.
-    pub(crate) fn new(draft: &Draft) -> Self {
-        let mut bits: Vec<_> = (0..draft.facts.len() as u32)
+    pub(crate) fn new(ground_task: &GroundTask) -> Self {
+        let mut bits: Vec<_> = (0..ground_task.facts.len() as u32)
             .map(|it| (Some(it), false))
             .collect();
-        let mut is_init = draft.is_init.clone();
+        let mut is_init = ground_task.is_init.clone();
         let mut complement = vec![None; bits.len()];
-        let conditions = draft.operators.iter().flat_map(|operator| {
+        let conditions = ground_task.operators.iter().flat_map(|operator| {
             let conditions = operator.effects.iter().map(|effect| &effect.condition);
             conditions.chain([&operator.precondition])
         });
-        for literal in conditions.chain(&draft.goals).flatten() {
+        for literal in conditions.chain(&ground_task.goals).flatten() {
             let fact = literal / 2;
             if literal % 2 == 1 && complement[fact as usize].is_none() {
                 complement[fact as usize] = Some(bits.len() as u32);
@@ -65,9 +65,9 @@ impl BitTask {
         };
         let mut operators: Vec<BitOperator> = Vec::new();
         let mut group = 0;
-        for (number, operator) in draft.operators.iter().enumerate() {
-            let before = number.checked_sub(1).map(|it| &draft.operators[it]);
-            let is_same = |it: &DraftOperator| {
+        for (number, operator) in ground_task.operators.iter().enumerate() {
+            let before = number.checked_sub(1).map(|it| &ground_task.operators[it]);
+            let is_same = |it: &GroundOperator| {
                 (it.action, &it.arguments) == (operator.action, &operator.arguments)
             };
             group += u32::from(!before.is_some_and(is_same));
@@ -122,7 +122,7 @@ impl BitTask {
                 }
             });
             operators.push(BitOperator {
-                draft: Some(number as u32),
+                origin: Some(number as u32),
                 group: Some(group),
                 precondition: bits_of(&operator.precondition),
                 adds,
@@ -130,7 +130,7 @@ impl BitTask {
                 conditional: conditional.collect(),
             });
         }
-        let goal = match &draft.goals[..] {
+        let goal = match &ground_task.goals[..] {
             [] => Vec::new(),
             [goal] => bits_of(goal),
             goals => {
@@ -138,7 +138,7 @@ impl BitTask {
                 bits.push((None, false));
                 is_init.push(false);
                 operators.extend(goals.iter().map(|goal| BitOperator {
-                    draft: None,
+                    origin: None,
                     group: None,
                     precondition: bits_of(goal),
                     adds: vec![reached],
@@ -153,7 +153,7 @@ impl BitTask {
             is_init,
             operators,
             goal,
-            goal_is_possible: !draft.goals.is_empty(),
+            goal_is_possible: !ground_task.goals.is_empty(),
         }
     }
 
@@ -231,7 +231,7 @@ impl BitTask {
                 changes[*bit as usize] |= reached[*bit as usize];
             }
         }
-        let partners = self.partners();
+        let facts = self.complemented_facts();
         let keep = |list: &mut Vec<u32>| list.retain(|bit| changes[*bit as usize]);
         keep(&mut self.goal);
         for operator in &mut self.operators {
@@ -240,7 +240,7 @@ impl BitTask {
             for effect in &mut operator.conditional {
                 keep(&mut effect.condition);
             }
-            operator.merge_unconditional(&partners);
+            operator.merge_unconditional(&facts);
         }
     }
 
@@ -257,13 +257,13 @@ impl BitTask {
             }
         }
         // Conditional effects read a fact to update its complement.
-        let partner = self.partners();
+        let facts = self.complemented_facts();
         let mut queue = self.goal.clone();
         while let Some(bit) = queue.pop() {
             if std::mem::replace(&mut relevant[bit as usize], true) {
                 continue;
             }
-            queue.extend(partner[bit as usize]);
+            queue.extend(facts[bit as usize]);
             for (number, index) in std::mem::take(&mut adders[bit as usize]) {
                 let operator = &self.operators[number as usize];
                 queue.extend(operator.needs(index as usize));
@@ -287,7 +287,10 @@ impl BitTask {
             if kept.get(first).is_some_and(|it| it.group != operator.group) {
                 first = kept.len();
             }
-            if !kept[first..].iter().any(|it| it.is_as_good_as(&operator)) {
+            if !kept[first..]
+                .iter()
+                .any(|it| it.is_at_least_as_good_as(&operator))
+            {
                 kept.push(operator);
             }
         }
@@ -295,7 +298,7 @@ impl BitTask {
     }
 
     /// Returns for each complement its fact, if there are conditional effects.
-    fn partners(&self) -> Vec<Option<u32>> {
+    fn complemented_facts(&self) -> Vec<Option<u32>> {
         let mut partner = vec![None; self.bits.len()];
         if self.operators.iter().any(|it| !it.conditional.is_empty()) {
             for (bit, &(fact, is_complement)) in self.bits.iter().enumerate() {
@@ -320,7 +323,7 @@ impl BitTask {
                 mark(&effect.adds);
             }
         }
-        for (bit, partner) in self.partners().into_iter().enumerate() {
+        for (bit, partner) in self.complemented_facts().into_iter().enumerate() {
             if let (true, Some(partner)) = (used[bit], partner) {
                 used[partner as usize] = true;
             }
@@ -387,7 +390,7 @@ impl BitOperator {
     }
 
     /// Makes conditional effects without a condition unconditional.
-    fn merge_unconditional(&mut self, partners: &[Option<u32>]) {
+    fn merge_unconditional(&mut self, facts: &[Option<u32>]) {
         let (always, conditional) = std::mem::take(&mut self.conditional)
             .into_iter()
             .partition(|effect| effect.condition.is_empty());
@@ -405,16 +408,16 @@ impl BitOperator {
         let own = own.chain(self.deletes.iter().map(|bit| (*bit, false)));
         // The last entry of each bit wins: an added fact stays true, and the complement of an added fact is false.
         let mut order: Vec<(u32, bool)> = own.chain(changes).collect();
-        let is_complement = |bit: u32| partners[bit as usize].is_some();
+        let is_complement = |bit: u32| facts[bit as usize].is_some();
         order.sort_by_key(|&(bit, value)| (bit, value != is_complement(bit)));
         let last: BTreeMap<u32, bool> = order.into_iter().collect();
-        let of = |wanted| last.iter().filter(move |(_, value)| **value == wanted);
-        self.adds = of(true).map(|(bit, _)| *bit).collect();
-        self.deletes = of(false).map(|(bit, _)| *bit).collect();
+        let with_value = |wanted| last.iter().filter(move |(_, value)| **value == wanted);
+        self.adds = with_value(true).map(|(bit, _)| *bit).collect();
+        self.deletes = with_value(false).map(|(bit, _)| *bit).collect();
     }
 
     /// Returns true if the operator has the same effects as `other` and is applicable whenever `other` is.
-    fn is_as_good_as(&self, other: &Self) -> bool {
+    fn is_at_least_as_good_as(&self, other: &Self) -> bool {
         self.group == other.group
             && self
                 .precondition

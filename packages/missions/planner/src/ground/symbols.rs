@@ -120,7 +120,7 @@ impl<'a> Symbols<'a> {
     }
 
     /// Returns the number of the object set of a parameter.
-    pub(crate) fn set_of(&mut self, parameter: &'a Parameter) -> Result<u32, PlanError> {
+    pub(crate) fn object_set(&mut self, parameter: &'a Parameter) -> Result<u32, PlanError> {
         if let Some(&known) = self.set_ids.get(parameter.types.as_slice()) {
             return Ok(known);
         }

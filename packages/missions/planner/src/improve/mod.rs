@@ -24,14 +24,14 @@ pub(crate) fn improve(task: &Task, plan: Vec<u32>, run: &mut Run<'_>) -> Vec<u32
     eliminate::eliminate(task, &mut trace, REPLAYED);
     let effort = EFFORT / (1 + task.operators() as u64);
     // The plan at the limit is valid too.
-    let _ = run.within(effort, |run| shorten(task, &mut trace, run));
+    let _ = run.with_budget(effort, |run| shorten(task, &mut trace, run));
     trace.into_plan()
 }
 
 /// Replaces parts of a plan by cheaper ones. One pass is enough: another one rarely improves the plan.
 fn shorten(task: &Task, trace: &mut Trace, run: &mut Run<'_>) -> Result<(), LimitReached> {
     let relaxed = Relaxed::new(task);
-    run.take(2 * relaxed.bytes())?;
+    run.allocate(2 * relaxed.bytes())?;
     let mut window = Window::new(task, &relaxed);
     let mut start = 0;
     while start < trace.len() {

@@ -78,7 +78,7 @@ impl<'a> Window<'a> {
             let Some(Reverse((_, _, number))) = open.pop() else {
                 break;
             };
-            run.expand()?;
+            run.count_expansion()?;
             state.clear();
             state.extend_from_slice(self.states.get(number));
             if self.heuristic.evaluate(&state).is_none() {

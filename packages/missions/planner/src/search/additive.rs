@@ -7,12 +7,12 @@ pub(crate) struct Additive<'a> {
     relaxed: &'a Relaxed,
     goal: Vec<u32>,
     /// Unmet preconditions of each relaxed action before any fact is reached.
-    untouched: Vec<Left>,
+    initial: Vec<Unmet>,
     is_goal: Vec<bool>,
     is_excluded: Vec<bool>,
     excluded: Vec<u32>,
     // State of the last evaluation.
-    left: Vec<Left>,
+    unmet: Vec<Unmet>,
     costs: Vec<u32>,
     supporters: Vec<u32>,
     queue: Vec<Vec<u32>>,
@@ -22,16 +22,16 @@ pub(crate) struct Additive<'a> {
 
 impl<'a> Additive<'a> {
     pub(crate) fn new(relaxed: &'a Relaxed, goal: &[u32]) -> Self {
-        let left = |needs: &[u32]| Left {
+        let unmet = |needs: &[u32]| Unmet {
             missing: needs.len() as u32,
             cost: 0,
         };
-        let untouched: Vec<Left> = relaxed.needs.iter().map(left).collect();
+        let initial: Vec<Unmet> = relaxed.needs.iter().map(unmet).collect();
         let mut this = Self {
             relaxed,
             goal: Vec::new(),
-            left: untouched.clone(),
-            untouched,
+            unmet: initial.clone(),
+            initial,
             is_goal: vec![false; relaxed.facts],
             is_excluded: vec![false; relaxed.operators.len()],
             excluded: Vec::new(),
@@ -70,7 +70,7 @@ impl<'a> Additive<'a> {
 
     /// Returns the value of a state, or `None` if the goal is unreachable.
     pub(crate) fn evaluate(&mut self, state: &[u64]) -> Option<u32> {
-        self.left.copy_from_slice(&self.untouched);
+        self.unmet.copy_from_slice(&self.initial);
         self.costs.fill(NONE);
         for list in &mut self.queue {
             list.clear();
@@ -106,11 +106,11 @@ impl<'a> Additive<'a> {
                     }
                 }
                 for &action in relaxed.needed_by.get(fact) {
-                    let left = &mut self.left[action as usize];
-                    left.cost = left.cost.saturating_add(cost);
-                    left.missing -= 1;
-                    if left.missing == 0 {
-                        let sum = left.cost.saturating_add(relaxed.weights[action as usize]);
+                    let unmet = &mut self.unmet[action as usize];
+                    unmet.cost = unmet.cost.saturating_add(cost);
+                    unmet.missing -= 1;
+                    if unmet.missing == 0 {
+                        let sum = unmet.cost.saturating_add(relaxed.weights[action as usize]);
                         self.reach(action, sum);
                     }
                 }
@@ -153,7 +153,7 @@ impl<'a> Additive<'a> {
             let action = self.supporters[fact as usize];
             let needs = self.relaxed.needs.get(action);
             self.plan.push(self.relaxed.operators[action as usize]);
-            if self.left[action as usize].cost == 0 {
+            if self.unmet[action as usize].cost == 0 {
                 helpful.push(self.relaxed.operators[action as usize]);
             }
             self.marked.extend(needs);
@@ -168,7 +168,7 @@ impl<'a> Additive<'a> {
 
 /// Unmet preconditions of a relaxed action, and the cost of the met ones.
 #[derive(Clone, Copy)]
-struct Left {
+struct Unmet {
     missing: u32,
     cost: u32,
 }

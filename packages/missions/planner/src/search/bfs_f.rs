@@ -68,7 +68,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
     let (mut state, mut next) = (Vec::new(), Vec::new());
     let (mut operators, mut helpful, mut added) = (Vec::new(), Vec::new(), Vec::new());
     while let Some(Reverse((_, count, value, number))) = open.pop() {
-        run.expand()?;
+        run.count_expansion()?;
         state.clear();
         state.extend_from_slice(nodes.states.get(number));
         let parent_key = (count, value);
@@ -87,7 +87,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
             accepted.copy_from_slice(&nodes.accepted[number as usize * words..][..words]);
             let count = landmarks.count(&next, &mut accepted);
             nodes.accepted.extend_from_slice(&accepted);
-            run.take(8 * words + 16)?;
+            run.allocate(8 * words + 16)?;
             let Some(value) = heuristic.evaluate(&next) else {
                 continue;
             };
@@ -137,6 +137,6 @@ impl Tables {
                 entry.insert(Novelty::new(self.facts, width, run)?)
             }
         };
-        Ok(table.of(state, added, &mut self.all))
+        Ok(table.insert(state, added, &mut self.all))
     }
 }

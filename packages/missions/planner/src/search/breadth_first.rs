@@ -33,7 +33,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
     while !level.is_empty() {
         let mut deeper = Vec::new();
         for number in level {
-            run.expand()?;
+            run.count_expansion()?;
             state.clear();
             state.extend_from_slice(states.get(number));
             task.applicable(&state, &mut operators);

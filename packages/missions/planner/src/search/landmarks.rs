@@ -25,7 +25,7 @@ impl Landmarks {
         if bytes > run.free_memory() / 4 {
             return Ok(Self::ordered(relaxed, init, goal, goal.to_vec()));
         }
-        run.take(bytes)?;
+        run.allocate(bytes)?;
         // Needed facts of each fact. The set of an unreached fact is full.
         let mut sets = vec![u64::MAX; words * relaxed.facts];
         for fact in bits(init) {
@@ -46,13 +46,15 @@ impl Landmarks {
             is_queued[action as usize] = false;
             all.fill(0);
             for fact in relaxed.needs.get(action) {
-                let of = &sets[*fact as usize * words..][..words];
-                all.iter_mut().zip(of).for_each(|(all, of)| *all |= of);
+                let needed = &sets[*fact as usize * words..][..words];
+                all.iter_mut()
+                    .zip(needed)
+                    .for_each(|(all, needed)| *all |= needed);
             }
             if !relaxed.needs.get(action).is_empty() && all.iter().all(|it| *it == u64::MAX) {
                 continue;
             }
-            run.bind(1)?;
+            run.count_bindings(1)?;
             for &fact in relaxed.adds.get(action) {
                 let own = &mut sets[fact as usize * words..][..words];
                 let mut changed = false;
@@ -77,11 +79,11 @@ impl Landmarks {
         }
         let mut is_landmark = vec![0; words];
         for fact in goal {
-            let of = &sets[*fact as usize * words..][..words];
+            let needed = &sets[*fact as usize * words..][..words];
             is_landmark
                 .iter_mut()
-                .zip(of)
-                .for_each(|(all, of)| *all |= of);
+                .zip(needed)
+                .for_each(|(all, needed)| *all |= needed);
         }
         // The set of an unreachable fact also has the unused bits of the last word.
         let facts = bits(&is_landmark).filter(|fact| (*fact as usize) < relaxed.facts);

@@ -12,7 +12,7 @@ pub(crate) struct Novelty {
 impl Novelty {
     /// Creates a table for states of `facts` facts. Width 2 needs a bit per pair.
     pub(crate) fn new(facts: usize, width: u32, run: &mut Run<'_>) -> Result<Self, LimitReached> {
-        run.take(Self::bytes(facts, width))?;
+        run.allocate(Self::bytes(facts, width))?;
         let pairs = if width > 1 {
             pairs(facts).div_ceil(64)
         } else {
@@ -34,7 +34,12 @@ impl Novelty {
     /// Returns the novelty of a state and adds the state: 1 for a new fact, 2 for a new pair of facts, otherwise 3.
     /// `added` are the facts that the state has in addition to its parent, which is in the table; `None` without a
     /// parent.
-    pub(crate) fn of(&mut self, state: &[u64], added: Option<&[u32]>, all: &mut Vec<u32>) -> u32 {
+    pub(crate) fn insert(
+        &mut self,
+        state: &[u64],
+        added: Option<&[u32]>,
+        all: &mut Vec<u32>,
+    ) -> u32 {
         let mut width = 3;
         for (seen, word) in self.single.iter_mut().zip(state) {
             if word & !*seen != 0 {

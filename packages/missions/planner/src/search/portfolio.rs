@@ -35,7 +35,7 @@ impl Solver for Portfolio {
             let mut stopped = LimitReached::Incomplete;
             let mut left = Vec::new();
             for (solver, expansions, later) in members {
-                match run.within(expansions, |run| solver.solve(task, run)) {
+                match run.with_budget(expansions, |run| solver.solve(task, run)) {
                     Outcome::Plan(plan) => {
                         let is_better = |best: &Vec<u32>| cost(task, &plan) < cost(task, best);
                         if best.as_ref().is_none_or(is_better) {

@@ -87,7 +87,7 @@ impl Search<'_> {
         novelty.clear();
         self.states.clear();
         let mut all = Vec::new();
-        novelty.of(start, None, &mut all);
+        novelty.insert(start, None, &mut all);
         self.states.insert(start, NONE, NONE, run)?;
         let (mut state, mut next) = (Vec::new(), Vec::new());
         let (mut operators, mut added) = (Vec::new(), Vec::new());
@@ -95,7 +95,7 @@ impl Search<'_> {
             if number >= self.states.len() {
                 break;
             }
-            run.expand()?;
+            run.count_expansion()?;
             state.clear();
             state.extend_from_slice(self.states.get(number));
             task.applicable(&state, &mut operators);
@@ -106,7 +106,7 @@ impl Search<'_> {
                 if !(is_kept || may_lose_goals) {
                     continue;
                 }
-                if novelty.of(&next, Some(&added), &mut all) > width {
+                if novelty.insert(&next, Some(&added), &mut all) > width {
                     continue;
                 }
                 let Some(new) = self.states.insert(&next, number, operator, run)? else {

@@ -40,7 +40,7 @@ impl States {
         if self.table.find(hash, same).is_some() {
             return Ok(None);
         }
-        run.take(8 * self.words + 16)?;
+        run.allocate(8 * self.words + 16)?;
         let number = self.origins.len() as u32;
         self.bits.extend_from_slice(state);
         self.origins.push((parent, operator));

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use pddl::{Domain, Problem};
 use planner::{
-    Answer, BfsF, BreadthFirst, LimitReached, Limits, Outcome, Portfolio, Progress, Run, Siw,
-    Solver, Unwatched, Watch, ground, plan, solver, solvers,
+    Answer, BfsF, BreadthFirst, LimitReached, Limits, Monitor, NoMonitor, Outcome, Portfolio,
+    Progress, Run, Siw, Solver, ground, plan, solver, solvers,
 };
 
 use crate::texts::read;
@@ -28,9 +28,9 @@ fn coins() -> (Domain, Problem) {
     read(domain, &problem)
 }
 
-fn answer(solver: &dyn Solver, limits: &Limits, watch: &dyn Watch) -> Answer {
+fn answer(solver: &dyn Solver, limits: &Limits, monitor: &dyn Monitor) -> Answer {
     let (domain, problem) = coins();
-    plan(&domain, &problem, solver, limits, watch).unwrap_or_else(|error| panic!("{error}"))
+    plan(&domain, &problem, solver, limits, monitor).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[derive(Default)]
@@ -40,7 +40,7 @@ struct Clock {
     last: Cell<u64>,
 }
 
-impl Watch for Clock {
+impl Monitor for Clock {
     fn elapsed(&self) -> Duration {
         Duration::from_secs(self.looks.get())
     }
@@ -66,7 +66,7 @@ fn every_complete_solver_names_the_limit_of_expansions() {
     for solver in [&Portfolio as &dyn Solver, &BfsF, &BreadthFirst] {
         let expected = Answer::Limit(LimitReached::Expansions);
         assert_eq!(
-            answer(solver, &limits, &Unwatched),
+            answer(solver, &limits, &NoMonitor),
             expected,
             "{}",
             solver.name()
@@ -82,7 +82,7 @@ fn no_solver_expands_more_states_than_it_may() {
         ..Limits::default()
     };
     for solver in solvers() {
-        let mut run = Run::new(&limits, &Unwatched);
+        let mut run = Run::new(&limits, &NoMonitor);
         let task = ground(&domain, &problem, &mut run).unwrap();
         let outcome = solver.solve(&task, &mut run);
         assert!(
@@ -108,7 +108,7 @@ fn a_state_space_that_does_not_fit_into_memory_is_a_limit() {
     for solver in [&Portfolio as &dyn Solver, &BfsF, &BreadthFirst] {
         let expected = Answer::Limit(LimitReached::Memory);
         assert_eq!(
-            answer(solver, &limits, &Unwatched),
+            answer(solver, &limits, &NoMonitor),
             expected,
             "{}",
             solver.name()
@@ -148,13 +148,13 @@ fn a_limit_of_bindings_ends_grounding() {
         ..Limits::default()
     };
     let expected = Answer::Limit(LimitReached::Bindings);
-    assert_eq!(answer(&Portfolio, &limits, &Unwatched), expected);
+    assert_eq!(answer(&Portfolio, &limits, &NoMonitor), expected);
 }
 
 #[test]
 fn siw_gives_up_without_a_claim() {
     let expected = Answer::Limit(LimitReached::Incomplete);
-    assert_eq!(answer(&Siw, &Limits::default(), &Unwatched), expected);
+    assert_eq!(answer(&Siw, &Limits::default(), &NoMonitor), expected);
 }
 
 #[test]

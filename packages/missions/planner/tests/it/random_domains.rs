@@ -6,7 +6,7 @@ use pddl::{
     Action, Atom, Condition, Domain, Effect, Fact, Object, Parameter, Predicate, Problem, Term,
     Type,
 };
-use planner::{Answer, BfsF, BreadthFirst, LimitReached, Limits, Portfolio, Siw, Unwatched, plan};
+use planner::{Answer, BfsF, BreadthFirst, LimitReached, Limits, NoMonitor, Portfolio, Siw, plan};
 use proptest::prelude::*;
 
 use crate::reference::{Reference, search, walk};
@@ -217,7 +217,7 @@ proptest! {
     fn solvers_find_a_plan_exactly_when_there_is_one(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         let (domain, problem) = world(&bytes);
         let expected = search(&domain, &problem, 3000);
-        let answer = |solver| plan(&domain, &problem, solver, &Limits::default(), &Unwatched).unwrap();
+        let answer = |solver| plan(&domain, &problem, solver, &Limits::default(), &NoMonitor).unwrap();
         let blind = answer(&BreadthFirst);
         match expected {
             Reference::TooManyStates => {}

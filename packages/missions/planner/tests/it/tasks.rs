@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use planner::{Answer, BfsF, Limits, Portfolio, Siw, Solver, Unwatched, plan};
+use planner::{Answer, BfsF, Limits, NoMonitor, Portfolio, Siw, Solver, plan};
 
 /// Total length of Fast Downward's plans (`--alias lama-first`) by folder.
 const FAST_DOWNWARD: [(&str, usize); 5] = [
@@ -36,7 +36,7 @@ fn lengths(folder: &Path, solver: &dyn Solver) -> Vec<usize> {
     let length = |path: &PathBuf| {
         let problem =
             pddl::read_problem(path, &text(path), &domain).unwrap_or_else(|it| panic!("{it}"));
-        match plan(&domain, &problem, solver, &Limits::default(), &Unwatched) {
+        match plan(&domain, &problem, solver, &Limits::default(), &NoMonitor) {
             Ok(Answer::Plan(plan)) => plan.steps.len(),
             other => panic!("{path:?}: {other:?}"),
         }

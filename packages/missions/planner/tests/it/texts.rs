@@ -1,7 +1,7 @@
 //! Problems from texts.
 
 use pddl::{Domain, Problem};
-use planner::{Answer, Limits, Portfolio, Unwatched, plan};
+use planner::{Answer, Limits, NoMonitor, Portfolio, plan};
 
 /// A domain with a driving truck.
 pub(crate) const ROADS: &str = "(define (domain roads)
@@ -23,7 +23,7 @@ pub(crate) fn read(domain: &str, problem: &str) -> (Domain, Problem) {
 
 /// Plans with the default solver and the default limits.
 pub(crate) fn answer((domain, problem): &(Domain, Problem)) -> Answer {
-    plan(domain, problem, &Portfolio, &Limits::default(), &Unwatched)
+    plan(domain, problem, &Portfolio, &Limits::default(), &NoMonitor)
         .unwrap_or_else(|error| panic!("{error}"))
 }
 

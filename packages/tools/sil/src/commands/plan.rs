@@ -9,7 +9,7 @@ use clap::Args;
 use mission::{CompileError, STEP_LIMIT};
 use pddl::{Domain, Problem, WithWarnings};
 use plan_validator::{AppliedStep, check, read_plan, validate};
-use planner::{Answer, Limits, ValidPlan, WallClock, Watch, plan, solver, solvers};
+use planner::{Answer, Limits, Monitor, ValidPlan, WallClock, plan, solver, solvers};
 use text_faults::FileFaults;
 
 use crate::failure::{Verdict, WrongUse};

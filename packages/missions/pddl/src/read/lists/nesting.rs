@@ -35,8 +35,17 @@ const SECTIONS: [&str; 14] = [
     ":metric",
 ];
 
+impl<'t> Lists<'t> {
+    /// Splits a text. Wrong parentheses are corrected where possible, so that the rest of the file is checked too.
+    /// `None` if there are too many words.
+    pub(in crate::read) fn new(text: &'t str, findings: &mut Findings) -> Option<Self> {
+        let entries = Vec::new();
+        Nesting::new(Self { text, entries }, findings).read()
+    }
+}
+
 /// Lists during reading.
-pub(super) struct Nesting<'t, 'f> {
+struct Nesting<'t, 'f> {
     lists: Lists<'t>,
     /// Entries of the open lists, outermost first.
     open: Vec<u32>,
@@ -46,7 +55,7 @@ pub(super) struct Nesting<'t, 'f> {
 }
 
 impl<'t, 'f> Nesting<'t, 'f> {
-    pub(super) fn new(lists: Lists<'t>, findings: &'f mut Findings) -> Self {
+    fn new(lists: Lists<'t>, findings: &'f mut Findings) -> Self {
         Self {
             lists,
             open: Vec::new(),
@@ -56,10 +65,10 @@ impl<'t, 'f> Nesting<'t, 'f> {
     }
 
     /// Reads all lists of the text; `None` if there are too many words.
-    pub(super) fn read(mut self) -> Option<Lists<'t>> {
+    fn read(mut self) -> Option<Lists<'t>> {
         let mut symbols = Symbol::lexer(self.lists.text).spanned().peekable();
         let mut read = 0;
-        let mut strange: Option<Range<usize>> = None;
+        let mut unexpected: Option<Range<usize>> = None;
         // Nesting depth within a skipped list.
         let mut skipped = 0;
         while let Some((symbol, span)) = symbols.next() {
@@ -72,17 +81,17 @@ impl<'t, 'f> Nesting<'t, 'f> {
             match symbol {
                 Err(()) => {
                     // Adjacent characters are one error.
-                    strange = match strange {
+                    unexpected = match unexpected {
                         Some(before) if before.end == span.start => Some(before.start..span.end),
                         before => {
-                            self.refuse_characters(before);
+                            self.refuse_unexpected(before);
                             Some(span)
                         }
                     };
                 }
                 Ok(Symbol::Open) if skipped > 0 || self.open.len() >= DEEPEST => {
                     if skipped == 0 {
-                        let message = format!("nested more than {DEEPEST} lists deep");
+                        let message = format!("lists are nested more than {DEEPEST} deep");
                         self.findings.add(&span, message, "");
                     }
                     skipped += 1;
@@ -98,13 +107,13 @@ impl<'t, 'f> Nesting<'t, 'f> {
                 }
                 Ok(Symbol::Close) => self.close(span),
                 Ok(Symbol::Word) if span.len() > LONGEST_WORD => {
-                    let message = format!("a word of more than {LONGEST_WORD} bytes");
+                    let message = format!("word longer than {LONGEST_WORD} bytes");
                     self.findings.add(&(span.start..span.start), message, "");
                 }
                 Ok(Symbol::Word) => self.push(span, false),
             }
         }
-        self.refuse_characters(strange);
+        self.refuse_unexpected(unexpected);
         self.end_all();
         Some(self.lists)
     }
@@ -186,8 +195,8 @@ impl<'t, 'f> Nesting<'t, 'f> {
             .add(&(start..start + 1), "this ( is never closed", help);
     }
 
-    fn refuse_characters(&mut self, strange: Option<Range<usize>>) {
-        if let Some(span) = strange {
+    fn refuse_unexpected(&mut self, unexpected: Option<Range<usize>>) {
+        if let Some(span) = unexpected {
             let shown: String = self.lists.text[span.clone()].chars().take(40).collect();
             let help = "names in PDDL are ASCII";
             self.findings

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 /// Interface of the planner to its caller: clock, cancellation and progress.
-pub trait Watch {
+pub trait Monitor {
     /// Returns the time since the start of planning.
     fn elapsed(&self) -> Duration;
 
@@ -27,11 +27,11 @@ pub struct Progress {
     pub memory: usize,
 }
 
-/// A watch without time limit, cancellation and progress.
+/// A monitor without time limit, cancellation and progress.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Unwatched;
+pub struct NoMonitor;
 
-impl Watch for Unwatched {
+impl Monitor for NoMonitor {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }

@@ -9,9 +9,9 @@ const LONGEST_SHOWN: usize = 400;
 
 /// Reason why a plan does not solve a problem.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Invalid {
+pub enum InvalidPlan {
     /// The problem is of another domain.
-    #[error("the problem is of the domain {problem}, not of {domain}")]
+    #[error("expected a problem of domain {domain}, got one of domain {problem}")]
     OtherDomain {
         /// Domain of the validation.
         domain: String,
@@ -19,29 +19,29 @@ pub enum Invalid {
         problem: String,
     },
     /// A step is not applicable.
-    #[error("step {number} {step}: {fault}")]
+    #[error("step {number} {step}: {reason}")]
     Step {
         /// Number of the step, from 1.
         number: usize,
         /// The step.
         step: Step,
         /// Reason.
-        fault: Box<StepFault>,
+        reason: Box<InvalidStep>,
     },
     /// The goal is false after the last step.
-    #[error("the goal is not reached: {} is false", short(condition))]
+    #[error("the goal is not reached: {} is false", shorten(condition))]
     Goal {
         /// The smallest part of the goal that is false.
         condition: Condition,
     },
     /// The validation takes too much work: see [`MOST_WORK`].
-    #[error("too large to be checked: more than {MOST_WORK} parts of conditions are looked at")]
+    #[error("the plan is too large to validate: its conditions have more than {MOST_WORK} parts")]
     TooMuchWork,
 }
 
 /// Reason why a step is not applicable.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum StepFault {
+pub enum InvalidStep {
     /// The domain has no such action.
     #[error("action {action} not found{}", in_parentheses(suggestion))]
     UnknownAction {
@@ -67,7 +67,7 @@ pub enum StepFault {
         suggestion: Option<String>,
     },
     /// An argument does not have the type of its parameter.
-    #[error("?{parameter} must be {}, but {object} is {type_name}", expected.join(" or "))]
+    #[error("?{parameter} must be of type {}, but {object} is of type {type_name}", expected.join(" or "))]
     Type {
         /// Name of the parameter.
         parameter: String,
@@ -79,7 +79,7 @@ pub enum StepFault {
         type_name: String,
     },
     /// The precondition is false.
-    #[error("{} is false", short(condition))]
+    #[error("{} is false", shorten(condition))]
     Precondition {
         /// The smallest part of the precondition that is false.
         condition: Condition,
@@ -100,8 +100,8 @@ fn in_parentheses(suggestion: &Option<String>) -> impl Display {
 }
 
 /// Returns the condition in PDDL, shortened to [`LONGEST_SHOWN`].
-fn short(condition: &Condition) -> String {
-    let mut cut = Cut(String::new());
+fn shorten(condition: &Condition) -> String {
+    let mut cut = ShortText(String::new());
     if write!(cut, "{condition}").is_err() {
         cut.0.push_str("...");
     }
@@ -109,9 +109,9 @@ fn short(condition: &Condition) -> String {
 }
 
 /// Text up to [`LONGEST_SHOWN`]. Writing fails when it is full.
-struct Cut(String);
+struct ShortText(String);
 
-impl Write for Cut {
+impl Write for ShortText {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let room = LONGEST_SHOWN.saturating_sub(self.0.len());
         let fitting = text.floor_char_boundary(room);

@@ -1,10 +1,10 @@
 //! Errors of domains, with their exact texts.
 
-use crate::fixture::{domain_faults, domain_with};
+use crate::fixture::{domain_errors, domain_with};
 use pddl::read_domain;
 
 #[test]
-fn all_faults_of_a_domain_are_reported_together() {
+fn all_errors_of_a_domain_are_reported_together() {
     let text = domain_with(
         "(:requirements :typing :adll :fluents)\n\
          (:types block table - thing block)\n\
@@ -24,28 +24,28 @@ domain.pddl:4:27: type blok not found (did you mean block?)
 domain.pddl:4:32: object a is declared twice
 domain.pddl:5:48: type tabel not found (did you mean table?)
 domain.pddl:5:68: predicate clear is declared twice
-domain.pddl:5:79: and is a word of the language (choose another name)
+domain.pddl:5:79: and is a keyword (choose another name)
 domain.pddl:5:90: expected a variable, got x (a variable begins with ?)
 domain.pddl:6:32: total-cost has no parameters
 domain.pddl:7:38: parameter ?x is declared twice
 domain.pddl:8:21: predicate onn not found (did you mean on?)
 domain.pddl:8:31: predicate on has 2 parameters, got 1
-domain.pddl:8:43: predicate on needs block as ?x, but ?y is table
+domain.pddl:8:43: ?x of predicate on must be of type block, but ?y is of type table
 domain.pddl:8:55: variable ?z not found (did you mean ?x?)
 domain.pddl:8:66: object x not found (did you mean ?x?)
 domain.pddl:8:69: expected a condition in parentheses (write (clear))
 domain.pddl:9:49: function cots not found (did you mean cost?)
-domain.pddl:9:60: or cannot be an effect here (an effect says which facts become true or false)
-domain.pddl:9:80: = cannot be an effect here (an effect says which facts become true or false)
+domain.pddl:9:60: or cannot be an effect here (an effect is (predicate ...) or (not (predicate ...)))
+domain.pddl:9:80: = cannot be an effect here (an effect is (predicate ...) or (not (predicate ...)))
 domain.pddl:10:14: expected a part of an action, got :efect (did you mean :effect?)
 domain.pddl:11:2: :axiom is not supported: predicates change only by actions";
-    assert_eq!(domain_faults(&text), expected);
+    assert_eq!(domain_errors(&text), expected);
 }
 
 #[test]
-fn a_fault_is_shown_with_its_line_and_carets() {
+fn a_errors_is_shown_with_its_line_and_carets() {
     let text = domain_with("(:predicates (p))\n(:action a :effect (q))");
-    let faults = read_domain("domain.pddl", &text).unwrap_err();
+    let errors = read_domain("domain.pddl", &text).unwrap_err();
     let expected = "\
 error: predicate q not found
  --> domain.pddl:3:21
@@ -54,12 +54,12 @@ error: predicate q not found
   |                     ^
   |
   = help: did you mean p?";
-    assert_eq!(faults.render(), expected);
+    assert_eq!(errors.render(), expected);
 }
 
 #[test]
 fn features_that_are_not_supported_are_refused_by_name() {
-    let refused = |sections: &str| domain_faults(&domain_with(sections));
+    let refused = |sections: &str| domain_errors(&domain_with(sections));
     for (sections, message) in [
         (
             "(:durative-action a)",
@@ -83,7 +83,7 @@ fn features_that_are_not_supported_are_refused_by_name() {
         ),
         (
             "(:functions (f) (g) - object)",
-            "2:23: functions that are no numbers are not supported (write - number)",
+            "2:23: only numeric functions are supported (write - number)",
         ),
         (
             "(:functions (f)) (:action a :precondition (> (f) 1))",
@@ -103,11 +103,11 @@ fn features_that_are_not_supported_are_refused_by_name() {
         ),
         (
             "(:action a :effect (assign (f) 1))",
-            "2:21: numeric effect assign is not supported (only (increase (total-cost) ...) is)",
+            "2:21: numeric effect assign is not supported (use (increase (total-cost) ...))",
         ),
         (
             "(:functions (total-cost)) (:action a :effect (increase (total-cost) (+ 1 2)))",
-            "2:69: arithmetic is not supported (give the sum as a function of its own)",
+            "2:69: arithmetic is not supported (declare a function with the result)",
         ),
         (
             "(:functions (total-cost)) (:action a :effect (when () (increase (total-cost) 1)))",
@@ -126,7 +126,7 @@ fn features_that_are_not_supported_are_refused_by_name() {
 fn costs_are_declared_and_neither_negative_nor_huge() {
     let cost = |functions: &str, amount: &str| {
         let text = format!("{functions} (:action a :effect (increase (total-cost) {amount}))");
-        domain_faults(&domain_with(&text))
+        domain_errors(&domain_with(&text))
     };
     let expected =
         "domain.pddl:2:31: function total-cost not found (add (:functions (total-cost) - number))";
@@ -142,7 +142,7 @@ fn costs_are_declared_and_neither_negative_nor_huge() {
         ("0x1", "expected a number, got 0x1"),
         ("?x", "expected a number, got ?x"),
         ("()", "expected (function ...)"),
-        ("(total-cost)", "total-cost is only written, never read"),
+        ("(total-cost)", "total-cost cannot be the amount of a cost"),
     ] {
         let column = if amount == "(total-cost)" { 70 } else { 69 };
         let expected = format!("domain.pddl:2:{column}: {message}");
@@ -157,7 +157,7 @@ fn types_cannot_go_in_circles() {
 domain.pddl:2:17: type c is its own supertype: c - b - c
 domain.pddl:2:23: object cannot have a supertype
 domain.pddl:2:34: type e is its own supertype: e - e";
-    assert_eq!(domain_faults(&text), expected);
+    assert_eq!(domain_errors(&text), expected);
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn what_is_no_domain_says_what_was_expected() {
             "1:20: unexpected characters \"é\" (names in PDDL are ASCII)".to_owned(),
         ),
     ] {
-        assert_eq!(domain_faults(text), format!("domain.pddl:{message}"));
+        assert_eq!(domain_errors(text), format!("domain.pddl:{message}"));
     }
 }
 
@@ -213,7 +213,7 @@ fn lists_of_names_say_where_their_syntax_breaks() {
         ),
         (
             "(:types a - (either b c))",
-            "2:23: either cannot be a supertype (declare one supertype for these)",
+            "2:23: either cannot be a supertype (declare one supertype of these types)",
         ),
         (
             "(:constants a -3object)",
@@ -225,7 +225,7 @@ fn lists_of_names_say_where_their_syntax_breaks() {
         ),
         (
             "(:types s t) (:constants a - (either s t))",
-            "2:40: an object has one type (give it one type, if need be a supertype of these)",
+            "2:40: an object has exactly one type (declare a supertype of these types)",
         ),
         (
             "(:action a :parameters ?x)",
@@ -235,10 +235,13 @@ fn lists_of_names_say_where_their_syntax_breaks() {
             "(:constants a,b)",
             "2:13: expected the name of an object, got a,b (use letters, digits, - and _)",
         ),
-        ("(:constants a) (:constants b)", "2:17: a second :constants"),
+        (
+            "(:constants a) (:constants b)",
+            "2:17: :constants is given twice",
+        ),
         (
             "(:action a :effect () :effect ())",
-            "2:23: a second :effect",
+            "2:23: :effect is given twice",
         ),
         ("(:action a :effect)", "2:12: :effect has no value"),
         ("(:action)", "2:1: an action needs a name"),
@@ -268,7 +271,7 @@ fn lists_of_names_say_where_their_syntax_breaks() {
         ),
     ] {
         assert_eq!(
-            domain_faults(&domain_with(sections)),
+            domain_errors(&domain_with(sections)),
             format!("domain.pddl:{message}")
         );
     }

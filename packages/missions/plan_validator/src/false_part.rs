@@ -9,7 +9,7 @@ use crate::work::TooMuchWork;
 impl<'a> Prover<'a, '_> {
     /// Returns the smallest part because of which the condition does not have `value`, with objects instead of
     /// variables. The result is a condition that would have to be true.
-    pub(crate) fn blame(
+    pub(crate) fn find_false_part(
         &mut self,
         condition: &'a Condition,
         value: bool,
@@ -17,36 +17,36 @@ impl<'a> Prover<'a, '_> {
         match (condition, value) {
             (Condition::And(parts), true) | (Condition::Or(parts), false) => {
                 for part in parts {
-                    if !self.attempt(part, value, &mut Vec::new())? {
-                        return self.blame(part, value);
+                    if !self.try_prove(part, value, &mut Vec::new())? {
+                        return self.find_false_part(part, value);
                     }
                 }
             }
             (Condition::And(parts), false) | (Condition::Or(parts), true) => {
                 if let [part] = &parts[..] {
-                    return self.blame(part, value);
+                    return self.find_false_part(part, value);
                 }
             }
-            (Condition::Not(part), _) => return self.blame(part, !value),
+            (Condition::Not(part), _) => return self.find_false_part(part, !value),
             (Condition::Imply(first, second), false) => {
-                let is_first = !self.attempt(first, true, &mut Vec::new())?;
+                let is_first = !self.try_prove(first, true, &mut Vec::new())?;
                 return match is_first {
-                    true => self.blame(first, true),
-                    false => self.blame(second, false),
+                    true => self.find_false_part(first, true),
+                    false => self.find_false_part(second, false),
                 };
             }
             (Condition::Forall(parameters, part), true)
             | (Condition::Exists(parameters, part), false) => {
-                let mut blamed = None;
-                self.each(parameters, &mut |prover| {
-                    let is_so = prover.attempt(part, value, &mut Vec::new())?;
+                let mut found = None;
+                self.for_each_binding(parameters, &mut |prover| {
+                    let is_so = prover.try_prove(part, value, &mut Vec::new())?;
                     if !is_so {
-                        blamed = Some(prover.blame(part, value)?);
+                        found = Some(prover.find_false_part(part, value)?);
                     }
                     Ok(is_so)
                 })?;
-                if let Some(blamed) = blamed {
-                    return Ok(blamed);
+                if let Some(found) = found {
+                    return Ok(found);
                 }
             }
             _ => {}

@@ -1,7 +1,7 @@
 //! Reasons for refused plans, with their exact texts.
 
 use pddl::{Condition, read_domain, read_problem};
-use plan_validator::{Invalid, StepFault, validate};
+use plan_validator::{InvalidPlan, InvalidStep, validate};
 
 use crate::fixture::{CUPS, PLAN, TWO_CUPS, check, cups, plan, refused};
 
@@ -29,7 +29,7 @@ fn a_step_that_cannot_be_done_is_named_with_the_smallest_false_part() {
         ),
         (
             "(wash cup1)",
-            "step 1 (wash cup1): ?mug must be mug, but cup1 is cup",
+            "step 1 (wash cup1): ?mug must be of type mug, but cup1 is of type cup",
         ),
         (
             "(move r1 cellar hall)",
@@ -71,7 +71,7 @@ fn a_goal_that_is_not_reached_is_named_with_the_smallest_false_part() {
     );
     assert!(matches!(
         invalid,
-        Invalid::Goal {
+        InvalidPlan::Goal {
             condition: Condition::Not(_)
         }
     ));
@@ -79,7 +79,7 @@ fn a_goal_that_is_not_reached_is_named_with_the_smallest_false_part() {
 
 #[test]
 fn each_kind_of_condition_is_blamed_in_its_smallest_part() {
-    for (goal, blamed) in [
+    for (goal, false_part) in [
         (
             "(not (and (door hall cellar) (not (done))))",
             "(not (and (door hall cellar) (not (done))))",
@@ -120,7 +120,7 @@ fn each_kind_of_condition_is_blamed_in_its_smallest_part() {
         let whole = "(and (done) (not (exists (?cup - cup) (dirty ?cup))))";
         let text = TWO_CUPS.replace(whole, goal);
         let problem = read_problem("goal.pddl", &text, &domain).unwrap();
-        let message = format!("the goal is not reached: {blamed} is false");
+        let message = format!("the goal is not reached: {false_part} is false");
         assert_eq!(
             validate(&domain, &problem, &[]).unwrap_err().to_string(),
             message
@@ -158,7 +158,7 @@ fn a_long_condition_is_cut_in_the_message_and_whole_in_the_error() {
     assert!(invalid.to_string().len() < 500, "{invalid}");
     assert_eq!(
         invalid,
-        Invalid::Goal {
+        InvalidPlan::Goal {
             condition: problem.goal
         }
     );
@@ -171,7 +171,7 @@ fn a_problem_of_another_domain_is_refused() {
     let invalid = validate(&domain, &problem, &[]).unwrap_err();
     assert_eq!(
         invalid.to_string(),
-        "the problem is of the domain cups, not of mugs"
+        "expected a problem of domain mugs, got one of domain cups"
     );
 }
 
@@ -179,14 +179,14 @@ fn a_problem_of_another_domain_is_refused() {
 fn the_error_of_a_step_has_its_number_and_its_reason() {
     let (domain, problem) = cups();
     let steps = plan("(grasp r1 cup1)\n(report)");
-    let Err(Invalid::Step {
+    let Err(InvalidPlan::Step {
         number,
         step,
-        fault,
+        error,
     }) = validate(&domain, &problem, &steps)
     else {
         panic!("the report is too early");
     };
     assert_eq!((number, &step), (2, &steps[1]));
-    assert!(matches!(*fault, StepFault::Precondition { .. }));
+    assert!(matches!(*error, InvalidStep::Precondition { .. }));
 }

@@ -5,29 +5,29 @@ use super::schema::{Cost, Schema};
 use crate::{LimitReached, Run};
 
 /// A grounded task before the removal of irrelevant facts and operators.
-pub(crate) struct Draft {
+pub(crate) struct GroundTask {
     /// Predicate and arguments of each fact.
     pub(crate) facts: Vec<(u32, Box<[u32]>)>,
     pub(crate) is_init: Vec<bool>,
     /// Operators, sorted by action and arguments.
-    pub(crate) operators: Vec<DraftOperator>,
+    pub(crate) operators: Vec<GroundOperator>,
     /// Alternatives of the goal.
     pub(crate) goals: Vec<Literals>,
 }
 
 /// A ground action with one alternative of its precondition.
 #[derive(PartialEq)]
-pub(crate) struct DraftOperator {
+pub(crate) struct GroundOperator {
     pub(crate) action: u32,
     pub(crate) arguments: Box<[u32]>,
     pub(crate) precondition: Literals,
-    pub(crate) effects: Vec<DraftEffect>,
+    pub(crate) effects: Vec<GroundEffect>,
     pub(crate) cost: f64,
 }
 
 /// A change of a fact under a condition.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct DraftEffect {
+pub(crate) struct GroundEffect {
     pub(crate) condition: Literals,
     pub(crate) adds: bool,
     pub(crate) fact: u32,
@@ -36,7 +36,7 @@ pub(crate) struct DraftEffect {
 /// Function that returns the cost of a ground action.
 pub(crate) type CostOf<'c> = &'c dyn Fn(&Cost<'_>, &[u32], u32) -> Result<f64, crate::PlanError>;
 
-impl Draft {
+impl GroundTask {
     /// Creates the task from the reachable facts and bindings.
     pub(crate) fn new(
         reached: &Reached<'_, '_>,
@@ -124,10 +124,12 @@ impl Draft {
             let Some(literals) = simple(writer, conjunction, &binding) else {
                 continue;
             };
-            for precondition in writer.of_all(literals, &conjunction.rest, &mut binding, run)? {
+            for precondition in
+                writer.conjunction(literals, &conjunction.rest, &mut binding, run)?
+            {
                 let size: usize = effects.iter().map(|it| 40 + 4 * it.condition.len()).sum();
-                run.take(120 + 4 * (precondition.len() + arguments.len()) + size)?;
-                self.operators.push(DraftOperator {
+                run.allocate(120 + 4 * (precondition.len() + arguments.len()) + size)?;
+                self.operators.push(GroundOperator {
                     action,
                     arguments: arguments.into(),
                     precondition,
@@ -151,8 +153,9 @@ impl Draft {
             join.run(&mut binding, run, &mut |binding, run| {
                 if let Some(literals) = simple(writer, conjunction, binding) {
                     let mut binding = binding.to_vec();
-                    let more = writer.of_all(literals, &conjunction.rest, &mut binding, run)?;
-                    run.take(more.iter().map(|it| 24 + 4 * it.len()).sum())?;
+                    let more =
+                        writer.conjunction(literals, &conjunction.rest, &mut binding, run)?;
+                    run.allocate(more.iter().map(|it| 24 + 4 * it.len()).sum())?;
                     self.goals.extend(more);
                 }
                 Ok(())
@@ -188,7 +191,7 @@ fn write_effects(
     writer: &Alternatives<'_, '_, '_>,
     binding: &mut [u32],
     run: &mut Run<'_>,
-) -> Result<Vec<DraftEffect>, LimitReached> {
+) -> Result<Vec<GroundEffect>, LimitReached> {
     let schema = writer.schema;
     let mut effects = Vec::new();
     for effect in &schema.effects {
@@ -206,9 +209,9 @@ fn write_effects(
                 return Ok(());
             };
             let mut binding = binding.to_vec();
-            for condition in writer.of_all(literals, &condition.rest, &mut binding, run)? {
-                run.take(40 + 4 * condition.len())?;
-                effects.push(DraftEffect {
+            for condition in writer.conjunction(literals, &condition.rest, &mut binding, run)? {
+                run.allocate(40 + 4 * condition.len())?;
+                effects.push(GroundEffect {
                     condition,
                     adds: effect.adds,
                     fact: fact[0] / 2,
