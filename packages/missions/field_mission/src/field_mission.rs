@@ -53,7 +53,7 @@ impl FieldMission {
         let folder = Path::new(&*files.folder);
         let domain = pddl::read_domain(folder.join("domain.pddl"), &files.domain)?;
         let problem = pddl::read_problem(folder.join("problem.pddl"), &files.problem, &domain)?;
-        let world = WorldModel::of(&domain, &problem)?;
+        let world = WorldModel::from_problem(&domain, &problem)?;
         let setup = FieldSetup::read(&folder.join("field.yaml"), &files.field)?;
         let leaves = skills(Registry::new());
         let name = folder.join("actions.yaml");

@@ -1,4 +1,4 @@
-//! Plans as behavior trees.
+//! Compiler from plans to behavior trees.
 
 mod tree;
 mod unit;
@@ -15,62 +15,62 @@ pub(crate) use tree::{REPLAN, variable_path};
 pub use unit::step_of;
 pub(crate) use unit::{REPLAY_STEP, unit_description, unit_name};
 
-/// How many steps a plan may have.
+/// Maximum number of steps of a plan.
 pub const STEP_LIMIT: usize = 5_000;
 
-/// How the steps of a tree are ordered.
+/// Order of the steps of a tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// Each step waits only for those that it may not be swapped with.
+    /// Each step waits only for its predecessors in the causal graph.
     #[default]
     Parallel,
     /// One step after the other, for debugging.
     Sequential,
 }
 
-/// A plan as a tree.
+/// A plan with its tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompiledPlan {
     /// BehaviorTree.CPP XML, format 4.
     pub xml: String,
-    /// The steps of the plan.
+    /// Steps of the plan.
     pub steps: Vec<AppliedStep>,
-    /// Which step waits for which.
+    /// Causal order of the steps.
     pub graph: CausalGraph,
-    /// The steps as chains.
+    /// Flows of the steps.
     pub flows: Flows,
 }
 
-/// Why a plan cannot be compiled.
+/// Reason why a plan cannot be compiled.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CompileError {
-    /// The registry does not know an action.
+    /// The registry does not contain an action.
     #[error("step {step}: action {action} is not in the registry")]
     UnknownAction {
-        /// Which step, counted from 0.
+        /// Number of the step, from 0.
         step: usize,
-        /// Its action.
+        /// Name of the action.
         action: String,
     },
-    /// A step has another number of arguments than its action.
+    /// A step has a wrong number of arguments.
     #[error("step {step}: action {action} has {expected} parameters, got {got}")]
     Arity {
-        /// Which step, counted from 0.
+        /// Number of the step, from 0.
         step: usize,
-        /// Its action.
+        /// Name of the action.
         action: String,
-        /// How many it has.
+        /// Number of parameters of the action.
         expected: usize,
-        /// How many there are.
+        /// Number of arguments of the step.
         got: usize,
     },
     /// The plan is too long.
-    #[error("the plan has {steps} steps, and a tree may have {STEP_LIMIT}: plan for a nearer goal")]
+    #[error("the plan has {steps} steps, but a tree has at most {STEP_LIMIT}: split the goal")]
     TooLong {
-        /// How many steps it has.
+        /// Number of steps.
         steps: usize,
     },
-    /// The XML could not be written.
+    /// The XML cannot be written.
     #[error("the tree of the plan cannot be written: {0}")]
     Write(String),
 }
@@ -78,7 +78,7 @@ pub enum CompileError {
 /// Compiles a plan.
 ///
 /// # Errors
-/// A step is not one that the registry knows, or there are too many.
+/// Returns an error for a step that the registry does not support, or for too many steps.
 pub fn compile(
     steps: &[AppliedStep],
     actions: &ActionRegistry,
@@ -129,7 +129,7 @@ pub fn compile(
 }
 
 impl CompiledPlan {
-    /// The same tree with a leaf in the place of each action.
+    /// Writes the tree with a replay leaf in place of each action.
     pub(crate) fn replay_xml(&self) -> Result<String, CompileError> {
         tree::write(&self.steps, &self.flows, |step| {
             Ok(unit::replay_action(step))
@@ -139,7 +139,7 @@ impl CompiledPlan {
     /// Loads the tree.
     ///
     /// # Errors
-    /// The leaves are not those with which the registry was loaded.
+    /// Returns errors if `leaves` are not those with which the registry was loaded.
     pub fn load<B: 'static>(
         &self,
         actions: &ActionRegistry,

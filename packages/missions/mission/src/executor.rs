@@ -1,4 +1,4 @@
-//! Missions that are done: planned, executed, and planned anew.
+//! Mission execution: plan, run, replan.
 
 mod effects;
 mod ending;
@@ -22,7 +22,7 @@ use effects::Effects;
 use execution::Execution;
 use progress::Progress;
 
-/// Does what it takes to make a goal true: asks for a plan, does its tree, and asks again when that fails.
+/// Executes a mission: requests a plan, runs its tree, and requests a new plan if the tree fails.
 pub struct MissionExecutor<B> {
     domain: Arc<Domain>,
     actions: ActionRegistry,
@@ -31,41 +31,41 @@ pub struct MissionExecutor<B> {
     settings: Settings,
     goal: Option<Condition>,
     phase: Phase<B>,
-    /// Why the running plan has to be replaced whatever becomes of it.
+    /// Reason to drop the present plan in the next tick.
     pending: Option<Cause>,
-    /// The number of the last planning episode.
+    /// Number of the last planning episode.
     episode: u64,
-    /// The last episode whose plan was executed.
+    /// Last episode whose plan was executed.
     parent: Option<u64>,
     progress: Progress,
     effects: Effects,
-    /// Whether somebody else than the plan changed a fact since the rest of the plan was looked at.
+    /// Set if a fact changed outside the plan since the last validation.
     is_disturbed: bool,
-    /// Why the mission has to end.
+    /// Set if the mission must end because of contradictions.
     contradicted: Option<Outcome>,
-    /// The version of the world up to which changes are in the records.
+    /// Version of the world up to which changes are recorded.
     seen: u64,
     records: Vec<AuditRecord>,
 }
 
 enum Phase<B> {
     Idle,
-    /// A plan has to be asked for.
+    /// A plan must be requested.
     Wanted(Cause),
-    /// The planner is at it.
+    /// Waiting for the planner.
     Asked {
         cause: Cause,
         since: Duration,
         version: u64,
     },
-    /// A tree is being done.
+    /// Execution of a tree.
     Executing(Box<Execution<B>>),
     Ended(Outcome),
 }
 
 impl<B: HasWorld + 'static> MissionExecutor<B> {
-    /// An executor without a goal. `leaves` are those with which `actions` was loaded; those that read and write the
-    /// world are added.
+    /// Creates an executor without a goal. `leaves` must be those with which `actions` was loaded; the leaves that
+    /// access the world are added.
     pub fn new(
         domain: Arc<Domain>,
         actions: ActionRegistry,
@@ -93,7 +93,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         }
     }
 
-    /// Gives the mission a goal, also while it is at another one. The next tick halts what is being done for that.
+    /// Sets the goal and replaces the present one. The next tick halts its tree.
     pub fn set_goal(&mut self, goal: Condition) {
         self.goal = Some(goal);
         self.contradicted = None;
@@ -102,31 +102,29 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.pending = Some(Cause::NewGoal);
     }
 
-    /// Counts planning episodes from here on, as if `episode` had been the last one, whose plan is replaced: for a
-    /// mission that another process began.
+    /// Continues the mission of another process: the next episode follows `episode` and replaces its plan.
     pub fn continue_after(&mut self, episode: u64) {
         self.episode = episode;
         self.parent = (episode > 0).then_some(episode);
     }
 
-    /// The goal, also after the mission has ended.
+    /// Returns the goal, even after the end of the mission.
     pub fn goal(&self) -> Option<&Condition> {
         self.goal.as_ref()
     }
 
-    /// Notes the changes after `version` in the next tick, also those that were noted before: the world has them in
-    /// another order now.
+    /// Records the changes after `version` again in the next tick, because their order in the world has changed.
     pub fn note_again_after(&mut self, version: u64) {
         self.seen = self.seen.min(version);
     }
 
-    /// Takes the goal away. The next tick halts what is being done for it.
+    /// Removes the goal. The next tick halts its tree.
     pub fn clear_goal(&mut self) {
         self.goal = None;
         self.pending = Some(Cause::NewGoal);
     }
 
-    /// The tree that is being done.
+    /// Returns the running tree.
     pub fn tree(&self) -> Option<&Tree<B>> {
         match &self.phase {
             Phase::Executing(execution) => Some(&execution.tree),
@@ -143,12 +141,12 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         execution.into_iter().flat_map(|it| it.running_steps())
     }
 
-    /// What happened since this was asked last, in order.
+    /// Returns the records since the last call, in order.
     pub fn take_records(&mut self) -> Vec<AuditRecord> {
         std::mem::take(&mut self.records)
     }
 
-    /// Goes on. `now` counts from whatever the caller likes, and never goes back.
+    /// Executes one tick. `now` must not decrease.
     pub fn tick(&mut self, now: Duration, blackboard: &mut B) -> MissionStatus {
         let time = nanoseconds(now);
         self.note_changes(time, blackboard);

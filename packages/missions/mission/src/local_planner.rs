@@ -2,8 +2,8 @@ use planner::{Answer, Limits, NoMonitor, Solver, plan};
 
 use crate::{FoundPlan, MissionPlanner, PlanAnswer, PlanRequest};
 
-/// Plans in the tick that asks for the answer. The limits are counted and not timed, so that the same mission gets the
-/// same plans on every machine.
+/// Planner that works during the tick. Its limits are counts and not times, so that the same mission has the same plans
+/// on every machine.
 pub struct LocalPlanner {
     solver: &'static dyn Solver,
     limits: Limits,
@@ -11,7 +11,7 @@ pub struct LocalPlanner {
 }
 
 impl LocalPlanner {
-    /// Plans with this solver within these limits.
+    /// Creates a planner with this solver and these limits.
     pub fn new(solver: &'static dyn Solver, limits: Limits) -> Self {
         Self {
             solver,

@@ -1,4 +1,4 @@
-//! Trees are tried out before they are handed out: in every order in which their steps can finish.
+//! Validation of trees before their execution, over the orders in which their steps can finish.
 
 mod stage;
 
@@ -19,13 +19,13 @@ use crate::CompiledPlan;
 use crate::step_set::StepSet;
 use stage::{Facts, Stage};
 
-/// How much of a tree is replayed.
+/// Limits of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReplayLimits {
-    /// How many states a tree may have to be replayed in every order (default: 1,000). In a state, certain steps are
-    /// done and certain facts are true.
+    /// Maximum number of states for a replay of all orders (default: 1,000). A state consists of the finished steps and
+    /// the true facts.
     pub states: usize,
-    /// How many random orders are replayed of a larger tree (default: 10).
+    /// Number of random orders for a larger tree (default: 10).
     pub orders: usize,
 }
 
@@ -38,17 +38,17 @@ impl Default for ReplayLimits {
     }
 }
 
-/// What was replayed.
+/// Coverage of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replayed {
-    /// Every order. The tree has so many states.
+    /// All orders.
     All {
-        /// How many.
+        /// Number of states.
         states: usize,
     },
     /// Random orders.
     Sampled {
-        /// How many.
+        /// Number of orders.
         orders: usize,
     },
 }
@@ -56,30 +56,30 @@ pub enum Replayed {
 /// An order in which a tree does not reach its goal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// The tree could not be built.
+    /// The tree cannot be built.
     #[error("the tree cannot be replayed: {0}")]
     Load(String),
     /// The tree failed.
     #[error("the tree fails if its steps finish in the order {order:?}")]
     Fails {
-        /// The steps that were done, in order.
+        /// Finished steps in order.
         order: Vec<usize>,
     },
-    /// Every step waits for another one.
-    #[error("the tree does not go on after its steps finish in the order {order:?}")]
+    /// The tree is in a deadlock.
+    #[error("the tree is in a deadlock after its steps finish in the order {order:?}")]
     Stuck {
-        /// The steps that were done, in order.
+        /// Finished steps in order.
         order: Vec<usize>,
     },
-    /// The tree succeeded and the goal is false.
+    /// The tree succeeded, but the goal is false.
     #[error("the goal is false if the steps finish in the order {order:?}")]
     GoalMissed {
-        /// The steps that were done, in order.
+        /// Finished steps in order.
         order: Vec<usize>,
     },
 }
 
-/// A tree on its way, and what its leaves work on.
+/// State of a replay: the tree and its blackboard.
 #[derive(Clone)]
 struct Moment {
     tree: Tree<Stage>,
@@ -88,20 +88,20 @@ struct Moment {
 }
 
 impl CompiledPlan {
-    /// Executes the tree from what is true in the world, in every order in which its steps can finish, and sees whether
-    /// each reaches the goal.
+    /// Executes the tree on a copy of the world in every order in which its steps can finish, and checks that each
+    /// order reaches the goal.
     ///
-    /// It is the compiled tree itself, built by the same writer and the same loader, but for two things: what does an
-    /// action is replaced by a leaf that runs until it is told to finish, and every step checks in every tick what it
-    /// needs. So a tree that passes gives each step what it needs from its beginning to its end, also where it is checked
-    /// only at the beginning.
+    /// The tree is written and loaded in the same way as the executed one, with two differences: each action is a leaf
+    /// that runs until the replay finishes it, and every step checks its requirements in every tick. A tree that passes
+    /// therefore fulfills the requirements of each step from its start to its end, even if the executed tree checks
+    /// them only at the start.
     ///
-    /// After steps have finished, the tree is ticked until nothing changes. Then the steps that are done decide where
-    /// each flow stands, and states with the same steps done, the same facts and the same trace go on in the same way:
-    /// they are looked at once. In each state every running step finishes alone, and all finish together.
+    /// After steps have finished, the tree is ticked until nothing changes. Two states with the same finished steps,
+    /// facts and trace behave equally, so each is visited once. In each state every running step finishes alone, and
+    /// all running steps finish together.
     ///
     /// # Errors
-    /// The order in which it does not.
+    /// Returns an order that does not reach the goal.
     pub fn replay(
         &self,
         world: &WorldModel,
@@ -135,7 +135,7 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// The tree when it has begun.
+    /// Creates the state after the first ticks.
     fn first(&self) -> Result<Moment, ReplayError> {
         let steps = self.plan.steps.len();
         let xml = self.plan.replay_xml().map_err(not_built)?;
@@ -151,7 +151,7 @@ impl Replay<'_> {
         Ok(moment)
     }
 
-    /// Looks at every state; none: there are more than `limit`.
+    /// Explores all states and returns their number, or `None` if there are more than `limit`.
     fn all(&self, first: &Moment, limit: usize) -> Result<Option<usize>, ReplayError> {
         let mut known = BTreeSet::new();
         let mut open = vec![first.clone()];
@@ -193,7 +193,7 @@ impl Replay<'_> {
         Ok(())
     }
 
-    /// Whether the tree has reached the goal. It has to be on the way to it otherwise.
+    /// Returns true if the tree has reached the goal, and an error if it cannot reach it any more.
     fn is_over(&self, moment: &Moment) -> Result<bool, ReplayError> {
         let order = || moment.stage.order.clone();
         match moment.status {
@@ -214,7 +214,7 @@ impl Replay<'_> {
 }
 
 impl Moment {
-    /// Lets steps finish, and goes on until nothing changes.
+    /// Finishes steps and ticks until nothing changes.
     fn go_on(&mut self, finishing: &StepSet) {
         self.stage.finishing = finishing.clone();
         loop {
@@ -228,7 +228,7 @@ impl Moment {
         }
     }
 
-    /// What decides how the tree goes on. When it is over, it does not matter which of its nodes came last.
+    /// Returns the parts that determine the further behavior. After the end, the marks of nodes are irrelevant.
     fn key(&self) -> (StepSet, Vec<bool>, Vec<u8>) {
         let marks = self.tree.trace().marks();
         let marks = marks.filter(|_| self.status == Status::Running);

@@ -1,4 +1,4 @@
-//! The records of a mission as lines for a terminal.
+//! Records of a mission as lines for a terminal.
 
 use std::fmt::Write;
 
@@ -6,17 +6,17 @@ use behavior_tree::Layout;
 
 use crate::{AuditRecord, NodeChange, step_of};
 
-/// What is told of the nodes of trees.
+/// Level of detail for tree nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Detail {
-    /// When steps begin and end.
+    /// Start and end of steps.
     #[default]
     Steps,
     /// Every change of every node.
     Nodes,
 }
 
-/// Tells what happened, record by record.
+/// Formats audit records as lines.
 ///
 /// ```text
 ///     0.100 s  plan 1: a new goal; the world is at version 10
@@ -34,7 +34,7 @@ pub struct Story {
 }
 
 impl Story {
-    /// A story that tells so much.
+    /// Creates a printer with this level of detail.
     pub fn new(detail: Detail) -> Self {
         Self {
             detail,
@@ -42,7 +42,8 @@ impl Story {
         }
     }
 
-    /// The lines of the next record. What a problem begins with becomes one line, before the first other one.
+    /// Returns the lines of the next record. The initial objects and facts of a problem become one line before the
+    /// first other record.
     pub fn tell(&mut self, record: &AuditRecord) -> Vec<String> {
         match record {
             AuditRecord::Object { source, .. } if source == "problem" => {
@@ -174,7 +175,7 @@ impl Story {
     }
 }
 
-/// Right-aligned seconds with milliseconds.
+/// Formats a time \[s\] right-aligned with milliseconds.
 fn seconds(nanoseconds: u64) -> String {
     let milliseconds = nanoseconds / 1_000_000;
     format!("{:5}.{:03}", milliseconds / 1000, milliseconds % 1000)

@@ -17,30 +17,31 @@
 //! assert_eq!(world.fluent("at(robot1,center)")?, at_center, "ids never change");
 //! assert!(world.get("at(robot1,center)")?);
 //! let wrong = world.get("at(center,robot1)").unwrap_err();
-//! assert_eq!(wrong.to_string(), "argument 1 of at must be of type robot, and center is of type place");
+//! assert_eq!(wrong.to_string(), "argument 1 of at must be of type robot, but center is of type place");
 //! # Ok::<(), world_model::WorldError>(())
 //! ```
 
+mod as_fluent;
 mod bits;
 mod change;
+mod condition;
 mod error;
-mod fluent;
 mod grounding;
-mod holds;
+mod ids;
 mod key;
+mod limits;
 mod lookup;
 mod model;
-mod project;
+mod problem;
 mod snapshot;
 mod types;
 mod view;
 
-pub use change::{Change, Stamp, What};
+pub use as_fluent::AsFluent;
+pub use change::{Change, ChangeKind, Stamp};
 pub use error::WorldError;
-pub use fluent::{AsFluent, FluentId, ObjectId, PredicateId, TypeId};
-pub use grounding::FLUENT_LIMIT;
-pub use holds::CONDITION_LIMIT;
-pub use key::{LONGEST_KEY, LONGEST_NAME};
+pub use ids::{FluentId, ObjectId, PredicateId, TypeId};
+pub use limits::{CONDITION_LIMIT, FLUENT_LIMIT, LONGEST_KEY, LONGEST_NAME};
 pub use model::WorldModel;
 pub use snapshot::Snapshot;
 pub use view::WorldView;

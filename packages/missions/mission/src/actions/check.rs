@@ -47,7 +47,7 @@ pub(super) fn load<B: 'static>(
         if !seen.insert(name.as_str()) {
             findings.add(
                 &place,
-                format!("action {name} is in the registry twice"),
+                format!("action {name} is given twice"),
                 "",
             );
             continue;
@@ -72,7 +72,7 @@ pub(super) fn load<B: 'static>(
             "action {name} of domain {} is not in the registry",
             domain.name
         );
-        findings.add(&(text.len()..text.len()), message, "say which node does it");
+        findings.add(&(text.len()..text.len()), message, "add it with node, template or file");
     }
     match findings.is_empty() {
         true => Ok(registry),
@@ -93,15 +93,15 @@ fn entry_of<B>(
         .filter(|index| **index >= parameters.len())
     {
         messages.push(format!(
-            "exclusive argument {index} not found: it has {} parameters, counted from 0",
+            "exclusive argument {index} not found: the action has {} parameters, counted from 0",
             parameters.len()
         ));
     }
     if entry.ports.is_some() && entry.node.is_none() {
-        messages.push("ports are for a node".to_owned());
+        messages.push("ports requires node".to_owned());
     }
     if entry.tree.is_some() && entry.file.is_none() {
-        messages.push("tree is for a file".to_owned());
+        messages.push("tree requires file".to_owned());
     }
     let implementation = match (&entry.node, &entry.template, &entry.file) {
         (Some(id), None, None) => node(id, entry, &parameters, leaves, messages),
@@ -117,7 +117,7 @@ fn entry_of<B>(
             })
         }
         _ => {
-            messages.push("it needs one of node, template and file".to_owned());
+            messages.push("exactly one of node, template and file is required".to_owned());
             None
         }
     };
@@ -136,7 +136,7 @@ fn entry_of<B>(
         };
         if !is_known {
             messages.push(format!(
-                "placeholder {piece} not found: its parameters are {}",
+                "placeholder {piece} not found: available are {}",
                 list(&parameters)
             ));
         }
@@ -150,7 +150,8 @@ fn entry_of<B>(
     })
 }
 
-/// One leaf. Unless the file names its ports, each with the name of a parameter gets its argument.
+/// Returns the implementation by a leaf. Without `ports` in the file, ports named after parameters receive the
+/// arguments.
 fn node<B>(
     id: &str,
     entry: &Entry,
@@ -180,7 +181,7 @@ fn node<B>(
     let ports: Vec<(String, String)> = ports;
     for (port, _) in ports.iter().filter(|(port, _)| is_reserved(port)) {
         messages.push(format!(
-            "XML cannot connect a port of the name {port}: rename it"
+            "port {port} cannot be connected in XML, where this name is reserved: rename the port"
         ));
     }
     Some(Implementation::Node {
@@ -189,12 +190,12 @@ fn node<B>(
     })
 }
 
-/// Whether an attribute of this name is no port.
+/// Returns true for an XML attribute that cannot be a port.
 fn is_reserved(name: &str) -> bool {
     name == "name" || name == "ID" || name.starts_with('_')
 }
 
-/// Compiles and loads a plan of this one action, which finds everything that is wrong with its XML.
+/// Compiles and loads a plan of only this action, to find all errors of its XML.
 fn try_out<B: 'static>(
     registry: &mut ActionRegistry,
     action: &Action,
@@ -221,7 +222,7 @@ fn try_out<B: 'static>(
         Ok(text)
     });
     registry.files.extend(files);
-    // Where it is in the XML of the plan is of no use to anybody; in a file that is included it is.
+    // Positions in the generated XML do not help the user; positions in included files do.
     let own = registry.name.display().to_string();
     loaded.map(drop).map_err(|faults| {
         let faults = faults.0.into_iter().map(|fault| match &fault.help {

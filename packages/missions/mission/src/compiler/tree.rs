@@ -10,23 +10,23 @@ use crate::Flows;
 /// Id of the tree.
 const TREE: &str = "Plan";
 
-/// The variable that asks for a new plan.
+/// Variable that requests a new plan.
 pub(crate) const REPLAN: &str = "replan";
 
-/// How many flags one script names: the loader refuses long scripts.
+/// Maximum number of flags in a script, because the loader limits the length of scripts.
 const FLAGS_A_SCRIPT: usize = 64;
 
-/// The flag that says that a step is done.
+/// Returns the flag of a finished step.
 fn done(step: usize) -> String {
     format!("done_{step}")
 }
 
-/// What the loaded tree calls a variable of the file.
+/// Returns the path of a variable in the loaded tree.
 pub(crate) fn variable_path(name: &str) -> String {
     format!("{TREE}/{name}")
 }
 
-/// The whole file. `action` says what does a step.
+/// Writes the whole file. `action` returns the implementation of a step.
 pub(super) fn write(
     steps: &[AppliedStep],
     flows: &Flows,
@@ -77,7 +77,7 @@ pub(super) fn write(
         .map_err(|error| CompileError::Write(error.to_string()))
 }
 
-/// Nothing is done yet, and no new plan is asked for.
+/// Creates the scripts that reset all flags and the request of a new plan.
 fn flags(steps: usize) -> impl Iterator<Item = Element> {
     let names: Vec<_> = [REPLAN.to_owned()]
         .into_iter()
@@ -96,7 +96,7 @@ fn flags(steps: usize) -> impl Iterator<Item = Element> {
     scripts.into_iter()
 }
 
-/// The unit behind the flags of the steps of other flows that it waits for.
+/// Wraps the unit in preconditions on the flags of the steps of other flows that it waits for.
 fn waiting(unit: Element, waits: &[usize]) -> Element {
     waits.chunks(FLAGS_A_SCRIPT).fold(unit, |unit, steps| {
         let flags: Vec<_> = steps.iter().map(|step| done(*step)).collect();

@@ -6,9 +6,9 @@ use world_model::WorldError;
 use super::{MissionExecutor, Phase, nanoseconds};
 use crate::{AuditRecord, Cause, HasWorld, MissionStatus, Outcome};
 
-/// How plans are dropped, and how missions end.
+/// Dropping of plans and end of missions.
 impl<B: HasWorld + 'static> MissionExecutor<B> {
-    /// Sees whether what others changed ends the mission or needs another plan.
+    /// Ends the mission or requests another plan if changes from outside require it.
     pub(super) fn react(
         &mut self,
         now: Duration,
@@ -36,7 +36,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         }
     }
 
-    /// Ends if the goal holds; otherwise asks for another plan.
+    /// Ends the mission if the goal holds; otherwise requests another plan.
     pub(super) fn finish(
         &mut self,
         now: Duration,
@@ -53,7 +53,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         }
     }
 
-    /// Ends because the goal cannot be evaluated.
+    /// Ends the mission because the goal cannot be evaluated.
     pub(super) fn fail(
         &mut self,
         now: Duration,
@@ -76,7 +76,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.status()
     }
 
-    /// Halts the tree, or the planner. A cause is recorded.
+    /// Halts the tree or the planner. Records the cause, if there is one.
     pub(super) fn drop_plan(&mut self, now: Duration, blackboard: &mut B, cause: Option<&Cause>) {
         let time = nanoseconds(now);
         match &mut self.phase {

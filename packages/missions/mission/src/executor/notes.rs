@@ -1,9 +1,9 @@
-use world_model::{FluentId, What};
+use world_model::{ChangeKind, FluentId};
 
 use super::{MissionExecutor, Phase};
 use crate::{AuditRecord, HasWorld, Outcome};
 
-/// What is noted of nodes and facts.
+/// Records of changed nodes and facts.
 impl<B: HasWorld + 'static> MissionExecutor<B> {
     pub(super) fn note_nodes(&mut self, time: u64) {
         if let Phase::Executing(execution) = &mut self.phase {
@@ -19,15 +19,15 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         }
     }
 
-    /// Records what changed in the world, and notes what others than the plan changed.
+    /// Records the changes of the world and handles those from outside the plan.
     pub(super) fn note_changes(&mut self, now: u64, blackboard: &B) {
         let world = blackboard.world();
         for change in world.changes_since(self.seen) {
             let (version, time) = (change.version, change.stamp.time);
             let source = change.stamp.source.to_owned();
-            match change.what {
-                What::Object(id) => {
-                    let (name, type_name) = world.object_of(id).unwrap_or_default();
+            match change.kind {
+                ChangeKind::Object(id) => {
+                    let (name, type_name) = world.object_by_id(id).unwrap_or_default();
                     self.records.push(AuditRecord::Object {
                         version,
                         time,
@@ -36,7 +36,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
                         type_name: type_name.to_owned(),
                     });
                 }
-                What::Fact { fluent, old, new } => {
+                ChangeKind::Fact { fluent, old, new } => {
                     let fact = world.fact(fluent).map(|fact| fact.to_string());
                     let fact = fact.unwrap_or_default();
                     self.records.push(AuditRecord::Fact {
@@ -59,7 +59,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.seen = world.version();
     }
 
-    /// Somebody else than the plan changed a fact.
+    /// Handles a change of a fact from outside the plan.
     pub(super) fn note_disturbance(
         &mut self,
         time: u64,

@@ -9,9 +9,9 @@ use crate::{
     compile,
 };
 
-/// From the wish for a plan to its tree.
+/// Requests of plans and start of their execution.
 impl<B: HasWorld + 'static> MissionExecutor<B> {
-    /// Asks for a plan, unless the goal holds.
+    /// Requests a plan, unless the goal holds.
     pub(super) fn ask(
         &mut self,
         now: Duration,
@@ -44,7 +44,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.planner.ask(PlanRequest {
             episode,
             domain: self.domain.clone(),
-            problem: world.project(goal),
+            problem: world.to_problem(goal),
         });
         self.phase = Phase::Asked {
             cause,
@@ -54,7 +54,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         None
     }
 
-    /// Sees whether there is an answer, and what to do with it.
+    /// Handles the answer of the planner, if there is one.
     pub(super) fn poll(
         &mut self,
         now: Duration,
@@ -91,7 +91,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         Some(self.end(time, outcome))
     }
 
-    /// Begins to do a plan that was made for `version` of the world.
+    /// Starts the execution of a plan that was made for `version` of the world.
     pub(super) fn begin(
         &mut self,
         now: Duration,

@@ -10,26 +10,26 @@ use crate::compiler::REPLAY_STEP;
 use crate::step_set::StepSet;
 use crate::world_leaves::{CHECK, SET};
 
-/// What the leaves of a replay read and write.
+/// Blackboard of the leaves in a replay.
 #[derive(Clone)]
 pub(super) struct Stage {
-    /// By number: whether the fact is true.
+    /// Values of the facts by number.
     pub(super) facts: Vec<bool>,
-    /// The steps that finish in the next tick.
+    /// Steps that finish in the next tick.
     pub(super) finishing: StepSet,
-    /// The steps that ran in the last tick.
+    /// Steps that ran in the last tick.
     pub(super) running: StepSet,
-    /// The steps that are done.
+    /// Finished steps.
     pub(super) done: StepSet,
-    /// The same in the order in which they finished.
+    /// Finished steps in order.
     pub(super) order: Vec<usize>,
 }
 
-/// The facts that a plan has to do with.
+/// Facts of a plan with their numbers.
 pub(super) struct Facts {
-    /// By key: the number of the fact.
+    /// Number of each fact by its key.
     numbers: Arc<BTreeMap<String, usize>>,
-    /// By number.
+    /// Fluent of each number.
     fluents: Vec<FluentId>,
 }
 
@@ -49,7 +49,7 @@ impl Facts {
         Ok(Self { numbers, fluents })
     }
 
-    /// The stage at the start, for a plan of so many steps.
+    /// Creates the initial blackboard for a plan of `steps` steps.
     pub(super) fn stage(&self, steps: usize, world: &WorldModel) -> Result<Stage, WorldError> {
         let facts = self.fluents.iter().map(|fluent| world.get(*fluent));
         Ok(Stage {
@@ -61,16 +61,16 @@ impl Facts {
         })
     }
 
-    /// The whole world with the facts of the stage.
+    /// Returns the state of the whole world with the facts of the blackboard.
     pub(super) fn snapshot(&self, stage: &Stage, world: &WorldModel) -> Snapshot {
         let mut snapshot = world.snapshot();
         for (fluent, value) in self.fluents.iter().zip(&stage.facts) {
-            snapshot.suppose(*fluent, *value);
+            snapshot.set(*fluent, *value);
         }
         snapshot
     }
 
-    /// The leaves of the tree: those of the world, and one that is a step.
+    /// Creates the leaves of the tree: those that access the world, and the leaf of a step.
     pub(super) fn leaves(&self) -> Registry<Stage> {
         let text = Port::input::<Arc<str>>;
         let (asked, made) = (self.numbers.clone(), self.numbers.clone());
@@ -110,5 +110,5 @@ fn number(
 ) -> Result<usize, LeafError> {
     let key = context.get::<Arc<str>>("predicate")?;
     let number = numbers.get(&*key).copied();
-    number.ok_or_else(|| format!("the plan has nothing to do with {key}").into())
+    number.ok_or_else(|| format!("fact {key} is not part of the plan").into())
 }

@@ -1,4 +1,4 @@
-//! The registry of actions: three ways to do one, and what is wrong with a file.
+//! The registry of actions: the three kinds of implementations, and errors of a file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
@@ -21,7 +21,7 @@ fn domain() -> Domain {
     read_domain("domain.pddl", DOMAIN).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// What leaves were called with.
+/// Arguments of the leaves' calls.
 #[derive(Default)]
 struct Calls {
     world: WorldModel,
@@ -72,7 +72,7 @@ fn load(text: &str, files: &[(&str, &str)]) -> Result<ActionRegistry, String> {
     loaded.map_err(|faults| faults.to_string())
 }
 
-/// What the leaves are called with when a robot moves.
+/// Returns the calls of the leaves when a robot moves.
 fn calls(text: &str, files: &[(&str, &str)]) -> Vec<String> {
     let actions = load(&format!("{text}\nwait: {{node: Wait}}"), files)
         .unwrap_or_else(|faults| panic!("{faults}"));

@@ -1,4 +1,4 @@
-//! Which steps wait for which, and what happens if they do not.
+//! Causal order of steps, and failures without it.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use plan_validator::AppliedStep;
 
 use crate::plans::{Site, domain, goal, leaves, registry, step, world};
 
-/// The plan, compiled.
+/// Compiles the plan.
 fn compiled(steps: &[AppliedStep], form: Form) -> CompiledPlan {
     let actions = registry(&domain(steps, &[]));
     compile(steps, &actions, form).unwrap_or_else(|error| panic!("{error}"))
@@ -24,7 +24,7 @@ fn replay(plan: &CompiledPlan, init: &[&str], wanted: &[&str]) -> Result<Replaye
     plan.replay(&world, &goal(wanted), &ReplayLimits::default())
 }
 
-/// The same plan with every step in a flow of its own that waits for nothing.
+/// Returns the same plan with every step in a separate flow without waits.
 fn unordered(plan: &CompiledPlan) -> CompiledPlan {
     let steps = plan.steps.len();
     let mut plan = plan.clone();
@@ -35,8 +35,8 @@ fn unordered(plan: &CompiledPlan) -> CompiledPlan {
     plan
 }
 
-/// Asserts that the second step waits for the first one, that the plan is sound, and that it would not be if the two
-/// were done in any order.
+/// Asserts that the second step waits for the first one, that the plan is valid, and that it is invalid without this
+/// order.
 fn assert_ordered(steps: &[AppliedStep], init: &[&str], wanted: &[&str]) {
     let plan = compiled(steps, Form::Parallel);
     assert_eq!(plan.graph.direct(1), [0]);
@@ -138,7 +138,7 @@ fn a_plan_is_as_wide_as_a_diamond_and_no_edge_is_said_twice() {
     assert!(plan.graph.is_before(0, 3) && !plan.graph.is_before(1, 2));
     assert_eq!(plan.flows.flows, [vec![0, 1], vec![2, 3]]);
     assert_eq!(plan.flows.waits, [vec![], vec![], vec![0], vec![1]]);
-    // Nothing, start, one of two, both, all.
+    // States: empty, started, one of two steps, the other one, both, all.
     assert_eq!(replay(&plan, &[], &["q"]), Ok(Replayed::All { states: 6 }));
     assert!(matches!(
         replay(&unordered(&plan), &[], &["q"]),

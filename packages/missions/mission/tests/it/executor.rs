@@ -1,4 +1,4 @@
-//! How missions are executed, and the ways in which they end.
+//! Execution of missions and their outcomes.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -14,17 +14,17 @@ use plan_validator::AppliedStep;
 
 use crate::plans::{Site, domain, goal, leaves, registry, step, world};
 
-/// What a planner was told, and what it will say.
+/// Requests of a planner, and its planned answers.
 #[derive(Default)]
 struct Script {
     answers: VecDeque<PlanAnswer>,
     requests: Vec<PlanRequest>,
-    cancelled: usize,
-    /// How many more polls find it still planning.
+    canceled: usize,
+    /// Number of polls before the next answer.
     polls: usize,
 }
 
-/// A planner that says what the test wants.
+/// Planner with given answers.
 #[derive(Clone, Default)]
 struct Scripted(Arc<Mutex<Script>>);
 
@@ -43,7 +43,7 @@ impl MissionPlanner for Scripted {
     }
 
     fn cancel(&mut self) {
-        self.lock().cancelled += 1;
+        self.lock().canceled += 1;
     }
 }
 
@@ -74,7 +74,7 @@ struct Mission {
     tick: u32,
 }
 
-/// Steps that the missions of these tests are made of.
+/// Returns the steps of the missions in these tests.
 fn to_q() -> [AppliedStep; 2] {
     [
         step("make-p", &["!broken"], &["p"]),
@@ -87,7 +87,7 @@ fn actions(domain: &Domain) -> ActionRegistry {
 }
 
 impl Mission {
-    /// A mission of [`to_q`] with the goal `q`.
+    /// Creates a mission of [`to_q`] with the goal `q`.
     fn new(settings: Settings) -> Self {
         let mut all = to_q().to_vec();
         all.push(step("undo", &[], &["!p", "!q", "!broken"]));
@@ -138,7 +138,7 @@ impl Mission {
         panic!("the mission does not end");
     }
 
-    /// Why plans were asked for.
+    /// Returns the reasons for the requested plans.
     fn causes(&self) -> Vec<Cause> {
         let causes = self.records.iter().filter_map(|record| match record {
             AuditRecord::Asked { cause, .. } => Some(cause.clone()),
@@ -235,7 +235,7 @@ fn a_goal_that_becomes_unreachable_ends_the_mission() {
 }
 
 #[test]
-fn a_planner_that_takes_too_long_is_cancelled() {
+fn a_planner_that_takes_too_long_is_canceled() {
     let mut mission = Mission::new(Settings {
         planning_time: Duration::from_secs(3),
         ..Settings::default()
@@ -250,7 +250,7 @@ fn a_planner_that_takes_too_long_is_cancelled() {
             time: 3_000_000_000
         })
     );
-    assert_eq!(mission.planner.lock().cancelled, 1);
+    assert_eq!(mission.planner.lock().canceled, 1);
 }
 
 #[test]
@@ -387,7 +387,7 @@ fn plans_that_do_not_become_shorter_end_the_mission() {
         step: "make-q".to_owned(),
         faults: vec![],
     };
-    // p is true after the first failure, and the plans make it all the same.
+    // p is true after the first failure, but the given plans still set it.
     assert_eq!(mission.end(), Outcome::NoProgress { replans: 4, last });
     assert_eq!(mission.causes().len(), 5);
 }

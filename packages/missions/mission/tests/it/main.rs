@@ -1,4 +1,4 @@
-//! Missions from a plan to its end.
+//! Tests of missions from the plan to the end.
 
 mod actions;
 mod causal;

@@ -1,4 +1,4 @@
-//! The story that records tell.
+//! Lines of the audit printer.
 
 use behavior_tree::{Layout, LayoutNode, Status};
 use mission::story::{Detail, Story};

@@ -1,4 +1,4 @@
-//! What is refused, with the values.
+//! Errors with their values.
 
 use world_model::{FluentId, LONGEST_KEY, LONGEST_NAME, Stamp, WorldError, WorldModel};
 
@@ -22,11 +22,11 @@ fn a_wrong_fact_is_refused_with_its_values() {
     assert_eq!(message("at(r1)"), "predicate at has 2 arguments, got 1");
     assert_eq!(
         message("at(center,r1)"),
-        "argument 1 of at must be of type robot, and center is of type place"
+        "argument 1 of at must be of type robot, but center is of type place"
     );
     assert_eq!(
         message("holds(r1,r1)"),
-        "argument 2 of holds must be of type ball or place, and r1 is of type robot"
+        "argument 2 of holds must be of type ball or place, but r1 is of type robot"
     );
     for key in [
         "",
@@ -39,7 +39,9 @@ fn a_wrong_fact_is_refused_with_its_values() {
     ] {
         assert_eq!(
             message(key),
-            format!("{key:?} is no key of a fact: write it as in at(robot1,center)")
+            format!(
+                "{key:?} is not a key of a fact: write predicate(object,...), for example at(robot1,center)"
+            )
         );
     }
     assert_eq!(
@@ -68,7 +70,7 @@ fn a_wrong_addition_is_refused_and_changes_nothing() {
     );
     refuse(
         world.add_object("R2", "robot", SETUP).map(drop),
-        "\"R2\" is no name: use lower-case letters, digits, - and _, at most 4096 bytes",
+        "\"R2\" is not a valid name: use lower-case letters, digits, - and _, at most 4096 bytes",
     );
     refuse(
         world.add_predicate("at", &[]).map(drop),
@@ -80,7 +82,7 @@ fn a_wrong_addition_is_refused_and_changes_nothing() {
     );
     refuse(
         world.add_predicate_of_any("in", &[vec![]]).map(drop),
-        "a parameter of predicate in has no type: write object",
+        "a parameter of predicate in has no type: use object",
     );
     refuse(
         world.add_type("robot", "object").map(drop),
@@ -92,12 +94,12 @@ fn a_wrong_addition_is_refused_and_changes_nothing() {
     );
     refuse(
         world.set("at(r1,r1)", true, SETUP).map(drop),
-        "argument 2 of at must be of type place, and r1 is of type robot",
+        "argument 2 of at must be of type place, but r1 is of type robot",
     );
     let beyond = FluentId(fluents);
     refuse(
         world.set(beyond, true, SETUP).map(drop),
-        &format!("fluent {fluents} not found: {fluents} exist"),
+        &format!("fluent id {fluents} not found: the world has ids below {fluents}"),
     );
     assert_eq!((world.version(), world.fluents()), (version, fluents));
 }
@@ -142,12 +144,12 @@ fn too_many_facts_are_refused_and_the_world_stays_as_it_was() {
             Err(error) => break error,
         }
     };
-    // 21^12 is below 2^53, and 22^12 is not.
+    // 21^12 is below 2^53, 22^12 is above.
     assert_eq!(added, 21);
     assert_eq!(world.fluents(), 21_u64.pow(12));
     assert_eq!(
         error.to_string(),
-        "object o21 would make more than 9007199254740992 facts of predicate all and those before it: give its parameters narrower types"
+        "with object o21 the world has more than 9007199254740992 facts: give the parameters of predicate all narrower types"
     );
     assert_eq!(world.objects().len(), 21);
     let wide = world.add_predicate("wide", &["object"; 40]).unwrap_err();

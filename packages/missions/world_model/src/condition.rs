@@ -3,21 +3,18 @@ use std::collections::BTreeMap;
 use pddl::{Atom, Condition, Parameter, Term};
 
 use crate::bits::Bits;
-use crate::{ObjectId, TypeId, WorldError, WorldModel};
-
-/// How many comparisons the evaluation of a condition may take.
-pub const CONDITION_LIMIT: u64 = 10_000_000;
+use crate::{CONDITION_LIMIT, ObjectId, TypeId, WorldError, WorldModel};
 
 impl WorldModel {
-    /// Whether a condition without free variables holds.
+    /// Returns true if a condition without free variables holds.
     ///
     /// # Errors
-    /// It names something that is not there, or needs more than [`CONDITION_LIMIT`] comparisons.
+    /// Returns an error for an unknown name, or if the evaluation needs more than [`CONDITION_LIMIT`] comparisons.
     pub fn holds(&self, condition: &Condition) -> Result<bool, WorldError> {
         self.holds_among(&self.facts, condition)
     }
 
-    /// Whether a condition without free variables holds, if these facts are true and no others.
+    /// Returns true if a condition without free variables holds in the state in which exactly `facts` are true.
     pub(crate) fn holds_among(
         &self,
         facts: &Bits,
@@ -46,7 +43,7 @@ impl<'a> Evaluation<'a> {
         self.left = self
             .left
             .checked_sub(1)
-            .ok_or(WorldError::Condition { limit })?;
+            .ok_or(WorldError::TooManyComparisons { limit })?;
         match condition {
             Condition::And(parts) => self.all(parts, true),
             Condition::Or(parts) => Ok(!self.all(parts, false)?),
@@ -68,7 +65,7 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Whether all parts are `wanted`.
+    /// Returns true if all parts have the value `wanted`.
     fn all(&mut self, parts: &'a [Condition], wanted: bool) -> Result<bool, WorldError> {
         for part in parts {
             if self.holds(part)? != wanted {
@@ -78,7 +75,7 @@ impl<'a> Evaluation<'a> {
         Ok(true)
     }
 
-    /// Whether the condition is `wanted` for all objects.
+    /// Returns true if the condition has the value `wanted` for all objects.
     fn for_all(
         &mut self,
         parameters: &'a [Parameter],
@@ -113,8 +110,8 @@ impl<'a> Evaluation<'a> {
         match term {
             Term::Object(name) => self.world.object(name),
             Term::Variable(name) => {
-                let unknown = || WorldError::Unknown {
-                    noun: "variable",
+                let unknown = || WorldError::UnknownName {
+                    kind: "variable",
                     name: format!("?{name}"),
                 };
                 self.bound.get(name.as_str()).copied().ok_or_else(unknown)

@@ -2,18 +2,18 @@ use pddl::{Condition, Domain, Object, Problem};
 
 use crate::{ObjectId, Stamp, WorldError, WorldModel};
 
-/// The source of what a problem says, in the change log.
+/// Stamp of the initial objects and facts in the log.
 const PROBLEM: Stamp<'static> = Stamp {
     time: 0,
     source: "problem",
 };
 
 impl WorldModel {
-    /// The world with which a problem begins. Its facts are in the log, with the source `problem`.
+    /// Creates the world of a problem's initial state. Its facts are in the log with the source `problem`.
     ///
     /// # Errors
-    /// The domain and the problem do not fit together, or there would be too many facts.
-    pub fn of(domain: &Domain, problem: &Problem) -> Result<Self, WorldError> {
+    /// Returns an error if the problem does not fit the domain, or if the world would have too many facts.
+    pub fn from_problem(domain: &Domain, problem: &Problem) -> Result<Self, WorldError> {
         let mut world = Self::new();
         for kind in domain.types.iter().filter(|kind| kind.name != "object") {
             let parents: Vec<_> = kind.parents.iter().map(String::as_str).collect();
@@ -43,8 +43,8 @@ impl WorldModel {
         Ok(world)
     }
 
-    /// The problem that begins with what is true now.
-    pub fn project(&self, goal: &Condition) -> Problem {
+    /// Returns the problem whose initial state is the present state of the world.
+    pub fn to_problem(&self, goal: &Condition) -> Problem {
         let objects = (0..).zip(self.objects());
         let own = objects.filter(|(id, _)| !self.origin.constants.contains(&ObjectId(*id)));
         Problem {
