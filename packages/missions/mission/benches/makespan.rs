@@ -14,7 +14,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use behavior_tree::{Port, Registry, Status};
-use mission::{ActionRegistry, CompiledPlan, Form, ReplayLimits, Replayed, compile, world_leaves};
+use mission::{
+    ActionRegistry, CompiledPlan, ReplayCoverage, ReplayLimits, StepOrder, add_world_leaves,
+    compile,
+};
 use pddl::{Domain, read_domain, read_problem};
 use planner::{Answer, Limits, NoMonitor, Portfolio, plan};
 use world_model::WorldModel;
@@ -78,16 +81,16 @@ fn row(folder: &Path, file: &Path) -> (Duration, Duration) {
     let world = WorldModel::from_problem(&domain, &problem).expect("a world");
     let actions = registry(&domain);
     let start = Instant::now();
-    let parallel = compile(&found.steps, &actions, Form::Parallel).expect("a tree");
+    let parallel = compile(&found.steps, &actions, StepOrder::Parallel).expect("a tree");
     let compiled = start.elapsed();
     let start = Instant::now();
     let replayed = parallel.replay(&world, &problem.goal, &ReplayLimits::default());
     let replay = start.elapsed();
     let extent = match replayed.expect("a sound tree") {
-        Replayed::All { states } => format!("all {states} states"),
-        Replayed::Sampled { orders } => format!("{orders} orders"),
+        ReplayCoverage::All { states } => format!("all {states} states"),
+        ReplayCoverage::Sampled { orders } => format!("{orders} orders"),
     };
-    let sequential = compile(&found.steps, &actions, Form::Sequential).expect("a tree");
+    let sequential = compile(&found.steps, &actions, StepOrder::Sequential).expect("a tree");
     let times = (
         makespan(&parallel, &actions, &world),
         makespan(&sequential, &actions, &world),
@@ -134,7 +137,7 @@ fn leaves() -> Registry<WorldModel> {
             false => Status::Success,
         })
     });
-    world_leaves(leaves)
+    add_world_leaves(leaves)
 }
 
 fn registry(domain: &Domain) -> ActionRegistry {

@@ -77,6 +77,8 @@ impl ActionRegistry {
     /// Returns the text of a file of the registry.
     pub(crate) fn read(&self, path: &Path) -> io::Result<String> {
         let text = self.files.get(path).cloned();
-        text.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "not a tree file of the registry"))
+        text.ok_or_else(|| {
+            io::Error::new(io::ErrorKind::NotFound, "not a tree file of the registry")
+        })
     }
 }

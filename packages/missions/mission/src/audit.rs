@@ -154,7 +154,7 @@ pub struct NodeChange {
 
 impl NodeChange {
     /// Returns false for a node that became idle after its end, which follows from its end.
-    pub fn is_news(&self) -> bool {
+    pub fn is_significant(&self) -> bool {
         self.halted || self.status != Status::Idle
     }
 }
@@ -196,7 +196,7 @@ impl AuditRecord {
 }
 
 /// Collects the facts that were true at a version of the world, from the records.
-pub fn facts_at(records: &[AuditRecord], version: u64) -> BTreeSet<&str> {
+pub fn collect_facts_at(records: &[AuditRecord], version: u64) -> BTreeSet<&str> {
     let mut facts = BTreeSet::new();
     for record in records {
         if let AuditRecord::Fact {

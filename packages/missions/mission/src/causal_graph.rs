@@ -28,7 +28,7 @@ pub struct CausalGraph {
 
 /// Need and effect of a step for one fact.
 #[derive(Clone, Copy, Debug, Default)]
-struct Use {
+struct FactUse {
     needs: Option<bool>,
     makes: Option<bool>,
 }
@@ -38,7 +38,7 @@ impl CausalGraph {
     /// the order of the plan.
     pub fn new(steps: &[AppliedStep], exclusive: &[Vec<&str>]) -> Self {
         let mut before = vec![StepSet::new(steps.len()); steps.len()];
-        for users in users(steps).values() {
+        for users in uses_by_fact(steps).values() {
             for (place, (later, second)) in users.iter().enumerate() {
                 for (earlier, first) in &users[..place] {
                     if !first.may_swap(*second) {
@@ -102,22 +102,22 @@ impl CausalGraph {
     }
 }
 
-impl Use {
+impl FactUse {
     /// Returns true if this use and a later use of the same fact may be swapped.
     fn may_swap(self, later: Self) -> bool {
-        let finds = self.makes.is_some() && later.needs.is_some();
-        let spoils = |made: bool| self.needs.is_some_and(|needed| needed != made);
+        let reads_effect = self.makes.is_some() && later.needs.is_some();
+        let invalidates = |made: bool| self.needs.is_some_and(|needed| needed != made);
         let overwrites = |made: bool| self.makes.is_some_and(|before| before != made);
-        !finds
+        !reads_effect
             && !later
                 .makes
-                .is_some_and(|made| spoils(made) || overwrites(made))
+                .is_some_and(|made| invalidates(made) || overwrites(made))
     }
 }
 
 /// Collects for each fact the steps that use it, in order.
-fn users(steps: &[AppliedStep]) -> BTreeMap<&Fact, Vec<(usize, Use)>> {
-    let mut users: BTreeMap<&Fact, BTreeMap<usize, Use>> = BTreeMap::new();
+fn uses_by_fact(steps: &[AppliedStep]) -> BTreeMap<&Fact, Vec<(usize, FactUse)>> {
+    let mut users: BTreeMap<&Fact, BTreeMap<usize, FactUse>> = BTreeMap::new();
     for (index, step) in steps.iter().enumerate() {
         for (fact, value) in &step.requires {
             users

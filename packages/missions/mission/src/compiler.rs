@@ -1,5 +1,6 @@
 //! Compiler from plans to behavior trees.
 
+mod error;
 mod tree;
 mod unit;
 mod xml;
@@ -7,20 +8,17 @@ mod xml;
 use behavior_tree::Registry;
 use behavior_tree_xml::{FileFaults, LoadedTree};
 use plan_validator::AppliedStep;
-use thiserror::Error;
 
 use crate::{ActionRegistry, CausalGraph, Flows};
 
+pub use error::{CompileError, STEP_LIMIT};
 pub(crate) use tree::{REPLAN, variable_path};
-pub use unit::step_of;
+pub use unit::step_index;
 pub(crate) use unit::{REPLAY_STEP, unit_description, unit_name};
-
-/// Maximum number of steps of a plan.
-pub const STEP_LIMIT: usize = 5_000;
 
 /// Order of the steps of a tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
+pub enum StepOrder {
     /// Each step waits only for its predecessors in the causal graph.
     #[default]
     Parallel,
@@ -41,40 +39,6 @@ pub struct CompiledPlan {
     pub flows: Flows,
 }
 
-/// Reason why a plan cannot be compiled.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CompileError {
-    /// The registry does not contain an action.
-    #[error("step {step}: action {action} is not in the registry")]
-    UnknownAction {
-        /// Number of the step, from 0.
-        step: usize,
-        /// Name of the action.
-        action: String,
-    },
-    /// A step has a wrong number of arguments.
-    #[error("step {step}: action {action} has {expected} parameters, got {got}")]
-    Arity {
-        /// Number of the step, from 0.
-        step: usize,
-        /// Name of the action.
-        action: String,
-        /// Number of parameters of the action.
-        expected: usize,
-        /// Number of arguments of the step.
-        got: usize,
-    },
-    /// The plan is too long.
-    #[error("the plan has {steps} steps, but a tree has at most {STEP_LIMIT}: split the goal")]
-    TooLong {
-        /// Number of steps.
-        steps: usize,
-    },
-    /// The XML cannot be written.
-    #[error("the tree of the plan cannot be written: {0}")]
-    Write(String),
-}
-
 /// Compiles a plan.
 ///
 /// # Errors
@@ -82,7 +46,7 @@ pub enum CompileError {
 pub fn compile(
     steps: &[AppliedStep],
     actions: &ActionRegistry,
-    form: Form,
+    form: StepOrder,
 ) -> Result<CompiledPlan, CompileError> {
     if steps.len() > STEP_LIMIT {
         return Err(CompileError::TooLong { steps: steps.len() });
@@ -113,12 +77,12 @@ pub fn compile(
         exclusive.push(objects.map(String::as_str).collect());
     }
     let graph = match form {
-        Form::Parallel => CausalGraph::new(steps, &exclusive),
-        Form::Sequential => CausalGraph::sequential(steps.len()),
+        StepOrder::Parallel => CausalGraph::new(steps, &exclusive),
+        StepOrder::Sequential => CausalGraph::sequential(steps.len()),
     };
     let flows = Flows::new(&graph);
     let xml = tree::write(steps, &flows, |index| {
-        unit::action_of(index, steps, actions)
+        unit::create_action(index, steps, actions)
     })?;
     Ok(CompiledPlan {
         xml,
@@ -132,7 +96,7 @@ impl CompiledPlan {
     /// Writes the tree with a replay leaf in place of each action.
     pub(crate) fn replay_xml(&self) -> Result<String, CompileError> {
         tree::write(&self.steps, &self.flows, |step| {
-            Ok(unit::replay_action(step))
+            Ok(unit::create_replay_action(step))
         })
     }
 

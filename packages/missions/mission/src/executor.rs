@@ -3,9 +3,9 @@
 mod effects;
 mod ending;
 mod execution;
-mod notes;
 mod planning;
 mod progress;
+mod recording;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use plan_validator::Step;
 
 use crate::{
     ActionRegistry, AuditRecord, Cause, HasWorld, MissionPlanner, MissionStatus, Outcome, Settings,
-    world_leaves,
+    add_world_leaves,
 };
 use effects::Effects;
 use execution::Execution;
@@ -32,7 +32,7 @@ pub struct MissionExecutor<B> {
     goal: Option<Condition>,
     phase: Phase<B>,
     /// Reason to drop the present plan in the next tick.
-    pending: Option<Cause>,
+    pending_cause: Option<Cause>,
     /// Number of the last planning episode.
     episode: u64,
     /// Last episode whose plan was executed.
@@ -40,20 +40,20 @@ pub struct MissionExecutor<B> {
     progress: Progress,
     effects: Effects,
     /// Set if a fact changed outside the plan since the last validation.
-    is_disturbed: bool,
+    has_external_change: bool,
     /// Set if the mission must end because of contradictions.
     contradicted: Option<Outcome>,
     /// Version of the world up to which changes are recorded.
-    seen: u64,
+    recorded_version: u64,
     records: Vec<AuditRecord>,
 }
 
 enum Phase<B> {
     Idle,
     /// A plan must be requested.
-    Wanted(Cause),
+    PlanNeeded(Cause),
     /// Waiting for the planner.
-    Asked {
+    Planning {
         cause: Cause,
         since: Duration,
         version: u64,
@@ -76,19 +76,19 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         Self {
             domain,
             actions,
-            leaves: world_leaves(leaves),
+            leaves: add_world_leaves(leaves),
             planner,
             settings,
             goal: None,
             phase: Phase::Idle,
-            pending: None,
+            pending_cause: None,
             episode: 0,
             parent: None,
             progress: Progress::default(),
             effects: Effects::default(),
-            is_disturbed: false,
+            has_external_change: false,
             contradicted: None,
-            seen: 0,
+            recorded_version: 0,
             records: Vec::new(),
         }
     }
@@ -99,7 +99,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.contradicted = None;
         self.progress = Progress::default();
         self.effects = Effects::default();
-        self.pending = Some(Cause::NewGoal);
+        self.pending_cause = Some(Cause::NewGoal);
     }
 
     /// Continues the mission of another process: the next episode follows `episode` and replaces its plan.
@@ -114,14 +114,14 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
     }
 
     /// Records the changes after `version` again in the next tick, because their order in the world has changed.
-    pub fn note_again_after(&mut self, version: u64) {
-        self.seen = self.seen.min(version);
+    pub fn record_again_after(&mut self, version: u64) {
+        self.recorded_version = self.recorded_version.min(version);
     }
 
     /// Removes the goal. The next tick halts its tree.
     pub fn clear_goal(&mut self) {
         self.goal = None;
-        self.pending = Some(Cause::NewGoal);
+        self.pending_cause = Some(Cause::NewGoal);
     }
 
     /// Returns the running tree.
@@ -149,25 +149,25 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
     /// Executes one tick. `now` must not decrease.
     pub fn tick(&mut self, now: Duration, blackboard: &mut B) -> MissionStatus {
         let time = nanoseconds(now);
-        self.note_changes(time, blackboard);
-        if let Some(cause) = self.pending.take() {
+        self.record_changes(time, blackboard);
+        if let Some(cause) = self.pending_cause.take() {
             self.drop_plan(now, blackboard, Some(&cause));
-            self.phase = Phase::Wanted(cause);
+            self.phase = Phase::PlanNeeded(cause);
         }
         let Some(goal) = self.goal.clone() else {
             self.phase = Phase::Idle;
             return MissionStatus::Idle;
         };
-        if let Some(status) = self.react(now, blackboard, &goal) {
+        if let Some(status) = self.handle_external_changes(now, blackboard, &goal) {
             return status;
         }
-        if let Phase::Wanted(cause) = &self.phase {
+        if let Phase::PlanNeeded(cause) = &self.phase {
             let cause = cause.clone();
-            if let Some(status) = self.ask(now, blackboard, &goal, cause) {
+            if let Some(status) = self.request_plan(now, blackboard, &goal, cause) {
                 return status;
             }
         }
-        if let Some(status) = self.poll(now, blackboard, &goal) {
+        if let Some(status) = self.poll_planner(now, blackboard, &goal) {
             return status;
         }
         let Phase::Executing(execution) = &mut self.phase else {
@@ -176,15 +176,15 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         let status = execution.tick(now, blackboard);
         let cause = match status {
             Status::Failure => Some(execution.cause_of_failure()),
-            _ => execution.asks_for_replan().then_some(Cause::Requested),
+            _ => execution.requests_replan().then_some(Cause::Requested),
         };
-        self.note_nodes(time);
-        self.note_changes(time, blackboard);
+        self.record_node_changes(time);
+        self.record_changes(time, blackboard);
         match (status, cause) {
             (Status::Success, _) => self.finish(now, blackboard, &goal),
             (_, Some(cause)) => self.replan(now, blackboard, cause),
             _ => {
-                let status = self.react(now, blackboard, &goal);
+                let status = self.handle_external_changes(now, blackboard, &goal);
                 status.unwrap_or(MissionStatus::Running)
             }
         }
@@ -193,8 +193,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
     fn status(&self) -> MissionStatus {
         match &self.phase {
             Phase::Idle => MissionStatus::Idle,
-            Phase::Wanted(cause) => MissionStatus::Replanning(cause.clone()),
-            Phase::Asked { .. } => MissionStatus::Planning,
+            Phase::PlanNeeded(cause) => MissionStatus::Replanning(cause.clone()),
+            Phase::Planning { .. } => MissionStatus::Planning,
             Phase::Executing(_) => MissionStatus::Running,
             Phase::Ended(outcome) => MissionStatus::Ended(outcome.clone()),
         }

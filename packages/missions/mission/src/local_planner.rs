@@ -22,7 +22,7 @@ impl LocalPlanner {
 }
 
 impl MissionPlanner for LocalPlanner {
-    fn ask(&mut self, request: PlanRequest) {
+    fn start(&mut self, request: PlanRequest) {
         self.request = Some(request);
     }
 

@@ -41,7 +41,7 @@ pub struct FoundPlan {
 /// Interface to a planner in this process or in another one.
 pub trait MissionPlanner: Send + Sync {
     /// Starts planning and replaces the previous request.
-    fn ask(&mut self, request: PlanRequest);
+    fn start(&mut self, request: PlanRequest);
 
     /// Returns the result of the last request once; `None` while planning.
     fn poll(&mut self) -> Option<PlanAnswer>;

@@ -1,6 +1,6 @@
 //! Validation of trees before their execution, over the orders in which their steps can finish.
 
-mod stage;
+mod blackboard;
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -17,7 +17,7 @@ use world_model::WorldModel;
 
 use crate::CompiledPlan;
 use crate::step_set::StepSet;
-use stage::{Facts, Stage};
+use blackboard::{Facts, ReplayBlackboard};
 
 /// Limits of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Default for ReplayLimits {
 
 /// Coverage of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Replayed {
+pub enum ReplayCoverage {
     /// All orders.
     All {
         /// Number of states.
@@ -61,13 +61,13 @@ pub enum ReplayError {
     Load(String),
     /// The tree failed.
     #[error("the tree fails if its steps finish in the order {order:?}")]
-    Fails {
+    Failed {
         /// Finished steps in order.
         order: Vec<usize>,
     },
     /// The tree is in a deadlock.
     #[error("the tree is in a deadlock after its steps finish in the order {order:?}")]
-    Stuck {
+    Deadlock {
         /// Finished steps in order.
         order: Vec<usize>,
     },
@@ -81,9 +81,9 @@ pub enum ReplayError {
 
 /// State of a replay: the tree and its blackboard.
 #[derive(Clone)]
-struct Moment {
-    tree: Tree<Stage>,
-    stage: Stage,
+struct ReplayState {
+    tree: Tree<ReplayBlackboard>,
+    blackboard: ReplayBlackboard,
     status: Status,
 }
 
@@ -107,21 +107,21 @@ impl CompiledPlan {
         world: &WorldModel,
         goal: &Condition,
         limits: &ReplayLimits,
-    ) -> Result<Replayed, ReplayError> {
+    ) -> Result<ReplayCoverage, ReplayError> {
         let replay = Replay {
             plan: self,
             world,
             goal,
-            facts: Facts::of(self, world).map_err(not_built)?,
+            facts: Facts::from_plan(self, world).map_err(load_error)?,
         };
-        let first = replay.first()?;
-        if let Some(states) = replay.all(&first, limits.states)? {
-            return Ok(Replayed::All { states });
+        let first = replay.initial_state()?;
+        if let Some(states) = replay.explore_all(&first, limits.states)? {
+            return Ok(ReplayCoverage::All { states });
         }
         for seed in 0..limits.orders {
-            replay.sample(first.clone(), seed as u64)?;
+            replay.run_random_order(first.clone(), seed as u64)?;
         }
-        Ok(Replayed::Sampled {
+        Ok(ReplayCoverage::Sampled {
             orders: limits.orders,
         })
     }
@@ -136,42 +136,45 @@ struct Replay<'a> {
 
 impl Replay<'_> {
     /// Creates the state after the first ticks.
-    fn first(&self) -> Result<Moment, ReplayError> {
+    fn initial_state(&self) -> Result<ReplayState, ReplayError> {
         let steps = self.plan.steps.len();
-        let xml = self.plan.replay_xml().map_err(not_built)?;
+        let xml = self.plan.replay_xml().map_err(load_error)?;
         let leaves = self.facts.leaves();
         let mut read = |_: &Path| Err(ErrorKind::NotFound.into());
         let loaded = behavior_tree_xml::load_text("replay.xml", &xml, &leaves, &mut read);
-        let mut moment = Moment {
-            tree: loaded.map_err(not_built)?.build(),
-            stage: self.facts.stage(steps, self.world).map_err(not_built)?,
+        let mut state = ReplayState {
+            tree: loaded.map_err(load_error)?.build(),
+            blackboard: self
+                .facts
+                .blackboard(steps, self.world)
+                .map_err(load_error)?,
             status: Status::Running,
         };
-        moment.go_on(&StepSet::new(steps));
-        Ok(moment)
+        state.advance(&StepSet::new(steps));
+        Ok(state)
     }
 
     /// Explores all states and returns their number, or `None` if there are more than `limit`.
-    fn all(&self, first: &Moment, limit: usize) -> Result<Option<usize>, ReplayError> {
+    fn explore_all(&self, first: &ReplayState, limit: usize) -> Result<Option<usize>, ReplayError> {
         let mut known = BTreeSet::new();
         let mut open = vec![first.clone()];
-        while let Some(moment) = open.pop() {
-            if !known.insert(moment.key()) {
+        while let Some(state) = open.pop() {
+            if !known.insert(state.key()) {
                 continue;
             }
             if known.len() > limit {
                 return Ok(None);
             }
-            if self.is_over(&moment)? {
+            if self.is_finished(&state)? {
                 continue;
             }
-            let running = moment.stage.running.clone();
+            let running = state.blackboard.running.clone();
             let alone = running
                 .iter()
-                .map(|step| StepSet::of(self.plan.steps.len(), [step]));
+                .map(|step| StepSet::from_steps(self.plan.steps.len(), [step]));
             for finishing in alone.chain([running.clone()]) {
-                let mut next = moment.clone();
-                next.go_on(&finishing);
+                let mut next = state.clone();
+                next.advance(&finishing);
                 open.push(next);
             }
         }
@@ -179,31 +182,31 @@ impl Replay<'_> {
     }
 
     /// Replays one random order, in which several steps may finish together.
-    fn sample(&self, mut moment: Moment, seed: u64) -> Result<(), ReplayError> {
+    fn run_random_order(&self, mut state: ReplayState, seed: u64) -> Result<(), ReplayError> {
         let mut random = Pcg64Mcg::seed_from_u64(seed);
-        while !self.is_over(&moment)? {
-            let running: Vec<_> = moment.stage.running.iter().collect();
+        while !self.is_finished(&state)? {
+            let running: Vec<_> = state.blackboard.running.iter().collect();
             let one = random.next_u32() as usize % running.len();
             let others = running
                 .iter()
                 .filter(|_| random.next_u32().is_multiple_of(4));
             let finishing: Vec<_> = others.copied().chain([running[one]]).collect();
-            moment.go_on(&StepSet::of(self.plan.steps.len(), finishing));
+            state.advance(&StepSet::from_steps(self.plan.steps.len(), finishing));
         }
         Ok(())
     }
 
     /// Returns true if the tree has reached the goal, and an error if it cannot reach it any more.
-    fn is_over(&self, moment: &Moment) -> Result<bool, ReplayError> {
-        let order = || moment.stage.order.clone();
-        match moment.status {
-            Status::Running if moment.stage.running.is_empty() => {
-                Err(ReplayError::Stuck { order: order() })
+    fn is_finished(&self, state: &ReplayState) -> Result<bool, ReplayError> {
+        let order = || state.blackboard.order.clone();
+        match state.status {
+            Status::Running if state.blackboard.running.is_empty() => {
+                Err(ReplayError::Deadlock { order: order() })
             }
             Status::Running => Ok(false),
-            Status::Failure | Status::Idle => Err(ReplayError::Fails { order: order() }),
+            Status::Failure | Status::Idle => Err(ReplayError::Failed { order: order() }),
             Status::Success => {
-                let facts = self.facts.snapshot(&moment.stage, self.world);
+                let facts = self.facts.snapshot(&state.blackboard, self.world);
                 match facts.holds(self.world, self.goal) {
                     Ok(true) => Ok(true),
                     _ => Err(ReplayError::GoalMissed { order: order() }),
@@ -213,15 +216,15 @@ impl Replay<'_> {
     }
 }
 
-impl Moment {
+impl ReplayState {
     /// Finishes steps and ticks until nothing changes.
-    fn go_on(&mut self, finishing: &StepSet) {
-        self.stage.finishing = finishing.clone();
+    fn advance(&mut self, finishing: &StepSet) {
+        self.blackboard.finishing = finishing.clone();
         loop {
             let before = self.key();
-            self.stage.running.clear();
-            self.status = self.tree.tick(Duration::ZERO, &mut self.stage);
-            self.stage.finishing.clear();
+            self.blackboard.running.clear();
+            self.status = self.tree.tick(Duration::ZERO, &mut self.blackboard);
+            self.blackboard.finishing.clear();
             if self.status != Status::Running || self.key() == before {
                 return;
             }
@@ -233,13 +236,13 @@ impl Moment {
         let marks = self.tree.trace().marks();
         let marks = marks.filter(|_| self.status == Status::Running);
         (
-            self.stage.done.clone(),
-            self.stage.facts.clone(),
+            self.blackboard.done.clone(),
+            self.blackboard.facts.clone(),
             marks.collect(),
         )
     }
 }
 
-fn not_built(error: impl Display) -> ReplayError {
+fn load_error(error: impl Display) -> ReplayError {
     ReplayError::Load(error.to_string())
 }

@@ -1,12 +1,12 @@
 use std::time::Duration;
 
-use crate::{Form, ReplayLimits};
+use crate::{ReplayLimits, StepOrder};
 
 /// Settings of the execution and the limits of a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Order of the steps of a tree (default: parallel).
-    pub form: Form,
+    pub step_order: StepOrder,
     /// Limits of the replay before a tree is executed.
     pub replay: ReplayLimits,
     /// Maximum number of successive new plans that are not shorter than the shortest plan for the goal so far (default:
@@ -21,7 +21,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            form: Form::Parallel,
+            step_order: StepOrder::Parallel,
             replay: ReplayLimits::default(),
             replans_without_progress: 10,
             contradictions: 5,

@@ -17,7 +17,7 @@ impl StepSet {
     }
 
     /// Creates the set of `members` for a plan of `steps` steps.
-    pub(crate) fn of(steps: usize, members: impl IntoIterator<Item = usize>) -> Self {
+    pub(crate) fn from_steps(steps: usize, members: impl IntoIterator<Item = usize>) -> Self {
         let mut set = Self::new(steps);
         members.into_iter().for_each(|step| set.insert(step));
         set

@@ -35,7 +35,7 @@ impl HasWorld for WorldModel {
 ///
 /// A fact is a key such as `at(robot1,center)`. An unknown fact fails the leaf; the reason is in
 /// [`behavior_tree::Tree::faults`].
-pub fn world_leaves<B: HasWorld + 'static>(leaves: Registry<B>) -> Registry<B> {
+pub fn add_world_leaves<B: HasWorld + 'static>(leaves: Registry<B>) -> Registry<B> {
     leaves
         .condition_with_ports(
             CHECK,

@@ -8,10 +8,10 @@ use plan_validator::{AppliedStep, Step};
 use text_faults::findings::Findings;
 use text_faults::{FileFaults, suggest};
 
-use super::entry::{Entries, Entry, place};
+use super::entry::{Entries, Entry, find_entry};
 use super::placeholders::{Piece, pieces};
 use super::{ActionEntry, ActionRegistry, Implementation};
-use crate::compiler::{Form, compile};
+use crate::compiler::{StepOrder, compile};
 
 /// Reads a registry; see [`ActionRegistry::load`].
 pub(super) fn load<B: 'static>(
@@ -43,28 +43,24 @@ pub(super) fn load<B: 'static>(
     };
     let mut seen = BTreeSet::new();
     for (name, entry) in &entries.0 {
-        let place = place(text, name);
+        let range = find_entry(text, name);
         if !seen.insert(name.as_str()) {
-            findings.add(
-                &place,
-                format!("action {name} is given twice"),
-                "",
-            );
+            findings.add(&range, format!("action {name} is given twice"), "");
             continue;
         }
         let Some(action) = known.get(name.as_str()) else {
             let message = format!("domain {} has no action {name}", domain.name);
-            findings.add(&place, message, suggest(name, known.keys().copied()));
+            findings.add(&range, message, suggest(name, known.keys().copied()));
             continue;
         };
         let mut messages = Vec::new();
-        if let Some(entry) = entry_of(action, entry, leaves, &mut messages) {
+        if let Some(entry) = check_entry(action, entry, leaves, &mut messages) {
             registry.actions.insert(name.clone(), entry);
-            let tried = try_out(&mut registry, action, leaves, read);
-            messages.extend(tried.err());
+            let compiled = compile_alone(&mut registry, action, leaves, read);
+            messages.extend(compiled.err());
         }
         for message in messages {
-            findings.add(&place, format!("action {name}: {message}"), "");
+            findings.add(&range, format!("action {name}: {message}"), "");
         }
     }
     for name in known.keys().filter(|name| !seen.contains(*name)) {
@@ -72,7 +68,11 @@ pub(super) fn load<B: 'static>(
             "action {name} of domain {} is not in the registry",
             domain.name
         );
-        findings.add(&(text.len()..text.len()), message, "add it with node, template or file");
+        findings.add(
+            &(text.len()..text.len()),
+            message,
+            "add it with node, template or file",
+        );
     }
     match findings.is_empty() {
         true => Ok(registry),
@@ -80,7 +80,7 @@ pub(super) fn load<B: 'static>(
     }
 }
 
-fn entry_of<B>(
+fn check_entry<B>(
     action: &Action,
     entry: &Entry,
     leaves: &Registry<B>,
@@ -104,7 +104,7 @@ fn entry_of<B>(
         messages.push("tree requires file".to_owned());
     }
     let implementation = match (&entry.node, &entry.template, &entry.file) {
-        (Some(id), None, None) => node(id, entry, &parameters, leaves, messages),
+        (Some(id), None, None) => node_implementation(id, entry, &parameters, leaves, messages),
         (None, Some(xml), None) => Some(Implementation::Template { xml: xml.clone() }),
         (None, None, Some(path)) => {
             let stem = Path::new(path)
@@ -137,7 +137,7 @@ fn entry_of<B>(
         if !is_known {
             messages.push(format!(
                 "placeholder {piece} not found: available are {}",
-                list(&parameters)
+                list_placeholders(&parameters)
             ));
         }
     }
@@ -152,7 +152,7 @@ fn entry_of<B>(
 
 /// Returns the implementation by a leaf. Without `ports` in the file, ports named after parameters receive the
 /// arguments.
-fn node<B>(
+fn node_implementation<B>(
     id: &str,
     entry: &Entry,
     parameters: &[String],
@@ -196,7 +196,7 @@ fn is_reserved(name: &str) -> bool {
 }
 
 /// Compiles and loads a plan of only this action, to find all errors of its XML.
-fn try_out<B: 'static>(
+fn compile_alone<B: 'static>(
     registry: &mut ActionRegistry,
     action: &Action,
     leaves: &Registry<B>,
@@ -214,7 +214,8 @@ fn try_out<B: 'static>(
         deletes: BTreeSet::new(),
         cost: 1.0,
     };
-    let plan = compile(&[step], registry, Form::Sequential).map_err(|error| error.to_string())?;
+    let plan =
+        compile(&[step], registry, StepOrder::Sequential).map_err(|error| error.to_string())?;
     let mut files = BTreeMap::new();
     let loaded = behavior_tree_xml::load_text(&registry.name, &plan.xml, leaves, &mut |path| {
         let text = read(path)?;
@@ -234,7 +235,7 @@ fn try_out<B: 'static>(
     })
 }
 
-fn list(parameters: &[String]) -> String {
+fn list_placeholders(parameters: &[String]) -> String {
     let named = parameters.iter().enumerate();
     let named: Vec<_> = named
         .map(|(index, name)| format!("{{param{index}}} or {{?{name}}}"))

@@ -63,7 +63,7 @@ impl<'de> Deserialize<'de> for Entries {
 
 /// Returns the range of the last line start at which the text names the action, or the start of the text. The last one
 /// counts because the second of two entries is the wrong one.
-pub(super) fn place(text: &str, action: &str) -> Range<usize> {
+pub(super) fn find_entry(text: &str, action: &str) -> Range<usize> {
     let mut start = 0;
     let mut found = 0..0;
     for line in text.split_inclusive('\n') {

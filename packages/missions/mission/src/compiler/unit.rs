@@ -1,7 +1,7 @@
 use behavior_tree::LayoutNode;
 use plan_validator::AppliedStep;
 
-use super::CompileError;
+use super::error::CompileError;
 use super::xml::Element;
 use crate::actions::{Implementation, fill};
 use crate::{ActionRegistry, world_leaves};
@@ -40,12 +40,12 @@ pub(crate) fn unit_description(index: usize) -> String {
 }
 
 /// Returns the number of a node's step, from 0; `None` if the node is not a step.
-pub fn step_of(node: &LayoutNode) -> Option<usize> {
+pub fn step_index(node: &LayoutNode) -> Option<usize> {
     node.description.strip_prefix(DESCRIPTION)?.parse().ok()
 }
 
 /// Creates the action of a step from the registry.
-pub(super) fn action_of(
+pub(super) fn create_action(
     index: usize,
     steps: &[AppliedStep],
     actions: &ActionRegistry,
@@ -100,7 +100,7 @@ pub(super) fn action_of(
 }
 
 /// Creates the action of a step in a replay.
-pub(super) fn replay_action(index: usize) -> UnitAction {
+pub(super) fn create_replay_action(index: usize) -> UnitAction {
     UnitAction {
         node: Element::new(REPLAY_STEP).with("step", index.to_string()),
         is_reactive: true,
@@ -110,7 +110,7 @@ pub(super) fn replay_action(index: usize) -> UnitAction {
 }
 
 /// Creates the node of a step: checks of its requirements, its action, and its effects.
-pub(super) fn unit(index: usize, step: &AppliedStep, action: &UnitAction) -> Element {
+pub(super) fn create_unit(index: usize, step: &AppliedStep, action: &UnitAction) -> Element {
     let kind = match action.is_reactive {
         true => "ReactiveSequence",
         false => "Sequence",

@@ -5,7 +5,7 @@ use world_model::FluentId;
 /// Effects of steps on facts.
 #[derive(Debug, Default)]
 pub(super) struct Effects {
-    made: BTreeMap<FluentId, Effect>,
+    by_fact: BTreeMap<FluentId, Effect>,
 }
 
 /// Effect of a step on a fact.
@@ -21,8 +21,8 @@ pub(super) struct Effect {
 
 impl Effects {
     /// Records that a step set a fact. The number of contradictions is kept while steps set the same value.
-    pub(super) fn make(&mut self, fluent: FluentId, value: bool, step: &str) {
-        let effect = self.made.entry(fluent).or_insert(Effect {
+    pub(super) fn record(&mut self, fluent: FluentId, value: bool, step: &str) {
+        let effect = self.by_fact.entry(fluent).or_insert(Effect {
             step: String::new(),
             value,
             contradictions: 0,
@@ -35,8 +35,8 @@ impl Effects {
     }
 
     /// Records that another source set a fact, and returns the effect that this contradicts.
-    pub(super) fn contradict(&mut self, fluent: FluentId, value: bool) -> Option<Effect> {
-        let effect = self.made.get_mut(&fluent);
+    pub(super) fn record_contradiction(&mut self, fluent: FluentId, value: bool) -> Option<Effect> {
+        let effect = self.by_fact.get_mut(&fluent);
         let effect = effect.filter(|effect| effect.value != value)?;
         effect.contradictions += 1;
         Some(effect.clone())

@@ -9,7 +9,7 @@ use crate::{AuditRecord, Cause, HasWorld, MissionStatus, Outcome};
 /// Dropping of plans and end of missions.
 impl<B: HasWorld + 'static> MissionExecutor<B> {
     /// Ends the mission or requests another plan if changes from outside require it.
-    pub(super) fn react(
+    pub(super) fn handle_external_changes(
         &mut self,
         now: Duration,
         blackboard: &mut B,
@@ -19,16 +19,19 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
             self.drop_plan(now, blackboard, None);
             return Some(self.end(nanoseconds(now), outcome));
         }
-        let is_disturbed = std::mem::take(&mut self.is_disturbed);
+        let has_external_change = std::mem::take(&mut self.has_external_change);
         let Phase::Executing(execution) = &self.phase else {
             return None;
         };
-        if !is_disturbed {
+        if !has_external_change {
             return None;
         }
         let world = blackboard.world();
-        let obstacle = execution.obstacle(world, goal);
-        match world.holds(goal).and_then(|holds| Ok((holds, obstacle?))) {
+        let replan_cause = execution.replan_cause(world, goal);
+        match world
+            .holds(goal)
+            .and_then(|holds| Ok((holds, replan_cause?)))
+        {
             Ok((true, _)) => Some(self.finish(now, blackboard, goal)),
             Ok((false, None)) => None,
             Ok((false, Some(cause))) => Some(self.replan(now, blackboard, cause)),
@@ -72,7 +75,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         cause: Cause,
     ) -> MissionStatus {
         self.drop_plan(now, blackboard, Some(&cause));
-        self.phase = Phase::Wanted(cause);
+        self.phase = Phase::PlanNeeded(cause);
         self.status()
     }
 
@@ -80,10 +83,10 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
     pub(super) fn drop_plan(&mut self, now: Duration, blackboard: &mut B, cause: Option<&Cause>) {
         let time = nanoseconds(now);
         match &mut self.phase {
-            Phase::Asked { .. } => self.planner.cancel(),
+            Phase::Planning { .. } => self.planner.cancel(),
             Phase::Executing(execution) => {
                 execution.tree.halt(now, blackboard);
-                self.note_nodes(time);
+                self.record_node_changes(time);
                 if let Some(cause) = cause.cloned() {
                     let episode = self.episode;
                     self.records.push(AuditRecord::Dropped {
@@ -93,9 +96,9 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
                     });
                 }
             }
-            Phase::Idle | Phase::Wanted(_) | Phase::Ended(_) => {}
+            Phase::Idle | Phase::PlanNeeded(_) | Phase::Ended(_) => {}
         }
-        self.note_changes(time, blackboard);
+        self.record_changes(time, blackboard);
     }
 
     pub(super) fn end(&mut self, time: u64, outcome: Outcome) -> MissionStatus {

@@ -12,7 +12,7 @@ use crate::{ActionRegistry, Cause, CompiledPlan, NodeChange};
 /// Reason why a plan cannot be executed.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
-pub(super) enum BadPlan {
+pub(super) enum ExecutionError {
     /// The tree is invalid.
     Tree(#[from] FileFaults),
     /// The plan contains objects or predicates that the world does not have.
@@ -50,7 +50,7 @@ impl<B: 'static> Execution<B> {
         leaves: &Registry<B>,
         world: &WorldModel,
         version: u32,
-    ) -> Result<Self, BadPlan> {
+    ) -> Result<Self, ExecutionError> {
         let loaded = plan.load(actions, leaves)?;
         let tree = loaded.build().with_version(version);
         let nodes = nodes_of_steps(plan, &tree);
@@ -96,7 +96,7 @@ impl<B: 'static> Execution<B> {
     }
 
     /// Returns true if a node requested a new plan.
-    pub(super) fn asks_for_replan(&self) -> bool {
+    pub(super) fn requests_replan(&self) -> bool {
         self.tree.variable(&variable_path(REPLAN)) == Some(&Value::Bool(true))
     }
 
@@ -132,7 +132,7 @@ impl<B: 'static> Execution<B> {
 
     /// Checks the rest of the plan in the order of the plan, and returns the reason why it does not reach the goal. If
     /// this order reaches the goal, so do all others that the tree allows.
-    pub(super) fn obstacle(
+    pub(super) fn replan_cause(
         &self,
         world: &WorldModel,
         goal: &Condition,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status};
-use mission::{ActionRegistry, CompiledPlan, HasWorld, world_leaves};
+use mission::{ActionRegistry, CompiledPlan, HasWorld, add_world_leaves};
 use pddl::{Action, Atom, Condition, Domain, Effect, Fact, Predicate};
 use plan_validator::{AppliedStep, Step};
 use world_model::{Stamp, WorldModel};
@@ -185,7 +185,7 @@ pub(crate) fn leaves() -> Registry<Site> {
             }
         },
     );
-    world_leaves(leaves)
+    add_world_leaves(leaves)
 }
 
 /// Creates the registry in which every action is this leaf.

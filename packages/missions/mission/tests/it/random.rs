@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use behavior_tree::Status;
-use mission::{CausalGraph, Form, ReplayLimits, compile};
+use mission::{CausalGraph, ReplayLimits, StepOrder, compile};
 use plan_validator::AppliedStep;
 use proptest::prelude::*;
 
@@ -124,7 +124,7 @@ proptest! {
     #[test]
     fn no_order_in_which_the_steps_of_a_tree_finish_misses_the_goal(walk in walks()) {
         let domain = domain(&walk.steps, &FACTS);
-        let plan = compile(&walk.steps, &registry(&domain), Form::Parallel).unwrap();
+        let plan = compile(&walk.steps, &registry(&domain), StepOrder::Parallel).unwrap();
         let limits = ReplayLimits { states: 1_000_000, orders: 0 };
         let replayed = plan.replay(&world(&domain, &walk.init), &walk.goal(), &limits);
         prop_assert!(replayed.is_ok(), "{:?}", replayed);
@@ -163,7 +163,7 @@ proptest! {
         let domain = domain(&walk.steps, &FACTS);
         let actions = registry(&domain);
         let mut ends = Vec::new();
-        for form in [Form::Sequential, Form::Parallel] {
+        for form in [StepOrder::Sequential, StepOrder::Parallel] {
             let plan = compile(&walk.steps, &actions, form).unwrap();
             let mut site = Site::new(world(&domain, &walk.init));
             site.ticks = ticks.iter().enumerate().map(|(number, ticks)| (format!("a{number}"), *ticks)).collect::<BTreeMap<_, _>>();

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use behavior_tree::Status;
-use mission::{ActionRegistry, Form, compile};
+use mission::{ActionRegistry, StepOrder, compile};
 use pddl::{Domain, Problem, read_domain, read_problem};
 use planner::{Answer, Limits, NoMonitor, Portfolio, plan};
 use world_model::WorldModel;
@@ -94,7 +94,7 @@ fn every_plan_of_the_benchmark_tasks_reaches_its_goal_as_a_tree() {
         };
         let world = WorldModel::from_problem(&domain, &problem).unwrap();
         let actions = registry(&domain);
-        for form in [Form::Parallel, Form::Sequential] {
+        for form in [StepOrder::Parallel, StepOrder::Sequential] {
             let compiled = compile(&found.steps, &actions, form).unwrap();
             let replayed =
                 compiled.replay(&world, &problem.goal, &mission::ReplayLimits::default());

@@ -8,7 +8,7 @@ use std::time::Duration;
 use behavior_tree::{Port, Registry, Status};
 use mission::{
     ActionRegistry, AuditRecord, Cause, HasWorld, LocalPlanner, MissionExecutor, MissionStatus,
-    Outcome, Settings, facts_at, world_leaves,
+    Outcome, Settings, add_world_leaves, collect_facts_at,
 };
 use pddl::{Domain, Problem, read_domain, read_problem};
 use world_model::{Stamp, WorldModel};
@@ -82,7 +82,7 @@ fn leaves() -> Registry<Area> {
             Ok(status)
         },
     );
-    world_leaves(leaves)
+    add_world_leaves(leaves)
 }
 
 fn folder() -> PathBuf {
@@ -174,7 +174,7 @@ fn a_defect_in_the_middle_makes_the_mission_replan_and_reach_its_goal() {
             .map(|it| area.world.fact(it).expect("a fact").to_string());
         let mut facts: Vec<_> = facts.collect();
         facts.sort();
-        let replayed: Vec<_> = facts_at(&records, version).into_iter().collect();
+        let replayed: Vec<_> = collect_facts_at(&records, version).into_iter().collect();
         assert_eq!(replayed, facts, "version {version}");
     }
 }

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use hsl_types::parameters::{ParameterValue, Parameters as Described};
 use hsl_types::{Faults, seconds};
-use mission::{Form, ReplayLimits, Settings};
+use mission::{ReplayLimits, Settings, StepOrder};
 use serde::{Deserialize, Serialize};
 
 use crate::planner_node::PlannerParameters;
@@ -83,8 +83,8 @@ impl Parameters {
     pub(super) fn settings(&self) -> Settings {
         Settings {
             form: match self.order {
-                Order::Parallel => Form::Parallel,
-                Order::Sequential => Form::Sequential,
+                Order::Parallel => StepOrder::Parallel,
+                Order::Sequential => StepOrder::Sequential,
             },
             replay: ReplayLimits::default(),
             replans_without_progress: self.replans_without_progress,

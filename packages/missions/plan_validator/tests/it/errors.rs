@@ -182,11 +182,11 @@ fn the_error_of_a_step_has_its_number_and_its_reason() {
     let Err(InvalidPlan::Step {
         number,
         step,
-        error,
+        reason,
     }) = validate(&domain, &problem, &steps)
     else {
         panic!("the report is too early");
     };
     assert_eq!((number, &step), (2, &steps[1]));
-    assert!(matches!(*error, InvalidStep::Precondition { .. }));
+    assert!(matches!(*reason, InvalidStep::Precondition { .. }));
 }

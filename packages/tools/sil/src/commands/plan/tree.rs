@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use behavior_tree::{Port, Registry, Status, draw};
 use field_mission::FieldBoard;
-use mission::{ActionRegistry, Form, compile, world_leaves};
+use mission::{ActionRegistry, StepOrder, add_world_leaves, compile};
 use pddl::Domain;
 use plan_validator::AppliedStep;
 
@@ -48,9 +48,9 @@ impl Actions {
     ///
     /// The plan cannot be converted to a tree.
     pub(super) fn draw(self, steps: &[AppliedStep]) -> anyhow::Result<String> {
-        let plan = compile(steps, &self.actions, Form::Parallel)?;
+        let plan = compile(steps, &self.actions, StepOrder::Parallel)?;
         let tree = plan
-            .load(&self.actions, &world_leaves(self.leaves))?
+            .load(&self.actions, &add_world_leaves(self.leaves))?
             .build();
         let mut drawn = String::new();
         for line in draw(tree.layout(), tree.trace(), true) {

@@ -1,7 +1,7 @@
 //! Lines of the audit printer.
 
 use behavior_tree::{Layout, LayoutNode, Status};
-use mission::story::{Detail, Story};
+use mission::{AuditPrinter, Detail};
 use mission::{AuditRecord, Cause, NodeChange, Outcome};
 
 fn records() -> Vec<AuditRecord> {
@@ -93,18 +93,18 @@ fn records() -> Vec<AuditRecord> {
     ]
 }
 
-fn told(detail: Detail) -> Vec<String> {
-    let mut story = Story::new(detail);
+fn lines(detail: Detail) -> Vec<String> {
+    let mut printer = AuditPrinter::new(detail);
     records()
         .iter()
-        .flat_map(|record| story.tell(record))
+        .flat_map(|record| printer.format(record))
         .collect()
 }
 
 #[test]
-fn a_story_tells_plans_steps_facts_and_the_end() {
+fn plans_steps_facts_and_the_end_are_printed() {
     assert_eq!(
-        told(Detail::Steps),
+        lines(Detail::Steps),
         [
             "    0.100 s  the world begins with 1 objects and 1 true facts",
             "    0.100 s  r1 is hulks/3",
@@ -122,8 +122,8 @@ fn a_story_tells_plans_steps_facts_and_the_end() {
 }
 
 #[test]
-fn a_story_of_nodes_tells_every_change() {
-    let lines = told(Detail::Nodes);
+fn every_change_is_printed_in_detail() {
+    let lines = lines(Detail::Nodes);
     let nodes: Vec<_> = lines
         .iter()
         .filter(|line| line.contains("node "))
@@ -140,30 +140,30 @@ fn a_story_of_nodes_tells_every_change() {
 }
 
 #[test]
-fn a_story_that_begins_in_the_middle_leaves_out_what_it_does_not_know() {
+fn records_from_the_middle_of_a_mission_are_printed() {
     for first in 0..records().len() {
-        let mut story = Story::new(Detail::Nodes);
+        let mut printer = AuditPrinter::new(Detail::Nodes);
         for record in &records()[first..] {
-            story.tell(record);
+            printer.format(record);
         }
     }
 }
 
 #[test]
-fn a_penalty_is_told_with_the_steps_that_it_interrupts() {
+fn a_penalty_is_printed_with_the_steps_that_it_interrupts() {
     let penalty = |steps: &[&str]| AuditRecord::Penalty {
         time: 2_500_000_000,
         name: "r1".to_owned(),
         penalty: "ball_holding".to_owned(),
         steps: steps.iter().map(|step| (*step).to_owned()).collect(),
     };
-    let mut story = Story::default();
+    let mut printer = AuditPrinter::default();
     assert_eq!(
-        story.tell(&penalty(&["(pass r1 r2)", "(look r1)"])),
+        printer.format(&penalty(&["(pass r1 r2)", "(look r1)"])),
         ["    2.500 s  r1 is penalized: ball_holding, during (pass r1 r2) (look r1)"]
     );
     assert_eq!(
-        story.tell(&penalty(&[])),
+        printer.format(&penalty(&[])),
         ["    2.500 s  r1 is penalized: ball_holding, while it waited"]
     );
 }

@@ -12,7 +12,7 @@ use crate::world_leaves::{CHECK, SET};
 
 /// Blackboard of the leaves in a replay.
 #[derive(Clone)]
-pub(super) struct Stage {
+pub(super) struct ReplayBlackboard {
     /// Values of the facts by number.
     pub(super) facts: Vec<bool>,
     /// Steps that finish in the next tick.
@@ -34,7 +34,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    pub(super) fn of(plan: &CompiledPlan, world: &WorldModel) -> Result<Self, WorldError> {
+    pub(super) fn from_plan(plan: &CompiledPlan, world: &WorldModel) -> Result<Self, WorldError> {
         let mut numbers = BTreeMap::new();
         let mut fluents = Vec::new();
         for step in &plan.steps {
@@ -50,9 +50,13 @@ impl Facts {
     }
 
     /// Creates the initial blackboard for a plan of `steps` steps.
-    pub(super) fn stage(&self, steps: usize, world: &WorldModel) -> Result<Stage, WorldError> {
+    pub(super) fn blackboard(
+        &self,
+        steps: usize,
+        world: &WorldModel,
+    ) -> Result<ReplayBlackboard, WorldError> {
         let facts = self.fluents.iter().map(|fluent| world.get(*fluent));
-        Ok(Stage {
+        Ok(ReplayBlackboard {
             facts: facts.collect::<Result<_, _>>()?,
             finishing: StepSet::new(steps),
             running: StepSet::new(steps),
@@ -62,16 +66,16 @@ impl Facts {
     }
 
     /// Returns the state of the whole world with the facts of the blackboard.
-    pub(super) fn snapshot(&self, stage: &Stage, world: &WorldModel) -> Snapshot {
+    pub(super) fn snapshot(&self, blackboard: &ReplayBlackboard, world: &WorldModel) -> Snapshot {
         let mut snapshot = world.snapshot();
-        for (fluent, value) in self.fluents.iter().zip(&stage.facts) {
+        for (fluent, value) in self.fluents.iter().zip(&blackboard.facts) {
             snapshot.set(*fluent, *value);
         }
         snapshot
     }
 
     /// Creates the leaves of the tree: those that access the world, and the leaf of a step.
-    pub(super) fn leaves(&self) -> Registry<Stage> {
+    pub(super) fn leaves(&self) -> Registry<ReplayBlackboard> {
         let text = Port::input::<Arc<str>>;
         let (asked, made) = (self.numbers.clone(), self.numbers.clone());
         let check = [text("predicate"), Port::input::<bool>("expected")];
@@ -80,7 +84,7 @@ impl Facts {
             Port::input::<bool>("value"),
             text("source"),
         ];
-        Registry::<Stage>::new()
+        Registry::<ReplayBlackboard>::new()
             .condition_with_ports(CHECK, check, move |context| {
                 let number = number(&asked, context)?;
                 Ok(context.blackboard.facts[number] == context.get::<bool>("expected")?)
@@ -92,13 +96,13 @@ impl Facts {
             })
             .action_with_ports(REPLAY_STEP, [Port::input::<i64>("step")], |context| {
                 let step = context.get::<i64>("step")? as usize;
-                let stage = &mut *context.blackboard;
-                if !stage.finishing.contains(step) {
-                    stage.running.insert(step);
+                let blackboard = &mut *context.blackboard;
+                if !blackboard.finishing.contains(step) {
+                    blackboard.running.insert(step);
                     return Ok(Status::Running);
                 }
-                stage.done.insert(step);
-                stage.order.push(step);
+                blackboard.done.insert(step);
+                blackboard.order.push(step);
                 Ok(Status::Success)
             })
     }
@@ -106,7 +110,7 @@ impl Facts {
 
 fn number(
     numbers: &BTreeMap<String, usize>,
-    context: &Context<'_, Stage>,
+    context: &Context<'_, ReplayBlackboard>,
 ) -> Result<usize, LeafError> {
     let key = context.get::<Arc<str>>("predicate")?;
     let number = numbers.get(&*key).copied();

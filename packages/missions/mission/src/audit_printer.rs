@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use behavior_tree::Layout;
 
-use crate::{AuditRecord, NodeChange, step_of};
+use crate::{AuditRecord, NodeChange, step_index};
 
 /// Level of detail for tree nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum Detail {
 ///     0.300 s  carries(robot1,ball1) is true: pick_robot1_ball1
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Story {
+pub struct AuditPrinter {
     detail: Detail,
     steps: Vec<String>,
     layout: Layout,
@@ -33,7 +33,7 @@ pub struct Story {
     facts: usize,
 }
 
-impl Story {
+impl AuditPrinter {
     /// Creates a printer with this level of detail.
     pub fn new(detail: Detail) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl Story {
 
     /// Returns the lines of the next record. The initial objects and facts of a problem become one line before the
     /// first other record.
-    pub fn tell(&mut self, record: &AuditRecord) -> Vec<String> {
+    pub fn format(&mut self, record: &AuditRecord) -> Vec<String> {
         match record {
             AuditRecord::Object { source, .. } if source == "problem" => {
                 self.objects += 1;
@@ -64,15 +64,15 @@ impl Story {
             ));
             (self.objects, self.facts) = (0, 0);
         }
-        self.lines(record, &mut lines);
-        let time = seconds(record.time());
+        self.add_lines(record, &mut lines);
+        let time = format_seconds(record.time());
         for line in &mut lines {
             line.insert_str(0, &format!("{time} s  "));
         }
         lines
     }
 
-    fn lines(&mut self, record: &AuditRecord, lines: &mut Vec<String>) {
+    fn add_lines(&mut self, record: &AuditRecord, lines: &mut Vec<String>) {
         match record {
             AuditRecord::Object {
                 source,
@@ -146,7 +146,11 @@ impl Story {
                 self.layout = layout.clone();
             }
             AuditRecord::Nodes { changes, .. } => {
-                lines.extend(changes.iter().filter_map(|change| self.change(*change)));
+                lines.extend(
+                    changes
+                        .iter()
+                        .filter_map(|change| self.format_change(*change)),
+                );
             }
             AuditRecord::Contradiction { .. } => lines.extend(record.contradiction()),
             AuditRecord::Dropped { episode, cause, .. } => {
@@ -158,25 +162,25 @@ impl Story {
         }
     }
 
-    fn change(&self, change: NodeChange) -> Option<String> {
+    fn format_change(&self, change: NodeChange) -> Option<String> {
         let node = self.layout.nodes.get(change.node as usize)?;
-        let is_told = match self.detail {
+        let is_shown = match self.detail {
             Detail::Nodes => true,
-            Detail::Steps => step_of(node).is_some() && change.is_news(),
+            Detail::Steps => step_index(node).is_some() && change.is_significant(),
         };
-        let what = match change.halted {
+        let state = match change.halted {
             true => "halted".to_owned(),
             false => change.status.to_string(),
         };
-        is_told.then(|| match self.detail {
-            Detail::Nodes => format!("node {} {}: {what}", change.node, node.name),
-            Detail::Steps => format!("{}: {what}", node.name),
+        is_shown.then(|| match self.detail {
+            Detail::Nodes => format!("node {} {}: {state}", change.node, node.name),
+            Detail::Steps => format!("{}: {state}", node.name),
         })
     }
 }
 
 /// Formats a time \[s\] right-aligned with milliseconds.
-fn seconds(nanoseconds: u64) -> String {
+fn format_seconds(nanoseconds: u64) -> String {
     let milliseconds = nanoseconds / 1_000_000;
     format!("{:5}.{:03}", milliseconds / 1000, milliseconds % 1000)
 }

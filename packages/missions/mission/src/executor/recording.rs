@@ -5,7 +5,7 @@ use crate::{AuditRecord, HasWorld, Outcome};
 
 /// Records of changed nodes and facts.
 impl<B: HasWorld + 'static> MissionExecutor<B> {
-    pub(super) fn note_nodes(&mut self, time: u64) {
+    pub(super) fn record_node_changes(&mut self, time: u64) {
         if let Phase::Executing(execution) = &mut self.phase {
             let changes = execution.node_changes();
             if !changes.is_empty() {
@@ -20,9 +20,9 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
     }
 
     /// Records the changes of the world and handles those from outside the plan.
-    pub(super) fn note_changes(&mut self, now: u64, blackboard: &B) {
+    pub(super) fn record_changes(&mut self, now: u64, blackboard: &B) {
         let world = blackboard.world();
-        for change in world.changes_since(self.seen) {
+        for change in world.changes_since(self.recorded_version) {
             let (version, time) = (change.version, change.stamp.time);
             let source = change.stamp.source.to_owned();
             match change.kind {
@@ -49,18 +49,18 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
                     });
                     match &self.phase {
                         Phase::Executing(execution) if execution.sources.contains(&source) => {
-                            self.effects.make(fluent, new, &source);
+                            self.effects.record(fluent, new, &source);
                         }
-                        _ => self.note_disturbance(now, fluent, fact, new, source),
+                        _ => self.handle_external_change(now, fluent, fact, new, source),
                     }
                 }
             }
         }
-        self.seen = world.version();
+        self.recorded_version = world.version();
     }
 
     /// Handles a change of a fact from outside the plan.
-    pub(super) fn note_disturbance(
+    pub(super) fn handle_external_change(
         &mut self,
         time: u64,
         fluent: FluentId,
@@ -68,8 +68,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         new: bool,
         source: String,
     ) {
-        self.is_disturbed = true;
-        let Some(effect) = self.effects.contradict(fluent, new) else {
+        self.has_external_change = true;
+        let Some(effect) = self.effects.record_contradiction(fluent, new) else {
             return;
         };
         self.records.push(AuditRecord::Contradiction {
