@@ -82,7 +82,7 @@ impl Parameters {
     /// When a mission gives up.
     pub(super) fn settings(&self) -> Settings {
         Settings {
-            form: match self.order {
+            step_order: match self.order {
                 Order::Parallel => StepOrder::Parallel,
                 Order::Sequential => StepOrder::Sequential,
             },

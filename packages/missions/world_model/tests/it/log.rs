@@ -94,6 +94,6 @@ fn a_snapshot_is_what_was_true_whatever_happens_afterwards() {
     assert_eq!(
         world.get("raining()"),
         Ok(true),
-        "the world is not kind is supposed"
+        "a prediction does not change the world"
     );
 }
