@@ -91,7 +91,7 @@ pub fn play(
             interrupted = true;
             break;
         }
-        if !replay.give(&mut app) {
+        if !replay.apply(&mut app) {
             break;
         }
         let step = app.step();
