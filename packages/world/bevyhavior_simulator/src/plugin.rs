@@ -31,7 +31,7 @@ use crate::messages::{
 use crate::mission::{SimulatorMission, SimulatorMissionBackend, run_mission};
 use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles, find_rule_obstacles};
 use crate::packet_log::{
-    PacketLog, SimulatorPacketEvents, note_outgoing_packets, note_packets_on_their_way,
+    PacketLog, SimulatorPacketEvents, log_outgoing_packets, log_packets_in_transit,
 };
 use crate::randomness::SimulatorRandomness;
 use crate::record::{RecordMemory, SimulatorTickSink, record_timeline};
@@ -108,7 +108,7 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                     .after(Set::AfterAutoReferee)
                     .before(Set::BuildTeamContext)
                     .run_if(world_is_sound),
-                (note_packets_on_their_way, receive_messages)
+                (log_packets_in_transit, receive_messages)
                     .chain()
                     .in_set(Set::BuildTeamContext)
                     .distributive_run_if(world_is_sound),
@@ -127,11 +127,11 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                     .in_set(Set::PlanCommunication)
                     .distributive_run_if(world_is_sound),
                 // Between the sets in which scenarios change packets and the sets that process packets.
-                note_outgoing_packets
+                log_outgoing_packets
                     .after(Set::AfterCommunication)
                     .before(Set::RouteMessages)
                     .run_if(world_is_sound),
-                note_packets_on_their_way
+                log_packets_in_transit
                     .after(Set::AfterKinematics)
                     .before(Set::RecordTimeline)
                     .run_if(world_is_sound),

@@ -43,13 +43,13 @@ pub fn run(
         .stdout(Stdio::piped())
         .stderr(log);
     let mut child = child::spawn(command)?;
-    let signs_of_life = listen(&mut child);
+    let has_heartbeat = listen(&mut child);
     let mut watch = Watch::new(freeze_timeout);
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok((status, watch.why()));
         }
-        let step = watch.poll(signs_of_life.swap(false, Ordering::Relaxed), shutdown);
+        let step = watch.poll(has_heartbeat.swap(false, Ordering::Relaxed), shutdown);
         match step {
             Step::Wait => {}
             Step::Ask => {
