@@ -12,7 +12,7 @@ use crate::{junit, output};
 ///
 /// # Errors
 ///
-/// A file or standard output cannot be written.
+/// Returns an error if a file or standard output cannot be written.
 pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<MatchReport> {
     let is_strict = plan.options.strict;
     if is_strict {
@@ -43,7 +43,7 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
 ///
 /// # Errors
 ///
-/// A file cannot be written.
+/// Returns an error if a file cannot be written.
 pub fn conclude_unplayed(plan: &MatchPlan, error: &anyhow::Error) -> anyhow::Result<()> {
     let result = MatchResult {
         failed: true,

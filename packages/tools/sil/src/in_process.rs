@@ -35,7 +35,7 @@ const DISPLAY_PERIOD: Duration = Duration::from_millis(200);
 ///
 /// # Errors
 ///
-/// The plan cannot be played.
+/// Returns an error if the plan cannot be played.
 pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
     let scenario = plan.scenario()?;
     app_in_process(scenario, &plan.options.options, plan.behaviors.clone())
@@ -46,7 +46,7 @@ pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
 ///
 /// # Errors
 ///
-/// The plan cannot be played, or the bag cannot be created.
+/// Returns an error if the plan cannot be played, or the bag cannot be created.
 pub fn play(
     plan: &MatchPlan,
     shutdown: &Shutdown,

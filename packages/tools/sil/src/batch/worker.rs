@@ -31,7 +31,7 @@ const FROZEN_END_TIMEOUT: Duration = Duration::from_secs(3);
 ///
 /// # Errors
 ///
-/// The process cannot be started.
+/// Returns an error if the process cannot be started.
 pub fn run(
     command: &mut Command,
     log: File,

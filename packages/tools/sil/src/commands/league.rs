@@ -187,7 +187,7 @@ impl LeagueArguments {
 ///
 /// # Errors
 ///
-/// An address cannot be bound, or signal handlers cannot be installed.
+/// Returns an error if an address cannot be bound, or signal handlers cannot be installed.
 pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
     let arguments = &arguments.completed();
     let shutdown = Shutdown::listen().context("cannot handle signals")?;

@@ -54,7 +54,7 @@ pub struct PlanArguments {
 ///
 /// # Errors
 ///
-/// A file cannot be read or is invalid, or the solver is unknown.
+/// Returns an error if a file cannot be read or is invalid, or the solver is unknown.
 pub fn run(arguments: &PlanArguments) -> anyhow::Result<Verdict> {
     let domain = with_warnings(read(&arguments.domain, |path, text| {
         pddl::read_domain_with_warnings(path, text)

@@ -20,7 +20,7 @@ use crate::{bag_end, heartbeat, in_process, output, ros, view};
 /// Plays a match and returns its verdict.
 ///
 /// # Errors
-/// The arguments are invalid, or the environment lacks something.
+/// Returns an error if the arguments are invalid, or the environment lacks something.
 pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     let in_process = arguments.in_process;
     let shows_life = arguments.play.heartbeat;

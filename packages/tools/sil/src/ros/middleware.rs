@@ -63,7 +63,7 @@ fn has_own_profiles() -> bool {
 ///
 /// # Errors
 ///
-/// A file cannot be written.
+/// Returns an error if a file cannot be written.
 pub(super) fn variables(folder: &Path) -> anyhow::Result<Vec<(&'static str, OsString)>> {
     let range = std::env::var_os(RANGE).filter(|range| !range.is_empty());
     let is_off = range.as_ref().is_some_and(|range| range == "OFF");

@@ -36,7 +36,7 @@ impl Process {
     /// of robots.
     ///
     /// # Errors
-    /// The process cannot be started.
+    /// Returns an error if the process cannot be started.
     pub(super) fn start(
         launch: &Launch,
         environment: &ProcessEnvironment,

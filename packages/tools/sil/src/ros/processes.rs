@@ -61,7 +61,7 @@ impl Processes {
     /// Starts a process.
     ///
     /// # Errors
-    /// The process cannot be started.
+    /// Returns an error if the process cannot be started.
     pub(super) fn start(
         &mut self,
         launch: &Launch,

@@ -27,7 +27,7 @@ impl Demo {
     /// Connects the players of both teams.
     ///
     /// # Errors
-    /// A player cannot connect.
+    /// Returns an error if a player cannot connect.
     pub(super) fn start(server: SocketAddr, arguments: &LeagueArguments) -> anyhow::Result<Self> {
         let count = arguments.demo.unwrap_or(0);
         let teams = [&arguments.left, &arguments.right].into_iter().flatten();
@@ -42,7 +42,7 @@ impl Demo {
     /// Waits for all players after the match, and prints score and speed.
     ///
     /// # Errors
-    /// A player stopped before the end.
+    /// Returns an error if a player stopped before the end.
     pub(super) fn finish<L: League>(self, world: &L) -> anyhow::Result<()> {
         if self.players.is_empty() {
             return Ok(());

@@ -25,7 +25,7 @@ impl Actions {
     ///
     /// # Errors
     ///
-    /// The file cannot be read or is invalid.
+    /// Returns an error if the file cannot be read or is invalid.
     pub(super) fn read(domain: &Domain, file: Option<&Path>) -> anyhow::Result<Self> {
         let (name, text, leaves) = match file {
             Some(path) => {
@@ -46,7 +46,7 @@ impl Actions {
     ///
     /// # Errors
     ///
-    /// The plan cannot be converted to a tree.
+    /// Returns an error if the plan cannot be converted to a tree.
     pub(super) fn draw(self, steps: &[AppliedStep]) -> anyhow::Result<String> {
         let plan = compile(steps, &self.actions, StepOrder::Parallel)?;
         let tree = plan
