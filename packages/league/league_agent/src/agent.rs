@@ -27,7 +27,7 @@ pub struct Agent {
     leg: Leg,
     /// Whether it has asked for its place in the team.
     has_greeted: bool,
-    /// Simulation time of the last message (s).
+    /// Simulation time of the last message \[s\].
     time: Option<f64>,
     /// Cycles since the clock began to run.
     cycles: u64,

@@ -1,5 +1,5 @@
 //! The robot's body: joints, postures, and where its parts are. The frame of the torso: x right, y forward, z up, origin
-//! at its centre.
+//! at its center.
 
 pub(crate) mod camera;
 pub(crate) mod leg;

@@ -1,4 +1,4 @@
-//! What the player knows about itself and the world. The frame of the team: origin at the centre of the field, x towards
+//! What the player knows about itself and the world. The frame of the team: origin at the center of the field, x towards
 //! the opponents' goal, y to the left of x, z up.
 
 pub(crate) mod attitude;

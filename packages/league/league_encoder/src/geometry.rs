@@ -26,7 +26,7 @@ pub(crate) fn quaternion(rotation: &na::UnitQuaternion<f64>) -> Quaternion {
     Quaternion { x, y, z, w }
 }
 
-/// Returns the pose of a body's centre in the world frame.
+/// Returns the pose of a body's center in the world frame.
 pub(crate) fn pose(body: &Body) -> Pose {
     Pose {
         position: point(&body.position),

@@ -4,7 +4,7 @@ use league_physics::{Link, RobotType};
 use nalgebra::Vector3;
 
 /// The links of a robot. The frame of a link is where the joint is that holds it, with the axes of the body: x right, y
-/// forward, z up with all joints at 0. The frame of the torso is at its centre.
+/// forward, z up with all joints at 0. The frame of the torso is at its center.
 pub(crate) struct Kinematics(pub(crate) Vec<Link>);
 
 impl Kinematics {
@@ -12,7 +12,7 @@ impl Kinematics {
         Self(robot_type.links())
     }
 
-    /// Returns the body's centre of mass in the frame of its link (m).
+    /// Returns the body's center of mass in the frame of its link \[m\].
     pub(crate) fn centre(&self, link: usize) -> Vector3<f64> {
         let hinge = self.0[link].hinge.as_ref();
         hinge.map_or_else(Vector3::zeros, |hinge| -hinge.anchor)
@@ -38,7 +38,7 @@ pub(crate) struct JointFrame<'a> {
     pub(crate) link: &'a Link,
     /// Its parent.
     pub(crate) parent: &'a Link,
-    /// Its origin (m).
+    /// Its origin \[m\].
     pub(crate) origin: Vector3<f64>,
     /// The axis about which it turns.
     pub(crate) axis: Vector3<f64>,

@@ -8,7 +8,7 @@ use nalgebra::Vector3;
 
 use crate::kinematics::{JointFrame, Kinematics};
 
-/// Colours as red, green, blue and alpha: of a team's torsos, feet and lower arms, and of all other parts.
+/// Colors as red, green, blue and alpha: of a team's torsos, feet and lower arms, and of all other parts.
 const LEFT: &str = "0.2 0.4 1 1";
 const RIGHT: &str = "1 0.2 0.2 1";
 const BODY: &str = "0.9 0.9 0.9 1";
@@ -73,7 +73,7 @@ fn link(text: &mut String, link: &Link, centre: &Vector3<f64>) -> fmt::Result {
     writeln!(text, "  </link>")
 }
 
-/// Returns the geometry of a shape in the terms of URDF, each with its height above the centre (m): a capsule is a
+/// Returns the geometry of a shape in the terms of URDF, each with its height above the center \[m\]: a capsule is a
 /// cylinder with two spheres.
 fn solids(shape: &Shape) -> Vec<(f64, String)> {
     let sphere = |radius: f64| format!("<sphere radius=\"{radius}\"/>");

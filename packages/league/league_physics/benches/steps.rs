@@ -14,7 +14,7 @@ use nalgebra::Vector3;
 const STEPS: u32 = 250;
 /// Numbers of robots.
 const ROBOTS: [u32; 3] = [1, 10, 22];
-/// Distance of robots that do not reach each other, and of robots that do (m).
+/// Distance of robots that do not reach each other, and of robots that do \[m\].
 const APART: f64 = 2.0;
 const NEAR: f64 = 0.3;
 

@@ -15,7 +15,7 @@ mod replay;
 use league_physics::STEP;
 use replay::{Difference, Replay};
 
-/// Tolerances: torso (m, degrees), and ball (part of its way, and m besides).
+/// Tolerances: torso (m \[deg\]), and ball (part of its way, and m besides).
 const POSITION: f64 = 0.1;
 const ATTITUDE: f64 = 10.0;
 const BALL: (f64, f64) = (0.05, 0.02);

@@ -10,7 +10,7 @@ use crate::{GRAVITY, STEP};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Accelerometer {
     velocity: Vector3<f64>,
-    /// Acceleration against free fall, in the torso frame (m/s²).
+    /// Acceleration against free fall, in the torso frame \[m/s²\].
     pub(crate) reading: Vector3<f64>,
 }
 

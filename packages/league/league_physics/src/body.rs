@@ -5,13 +5,13 @@ use nalgebra::{Matrix3, Quaternion, UnitQuaternion, Vector3};
 /// Position, attitude and velocity of a body, in the world frame: x towards the right goal, y to the left of that, z up.
 #[derive(Clone, Debug)]
 pub struct Body {
-    /// Centre of mass (m).
+    /// Center of mass \[m\].
     pub position: Vector3<f64>,
     /// Turns vectors of the body frame (x right, y forward, z up) into the world frame.
     pub attitude: UnitQuaternion<f64>,
-    /// Velocity of the centre of mass (m/s).
+    /// Velocity of the center of mass \[m/s\].
     pub velocity: Vector3<f64>,
-    /// Angular velocity (rad/s).
+    /// Angular velocity \[rad/s\].
     pub angular_velocity: Vector3<f64>,
     /// The attitude as a matrix.
     pub(crate) rotation: Matrix3<f64>,
@@ -23,9 +23,9 @@ pub struct Body {
 
 /// Steps below [`REST_SPEED`] and [`REST_TURN`] after which a body sleeps (ODE's default).
 const STEPS_TO_SLEEP: u8 = 10;
-/// Speed below which a body is at rest (m/s).
+/// Speed below which a body is at rest \[m/s\].
 const REST_SPEED: f64 = 0.01;
-/// Angular speed below which a body is at rest (rad/s).
+/// Angular speed below which a body is at rest \[rad/s\].
 const REST_TURN: f64 = 0.01;
 
 impl Body {

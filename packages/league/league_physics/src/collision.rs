@@ -16,11 +16,11 @@ pub(crate) use solid::{Solid, between};
 /// A point at which two solids overlap.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Contact {
-    /// Where, in the world frame (m).
+    /// Where, in the world frame \[m\].
     pub(crate) point: Vector3<f64>,
     /// Unit vector towards the first solid.
     pub(crate) normal: Vector3<f64>,
-    /// How deep (m).
+    /// How deep \[m\].
     pub(crate) depth: f64,
 }
 

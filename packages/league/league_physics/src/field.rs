@@ -5,7 +5,7 @@ use nalgebra::{Matrix3, Vector3};
 use crate::collision::{Contact, Solid, between};
 use crate::model::shape::Shape;
 
-/// Goals and border walls: half size and centre of each box (m).
+/// Goals and border walls: half size and center of each box \[m\].
 ///
 /// A goal is 2.1 m wide, 0.6 m deep and 0.8 m high, with walls of 4 cm. Border walls are 1 m thick and stand 0.5 m high.
 const BOXES: [([f64; 3], [f64; 3]); 12] = [
@@ -23,7 +23,7 @@ const BOXES: [([f64; 3], [f64; 3]); 12] = [
     ([25.0, 0.5, 0.5], [0.0, -25.0, 0.0]),
 ];
 
-/// Half the length and width of the region around the centre without any box (m).
+/// Half the length and width of the region around the center without any box \[m\].
 const EMPTY: [f64; 2] = [15.0, 24.5];
 
 /// Whether a sphere is where no box is.

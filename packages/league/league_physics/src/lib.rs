@@ -35,8 +35,8 @@ pub use robot::{Robot, Support};
 pub use simspark_protocol::Joint;
 pub use world::{RobotId, World};
 
-/// Duration of a step (s).
+/// Duration of a step \[s\].
 pub const STEP: f64 = 0.02;
 
-/// Gravity along z (m/s²).
+/// Gravity along z \[m/s²\].
 pub const GRAVITY: f64 = -9.81;

@@ -16,7 +16,7 @@ pub(crate) struct Mechanism {
     pub(crate) links: Vec<Link>,
     /// The body of each link.
     pub(crate) bodies: Vec<Body>,
-    /// Wanted speed of the hinge of each link (rad/s).
+    /// Wanted speed of the hinge of each link \[rad/s\].
     pub(crate) motors: Vec<f64>,
     pub(crate) surface: Surface,
     /// Drag against turning of each body (N m s).
@@ -85,7 +85,7 @@ impl Mechanism {
         }
     }
 
-    /// The angle of the hinge of a link (rad), in (-π, π).
+    /// The angle of the hinge of a link \[rad\], in (-π, π).
     pub(crate) fn angle(&self, link: usize) -> Option<f64> {
         let hinge = self.links[link].hinge.as_ref()?;
         let turn = self.bodies[hinge.parent].attitude.inverse() * self.bodies[link].attitude;
@@ -94,7 +94,7 @@ impl Mechanism {
         Some(2.0 * libm::atan2(sine * sign, cosine * sign))
     }
 
-    /// The farthest that a part can be from the root's centre (m).
+    /// The farthest that a part can be from the root's center \[m\].
     pub(crate) fn reach(&self) -> f64 {
         self.reach
     }
@@ -113,7 +113,7 @@ impl Mechanism {
         })
     }
 
-    /// The velocity of a body's point at `point` of the world (m/s).
+    /// The velocity of a body's point at `point` of the world \[m/s\].
     pub(crate) fn velocity_at(&self, link: usize, point: &Vector3<f64>) -> Vector3<f64> {
         let body = &self.bodies[link];
         body.velocity + body.angular_velocity.cross(&(point - body.position))
@@ -129,10 +129,10 @@ impl Mechanism {
     }
 }
 
-/// How far hinges give way at most (m).
+/// How far hinges give way at most \[m\].
 const HINGE_GIVE: f64 = 0.05;
 
-/// The farthest that a part of a robot can be from the root's centre, whatever the angles of its joints (m).
+/// The farthest that a part of a robot can be from the root's center, whatever the angles of its joints \[m\].
 fn reach(links: &[Link]) -> f64 {
     let mut centres: Vec<f64> = Vec::with_capacity(links.len());
     let mut farthest = 0.0_f64;
@@ -150,7 +150,7 @@ fn reach(links: &[Link]) -> f64 {
     }
 }
 
-/// The attitude of a body that stands upright and faces `heading` (rad), counter-clockwise from +x.
+/// The attitude of a body that stands upright and faces `heading` \[rad\], counter-clockwise from +x.
 pub(crate) fn upright(heading: f64) -> UnitQuaternion<f64> {
     let (sine, cosine) = (libm::sin(heading), libm::cos(heading));
     let forward = Vector3::new(cosine, sine, 0.0);

@@ -3,7 +3,7 @@
 use crate::STEP;
 use crate::dynamics::row::Row;
 
-/// Greatest torque of a motor (N m).
+/// Greatest torque of a motor \[N m\].
 pub const MAX_TORQUE: f64 = 10.0;
 /// Softness of motors and stops (CFM).
 const CFM: f64 = 1e-8;

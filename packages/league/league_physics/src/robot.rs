@@ -29,9 +29,9 @@ pub struct Robot {
 /// The force on a part of a robot, in its frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Support {
-    /// The mean of the points of contact, weighted with their forces (m).
+    /// The mean of the points of contact, weighted with their forces \[m\].
     pub point: Vector3<f64>,
-    /// The sum of all forces (N).
+    /// The sum of all forces \[N\].
     pub force: Vector3<f64>,
 }
 
@@ -70,7 +70,7 @@ impl Robot {
         links.zip(&self.mechanism.bodies)
     }
 
-    /// All joints with their angles (rad), in the order of the bodies.
+    /// All joints with their angles \[rad\], in the order of the bodies.
     pub fn joints(&self) -> impl Iterator<Item = (Joint, f64)> {
         let links = self.mechanism.links.iter().enumerate();
         links.filter_map(|(index, link)| {
@@ -78,14 +78,14 @@ impl Robot {
         })
     }
 
-    /// Angular velocity of the torso in its frame (rad/s).
+    /// Angular velocity of the torso in its frame \[rad/s\].
     #[must_use]
     pub fn gyroscope(&self) -> Vector3<f64> {
         let torso = self.torso();
         torso.rotation.tr_mul(&torso.angular_velocity)
     }
 
-    /// Acceleration of the torso against free fall, in its frame (m/s²). It lags one step behind.
+    /// Acceleration of the torso against free fall, in its frame \[m/s²\]. It lags one step behind.
     #[must_use]
     pub fn accelerometer(&self) -> Vector3<f64> {
         self.accelerometer.reading
@@ -103,7 +103,7 @@ impl Robot {
         self.mechanism.is_awake()
     }
 
-    /// Sets the wanted speed of a joint (rad/s), limited to what the joint can do. A joint at one of its stops ignores
+    /// Sets the wanted speed of a joint \[rad/s\], limited to what the joint can do. A joint at one of its stops ignores
     /// it, as in the original.
     pub(crate) fn drive(&mut self, joint: Joint, speed: f64) -> Result<(), PhysicsError> {
         let mechanism = &mut self.mechanism;

@@ -8,11 +8,11 @@ use crate::model::shape::Shape;
 use crate::robot::Robot;
 
 impl Robot {
-    /// Returns the pairs of boxes that overlap by more than `tolerance` (m), each in the order of the bodies. A leg's
+    /// Returns the pairs of boxes that overlap by more than `tolerance` \[m\], each in the order of the bodies. A leg's
     /// neighbouring parts do not count, nor does a thigh with the torso.
     ///
     /// This is the test of rcssserver3d 0.7.3 (`boxcollider.cpp`) for its rule of self-collisions, with its quirk: cross
-    /// products of edges are not normalised before the tolerance is added, so that boxes with nearly parallel edges never
+    /// products of edges are not normalized before the tolerance is added, so that boxes with nearly parallel edges never
     /// count.
     #[must_use]
     pub fn self_overlaps(&self, tolerance: f64) -> Vec<(BodyName, BodyName)> {

@@ -6,9 +6,9 @@ use nalgebra::Vector3;
 /// gain speed without bound and end the server.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SpeedLimit {
-    /// Greatest speed (m/s).
+    /// Greatest speed \[m/s\].
     linear: f64,
-    /// Greatest angular speed (rad/s).
+    /// Greatest angular speed \[rad/s\].
     angular: f64,
 }
 

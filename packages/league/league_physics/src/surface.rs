@@ -5,7 +5,7 @@ use crate::collision::Contact;
 use crate::dynamics::row::Row;
 use crate::dynamics::touch::Touch;
 
-/// Depth that is not pushed apart, so that contacts of bodies at rest stay (m).
+/// Depth that is not pushed apart, so that contacts of bodies at rest stay \[m\].
 const LAYER: f64 = 0.001;
 /// Softness of contacts where no surface sets one (the world's CFM).
 pub(crate) const WORLD_CFM: f64 = 1e-5;
@@ -18,7 +18,7 @@ pub(crate) struct Surface {
     erp: Option<f64>,
     cfm: Option<f64>,
     slip: Option<f64>,
-    /// Restitution, and the least speed at which the surface bounces (m/s).
+    /// Restitution, and the least speed at which the surface bounces \[m/s\].
     bounce: Option<(f64, f64)>,
 }
 

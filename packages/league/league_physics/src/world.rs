@@ -18,16 +18,16 @@ use crate::touches::Touches;
 
 /// Drag against turning of the ball (N m s).
 const BALL_ANGULAR_DRAG: f64 = 5e-5;
-/// Greatest distance of anything from the centre of the field (m).
+/// Greatest distance of anything from the center of the field \[m\].
 const MAX_DISTANCE: f64 = 1000.0;
-/// Greatest speed of a ball that is placed (m/s).
+/// Greatest speed of a ball that is placed \[m/s\].
 const MAX_SPEED: f64 = 1000.0;
 
 /// A robot of a world. After it was removed, another one may get its identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RobotId(pub(crate) usize);
 
-/// The ball and the robots on the field. The frame of the field: origin at the centre, x towards the right goal, y to
+/// The ball and the robots on the field. The frame of the field: origin at the center, x towards the right goal, y to
 /// the left of x, z up; lengths in m.
 ///
 /// The same calls give the same results, bit for bit, on every machine.
@@ -47,7 +47,7 @@ impl Default for World {
 }
 
 impl World {
-    /// A world with the ball at the centre, and no robot.
+    /// A world with the ball at the center, and no robot.
     #[must_use]
     pub fn new() -> Self {
         let position = Vector3::z() * ball::RADIUS;
@@ -67,7 +67,7 @@ impl World {
         }
     }
 
-    /// Adds a robot with its torso at `position`, upright, and facing `heading` (rad), counter-clockwise from +x. It gets
+    /// Adds a robot with its torso at `position`, upright, and facing `heading` \[rad\], counter-clockwise from +x. It gets
     /// the first free place.
     ///
     /// # Errors
@@ -140,7 +140,7 @@ impl World {
         robot.ok_or(PhysicsError::UnknownRobot { index: id.0 })
     }
 
-    /// Puts a robot with its torso at `position`, upright and facing `heading` (rad), with its joints as they are and
+    /// Puts a robot with its torso at `position`, upright and facing `heading` \[rad\], with its joints as they are and
     /// without any velocity. A robot that sleeps goes on sleeping, also in the air, as in the original.
     ///
     /// # Errors
@@ -160,7 +160,7 @@ impl World {
         Ok(())
     }
 
-    /// Sets the wanted speed of a joint (rad/s), which it keeps. More than the joint can do is limited. A joint at one of
+    /// Sets the wanted speed of a joint \[rad/s\], which it keeps. More than the joint can do is limited. A joint at one of
     /// its stops ignores it, as in the original.
     ///
     /// # Errors
@@ -177,7 +177,7 @@ impl World {
         &self.ball.bodies[0]
     }
 
-    /// Puts the ball somewhere, with a velocity (m/s), without any spin.
+    /// Puts the ball somewhere, with a velocity \[m/s\], without any spin.
     ///
     /// # Errors
     ///

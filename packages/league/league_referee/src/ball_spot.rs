@@ -6,7 +6,7 @@ use simspark_protocol::Side;
 use crate::config::RefereeConfig;
 
 impl RefereeConfig {
-    /// Returns the centre of the field (m).
+    /// Returns the center of the field \[m\].
     pub(crate) fn centre(&self) -> Vector3<f64> {
         Vector3::new(0.0, 0.0, self.ball_radius)
     }

@@ -14,7 +14,7 @@ const MODES: [PlayMode; 3] = [
     PlayMode::GoalRight,
 ];
 
-/// Returns where a robot of `side` arrives, x and y on the field (m), and where it faces there (rad), or `None` if it stays.
+/// Returns where a robot of `side` arrives, x and y on the field \[m\], and where it faces there \[rad\], or `None` if it stays.
 /// `asked` is in the frame of its team (m, m, deg); each part of `noise` is between -1 and 1.
 ///
 /// Source: `beameffector.cpp` of rcssserver3d 0.7.3, and recordings with it.

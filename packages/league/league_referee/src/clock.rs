@@ -10,12 +10,12 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Returns a clock that shows `start` (s).
+    /// Returns a clock that shows `start` \[s\].
     pub(crate) fn at(start: f64) -> Self {
         Self { start, cycles: 0 }
     }
 
-    /// Returns the time (s).
+    /// Returns the time \[s\].
     pub(crate) fn time(self) -> f64 {
         self.start + f64::from(self.cycles) * CYCLE
     }
@@ -24,7 +24,7 @@ impl Clock {
         self.cycles = self.cycles.saturating_add(1);
     }
 
-    /// Whether it has run for this time (s).
+    /// Whether it has run for this time \[s\].
     pub(crate) fn has_run(self, time: f64) -> bool {
         // Half a cycle, because multiples of a cycle are not exact.
         f64::from(self.cycles) * CYCLE >= time - CYCLE / 2.0

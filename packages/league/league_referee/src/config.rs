@@ -5,23 +5,23 @@
 /// Source: `naosoccersim.rb` of rcssserver3d 0.7.3.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RefereeConfig {
-    /// Half of the field's length (m).
+    /// Half of the field's length \[m\].
     pub half_length: f64,
-    /// Half of the field's width (m).
+    /// Half of the field's width \[m\].
     pub half_width: f64,
-    /// Half of a goal's width (m).
+    /// Half of a goal's width \[m\].
     pub half_goal: f64,
-    /// Depth of a goal (m).
+    /// Depth of a goal \[m\].
     pub goal_depth: f64,
-    /// Height of a goal (m).
+    /// Height of a goal \[m\].
     pub goal_height: f64,
-    /// Length of a penalty area along x (m).
+    /// Length of a penalty area along x \[m\].
     pub area_length: f64,
-    /// Half of a penalty area's width (m).
+    /// Half of a penalty area's width \[m\].
     pub half_area: f64,
-    /// Radius of the ball (m).
+    /// Radius of the ball \[m\].
     pub ball_radius: f64,
-    /// Duration of a half (s).
+    /// Duration of a half \[s\].
     pub half_time: f64,
     /// Whether the match is over after one half.
     pub single_half: bool,
@@ -32,21 +32,21 @@ pub struct RefereeConfig {
     /// Whether the match is a penalty kick: the left team attacks, and the right team may not leave its penalty area.
     pub penalty_shoot_out: bool,
     /// Time in `BeforeKickOff` after which the referee kicks off, for the left team in the first half and the right team in
-    /// the second; without it a trainer kicks off (s).
+    /// the second; without it a trainer kicks off \[s\].
     pub automatic_kick_off: Option<f64>,
-    /// Radius of a robot: it is in its own half only if all of it is (m).
+    /// Radius of a robot: it is in its own half only if all of it is \[m\].
     pub robot_radius: f64,
-    /// Pause after a goal (s).
+    /// Pause after a goal \[s\].
     pub goal_pause: f64,
-    /// Pause before a set play (s).
+    /// Pause before a set play \[s\].
     pub set_play_pause: f64,
-    /// Time after which a set play ends if nobody takes it (s).
+    /// Time after which a set play ends if nobody takes it \[s\].
     pub give_up: f64,
-    /// Distance that opponents keep from the ball in set plays (m).
+    /// Distance that opponents keep from the ball in set plays \[m\].
     pub free_kick_distance: f64,
-    /// Distance to which they are put if they do not (m).
+    /// Distance to which they are put if they do not \[m\].
     pub put_back_distance: f64,
-    /// Distance of the ball from the goal line at a goal kick (m).
+    /// Distance of the ball from the goal line at a goal kick \[m\].
     pub goal_kick_distance: f64,
     /// Players that a team may have in its own penalty area.
     pub defenders: usize,
@@ -56,45 +56,45 @@ pub struct RefereeConfig {
     pub crowding: Option<Crowding>,
     /// Robots that may touch each other.
     pub touch_group: usize,
-    /// Time between a foul and its penalty (s).
+    /// Time between a foul and its penalty \[s\].
     pub foul_hold: f64,
-    /// Height of the torso below which a robot is not standing (m).
+    /// Height of the torso below which a robot is not standing \[m\].
     pub standing_height: f64,
-    /// Height of the torso below which a robot is on the ground (m).
+    /// Height of the torso below which a robot is on the ground \[m\].
     pub ground_height: f64,
-    /// Time that a field player may not stand; twice that for the goalkeeper (s).
+    /// Time that a field player may not stand; twice that for the goalkeeper \[s\].
     pub not_standing: f64,
-    /// Time that a field player may be on the ground; twice that for the goalkeeper (s).
+    /// Time that a field player may be on the ground; twice that for the goalkeeper \[s\].
     pub on_ground: f64,
-    /// Time after which a robot that stands is standing (s).
+    /// Time after which a robot that stands is standing \[s\].
     pub recovered: f64,
-    /// Duration of a pass mode (s).
+    /// Duration of a pass mode \[s\].
     pub pass_duration: f64,
-    /// Time from one pass mode of a team to its next (s).
+    /// Time from one pass mode of a team to its next \[s\].
     pub pass_retry: f64,
-    /// Time after a pass mode in which its team does not score (s).
+    /// Time after a pass mode in which its team does not score \[s\].
     pub pass_score_wait: f64,
-    /// Greatest speed of a ball that is passed (m/s).
+    /// Greatest speed of a ball that is passed \[m/s\].
     pub pass_ball_speed: f64,
-    /// How near to the ball a player must be to ask for a pass mode (m).
+    /// How near to the ball a player must be to ask for a pass mode \[m\].
     pub pass_distance: f64,
-    /// Distance that opponents keep from the ball in pass mode (m).
+    /// Distance that opponents keep from the ball in pass mode \[m\].
     pub pass_opponent_distance: f64,
-    /// Greatest error of a beam along each axis (m).
+    /// Greatest error of a beam along each axis \[m\].
     pub beam_noise: f64,
-    /// Greatest error of a beam's direction (deg).
+    /// Greatest error of a beam's direction \[deg\].
     pub beam_noise_angle: f64,
     /// Robots up to which a set play may be a goal and its taker may touch the ball again, so that one robot can practise.
     pub few_robots: usize,
-    /// Speed towards an opponent from which a collision is charging (m/s).
+    /// Speed towards an opponent from which a collision is charging \[m/s\].
     pub charging_speed: f64,
-    /// Time without a new foul for a robot that charged (s).
+    /// Time without a new foul for a robot that charged \[s\].
     pub charging_immunity: f64,
-    /// How far parts of a robot may overlap (m).
+    /// How far parts of a robot may overlap \[m\].
     pub self_collision_tolerance: f64,
-    /// Time for which a limb is frozen that passes through another part (s).
+    /// Time for which a limb is frozen that passes through another part \[s\].
     pub freeze: f64,
-    /// Time after that in which it is not frozen again (s).
+    /// Time after that in which it is not frozen again \[s\].
     pub thaw: f64,
 }
 
@@ -155,11 +155,11 @@ impl Default for RefereeConfig {
 /// Source: comments in `naosoccersim.rb` of rcssserver3d 0.7.3.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crowding {
-    /// Distance of an opponent from the ball below which the rule holds (m).
+    /// Distance of an opponent from the ball below which the rule holds \[m\].
     pub opponent_distance: f64,
-    /// Distance from the ball that a team's second nearest player keeps (m).
+    /// Distance from the ball that a team's second nearest player keeps \[m\].
     pub second_distance: f64,
-    /// Distance from the ball that a team's third nearest player keeps (m).
+    /// Distance from the ball that a team's third nearest player keeps \[m\].
     pub third_distance: f64,
 }
 

@@ -19,8 +19,8 @@ pub use referee::Referee;
 pub use snapshot::{BallView, RobotView, Snapshot};
 pub use verdict::{Move, Verdict};
 
-/// Height of the torso of a robot that is put on the field (m).
+/// Height of the torso of a robot that is put on the field \[m\].
 pub const PLACED_HEIGHT: f64 = 0.4;
 
-/// Duration of a cycle (s).
+/// Duration of a cycle \[s\].
 pub const CYCLE: f64 = 0.02;

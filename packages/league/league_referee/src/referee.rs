@@ -12,7 +12,7 @@ use crate::snapshot::Snapshot;
 use crate::state::State;
 use crate::verdict::Verdict;
 
-/// Latest time to which a trainer can set the clock (s).
+/// Latest time to which a trainer can set the clock \[s\].
 const LATEST: f64 = 1e6;
 
 /// The referee of a match.
@@ -70,7 +70,7 @@ impl Referee {
         verdict
     }
 
-    /// Returns where a robot arrives that beams: x and y on the field (m) and its heading (rad), or `None` if it may not.
+    /// Returns where a robot arrives that beams: x and y on the field \[m\] and its heading \[rad\], or `None` if it may not.
     /// `asked` is in the frame of its team (m, m, deg); each part of `noise` is between -1 and 1.
     #[must_use]
     pub fn beam(&self, side: Side, asked: [f64; 3], noise: [f64; 3]) -> Option<(f64, f64, f64)> {
@@ -96,7 +96,7 @@ impl Referee {
         self.state.mode
     }
 
-    /// Returns the clock of the match (s).
+    /// Returns the clock of the match \[s\].
     #[must_use]
     pub fn time(&self) -> f64 {
         self.state.clock.time()
@@ -120,7 +120,7 @@ impl Referee {
         self.state.score.get(&side).copied().unwrap_or_default()
     }
 
-    /// Returns how long a team may not score because of its pass mode (s).
+    /// Returns how long a team may not score because of its pass mode \[s\].
     #[must_use]
     pub fn pass_score_wait(&self, side: Side) -> Option<f64> {
         let since = self.state.passes.get(&side)?.time();

@@ -5,7 +5,7 @@ use simspark_protocol::Player;
 
 use crate::limb::Limb;
 
-/// The world after a cycle. Frame of the field: origin at the centre, x towards the right goal, y to the left of x, z up.
+/// The world after a cycle. Frame of the field: origin at the center, x towards the right goal, y to the left of x, z up.
 #[derive(Clone, Copy, Debug)]
 pub struct Snapshot<'a> {
     /// The ball.
@@ -17,9 +17,9 @@ pub struct Snapshot<'a> {
 /// The ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BallView {
-    /// Its centre (m).
+    /// Its center \[m\].
     pub position: Vector3<f64>,
-    /// Its velocity (m/s).
+    /// Its velocity \[m/s\].
     pub velocity: Vector3<f64>,
 }
 
@@ -28,9 +28,9 @@ pub struct BallView {
 pub struct RobotView {
     /// Whose it is.
     pub player: Player,
-    /// Centre of the torso (m).
+    /// Center of the torso \[m\].
     pub position: Vector3<f64>,
-    /// Velocity of the torso (m/s).
+    /// Velocity of the torso \[m/s\].
     pub velocity: Vector3<f64>,
     /// Whether it touched the ball in this cycle.
     pub touches_ball: bool,
@@ -57,7 +57,7 @@ impl RobotView {
         self.player.number == GOALKEEPER
     }
 
-    /// Returns the distance to a point on the ground (m).
+    /// Returns the distance to a point on the ground \[m\].
     pub(crate) fn distance(&self, point: &Vector3<f64>) -> f64 {
         (self.position.xy() - point.xy()).norm()
     }

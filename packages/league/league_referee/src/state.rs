@@ -26,7 +26,7 @@ pub(crate) struct State {
     /// Whether the penalty kick has ended.
     pub(crate) is_penalty_kick_over: bool,
     pub(crate) last_touch: Option<Player>,
-    /// Where the ball is put after the pause of a set play (m).
+    /// Where the ball is put after the pause of a set play \[m\].
     pub(crate) spot: Option<Vector3<f64>>,
     pub(crate) taker: Option<Taker>,
     /// Pass modes of each team.
@@ -116,7 +116,7 @@ impl State {
         self.taker = None;
     }
 
-    /// Begins a set play with the ball at `spot` (m) after its pause.
+    /// Begins a set play with the ball at `spot` \[m\] after its pause.
     pub(crate) fn award(&mut self, set_play: SetPlay, side: Side, spot: Vector3<f64>) {
         self.begin(set_play.mode(side));
         self.spot = Some(spot);

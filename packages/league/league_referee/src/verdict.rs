@@ -8,7 +8,7 @@ use simspark_protocol::{Foul, Player};
 pub struct Verdict {
     /// Robots that are put elsewhere.
     pub moves: Vec<Move>,
-    /// Where the ball is put, at rest (m).
+    /// Where the ball is put, at rest \[m\].
     pub ball: Option<Vector3<f64>>,
     /// Fouls.
     pub fouls: Vec<Foul>,
@@ -19,12 +19,12 @@ pub struct Verdict {
 pub struct Move {
     /// The robot.
     pub player: Player,
-    /// Where its torso is put (m).
+    /// Where its torso is put \[m\].
     pub position: Vector3<f64>,
 }
 
 impl Verdict {
-    /// Puts a robot somewhere (m). The last rule to do so decides.
+    /// Puts a robot somewhere \[m\]. The last rule to do so decides.
     pub(crate) fn put(&mut self, player: Player, position: Vector3<f64>) {
         self.moves.retain(|it| it.player != player);
         self.moves.push(Move { player, position });

@@ -58,7 +58,7 @@ fn main() {
     }
 }
 
-/// Plays a match over sockets. Returns how long it takes, and for how long the server computes (s).
+/// Plays a match over sockets. Returns how long it takes, and for how long the server computes \[s\].
 fn over_sockets(robots: u32, cycles: u32) -> (f64, f64) {
     let (sender, address) = channel();
     let server = thread::spawn(move || {
@@ -99,7 +99,7 @@ fn over_sockets(robots: u32, cycles: u32) -> (f64, f64) {
     (duration, server.join().unwrap())
 }
 
-/// Returns for how long this thread has computed (s): other programs on the machine do not count.
+/// Returns for how long this thread has computed \[s\]: other programs on the machine do not count.
 fn computing_time() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
@@ -206,7 +206,7 @@ fn messages(robots: u32, cycles: u32) -> f64 {
         Turn {
             seat,
             effectors,
-            standing_messages: 0,
+            idle_messages: 0,
         }
     };
     let start = computing_time();

@@ -8,19 +8,19 @@ use simspark_protocol::Polar;
 use crate::player::Player;
 use crate::randomness::normal;
 
-/// Half of the field of view, horizontally and vertically (deg).
+/// Half of the field of view, horizontally and vertically \[deg\].
 const HALF_VIEW: f64 = 60.0;
 /// Tangent of [`HALF_VIEW`].
 const TAN_HALF_VIEW: f64 = 1.732_050_807_568_877_2;
-/// Distance up to which nothing is seen (m).
+/// Distance up to which nothing is seen \[m\].
 const TOO_NEAR: f64 = 0.1;
 /// Standard deviation of distances (%).
 ///
 /// Source of this and the next two: `naoneckhead.rsg` of rcssserver3d 0.7.3.
 const DISTANCE_NOISE: f64 = 0.0965;
-/// Standard deviation of horizontal angles (deg).
+/// Standard deviation of horizontal angles \[deg\].
 const HORIZONTAL_NOISE: f64 = 0.1225;
-/// Standard deviation of vertical angles (deg).
+/// Standard deviation of vertical angles \[deg\].
 const VERTICAL_NOISE: f64 = 0.148;
 
 /// The camera of a robot. Its frame is that of the head: x right, y forward, z up.

@@ -13,7 +13,7 @@ pub struct LeagueConfig {
     pub right: Option<String>,
     /// Whether robots see their own true position and that of the ball, `mypos`, `myorien` and `ballpos`.
     pub true_poses: bool,
-    /// Clock of the match at which the server ends (s); it also ends with the match then. Otherwise it goes on.
+    /// Clock of the match at which the server ends \[s\]; it also ends with the match then. Otherwise it goes on.
     pub end: Option<f64>,
     /// Numbers of the rules.
     pub rules: RefereeConfig,

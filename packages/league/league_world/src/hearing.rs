@@ -6,7 +6,7 @@ use simspark_protocol::{Hear, Say};
 
 use crate::pose::wrap;
 
-/// Distance up to which a player is heard (m).
+/// Distance up to which a player is heard \[m\].
 ///
 /// Source of this and the next three: `soccerruleaspect.cpp` and `agentstate.cpp` of rcssserver3d 0.7.3.
 const RADIUS: f64 = 50.0;
@@ -66,7 +66,7 @@ impl Default for Ears {
 }
 
 impl Ears {
-    /// Returns what a player hears: itself, and at most one player of each team. `time` is the clock of the match (s).
+    /// Returns what a player hears: itself, and at most one player of each team. `time` is the clock of the match \[s\].
     pub(crate) fn listen(
         &mut self,
         seat: Seat,

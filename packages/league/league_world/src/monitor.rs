@@ -143,7 +143,7 @@ fn change(told: &mut Node, body: &Body) -> NodeUpdate {
     }
 }
 
-/// Height of the space above the field (m), the time before a kick-off (s) and the mass of the ball (kg), which nothing
+/// Height of the space above the field \[m\], the time before a kick-off \[s\] and the mass of the ball \[kg\], which nothing
 /// here depends on.
 ///
 /// Source: `naosoccersim.rb` of rcssserver3d 0.7.3.

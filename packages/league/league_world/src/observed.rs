@@ -85,8 +85,8 @@ impl League for Observed {
         self.world.leave(seat);
     }
 
-    fn standing(&self, seat: Option<Seat>, messages: u32) -> Senses {
-        self.world.standing(seat, messages)
+    fn idle_senses(&self, seat: Option<Seat>, messages: u32) -> Senses {
+        self.world.idle_senses(seat, messages)
     }
 
     fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)> {
@@ -105,7 +105,7 @@ impl League for Observed {
         senses
     }
 
-    fn team(&self, side: Side) -> Option<String> {
+    fn team_name(&self, side: Side) -> Option<String> {
         League::team(&self.world, side)
     }
 

@@ -8,7 +8,7 @@ use rand_pcg::Pcg64Mcg;
 use crate::hearing::Ears;
 use crate::randomness::{of_seat, symmetric};
 
-/// Greatest error of the camera's place along each axis of the head (m).
+/// Greatest error of the camera's place along each axis of the head \[m\].
 ///
 /// Source: `restrictedvisionperceptor.cpp` of rcssserver3d 0.7.3.
 const CALIBRATION_ERROR: f64 = 0.005;
@@ -21,7 +21,7 @@ pub(crate) struct Player {
     pub(crate) robot_type: RobotType,
     /// The source of its noise.
     pub(crate) generator: Pcg64Mcg,
-    /// Error of the camera's place in the frame of the head (m).
+    /// Error of the camera's place in the frame of the head \[m\].
     pub(crate) calibration: Vector3<f64>,
     pub(crate) ears: Ears,
     /// Messages until it is told its seat; 0 once it has been.

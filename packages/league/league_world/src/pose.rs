@@ -9,13 +9,13 @@ pub(crate) fn body(robot: &Robot, name: BodyName) -> Option<&Body> {
     bodies.find_map(|(found, body)| (found == name).then_some(body))
 }
 
-/// Returns where a body faces (rad), counter-clockwise from +x.
+/// Returns where a body faces \[rad\], counter-clockwise from +x.
 pub(crate) fn heading(body: &Body) -> f64 {
     let forward = body.attitude * Vector3::y();
     libm::atan2(forward.y, forward.x)
 }
 
-/// Returns the same angle between -180 and 180 (deg).
+/// Returns the same angle between -180 and 180 \[deg\].
 pub(crate) fn wrap(angle: f64) -> f64 {
     angle - 360.0 * ((angle + 180.0) / 360.0).floor()
 }

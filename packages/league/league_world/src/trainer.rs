@@ -8,7 +8,7 @@ use tracing::warn;
 use crate::pose::heading;
 use crate::world::LeagueWorld;
 
-/// Between the directions of trainers, 0 along +y, and headings, 0 along +x (deg).
+/// Between the directions of trainers, 0 along +y, and headings, 0 along +x \[deg\].
 const QUARTER: f64 = 90.0;
 
 impl LeagueWorld {

@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 
 use league_physics::{STEP, World};
 use league_referee::{PLACED_HEIGHT, Referee};
-use league_server::{JoinRequest, League, LogLimit, Seat, Turn};
+use league_server::{JoinRequest, League, LogLimiter, Seat, Turn};
 use nalgebra::Vector3;
 use simspark_protocol::{Foul, GameState, MonitorMessage, PlayMode, Senses, Side, TrainerCommand};
 use tracing::warn;
@@ -39,7 +39,7 @@ pub struct LeagueWorld {
     /// Cycles since the beginning.
     pub(crate) cycle: u64,
     /// Limit of log lines that agents and trainers cause.
-    pub(crate) log: LogLimit,
+    pub(crate) log: LogLimiter,
     feed: Feed,
     turns: Vec<Turn>,
     commands: Vec<TrainerCommand>,
@@ -58,14 +58,14 @@ impl LeagueWorld {
             fouls: Vec::new(),
             feed: Feed::default(),
             cycle: 0,
-            log: LogLimit::default(),
+            log: LogLimiter::default(),
             turns: Vec::new(),
             commands: Vec::new(),
             config,
         }
     }
 
-    /// Returns the simulated time since the beginning (s).
+    /// Returns the simulated time since the beginning \[s\].
     #[must_use]
     pub fn now(&self) -> f64 {
         self.cycle as f64 * STEP
@@ -97,7 +97,7 @@ impl LeagueWorld {
     /// Returns what all players perceive.
     fn perceive(&mut self, voices: &[Voice], turns: &[Turn]) -> Vec<(Seat, Senses)> {
         let state = self.game_state();
-        let counts = turns.iter().map(|turn| (turn.seat, turn.standing_messages));
+        let counts = turns.iter().map(|turn| (turn.seat, turn.idle_messages));
         let times: BTreeMap<_, _> = counts
             .map(|(seat, messages)| (seat, self.now_after(messages)))
             .collect();
@@ -175,7 +175,7 @@ impl League for LeagueWorld {
         }
     }
 
-    fn standing(&self, seat: Option<Seat>, messages: u32) -> Senses {
+    fn idle_senses(&self, seat: Option<Seat>, messages: u32) -> Senses {
         let (now, state) = (self.now_after(messages), self.game_state());
         let player = seat.and_then(|seat| self.players.get(&seat));
         let robot = player.and_then(|player| self.physics.robot(player.robot).ok());
@@ -210,7 +210,7 @@ impl League for LeagueWorld {
         self.perceive(&voices, turns)
     }
 
-    fn team(&self, side: Side) -> Option<String> {
+    fn team_name(&self, side: Side) -> Option<String> {
         let Seat { side, .. } = self.present(Seat { side, number: 0 });
         self.teams.name(side).map(str::to_owned)
     }
@@ -248,7 +248,7 @@ fn place(seat: Seat) -> usize {
     before + seat.number.saturating_sub(1) as usize
 }
 
-/// Returns where a player stands that has joined, and where it faces (rad): beside the others in its own half.
+/// Returns where a player stands that has joined, and where it faces \[rad\]: beside the others in its own half.
 ///
 /// Source: recordings of rcssserver3d 0.7.3.
 fn bench(seat: Seat) -> (Vector3<f64>, f64) {

@@ -7,17 +7,17 @@ use simspark_protocol::{Joint, Polar};
 use crate::body::posture::Posture;
 use crate::body::turn::{about_x, about_z};
 
-/// From the centre of the torso to the joint of the head (m).
+/// From the center of the torso to the joint of the head \[m\].
 ///
 /// Source of this and the next: `naoneckhead.rsg` of rcssserver3d 0.7.3.
 const NECK: f64 = 0.15;
-/// From the joint of the head to the camera (m).
+/// From the joint of the head to the camera \[m\].
 const HEAD: f64 = 0.005;
 
 /// Where the camera is in the frame of the torso.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Camera {
-    /// Position (m).
+    /// Position \[m\].
     pub(crate) position: Vector3<f64>,
     rotation: Matrix3<f64>,
 }
@@ -33,7 +33,7 @@ impl Camera {
         }
     }
 
-    /// Where something is that is seen, in the frame of the torso (m).
+    /// Where something is that is seen, in the frame of the torso \[m\].
     pub(crate) fn locate(&self, polar: &Polar) -> Vector3<f64> {
         let across = polar.horizontal.to_radians();
         let up = polar.vertical.to_radians();

@@ -7,18 +7,18 @@ use simspark_protocol::{Joint, Side};
 use crate::body::posture::Posture;
 use crate::body::turn::{about_x, about_y};
 
-/// How far the knee is in front of the line from the hip downwards, metres.
+/// How far the knee is in front of the line from the hip downwards \[m\].
 const KNEE_FORWARD: f64 = 0.005;
-/// From the centre of the torso to the middle between the hips (m).
+/// From the center of the torso to the middle between the hips \[m\].
 pub(crate) const HIPS: Vector3<f64> = Vector3::new(0.0, -0.01, -0.115);
-/// From the ankle to the middle of the sole, with the foot at rest (m).
+/// From the ankle to the middle of the sole, with the foot at rest \[m\].
 const SOLE: Vector3<f64> = Vector3::new(0.0, 0.03, -0.05);
-/// Half of the length of a foot (m).
+/// Half of the length of a foot \[m\].
 const HALF_FOOT: f64 = 0.08;
 /// Greatest part of its length to which a leg is stretched: a straight one has no defined direction of the knee.
 const MAX_STRETCH: f64 = 0.999;
 
-/// The dimensions of a robot's legs, metres, from the bodies of `naoleg.rsg` and `naorobottypes.rb` of rcssserver3d
+/// The dimensions of a robot's legs \[m\], from the bodies of `naoleg.rsg` and `naorobottypes.rb` of rcssserver3d
 /// 0.7.3.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Leg {
@@ -45,17 +45,17 @@ impl Leg {
         }
     }
 
-    /// Length of the stretched leg (m).
+    /// Length of the stretched leg \[m\].
     pub(crate) fn length(&self) -> f64 {
         self.thigh + self.shank
     }
 
     /// Sets the angles of a leg so that its ankle is at `ankle` and its foot turned by `foot`.
     ///
-    /// `ankle`: from the middle between the hips, in the frame of the torso (x right, y forward, z up), metres. `foot`:
+    /// `ankle`: from the middle between the hips, in the frame of the torso (x right, y forward, z up) \[m\]. `foot`:
     /// turns vectors of the foot's frame into that of the torso. What is out of reach is brought into reach.
     ///
-    /// The axes of the hip are perpendicular to their neighbours. Turned by 45 degrees about y, they are those of the
+    /// The axes of the hip are perpendicular to their neighbors. Turned by 45 degrees about y, they are those of the
     /// common angles of yaw, pitch and roll.
     pub(crate) fn reach(
         &self,
@@ -108,7 +108,7 @@ impl Leg {
         }
     }
 
-    /// Returns where toe and heel of a sole are in the frame of the torso (m), for the angles of joints.
+    /// Returns where toe and heel of a sole are in the frame of the torso \[m\], for the angles of joints.
     pub(crate) fn sole(&self, side: Side, joints: &Posture) -> [Vector3<f64>; 2] {
         let sign = if side == Side::Right { 1.0 } else { -1.0 };
         let [yaw_pitch, roll, pitch, knee, ankle_pitch, ankle_roll] =

@@ -4,11 +4,11 @@ use simspark_protocol::{Effector, Joint, Senses};
 
 use crate::body::posture::Posture;
 
-/// Duration of a cycle, seconds.
+/// Duration of a cycle \[s\].
 pub(crate) const CYCLE: f64 = 0.02;
 /// Greatest speed of a joint, 351.77 deg/s, in rad/s (`hingeeffector.cpp` of rcssserver3d 0.7.3).
 const MAX_SPEED: f64 = 6.1395;
-/// How near a target may be to a stop, degrees: a joint at its stop ignores commands.
+/// How near a target may be to a stop \[deg\]: a joint at its stop ignores commands.
 const STOP_MARGIN: f64 = 0.5;
 
 /// Turns the joints towards a posture.
@@ -17,7 +17,7 @@ const STOP_MARGIN: f64 = 0.5;
 /// angle plus the movement that was commanded in the last cycle, which is known.
 #[derive(Clone, Debug)]
 pub(crate) struct Motors {
-    /// Measured angles, degrees.
+    /// Measured angles \[deg\].
     measured: Posture,
     /// Speeds of the last reply, rad/s, in the order of [`Joint::ALL`].
     last: [f64; Joint::ALL.len()],

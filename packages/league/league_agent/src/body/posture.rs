@@ -5,7 +5,7 @@ use simspark_protocol::Joint;
 /// Number of joints of a robot of type 4; the other types have no toes.
 const JOINTS: usize = Joint::ALL.len();
 
-/// An angle for each joint, degrees.
+/// An angle for each joint \[deg\].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Posture {
     angles: [f64; JOINTS],
@@ -29,17 +29,17 @@ impl Posture {
         posture
     }
 
-    /// The angle of a joint, degrees.
+    /// The angle of a joint \[deg\].
     pub(crate) fn get(&self, joint: Joint) -> f64 {
         self.angles[joint as usize]
     }
 
-    /// Sets the angle of a joint, degrees.
+    /// Sets the angle of a joint \[deg\].
     pub(crate) fn set(&mut self, joint: Joint, angle: f64) {
         self.angles[joint as usize] = angle;
     }
 
-    /// Sets the angle of a joint of the left side, and of the right one so that it is its mirror image, degrees.
+    /// Sets the angle of a joint of the left side, and of the right one so that it is its mirror image \[deg\].
     pub(crate) fn set_both(&mut self, left: Joint, angle: f64) {
         let (right, sign) = mirror(left);
         self.set(left, angle);

@@ -7,17 +7,17 @@ use simspark_protocol::Joint;
 use crate::body::motors::CYCLE;
 use crate::body::posture::Posture;
 
-/// Pitch of the head (deg): the camera sees 60° up and down, so that ball and goals are in view.
+/// Pitch of the head \[deg\]: the camera sees 60° up and down, so that ball and goals are in view.
 const PITCH: f64 = -15.0;
-/// Greatest yaw of the head (deg).
+/// Greatest yaw of the head \[deg\].
 const MAX_YAW: f64 = 100.0;
-/// Rate with which the head looks around (rad/s).
+/// Rate with which the head looks around \[rad/s\].
 const SCAN: f64 = 2.5;
 
 /// What the head does.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Gaze {
-    /// How long the head has looked around (s).
+    /// How long the head has looked around \[s\].
     scanned: f64,
 }
 

@@ -20,9 +20,9 @@ pub(crate) const JOINTS: [Joint; 8] = [
 /// A posture whose right side is the mirror image of the left one, and how long it takes to get there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Keyframe {
-    /// Duration (s).
+    /// Duration \[s\].
     pub(crate) seconds: f64,
-    /// Angles of [`JOINTS`] (deg).
+    /// Angles of [`JOINTS`] \[deg\].
     pub(crate) angles: [f64; 8],
 }
 

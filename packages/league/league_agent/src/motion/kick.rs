@@ -12,17 +12,17 @@ use crate::motion::stance::HEIGHT;
 /// A moment of the kick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Pose {
-    /// Time from the moment before (s).
+    /// Time from the moment before \[s\].
     pub(crate) seconds: f64,
-    /// How far the torso is to the side of the foot that bears it (m).
+    /// How far the torso is to the side of the foot that bears it \[m\].
     pub(crate) aside: f64,
-    /// Angle by which the torso leans to that side (rad).
+    /// Angle by which the torso leans to that side \[rad\].
     pub(crate) roll: f64,
-    /// How far the kicking foot is in front of the hips (m).
+    /// How far the kicking foot is in front of the hips \[m\].
     pub(crate) forward: f64,
-    /// How far the kicking foot is lifted (m).
+    /// How far the kicking foot is lifted \[m\].
     pub(crate) up: f64,
-    /// How far the toes of the kicking foot point up (rad).
+    /// How far the toes of the kicking foot point up \[rad\].
     pub(crate) toes: f64,
 }
 

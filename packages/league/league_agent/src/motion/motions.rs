@@ -30,7 +30,7 @@ pub enum Motion {
 const FALLEN: f64 = 0.5;
 /// Cycles for which it is below before the robot gets up: until then it may still fall.
 const PATIENCE: u32 = 10;
-/// Rate of turning below which a fallen robot lies still (rad/s).
+/// Rate of turning below which a fallen robot lies still \[rad/s\].
 const AT_REST: f64 = 0.3;
 /// Cycles for which it lies still before it gets up, in a posture that is always the same.
 const RESTING: u32 = 9;

@@ -18,11 +18,11 @@ use crate::perception::localizer::rotate;
 /// Speeds of walking.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Velocity {
-    /// Forward (m/s).
+    /// Forward \[m/s\].
     pub forward: f64,
-    /// To the left (m/s).
+    /// To the left \[m/s\].
     pub left: f64,
-    /// Turning to the left (rad/s).
+    /// Turning to the left \[rad/s\].
     pub turn: f64,
 }
 
@@ -34,7 +34,7 @@ const TURNING: f64 = 1.5;
 /// Greatest change of the speeds (m/s², rad/s²).
 const ACCELERATION: f64 = 0.8;
 const TURN_ACCELERATION: f64 = 4.0;
-/// Time in which steps reach their full height (s).
+/// Time in which steps reach their full height \[s\].
 const START: f64 = 0.4;
 
 /// The state of walking.

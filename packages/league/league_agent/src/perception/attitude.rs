@@ -13,7 +13,7 @@ const GRAVITY: f64 = 9.81;
 /// Part of the difference to the accelerometer that is corrected in a cycle: little, because steps shake the torso, and
 /// the gyroscope of the league has no noise.
 const CORRECTION: f64 = 0.005;
-/// Greatest rate of turning that is believed, degrees per second: a reading beyond it is no number.
+/// Greatest rate of turning that is believed \[deg/s\]: a reading beyond it is no number.
 const MAX_RATE: f64 = 10_000.0;
 
 /// The rotation of the torso, whose x is right and y forward, in the frame of the team: a complementary filter.
@@ -45,7 +45,7 @@ impl Attitude {
         }
     }
 
-    /// Turns with a rate (deg/s) for a cycle, as the physics of the league does.
+    /// Turns with a rate \[deg/s\] for a cycle, as the physics of the league does.
     fn integrate(&mut self, rate: &Vector3<f64>) {
         if !rate.iter().all(|part| part.abs() < MAX_RATE) {
             return;
@@ -69,13 +69,13 @@ impl Attitude {
         self.rotation = UnitQuaternion::from_scaled_axis(correction) * self.rotation;
     }
 
-    /// Turns the estimate about the vertical (rad).
+    /// Turns the estimate about the vertical \[rad\].
     pub(crate) fn correct_heading(&mut self, turn: f64) {
         let turn = UnitQuaternion::from_axis_angle(&Vector3::z_axis(), turn);
         self.rotation = turn * self.rotation;
     }
 
-    /// Begins anew: the robot was placed upright, with this heading (rad).
+    /// Begins anew: the robot was placed upright, with this heading \[rad\].
     pub(crate) fn reset(&mut self, heading: f64) {
         *self = Self::default();
         self.correct_heading(heading);
@@ -91,25 +91,25 @@ impl Attitude {
         self.rotation.inverse() * Vector3::z()
     }
 
-    /// Rates of turning about the axes of the torso (rad/s).
+    /// Rates of turning about the axes of the torso \[rad/s\].
     pub(crate) fn rate(&self) -> &Vector3<f64> {
         &self.rate
     }
 
-    /// Direction in which the robot faces (rad), counter-clockwise from the opponents' goal. When it lies, that of its
+    /// Direction in which the robot faces \[rad\], counter-clockwise from the opponents' goal. When it lies, that of its
     /// feet or head.
     pub(crate) fn heading(&self) -> f64 {
         let forward = self.rotation * Vector3::y();
         atan2(forward.y, forward.x)
     }
 
-    /// Angle by which the torso leans forward (rad).
+    /// Angle by which the torso leans forward \[rad\].
     pub(crate) fn pitch(&self) -> f64 {
         let up = self.up();
         atan2(-up.y, up.z)
     }
 
-    /// Angle by which the torso leans to the right (rad).
+    /// Angle by which the torso leans to the right \[rad\].
     pub(crate) fn roll(&self) -> f64 {
         let up = self.up();
         atan2(-up.x, up.z)

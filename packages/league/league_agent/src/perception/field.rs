@@ -1,4 +1,4 @@
-//! Dimensions of the field (m).
+//! Dimensions of the field \[m\].
 
 use nalgebra::{Vector2, Vector3};
 use simspark_protocol::{Landmark, Side};

@@ -3,7 +3,7 @@
 use libm::{atan2, sqrt};
 use nalgebra::{Matrix2, Matrix2x3, Matrix3, Vector2, Vector3};
 
-/// Variances that a cycle adds: of each axis of the position (m²) and of the heading (rad²). The gyroscope has no noise;
+/// Variances that a cycle adds: of each axis of the position \[m²\] and of the heading (rad²). The gyroscope has no noise;
 /// feet slip.
 const DRIFT: [f64; 3] = [4e-6, 4e-6, 1e-8];
 /// Variances after the pose was found from landmarks alone.
@@ -11,7 +11,7 @@ const FOUND: [f64; 3] = [0.04, 0.04, 4e-4];
 /// Deviation of a landmark's place along and across the direction in which it is seen, as a part of its distance. The
 /// camera's own are 0.1 % and 0.12°; the rest is for the neck, which moves.
 const NOISE: f64 = 0.004;
-/// Deviation that does not depend on the distance (m): the camera's place in the head is known to 5 mm.
+/// Deviation that does not depend on the distance \[m\]: the camera's place in the head is known to 5 mm.
 const OFFSET: f64 = 0.01;
 /// Greatest mean difference of landmarks from where they are expected, as a part of their distance plus 1 m.
 const MAX_DIFFERENCE: f64 = 0.1;
@@ -21,9 +21,9 @@ const PATIENCE: u32 = 3;
 /// A landmark that is seen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sighting {
-    /// Where it is on the field (m).
+    /// Where it is on the field \[m\].
     pub(crate) place: Vector2<f64>,
-    /// Where it is seen from the torso (m), in axes that are parallel to those of the field by the estimated heading.
+    /// Where it is seen from the torso \[m\], in axes that are parallel to those of the field by the estimated heading.
     pub(crate) seen: Vector2<f64>,
 }
 
@@ -49,7 +49,7 @@ impl Default for Localizer {
 }
 
 impl Localizer {
-    /// Position of the torso in the frame of the team (m).
+    /// Position of the torso in the frame of the team \[m\].
     pub(crate) fn position(&self) -> Vector2<f64> {
         self.position
     }
@@ -59,7 +59,7 @@ impl Localizer {
         self.is_lost
     }
 
-    /// Begins anew at a place (m), until two landmarks are seen together.
+    /// Begins anew at a place \[m\], until two landmarks are seen together.
     pub(crate) fn reset(&mut self, position: Vector2<f64>) {
         *self = Self {
             position,
@@ -67,13 +67,13 @@ impl Localizer {
         };
     }
 
-    /// Moves with the robot, by a way in the frame of the team (m).
+    /// Moves with the robot, by a way in the frame of the team \[m\].
     pub(crate) fn advance(&mut self, moved: &Vector3<f64>) {
         self.position += moved.xy();
         self.covariance += Matrix3::from_diagonal(&Vector3::from(DRIFT));
     }
 
-    /// Takes what is seen in an image. Returns by how much the heading is to be turned (rad).
+    /// Takes what is seen in an image. Returns by how much the heading is to be turned \[rad\].
     pub(crate) fn correct(&mut self, sightings: &[Sighting]) -> f64 {
         if sightings.is_empty() {
             return 0.0;
@@ -142,13 +142,13 @@ impl Localizer {
         turn
     }
 
-    /// Standard deviation of the position (m).
+    /// Standard deviation of the position \[m\].
     pub(crate) fn deviation(&self) -> f64 {
         sqrt(self.covariance[(0, 0)].max(self.covariance[(1, 1)]))
     }
 }
 
-/// Turns a vector counter-clockwise by an angle (rad).
+/// Turns a vector counter-clockwise by an angle \[rad\].
 pub(crate) fn rotate(vector: &Vector2<f64>, angle: f64) -> Vector2<f64> {
     let (sine, cosine) = (libm::sin(angle), libm::cos(angle));
     Vector2::new(

@@ -14,7 +14,7 @@ use crate::perception::localizer::{Localizer, Sighting, rotate};
 use crate::perception::odometry::Odometry;
 use crate::perception::players::Players;
 
-/// Time after a beam in which landmarks are not looked at: it takes two cycles (s).
+/// Time after a beam in which landmarks are not looked at: it takes two cycles \[s\].
 const BEAM_TIME: f64 = 0.08;
 
 /// What the player knows about itself and the world.
@@ -26,7 +26,7 @@ pub(crate) struct Model {
     localizer: Localizer,
     odometry: Odometry,
     camera: Option<Camera>,
-    /// Time until landmarks count again (s).
+    /// Time until landmarks count again \[s\].
     blind: f64,
 }
 
@@ -50,7 +50,7 @@ impl Model {
         }
     }
 
-    /// Begins anew after a beam to a place in the frame of the team (m).
+    /// Begins anew after a beam to a place in the frame of the team \[m\].
     pub(crate) fn beam(&mut self, place: Vector2<f64>) {
         self.attitude.reset(0.0);
         self.localizer.reset(place);
@@ -99,7 +99,7 @@ impl Model {
         }
     }
 
-    /// Where something is seen from the torso, in axes of the field (m); `None` if it is no number.
+    /// Where something is seen from the torso, in axes of the field \[m\]; `None` if it is no number.
     fn seen_from_torso(&self, camera: &Camera, polar: &Polar) -> Option<Vector3<f64>> {
         let place = self.attitude.rotation() * camera.locate(polar);
         place
@@ -112,12 +112,12 @@ impl Model {
         Some(self.position() + self.seen_from_torso(camera, polar)?.xy())
     }
 
-    /// Position of the torso (m).
+    /// Position of the torso \[m\].
     pub(crate) fn position(&self) -> Vector2<f64> {
         self.localizer.position()
     }
 
-    /// Position of the head (m).
+    /// Position of the head \[m\].
     pub(crate) fn head(&self) -> Vector3<f64> {
         let camera = self.camera.map_or_else(Vector3::zeros, |it| it.position);
         let from_torso = self.attitude.rotation() * camera;
@@ -130,18 +130,18 @@ impl Model {
         self.localizer.is_lost()
     }
 
-    /// Standard deviation of the position (m).
+    /// Standard deviation of the position \[m\].
     pub(crate) fn deviation(&self) -> f64 {
         self.localizer.deviation()
     }
 
-    /// A place of the field as seen from the robot: forward, left (m).
+    /// A place of the field as seen from the robot: forward, left \[m\].
     pub(crate) fn to_robot(&self, place: &Vector2<f64>) -> Vector2<f64> {
         rotate(&(place - self.position()), -self.attitude.heading())
     }
 }
 
-/// Greatest distance of anything that is believed (m).
+/// Greatest distance of anything that is believed \[m\].
 const MAX_DISTANCE: f64 = 100.0;
 
 /// Who the player is.

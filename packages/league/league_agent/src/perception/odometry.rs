@@ -6,7 +6,7 @@ use simspark_protocol::Side;
 use crate::body::leg::Leg;
 use crate::body::posture::Posture;
 
-/// Where the soles are in a level frame around the torso, in the last cycle (m).
+/// Where the soles are in a level frame around the torso, in the last cycle \[m\].
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Odometry {
     last: Option<[Vector3<f64>; 2]>,
@@ -14,7 +14,7 @@ pub(crate) struct Odometry {
 }
 
 impl Odometry {
-    /// Returns how far the torso has moved in the frame of the team since the last cycle (m).
+    /// Returns how far the torso has moved in the frame of the team since the last cycle \[m\].
     pub(crate) fn update(
         &mut self,
         leg: &Leg,
@@ -34,7 +34,7 @@ impl Odometry {
         moved
     }
 
-    /// Height of the torso above the ground while the robot stands or walks (m).
+    /// Height of the torso above the ground while the robot stands or walks \[m\].
     pub(crate) fn height(&self) -> f64 {
         self.height
     }

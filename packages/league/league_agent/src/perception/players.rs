@@ -6,17 +6,17 @@ use nalgebra::Vector2;
 
 use crate::body::motors::CYCLE;
 
-/// Age after which a player is forgotten (s).
+/// Age after which a player is forgotten \[s\].
 const FORGOTTEN: f64 = 3.0;
 
 /// Another player.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Other {
-    /// Position (m).
+    /// Position \[m\].
     pub(crate) position: Vector2<f64>,
-    /// Time since it was seen or heard (s).
+    /// Time since it was seen or heard \[s\].
     pub(crate) age: f64,
-    /// Time to the ball that it told, with the age of that (s).
+    /// Time to the ball that it told, with the age of that \[s\].
     pub(crate) time_to_ball: Option<(f64, f64)>,
 }
 
@@ -39,14 +39,14 @@ impl Players {
         self.known.retain(|_, other| other.age < FORGOTTEN);
     }
 
-    /// Takes a place where a player is seen (m).
+    /// Takes a place where a player is seen \[m\].
     pub(crate) fn see(&mut self, is_own: bool, number: u32, position: Vector2<f64>) {
         let other = self.entry(is_own, number, position);
         other.position = position;
         other.age = 0.0;
     }
 
-    /// Takes what a teammate told: its place (m) and its time to the ball (s).
+    /// Takes what a teammate told: its place \[m\] and its time to the ball \[s\].
     pub(crate) fn hear(&mut self, number: u32, position: Vector2<f64>, time_to_ball: f64) {
         let other = self.entry(true, number, position);
         // What is seen is newer than what was said.

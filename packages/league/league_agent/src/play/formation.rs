@@ -4,7 +4,7 @@ use nalgebra::Vector2;
 
 use crate::perception::field::{AREA_LENGTH, HALF_AREA, HALF_LENGTH, HALF_WIDTH, is_in_own_area};
 
-/// Positions before a kick-off, in the team's frame (m). All are in the own half and outside of the centre circle of 2 m.
+/// Positions before a kick-off, in the team's frame \[m\]. All are in the own half and outside of the center circle of 2 m.
 const KICK_OFF: [[f64; 2]; 11] = [
     [-14.3, 0.0],
     [-2.4, 0.0],
@@ -35,11 +35,11 @@ const IN_PLAY: [[f64; 3]; 11] = [
 ];
 /// Part of the way of the ball to a side that the team follows.
 const WITH_BALL: f64 = 0.3;
-/// Distance from the border of the field (m).
+/// Distance from the border of the field \[m\].
 const BORDER: f64 = 0.7;
-/// Distance of field players from their penalty area, in which at most three may be (m).
+/// Distance of field players from their penalty area, in which at most three may be \[m\].
 const AREA_MARGIN: f64 = 0.8;
-/// x that is in the own half (m).
+/// x that is in the own half \[m\].
 const OWN_HALF: f64 = -0.8;
 
 /// Where a player stands before a kick-off. Numbers without a place share that of the last one.

@@ -10,20 +10,20 @@ use crate::perception::localizer::rotate;
 use crate::perception::model::Model;
 use crate::play::travel::{Goal, walk_to, wrap};
 
-/// How far behind the goal line it aims (m).
+/// How far behind the goal line it aims \[m\].
 const BEHIND_LINE: f64 = 0.3;
 /// Part of the goal's width at which it aims.
 const AIM: f64 = 0.6;
-/// Distance behind the ball from which it goes for it (m).
+/// Distance behind the ball from which it goes for it \[m\].
 const APPROACH: f64 = 0.3;
-/// How far to the side the ball may be when it dribbles (m).
+/// How far to the side the ball may be when it dribbles \[m\].
 const ALIGNED: f64 = 0.12;
-/// Angle by which it may face elsewhere than it aims when it dribbles (rad).
+/// Angle by which it may face elsewhere than it aims when it dribbles \[rad\].
 const AIMED: f64 = 0.5;
-/// Time in which it is behind the ball: it looks ahead that far (s).
+/// Time in which it is behind the ball: it looks ahead that far \[s\].
 const LOOK_AHEAD: f64 = 0.4;
 
-/// The direction in which the ball is to be played from a place (rad).
+/// The direction in which the ball is to be played from a place \[rad\].
 pub(crate) fn aim(ball: &Vector2<f64>) -> f64 {
     let y = ball.y.clamp(-AIM * HALF_GOAL, AIM * HALF_GOAL);
     let goal = Vector2::new(HALF_LENGTH + BEHIND_LINE, y);
@@ -32,7 +32,7 @@ pub(crate) fn aim(ball: &Vector2<f64>) -> f64 {
     libm::atan2(way.y, way.x.max(0.2))
 }
 
-/// Time that a player needs to get behind the ball (s).
+/// Time that a player needs to get behind the ball \[s\].
 pub(crate) fn time_to_ball(model: &Model) -> f64 {
     let ball = model.ball.after(LOOK_AHEAD);
     let direction = aim(&ball);
@@ -42,9 +42,9 @@ pub(crate) fn time_to_ball(model: &Model) -> f64 {
     way.norm() / SPEED + bearing.abs().min(way.norm() * 3.0) / TURNING
 }
 
-/// Speed with which players walk, for estimates (m/s).
+/// Speed with which players walk, for estimates \[m/s\].
 pub(crate) const SPEED: f64 = 0.6;
-/// Rate with which players turn, for estimates (rad/s).
+/// Rate with which players turn, for estimates \[rad/s\].
 const TURNING: f64 = 1.2;
 
 /// What the player does that goes for the ball. `is_set_play`: it may touch the ball only once, so that it must not
@@ -122,33 +122,33 @@ fn foot(ball: &Vector2<f64>, off: f64) -> Option<Side> {
     })
 }
 
-/// Distance behind the ball up to which it is dribbled (m).
+/// Distance behind the ball up to which it is dribbled \[m\].
 const DRIBBLE: f64 = 0.6;
 /// Growth of the width from which it dribbles with the distance to the ball.
 const SLOPE: f64 = 0.4;
-/// Speed of dribbling (m/s).
+/// Speed of dribbling \[m/s\].
 const DRIBBLE_SPEED: f64 = 0.6;
-/// Speed to the side per distance of the ball from the middle, 1/s, and its greatest value (m/s).
+/// Speed to the side per distance of the ball from the middle, 1/s, and its greatest value \[m/s\].
 const SIDE_GAIN: f64 = 2.0;
 const MAX_SIDE: f64 = 0.2;
 /// Rate of turning per angle, 1/s.
 const TURN_GAIN: f64 = 1.5;
-/// Distance from the goal within which it kicks (m).
+/// Distance from the goal within which it kicks \[m\].
 const KICK_RANGE: f64 = 4.0;
-/// Distance of others from the ball with which there is time to kick (m).
+/// Distance of others from the ball with which there is time to kick \[m\].
 const KICK_SPACE: f64 = 1.0;
-/// Speed below which a ball rests (m/s).
+/// Speed below which a ball rests \[m/s\].
 const RESTING: f64 = 0.15;
-/// Distance to the ball from which it steps into place for a kick (m).
+/// Distance to the ball from which it steps into place for a kick \[m\].
 const KICK_APPROACH: f64 = 0.5;
-/// Speed of that per distance, 1/s, and its greatest value (m/s).
+/// Speed of that per distance, 1/s, and its greatest value \[m/s\].
 const STEP_GAIN: f64 = 1.5;
 const MAX_STEP: f64 = 0.2;
-/// Distance ahead of the torso at which a foot hits the ball best (m).
+/// Distance ahead of the torso at which a foot hits the ball best \[m\].
 const KICK_AHEAD: f64 = 0.175;
-/// Distance of a foot's middle from that of the robot, to its side (m).
+/// Distance of a foot's middle from that of the robot, to its side \[m\].
 const KICK_SIDE: f64 = 0.055;
-/// By how much the ball may be elsewhere (m).
+/// By how much the ball may be elsewhere \[m\].
 const KICK_TOLERANCE: f64 = 0.03;
-/// Angle by which it may face elsewhere when it kicks (rad).
+/// Angle by which it may face elsewhere when it kicks \[rad\].
 const KICK_AIM: f64 = 0.15;

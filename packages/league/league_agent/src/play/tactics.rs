@@ -12,31 +12,31 @@ use crate::play::travel::{Goal, walk_to};
 
 /// Number of the goalkeeper.
 pub(crate) const GOALKEEPER: u32 = 1;
-/// How much faster another player must be at the ball before it takes over (s).
+/// How much faster another player must be at the ball before it takes over \[s\].
 const HYSTERESIS: f64 = 0.8;
-/// Time to the ball that a player tells who does not go there (s).
+/// Time to the ball that a player tells who does not go there \[s\].
 const NEVER: f64 = 40.0;
-/// What a player that lies needs before it walks (s).
+/// What a player that lies needs before it walks \[s\].
 const GET_UP: f64 = 3.0;
-/// What a teammate that did not say how long it needs may need for turning (s).
+/// What a teammate that did not say how long it needs may need for turning \[s\].
 const UNKNOWN: f64 = 0.8;
-/// Distance from the ball in play within which only one player of a team is (m).
+/// Distance from the ball in play within which only one player of a team is \[m\].
 const DISTANCE: f64 = 1.6;
-/// Distance from the ball while the opponents take a set play (m): a bit more than the 2 m of the rules.
+/// Distance from the ball while the opponents take a set play \[m\]: a bit more than the 2 m of the rules.
 const SET_PLAY_DISTANCE: f64 = 2.3;
-/// Age of the ball beyond which its place is not known (s).
+/// Age of the ball beyond which its place is not known \[s\].
 const LOST: f64 = 4.0;
-/// Distance from the ball within which another player has touched it (m).
+/// Distance from the ball within which another player has touched it \[m\].
 const TOUCH: f64 = 0.3;
-/// Distance from the ball within which this player took a set play (m).
+/// Distance from the ball within which this player took a set play \[m\].
 const TAKEN: f64 = 0.6;
-/// Angle from the direction of the ball within which a player waits (rad).
+/// Angle from the direction of the ball within which a player waits \[rad\].
 const HEADING_TOLERANCE: f64 = 0.25;
 /// By how much tolerances grow when a player is in its place.
 const SLACK: f64 = 2.0;
-/// How near to its goal the ball is when the goalkeeper goes for it (m).
+/// How near to its goal the ball is when the goalkeeper goes for it \[m\].
 const KEEPER_RANGE: f64 = 3.0;
-/// How far in front of its goal line the goalkeeper stands (m).
+/// How far in front of its goal line the goalkeeper stands \[m\].
 const KEEPER_LINE: f64 = 0.6;
 
 /// What a player remembers between its decisions.
@@ -48,7 +48,7 @@ pub(crate) struct Tactics {
     /// It has reached its place, and stands until that is some way off.
     is_in_place: bool,
     last: Option<Phase>,
-    /// Time to the ball that it tells others (s).
+    /// Time to the ball that it tells others \[s\].
     pub(crate) time_to_ball: f64,
 }
 

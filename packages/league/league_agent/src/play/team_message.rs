@@ -5,9 +5,9 @@ use simspark_protocol::Say;
 
 /// Digits of numbers: no character that the league does not carry.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
-/// Step of lengths (m): two digits reach 20.48 m to each side of the centre.
+/// Step of lengths \[m\]: two digits reach 20.48 m to each side of the center.
 const LENGTH: f64 = 0.01;
-/// Step of times (s): two digits reach 40.95 s.
+/// Step of times \[s\]: two digits reach 40.95 s.
 const TIME: f64 = 0.01;
 /// Greatest number of two digits.
 const MAX: f64 = 4095.0;
@@ -15,7 +15,7 @@ const MAX: f64 = 4095.0;
 const LEN: usize = 13;
 /// Cycles in which each of eleven players speaks once: ears hear a team in every second cycle.
 const ROUND: u64 = 22;
-/// Duration of a cycle (s).
+/// Duration of a cycle \[s\].
 const CYCLE: f64 = 0.02;
 
 /// What a player tells its teammates.
@@ -23,17 +23,17 @@ const CYCLE: f64 = 0.02;
 pub(crate) struct TeamMessage {
     /// Number of the player.
     pub(crate) number: u32,
-    /// Where it is, in the frame of the team (m).
+    /// Where it is, in the frame of the team \[m\].
     pub(crate) position: Vector2<f64>,
-    /// Where the ball is (m).
+    /// Where the ball is \[m\].
     pub(crate) ball: Vector2<f64>,
-    /// Time since it saw the ball (s).
+    /// Time since it saw the ball \[s\].
     pub(crate) ball_age: f64,
-    /// Time that it needs to the ball (s).
+    /// Time that it needs to the ball \[s\].
     pub(crate) time_to_ball: f64,
 }
 
-/// Whether it is the turn of a player to speak at a time (s).
+/// Whether it is the turn of a player to speak at a time \[s\].
 pub(crate) fn is_turn(number: u32, time: f64) -> bool {
     let cycle = (time / CYCLE).round() as u64;
     cycle % ROUND == u64::from(number.saturating_sub(1)) * 2

@@ -10,33 +10,33 @@ use crate::perception::model::Model;
 /// Where to walk to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Goal {
-    /// Place in the frame of the team (m).
+    /// Place in the frame of the team \[m\].
     pub(crate) place: Vector2<f64>,
-    /// Direction to face there (rad).
+    /// Direction to face there \[rad\].
     pub(crate) heading: f64,
-    /// How exactly: nearer than that it stands (m).
+    /// How exactly: nearer than that it stands \[m\].
     pub(crate) tolerance: f64,
-    /// Angle from the heading within which it stands (rad).
+    /// Angle from the heading within which it stands \[rad\].
     pub(crate) heading_tolerance: f64,
     /// Whether the ball is not to be touched on the way.
     pub(crate) around_ball: bool,
 }
 
-/// Distance from the place within which it walks in any direction and turns to the final heading (m).
+/// Distance from the place within which it walks in any direction and turns to the final heading \[m\].
 const NEAR: f64 = 0.5;
-/// Direction to the place beyond which it turns on the spot first (rad).
+/// Direction to the place beyond which it turns on the spot first \[rad\].
 const TURN_FIRST: f64 = 1.0;
 /// Speed per distance, 1/s.
 const GAIN: f64 = 1.6;
 /// Rate of turning per angle, 1/s.
 const TURN_GAIN: f64 = 2.0;
-/// Speed that no gait reaches: the walk limits it (m/s).
+/// Speed that no gait reaches: the walk limits it \[m/s\].
 const FAST: f64 = 1.0;
-/// Distance at which others are walked around (m).
+/// Distance at which others are walked around \[m\].
 const AHEAD: f64 = 1.3;
-/// Half of the width of the way that has to be free (m).
+/// Half of the width of the way that has to be free \[m\].
 const CLEARANCE: f64 = 0.5;
-/// The same for the ball (m).
+/// The same for the ball \[m\].
 const BALL_CLEARANCE: f64 = 0.3;
 
 /// The motion towards a goal.
@@ -101,7 +101,7 @@ fn detour(goal: &Goal, model: &Model, way: Vector2<f64>) -> Vector2<f64> {
     (direction + side * (1.5 * aside)).normalize()
 }
 
-/// The same angle between -π and π (rad).
+/// The same angle between -π and π \[rad\].
 pub(crate) fn wrap(angle: f64) -> f64 {
     use std::f64::consts::{PI, TAU};
     angle - TAU * ((angle + PI) / TAU).floor()

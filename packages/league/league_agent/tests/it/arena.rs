@@ -28,24 +28,24 @@ pub(crate) struct Arena {
 /// Errors of a player's estimate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Errors {
-    /// Position of the head in the plane (m).
+    /// Position of the head in the plane \[m\].
     pub(crate) position: f64,
-    /// Height of the head (m).
+    /// Height of the head \[m\].
     pub(crate) height: f64,
-    /// Heading (rad).
+    /// Heading \[rad\].
     pub(crate) heading: f64,
-    /// Position of the ball (m).
+    /// Position of the ball \[m\].
     pub(crate) ball: f64,
 }
 
 /// The true pose of a robot, in the frame of its team.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Truth {
-    /// Position of the head (m).
+    /// Position of the head \[m\].
     pub(crate) head: Vector3<f64>,
-    /// Heading (rad).
+    /// Heading \[rad\].
     pub(crate) heading: f64,
-    /// Position of the ball (m).
+    /// Position of the ball \[m\].
     pub(crate) ball: Vector2<f64>,
 }
 
@@ -116,8 +116,8 @@ impl Arena {
                 player: seat.number,
             };
             assert_eq!(world.join(&request).unwrap(), seat);
-            agent.act(&world.standing(Some(seat), 0));
-            senses.insert(seat, world.standing(Some(seat), 0));
+            agent.act(&world.idle_senses(Some(seat), 0));
+            senses.insert(seat, world.idle_senses(Some(seat), 0));
             agents.insert(seat, agent);
         }
         Self {
@@ -144,7 +144,7 @@ impl Arena {
             turns.push(Turn {
                 seat,
                 effectors,
-                standing_messages: 0,
+                idle_messages: 0,
             });
         }
         let commands = std::mem::take(&mut self.commands);
@@ -158,14 +158,14 @@ impl Arena {
         }
     }
 
-    /// Lets all players play for a time (s).
+    /// Lets all players play for a time \[s\].
     pub(crate) fn play(&mut self, seconds: f64) {
         for _ in 0..cycles(seconds) {
             self.cycle(|_, agent, senses| agent.act(senses));
         }
     }
 
-    /// Lets all players carry out a motion for a time (s).
+    /// Lets all players carry out a motion for a time \[s\].
     pub(crate) fn carry_out(&mut self, seconds: f64, motion: Motion) {
         for _ in 0..cycles(seconds) {
             self.cycle(|_, agent, senses| agent.carry_out(senses, motion));
@@ -178,7 +178,7 @@ impl Arena {
             .push(TrainerCommand::PlayMode(PlayMode::PlayOn));
     }
 
-    /// Lets a robot fall: joints turn at a speed (rad/s) for a while and then rest, until its head is at a height (m).
+    /// Lets a robot fall: joints turn at a speed \[rad/s\] for a while and then rest, until its head is at a height \[m\].
     pub(crate) fn trip(&mut self, seat: Seat, speeds: &[(Joint, f64)], height: f64) {
         for cycle in 0..80 {
             if self.truth(seat).head.z < height {
@@ -212,7 +212,7 @@ impl Arena {
         &self.senses[&seat]
     }
 
-    /// Puts a robot at a place of the field (m), upright and facing a direction (rad).
+    /// Puts a robot at a place of the field \[m\], upright and facing a direction \[rad\].
     pub(crate) fn place(&mut self, seat: Seat, place: Vector2<f64>, heading: f64) {
         let numbers = [place.x, place.y, 0.39, heading.to_degrees() - 90.0];
         self.commands.push(TrainerCommand::Agent {
@@ -221,7 +221,7 @@ impl Arena {
         });
     }
 
-    /// Puts the ball at a place of the field (m), at rest.
+    /// Puts the ball at a place of the field \[m\], at rest.
     pub(crate) fn place_ball(&mut self, place: Vector2<f64>) {
         self.commands.push(TrainerCommand::Ball {
             position: Some([place.x, place.y, 0.042].map(Number::from)),

@@ -5,7 +5,7 @@ use simspark_protocol::Joint;
 
 use crate::arena::{Arena, ONE, mean};
 
-/// A way to fall: its name, and the joints that let a robot fall with their speeds (rad/s).
+/// A way to fall: its name, and the joints that let a robot fall with their speeds \[rad/s\].
 type Fall = (&'static str, &'static [(Joint, f64)]);
 
 /// Ways to fall.
@@ -46,13 +46,13 @@ const FALLS: [Fall; 4] = [
 /// Factors of the speeds of [`FALLS`]: robots that fall at another speed lie differently.
 const STRENGTHS: [f64; 5] = [0.8, 0.9, 1.0, 1.1, 1.2];
 
-/// Time in which a robot stands again (s).
+/// Time in which a robot stands again \[s\].
 const LIMIT: f64 = 3.0;
 
-/// Height of the head below which a robot has fallen (m).
+/// Height of the head below which a robot has fallen \[m\].
 const FALLEN: f64 = 0.25;
 
-/// Time from a fall to standing, which then lasts for a second (s).
+/// Time from a fall to standing, which then lasts for a second \[s\].
 fn time_to_stand(fall: &[(Joint, f64)], seed: u64, robot_type: u8) -> Option<f64> {
     let mut arena = Arena::with_types(seed, &[(ONE, robot_type)]);
     arena.carry_out(1.0, Motion::Stand);

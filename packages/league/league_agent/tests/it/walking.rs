@@ -5,7 +5,7 @@ use simspark_protocol::Side;
 
 use crate::arena::{Arena, ONE, cycles, seat};
 
-/// Height of the head below which a robot has fallen (m).
+/// Height of the head below which a robot has fallen \[m\].
 const FALLEN: f64 = 0.35;
 
 fn walk(forward: f64, left: f64, turn: f64) -> Motion {
@@ -16,7 +16,7 @@ fn walk(forward: f64, left: f64, turn: f64) -> Motion {
     })
 }
 
-/// The angle from one heading to another (rad), less than half a turn.
+/// The angle from one heading to another \[rad\], less than half a turn.
 fn turned(before: f64, after: f64) -> f64 {
     let angle = after - before;
     libm::atan2(libm::sin(angle), libm::cos(angle))

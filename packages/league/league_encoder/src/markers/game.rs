@@ -14,9 +14,9 @@ const BALL_COLOR: Color = Color::opaque(1.0, 0.6, 0.0);
 const LEFT_COLOR: Color = Color::opaque(0.2, 0.4, 1.0);
 const RIGHT_COLOR: Color = Color::opaque(1.0, 0.2, 0.2);
 const TEXT_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
-/// Height of a number, and of its centre above the torso, in metres.
+/// Height of a number, and of its center above the torso \[m\].
 const NUMBER: (f64, f64) = (0.3, 0.5);
-/// Height of the text about the match, and of its centre above the field, in metres.
+/// Height of the text about the match, and of its center above the field \[m\].
 const GAME: (f64, f64) = (0.6, 1.5);
 
 /// Returns the ball, the number above each robot, and the state of the match above the far line.

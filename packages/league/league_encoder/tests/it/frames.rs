@@ -10,7 +10,7 @@ use nalgebra::{Isometry3, Quaternion, Translation3, UnitQuaternion, Vector3};
 
 use crate::practice::{Practice, one};
 
-/// How far a hinge of the physics gives way (m): its joints are soft.
+/// How far a hinge of the physics gives way \[m\]: its joints are soft.
 const SLACK: f64 = 0.005;
 
 fn isometry(transform: &Transform) -> Isometry3<f64> {

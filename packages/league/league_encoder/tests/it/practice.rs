@@ -51,7 +51,7 @@ impl Practice {
     pub(crate) fn cycle_with(&mut self, commands: &[&str]) -> TickRecord {
         let seconds = self.world.now();
         let turn = |seat: &Seat| Turn {
-            standing_messages: 0,
+            idle_messages: 0,
             seat: *seat,
             effectors: Joint::ALL
                 .iter()

@@ -49,7 +49,7 @@ pub(crate) fn box_with_box(first: Cuboid, second: Cuboid) -> Contacts {
     }
 }
 
-/// The axis along which the boxes overlap least, and by how much (m); nothing if some plane separates them.
+/// The axis along which the boxes overlap least, and by how much \[m\]; nothing if some plane separates them.
 fn least_overlap((half, first): Cuboid, (other_half, second): Cuboid) -> Option<(Axis, f64)> {
     let relative = first.rotation.tr_mul(&second.rotation);
     let offset = first.rotation.tr_mul(&(second.position - first.position));

@@ -31,7 +31,7 @@ fn of_sphere(radius: f64, centre: &Vector3<f64>) -> Option<Contact> {
     at(centre - Vector3::z() * radius)
 }
 
-/// The lowest corner, and those of its four neighbours on the lowest face that are in the ground.
+/// The lowest corner, and those of its four neighbors on the lowest face that are in the ground.
 fn of_box(half: &Vector3<f64>, solid: &Solid) -> Contacts {
     let mut edges: [Vector3<f64>; 3] = std::array::from_fn(|axis| {
         let edge = solid.rotation.column(axis) * half[axis];

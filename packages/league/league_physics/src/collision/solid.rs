@@ -12,7 +12,7 @@ use crate::model::shape::Shape;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Solid {
     pub(crate) shape: Shape,
-    /// Its centre (m).
+    /// Its center \[m\].
     pub(crate) position: Vector3<f64>,
     /// Its axes.
     pub(crate) rotation: Matrix3<f64>,

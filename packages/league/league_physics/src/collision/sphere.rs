@@ -8,7 +8,7 @@ use crate::model::shape::Shape;
 
 /// The contact of a sphere with a solid; the normal points towards the sphere.
 ///
-/// As in ODE 0.16 the point is the nearest one of a box, or the centre of the sphere if that is within the box, and the
+/// As in ODE 0.16 the point is the nearest one of a box, or the center of the sphere if that is within the box, and the
 /// middle of the overlap with round solids.
 pub(crate) fn sphere_with(radius: f64, centre: &Vector3<f64>, other: &Solid) -> Option<Contact> {
     let offset = centre - other.position;
@@ -31,7 +31,7 @@ pub(crate) fn sphere_with(radius: f64, centre: &Vector3<f64>, other: &Solid) -> 
     })
 }
 
-/// The distance of a point from the surface of a solid, negative within it (m).
+/// The distance of a point from the surface of a solid, negative within it \[m\].
 pub(crate) fn distance(point: &Vector3<f64>, solid: &Solid) -> f64 {
     let local = solid.rotation.tr_mul(&(point - solid.position));
     nearest(&local, &solid.shape).map_or(0.0, |(_, _, depth)| -depth)

@@ -9,7 +9,7 @@ use super::tree::Tree;
 /// A contact of two bodies of different trees. The normal points towards the first one.
 #[derive(Clone, Debug)]
 pub(crate) struct Cross {
-    /// Tree, link, and the point from the centre of the link.
+    /// Tree, link, and the point from the center of the link.
     pub(crate) ends: [(usize, usize, Vector3<f64>); 2],
     pub(crate) touch: Touch,
 }
@@ -19,7 +19,7 @@ pub(crate) struct Cross {
 pub(crate) struct CrossRow {
     /// Index of the contact.
     pub(crate) contact: usize,
-    /// The impulse on each body, about its centre, for an impulse of 1.
+    /// The impulse on each body, about its center, for an impulse of 1.
     pub(crate) wrenches: [Spatial; 2],
     /// Wanted velocity of the first body against the second.
     pub(crate) target: f64,

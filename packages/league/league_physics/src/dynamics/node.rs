@@ -9,7 +9,7 @@ use super::spatial::{Inertia, Six, Spatial};
 /// A body and the hinge that holds it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Node {
-    /// Mass and inertia about its centre.
+    /// Mass and inertia about its center.
     pub(crate) inertia: Inertia,
     /// Momentum that the body would have after the step without any joint and contact.
     pub(crate) momentum: Spatial,
@@ -21,9 +21,9 @@ pub(crate) struct Node {
     pub(crate) fresh: bool,
     /// What was solved for last: the impulses on the body in terms of its factor.
     pub(crate) reduced: Six,
-    /// The impulse that the parent felt then, about the parent's centre.
+    /// The impulse that the parent felt then, about the parent's center.
     pub(crate) passed_impulse: Spatial,
-    /// The inertia with contacts and all that hangs on the body, about its centre.
+    /// The inertia with contacts and all that hangs on the body, about its center.
     pub(crate) total: Inertia,
     /// The same about the anchor.
     pub(crate) anchored: Inertia,
@@ -31,7 +31,7 @@ pub(crate) struct Node {
     pub(crate) cholesky: Cholesky,
     /// The factor's inverse times `anchored`.
     pub(crate) y: [Six; 6],
-    /// The inertia that the parent feels, about the parent's centre.
+    /// The inertia that the parent feels, about the parent's center.
     pub(crate) passed: Inertia,
 }
 
@@ -39,9 +39,9 @@ pub(crate) struct Node {
 #[derive(Clone, Debug)]
 pub(crate) struct Bond {
     pub(crate) parent: usize,
-    /// The anchor from the centre of the body.
+    /// The anchor from the center of the body.
     pub(crate) lever: Vector3<f64>,
-    /// The anchor from the centre of the parent.
+    /// The anchor from the center of the parent.
     pub(crate) parent_lever: Vector3<f64>,
     pub(crate) axis: Vector3<f64>,
     /// Wanted velocity of the body against its parent at the anchor, that of the axis row included.
@@ -98,7 +98,7 @@ impl Node {
         self.passed = Inertia::from_rows(&passed).about(&-bond.parent_lever);
     }
 
-    /// Takes the impulse on the body, about its centre, and finds what of it the parent feels.
+    /// Takes the impulse on the body, about its center, and finds what of it the parent feels.
     pub(crate) fn reduce(&mut self, impulse: &Spatial) {
         self.fresh = false;
         let Some(bond) = &self.bond else { return };

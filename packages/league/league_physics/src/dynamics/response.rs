@@ -4,7 +4,7 @@ use super::cholesky::{product, transposed_product};
 use super::spatial::{Six, six_about, six_at};
 use super::tree::Tree;
 
-/// A 6 x 6 matrix that maps an impulse to a velocity, both about centres of bodies.
+/// A 6 x 6 matrix that maps an impulse to a velocity, both about centers of bodies.
 pub(crate) type Mobility = [Six; 6];
 
 const IDENTITY: Mobility = {

@@ -6,7 +6,7 @@
 pub(crate) struct Row {
     /// Wanted velocity (m/s or rad/s).
     pub(crate) target: f64,
-    /// Impulse per missing velocity (N s / (m/s) or N m s / (rad/s)).
+    /// Impulse per missing velocity (N s / \[m/s\] or N m s / \[rad/s\]).
     pub(crate) stiffness: f64,
     /// Least impulse.
     pub(crate) low: f64,
@@ -27,7 +27,7 @@ pub(crate) enum RowState {
     High,
 }
 
-/// Impulse by which a bound must be missed before a row changes its state (N s): above the rounding of stiff rows, and
+/// Impulse by which a bound must be missed before a row changes its state \[N s\]: above the rounding of stiff rows, and
 /// far below any force that counts.
 const TOLERANCE: f64 = 1e-9;
 

@@ -12,11 +12,11 @@ pub(crate) struct Touch {
     pub(crate) normal: Vector3<f64>,
     /// The row of the normal.
     pub(crate) row: Row,
-    /// Tangential impulse per sliding velocity (N s / (m/s)).
+    /// Tangential impulse per sliding velocity (N s / \[m/s\]).
     pub(crate) grip: f64,
-    /// Sliding velocity in the last solution (m/s).
+    /// Sliding velocity in the last solution \[m/s\].
     pub(crate) sliding: Vector3<f64>,
-    /// Sliding velocity in the solution before (m/s).
+    /// Sliding velocity in the solution before \[m/s\].
     pub(crate) previous_sliding: Vector3<f64>,
 }
 
@@ -68,7 +68,7 @@ impl Touch {
             + self.grip / 2.0 * (now - before)
     }
 
-    /// Impulse on the first body (N s).
+    /// Impulse on the first body \[N s\].
     pub(crate) fn impulse(&self) -> Vector3<f64> {
         self.normal * self.row.impulse() - self.sliding * self.grip
     }
@@ -90,19 +90,19 @@ impl Touch {
 #[derive(Clone, Debug)]
 pub(crate) struct GroundTouch {
     pub(crate) link: usize,
-    /// The point from the centre of the link.
+    /// The point from the center of the link.
     pub(crate) lever: Vector3<f64>,
     pub(crate) touch: Touch,
 }
 
 impl GroundTouch {
-    /// The impulse of the bias, about the centre of the link.
+    /// The impulse of the bias, about the center of the link.
     pub(crate) fn bias(&self) -> Spatial {
         at(&self.lever, self.touch.bias())
     }
 }
 
-/// An impulse at `lever` from the centre of a body, about that centre.
+/// An impulse at `lever` from the center of a body, about that center.
 pub(crate) fn at(lever: &Vector3<f64>, linear: Vector3<f64>) -> Spatial {
     Spatial {
         linear,

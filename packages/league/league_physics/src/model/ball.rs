@@ -5,7 +5,7 @@ use nalgebra::Vector3;
 use super::link::{BodyName, Link};
 use super::shape::Shape;
 
-/// Radius of the ball (m).
+/// Radius of the ball \[m\].
 pub(crate) const RADIUS: f64 = 0.042;
 
 /// The ball: a solid sphere of 26 g with a radius of 42 mm.

@@ -58,15 +58,15 @@ impl fmt::Display for BodyName {
 pub struct Link {
     /// Which body it is.
     pub name: BodyName,
-    /// Its shape, centred at its centre of mass.
+    /// Its shape, centered at its center of mass.
     pub shape: Shape,
     /// Whether it collides; joints between limbs do not.
     pub collides: bool,
-    /// Its mass (kg).
+    /// Its mass \[kg\].
     pub mass: f64,
-    /// Its moments of inertia about its centre and its axes (kg m²).
+    /// Its moments of inertia about its center and its axes \[kg m²\].
     pub inertia: Vector3<f64>,
-    /// Its centre in the torso frame with all joints at 0.
+    /// Its center in the torso frame with all joints at 0.
     pub centre: Vector3<f64>,
     /// What holds it; the root has none.
     pub hinge: Option<Hinge>,
@@ -81,12 +81,12 @@ pub struct Hinge {
     pub parent: usize,
     /// The axis; a positive angle turns the body against its parent by the right-hand rule.
     pub axis: Vector3<f64>,
-    /// A point of the axis from the body's centre.
+    /// A point of the axis from the body's center.
     pub anchor: Vector3<f64>,
-    /// The same point from the parent's centre.
+    /// The same point from the parent's center.
     pub parent_anchor: Vector3<f64>,
-    /// Lower and upper stop (rad).
+    /// Lower and upper stop \[rad\].
     pub stops: (f64, f64),
-    /// Maximal speed (rad/s).
+    /// Maximal speed \[rad/s\].
     pub max_speed: f64,
 }

@@ -43,7 +43,7 @@ struct Nao {
     links: Vec<Link>,
 }
 
-/// A body to add: name, shape, mass, and its centre from the torso.
+/// A body to add: name, shape, mass, and its center from the torso.
 type Part = (BodyName, Shape, f64, [f64; 3]);
 /// Its hinge: joint, anchor in the body's frame, axis, stops in degrees.
 type Bearing = (Joint, [f64; 3], [f64; 3], (f64, f64));

@@ -12,11 +12,11 @@ pub struct RobotType(u8);
 pub(crate) struct Proportions {
     /// Distance of a hip from the middle.
     pub(crate) hip_x: f64,
-    /// From the hip down to the centre of the thigh.
+    /// From the hip down to the center of the thigh.
     pub(crate) thigh: f64,
-    /// From the centre of the shank down to the ankle.
+    /// From the center of the shank down to the ankle.
     pub(crate) ankle: f64,
-    /// From the centre of the upper arm forward to the elbow.
+    /// From the center of the upper arm forward to the elbow.
     pub(crate) elbow: f64,
     /// Maximal speed of the foot's pitch and roll.
     pub(crate) foot_speed: (f64, f64),
@@ -24,7 +24,7 @@ pub(crate) struct Proportions {
     pub(crate) toe: f64,
 }
 
-/// Maximal speed of a joint: 351.77 deg/s (rad/s).
+/// Maximal speed of a joint: 351.77 deg/s \[rad/s\].
 pub(crate) const JOINT_SPEED: f64 = 6.1395;
 
 const TYPES: [Proportions; 5] = {

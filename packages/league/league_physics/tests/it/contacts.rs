@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 use league_physics::{RobotId, RobotType, World};
 use nalgebra::Vector3;
 
-/// Height of the torso of a standing robot (m).
+/// Height of the torso of a standing robot \[m\].
 const STANDING: f64 = 0.3839;
 
 fn robots<const N: usize>(places: [(Vector3<f64>, f64); N]) -> (World, [RobotId; N]) {

@@ -7,14 +7,14 @@ use rand_pcg::Pcg32;
 
 /// Steps of a run: 10 s.
 const STEPS: u32 = 500;
-/// Most that a joint can be beyond a stop: a step at the greatest angular speed of a body (rad).
+/// Most that a joint can be beyond a stop: a step at the greatest angular speed of a body \[rad\].
 const BEYOND: f64 = 1.2;
 /// How far a joint can be beyond a stop if no other robot turned it: a step at the speed of its motor, and what the
-/// stop gives way (rad).
+/// stop gives way \[rad\].
 const UNTOUCHED: f64 = 0.02 * 8.9 + 0.05;
 /// Part of all joints and steps in which other robots may turn a joint farther.
 const RARELY: f64 = 1e-3;
-/// Greatest speed of a part (m/s).
+/// Greatest speed of a part \[m/s\].
 const MAX_SPEED: f64 = 50.0;
 
 /// Stops of all joints in the order of [`Joint::ALL`] (degrees), from the recorded figures of the league's robot.

@@ -4,7 +4,7 @@
 use crate::recording::{self, Recording};
 use crate::replay::{Difference, Replay};
 
-/// Differences in torsos (m, degrees), joints (degrees) and the ball (m).
+/// Differences in torsos (m \[deg\]), joints (degrees) and the ball \[m\].
 struct Tolerance {
     position: f64,
     attitude: f64,

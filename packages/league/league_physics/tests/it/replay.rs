@@ -8,13 +8,13 @@ use simspark_protocol::{AgentChange, Effector, Side, TrainerCommand};
 
 use crate::recording::{Recording, Row};
 
-/// Fall of the first step after a robot was placed (m).
+/// Fall of the first step after a robot was placed \[m\].
 const FIRST_FALL: f64 = 9.81 * STEP * STEP;
-/// Torso height of a beam (m).
+/// Torso height of a beam \[m\].
 const BEAM_HEIGHT: f64 = 0.4;
 /// Steps by which a command acts later than the row that has it.
 const LAG: usize = 2;
-/// Way of the ball within a step that only the referee can have caused (m).
+/// Way of the ball within a step that only the referee can have caused \[m\].
 const JUMP: f64 = 0.5;
 
 /// The greatest differences between world and recording in a row.
@@ -22,15 +22,15 @@ const JUMP: f64 = 0.5;
 pub(crate) struct Difference {
     /// Number of the row.
     pub(crate) row: usize,
-    /// Of the torsos (m).
+    /// Of the torsos \[m\].
     pub(crate) position: f64,
     /// Of the torsos (degrees).
     pub(crate) attitude: f64,
     /// Of joints (degrees).
     pub(crate) joint: f64,
-    /// Of the ball (m).
+    /// Of the ball \[m\].
     pub(crate) ball: f64,
-    /// The way of the recorded ball since a trainer placed it (m).
+    /// The way of the recorded ball since a trainer placed it \[m\].
     pub(crate) way: f64,
 }
 
@@ -161,7 +161,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// The direction of the second axis, counter-clockwise from +x (rad).
+/// The direction of the second axis, counter-clockwise from +x \[rad\].
 fn heading(axes: &Matrix3<f64>) -> f64 {
     axes[(1, 1)].atan2(axes[(0, 1)])
 }

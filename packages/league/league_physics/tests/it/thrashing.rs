@@ -17,7 +17,7 @@ const WORK: f64 = 24.0 * 10.0 * 8.81 * STEP;
 /// Greatest energy of a robot: as much as it has in a fall from 2 m (J).
 const ENERGY: f64 = 4.61 * 9.81 * 2.0;
 
-/// Masses of the bodies of type 0 (kg), from the recorded figures of the league's robot; toes belong to the feet.
+/// Masses of the bodies of type 0 \[kg\], from the recorded figures of the league's robot; toes belong to the feet.
 fn mass(body: BodyName) -> f64 {
     match body {
         BodyName::Ball | BodyName::Toe(_) => 0.0,
@@ -35,7 +35,7 @@ fn mass(body: BodyName) -> f64 {
     }
 }
 
-/// The energy of a robot's centres of mass: kinetic and potential (J).
+/// The energy of a robot's centers of mass: kinetic and potential (J).
 fn energy(robot: &Robot) -> f64 {
     let bodies = robot.bodies();
     let energies = bodies.map(|(name, body)| {

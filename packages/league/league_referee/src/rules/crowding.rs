@@ -12,7 +12,7 @@ use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
 use crate::verdict::Verdict;
 
-/// Added to the distances of players, not to that of the opponent (m).
+/// Added to the distances of players, not to that of the opponent \[m\].
 const MARGIN: f64 = 0.01;
 
 pub(super) fn apply(
@@ -48,7 +48,7 @@ pub(super) fn apply(
     }
 }
 
-/// Returns the robots of a team with their distances to the ball (m), the nearest first.
+/// Returns the robots of a team with their distances to the ball \[m\], the nearest first.
 fn by_distance<'a>(side: Side, snapshot: &Snapshot<'a>) -> Vec<(f64, &'a RobotView)> {
     let robots = snapshot.robots.iter().filter(|it| it.player.side == side);
     let distance = |robot: &'a RobotView| (robot.distance(&snapshot.ball.position), robot);

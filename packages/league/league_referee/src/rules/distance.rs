@@ -7,7 +7,7 @@ use crate::snapshot::Snapshot;
 use crate::state::State;
 use crate::verdict::Verdict;
 
-/// Distance from a penalty area to which robots are put that have to leave it (m).
+/// Distance from a penalty area to which robots are put that have to leave it \[m\].
 pub(super) const BEFORE_AREA: f64 = 0.4;
 
 pub(super) fn apply(

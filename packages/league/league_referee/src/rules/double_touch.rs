@@ -8,7 +8,7 @@ use crate::snapshot::Snapshot;
 use crate::state::State;
 use crate::verdict::Verdict;
 
-/// Time after the first touch from which contact is another touch (s): a kick is one.
+/// Time after the first touch from which contact is another touch \[s\]: a kick is one.
 ///
 /// Source: recordings of rcssserver3d 0.7.3.
 const KICK: f64 = 0.12;

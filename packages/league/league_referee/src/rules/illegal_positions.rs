@@ -1,4 +1,4 @@
-//! Illegal defence and attack: of too many robots of a team in a penalty area, those farthest from the goal leave.
+//! Illegal defense and attack: of too many robots of a team in a penalty area, those farthest from the goal leave.
 
 use nalgebra::Vector3;
 use simspark_protocol::{FoulKind, Side};

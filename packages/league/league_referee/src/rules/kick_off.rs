@@ -1,4 +1,4 @@
-//! Kick-offs: before them each team is in its own half and the ball at the centre.
+//! Kick-offs: before them each team is in its own half and the ball at the center.
 
 use nalgebra::Vector3;
 use simspark_protocol::{PlayMode, Side};
@@ -10,7 +10,7 @@ use crate::snapshot::Snapshot;
 use crate::state::State;
 use crate::verdict::Verdict;
 
-/// Distance from the centre that is not worth putting the ball back (m).
+/// Distance from the center that is not worth putting the ball back \[m\].
 const TOLERANCE: f64 = 0.01;
 
 pub(super) fn apply(

@@ -10,7 +10,7 @@ use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
 use crate::verdict::Verdict;
 
-/// How much farther than they must opponents are put (m).
+/// How much farther than they must opponents are put \[m\].
 const MARGIN: f64 = 0.1;
 
 pub(super) fn apply(

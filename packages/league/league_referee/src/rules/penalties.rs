@@ -12,7 +12,7 @@ use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
 use crate::verdict::Verdict;
 
-/// Height at which a robot is first shown that is lifted (m), and how far it rises in a second (m/s).
+/// Height at which a robot is first shown that is lifted \[m\], and how far it rises in a second \[m/s\].
 ///
 /// Source: recordings of rcssserver3d 0.7.3.
 const LIFTED: (f64, f64) = (1.02, 0.5);

@@ -9,24 +9,24 @@ use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
 use crate::verdict::Verdict;
 
-/// Where the first robot is put that has to leave the field, in the frame of its team (m).
+/// Where the first robot is put that has to leave the field, in the frame of its team \[m\].
 ///
 /// Source: recordings of rcssserver3d 0.7.3.
 const ASIDE: Vector2<f64> = Vector2::new(-3.0, -10.5);
-/// From one place beside the field to the next (m).
+/// From one place beside the field to the next \[m\].
 const NEXT: f64 = 0.6;
-/// Distance within which a place is taken (m).
+/// Distance within which a place is taken \[m\].
 const TAKEN: f64 = 0.5;
 /// Places beside the field.
 const PLACES: u8 = 11;
 
-/// Puts a robot on the field at x, y (m).
+/// Puts a robot on the field at x, y \[m\].
 pub(super) fn put(robot: &RobotView, x: f64, y: f64, verdict: &mut Verdict) {
     let position = Vector3::new(x, y, PLACED_HEIGHT);
     verdict.put(robot.player, position);
 }
 
-/// Puts a robot `distance` (m) from the ball: towards its own goal, or to the side where that is off the field.
+/// Puts a robot `distance` \[m\] from the ball: towards its own goal, or to the side where that is off the field.
 ///
 /// Source: recordings of rcssserver3d 0.7.3.
 pub(super) fn put_away(

@@ -10,7 +10,7 @@ use crate::snapshot::Snapshot;
 use crate::state::State;
 use crate::verdict::Verdict;
 
-/// How far towards its own goal a robot is put (m).
+/// How far towards its own goal a robot is put \[m\].
 const AWAY: f64 = 0.8;
 
 pub(super) fn apply(

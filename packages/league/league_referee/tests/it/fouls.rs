@@ -138,7 +138,7 @@ fn a_limb_that_passes_through_the_torso_is_frozen_for_1_s_and_immune_for_2_s() {
     );
 }
 
-/// Three of the left team near the ball, the goalkeeper among them, and an opponent at `distance` (m).
+/// Three of the left team near the ball, the goalkeeper among them, and an opponent at `distance` \[m\].
 fn crowd(config: RefereeConfig, distance: f64) -> Situation {
     let mut situation = Situation::with(config, PlayMode::PlayOn);
     for (number, x) in [(2, -0.2), (1, -0.3), (3, -0.9)] {

@@ -12,7 +12,7 @@ pub(crate) struct Situation {
 }
 
 impl Situation {
-    /// A match in this play mode, with the ball at the centre.
+    /// A match in this play mode, with the ball at the center.
     pub(crate) fn new(mode: PlayMode) -> Self {
         Self::with(RefereeConfig::default(), mode)
     }
@@ -30,7 +30,7 @@ impl Situation {
         situation
     }
 
-    /// Adds a robot that stands at x, y (m).
+    /// Adds a robot that stands at x, y \[m\].
     pub(crate) fn robot(&mut self, side: Side, number: u32, x: f64, y: f64) -> &mut RobotView {
         self.robots.push(RobotView {
             player: Player { number, side },
@@ -49,7 +49,7 @@ impl Situation {
         self.referee.command(command, &Snapshot { ball, robots })
     }
 
-    /// Puts the ball somewhere (m).
+    /// Puts the ball somewhere \[m\].
     pub(crate) fn roll_to(&mut self, x: f64, y: f64) {
         self.ball.position = Vector3::new(x, y, 0.042);
     }
@@ -79,7 +79,7 @@ impl Situation {
         verdict
     }
 
-    /// Plays for some time (s). Returns all verdicts.
+    /// Plays for some time \[s\]. Returns all verdicts.
     pub(crate) fn play(&mut self, time: f64) -> Vec<Verdict> {
         let cycles = (time / CYCLE).round() as usize;
         (0..cycles).map(|_| self.cycle()).collect()

@@ -66,7 +66,7 @@ pub(crate) fn message(cycle: u32) -> AgentMessage {
 /// What all robots do that do the same.
 pub(crate) fn turns(seats: &[Seat], message: &AgentMessage) -> Vec<Turn> {
     let turn = |&seat: &Seat| Turn {
-        standing_messages: 0,
+        idle_messages: 0,
         seat,
         effectors: message.effectors.clone(),
     };

@@ -48,7 +48,7 @@ fn play(seed: u64) {
                 Turn {
                     seat,
                     effectors,
-                    standing_messages: 0,
+                    idle_messages: 0,
                 }
             })
             .collect();

@@ -5,9 +5,9 @@ use simspark_protocol::{Hear, Percept, Senses};
 
 use crate::recording::{Recording, folder};
 
-/// Difference of directions: robots stand a little differently, far from each other (deg).
+/// Difference of directions: robots stand a little differently, far from each other \[deg\].
 const DIRECTION: f64 = 0.5;
-/// Difference of times: the original rounds its clock (s).
+/// Difference of times: the original rounds its clock \[s\].
 const TIME: f64 = 0.025;
 
 fn heard(senses: &Senses) -> Vec<&Hear> {

@@ -5,11 +5,11 @@ use simspark_protocol::{Polar, Seen, Senses};
 
 use crate::recording::{Recording, folder};
 
-/// Difference of distances that the cameras' places make, twice (m).
+/// Difference of distances that the cameras' places make, twice \[m\].
 const CALIBRATION: f64 = 0.02;
 /// Difference of distances that noise makes: five standard deviations of two measurements (parts).
 const DISTANCE_NOISE: f64 = 0.007;
-/// The same of angles, with what the cameras' places make for what is near (deg).
+/// The same of angles, with what the cameras' places make for what is near \[deg\].
 const ANGLE: f64 = 1.5;
 
 /// Returns what is seen, by name and place.

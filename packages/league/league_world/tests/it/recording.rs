@@ -97,7 +97,7 @@ impl Recording {
                     .or_else(|| sent.get(name)?.as_str())
                     .unwrap_or_default();
                 Turn {
-                    standing_messages: 0,
+                    idle_messages: 0,
                     seat: *seat,
                     effectors: effectors(text),
                 }

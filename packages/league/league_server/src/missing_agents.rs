@@ -1,56 +1,42 @@
-//! Log lines about the agents for which the clock stands.
-
-use std::time::Duration;
+//! Log lines about agents for which the clock is stopped.
 
 use simspark_protocol::Side;
 use tokio::time::Instant;
 use tracing::info;
 
-use crate::clock::LONGEST;
 use crate::game::Game;
 use crate::league::{League, Seat};
-
-/// Time after which the first line is written. Each further one follows after twice the time.
-const FIRST: Duration = Duration::from_secs(3);
-
-/// Time since the clock stands, and the time at which the next line is due.
-#[derive(Debug, Default)]
-pub(crate) struct Waiting(Option<(Instant, Duration)>);
+use crate::wait_report::WaitReport;
 
 impl<L: League> Game<L> {
-    /// Writes for which agents the clock stands. Returns when this is due again.
+    /// Logs the agents for which the clock is stopped. Returns the time of the next line.
     pub(crate) fn report_waiting(&mut self) -> Option<Instant> {
         if self.is_running() {
-            self.waiting = Waiting::default();
+            self.waiting = WaitReport::default();
             return None;
         }
-        let now = Instant::now();
-        let (since, pause) = self.waiting.0.unwrap_or((now, FIRST));
-        let is_due = now >= since + pause;
-        if is_due {
-            let seconds = now.duration_since(since).as_secs();
-            info!("the clock stands for {seconds} s: {}", self.missing());
+        let (waited, next) = self.waiting.poll();
+        if let Some(waited) = waited {
+            info!(
+                "the clock has been stopped for {} s: {}",
+                waited.as_secs(),
+                self.describe_missing()
+            );
         }
-        let pause = if is_due {
-            (2 * pause).min(LONGEST)
-        } else {
-            pause
-        };
-        self.waiting = Waiting(Some((since, pause)));
-        Some(since + pause)
+        Some(next)
     }
 
-    /// Describes the agents that are missing.
-    fn missing(&self) -> String {
+    /// Describes the missing agents.
+    fn describe_missing(&self) -> String {
         let gone = self.seats.iter().filter(|(_, agent)| agent.is_err());
-        let gone: Vec<_> = gone.map(|(seat, _)| self.describe(*seat)).collect();
+        let gone: Vec<_> = gone.map(|(seat, _)| self.describe_player(*seat)).collect();
         if !gone.is_empty() {
             return format!("waiting for {}, which disconnected", gone.join(", "));
         }
         let wanted = self.options.agents;
         let missing = wanted.saturating_sub(self.seats.len());
         if missing > 0 {
-            let teams = Side::ALL.iter().map(|&side| self.team(side));
+            let teams = Side::ALL.iter().map(|&side| self.describe_team(side));
             let teams: Vec<_> = teams.collect();
             return format!(
                 "{missing} of {wanted} agents have not joined; {}",
@@ -59,12 +45,12 @@ impl<L: League> Game<L> {
         }
         let wanted = self.warm_up();
         let agents = self.agents.values().filter(|agent| agent.warm_up < wanted);
-        let silent = agents.filter_map(|agent| Some(self.describe(agent.seat.as_ref()?.0)));
+        let silent = agents.filter_map(|agent| Some(self.describe_player(agent.seat.as_ref()?.0)));
         format!("no answer from {}", silent.collect::<Vec<_>>().join(", "))
     }
 
-    /// Describes a team: its side, its name if it is known, and its number of players.
-    fn team(&self, side: Side) -> String {
+    /// Describes a team: side, name if it is known, and number of players.
+    fn describe_team(&self, side: Side) -> String {
         let count = self.seats.keys().filter(|seat| seat.side == side).count();
         let total = self.options.agents;
         // Usually both teams have the same number of players.
@@ -73,14 +59,14 @@ impl<L: League> Game<L> {
         } else {
             String::new()
         };
-        match self.league.team(side) {
+        match self.league.team_name(side) {
             Some(name) => format!("team {name} ({side}) has {count}{total}"),
             None => format!("the {side} team has {count}{total}"),
         }
     }
 
-    fn describe(&self, Seat { side, number }: Seat) -> String {
-        match self.league.team(side) {
+    fn describe_player(&self, Seat { side, number }: Seat) -> String {
+        match self.league.team_name(side) {
             Some(name) => format!("player {number} of team {name} ({side})"),
             None => format!("player {number} of the {side} team"),
         }
