@@ -111,7 +111,7 @@ fn kind(kind: FoulKind) -> &'static str {
     match kind {
         FoulKind::Crowding => "crowding",
         FoulKind::Touching => "touching",
-        FoulKind::IllegalDefence => "illegal_defence",
+        FoulKind::IllegalDefense => "illegal_defence",
         FoulKind::IllegalAttack => "illegal_attack",
         FoulKind::Incapable => "incapable",
         FoulKind::KickOff => "kick_off",

@@ -60,7 +60,7 @@ impl LeagueWorld {
             return;
         };
         let noise = [(); 3].map(|()| symmetric(&mut player.generator, 1.0));
-        let Some((x, y, heading)) = self.referee.beam(side, place, noise) else {
+        let Some((x, y, heading)) = self.referee.beam_pose(side, place, noise) else {
             return;
         };
         let position = Vector3::new(x, y, PLACED_HEIGHT);

@@ -1,7 +1,7 @@
-//! What the referee sees, and how its verdicts are carried out.
+//! What the referee sees, and how its decisions are carried out.
 
 use league_physics::{BodyName, RobotId, Side as Limbs};
-use league_referee::{BallView, Limb, RobotView, Snapshot, Verdict};
+use league_referee::{BallView, Decisions, Limb, RobotView, Snapshot};
 use league_server::Seat;
 use nalgebra::Vector3;
 use simspark_protocol::{Player, TrainerCommand};
@@ -16,9 +16,9 @@ impl LeagueWorld {
     pub(crate) fn judge(&mut self) {
         let robots = self.robot_views();
         let had_changed = self.referee.has_changed_sides();
-        let verdict = self.referee.judge(&self.snapshot(&robots));
+        let decisions = self.referee.apply_rules(&self.snapshot(&robots));
         // The moves of this cycle name players by the sides before.
-        self.carry_out(verdict, had_changed);
+        self.carry_out(decisions, had_changed);
         if had_changed != self.referee.has_changed_sides() {
             self.teams.change_sides();
         }
@@ -28,8 +28,8 @@ impl LeagueWorld {
     pub(crate) fn command_referee(&mut self, command: &TrainerCommand) {
         let robots = self.robot_views();
         let snapshot = self.snapshot(&robots);
-        let verdict = self.referee.command(command, &snapshot);
-        self.carry_out(verdict, self.referee.has_changed_sides());
+        let decisions = self.referee.apply_command(command, &snapshot);
+        self.carry_out(decisions, self.referee.has_changed_sides());
     }
 
     fn snapshot<'a>(&self, robots: &'a [RobotView]) -> Snapshot<'a> {
@@ -77,8 +77,8 @@ impl LeagueWorld {
         views
     }
 
-    fn carry_out(&mut self, verdict: Verdict, has_changed: bool) {
-        for it in verdict.moves {
+    fn carry_out(&mut self, decisions: Decisions, has_changed: bool) {
+        for it in decisions.placements {
             let seat = seat_of(it.player.into(), has_changed);
             if let Err(error) = self.put(seat, it.position)
                 && let Some(total) = self.log.permits("moves")
@@ -86,11 +86,11 @@ impl LeagueWorld {
                 warn!(player = %it.player, %error, total, "a robot was not moved");
             }
         }
-        if let Some(ball) = verdict.ball {
+        if let Some(ball) = decisions.ball {
             // The spots of the rules are on the field.
             let _ = self.physics.place_ball(ball, Vector3::zeros());
         }
-        self.fouls.extend(verdict.fouls);
+        self.fouls.extend(decisions.fouls);
     }
 
     fn put(

@@ -58,7 +58,7 @@ impl LeagueWorld {
                 let heading = heading(self.physics.robot(robot)?.torso());
                 self.physics.place_robot(robot, vector(position), heading)
             }
-            AgentChange::Move([x, y, z, angle]) => {
+            AgentChange::Placement([x, y, z, angle]) => {
                 let heading = (angle.value() + QUARTER).to_radians();
                 self.physics.place_robot(robot, vector([x, y, z]), heading)
             }

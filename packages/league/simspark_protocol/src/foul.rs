@@ -15,7 +15,7 @@ pub enum FoulKind {
     /// Too many players that touch each other.
     Touching,
     /// Too many defenders in their own penalty area.
-    IllegalDefence,
+    IllegalDefense,
     /// Too many attackers in the opponents' penalty area.
     IllegalAttack,
     /// On the ground for too long.
@@ -39,7 +39,7 @@ impl FoulKind {
     pub const ALL: [Self; 11] = [
         Self::Crowding,
         Self::Touching,
-        Self::IllegalDefence,
+        Self::IllegalDefense,
         Self::IllegalAttack,
         Self::Incapable,
         Self::KickOff,
