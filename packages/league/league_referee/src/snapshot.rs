@@ -39,7 +39,7 @@ pub struct RobotView {
     /// Pairs of overlapping parts of the robot; `None` is the torso.
     pub self_collisions: Vec<(Option<Limb>, Limb)>,
     /// Set if the robot requested a pass mode.
-    pub asks_to_pass: bool,
+    pub requests_pass: bool,
 }
 
 impl Snapshot<'_> {

@@ -1,4 +1,4 @@
-//! Where the landmarks are.
+//! Positions of the landmarks.
 
 use nalgebra::Vector3;
 use simspark_protocol::Landmark;

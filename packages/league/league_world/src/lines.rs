@@ -1,4 +1,4 @@
-//! The lines of the field.
+//! Lines of the field.
 
 use std::f64::consts::TAU;
 use std::sync::LazyLock;
@@ -25,7 +25,7 @@ const STRAIGHT: [([f64; 2], [f64; 2]); 11] = [
 
 /// Radius of the center circle \[m\].
 const CIRCLE_RADIUS: f64 = 2.0;
-/// Chords by which the center circle is drawn, from +x counter-clockwise.
+/// Number of chords of the center circle, from +x counter-clockwise.
 const CHORDS: u8 = 10;
 
 /// Both ends of each line \[m\].

@@ -67,7 +67,7 @@ fn may_pass(
         .iter()
         .filter(|other| other.player.side != side);
     let wait = config.pass_duration + config.pass_retry;
-    robot.asks_to_pass
+    robot.requests_pass
         && state.mode == PlayMode::PlayOn
         && ball.velocity.norm() < config.pass_ball_speed
         && robot.distance(&ball.position) < config.pass_distance

@@ -160,11 +160,11 @@ fn a_set_play_that_no_player_takes_ends_after_the_time_limit() {
 #[test]
 fn pass_mode_keeps_opponents_away_and_its_team_does_not_score_at_once() {
     let mut situation = Situation::new(PlayMode::PlayOn);
-    situation.robot(Side::Left, 2, -0.3, 0.0).asks_to_pass = true;
+    situation.robot(Side::Left, 2, -0.3, 0.0).requests_pass = true;
     situation.robot(Side::Right, 2, 1.5, 0.0);
     situation.cycle();
     assert_eq!(situation.mode(), PlayMode::PassLeft);
-    situation.robots[0].asks_to_pass = false;
+    situation.robots[0].requests_pass = false;
     situation.robots[1].position.x = 0.6;
     situation.cycle();
     assert!((situation.robots[1].position.x - 1.1).abs() < 1e-9);
@@ -179,7 +179,7 @@ fn pass_mode_keeps_opponents_away_and_its_team_does_not_score_at_once() {
 #[test]
 fn an_opponent_at_the_ball_prevents_pass_mode() {
     let mut situation = Situation::new(PlayMode::PlayOn);
-    situation.robot(Side::Left, 2, -0.3, 0.0).asks_to_pass = true;
+    situation.robot(Side::Left, 2, -0.3, 0.0).requests_pass = true;
     situation.robot(Side::Right, 2, 0.9, 0.0);
     situation.cycle();
     assert_eq!(situation.mode(), PlayMode::PlayOn);

@@ -39,7 +39,7 @@ impl Situation {
             touches_ball: false,
             touches: Vec::new(),
             self_collisions: Vec::new(),
-            asks_to_pass: false,
+            requests_pass: false,
         });
         self.robots.last_mut().unwrap()
     }

@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 use hsl_bag::BagError;
 use league_recording::Recording;
 use league_server::{League, Mode, Policy, Server, ServerOptions};
-use league_world::{LeagueConfig, LeagueWorld, Observed, Observer};
+use league_world::{LeagueConfig, LeagueWorld, ObservedWorld, Observer};
 use scenario_kit::run_folder;
 
 use self::demo::Demo;
@@ -217,7 +217,7 @@ pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
         })?;
         observers.push(Box::new(recording));
     }
-    let mut world = Observed::new(world, observers);
+    let mut world = ObservedWorld::new(world, observers);
     let served = runtime.block_on(serve(options, &mut world, arguments, &shutdown));
     let finished = world.finish().map_err(anyhow::Error::from_boxed);
     served?;

@@ -1,4 +1,4 @@
-//! What players do.
+//! Commands of players.
 
 use league_referee::PLACED_HEIGHT;
 use league_server::{Seat, Turn};
@@ -6,26 +6,26 @@ use nalgebra::Vector3;
 use simspark_protocol::Effector;
 use tracing::debug;
 
-use crate::hearing::Voice;
+use crate::hearing::Utterance;
 use crate::randomness::symmetric;
 use crate::world::LeagueWorld;
 
 impl LeagueWorld {
-    /// Lets all players do what they commanded. Returns what they said.
-    pub(crate) fn act(&mut self, turns: &[Turn]) -> Vec<Voice> {
-        let mut voices = Vec::new();
-        self.passing.clear();
+    /// Executes the commands of all players. Returns the texts that they said.
+    pub(crate) fn apply_turns(&mut self, turns: &[Turn]) -> Vec<Utterance> {
+        let mut utterances = Vec::new();
+        self.pass_requests.clear();
         for turn in turns {
             let Some(player) = self.players.get(&turn.seat) else {
                 continue;
             };
             let robot = player.robot;
-            let present = self.present(turn.seat);
+            let present = self.present_seat(turn.seat);
             let mut beam = None;
             for effector in &turn.effectors {
                 match effector {
                     Effector::Joint { joint, velocity } => {
-                        // A joint that this type lacks, or a speed that is no number: skipped, as in the original.
+                        // As in the original, skips a joint that this type lacks, or a speed that is not a number.
                         let is_frozen = self.referee.is_frozen(present.into(), *joint);
                         let speed = if is_frozen { 0.0 } else { velocity.value() };
                         if let Err(error) = self.physics.drive(robot, *joint, speed) {
@@ -36,7 +36,7 @@ impl LeagueWorld {
                         beam = Some([x, y, angle].map(|it| it.value()))
                     }
                     Effector::Pass => {
-                        self.passing.insert(turn.seat);
+                        self.pass_requests.insert(turn.seat);
                     }
                     Effector::Scene { .. }
                     | Effector::Init { .. }
@@ -48,14 +48,14 @@ impl LeagueWorld {
             if let Some(place) = beam {
                 self.beam(turn.seat, place);
             }
-            voices.extend(self.voice(turn));
+            utterances.extend(self.utterance(turn));
         }
-        voices
+        utterances
     }
 
-    /// Puts a player where it asked to be, if the rules allow it.
+    /// Moves a player to the place that it requested, if the rules permit it.
     fn beam(&mut self, seat: Seat, place: [f64; 3]) {
-        let side = self.present(seat).side;
+        let side = self.present_seat(seat).side;
         let Some(player) = self.players.get_mut(&seat) else {
             return;
         };
@@ -64,19 +64,19 @@ impl LeagueWorld {
             return;
         };
         let position = Vector3::new(x, y, PLACED_HEIGHT);
-        // The place is on the field, and the robot is there.
+        // Cannot fail: the place is on the field, and the robot exists.
         let _ = self.physics.place_robot(player.robot, position, heading);
     }
 
-    fn voice(&self, turn: &Turn) -> Option<Voice> {
+    fn utterance(&self, turn: &Turn) -> Option<Utterance> {
         let player = self.players.get(&turn.seat)?;
         let position = self.physics.robot(player.robot).ok()?.torso().position;
-        let seat = self.present(turn.seat);
+        let seat = self.present_seat(turn.seat);
         let team = self.teams.name(seat.side)?;
         let says = turn.effectors.iter().filter_map(|effector| match effector {
             Effector::Say(say) => Some(say),
             _ => None,
         });
-        Voice::new(seat, team, position, says)
+        Utterance::new(seat, team, position, says)
     }
 }

@@ -1,4 +1,4 @@
-//! A world that is observed: by a log, a recording, or topics of ROS.
+//! A world with observers: logs, recordings, or ROS topics.
 
 use std::error::Error;
 
@@ -7,49 +7,50 @@ use simspark_protocol::{MonitorMessage, Player, Senses, Side, TrainerCommand};
 
 use crate::world::LeagueWorld;
 
-/// What happened in a cycle.
+/// A cycle of a match.
 #[derive(Clone, Copy)]
 pub struct Cycle<'a> {
     /// The world after the cycle.
     pub world: &'a LeagueWorld,
-    /// What players commanded for the cycle, in the order of their seats.
+    /// Commands of players for the cycle, in the order of their seats.
     pub turns: &'a [Turn],
-    /// What trainers commanded for the cycle.
+    /// Commands of trainers for the cycle.
     pub commands: &'a [TrainerCommand],
-    /// What players perceive after the cycle, in the order of their seats.
+    /// Senses of players after the cycle, in the order of their seats.
     pub senses: &'a [(Seat, Senses)],
 }
 
-/// Why an observer cannot go on.
+/// Reason why an observer has failed.
 pub type ObserverError = Box<dyn Error + Send + Sync>;
 
-/// Learns of each cycle of a match.
+/// Observer of each cycle of a match.
 pub trait Observer {
-    /// Learns of a cycle.
+    /// Processes a cycle.
     ///
     /// # Errors
-    /// It cannot go on. The match ends.
+    ///
+    /// Returns an error if the observer cannot continue. The match then ends.
     fn observe(&mut self, cycle: &Cycle<'_>) -> Result<(), ObserverError>;
 
-    /// The match is over, or was interrupted.
+    /// Processes the end of the match, which is over or was interrupted.
     ///
     /// # Errors
-    /// What it was told could not be kept.
+    ///
+    /// Returns an error if not all cycles could be processed.
     fn finish(&mut self) -> Result<(), ObserverError> {
         Ok(())
     }
 }
 
 /// A world with its observers. The match ends when one of them fails.
-pub struct Observed {
+pub struct ObservedWorld {
     world: LeagueWorld,
     observers: Vec<Box<dyn Observer>>,
     error: Option<ObserverError>,
 }
 
-impl Observed {
-    /// Lets `observers` observe a world.
-    #[must_use]
+impl ObservedWorld {
+    /// Creates a world with `observers`.
     pub fn new(world: LeagueWorld, observers: Vec<Box<dyn Observer>>) -> Self {
         Self {
             world,
@@ -58,10 +59,11 @@ impl Observed {
         }
     }
 
-    /// Lets all observers finish.
+    /// Finishes all observers.
     ///
     /// # Errors
-    /// The first error of an observer.
+    ///
+    /// Returns the first error of an observer.
     pub fn finish(mut self) -> Result<(), ObserverError> {
         for observer in &mut self.observers {
             if let Err(error) = observer.finish() {
@@ -72,7 +74,7 @@ impl Observed {
     }
 }
 
-impl League for Observed {
+impl League for ObservedWorld {
     fn join(&mut self, request: &JoinRequest) -> Result<Seat, String> {
         self.world.join(request)
     }
@@ -106,7 +108,7 @@ impl League for Observed {
     }
 
     fn team_name(&self, side: Side) -> Option<String> {
-        League::team(&self.world, side)
+        League::team_name(&self.world, side)
     }
 
     fn seat(&self, player: Player) -> Seat {
