@@ -13,7 +13,7 @@ impl Kinematics {
     }
 
     /// Returns the body's center of mass in the frame of its link \[m\].
-    pub(crate) fn centre(&self, link: usize) -> Vector3<f64> {
+    pub(crate) fn center(&self, link: usize) -> Vector3<f64> {
         let hinge = self.0[link].hinge.as_ref();
         hinge.map_or_else(Vector3::zeros, |hinge| -hinge.anchor)
     }
@@ -25,7 +25,7 @@ impl Kinematics {
             Some(JointFrame {
                 link,
                 parent: &self.0[hinge.parent],
-                origin: self.centre(hinge.parent) + hinge.parent_anchor,
+                origin: self.center(hinge.parent) + hinge.parent_anchor,
                 axis: hinge.axis,
             })
         })

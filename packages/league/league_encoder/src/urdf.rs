@@ -35,7 +35,7 @@ fn write(text: &mut String, robot_type: RobotType, side: LeagueSide) -> fmt::Res
         )?;
     }
     for (index, body) in kinematics.0.iter().enumerate() {
-        link(text, body, &kinematics.centre(index))?;
+        link(text, body, &kinematics.center(index))?;
     }
     for frame in kinematics.joints() {
         joint(text, &frame)?;
@@ -43,14 +43,14 @@ fn write(text: &mut String, robot_type: RobotType, side: LeagueSide) -> fmt::Res
     writeln!(text, "</robot>")
 }
 
-fn link(text: &mut String, link: &Link, centre: &Vector3<f64>) -> fmt::Result {
+fn link(text: &mut String, link: &Link, center: &Vector3<f64>) -> fmt::Result {
     let colour = match link.name {
         BodyName::Torso | BodyName::LowerArm(_) | BodyName::Foot(_) | BodyName::Toe(_) => "team",
         _ => "body",
     };
     writeln!(text, "  <link name=\"{}\">", link.name)?;
     for (offset, solid) in solids(&link.shape) {
-        let origin = Triple(centre + Vector3::z() * offset);
+        let origin = Triple(center + Vector3::z() * offset);
         writeln!(
             text,
             "    <visual><origin xyz=\"{origin}\"/><geometry>{solid}</geometry><material name=\"{colour}\"/></visual>"
@@ -67,7 +67,7 @@ fn link(text: &mut String, link: &Link, centre: &Vector3<f64>) -> fmt::Result {
         text,
         "    <inertial><origin xyz=\"{}\"/><mass value=\"{}\"/><inertia ixx=\"{xx}\" ixy=\"0\" ixz=\"0\" iyy=\"{yy}\" \
          iyz=\"0\" izz=\"{zz}\"/></inertial>",
-        Triple(*centre),
+        Triple(*center),
         link.mass
     )?;
     writeln!(text, "  </link>")

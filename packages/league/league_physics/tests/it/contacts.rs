@@ -1,4 +1,4 @@
-//! Robots that touch each other, goals and walls.
+//! Contacts of robots with each other, goals and walls.
 
 use std::f64::consts::PI;
 
@@ -52,7 +52,7 @@ fn a_robot_that_falls_onto_a_sleeping_one_wakes_it() {
     ]);
     (0..200).for_each(|_| world.step());
     assert!(!world.robot(lower).unwrap().is_awake());
-    // A joint that moves wakes the upper one.
+    // A moving joint wakes the upper robot.
     let above = Vector3::new(0.0, 0.05, 1.2);
     world.place_robot(upper, above, 0.0).unwrap();
     world

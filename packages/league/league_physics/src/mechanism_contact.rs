@@ -1,39 +1,39 @@
 //! Contacts of robots with each other and with the ball.
 
-use crate::collision::{Contact, between};
-use crate::dynamics::cross::Cross;
+use crate::collision::{Contact, find_contacts};
+use crate::dynamics::pair_contact::PairContact;
 use crate::mechanism::Mechanism;
 
-/// A contact of two mechanisms; its normal points towards the first.
+/// Contact of two mechanisms; the normal points towards the first.
 #[derive(Clone, Debug)]
-pub(crate) struct Encounter {
-    /// Which mechanism touches, and with which link.
+pub(crate) struct MechanismContact {
+    /// Mechanism and link of each end.
     pub(crate) ends: [(usize, usize); 2],
     contact: Contact,
 }
 
-impl Encounter {
-    /// The rows of the contact between the mechanisms; the equations of each have its number.
-    pub(crate) fn cross(&self, first: &Mechanism, second: &Mechanism) -> Cross {
+impl MechanismContact {
+    /// Returns the rows of the contact between two mechanisms; the index of a mechanism is the index of its equations.
+    pub(crate) fn pair_contact(&self, first: &Mechanism, second: &Mechanism) -> PairContact {
         let [(tree, link), (other_tree, other)] = self.ends;
         let point = self.contact.point;
         let velocity = first.velocity_at(link, &point) - second.velocity_at(other, &point);
-        let surface = first.surface.mixed(second.surface);
-        Cross {
+        let surface = first.surface.mix(second.surface);
+        PairContact {
             ends: [
                 (tree, link, point - first.bodies[link].position),
                 (other_tree, other, point - second.bodies[other].position),
             ],
-            touch: surface.touch(&self.contact, velocity.dot(&self.contact.normal)),
+            rows: surface.contact_rows(&self.contact, velocity.dot(&self.contact.normal)),
         }
     }
 }
 
-/// Adds the contacts of two mechanisms, named by their numbers.
-pub(crate) fn meet(
+/// Adds the contacts of two mechanisms, given by their indices.
+pub(crate) fn find_mechanism_contacts(
     (number, first): (usize, &Mechanism),
     (other_number, second): (usize, &Mechanism),
-    encounters: &mut Vec<Encounter>,
+    contacts: &mut Vec<MechanismContact>,
 ) {
     let reach = first.reach() + second.reach();
     if (first.bodies[0].position - second.bodies[0].position).norm_squared() > reach * reach {
@@ -50,8 +50,8 @@ pub(crate) fn meet(
             if (solid.position - other_solid.position).norm_squared() > reach * reach {
                 continue;
             }
-            let contacts = between(&solid, &other_solid).into_iter();
-            encounters.extend(contacts.map(|contact| Encounter {
+            let found = find_contacts(&solid, &other_solid).into_iter();
+            contacts.extend(found.map(|contact| MechanismContact {
                 ends: [(number, link), (other_number, other)],
                 contact,
             }));
