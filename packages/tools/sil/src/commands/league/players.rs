@@ -24,7 +24,7 @@ impl Player {
         let stream = TcpStream::connect(server)
             .and_then(|stream| stream.set_nodelay(true).map(|()| stream))
             .with_context(|| format!("{name} cannot connect to the server at {server}"))?;
-        let mut agent = Agent::new(AgentConfig::of_number(team, number.into()));
+        let mut agent = Agent::new(AgentConfig::new(team, number.into()));
         let thread = Builder::new()
             .name(name.clone())
             .spawn(move || play(&mut agent, stream))
