@@ -12,10 +12,10 @@ use league_world::{LeagueWorld, ObservedWorld, Observer};
 use crate::live_topics::LiveTopics;
 use crate::parameters::Parameters;
 
-/// Time between two looks at services and shutdown requests.
+/// Period of the checks for services and shutdown requests.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Runs the node until the match is over or it is asked to stop.
+/// Runs the node until the match is over or a shutdown is requested.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (node, parameters) = Node::create::<Parameters>(arguments)?;

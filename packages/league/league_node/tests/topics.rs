@@ -1,4 +1,4 @@
-//! The topics of a match, received by an agent that also is a ROS node.
+//! Topics of a match, received by an agent that is also a ROS node.
 
 use std::path::Path;
 use std::time::Duration;

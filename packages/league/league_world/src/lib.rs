@@ -7,6 +7,7 @@ mod hearing;
 mod landmarks;
 mod league;
 mod lines;
+mod match_rules;
 mod monitor;
 mod monitor_feed;
 mod observed_world;
@@ -26,6 +27,7 @@ mod world;
 
 pub use config::LeagueConfig;
 pub use lines::field_lines;
+pub use match_rules::MatchRules;
 pub use monitor_feed::MonitorFeed;
 pub use observed_world::{Cycle, ObservedWorld, Observer, ObserverError};
 pub use teams::JoinError;

@@ -1,4 +1,4 @@
-//! The descriptions of robots.
+//! Descriptions of robots.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use roxmltree::{Document, Node};
 
 use crate::practice::{Practice, all, one};
 
-/// Links of a robot without and with toes.
+/// Number of links of a robot without and with toes.
 const LINKS: [usize; 2] = [23, 25];
 /// Mass of a robot of type 0 \[kg\]: standing, its feet carry 45.2 N.
 const MASS: f64 = 4.6071;

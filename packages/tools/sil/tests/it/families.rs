@@ -198,6 +198,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
             (
                 "league_world",
                 &[
+                    "hsl_types",
                     "league_physics",
                     "league_referee",
                     "league_server",
@@ -275,7 +276,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "hsl_wire",
                     "league_encoder",
                     "league_recording",
-                    "league_referee",
                     "league_server",
                     "league_world",
                 ],
@@ -422,7 +422,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
                 "hulks_protocol",
                 "league_agent",
                 "league_recording",
-                "league_referee",
                 "league_server",
                 "league_world",
                 "mission",
