@@ -17,7 +17,7 @@ use crate::play::team_message::{TeamMessage, is_turn};
 /// Number of cycles after which the agent assumes the left team, if the server has not sent its side.
 const JOIN_TIMEOUT: u64 = 10;
 
-/// Number of cycles without commands. After them every player knows its side, in any order of joining.
+/// Number of cycles without commands. After them every player has received its side, in any order of joining.
 const START_CYCLES: u64 = 5;
 
 /// Player of the league. [`AgentConfig`] sets its team and number; [`play`](crate::play()) connects it to a server.
@@ -78,7 +78,7 @@ impl Agent {
         self.respond(senses, None)
     }
 
-    /// Like [`reply`](Self::reply), but with the given motion instead of the player's decision, for exercises.
+    /// Replies like [`reply`](Self::reply), but with the given motion instead of the player's decision, for exercises.
     pub fn execute_motion(&mut self, senses: &Senses, motion: Motion) -> Vec<Effector> {
         self.respond(senses, Some(motion))
     }

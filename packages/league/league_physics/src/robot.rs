@@ -148,7 +148,7 @@ impl Robot {
                 let part = rotation.tr_mul(&contact.rows.impulse()) / STEP;
                 moment += rotation.tr_mul(&contact.lever) * part.norm();
                 weight += part.norm();
-                force += body;
+                force += part;
             }
             if weight > 0.0 {
                 let point = moment / weight;

@@ -99,7 +99,7 @@ pub trait League {
     fn monitor_full(&self) -> MonitorMessage;
 }
 
-/// Lets the caller keep the world after the server is dropped.
+/// Implemented for references, so that the caller keeps the world after the server is dropped.
 impl<L: League + ?Sized> League for &mut L {
     fn join(&mut self, request: &JoinRequest) -> Result<Seat, String> {
         (**self).join(request)

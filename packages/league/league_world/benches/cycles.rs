@@ -32,7 +32,7 @@ fn measure(bencher: Bencher, robots: u32, cycle: impl Fn(&mut LeagueWorld, Vec<T
         });
 }
 
-/// Everything but the sockets: parsing commands, the world, and printing senses.
+/// Measures everything but the sockets: parsing commands, the world, and printing senses.
 #[divan::start_pose(args = ROBOTS)]
 fn whole_cycles(bencher: Bencher, robots: u32) {
     measure(bencher, robots, |world, mut turns| {
@@ -49,7 +49,7 @@ fn whole_cycles(bencher: Bencher, robots: u32) {
     });
 }
 
-/// The world alone: physics, rules and senses.
+/// Measures only the world: physics, rules and senses.
 #[divan::start_pose(args = ROBOTS)]
 fn world_alone(bencher: Bencher, robots: u32) {
     measure(bencher, robots, |world, turns| {
@@ -57,7 +57,7 @@ fn world_alone(bencher: Bencher, robots: u32) {
     });
 }
 
-/// The world, and its description for monitors in each second cycle.
+/// Measures the world, and its description for monitors in each second cycle.
 #[divan::start_pose(args = ROBOTS)]
 fn with_a_monitor(bencher: Bencher, robots: u32) {
     let messages = |world: &mut LeagueWorld| world.monitor_update().map(|it| it.to_string());

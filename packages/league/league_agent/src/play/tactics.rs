@@ -34,7 +34,7 @@ const TAKER_DISTANCE: f64 = 0.6;
 const HEADING_TOLERANCE: f64 = 0.25;
 /// Factor of the tolerances for a player at its position.
 const TOLERANCE_FACTOR: f64 = 2.0;
-/// Distance of the ball from the goal within which the goalkeeper goes to it \[m\].
+/// Distance of the ball from the goal below which the goalkeeper moves to the ball \[m\].
 const KEEPER_RANGE: f64 = 3.0;
 /// Distance of the goalkeeper in front of its goal line \[m\].
 const KEEPER_LINE: f64 = 0.6;

@@ -93,7 +93,7 @@ fn find_part(members: &[usize], parts: &[f64], tree: usize) -> f64 {
 
 /// Returns the part of the last step, at most 1, at which the function is minimal. `curvature` is its second derivative
 /// along the step for the assumed states of `rows`.
-fn lowest<'a, I: Iterator<Item = &'a Row>>(curvature: f64, rows: &dyn Fn() -> I) -> f64 {
+fn find_minimum<'a, I: Iterator<Item = &'a Row>>(curvature: f64, rows: &dyn Fn() -> I) -> f64 {
     // Derivative along the step: of the assumed quadratic function, and of the rows at other bounds than assumed.
     let slope = |t: f64| {
         let surplus: f64 = rows()

@@ -118,7 +118,7 @@ impl Inertia {
         self.angular -= cross * moved;
     }
 
-    pub(crate) fn multiply(&self, v: &Spatial) -> Spatial {
+    pub(crate) fn times(&self, v: &Spatial) -> Spatial {
         Spatial {
             linear: self.linear * v.linear + self.coupling * v.angular,
             angular: self.coupling.tr_mul(&v.linear) + self.angular * v.angular,

@@ -53,7 +53,7 @@ pub(super) fn apply(
 }
 
 /// Returns the robots of a team with their distances from the ball \[m\], the nearest first.
-fn by_distance<'a>(side: Side, snapshot: &Snapshot<'a>) -> Vec<(f64, &'a RobotView)> {
+fn sort_by_distance<'a>(side: Side, snapshot: &Snapshot<'a>) -> Vec<(f64, &'a RobotView)> {
     let robots = snapshot.robots.iter().filter(|it| it.player.side == side);
     let distance = |robot: &'a RobotView| (robot.distance(&snapshot.ball.position), robot);
     let mut ranked: Vec<_> = robots.map(distance).collect();

@@ -64,8 +64,8 @@ pub(crate) fn place_beside_field(
             && moves.all(|other| (other.position - place).norm() > OCCUPIED_DISTANCE)
     };
     // Always found: there are as many places as players.
-    if let Some(place) = places.find(is_free) {
-        place(robot, place.x, place.y, decisions);
+    if let Some(free) = places.find(is_free) {
+        place(robot, free.x, free.y, decisions);
     }
 }
 

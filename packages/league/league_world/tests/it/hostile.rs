@@ -127,7 +127,7 @@ fn receive(stream: &mut TcpStream) -> io::Result<String> {
     Ok(String::from_utf8(message).unwrap())
 }
 
-/// An honest agent: plays until `stop` is set, and joins again when a hostile client has removed it.
+/// Runs an honest agent: it plays until `stop` is set, and joins again when a hostile client has removed it.
 fn play(ports: Ports, team: &str, cycles: &AtomicU32, stop: &AtomicBool) {
     let session = || -> io::Result<()> {
         let mut stream = connect(ports.agents);
@@ -201,7 +201,7 @@ fn act(stream: &mut TcpStream, random: &mut Pcg64Mcg) -> io::Result<()> {
     }
 }
 
-/// A hostile client: connects repeatedly.
+/// Runs a hostile client, which connects repeatedly.
 fn harm(ports: Ports, seed: u64, sessions: &AtomicU32, stop: &AtomicBool) {
     let mut random = Pcg64Mcg::new(u128::from(seed) << 64 | 0x5eed);
     while !stop.load(Ordering::Relaxed) {

@@ -9,12 +9,12 @@ use simspark_protocol::{
     TrainerCommand, TrainerMessage,
 };
 
-/// A number with two decimals.
+/// Generates a number with two decimals.
 fn hundredths() -> impl Strategy<Value = f64> {
     any::<i32>().prop_map(|it| f64::from(it) / 100.0)
 }
 
-/// A number with up to six significant digits.
+/// Generates a number with up to six significant digits.
 fn six_digits() -> impl Strategy<Value = f64> {
     (-999_999..=999_999, 0..30).prop_map(|(digits, exponent)| {
         let text = format!("{digits}e{}", exponent - 20);
@@ -29,7 +29,7 @@ fn number() -> impl Strategy<Value = Number> {
     ]
 }
 
-/// A word of characters that do not end a word.
+/// Generates a word of characters that do not end a word.
 fn word() -> impl Strategy<Value = String> {
     "[!-'*-~]{1,20}"
 }

@@ -1,6 +1,6 @@
-"""An agent that plays over TCP and reads the topics of its robot: ends with 0 when all agree, else says what is wrong.
+"""An agent that plays over TCP and compares its messages with the topics of its robot. Exits with 0 if all agree.
 
-agent_that_listens.py PORT
+agent_with_topics.py PORT
 """
 
 import socket
@@ -31,15 +31,15 @@ TOPICS = {
     f"{ROBOT}/joint_states": (JointState, 10),
     f"{ROBOT}/robot_description": (String, LATCHED),
 }
-# Wall time until all topics must have been received.
-PATIENCE = 60.0
+# Wall time in which all topics must be received [s].
+TIMEOUT = 60.0
 
 
 class Agent:
     """A connection to the server."""
 
     def __init__(self, port):
-        """Connects."""
+        """Connects to the server."""
         self.stream = socket.create_connection(("127.0.0.1", port))
 
     def send(self, text):
@@ -52,8 +52,8 @@ class Agent:
         return self.stream.recv(length, socket.MSG_WAITALL).decode()
 
 
-def faults(received, told):
-    """Lists what is wrong with the last messages."""
+def find_errors(received, sent):
+    """Returns the names of missing or wrong messages."""
     missing = [topic for topic in TOPICS if topic not in received]
     if missing:
         return missing
@@ -67,10 +67,10 @@ def faults(received, told):
         "joints": list(received[f"{ROBOT}/joint_states"].name) == joints,
         "frames": frames == links,
         "robot": (robot.player.side, robot.player.number, robot.robot_type) == (0, 3, 4),
-        "senses": told.get((senses.header.stamp.sec, senses.header.stamp.nanosec)) == senses.text,
+        "senses": sent.get((senses.header.stamp.sec, senses.header.stamp.nanosec)) == senses.text,
         "effectors": received[f"{ROBOT}/effectors"].text == "(he1 0.5)",
     }
-    return [name for name, is_right in checks.items() if not is_right]
+    return [name for name, is_correct in checks.items() if not is_correct]
 
 
 def main():
@@ -85,17 +85,17 @@ def main():
     agent.receive()
     agent.send("(init (unum 3)(teamname Alpha))")
     agent.receive()
-    told, end = {}, time.monotonic() + PATIENCE
+    sent, end = {}, time.monotonic() + TIMEOUT
     wrong = list(TOPICS)
     while wrong and time.monotonic() < end:
         agent.send("(he1 0.5)(syn)")
         message = agent.receive()
-        # Time in messages also counts the two before the first cycle.
+        # The time in messages also counts the two messages before the first cycle.
         cycles = round(float(message.split("(now ")[1].split(")")[0]) * 50) - 2
-        told[divmod(cycles * 20_000_000, 10**9)] = message
+        sent[divmod(cycles * 20_000_000, 10**9)] = message
         for _ in TOPICS:
             rclpy.spin_once(node, timeout_sec=0.005)
-        wrong = faults(received, told)
+        wrong = find_errors(received, sent)
     print(f"wrong or missing: {wrong}", file=sys.stderr, flush=True)
     node.destroy_node()
     rclpy.shutdown()
