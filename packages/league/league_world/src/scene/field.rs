@@ -123,7 +123,7 @@ fn sky_mesh() -> Mesh {
 fn goal_node(place: Matrix, model: &str, color: &str) -> Node {
     let mesh = Mesh {
         is_transparent: true,
-        ..file(model, [2.18, 0.88, 0.68], &["naogoalnet", color])
+        ..file_mesh(model, [2.18, 0.88, 0.68], &["naogoalnet", color])
     };
     let parts = [
         (0.0, -1.07, 0.0),

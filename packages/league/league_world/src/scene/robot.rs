@@ -42,7 +42,7 @@ impl Appearance {
                 let mark = Mesh {
                     is_visible: false,
                     is_transparent: true,
-                    ..standard(
+                    ..standard_mesh(
                         "StdUnitCylinder",
                         &[1.0, 1.0],
                         [0.2, 0.2, 0.02],
