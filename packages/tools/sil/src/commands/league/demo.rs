@@ -51,7 +51,7 @@ impl Demo {
         for player in self.players {
             player.wait()?;
         }
-        let senses = world.standing(None, 0);
+        let senses = world.idle_senses(None, 0);
         if let (Some(state), Some(now)) = (senses.game_state(), senses.time()) {
             output::print(&format!(
                 "{} : {} after {:.0} s; {:.1} times real time\n",
