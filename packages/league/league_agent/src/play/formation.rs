@@ -85,7 +85,7 @@ pub(crate) fn in_play_position(
 }
 
 fn formation_index(number: u32) -> usize {
-    let index = usize::try_from(number.max(1) - 1).unwrap_or(usize::MAX_NUMBER);
+    let index = usize::try_from(number.max(1) - 1).unwrap_or(usize::MAX);
     index.min(KICK_OFF.len() - 1)
 }
 

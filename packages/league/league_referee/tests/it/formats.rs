@@ -63,7 +63,7 @@ fn robots_may_start_and_beam_anywhere_on_the_field() {
     };
     let mut situation = Situation::with(config, PlayMode::BeforeKickOff);
     situation.robot(Side::Left, 2, 3.0, 1.0);
-    assert!(situation.cycle().moves.is_empty());
+    assert!(situation.cycle().placements.is_empty());
     let beam = |x| {
         situation
             .referee
@@ -72,7 +72,7 @@ fn robots_may_start_and_beam_anywhere_on_the_field() {
     assert_eq!(beam(5.0), Some((5.0, 1.0, 0.0)));
     assert_eq!(beam(99.0), Some((15.0, 1.0, 0.0)));
     situation.command(&TrainerCommand::KickOff(Some(Side::Right)));
-    assert!(situation.cycle().moves.is_empty());
+    assert!(situation.cycle().placements.is_empty());
 }
 
 /// Returns a penalty kick with a kicker, a goalkeeper and a third robot.
