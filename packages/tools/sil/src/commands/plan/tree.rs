@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use behavior_tree::{Port, Registry, Status, draw};
-use field_mission::FieldBoard;
+use field_mission::FieldBlackboard;
 use mission::{ActionRegistry, StepOrder, add_world_leaves, compile};
 use pddl::Domain;
 use plan_validator::AppliedStep;
@@ -16,7 +16,7 @@ use crate::failure::WrongUse;
 /// Leaves of the actions of a domain.
 pub(super) struct Actions {
     actions: ActionRegistry,
-    leaves: Registry<FieldBoard>,
+    leaves: Registry<FieldBlackboard>,
 }
 
 impl Actions {
@@ -31,7 +31,7 @@ impl Actions {
             Some(path) => {
                 let text = regular_file::read_to_string(path, LARGEST)
                     .map_err(|error| WrongUse::because(format!("{}: {error}", path.display())))?;
-                (path, text, field_mission::skills(Registry::new()))
+                (path, text, field_mission::add_skills(Registry::new()))
             }
             None => (Path::new("actions.yaml"), named(domain), leaves(domain)),
         };
@@ -69,7 +69,7 @@ fn named(domain: &Domain) -> String {
 }
 
 /// Returns a leaf for each action.
-fn leaves(domain: &Domain) -> Registry<FieldBoard> {
+fn leaves(domain: &Domain) -> Registry<FieldBlackboard> {
     domain
         .actions
         .iter()
