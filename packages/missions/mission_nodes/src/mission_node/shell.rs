@@ -233,7 +233,7 @@ impl Shell {
         self.planning.begin(request);
         self.phase = Phase::Planning;
         if let (Some(clients), Some(loaded)) = (&self.clients, &self.loaded) {
-            clients.format(&loaded.run);
+            clients.tell(&loaded.run);
         }
     }
 
@@ -264,7 +264,7 @@ impl Shell {
             &decision,
         )?;
         if let Some(clients) = &self.clients {
-            clients.format(&loaded.run);
+            clients.tell(&loaded.run);
         }
         if loaded.run.is_active() {
             self.phase = Phase::Ready;
