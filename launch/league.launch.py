@@ -1,4 +1,4 @@
-"""A match of the 3D simulation league: its server for agents, with the topics of ROS.
+"""A match of the 3D simulation league: the server for agents, with ROS topics.
 
 ros2 launch sil league.launch.py agents:=22 bag:=bags/mine
 """
@@ -17,38 +17,38 @@ from sil_launch.launch_failure import LaunchFailure
 from sil_launch.parameters import text
 
 FLAG = ["true", "false"]
-ANSWERS = ["wait", "skip", "remove"]
+POLICIES = ["wait", "skip", "remove"]
 
 # Name, default, choices (none: any value), description.
 ARGUMENTS = [
     ("agents", "1", None, "number of agents that must have joined before the clock runs"),
-    ("seed", "0", None, "seed of all randomness"),
-    ("left", "", None, "name of the left team; empty: that of the first agent"),
-    ("right", "", None, "name of the right team; empty: that of the first agent of another team"),
+    ("seed", "0", None, "seed of all random numbers"),
+    ("left", "", None, "name of the left team; empty: the team of the first agent"),
+    ("right", "", None, "name of the right team; empty: the team of the first agent of another team"),
     ("real_time", "false", FLAG, "play in real time, for agents that do not send (syn)"),
-    ("kick_off_after", "", None, "time after which each half is kicked off [s]; empty: a trainer kicks off"),
+    ("kick_off_after", "", None, "time before the kick-off of each half [s]; empty: a trainer starts it"),
     ("half_time", "300", None, "duration of a half [s]"),
     ("single_half", "false", FLAG, "end the match after one half"),
-    ("change_sides", "false", FLAG, "let the teams change sides for the second half"),
-    ("any_position", "false", FLAG, "let robots start and beam anywhere on the field"),
+    ("change_sides", "false", FLAG, "change sides for the second half"),
+    ("any_position", "false", FLAG, "permit start and beams anywhere on the field"),
     ("penalty_shoot_out", "false", FLAG, "play a penalty kick of the left team against the right one"),
-    ("monitor_step", "2", None, "cycles from one message to monitors to the next"),
-    ("crowding", "false", FLAG, "judge crowding, which is off in the original"),
-    ("true_poses", "false", FLAG, "let robots see their true positions and that of the ball"),
-    ("agent_address", "127.0.0.1:3100", None, "address for agents; 0.0.0.0:3100: other machines may play"),
+    ("monitor_step", "2", None, "number of cycles between two messages to monitors"),
+    ("crowding", "false", FLAG, "apply the rule of crowding, which is off in the original"),
+    ("true_poses", "false", FLAG, "send robots their true positions and the true position of the ball"),
+    ("agent_address", "127.0.0.1:3100", None, "address for agents; 0.0.0.0:3100 admits agents of other hosts"),
     ("monitor_address", "127.0.0.1:3200", None, "address for monitors and trainers"),
-    ("turn_timeout", "5.0", None, "time that an agent may think before it is silent [s]"),
-    ("silent", "wait", ANSWERS, "what is done with an agent that is silent"),
-    ("slow", "skip", ANSWERS, "what is done with an agent that does not read"),
-    ("flooding", "wait", ANSWERS, "what is done with an agent that sends too much"),
-    ("disconnected", "remove", ANSWERS, "what is done with an agent that has disconnected"),
+    ("turn_timeout", "5.0", None, "time after which an agent without (syn) is silent [s]"),
+    ("silent", "wait", POLICIES, "policy for a silent agent"),
+    ("slow", "skip", POLICIES, "policy for an agent that does not read its messages"),
+    ("flooding", "wait", POLICIES, "policy for an agent that sends too many messages"),
+    ("disconnected", "remove", POLICIES, "policy for an agent that has disconnected"),
     ("bag", "", None, "folder for the bag, which must be empty or not exist; empty: no bag"),
     ("rviz", "false", FLAG, "open rviz with all robots"),
     ("params_file", "", None, "ROS parameter file of league_node"),
 ]
 
-# Arguments that are no parameters of the node.
-OF_LAUNCH = ["rviz", "params_file"]
+# Arguments of the launch file only, which are not parameters of the node.
+LAUNCH_ONLY = ["rviz", "params_file"]
 FLAGS = [name for name, _, choices, _ in ARGUMENTS if choices == FLAG]
 NUMBERS = {
     "agents": int,
@@ -62,31 +62,31 @@ NUMBERS = {
 VIEW = Path(__file__).parent.parent / "config" / "rviz" / "league.rviz"
 
 
-def parameter(given, name):
-    """Returns an argument with the type of its parameter."""
+def parameter_value(given, name):
+    """Returns the value of an argument with the type of its parameter."""
     if name in FLAGS:
         return given[name] == "true"
     return arguments.number(given, name, NUMBERS[name]) if name in NUMBERS else text(given[name])
 
 
 def processes(context):
-    """Lists the server, and rviz if requested."""
+    """Returns the server, and rviz if requested."""
     arguments.refuse_undeclared(context)
     given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
     if given["rviz"] == "true":
         programs.require("rviz2", "use rviz:=false, or open a bag with `sil view`")
     files = [given["params_file"]] if given["params_file"] else []
     parameters = {
-        name: parameter(given, name)
+        name: parameter_value(given, name)
         for name, default, _, _ in ARGUMENTS
-        # Values of the file are not replaced by defaults.
-        if name not in OF_LAUNCH and given[name] != default
+        # Defaults must not replace values of the parameter file.
+        if name not in LAUNCH_ONLY and given[name] != default
     }
     prefix = shlex.join(running_processes.prefix())
     failure = LaunchFailure()
 
-    def ended(event, context):
-        """Ends the launch with the match; if the server fails, the launch fails."""
+    def handle_exit(event, context):
+        """Ends the launch with the match, or with a failure of the server."""
         if event.returncode == 0 or context.is_shutdown:
             return Shutdown(reason="the match is over")
         return failure.fail(f"league_node ended with exit code {event.returncode}, see above")
@@ -99,7 +99,7 @@ def processes(context):
         parameters=[*files, parameters],
         prefix=prefix,
         output="screen",
-        on_exit=ended,
+        on_exit=handle_exit,
     )
     if given["rviz"] == "false":
         return [*failure.handlers(), server]
@@ -116,5 +116,5 @@ def processes(context):
 
 
 def generate_launch_description():
-    """Describes the match."""
+    """Returns the description of the match."""
     return LaunchDescription([*arguments.declare(ARGUMENTS), OpaqueFunction(function=processes)])

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use behavior_tree::{Layout, Status};
-use mission::{AuditRecord, Cause, NodeChange, step_of};
+use mission::{AuditRecord, Cause, NodeChange, step_index};
 use serde::Serialize;
 
 /// A plan of a mission, from the moment in which it was asked for.
@@ -148,7 +148,7 @@ impl MissionPlan {
             Status::Idle => return,
         };
         let node = self.layout.nodes.get(change.node as usize);
-        let step = node.and_then(step_of);
+        let step = node.and_then(step_index);
         if let Some(step) = step.and_then(|step| self.steps.get_mut(step)) {
             step.changes.push(StepChange { time_ns, state });
         }

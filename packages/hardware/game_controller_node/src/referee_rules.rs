@@ -26,7 +26,7 @@ impl RefereeRules {
             self.asked = Some(now);
             self.look_for_referee(node)?;
             if let Some((_, numbers)) = &mut self.referee {
-                numbers.ask();
+                numbers.request();
             }
         }
         let numbers = self.referee.as_mut().and_then(|(_, it)| it.poll());

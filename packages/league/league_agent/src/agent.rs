@@ -8,31 +8,31 @@ use crate::body::motors::Motors;
 use crate::config::AgentConfig;
 use crate::estimate::Estimate;
 use crate::motion::motions::{Motion, Motions};
-use crate::perception::model::{Model, Own};
+use crate::perception::model::{Identity, Model};
 use crate::play::formation;
 use crate::play::game::{Game, Phase};
 use crate::play::tactics::Tactics;
 use crate::play::team_message::{TeamMessage, is_turn};
 
-/// Cycles after which the agent takes itself for a member of the left team, if the server has not told its side.
+/// Number of cycles after which the agent assumes the left team, if the server has not sent its side.
 const JOIN_TIMEOUT: u64 = 10;
 
-/// Cycles in which it only listens: by then every player knows its side, whether it joined first or last.
-const START: u64 = 5;
+/// Number of cycles without commands. After them every player has received its side, in any order of joining.
+const START_CYCLES: u64 = 5;
 
-/// A player of the league. See [`AgentConfig`] for who it is; [`play`](crate::play()) runs it.
+/// Player of the league. [`AgentConfig`] sets its team and number; [`play`](crate::play()) connects it to a server.
 #[derive(Clone, Debug)]
 pub struct Agent {
     config: AgentConfig,
     leg: Leg,
-    /// Whether it has asked for its place in the team.
-    has_greeted: bool,
-    /// Simulation time of the last message (s).
+    /// Set if the agent has sent its request to join.
+    has_sent_init: bool,
+    /// Simulation time of the last message \[s\].
     time: Option<f64>,
-    /// Cycles since the clock began to run.
+    /// Number of cycles since the clock started.
     cycles: u64,
     joined: bool,
-    /// Whether the beam of this pause has been sent.
+    /// Set if the beam of this pause has been sent.
     beamed: bool,
     game: Game,
     pub(crate) motors: Motors,
@@ -42,16 +42,15 @@ pub struct Agent {
 }
 
 impl Agent {
-    /// A player that has not greeted yet.
-    #[must_use]
+    /// Creates a player that has not sent a message.
     pub fn new(config: AgentConfig) -> Self {
-        let leg = Leg::of_type(config.robot_type);
+        let leg = Leg::from_robot_type(config.robot_type);
         Self {
             motors: Motors::new(config.robot_type),
             motions: Motions::new(leg),
             leg,
             config,
-            has_greeted: false,
+            has_sent_init: false,
             time: None,
             cycles: 0,
             joined: false,
@@ -62,41 +61,40 @@ impl Agent {
         }
     }
 
-    /// The first message to the server, before it has sent anything: which robot to load.
-    #[must_use]
-    pub fn greet(&self) -> Vec<Effector> {
+    /// Returns the first message to the server, which selects the robot's model.
+    pub fn first_message(&self) -> Vec<Effector> {
         vec![Effector::Scene {
             file: "rsg/agent/nao/nao_hetero.rsg".to_owned(),
             robot_type: Some(self.config.robot_type),
         }]
     }
 
-    /// The reply to a message of the server, without `(syn)`: joining the team first, later beams and joint speeds.
+    /// Returns the reply to a message of the server, without `(syn)`: first the request to join, later beams and joint
+    /// speeds.
     ///
-    /// Call it once per message, also for messages that lack senses: what is missing keeps its last value. While the
-    /// server's clock stands, messages are answered without effect, so that the player does not depend on their number.
-    pub fn act(&mut self, senses: &Senses) -> Vec<Effector> {
-        self.reply(senses, None)
+    /// Call it once per message, also for messages without some senses: these keep their last values. While the
+    /// server's clock is stopped, messages have no effect, so that the player does not depend on their number.
+    pub fn reply(&mut self, senses: &Senses) -> Vec<Effector> {
+        self.respond(senses, None)
     }
 
-    /// As [`act`](Self::act), but with a motion of your choice instead of the player's decision: for exercises.
-    pub fn carry_out(&mut self, senses: &Senses, motion: Motion) -> Vec<Effector> {
-        self.reply(senses, Some(motion))
+    /// Replies like [`reply`](Self::reply), but with the given motion instead of the player's decision, for exercises.
+    pub fn execute_motion(&mut self, senses: &Senses, motion: Motion) -> Vec<Effector> {
+        self.respond(senses, Some(motion))
     }
 
-    /// What the player knows about its place on the field and the ball.
-    #[must_use]
+    /// Returns the estimated pose of the player and position of the ball.
     pub fn estimate(&self) -> Estimate {
-        Estimate::of(&self.model, &self.motions)
+        Estimate::new(&self.model, &self.motions)
     }
 
-    fn reply(&mut self, senses: &Senses, ordered: Option<Motion>) -> Vec<Effector> {
+    fn respond(&mut self, senses: &Senses, requested: Option<Motion>) -> Vec<Effector> {
         if let Some(state) = senses.game_state() {
             self.game.update(state);
             self.joined |= state.joined.is_some();
         }
         let time = senses.time();
-        if !std::mem::replace(&mut self.has_greeted, true) {
+        if !std::mem::replace(&mut self.has_sent_init, true) {
             self.time = time;
             return vec![Effector::Init {
                 player: self.config.number,
@@ -108,11 +106,11 @@ impl Agent {
         }
         self.time = time;
         self.cycles += 1;
-        if self.cycles <= START {
+        if self.cycles <= START_CYCLES {
             return Vec::new();
         }
         self.motors.measure(senses);
-        let own = Own {
+        let own = Identity {
             team: &self.config.team,
             number: self.config.number,
             side: self.game.side(),
@@ -120,21 +118,21 @@ impl Agent {
         self.model
             .update(senses, &self.leg, self.motors.measured(), &own);
         let mut effectors: Vec<Effector> = self.beam().into_iter().collect();
-        let motion = match ordered {
+        let motion = match requested {
             Some(motion) => motion,
             None => {
-                self.listen(senses);
+                self.read_team_messages(senses);
                 self.decide()
             }
         };
-        let target = self.target();
+        let target = self.gaze_target();
         let joints = self.motors.measured();
         let posture = self
             .motions
             .step(motion, target, &self.model.attitude, joints);
         effectors.extend(self.motors.drive(&posture));
-        if ordered.is_none() {
-            effectors.extend(self.message());
+        if requested.is_none() {
+            effectors.extend(self.team_message());
         }
         effectors
     }
@@ -146,26 +144,30 @@ impl Agent {
             .decide(number, &self.game, &self.model, has_fallen)
     }
 
-    /// Takes what teammates said.
-    fn listen(&mut self, senses: &Senses) {
+    /// Reads the messages of teammates.
+    fn read_team_messages(&mut self, senses: &Senses) {
         for percept in &senses.percepts {
             let Percept::Hear(hear) = percept else {
                 continue;
             };
             let is_teammate = hear.direction.is_some() && hear.team == self.config.team;
-            let message = TeamMessage::hear(&hear.text).filter(|_| is_teammate);
+            let message = TeamMessage::parse(&hear.text).filter(|_| is_teammate);
             let Some(message) = message.filter(|it| it.number != self.config.number) else {
                 continue;
             };
+            self.model.players.update_from_message(
+                message.number,
+                message.position,
+                message.time_to_ball,
+            );
             self.model
-                .players
-                .hear(message.number, message.position, message.time_to_ball);
-            self.model.ball.hear(message.ball, message.ball_age);
+                .ball
+                .update_from_teammate(message.ball, message.ball_age);
         }
     }
 
-    /// What the player says, when it is its turn.
-    fn message(&self) -> Option<Effector> {
+    /// Returns the message to teammates, if it is the turn of this player.
+    fn team_message(&self) -> Option<Effector> {
         let number = self.config.number;
         let is_due = self.time.is_some_and(|time| is_turn(number, time)) && !self.model.is_lost();
         let message = TeamMessage {
@@ -175,23 +177,23 @@ impl Agent {
             ball_age: self.model.ball.age,
             time_to_ball: self.tactics.time_to_ball,
         };
-        is_due.then(|| Effector::Say(message.say()))
+        is_due.then(|| Effector::Say(message.to_say()))
     }
 
-    /// Where the head looks: at the ball, unless the player does not know where it is.
-    fn target(&self) -> Option<Vector2<f64>> {
+    /// Returns the target of the head from the robot: the ball, if its position is known.
+    fn gaze_target(&self) -> Option<Vector2<f64>> {
         let ball = &self.model.ball;
         let is_known = !self.model.is_lost() && ball.age < 1.0;
         is_known.then(|| self.model.to_robot(&ball.position))
     }
 
-    /// The beam to the place before a kick-off, once in each pause in which it is allowed.
+    /// Returns the beam to the position before a kick-off, once in each pause that permits it.
     fn beam(&mut self) -> Option<Effector> {
         let is_allowed = self.game.phase() == Phase::Beam;
         let is_due = is_allowed && !self.beamed && (self.joined || self.cycles > JOIN_TIMEOUT);
         self.beamed = is_allowed && (self.beamed || is_due);
         is_due.then(|| {
-            let place = formation::kick_off(self.config.number);
+            let place = formation::kick_off_position(self.config.number);
             self.model.beam(place);
             self.motions.reset();
             Effector::Beam {

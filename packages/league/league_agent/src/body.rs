@@ -1,8 +1,8 @@
-//! The robot's body: joints, postures, and where its parts are. The frame of the torso: x right, y forward, z up, origin
-//! at its centre.
+//! Body of the robot: joints, postures, and positions of its parts. The frame of the torso: x right, y forward, z up,
+//! origin at its center.
 
 pub(crate) mod camera;
 pub(crate) mod leg;
 pub(crate) mod motors;
 pub(crate) mod posture;
-pub(crate) mod turn;
+pub(crate) mod rotation;

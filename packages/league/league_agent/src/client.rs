@@ -1,4 +1,4 @@
-//! Playing over a connection to a server.
+//! Connection of a player to a server.
 
 use std::io::{Read, Write};
 
@@ -9,41 +9,41 @@ use simspark_protocol::{
 
 use crate::agent::Agent;
 
-/// Bytes that are read at once: messages of the server take about 2 kB.
-const CHUNK: usize = 8192;
+/// Maximum number of bytes in a read. Messages of the server have about 2 kB.
+const CHUNK_SIZE: usize = 8192;
 
-/// Why a connection ended early.
+/// Reason why a connection ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
     /// The connection failed.
     #[error("connection to the server: {0}")]
     Connection(#[from] std::io::Error),
-    /// The server sent a length that no message has; is this the port of agents, 3100?
-    #[error("frame of the server: {0}")]
+    /// The server sent an invalid length.
+    #[error("frame of the server: {0}; connect to the port for agents, usually 3100")]
     Frame(#[from] FrameError),
-    /// The server sent a message that cannot be read.
+    /// The server sent an invalid message.
     #[error("message {number} of the server: {error}")]
     Message {
-        /// Which message, counted from 1.
+        /// Number of the message, counted from 1.
         number: u64,
-        /// What is wrong with it.
+        /// Syntax error of the message.
         error: SyntaxError,
     },
 }
 
-/// Plays over a connection, such as a `TcpStream` to port 3100, until the server closes it. Returns how many messages it
-/// received.
+/// Plays over a connection, such as a `TcpStream` to port 3100, until the server closes it. Returns the number of
+/// received messages.
 ///
 /// Each reply ends with `(syn)`, which a server in real-time mode ignores. Disable Nagle's algorithm of a `TcpStream`
-/// (`set_nodelay`), or each cycle waits for it.
+/// (`set_nodelay`), because it delays each cycle.
 ///
 /// # Errors
 ///
-/// If the connection fails, or the server sends something that is not a message.
+/// Returns an error if the connection fails, or the server sends an invalid message.
 pub fn play(agent: &mut Agent, mut stream: impl Read + Write) -> Result<u64, ClientError> {
-    send(&mut stream, agent.greet())?;
+    send(&mut stream, agent.first_message())?;
     let mut decoder = FrameDecoder::new(SERVER_LIMIT);
-    let mut chunk = [0; CHUNK];
+    let mut chunk = [0; CHUNK_SIZE];
     let mut number = 0;
     loop {
         let length = stream.read(&mut chunk)?;
@@ -55,7 +55,7 @@ pub fn play(agent: &mut Agent, mut stream: impl Read + Write) -> Result<u64, Cli
             number += 1;
             let senses =
                 Senses::parse(message).map_err(|error| ClientError::Message { number, error })?;
-            send(&mut stream, agent.act(&senses))?;
+            send(&mut stream, agent.reply(&senses))?;
         }
     }
 }

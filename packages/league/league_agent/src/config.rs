@@ -1,24 +1,23 @@
-//! What distinguishes the players of a team.
+//! Configuration of a player.
 
-/// The configuration of a player.
+/// Configuration of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgentConfig {
     /// Name of the team.
     pub team: String,
     /// Number of the player, 1 to 11; the team's goalkeeper is 1.
     pub number: u32,
-    /// Type of the robot, 0 to 4. A type that is not known is treated as type 0.
+    /// Type of the robot, 0 to 4. An unknown type is treated as type 0.
     pub robot_type: u8,
 }
 
-/// Types of the robots of a team. The rules want at least three types, at most seven robots of a type, and at most nine of
-/// any two; those of types 0, 2 and 4 have legs of the same length.
+/// Types of the robots of a team. The rules require at least three types, at most seven robots of a type, and at most
+/// nine of any two types. Types 0, 2 and 4 have legs of the same length.
 const TYPES: [u8; 11] = [0, 0, 4, 4, 0, 0, 0, 0, 2, 2, 0];
 
 impl AgentConfig {
-    /// Player `number` of a whole team, with the type of robot that it has there.
-    #[must_use]
-    pub fn of_number(team: &str, number: u32) -> Self {
+    /// Creates the configuration of player `number` of a whole team, with its type of robot.
+    pub fn new(team: &str, number: u32) -> Self {
         let index = usize::try_from(number.max(1) - 1).unwrap_or(usize::MAX);
         Self {
             team: team.to_owned(),

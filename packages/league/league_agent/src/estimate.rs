@@ -1,34 +1,34 @@
-//! What a player tells about its estimates.
+//! Estimates of a player.
 
 use nalgebra::{Vector2, Vector3};
 
 use crate::motion::motions::Motions;
 use crate::perception::model::Model;
 
-/// A player's estimates, in the frame of its team: origin at the centre of the field, x towards the opponents' goal, y to
-/// the left of x, z up.
+/// Estimates of a player, in the frame of its team: origin at the center of the field, x towards the opponents' goal, y
+/// to the left of x, z up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Position of the head (m).
+    /// Position of the head \[m\].
     pub head: Vector3<f64>,
-    /// Direction in which the torso faces (rad), counter-clockwise, 0 towards the opponents' goal.
+    /// Direction of the torso \[rad\], counter-clockwise, 0 towards the opponents' goal.
     pub heading: f64,
-    /// Whether position and heading are not known.
+    /// Set if position and heading are unknown.
     pub is_lost: bool,
-    /// Standard deviation of the position (m).
+    /// Standard deviation of the position \[m\].
     pub deviation: f64,
     /// Cosine of the angle between the torso and the vertical.
     pub upright: f64,
-    /// Whether the robot lies or gets up.
+    /// Set if the robot lies or gets up.
     pub has_fallen: bool,
-    /// Position of the ball (m).
+    /// Position of the ball \[m\].
     pub ball: Vector2<f64>,
-    /// Time since the ball was seen (s).
+    /// Time since the ball was last seen \[s\].
     pub ball_age: f64,
 }
 
 impl Estimate {
-    pub(crate) fn of(model: &Model, motions: &Motions) -> Self {
+    pub(crate) fn new(model: &Model, motions: &Motions) -> Self {
         Self {
             head: model.head(),
             heading: model.attitude.heading(),

@@ -1,7 +1,7 @@
-//! A small player of the RoboCup 3D simulation league, to read and to play against.
+//! Small player of the RoboCup 3D simulation league, as an example and as an opponent.
 //!
-//! [`Agent`] is the player without I/O: senses in, effectors out, one call per cycle of 20 ms. [`play()`] connects it to a
-//! server. The same senses lead to the same effectors, bit for bit.
+//! [`Agent`] is the player without I/O: senses in, effectors out, one call per cycle of 20 ms. [`play()`] connects it
+//! to a server. The same senses lead to the same effectors, bit for bit.
 
 mod agent;
 mod body;

@@ -1,4 +1,4 @@
-//! How the robot moves.
+//! Motions of the robot.
 
 pub(crate) mod gait;
 pub(crate) mod gaze;

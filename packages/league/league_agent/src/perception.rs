@@ -1,5 +1,5 @@
-//! What the player knows about itself and the world. The frame of the team: origin at the centre of the field, x towards
-//! the opponents' goal, y to the left of x, z up.
+//! Estimated state of the player and the world. The frame of the team: origin at the center of the field, x towards the
+//! opponents' goal, y to the left of x, z up.
 
 pub(crate) mod attitude;
 pub(crate) mod ball;

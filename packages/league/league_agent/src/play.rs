@@ -1,4 +1,4 @@
-//! How the player plays.
+//! Decisions of the player.
 
 pub(crate) mod formation;
 pub(crate) mod game;

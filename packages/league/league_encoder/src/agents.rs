@@ -1,4 +1,4 @@
-//! What agents receive and send, and what trainers command, in the text form of the league.
+//! Senses and commands of agents, and commands of trainers, in the text form of the league.
 
 use std::fmt::{Display, Write};
 
@@ -6,41 +6,41 @@ use hsl_wire::hsl_msgs::LeagueText;
 use hsl_wire::{RecordBuilder, topics};
 use league_world::Cycle;
 
-use crate::player::player;
+use crate::player::to_player;
 
-/// Adds what trainers commanded, in cycles in which they did.
-pub(crate) fn trainer(record: &mut RecordBuilder, cycle: &Cycle<'_>) {
+/// Adds the commands of trainers, if there are any.
+pub(crate) fn add_trainer_commands(record: &mut RecordBuilder, cycle: &Cycle<'_>) {
     if !cycle.commands.is_empty() {
-        let message = text(record, cycle.commands);
+        let message = join_lists(record, cycle.commands);
         record.of_world(&topics::LEAGUE_TRAINER, &message);
     }
 }
 
-/// Adds the message that each agent receives.
-pub(crate) fn senses(record: &mut RecordBuilder, cycle: &Cycle<'_>) {
+/// Adds the message to each agent.
+pub(crate) fn add_senses(record: &mut RecordBuilder, cycle: &Cycle<'_>) {
     for (seat, senses) in cycle.senses {
-        if let Some(player) = player(*seat) {
-            let message = text(record, &senses.percepts);
+        if let Some(player) = to_player(*seat) {
+            let message = join_lists(record, &senses.percepts);
             record.of_robot(&topics::LEAGUE_SENSES, player, &message);
         }
     }
 }
 
-/// Adds what each agent commanded for the cycle.
-pub(crate) fn effectors(record: &mut RecordBuilder, cycle: &Cycle<'_>) {
+/// Adds the commands of each agent for the cycle.
+pub(crate) fn add_effectors(record: &mut RecordBuilder, cycle: &Cycle<'_>) {
     for turn in cycle.turns {
-        if let Some(player) = player(turn.seat) {
-            let message = text(record, &turn.effectors);
+        if let Some(player) = to_player(turn.seat) {
+            let message = join_lists(record, &turn.effectors);
             record.of_robot(&topics::LEAGUE_EFFECTORS, player, &message);
         }
     }
 }
 
-/// Returns the lists of a message one after the other, as they are sent.
-fn text(record: &RecordBuilder, lists: &[impl Display]) -> LeagueText {
+/// Returns the lists of a message in one text, as they are sent.
+fn join_lists(record: &RecordBuilder, lists: &[impl Display]) -> LeagueText {
     let mut text = String::new();
     for list in lists {
-        // A string takes everything.
+        // Cannot fail: a string accepts all text.
         let _ = write!(text, "{list}");
     }
     LeagueText {

@@ -1,16 +1,16 @@
-//! The descriptions of robots that viewers draw.
+//! Descriptions of robots for viewers.
 
 use hsl_wire::{RecordBuilder, std_msgs, topics};
 
 use crate::lineup::Lineup;
-use crate::urdf::urdf;
+use crate::urdf::build_urdf;
 
-/// The robots whose descriptions were published.
+/// Robots with a published description.
 #[derive(Default)]
 pub(crate) struct DescriptionMemory(Lineup);
 
 impl DescriptionMemory {
-    /// Adds the description of each robot that is new.
+    /// Adds the description of each new robot.
     pub(crate) fn record(&mut self, record: &mut RecordBuilder, lineup: &Lineup) {
         if self.0 == *lineup {
             return;
@@ -18,7 +18,7 @@ impl DescriptionMemory {
         for it in &lineup.0 {
             if !self.0.0.contains(it) {
                 let (player, robot_type) = *it;
-                let data = urdf(robot_type, player.side());
+                let data = build_urdf(robot_type, player.side());
                 let message = std_msgs::String { data };
                 record.of_robot(&topics::LEAGUE_ROBOT_DESCRIPTION, player, &message);
             }

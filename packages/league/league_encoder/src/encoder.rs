@@ -11,12 +11,12 @@ use crate::markers::MarkerMemory;
 use crate::transforms::{self, TransformMemory};
 use crate::truth::TruthMemory;
 
-/// Duration of a cycle (ns).
+/// Duration of a cycle \[ns\].
 const CYCLE: u64 = 20_000_000;
 
-/// Encodes each cycle as messages: `/clock`, `/tf_static` and `/tf`, then in the order of
-/// [`LEAGUE_TOPICS`](hsl_wire::topics::LEAGUE_TOPICS). It remembers what was published before, so each match needs its
-/// own encoder.
+/// Encoder of each cycle as messages: `/clock`, `/tf_static` and `/tf`, then in the order of
+/// [`LEAGUE_TOPICS`](hsl_wire::topics::LEAGUE_TOPICS). It stores the last published values, so each match needs its own
+/// encoder.
 #[derive(Default)]
 pub struct LeagueEncoder {
     buffers: RecordBuffers,
@@ -28,23 +28,23 @@ pub struct LeagueEncoder {
 }
 
 impl LeagueEncoder {
-    /// Returns the record of a cycle. A caller that takes it leaves another one in its place, whose memory is reused.
-    pub fn cycle(&mut self, cycle: &Cycle<'_>) -> &mut TickRecord {
+    /// Returns the record of a cycle. A caller may swap it with another record, whose memory is then reused.
+    pub fn encode(&mut self, cycle: &Cycle<'_>) -> &mut TickRecord {
         let world = cycle.world;
         let number = world.cycle();
         let now = Time::from_nanos(number.saturating_mul(CYCLE));
-        let lineup = Lineup::of(world);
+        let lineup = Lineup::from_world(world);
         let mut record = RecordBuilder::new(&mut self.buffers, now, number);
-        clock(&mut record);
+        add_clock(&mut record);
         if record.is_first() {
-            transforms::teams(&mut record);
+            transforms::add_team_frames(&mut record);
         }
         self.transforms.record(&mut record, world, &lineup);
         self.descriptions.record(&mut record, &lineup);
         self.truth.record(&mut record, world, &lineup);
-        agents::trainer(&mut record, cycle);
-        agents::senses(&mut record, cycle);
-        agents::effectors(&mut record, cycle);
+        agents::add_trainer_commands(&mut record, cycle);
+        agents::add_senses(&mut record, cycle);
+        agents::add_effectors(&mut record, cycle);
         self.joint_states.record(&mut record, world, &lineup);
         self.markers.record(&mut record, world, &lineup);
         record.finish()
@@ -52,7 +52,7 @@ impl LeagueEncoder {
 }
 
 /// Adds the time of the cycle.
-fn clock(record: &mut RecordBuilder) {
+fn add_clock(record: &mut RecordBuilder) {
     let message = rosgraph_msgs::Clock {
         clock: time::to_message(record.now()),
     };

@@ -1,4 +1,4 @@
-//! The angles of all joints.
+//! Angles of all joints.
 
 use hsl_wire::sensor_msgs::JointState;
 use hsl_wire::{RecordBuilder, topics};
@@ -6,7 +6,7 @@ use league_world::LeagueWorld;
 
 use crate::lineup::Lineup;
 
-/// The last message of each robot: its names are those of the next one.
+/// Last message of each robot, whose names are reused.
 #[derive(Default)]
 pub(crate) struct JointStateMemory {
     lineup: Lineup,
@@ -14,7 +14,7 @@ pub(crate) struct JointStateMemory {
 }
 
 impl JointStateMemory {
-    /// Adds the angles of the joints of each robot. Speeds and torques are left out: the league does not tell them.
+    /// Adds the joint angles of each robot, without speeds and torques, which the league does not provide.
     pub(crate) fn record(
         &mut self,
         record: &mut RecordBuilder,

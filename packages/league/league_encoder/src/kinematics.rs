@@ -1,19 +1,19 @@
-//! The links of a robot as URDF and tf have them.
+//! Links of a robot, as in URDF and tf.
 
 use league_physics::{Link, RobotType};
 use nalgebra::Vector3;
 
-/// The links of a robot. The frame of a link is where the joint is that holds it, with the axes of the body: x right, y
-/// forward, z up with all joints at 0. The frame of the torso is at its centre.
+/// Links of a robot. The frame of a link is at the joint to its parent, with the axes of the body: x right, y forward,
+/// z up with all joints at 0. The frame of the torso is at its center.
 pub(crate) struct Kinematics(pub(crate) Vec<Link>);
 
 impl Kinematics {
-    pub(crate) fn of(robot_type: RobotType) -> Self {
+    pub(crate) fn new(robot_type: RobotType) -> Self {
         Self(robot_type.links())
     }
 
-    /// Returns the body's centre of mass in the frame of its link (m).
-    pub(crate) fn centre(&self, link: usize) -> Vector3<f64> {
+    /// Returns the body's center of mass in the frame of its link \[m\].
+    pub(crate) fn center(&self, link: usize) -> Vector3<f64> {
         let hinge = self.0[link].hinge.as_ref();
         hinge.map_or_else(Vector3::zeros, |hinge| -hinge.anchor)
     }
@@ -25,21 +25,21 @@ impl Kinematics {
             Some(JointFrame {
                 link,
                 parent: &self.0[hinge.parent],
-                origin: self.centre(hinge.parent) + hinge.parent_anchor,
+                origin: self.center(hinge.parent) + hinge.parent_anchor,
                 axis: hinge.axis,
             })
         })
     }
 }
 
-/// The frame of a link in that of its parent.
+/// Frame of a link relative to its parent's frame.
 pub(crate) struct JointFrame<'a> {
-    /// The link.
+    /// Link of the frame.
     pub(crate) link: &'a Link,
-    /// Its parent.
+    /// Parent of the link.
     pub(crate) parent: &'a Link,
-    /// Its origin (m).
+    /// Origin of the frame \[m\].
     pub(crate) origin: Vector3<f64>,
-    /// The axis about which it turns.
+    /// Axis of the joint.
     pub(crate) axis: Vector3<f64>,
 }

@@ -1,7 +1,7 @@
 //! Encodes each cycle of a match of the 3D simulation league as the messages of a bag, in canonical order.
 //!
-//! [`LeagueEncoder`] makes a [`TickRecord`](hsl_wire::TickRecord) of each [`Cycle`](league_world::Cycle): a bag and the
-//! topics of ROS have the same bytes.
+//! [`LeagueEncoder`] converts each [`Cycle`](league_world::Cycle) to a [`TickRecord`](hsl_wire::TickRecord): bags and
+//! ROS topics have the same bytes.
 
 mod agents;
 mod description;

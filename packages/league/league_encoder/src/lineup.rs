@@ -1,21 +1,22 @@
-//! Which robots there are.
+//! List of the robots in a match.
 
 use hsl_types::LeaguePlayer;
 use league_physics::RobotType;
 use league_world::LeagueWorld;
 
-use crate::player::player;
+use crate::player::to_player;
 
-/// The robots that there are, with their types, in canonical order. While they stay the same, names and fixed numbers
-/// of their messages do so too.
+/// Robots in a match with their types, in canonical order. While it does not change, names and constants in messages
+/// are reused.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lineup(pub(crate) Vec<(LeaguePlayer, RobotType)>);
 
 impl Lineup {
-    /// Returns the robots of a world.
-    pub(crate) fn of(world: &LeagueWorld) -> Self {
+    /// Creates the list of the robots in a world.
+    pub(crate) fn from_world(world: &LeagueWorld) -> Self {
         let robots = world.robots();
-        let robots = robots.filter_map(|(seat, robot)| Some((player(seat)?, robot.robot_type())));
+        let robots =
+            robots.filter_map(|(seat, robot)| Some((to_player(seat)?, robot.robot_type())));
         Self(robots.collect())
     }
 }

@@ -1,5 +1,5 @@
-//! Markers for rviz and Foxglove: the scene, which does not move, and what moves in it. Every message is complete, so
-//! that a late joiner or a jump within a bag shows everything with the next message.
+//! Markers for rviz and Foxglove: the fixed scene, and moving objects. Every message is complete, so that a late joiner
+//! or a jump within a bag shows everything with the next message.
 
 mod field;
 mod game;
@@ -12,12 +12,12 @@ use league_world::LeagueWorld;
 
 use crate::lineup::Lineup;
 
-/// Period of the scene in cycles: 1 Hz.
+/// Period of the scene \[cycles\]: 1 Hz.
 const SCENE_PERIOD: u64 = 50;
-/// Period of the moving markers in cycles: 10 Hz.
+/// Period of the moving markers \[cycles\]: 10 Hz.
 const PERIOD: u64 = 5;
 
-/// The markers that viewers show.
+/// Markers that viewers currently show.
 #[derive(Default)]
 pub(crate) struct MarkerMemory {
     scene: Shown,
@@ -33,13 +33,13 @@ impl MarkerMemory {
         lineup: &Lineup,
     ) {
         if record.is_every(SCENE_PERIOD) {
-            let mut markers = Vec::from(field::markers(record, world.rules()));
-            markers.extend(goals::markers(record, world.rules()));
+            let mut markers = Vec::from(field::build_markers(record, world.rules()));
+            markers.extend(goals::build_markers(record, world.rules()));
             let picture = self.scene.replaced(record, markers);
             record.of_world(&topics::LEAGUE_SCENE, &picture);
         }
         if record.is_every(PERIOD) {
-            let markers: Vec<Marker> = game::markers(record, world, lineup);
+            let markers: Vec<Marker> = game::build_markers(record, world, lineup);
             let picture = self.moving.replaced(record, markers);
             record.of_world(&topics::LEAGUE_MARKERS, &picture);
         }

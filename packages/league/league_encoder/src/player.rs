@@ -1,12 +1,12 @@
-//! Seats as players of topics and messages.
+//! Conversion of seats to players in topics and messages.
 
 use hsl_types::{LeaguePlayer, LeagueSide};
 use hsl_wire::hsl_msgs;
 use league_server::Seat;
 use simspark_protocol::Side;
 
-/// Returns the player of a seat; every seat of the world has one.
-pub(crate) fn player(seat: Seat) -> Option<LeaguePlayer> {
+/// Returns the player of a seat. Every seat of a world has one.
+pub(crate) fn to_player(seat: Seat) -> Option<LeaguePlayer> {
     let side = match seat.side {
         Side::Left => LeagueSide::Left,
         Side::Right => LeagueSide::Right,
@@ -14,8 +14,8 @@ pub(crate) fn player(seat: Seat) -> Option<LeaguePlayer> {
     LeaguePlayer::new(side, u8::try_from(seat.number).ok()?)
 }
 
-/// Returns the message that names a player.
-pub(crate) fn player_message(player: LeaguePlayer) -> hsl_msgs::LeaguePlayer {
+/// Returns the message with a player's identity.
+pub(crate) fn to_player_message(player: LeaguePlayer) -> hsl_msgs::LeaguePlayer {
     hsl_msgs::LeaguePlayer {
         side: match player.side() {
             LeagueSide::Left => hsl_msgs::LeaguePlayer::LEFT,

@@ -11,22 +11,22 @@ use league_physics::{Robot, RobotType};
 use league_world::LeagueWorld;
 use nalgebra::{UnitQuaternion, UnitVector3, Vector3};
 
-use crate::geometry::{quaternion, rounded, vector};
+use crate::geometry::{round_coordinate, to_quaternion, to_vector};
 use crate::kinematics::Kinematics;
 use crate::lineup::Lineup;
 
-/// The last message, in which names and translations are those of the next one.
+/// Last message, whose names and translations are reused.
 #[derive(Default)]
 pub(crate) struct TransformMemory {
     lineup: Lineup,
     last: TFMessage,
-    /// The axis of each transform; the torso has none.
+    /// Rotation axis of each transform; the torso has none.
     axes: Vec<Option<UnitVector3<f64>>>,
 }
 
 impl TransformMemory {
-    /// Adds the frame of each link: of the torso in the world, of other links in those of their parents, turned by the
-    /// angle of the joint.
+    /// Adds the frame of each link: the torso relative to the world, other links relative to their parents, rotated by
+    /// the angle of the joint.
     pub(crate) fn record(
         &mut self,
         record: &mut RecordBuilder,
@@ -36,12 +36,12 @@ impl TransformMemory {
         if self.lineup != *lineup {
             self.lineup.clone_from(lineup);
             let header = record.world_header();
-            let frames = lineup.0.iter().flat_map(|it| frames(*it, &header));
+            let frames = lineup.0.iter().flat_map(|it| build_frames(*it, &header));
             (self.last.transforms, self.axes) = frames.unzip();
         }
         let mut transforms = self.last.transforms.iter_mut().zip(&self.axes);
         for (_, robot) in world.robots() {
-            turn(robot, &mut transforms);
+            set_pose(robot, &mut transforms);
         }
         let stamp = record.world_header().stamp;
         for transform in &mut self.last.transforms {
@@ -51,12 +51,12 @@ impl TransformMemory {
     }
 }
 
-/// Returns the frames of a robot, with the axes about which they turn.
-fn frames(
+/// Returns the frames of a robot, with their rotation axes.
+fn build_frames(
     (player, robot_type): (LeaguePlayer, RobotType),
     header: &Header,
 ) -> Vec<(TransformStamped, Option<UnitVector3<f64>>)> {
-    let kinematics = Kinematics::of(robot_type);
+    let kinematics = Kinematics::new(robot_type);
     let prefix = player.frame_prefix();
     let name = |link: &league_physics::Link| format!("{prefix}/{}", link.name);
     let torso = kinematics.0.first().map(|torso| {
@@ -75,7 +75,7 @@ fn frames(
             },
             child_frame_id: name(joint.link),
             transform: Transform {
-                translation: vector(&joint.origin),
+                translation: to_vector(&joint.origin),
                 ..Transform::default()
             },
         };
@@ -84,38 +84,38 @@ fn frames(
     torso.into_iter().chain(others).collect()
 }
 
-/// Turns the next frames as the links of a robot.
-fn turn<'a>(
+/// Sets the next frames to the pose of a robot.
+fn set_pose<'a>(
     robot: &Robot,
     transforms: &mut impl Iterator<Item = (&'a mut TransformStamped, &'a Option<UnitVector3<f64>>)>,
 ) {
     let torso = robot.torso();
     if let Some((transform, _)) = transforms.next() {
         transform.transform = Transform {
-            translation: vector(&torso.position),
-            rotation: quaternion(&torso.attitude),
+            translation: to_vector(&torso.position),
+            rotation: to_quaternion(&torso.attitude),
         };
     }
     for (_, angle) in robot.joints() {
         if let Some((transform, Some(axis))) = transforms.next() {
             let Quaternion { x, y, z, w } =
-                quaternion(&UnitQuaternion::from_axis_angle(axis, angle));
-            let [x, y, z, w] = [x, y, z, w].map(rounded);
+                to_quaternion(&UnitQuaternion::from_axis_angle(axis, angle));
+            let [x, y, z, w] = [x, y, z, w].map(round_coordinate);
             transform.transform.rotation = Quaternion { x, y, z, w };
         }
     }
 }
 
-/// Adds the frames of the teams, whose own goal is at negative x.
-pub(crate) fn teams(record: &mut RecordBuilder) {
-    let of = |side, angle| TransformStamped {
+/// Adds the frames of the teams, in which the own goal is at negative x.
+pub(crate) fn add_team_frames(record: &mut RecordBuilder) {
+    let frame = |side, angle| TransformStamped {
         header: record.world_header(),
         child_frame_id: format!("{side}/field"),
         transform: Transform {
-            rotation: quaternion(&UnitQuaternion::from_axis_angle(&Vector3::z_axis(), angle)),
+            rotation: to_quaternion(&UnitQuaternion::from_axis_angle(&Vector3::z_axis(), angle)),
             ..Transform::default()
         },
     };
-    let transforms = vec![of(LeagueSide::Left, 0.0), of(LeagueSide::Right, PI)];
+    let transforms = vec![frame(LeagueSide::Left, 0.0), frame(LeagueSide::Right, PI)];
     record.of_world(&topics::TF_STATIC, &TFMessage { transforms });
 }

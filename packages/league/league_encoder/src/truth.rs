@@ -1,4 +1,4 @@
-//! The true state of the world.
+//! True state of the world.
 
 use hsl_types::LeaguePlayer;
 use hsl_wire::hsl_msgs::{LeagueBall, LeagueFoul, LeagueGame, LeagueRobot, LeagueTruth};
@@ -8,16 +8,16 @@ use league_server::Seat;
 use league_world::LeagueWorld;
 use simspark_protocol::{Foul, FoulKind, Side};
 
-use crate::geometry::{point, pose, rounded, vector};
+use crate::geometry::{round_coordinate, to_point, to_pose, to_vector};
 use crate::lineup::Lineup;
-use crate::player::{player, player_message};
+use crate::player::{to_player, to_player_message};
 
-/// The last message: most names in it are those of the next one.
+/// Last message, most of whose names are reused.
 #[derive(Default)]
 pub(crate) struct TruthMemory {
     lineup: Lineup,
     last: LeagueTruth,
-    /// Fouls of the match that were published.
+    /// Number of published fouls.
     fouls: usize,
 }
 
@@ -32,32 +32,32 @@ impl TruthMemory {
         if self.lineup != *lineup {
             self.lineup.clone_from(lineup);
             let robots = lineup.0.iter();
-            self.last.robots = robots.map(|it| named(*it)).collect();
+            self.last.robots = robots.map(|it| build_robot(*it)).collect();
         }
         for (message, (_, robot)) in self.last.robots.iter_mut().zip(world.robots()) {
-            update(message, robot);
+            update_robot(message, robot);
         }
         let fouls = world.fouls();
         let new = fouls.get(self.fouls..).unwrap_or_default();
-        self.last.fouls = new.iter().filter_map(foul).collect();
+        self.last.fouls = new.iter().filter_map(build_foul).collect();
         self.fouls = fouls.len();
         self.last.header = record.world_header();
         self.last.cycle = world.cycle();
-        self.last.game = game(world);
+        self.last.game = build_game(world);
         self.last.ball = LeagueBall {
-            pose: pose(world.ball()),
-            velocity: vector(&world.ball().velocity),
+            pose: to_pose(world.ball()),
+            velocity: to_vector(&world.ball().velocity),
         };
         record.of_world(&topics::LEAGUE_TRUTH, &self.last);
     }
 }
 
-/// Returns a robot with all names and without places.
-fn named((player, robot_type): (LeaguePlayer, RobotType)) -> LeagueRobot {
+/// Returns a robot with all names and without positions.
+fn build_robot((player, robot_type): (LeaguePlayer, RobotType)) -> LeagueRobot {
     let links = robot_type.links();
     let joints = links.iter().filter_map(|link| link.hinge.as_ref());
     LeagueRobot {
-        player: player_message(player),
+        player: to_player_message(player),
         robot_type: robot_type.number(),
         joint_names: joints.map(|hinge| hinge.joint.word().to_owned()).collect(),
         part_names: links.iter().map(|link| link.name.to_string()).collect(),
@@ -65,28 +65,30 @@ fn named((player, robot_type): (LeaguePlayer, RobotType)) -> LeagueRobot {
     }
 }
 
-/// Writes where a robot is.
-fn update(message: &mut LeagueRobot, robot: &Robot) {
-    message.torso = pose(robot.torso());
-    message.velocity = vector(&robot.torso().velocity);
+/// Updates the pose and joint angles of a robot.
+fn update_robot(message: &mut LeagueRobot, robot: &Robot) {
+    message.torso = to_pose(robot.torso());
+    message.velocity = to_vector(&robot.torso().velocity);
     message.joint_positions.clear();
     message
         .joint_positions
         .extend(robot.joints().map(|(_, angle)| angle));
     message.part_positions.clear();
-    let parts = robot.bodies().map(|(_, body)| body.position.map(rounded));
+    let parts = robot
+        .bodies()
+        .map(|(_, body)| body.position.map(round_coordinate));
     message
         .part_positions
-        .extend(parts.map(|part| point(&part)));
+        .extend(parts.map(|part| to_point(&part)));
 }
 
-fn game(world: &LeagueWorld) -> LeagueGame {
+fn build_game(world: &LeagueWorld) -> LeagueGame {
     let state = world.game_state();
     let team = |side| world.team(side).unwrap_or_default().to_owned();
     LeagueGame {
         play_mode: state.play_mode.word().to_owned(),
         time: state.time,
-        // There are two halves.
+        // Always fits: there are two halves.
         half: u8::try_from(world.half()).unwrap_or(u8::MAX),
         team_left: team(Side::Left),
         team_right: team(Side::Right),
@@ -95,23 +97,23 @@ fn game(world: &LeagueWorld) -> LeagueGame {
     }
 }
 
-fn foul(foul: &Foul) -> Option<LeagueFoul> {
+fn build_foul(foul: &Foul) -> Option<LeagueFoul> {
     let seat = Seat {
         side: foul.side,
         number: foul.player,
     };
     Some(LeagueFoul {
         index: foul.index,
-        kind: kind(foul.kind).to_owned(),
-        player: player_message(player(seat)?),
+        kind: kind_name(foul.kind).to_owned(),
+        player: to_player_message(to_player(seat)?),
     })
 }
 
-fn kind(kind: FoulKind) -> &'static str {
+fn kind_name(kind: FoulKind) -> &'static str {
     match kind {
         FoulKind::Crowding => "crowding",
         FoulKind::Touching => "touching",
-        FoulKind::IllegalDefence => "illegal_defence",
+        FoulKind::IllegalDefense => "illegal_defence",
         FoulKind::IllegalAttack => "illegal_attack",
         FoulKind::Incapable => "incapable",
         FoulKind::KickOff => "kick_off",

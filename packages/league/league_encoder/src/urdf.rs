@@ -8,52 +8,52 @@ use nalgebra::Vector3;
 
 use crate::kinematics::{JointFrame, Kinematics};
 
-/// Colours as red, green, blue and alpha: of a team's torsos, feet and lower arms, and of all other parts.
+/// Colors (red, green, blue, alpha) of a team's torsos, feet and lower arms, and of all other parts.
 const LEFT: &str = "0.2 0.4 1 1";
 const RIGHT: &str = "1 0.2 0.2 1";
 const BODY: &str = "0.9 0.9 0.9 1";
 
 /// Returns the description of a robot: a link for each body and a joint for each hinge, with the names of the league.
-pub(crate) fn urdf(robot_type: RobotType, side: LeagueSide) -> String {
+pub(crate) fn build_urdf(robot_type: RobotType, side: LeagueSide) -> String {
     let mut text = String::new();
-    // A string takes everything.
-    let _ = write(&mut text, robot_type, side);
+    // Cannot fail: a string accepts all text.
+    let _ = write_robot(&mut text, robot_type, side);
     text
 }
 
-fn write(text: &mut String, robot_type: RobotType, side: LeagueSide) -> fmt::Result {
-    let kinematics = Kinematics::of(robot_type);
+fn write_robot(text: &mut String, robot_type: RobotType, side: LeagueSide) -> fmt::Result {
+    let kinematics = Kinematics::new(robot_type);
     let team = match side {
         LeagueSide::Left => LEFT,
         LeagueSide::Right => RIGHT,
     };
     writeln!(text, "<robot name=\"nao{}\">", robot_type.number())?;
-    for (name, colour) in [("team", team), ("body", BODY)] {
+    for (name, color) in [("team", team), ("body", BODY)] {
         writeln!(
             text,
-            "  <material name=\"{name}\"><color rgba=\"{colour}\"/></material>"
+            "  <material name=\"{name}\"><color rgba=\"{color}\"/></material>"
         )?;
     }
     for (index, body) in kinematics.0.iter().enumerate() {
-        link(text, body, &kinematics.centre(index))?;
+        write_link(text, body, &kinematics.center(index))?;
     }
     for frame in kinematics.joints() {
-        joint(text, &frame)?;
+        write_joint(text, &frame)?;
     }
     writeln!(text, "</robot>")
 }
 
-fn link(text: &mut String, link: &Link, centre: &Vector3<f64>) -> fmt::Result {
-    let colour = match link.name {
+fn write_link(text: &mut String, link: &Link, center: &Vector3<f64>) -> fmt::Result {
+    let color = match link.name {
         BodyName::Torso | BodyName::LowerArm(_) | BodyName::Foot(_) | BodyName::Toe(_) => "team",
         _ => "body",
     };
     writeln!(text, "  <link name=\"{}\">", link.name)?;
-    for (offset, solid) in solids(&link.shape) {
-        let origin = Triple(centre + Vector3::z() * offset);
+    for (offset, solid) in build_geometry(&link.shape) {
+        let origin = Triple(center + Vector3::z() * offset);
         writeln!(
             text,
-            "    <visual><origin xyz=\"{origin}\"/><geometry>{solid}</geometry><material name=\"{colour}\"/></visual>"
+            "    <visual><origin xyz=\"{origin}\"/><geometry>{solid}</geometry><material name=\"{color}\"/></visual>"
         )?;
         if link.collides {
             writeln!(
@@ -67,15 +67,15 @@ fn link(text: &mut String, link: &Link, centre: &Vector3<f64>) -> fmt::Result {
         text,
         "    <inertial><origin xyz=\"{}\"/><mass value=\"{}\"/><inertia ixx=\"{xx}\" ixy=\"0\" ixz=\"0\" iyy=\"{yy}\" \
          iyz=\"0\" izz=\"{zz}\"/></inertial>",
-        Triple(*centre),
+        Triple(*center),
         link.mass
     )?;
     writeln!(text, "  </link>")
 }
 
-/// Returns the geometry of a shape in the terms of URDF, each with its height above the centre (m): a capsule is a
-/// cylinder with two spheres.
-fn solids(shape: &Shape) -> Vec<(f64, String)> {
+/// Returns the URDF geometry of a shape, as parts with their heights above the center \[m\]. A capsule is a cylinder
+/// with two spheres.
+fn build_geometry(shape: &Shape) -> Vec<(f64, String)> {
     let sphere = |radius: f64| format!("<sphere radius=\"{radius}\"/>");
     match *shape {
         Shape::Box(half) => vec![(0.0, format!("<box size=\"{}\"/>", Triple(half * 2.0)))],
@@ -95,7 +95,7 @@ fn solids(shape: &Shape) -> Vec<(f64, String)> {
     }
 }
 
-fn joint(text: &mut String, frame: &JointFrame<'_>) -> fmt::Result {
+fn write_joint(text: &mut String, frame: &JointFrame<'_>) -> fmt::Result {
     let Some(hinge) = &frame.link.hinge else {
         return Ok(());
     };
@@ -113,7 +113,7 @@ fn joint(text: &mut String, frame: &JointFrame<'_>) -> fmt::Result {
     )
 }
 
-/// Three numbers with spaces between them, as in attributes of URDF.
+/// Three numbers separated by spaces, as in attributes of URDF.
 struct Triple(Vector3<f64>);
 
 impl Display for Triple {

@@ -12,10 +12,10 @@ use league_world::{Cycle, Observer, ObserverError};
 /// Publishers by topic.
 type Publishers = BTreeMap<Cow<'static, str>, (RawPublisher, Qos)>;
 
-/// Publishes each cycle: the bytes that a bag has.
+/// Observer that publishes each cycle, with the same bytes as in a bag.
 pub(crate) struct LiveTopics {
     encoder: LeagueEncoder,
-    /// The node, which spins between two cycles.
+    /// Node, which spins between two cycles.
     node: Rc<RefCell<Node>>,
     publishers: Publishers,
 }
@@ -30,8 +30,8 @@ impl LiveTopics {
     }
 }
 
-/// Publishes a message, except if its topic is not latched and has no subscription: the middleware would copy it
-/// nevertheless. The topics of a robot exist from its first message on.
+/// Publishes a message. Skips it if its topic is not latched and has no subscription, because the middleware would copy
+/// it nevertheless. Topics of a robot are created with its first message.
 fn publish(
     message: &RecordMessage,
     node: &RefCell<Node>,
@@ -60,7 +60,7 @@ impl Observer for LiveTopics {
             node,
             publishers,
         } = self;
-        for message in &encoder.cycle(cycle).messages {
+        for message in &encoder.encode(cycle).messages {
             publish(message, node, publishers)?;
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! The server of the 3D simulation league as a ROS node.
+//! Server of the 3D simulation league as a ROS node.
 
 mod live_topics;
 mod node;

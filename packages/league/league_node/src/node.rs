@@ -7,15 +7,15 @@ use hsl_bag::BagError;
 use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
 use league_recording::Recording;
 use league_server::Server;
-use league_world::{LeagueWorld, Observed, Observer};
+use league_world::{LeagueWorld, ObservedWorld, Observer};
 
 use crate::live_topics::LiveTopics;
 use crate::parameters::Parameters;
 
-/// Time between two looks at services and shutdown requests.
+/// Period of the checks for services and shutdown requests.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Runs the node until the match is over or it is asked to stop.
+/// Runs the node until the match is over or a shutdown is requested.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (node, parameters) = Node::create::<Parameters>(arguments)?;
@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         })?;
         observers.push(Box::new(recording));
     }
-    let mut world = Observed::new(LeagueWorld::new(parameters.world()), observers);
+    let mut world = ObservedWorld::new(LeagueWorld::new(parameters.world()), observers);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 /// Serves the match until it is over or shutdown is requested.
 async fn serve(
     parameters: &Parameters,
-    world: &mut Observed,
+    world: &mut ObservedWorld,
     node: &Rc<RefCell<Node>>,
     shutdown: &Shutdown,
 ) -> anyhow::Result<()> {

@@ -1,5 +1,5 @@
-//! Measures steps per second of 1, 10 and 22 robots that step in place, of as many that thrash about, and of robots
-//! that thrash within each other's reach.
+//! Measures steps per second of 1, 10 and 22 robots that step in place, of as many with random joint speeds, and of
+//! robots with random joint speeds in contact.
 
 #![expect(clippy::unwrap_used, reason = "a bench that cannot run says so")]
 
@@ -10,11 +10,11 @@ use divan::counter::ItemsCount;
 use league_physics::{Joint, RobotId, RobotType, STEP, World};
 use nalgebra::Vector3;
 
-/// Steps of a sample.
+/// Number of steps of a sample.
 const STEPS: u32 = 250;
 /// Numbers of robots.
 const ROBOTS: [u32; 3] = [1, 10, 22];
-/// Distance of robots that do not reach each other, and of robots that do (m).
+/// Distance of robots without contact, and of robots in contact \[m\].
 const APART: f64 = 2.0;
 const NEAR: f64 = 0.3;
 
@@ -22,7 +22,7 @@ fn main() {
     divan::main();
 }
 
-/// Robots in rows of five, awake and on their feet.
+/// Returns robots in rows of five, awake and standing.
 fn robots(count: u32, distance: f64) -> (World, Vec<RobotId>) {
     let mut world = World::new();
     let places = (0..count).map(|index| {
@@ -76,7 +76,7 @@ fn tread(world: &mut World, robot: RobotId, step: u32) {
     }
 }
 
-/// Gives all joints another speed every seventh step.
+/// Sets all joints to another speed every seventh step.
 fn thrash(world: &mut World, robot: RobotId, step: u32) {
     if step.is_multiple_of(7) {
         let joints = Joint::ALL

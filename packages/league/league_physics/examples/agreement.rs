@@ -1,5 +1,5 @@
-//! Prints how far this package and the original server differ in all recordings whose commands do not depend on
-//! the referee: the commands go into a world, and the greatest differences are written as a table.
+//! Prints a table of the maximum differences between this package and the original server, for all recordings whose
+//! commands do not depend on the referee. The commands of the recordings drive a world.
 //!
 //! `SIMSPARK` names the folder of recordings: `SIMSPARK=... cargo run --release -p league_physics --example agreement`.
 #![expect(
@@ -15,7 +15,7 @@ mod replay;
 use league_physics::STEP;
 use replay::{Difference, Replay};
 
-/// Tolerances: torso (m, degrees), and ball (part of its way, and m besides).
+/// Tolerances: torso [m, deg], and ball [part of its path, and m].
 const POSITION: f64 = 0.1;
 const ATTITUDE: f64 = 10.0;
 const BALL: (f64, f64) = (0.05, 0.02);
@@ -46,7 +46,7 @@ fn main() {
 }
 
 fn is_out(it: &Difference) -> bool {
-    it.position > POSITION || it.attitude > ATTITUDE || it.ball > BALL.0 * it.way + BALL.1
+    it.position > POSITION || it.attitude > ATTITUDE || it.ball > BALL.0 * it.path + BALL.1
 }
 
 fn seconds(rows: usize) -> f64 {

@@ -1,16 +1,16 @@
-//! The sensor of proper acceleration in the torso.
+//! Accelerometer in the torso, which measures proper acceleration.
 
 use nalgebra::Vector3;
 
 use crate::body::Body;
-use crate::{GRAVITY, STEP};
+use crate::constants::{GRAVITY, STEP};
 
-/// Measures before each step, from the velocities after the two steps before, as the original does: it lags one step
-/// behind the gyroscope.
+/// Accelerometer that measures before each step, from the velocities after the two steps before. As in the original, it
+/// lags one step behind the gyroscope.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Accelerometer {
     velocity: Vector3<f64>,
-    /// Acceleration against free fall, in the torso frame (m/s²).
+    /// Acceleration against free fall, in the torso frame \[m/s²\].
     pub(crate) reading: Vector3<f64>,
 }
 

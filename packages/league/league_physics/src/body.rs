@@ -1,35 +1,35 @@
-//! The state of a rigid body.
+//! State of a rigid body.
 
 use nalgebra::{Matrix3, Quaternion, UnitQuaternion, Vector3};
 
 /// Position, attitude and velocity of a body, in the world frame: x towards the right goal, y to the left of that, z up.
 #[derive(Clone, Debug)]
 pub struct Body {
-    /// Centre of mass (m).
+    /// Center of mass \[m\].
     pub position: Vector3<f64>,
-    /// Turns vectors of the body frame (x right, y forward, z up) into the world frame.
+    /// Rotation of vectors from the body frame (x right, y forward, z up) to the world frame.
     pub attitude: UnitQuaternion<f64>,
-    /// Velocity of the centre of mass (m/s).
+    /// Velocity of the center of mass \[m/s\].
     pub velocity: Vector3<f64>,
-    /// Angular velocity (rad/s).
+    /// Angular velocity \[rad/s\].
     pub angular_velocity: Vector3<f64>,
     /// The attitude as a matrix.
     pub(crate) rotation: Matrix3<f64>,
-    /// Steps at rest that are left before the body is put to sleep.
+    /// Number of remaining steps at rest before the body sleeps.
     pub(crate) steps_to_sleep: u8,
-    /// Whether the body is simulated.
+    /// Set if the body is simulated.
     pub(crate) awake: bool,
 }
 
-/// Steps below [`REST_SPEED`] and [`REST_TURN`] after which a body sleeps (ODE's default).
+/// Number of steps below [`REST_SPEED`] and [`REST_TURN`] after which a body sleeps (ODE's default).
 const STEPS_TO_SLEEP: u8 = 10;
-/// Speed below which a body is at rest (m/s).
+/// Speed below which a body is at rest \[m/s\].
 const REST_SPEED: f64 = 0.01;
-/// Angular speed below which a body is at rest (rad/s).
+/// Angular speed below which a body is at rest \[rad/s\].
 const REST_TURN: f64 = 0.01;
 
 impl Body {
-    /// A body at rest.
+    /// Creates a body at rest.
     pub(crate) fn new(position: Vector3<f64>, attitude: UnitQuaternion<f64>) -> Self {
         Self {
             position,
@@ -42,7 +42,7 @@ impl Body {
         }
     }
 
-    /// Moves the body without velocity; one that sleeps goes on sleeping.
+    /// Moves the body, without velocity. A sleeping body stays asleep.
     pub(crate) fn place(&mut self, position: Vector3<f64>, attitude: UnitQuaternion<f64>) {
         let (awake, steps_to_sleep) = (self.awake, self.steps_to_sleep);
         *self = Self {
@@ -57,8 +57,8 @@ impl Body {
         self.steps_to_sleep = STEPS_TO_SLEEP;
     }
 
-    /// Counts steps at rest; a body whose count is up stops and sleeps. One that something awake wakes without moving
-    /// it is stopped again in the next step, because the count starts anew only with motion (ODE 0.16).
+    /// Counts steps at rest; at the end of the count the body stops and sleeps. If an awake body wakes it without
+    /// moving it, it stops again in the next step, because only motion restarts the count (ODE 0.16).
     pub(crate) fn count_rest(&mut self) {
         if !self.awake {
             return;
@@ -77,8 +77,8 @@ impl Body {
         }
     }
 
-    /// Moves the body with its velocity for `dt` seconds: semi-implicit Euler, the attitude by the first-order change
-    /// of its quaternion (ODE's infinitesimal rotation).
+    /// Moves the body with its velocity for `dt` \[s\]: semi-implicit Euler, the attitude by the first-order change of
+    /// its quaternion (ODE's infinitesimal rotation).
     pub(crate) fn advance(&mut self, dt: f64) {
         self.position += self.velocity * dt;
         let turn = Quaternion::from_imag(self.angular_velocity * (dt / 2.0));

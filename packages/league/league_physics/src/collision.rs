@@ -1,28 +1,15 @@
-//! Where shapes touch.
+//! Contacts of shapes.
 
 mod boxes;
 mod capsule;
 mod clip;
+mod contact;
 mod ground;
+mod pair;
 mod solid;
 mod sphere;
 
-use arrayvec::ArrayVec;
-use nalgebra::Vector3;
-
-pub(crate) use ground::with_ground;
-pub(crate) use solid::{Solid, between};
-
-/// A point at which two solids overlap.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Contact {
-    /// Where, in the world frame (m).
-    pub(crate) point: Vector3<f64>,
-    /// Unit vector towards the first solid.
-    pub(crate) normal: Vector3<f64>,
-    /// How deep (m).
-    pub(crate) depth: f64,
-}
-
-/// The contacts of two solids: the original keeps four.
-pub(crate) type Contacts = ArrayVec<Contact, 4>;
+pub(crate) use contact::Contact;
+pub(crate) use ground::find_ground_contacts;
+pub(crate) use pair::find_contacts;
+pub(crate) use solid::Solid;

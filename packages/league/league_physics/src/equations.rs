@@ -1,23 +1,24 @@
-//! The equations of a mechanism for one step.
+//! Equations of a mechanism for one step.
 
 use nalgebra::{Matrix3, Vector3};
 
-use crate::collision::{Contact, with_ground};
-use crate::dynamics::node::{Bond, Node};
+use crate::collision::{Contact, find_ground_contacts};
+use crate::constants::{GRAVITY, STEP};
+use crate::dynamics::contact_rows::FixedContact;
+use crate::dynamics::node::{HingeRows, Node};
 use crate::dynamics::row::Row;
 use crate::dynamics::spatial::{Inertia, Spatial};
-use crate::dynamics::touch::GroundTouch;
 use crate::dynamics::tree::Tree;
 use crate::mechanism::Mechanism;
 use crate::model::link::Hinge;
 use crate::surface::{Surface, WORLD_CFM, WORLD_ERP};
-use crate::{GRAVITY, STEP, field, motor};
+use crate::{field, motor};
 
-/// Drag of the air on each body (N s/m).
+/// Air drag on each body \[N s/m\].
 const DRAG: f64 = 0.01;
 
 impl Mechanism {
-    /// Writes the equations of one step, with the contacts with what does not move.
+    /// Writes the equations of one step, with the contacts with fixed objects.
     pub(crate) fn equations(&self, tree: &mut Tree) {
         tree.prepare(self.links.len());
         for (index, node) in tree.nodes.iter_mut().enumerate() {
@@ -25,25 +26,26 @@ impl Mechanism {
         }
         let is_clear = field::is_clear(&self.bodies[0].position, self.reach());
         for (index, solid) in self.solids() {
-            for contact in with_ground(&solid) {
-                tree.touches
-                    .push(self.touch(index, &contact, Surface::GROUND));
+            for contact in find_ground_contacts(&solid) {
+                tree.fixed_contacts
+                    .push(self.fixed_contact(index, &contact, Surface::GROUND));
             }
             if !is_clear {
-                let walls = field::contacts(&solid);
-                tree.touches
-                    .extend(walls.map(|contact| self.touch(index, &contact, Surface::WALL)));
+                let walls = field::find_wall_contacts(&solid);
+                tree.fixed_contacts.extend(
+                    walls.map(|contact| self.fixed_contact(index, &contact, Surface::WALL)),
+                );
             }
         }
     }
 
-    /// The rows of a contact of a link with something that does not move.
-    fn touch(&self, link: usize, contact: &Contact, other: Surface) -> GroundTouch {
+    /// Returns the rows of a contact of a link with a fixed object.
+    fn fixed_contact(&self, link: usize, contact: &Contact, other: Surface) -> FixedContact {
         let speed = self.velocity_at(link, &contact.point).dot(&contact.normal);
-        GroundTouch {
+        FixedContact {
             link,
             lever: contact.point - self.bodies[link].position,
-            touch: self.surface.mixed(other).touch(contact, speed),
+            rows: self.surface.mix(other).contact_rows(contact, speed),
         }
     }
 
@@ -52,7 +54,8 @@ impl Mechanism {
         let (link, body) = (&self.links[index], &self.bodies[index]);
         let local = &link.inertia;
         let (rotation, velocity) = (&body.rotation, &body.angular_velocity);
-        let spin = rotation * turned(local, &rotation.tr_mul(velocity)).component_mul(local);
+        let spin =
+            rotation * solve_gyroscopic(local, &rotation.tr_mul(velocity)).component_mul(local);
         let force = Vector3::z() * (link.mass * GRAVITY) - body.velocity * DRAG;
         let momentum = Spatial {
             linear: body.velocity * link.mass + force * STEP,
@@ -63,11 +66,11 @@ impl Mechanism {
             coupling: Matrix3::zeros(),
             angular: rotation * Matrix3::from_diagonal(local) * rotation.transpose(),
         };
-        let bond = link.hinge.as_ref().map(|hinge| self.bond(index, hinge));
-        node.prepare(inertia, momentum, bond);
+        let hinge = link.hinge.as_ref().map(|hinge| self.hinge(index, hinge));
+        node.prepare(inertia, momentum, hinge);
     }
 
-    fn bond(&self, index: usize, hinge: &Hinge) -> Bond {
+    fn hinge(&self, index: usize, hinge: &Hinge) -> HingeRows {
         let (body, parent) = (&self.bodies[index], &self.bodies[hinge.parent]);
         let axis = body.rotation * hinge.axis;
         let lever = body.rotation * hinge.anchor;
@@ -75,7 +78,7 @@ impl Mechanism {
         let (row, push) = self.motor_row(index, hinge, &axis);
         let gap = parent.position + parent_lever - body.position - lever;
         let tilt = axis.cross(&(parent.rotation * hinge.axis));
-        Bond {
+        HingeRows {
             parent: hinge.parent,
             lever,
             parent_lever,
@@ -94,16 +97,16 @@ impl Mechanism {
         let (body, parent) = (&self.bodies[index], &self.bodies[hinge.parent]);
         let speed = axis.dot(&(body.angular_velocity - parent.angular_velocity));
         let angle = self.angle(index).unwrap_or_default();
-        motor::row(hinge.stops, angle, speed, self.motors[index])
+        motor::build_motor_row(hinge.stops, angle, speed, self.motors[index])
     }
 }
 
-/// The angular velocity after a step without torque, by the implicit rule of ODE's gyroscopic term:
-/// I ω' = I ω + h L × ω'; in the body's axes, along which `inertia` has its moments.
-fn turned(inertia: &Vector3<f64>, angular_velocity: &Vector3<f64>) -> Vector3<f64> {
+/// Returns the angular velocity after a step without torque, by the implicit rule of ODE's gyroscopic term: I ω' = I ω
+/// + h L × ω'. All vectors are in the axes of the body, along which `inertia` has its moments.
+fn solve_gyroscopic(inertia: &Vector3<f64>, angular_velocity: &Vector3<f64>) -> Vector3<f64> {
     let momentum = inertia.component_mul(angular_velocity);
     let matrix = Matrix3::from_diagonal(inertia) - momentum.cross_matrix() * STEP;
-    // A positive definite matrix and a skew one: the sum has an inverse.
+    // The sum of a positive definite and a skew-symmetric matrix is invertible.
     matrix
         .try_inverse()
         .map_or(*angular_velocity, |inverse| inverse * momentum)

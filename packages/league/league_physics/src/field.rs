@@ -1,11 +1,11 @@
-//! What stands on the field and does not move.
+//! Fixed objects on the field.
 
 use nalgebra::{Matrix3, Vector3};
 
-use crate::collision::{Contact, Solid, between};
+use crate::collision::{Contact, Solid, find_contacts};
 use crate::model::shape::Shape;
 
-/// Goals and border walls: half size and centre of each box (m).
+/// Goals and border walls: half size and center of each box \[m\].
 ///
 /// A goal is 2.1 m wide, 0.6 m deep and 0.8 m high, with walls of 4 cm. Border walls are 1 m thick and stand 0.5 m high.
 const BOXES: [([f64; 3], [f64; 3]); 12] = [
@@ -23,16 +23,16 @@ const BOXES: [([f64; 3], [f64; 3]); 12] = [
     ([25.0, 0.5, 0.5], [0.0, -25.0, 0.0]),
 ];
 
-/// Half the length and width of the region around the centre without any box (m).
+/// Half the length and width of the empty region around the center \[m\].
 const EMPTY: [f64; 2] = [15.0, 24.5];
 
-/// Whether a sphere is where no box is.
-pub(crate) fn is_clear(centre: &Vector3<f64>, radius: f64) -> bool {
-    centre.x.abs() + radius < EMPTY[0] && centre.y.abs() + radius < EMPTY[1]
+/// Returns true if a sphere is in the empty region.
+pub(crate) fn is_clear(center: &Vector3<f64>, radius: f64) -> bool {
+    center.x.abs() + radius < EMPTY[0] && center.y.abs() + radius < EMPTY[1]
 }
 
-/// Contacts of a solid with goals and border walls; the normals point towards the solid.
-pub(crate) fn contacts(solid: &Solid) -> impl Iterator<Item = Contact> {
+/// Returns the contacts of a solid with goals and border walls; the normals point towards the solid.
+pub(crate) fn find_wall_contacts(solid: &Solid) -> impl Iterator<Item = Contact> {
     let radius = solid.shape.bounding_radius();
     BOXES.into_iter().flat_map(move |(half, position)| {
         let (half, position) = (Vector3::from(half), Vector3::from(position));
@@ -42,7 +42,7 @@ pub(crate) fn contacts(solid: &Solid) -> impl Iterator<Item = Contact> {
             position,
             rotation: Matrix3::identity(),
         };
-        let contacts = (apart <= radius).then(|| between(solid, &other));
+        let contacts = (apart <= radius).then(|| find_contacts(solid, &other));
         contacts.into_iter().flatten()
     })
 }

@@ -1,12 +1,12 @@
-//! Which mechanisms depend on each other in a step.
+//! Islands: mechanisms that depend on each other in a step.
 
-use crate::encounter::Encounter;
+use crate::mechanism_contact::MechanismContact;
 
-/// For each mechanism the least number of those it is connected with by encounters, in `islands`.
-pub(crate) fn connect(count: usize, encounters: &[Encounter], islands: &mut Vec<usize>) {
+/// Stores the island of each mechanism in `islands`: the smallest index of the mechanisms that contacts connect to it.
+pub(crate) fn connect(count: usize, contacts: &[MechanismContact], islands: &mut Vec<usize>) {
     islands.clear();
     islands.extend(0..count);
-    for [(first, _), (second, _)] in encounters.iter().map(|encounter| encounter.ends) {
+    for [(first, _), (second, _)] in contacts.iter().map(|contact| contact.ends) {
         let (one, other) = (islands[first], islands[second]);
         if one != other {
             let (kept, replaced) = (one.min(other), one.max(other));

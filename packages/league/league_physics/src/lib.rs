@@ -1,30 +1,34 @@
-//! The physics of the 3D simulation league: robots and ball on the field, in steps of 20 ms.
+//! Physics of the 3D simulation league: robots and ball on the field, in steps of 20 ms.
 //!
-//! The model is that of the original server, ODE 0.16 with its settings; the solver is our own (see the README).
+//! The model is that of the original server, ODE 0.16 with its settings; this package has its own solver (see the
+//! README).
 
 mod accelerometer;
 mod body;
 mod collision;
+mod constants;
 mod dynamics;
-mod encounter;
 mod equations;
 mod error;
 mod field;
 mod islands;
 mod mechanism;
+mod mechanism_contact;
 mod model;
 mod motor;
 mod quarantine;
-mod range;
+mod range_check;
 mod robot;
+mod robot_contacts;
+mod robot_id;
 mod self_overlap;
 mod speed_limit;
 mod stepper;
 mod surface;
-mod touches;
 mod world;
 
 pub use body::Body;
+pub use constants::{GRAVITY, STEP};
 pub use error::PhysicsError;
 pub use model::link::{BodyName, Hinge, Link};
 pub use model::robot_type::RobotType;
@@ -32,11 +36,6 @@ pub use model::shape::Shape;
 pub use model::side::Side;
 pub use motor::MAX_TORQUE;
 pub use robot::{Robot, Support};
+pub use robot_id::RobotId;
 pub use simspark_protocol::Joint;
-pub use world::{RobotId, World};
-
-/// Duration of a step (s).
-pub const STEP: f64 = 0.02;
-
-/// Gravity along z (m/s²).
-pub const GRAVITY: f64 = -9.81;
+pub use world::World;

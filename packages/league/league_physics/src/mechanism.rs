@@ -1,32 +1,32 @@
-//! Bodies that hinges hold together: a robot, or the ball alone.
+//! Mechanism: bodies connected by hinges, which are a robot or the ball.
 
 use nalgebra::{Matrix3, Rotation3, UnitQuaternion, Vector3};
 
-use crate::STEP;
 use crate::body::Body;
 use crate::collision::Solid;
+use crate::constants::STEP;
 use crate::dynamics::tree::Tree;
 use crate::model::link::Link;
 use crate::speed_limit::SpeedLimit;
 use crate::surface::Surface;
 
-/// Bodies, each held by its parent, and the wanted speeds of their motors.
+/// Bodies, each with a hinge to its parent, and the target speeds of the motors.
 #[derive(Clone, Debug)]
 pub(crate) struct Mechanism {
     pub(crate) links: Vec<Link>,
-    /// The body of each link.
+    /// State of each link's body.
     pub(crate) bodies: Vec<Body>,
-    /// Wanted speed of the hinge of each link (rad/s).
+    /// Target speed of the hinge of each link \[rad/s\].
     pub(crate) motors: Vec<f64>,
     pub(crate) surface: Surface,
-    /// Drag against turning of each body (N m s).
+    /// Angular drag of each body \[N m s\].
     pub(crate) angular_drag: f64,
     speed_limit: SpeedLimit,
     reach: f64,
 }
 
 impl Mechanism {
-    /// Bodies at rest, with all joints at 0 and the root at `position`.
+    /// Creates bodies at rest, with all joints at 0 and the root at `position`.
     pub(crate) fn new(
         links: Vec<Link>,
         surface: Surface,
@@ -34,7 +34,7 @@ impl Mechanism {
         speed_limit: SpeedLimit,
         position: Vector3<f64>,
     ) -> Self {
-        let body = |link: &Link| Body::new(position + link.centre, UnitQuaternion::identity());
+        let body = |link: &Link| Body::new(position + link.center, UnitQuaternion::identity());
         Self {
             bodies: links.iter().map(body).collect(),
             motors: vec![0.0; links.len()],
@@ -54,14 +54,14 @@ impl Mechanism {
         self.bodies.iter_mut().for_each(Body::wake);
     }
 
-    /// Wakes bodies that something awake touches.
+    /// Wakes the bodies, because an awake body touches them.
     pub(crate) fn wake_if_asleep(&mut self) {
         if !self.is_awake() {
             self.wake();
         }
     }
 
-    /// Counts steps at rest. While one body is awake, all are simulated.
+    /// Counts steps at rest. If one body is awake, all are simulated.
     pub(crate) fn count_rest(&mut self) {
         self.bodies.iter_mut().for_each(Body::count_rest);
         let is_awake = self.is_awake();
@@ -70,10 +70,10 @@ impl Mechanism {
         }
     }
 
-    /// Moves the root to `position` and turns it to `attitude`, with all bodies as they stand to it, without velocity.
+    /// Moves the root to `position` with `attitude`, and the other bodies with it, without velocity.
     pub(crate) fn place(&mut self, position: Vector3<f64>, attitude: UnitQuaternion<f64>) {
-        // Without this a robot that is placed in each step would grow: the inverse is not that of a norm beside 1, so that
-        // its error would triple.
+        // Without normalization, the error of the norm would triple with each placement, and a robot that is placed in
+        // each step would grow.
         let normalized = |it: UnitQuaternion<f64>| UnitQuaternion::new_normalize(it.into_inner());
         let origin = self.bodies[0].position;
         let turn = normalized(attitude * self.bodies[0].attitude.inverse());
@@ -85,7 +85,7 @@ impl Mechanism {
         }
     }
 
-    /// The angle of the hinge of a link (rad), in (-π, π).
+    /// Returns the angle of the hinge of a link \[rad\], in (-π, π).
     pub(crate) fn angle(&self, link: usize) -> Option<f64> {
         let hinge = self.links[link].hinge.as_ref()?;
         let turn = self.bodies[hinge.parent].attitude.inverse() * self.bodies[link].attitude;
@@ -94,12 +94,12 @@ impl Mechanism {
         Some(2.0 * libm::atan2(sine * sign, cosine * sign))
     }
 
-    /// The farthest that a part can be from the root's centre (m).
+    /// Returns the maximum distance of a part from the root's center \[m\].
     pub(crate) fn reach(&self) -> f64 {
         self.reach
     }
 
-    /// The parts that collide, with their links.
+    /// Returns the colliding parts, with their links.
     pub(crate) fn solids(&self) -> impl Iterator<Item = (usize, Solid)> {
         let parts = self.links.iter().zip(&self.bodies).enumerate();
         let colliding = parts.filter(|(_, (link, _))| link.collides);
@@ -113,13 +113,13 @@ impl Mechanism {
         })
     }
 
-    /// The velocity of a body's point at `point` of the world (m/s).
+    /// Returns the velocity of a body at `point` of the world \[m/s\].
     pub(crate) fn velocity_at(&self, link: usize, point: &Vector3<f64>) -> Vector3<f64> {
         let body = &self.bodies[link];
         body.velocity + body.angular_velocity.cross(&(point - body.position))
     }
 
-    /// Takes the velocities of a solved step, and moves with them.
+    /// Takes the velocities of a solved step, and moves the bodies.
     pub(crate) fn advance(&mut self, solved: &Tree) {
         for (body, velocity) in self.bodies.iter_mut().zip(&solved.solution.velocities) {
             (body.velocity, body.angular_velocity) =
@@ -129,29 +129,29 @@ impl Mechanism {
     }
 }
 
-/// How far hinges give way at most (m).
-const HINGE_GIVE: f64 = 0.05;
+/// Maximum displacement of a hinge \[m\].
+const MAX_HINGE_DISPLACEMENT: f64 = 0.05;
 
-/// The farthest that a part of a robot can be from the root's centre, whatever the angles of its joints (m).
+/// Returns the maximum distance of a part of a robot from the root's center, over all joint angles \[m\].
 fn reach(links: &[Link]) -> f64 {
-    let mut centres: Vec<f64> = Vec::with_capacity(links.len());
+    let mut centers: Vec<f64> = Vec::with_capacity(links.len());
     let mut farthest = 0.0_f64;
     for link in links {
-        let centre = link.hinge.as_ref().map_or(0.0, |hinge| {
-            centres[hinge.parent] + hinge.parent_anchor.norm() + hinge.anchor.norm()
+        let center = link.hinge.as_ref().map_or(0.0, |hinge| {
+            centers[hinge.parent] + hinge.parent_anchor.norm() + hinge.anchor.norm()
         });
-        centres.push(centre);
-        farthest = farthest.max(centre + link.shape.bounding_radius());
+        centers.push(center);
+        farthest = farthest.max(center + link.shape.bounding_radius());
     }
     if links.len() > 1 {
-        farthest + HINGE_GIVE
+        farthest + MAX_HINGE_DISPLACEMENT
     } else {
         farthest
     }
 }
 
-/// The attitude of a body that stands upright and faces `heading` (rad), counter-clockwise from +x.
-pub(crate) fn upright(heading: f64) -> UnitQuaternion<f64> {
+/// Returns the attitude of an upright body with this heading \[rad\], counter-clockwise from +x.
+pub(crate) fn upright_attitude(heading: f64) -> UnitQuaternion<f64> {
     let (sine, cosine) = (libm::sin(heading), libm::cos(heading));
     let forward = Vector3::new(cosine, sine, 0.0);
     let right = Vector3::new(sine, -cosine, 0.0);

@@ -1,22 +1,27 @@
-//! The motor of a hinge and its stops.
+//! Motor of a hinge, and its stops.
 
-use crate::STEP;
+use crate::constants::STEP;
 use crate::dynamics::row::Row;
 
-/// Greatest torque of a motor (N m).
+/// Maximum torque of a motor \[N m\].
 pub const MAX_TORQUE: f64 = 10.0;
-/// Softness of motors and stops (CFM).
+/// Compliance of motors and stops (CFM).
 const CFM: f64 = 1e-8;
-/// Part of the error at a stop that a step mends (ERP).
+/// BodySpec of the error at a stop that a step corrects (ERP).
 const STOP_ERP: f64 = 0.8;
-/// Part of the torque of a motor that drives away from its stop while the stop still holds (ODE's fudge factor).
+/// BodySpec of the torque of a motor that moves away from its stop while the stop is still active (ODE's fudge factor).
 const FUDGE: f64 = 1e-5;
 
-/// The row of the axis for one step, and the angular impulse of the motor beside it (N m s).
+/// Returns the row of the axis for one step, and the additional angular impulse of the motor \[N m s\].
 ///
-/// Within its stops a joint follows its motor. At a stop the row is the stop, from which a joint bounces with its whole
-/// speed, and the motor only pushes: towards the stop if no motion is wanted. Angles in rad, speeds in rad/s.
-pub(crate) fn row((low, high): (f64, f64), angle: f64, speed: f64, wanted: f64) -> (Row, f64) {
+/// Within its stops a joint follows its motor. At a stop the row is the stop, from which a joint bounces with its full
+/// speed, and the motor only pushes: towards the stop if the target speed is 0. Angles \[rad\], speeds \[rad/s\].
+pub(crate) fn build_motor_row(
+    (low, high): (f64, f64),
+    angle: f64,
+    speed: f64,
+    wanted: f64,
+) -> (Row, f64) {
     let stiffness = STEP / CFM;
     let impulse = MAX_TORQUE * STEP;
     if angle > low && angle < high {

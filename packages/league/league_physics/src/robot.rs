@@ -1,11 +1,11 @@
-//! A robot in the world, and what its sensors measure.
+//! A robot in the world, with its sensors.
 
 use nalgebra::Vector3;
 use simspark_protocol::Joint;
 
-use crate::STEP;
 use crate::accelerometer::Accelerometer;
 use crate::body::Body;
+use crate::constants::STEP;
 use crate::dynamics::tree::Tree;
 use crate::error::PhysicsError;
 use crate::mechanism::Mechanism;
@@ -14,7 +14,7 @@ use crate::model::robot_type::RobotType;
 use crate::speed_limit::SpeedLimit;
 use crate::surface::Surface;
 
-/// Drag against turning of each part of a robot (N m s).
+/// Angular drag of each part of a robot \[N m s\].
 const ANGULAR_DRAG: f64 = 0.01;
 
 /// A robot.
@@ -26,12 +26,12 @@ pub struct Robot {
     supports: Vec<(BodyName, Support)>,
 }
 
-/// The force on a part of a robot, in its frame.
+/// Contact force on a part of a robot, in the frame of the part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Support {
-    /// The mean of the points of contact, weighted with their forces (m).
+    /// Mean point of contact, weighted with the forces \[m\].
     pub point: Vector3<f64>,
-    /// The sum of all forces (N).
+    /// Sum of all forces \[N\].
     pub force: Vector3<f64>,
 }
 
@@ -52,25 +52,23 @@ impl Robot {
         }
     }
 
-    /// Its type.
-    #[must_use]
+    /// Returns the type of the robot.
     pub fn robot_type(&self) -> RobotType {
         self.robot_type
     }
 
-    /// The torso.
-    #[must_use]
+    /// Returns the torso.
     pub fn torso(&self) -> &Body {
         &self.mechanism.bodies[0]
     }
 
-    /// All bodies: torso, neck, head, then the arms and the legs, the right one first.
+    /// Returns all bodies: torso, neck, head, then the arms and the legs, the right one first.
     pub fn bodies(&self) -> impl Iterator<Item = (BodyName, &Body)> {
         let links = self.mechanism.links.iter().map(|link| link.name);
         links.zip(&self.mechanism.bodies)
     }
 
-    /// All joints with their angles (rad), in the order of the bodies.
+    /// Returns all joints with their angles \[rad\], in the order of the bodies.
     pub fn joints(&self) -> impl Iterator<Item = (Joint, f64)> {
         let links = self.mechanism.links.iter().enumerate();
         links.filter_map(|(index, link)| {
@@ -78,33 +76,29 @@ impl Robot {
         })
     }
 
-    /// Angular velocity of the torso in its frame (rad/s).
-    #[must_use]
+    /// Returns the angular velocity of the torso in its frame \[rad/s\].
     pub fn gyroscope(&self) -> Vector3<f64> {
         let torso = self.torso();
         torso.rotation.tr_mul(&torso.angular_velocity)
     }
 
-    /// Acceleration of the torso against free fall, in its frame (m/s²). It lags one step behind.
-    #[must_use]
+    /// Returns the acceleration of the torso minus gravity, in its frame \[m/s²\]. It lags one step behind.
     pub fn accelerometer(&self) -> Vector3<f64> {
         self.accelerometer.reading
     }
 
-    /// What stood on the ground in the last step in which the robot was awake, and with which force.
-    #[must_use]
+    /// Returns the bodies on the ground in the last step in which the robot was awake, with their contact forces.
     pub fn supports(&self) -> &[(BodyName, Support)] {
         &self.supports
     }
 
-    /// Whether the robot is simulated: one at rest sleeps.
-    #[must_use]
+    /// Returns true if the robot is simulated. A robot at rest sleeps.
     pub fn is_awake(&self) -> bool {
         self.mechanism.is_awake()
     }
 
-    /// Sets the wanted speed of a joint (rad/s), limited to what the joint can do. A joint at one of its stops ignores
-    /// it, as in the original.
+    /// Sets the target speed of a joint \[rad/s\], limited to the maximum of the joint. A joint at one of its stops
+    /// ignores it, as in the original.
     pub(crate) fn drive(&mut self, joint: Joint, speed: f64) -> Result<(), PhysicsError> {
         let mechanism = &mut self.mechanism;
         let mut hinges = mechanism.links.iter().enumerate();
@@ -121,8 +115,7 @@ impl Robot {
             .is_some_and(|angle| angle > low && angle < high)
         {
             mechanism.motors[index] = speed.clamp(-max_speed, max_speed);
-            // As in the original, only a robot that sleeps is woken: one that counts its last step at rest falls asleep
-            // first.
+            // As in the original, only a sleeping robot is woken: a robot in its last step at rest falls asleep first.
             if speed != 0.0 {
                 mechanism.wake_if_asleep();
             }
@@ -130,8 +123,8 @@ impl Robot {
         Ok(())
     }
 
-    /// Forgets the forces of the last step.
-    pub(crate) fn feel_nothing(&mut self) {
+    /// Clears the forces of the last step.
+    pub(crate) fn clear_supports(&mut self) {
         self.supports.clear();
     }
 
@@ -141,18 +134,18 @@ impl Robot {
         self.mechanism.count_rest();
     }
 
-    /// Takes a solved step.
+    /// Applies a solved step.
     pub(crate) fn advance(&mut self, solved: &Tree) {
         self.supports.clear();
         for (index, link) in self.mechanism.links.iter().enumerate() {
             let rotation = self.mechanism.bodies[index].rotation;
             let (mut force, mut moment, mut weight) = (Vector3::zeros(), Vector3::zeros(), 0.0);
             for contact in solved
-                .touches
+                .fixed_contacts
                 .iter()
                 .filter(|contact| contact.link == index)
             {
-                let part = rotation.tr_mul(&contact.touch.impulse()) / STEP;
+                let part = rotation.tr_mul(&contact.rows.impulse()) / STEP;
                 moment += rotation.tr_mul(&contact.lever) * part.norm();
                 weight += part.norm();
                 force += part;

@@ -1,4 +1,4 @@
-//! Parts of a robot that pass through each other. In physics they do so freely; a rule of the league looks at it.
+//! Overlapping parts of a robot. The physics permits them; a rule of the league detects them.
 
 use nalgebra::Vector3;
 
@@ -8,13 +8,12 @@ use crate::model::shape::Shape;
 use crate::robot::Robot;
 
 impl Robot {
-    /// Returns the pairs of boxes that overlap by more than `tolerance` (m), each in the order of the bodies. A leg's
-    /// neighbouring parts do not count, nor does a thigh with the torso.
+    /// Returns the pairs of boxes that overlap by more than `tolerance` \[m\], each in the order of the bodies.
+    /// Adjacent parts of a leg do not count, nor do thigh and torso.
     ///
-    /// This is the test of rcssserver3d 0.7.3 (`boxcollider.cpp`) for its rule of self-collisions, with its quirk: cross
-    /// products of edges are not normalised before the tolerance is added, so that boxes with nearly parallel edges never
-    /// count.
-    #[must_use]
+    /// This is the test of rcssserver3d 0.7.3 (`boxcollider.cpp`) for its rule of self-collisions, including its
+    /// peculiarity: cross products of edges are not normalized before the tolerance is added, so that boxes with nearly
+    /// parallel edges never count.
     pub fn self_overlaps(&self, tolerance: f64) -> Vec<(BodyName, BodyName)> {
         let links = &self.mechanism.links;
         let boxes: Vec<_> = self
@@ -28,7 +27,7 @@ impl Robot {
         let mut overlaps = Vec::new();
         for (index, (name, half, solid)) in boxes.iter().enumerate() {
             for (other_name, other_half, other) in &boxes[index + 1..] {
-                if !are_neighbours(*name, *other_name)
+                if !are_neighbors(*name, *other_name)
                     && overlap((half, solid), (other_half, other), tolerance)
                 {
                     overlaps.push((*name, *other_name));
@@ -39,7 +38,7 @@ impl Robot {
     }
 }
 
-fn are_neighbours(upper: BodyName, lower: BodyName) -> bool {
+fn are_neighbors(upper: BodyName, lower: BodyName) -> bool {
     use BodyName::{Foot, Shank, Thigh, Toe, Torso};
     match (upper, lower) {
         (Torso, Thigh(_)) => true,
@@ -50,7 +49,7 @@ fn are_neighbours(upper: BodyName, lower: BodyName) -> bool {
     }
 }
 
-/// Half lengths of a box, and where it is.
+/// Half lengths and pose of a box.
 type Cuboid<'a> = (&'a Vector3<f64>, &'a Solid);
 
 fn overlap((half, first): Cuboid, (other_half, second): Cuboid, tolerance: f64) -> bool {

@@ -1,31 +1,31 @@
-//! The greatest speeds of bodies.
+//! Maximum speeds of bodies.
 
 use nalgebra::Vector3;
 
-/// Limits of the velocity of a body. The original has none: there, robots that are pressed deeply into each other can
-/// gain speed without bound and end the server.
+/// Limits of the velocity of a body. The original has none: there, deeply overlapping robots can accelerate without
+/// bound and crash the server.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SpeedLimit {
-    /// Greatest speed (m/s).
+    /// Maximum speed \[m/s\].
     linear: f64,
-    /// Greatest angular speed (rad/s).
+    /// Maximum angular speed \[rad/s\].
     angular: f64,
 }
 
 impl SpeedLimit {
-    /// Bodies of robots: several times what motors and falls reach, also from the greatest heights at which trainers
-    /// drop them.
+    /// Limits of bodies of robots: several times the speeds of motors and falls, including falls from the maximum
+    /// heights of trainers.
     pub(crate) const ROBOT: Self = Self {
         linear: 100.0,
         angular: 60.0,
     };
-    /// The ball, which a trainer may give any speed.
+    /// No limits, for the ball, which a trainer may give any speed.
     pub(crate) const NONE: Self = Self {
         linear: f64::INFINITY,
         angular: f64::INFINITY,
     };
 
-    /// The velocity and angular velocity within the limits, in the same directions.
+    /// Returns the velocity and angular velocity within the limits, in the same directions.
     pub(crate) fn apply(
         self,
         velocity: Vector3<f64>,

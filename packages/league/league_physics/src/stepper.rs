@@ -1,26 +1,26 @@
-//! One step: who touches whom, who depends on whom, and the velocities that follow.
+//! A step: contacts, islands, and the resulting velocities.
 
 use crate::dynamics::coupling::Coupling;
-use crate::dynamics::cross::Cross;
 use crate::dynamics::newton::minimize;
+use crate::dynamics::pair_contact::PairContact;
 use crate::dynamics::tree::Tree;
-use crate::encounter::{Encounter, meet};
 use crate::islands;
 use crate::mechanism::Mechanism;
+use crate::mechanism_contact::{MechanismContact, find_mechanism_contacts};
 use crate::robot::Robot;
 
-/// What steps find out; kept so that no step allocates.
+/// Buffers of a step, kept to avoid allocation.
 ///
-/// Mechanisms have numbers: 0 is the ball, a robot is one more than its place.
+/// Mechanisms have indices: 0 is the ball, a robot is its place plus one.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stepper {
     /// All contacts of mechanisms in the last step, in the order of mechanisms.
-    pub(crate) encounters: Vec<Encounter>,
+    pub(crate) contacts: Vec<MechanismContact>,
     islands: Vec<usize>,
     members: Vec<usize>,
-    /// The equations of each mechanism.
+    /// Equations of each mechanism.
     trees: Vec<Tree>,
-    crosses: Vec<Cross>,
+    pair_contacts: Vec<PairContact>,
     coupling: Coupling,
 }
 
@@ -31,8 +31,8 @@ impl Stepper {
         ball.count_rest();
         let count = robots.len() + 1;
         self.trees.resize_with(count, Tree::default);
-        self.meet_all(ball, robots);
-        islands::connect(count, &self.encounters, &mut self.islands);
+        self.find_contacts(ball, robots);
+        islands::connect(count, &self.contacts, &mut self.islands);
         for island in 0..count {
             self.members.clear();
             let all = self.islands.iter().enumerate();
@@ -44,28 +44,28 @@ impl Stepper {
         }
     }
 
-    /// Forgets the last solution of a mechanism.
-    pub(crate) fn forget(&mut self, number: usize) {
+    /// Clears the last solution of a mechanism.
+    pub(crate) fn clear_solution(&mut self, number: usize) {
         if let Some(tree) = self.trees.get_mut(number) {
             *tree = Tree::default();
         }
     }
 
-    fn meet_all(&mut self, ball: &Mechanism, robots: &[Option<Robot>]) {
-        self.encounters.clear();
+    fn find_contacts(&mut self, ball: &Mechanism, robots: &[Option<Robot>]) {
+        self.contacts.clear();
         for first in 0..=robots.len() {
             let Some(one) = mechanism(ball, robots, first) else {
                 continue;
             };
             for second in first + 1..=robots.len() {
                 if let Some(other) = mechanism(ball, robots, second) {
-                    meet((first, one), (second, other), &mut self.encounters);
+                    find_mechanism_contacts((first, one), (second, other), &mut self.contacts);
                 }
             }
         }
     }
 
-    /// Solves for the members of an island, and moves them. One that is awake wakes all.
+    /// Computes the velocities of the members of an island, and moves them. One awake member wakes all.
     fn solve(&mut self, ball: &mut Mechanism, robots: &mut [Option<Robot>]) {
         let awake =
             |number: &usize| mechanism(ball, robots, *number).is_some_and(Mechanism::is_awake);
@@ -79,9 +79,9 @@ impl Stepper {
                 mechanism.equations(tree);
             }
         }
-        self.crosses.clear();
-        for encounter in &self.encounters {
-            let [(first, _), (second, _)] = encounter.ends;
+        self.pair_contacts.clear();
+        for contact in &self.contacts {
+            let [(first, _), (second, _)] = contact.ends;
             if self.members.binary_search(&first).is_err() {
                 continue;
             }
@@ -89,13 +89,13 @@ impl Stepper {
                 mechanism(ball, robots, first),
                 mechanism(ball, robots, second),
             ) {
-                self.crosses.push(encounter.cross(first, second));
+                self.pair_contacts.push(contact.pair_contact(first, second));
             }
         }
         minimize(
             &mut self.trees,
             &self.members,
-            &mut self.crosses,
+            &mut self.pair_contacts,
             &mut self.coupling,
         );
         for &number in &self.members {
@@ -112,7 +112,7 @@ impl Stepper {
     }
 }
 
-/// The mechanism of a number.
+/// Returns the mechanism with this index.
 fn mechanism<'a>(
     ball: &'a Mechanism,
     robots: &'a [Option<Robot>],

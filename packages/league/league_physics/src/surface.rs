@@ -1,50 +1,50 @@
-//! How surfaces give way, slip and bounce where they touch.
+//! Compliance, slip and bounce of surfaces in contact.
 
-use crate::STEP;
 use crate::collision::Contact;
+use crate::constants::STEP;
+use crate::dynamics::contact_rows::ContactRows;
 use crate::dynamics::row::Row;
-use crate::dynamics::touch::Touch;
 
-/// Depth that is not pushed apart, so that contacts of bodies at rest stay (m).
-const LAYER: f64 = 0.001;
-/// Softness of contacts where no surface sets one (the world's CFM).
+/// Depth of contacts that is not corrected, so that contacts of bodies at rest persist \[m\].
+const CONTACT_LAYER: f64 = 0.001;
+/// Compliance of contacts without a value of a surface (the world's CFM).
 pub(crate) const WORLD_CFM: f64 = 1e-5;
-/// Part of an error that a step mends where no surface sets one (the world's ERP).
+/// BodySpec of an error that a step corrects, without a value of a surface (the world's ERP).
 pub(crate) const WORLD_ERP: f64 = 0.2;
 
-/// The contact parameters of a surface, in ODE's terms. One that is off leaves the choice to the other surface.
+/// Contact parameters of a surface, in ODE's terms. `None` leaves the value to the other surface.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Surface {
     erp: Option<f64>,
     cfm: Option<f64>,
     slip: Option<f64>,
-    /// Restitution, and the least speed at which the surface bounces (m/s).
+    /// Restitution, and the minimum speed for a bounce \[m/s\].
     bounce: Option<(f64, f64)>,
 }
 
 impl Surface {
-    /// Parts of robots.
+    /// Surface of robots.
     pub(crate) const ROBOT: Self = Self {
         erp: Some(0.6),
         cfm: Some(1e-4),
         slip: Some(0.005),
         bounce: None,
     };
-    /// The ground.
+    /// Surface of the ground.
     pub(crate) const GROUND: Self = Self {
         erp: Some(0.2),
         cfm: None,
         slip: Some(0.005),
         bounce: None,
     };
-    /// The ball.
+    /// Surface of the ball.
     pub(crate) const BALL: Self = Self {
         erp: Some(0.5),
         cfm: Some(0.05),
         slip: Some(0.6),
         bounce: Some((0.8, 0.8)),
     };
-    /// Goals and border walls.
+    /// Surface of goals and border walls.
     pub(crate) const WALL: Self = Self {
         erp: None,
         cfm: None,
@@ -52,8 +52,8 @@ impl Surface {
         bounce: Some((0.8, 2.0)),
     };
 
-    /// What counts where both surfaces meet: the mean of what both set, else what one sets.
-    pub(crate) fn mixed(self, other: Self) -> Self {
+    /// Returns the parameters of a contact of two surfaces: the mean of two values, or the only one.
+    pub(crate) fn mix(self, other: Self) -> Self {
         let bounce =
             |part: fn((f64, f64)) -> f64| mean(self.bounce.map(part), other.bounce.map(part));
         Self {
@@ -64,11 +64,12 @@ impl Surface {
         }
     }
 
-    /// The rows of a contact of mixed surfaces; `speed` is that of the pushed body along the normal before the step.
+    /// Returns the rows of a contact of mixed surfaces; `speed` is the speed of the pushed body along the normal before
+    /// the step \[m/s\].
     ///
-    /// Friction has no bound: slip alone governs sliding, as in the original.
-    pub(crate) fn touch(self, contact: &Contact, speed: f64) -> Touch {
-        let depth = (contact.depth - LAYER).max(0.0);
+    /// Friction has no bound: only slip determines sliding, as in the original.
+    pub(crate) fn contact_rows(self, contact: &Contact, speed: f64) -> ContactRows {
+        let depth = (contact.depth - CONTACT_LAYER).max(0.0);
         let mut target = self.erp.unwrap_or(WORLD_ERP) / STEP * depth;
         if let Some((restitution, least)) = self.bounce
             && -speed > least
@@ -78,7 +79,7 @@ impl Surface {
         let stiffness = STEP / self.cfm.unwrap_or(WORLD_CFM);
         let mut row = Row::new(target, stiffness, 0.0, f64::INFINITY);
         row.expect_velocity(speed);
-        Touch::new(contact.normal, row, STEP / self.slip.unwrap_or(WORLD_CFM))
+        ContactRows::new(contact.normal, row, STEP / self.slip.unwrap_or(WORLD_CFM))
     }
 }
 

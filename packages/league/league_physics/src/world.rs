@@ -1,34 +1,31 @@
-//! The ball and the robots on the field.
+//! Ball and robots on the field.
 
 use nalgebra::{UnitQuaternion, Vector3};
 use simspark_protocol::Joint;
 
 use crate::body::Body;
 use crate::error::PhysicsError;
-use crate::mechanism::{Mechanism, upright};
+use crate::mechanism::{Mechanism, upright_attitude};
 use crate::model::ball;
 use crate::model::robot_type::RobotType;
 use crate::quarantine::Quarantine;
-use crate::range::check;
+use crate::range_check::check_range;
 use crate::robot::Robot;
+use crate::robot_contacts::RobotContacts;
+use crate::robot_id::RobotId;
 use crate::speed_limit::SpeedLimit;
 use crate::stepper::Stepper;
 use crate::surface::Surface;
-use crate::touches::Touches;
 
-/// Drag against turning of the ball (N m s).
+/// Angular drag of the ball \[N m s\].
 const BALL_ANGULAR_DRAG: f64 = 5e-5;
-/// Greatest distance of anything from the centre of the field (m).
+/// Maximum distance from the center of the field \[m\].
 const MAX_DISTANCE: f64 = 1000.0;
-/// Greatest speed of a ball that is placed (m/s).
+/// Maximum speed of a placed ball \[m/s\].
 const MAX_SPEED: f64 = 1000.0;
 
-/// A robot of a world. After it was removed, another one may get its identifier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct RobotId(pub(crate) usize);
-
-/// The ball and the robots on the field. The frame of the field: origin at the centre, x towards the right goal, y to
-/// the left of x, z up; lengths in m.
+/// Ball and robots on the field. Frame of the field: origin at the center, x towards the right goal, y to the left of
+/// x, z up; lengths \[m\].
 ///
 /// The same calls give the same results, bit for bit, on every machine.
 #[derive(Clone, Debug)]
@@ -36,7 +33,7 @@ pub struct World {
     ball: Mechanism,
     robots: Vec<Option<Robot>>,
     stepper: Stepper,
-    touches: Touches,
+    robot_contacts: RobotContacts,
     quarantine: Quarantine,
 }
 
@@ -47,11 +44,10 @@ impl Default for World {
 }
 
 impl World {
-    /// A world with the ball at the centre, and no robot.
-    #[must_use]
+    /// Creates a world with the ball at the center, and without robots.
     pub fn new() -> Self {
         let position = Vector3::z() * ball::RADIUS;
-        let links = vec![ball::link()];
+        let links = vec![ball::ball_link()];
         Self {
             ball: Mechanism::new(
                 links,
@@ -62,17 +58,17 @@ impl World {
             ),
             robots: Vec::new(),
             stepper: Stepper::default(),
-            touches: Touches::default(),
+            robot_contacts: RobotContacts::default(),
             quarantine: Quarantine::default(),
         }
     }
 
-    /// Adds a robot with its torso at `position`, upright, and facing `heading` (rad), counter-clockwise from +x. It gets
+    /// Adds a robot with its torso at `position`, upright, with `heading` \[rad\], counter-clockwise from +x. It gets
     /// the first free place.
     ///
     /// # Errors
     ///
-    /// If a value is not finite or too great.
+    /// Returns an error if a value is not finite or too large.
     pub fn add_robot(
         &mut self,
         robot_type: RobotType,
@@ -84,12 +80,12 @@ impl World {
         self.add_robot_at(place, robot_type, position, heading)
     }
 
-    /// Adds a robot in a place. Robots are solved in the order of their places: choose them for results that do not
-    /// depend, not even in the last bit, on the order in which robots are added.
+    /// Adds a robot at a place. Robots are solved in the order of their places: set them for results that do not depend
+    /// on the order of adding, not even in the last bit.
     ///
     /// # Errors
     ///
-    /// If the place is taken, or a value is not finite or too great.
+    /// Returns an error if the place is occupied, or a value is not finite or too large.
     pub fn add_robot_at(
         &mut self,
         place: usize,
@@ -104,7 +100,7 @@ impl World {
         if self.robots.len() <= place {
             self.robots.resize_with(place + 1, || None);
         }
-        self.stepper.forget(place + 1);
+        self.stepper.clear_solution(place + 1);
         self.robots[place] = Some(Robot::new(robot_type, position));
         let placed = self.place_robot(id, position, heading);
         if placed.is_err() {
@@ -117,7 +113,7 @@ impl World {
     ///
     /// # Errors
     ///
-    /// If it is not there.
+    /// Returns an error if the robot is not in this world.
     pub fn remove_robot(&mut self, id: RobotId) -> Result<(), PhysicsError> {
         let robot = self.robots.get_mut(id.0).and_then(Option::take);
         robot
@@ -125,11 +121,11 @@ impl World {
             .ok_or(PhysicsError::UnknownRobot { index: id.0 })
     }
 
-    /// A robot.
+    /// Returns a robot.
     ///
     /// # Errors
     ///
-    /// If it is not there.
+    /// Returns an error if the robot is not in this world.
     pub fn robot(&self, id: RobotId) -> Result<&Robot, PhysicsError> {
         let robot = self.robots.get(id.0).and_then(Option::as_ref);
         robot.ok_or(PhysicsError::UnknownRobot { index: id.0 })
@@ -140,89 +136,86 @@ impl World {
         robot.ok_or(PhysicsError::UnknownRobot { index: id.0 })
     }
 
-    /// Puts a robot with its torso at `position`, upright and facing `heading` (rad), with its joints as they are and
-    /// without any velocity. A robot that sleeps goes on sleeping, also in the air, as in the original.
+    /// Places a robot with its torso at `position`, upright with `heading` \[rad\], with its joint angles unchanged and
+    /// without velocity. A sleeping robot stays asleep, also in the air, as in the original.
     ///
     /// # Errors
     ///
-    /// If it is not there, or a value is not finite or too great.
+    /// Returns an error if the robot is not in this world, or a value is not finite or too large.
     pub fn place_robot(
         &mut self,
         id: RobotId,
         position: Vector3<f64>,
         heading: f64,
     ) -> Result<(), PhysicsError> {
-        check("position", position.as_slice(), MAX_DISTANCE)?;
-        check("heading", &[heading], MAX_DISTANCE)?;
+        check_range("position", position.as_slice(), MAX_DISTANCE)?;
+        check_range("heading", &[heading], MAX_DISTANCE)?;
         self.robot_mut(id)?
             .mechanism
-            .place(position, upright(heading));
+            .place(position, upright_attitude(heading));
         Ok(())
     }
 
-    /// Sets the wanted speed of a joint (rad/s), which it keeps. More than the joint can do is limited. A joint at one of
-    /// its stops ignores it, as in the original.
+    /// Sets the target speed of a joint \[rad/s\], which stays until the next call, limited to the maximum of the
+    /// joint. A joint at one of its stops ignores it, as in the original.
     ///
     /// # Errors
     ///
-    /// If the robot or its joint is not there, or the speed is not a number.
+    /// Returns an error if the robot or its joint does not exist, or the speed is NaN.
     pub fn drive(&mut self, id: RobotId, joint: Joint, speed: f64) -> Result<(), PhysicsError> {
-        check("speed", &[speed], f64::MAX)?;
+        check_range("speed", &[speed], f64::MAX)?;
         self.robot_mut(id)?.drive(joint, speed)
     }
 
-    /// The ball.
-    #[must_use]
+    /// Returns the ball.
     pub fn ball(&self) -> &Body {
         &self.ball.bodies[0]
     }
 
-    /// Puts the ball somewhere, with a velocity (m/s), without any spin.
+    /// Places the ball with a velocity \[m/s\], without spin.
     ///
     /// # Errors
     ///
-    /// If a value is not finite or too great.
+    /// Returns an error if a value is not finite or too large.
     pub fn place_ball(
         &mut self,
         position: Vector3<f64>,
         velocity: Vector3<f64>,
     ) -> Result<(), PhysicsError> {
-        check("position", position.as_slice(), MAX_DISTANCE)?;
-        check("velocity", velocity.as_slice(), MAX_SPEED)?;
+        check_range("position", position.as_slice(), MAX_DISTANCE)?;
+        check_range("velocity", velocity.as_slice(), MAX_SPEED)?;
         self.ball.place(position, UnitQuaternion::identity());
         self.ball.wake();
         self.ball.bodies[0].velocity = velocity;
         Ok(())
     }
 
-    /// The robots that touched each other in the last step, each pair once, in the order of their identifiers. Pairs
-    /// that sleep count as well.
+    /// Returns the pairs of robots that touched each other in the last step, each pair once, in the order of their
+    /// identifiers. Sleeping pairs count as well.
     pub fn touches(&self) -> impl Iterator<Item = (RobotId, RobotId)> {
-        self.touches.robots.iter().copied()
+        self.robot_contacts.robots.iter().copied()
     }
 
-    /// The robots that touched the ball in the last step, each once, in the order of their identifiers.
+    /// Returns the robots that touched the ball in the last step, each once, in the order of their identifiers.
     pub fn ball_touched_by(&self) -> impl Iterator<Item = RobotId> {
-        self.touches.ball.iter().copied()
+        self.robot_contacts.ball.iter().copied()
     }
 
-    /// Whether all values are finite.
-    #[must_use]
+    /// Returns true if all values are finite.
     pub fn is_finite(&self) -> bool {
         let robots = self.robots.iter().flatten();
         let bodies = robots.flat_map(|robot| &robot.mechanism.bodies);
         bodies.chain(&self.ball.bodies).all(Body::is_finite)
     }
 
-    /// How often a robot or the ball was put back to where it was, because a step made its values infinite.
-    #[must_use]
+    /// Returns the number of times a robot or the ball was reset, because its values were not finite after a step.
     pub fn resets(&self) -> u64 {
         self.quarantine.count
     }
 
-    /// Spoils the velocities of the ball and of a robot.
+    /// Sets the velocities of the ball and of a robot to NaN.
     #[cfg(test)]
-    pub(crate) fn poison(&mut self, robot: RobotId) {
+    pub(crate) fn spoil_velocities(&mut self, robot: RobotId) {
         let robot = self.robots[robot.0].iter_mut();
         let robot = robot.flat_map(|robot| &mut robot.mechanism.bodies);
         for body in robot.chain(&mut self.ball.bodies) {
@@ -232,10 +225,13 @@ impl World {
 
     /// Advances by [`STEP`](crate::STEP).
     pub fn step(&mut self) {
-        self.quarantine.keep(&self.ball, &self.robots);
+        self.quarantine.save(&self.ball, &self.robots);
         self.stepper.step(&mut self.ball, &mut self.robots);
         self.quarantine
-            .mend(&mut self.ball, &mut self.robots, &mut self.stepper);
-        self.touches.take(&self.stepper.encounters);
+            .reset_invalid(&mut self.ball, &mut self.robots, &mut self.stepper);
+        self.robot_contacts.update(&self.stepper.contacts);
     }
 }
+
+#[cfg(test)]
+mod tests;

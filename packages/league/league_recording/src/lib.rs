@@ -1,5 +1,5 @@
-//! Records a match of the 3D simulation league as a bag: an observer of the world that `sil league` and `league_node`
-//! share.
+//! Records a match of the 3D simulation league as a bag. The recording is an observer of the world for `sil league` and
+//! `league_node`.
 
 mod recording;
 

@@ -4,10 +4,11 @@ use hsl_bag::{BagError, BagWriter, StorageOptions};
 use league_encoder::LeagueEncoder;
 use league_world::{Cycle, Observer, ObserverError};
 
-/// Writes each cycle to a bag. If that fails, the bag is closed with what it has, and the match ends.
+/// Observer that writes each cycle to a bag. If writing fails, the bag is closed with the cycles so far, and the match
+/// ends.
 pub struct Recording {
     encoder: LeagueEncoder,
-    /// None once the bag is closed.
+    /// Open bag, or `None` after it was closed.
     bag: Option<BagWriter>,
     is_empty: bool,
 }
@@ -16,7 +17,8 @@ impl Recording {
     /// Creates a bag in `folder`.
     ///
     /// # Errors
-    /// The folder is not empty or cannot be written to.
+    ///
+    /// Returns an error if the folder is not empty or not writable.
     pub fn create(folder: &Path) -> Result<Self, BagError> {
         Ok(Self {
             encoder: LeagueEncoder::default(),
@@ -28,7 +30,7 @@ impl Recording {
 
 impl Observer for Recording {
     fn observe(&mut self, cycle: &Cycle<'_>) -> Result<(), ObserverError> {
-        let record = self.encoder.cycle(cycle);
+        let record = self.encoder.encode(cycle);
         self.is_empty = false;
         match &mut self.bag {
             Some(bag) => Ok(bag.write(record)?),

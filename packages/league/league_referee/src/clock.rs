@@ -1,8 +1,9 @@
-//! The clock of a match.
+//! Clock of a match.
 
-use crate::CYCLE;
+/// Duration of a cycle \[s\].
+pub const CYCLE: f64 = 0.02;
 
-/// A clock that counts whole cycles, so that nothing is rounded.
+/// A clock that counts whole cycles, without rounding errors.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Clock {
     start: f64,
@@ -10,12 +11,12 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Returns a clock that shows `start` (s).
-    pub(crate) fn at(start: f64) -> Self {
+    /// Creates a clock with the time `start` \[s\].
+    pub(crate) fn new(start: f64) -> Self {
         Self { start, cycles: 0 }
     }
 
-    /// Returns the time (s).
+    /// Returns the time \[s\].
     pub(crate) fn time(self) -> f64 {
         self.start + f64::from(self.cycles) * CYCLE
     }
@@ -24,9 +25,9 @@ impl Clock {
         self.cycles = self.cycles.saturating_add(1);
     }
 
-    /// Whether it has run for this time (s).
+    /// Returns true if this time \[s\] has passed since the start.
     pub(crate) fn has_run(self, time: f64) -> bool {
-        // Half a cycle, because multiples of a cycle are not exact.
+        // Half a cycle of tolerance, because multiples of a cycle are not exact.
         f64::from(self.cycles) * CYCLE >= time - CYCLE / 2.0
     }
 }

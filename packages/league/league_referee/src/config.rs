@@ -1,101 +1,102 @@
-//! Numbers of the rules.
+//! Limits and durations of the rules.
 
-/// Numbers of the rules, with the defaults of the original.
+/// Limits and durations of the rules, with the defaults of the original.
 ///
 /// Source: `naosoccersim.rb` of rcssserver3d 0.7.3.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RefereeConfig {
-    /// Half of the field's length (m).
+    /// Half of the field's length \[m\].
     pub half_length: f64,
-    /// Half of the field's width (m).
+    /// Half of the field's width \[m\].
     pub half_width: f64,
-    /// Half of a goal's width (m).
+    /// Half of a goal's width \[m\].
     pub half_goal: f64,
-    /// Depth of a goal (m).
+    /// Depth of a goal \[m\].
     pub goal_depth: f64,
-    /// Height of a goal (m).
+    /// Height of a goal \[m\].
     pub goal_height: f64,
-    /// Length of a penalty area along x (m).
+    /// Length of a penalty area along x \[m\].
     pub area_length: f64,
-    /// Half of a penalty area's width (m).
+    /// Half of a penalty area's width \[m\].
     pub half_area: f64,
-    /// Radius of the ball (m).
+    /// Radius of the ball \[m\].
     pub ball_radius: f64,
-    /// Duration of a half (s).
+    /// Duration of a half \[s\].
     pub half_time: f64,
-    /// Whether the match is over after one half.
+    /// Set if the match is over after one half.
     pub single_half: bool,
-    /// Whether teams change sides for the second half.
+    /// Set if the teams change sides for the second half.
     pub change_sides: bool,
-    /// Whether robots may be anywhere on the field before a kick-off, and may beam there.
+    /// Set if robots may stand and beam anywhere on the field before a kick-off.
     pub any_position: bool,
-    /// Whether the match is a penalty kick: the left team attacks, and the right team may not leave its penalty area.
+    /// Set if the match is a penalty kick: the left team attacks, and the right team must stay in its penalty area.
     pub penalty_shoot_out: bool,
-    /// Time in `BeforeKickOff` after which the referee kicks off, for the left team in the first half and the right team in
-    /// the second; without it a trainer kicks off (s).
+    /// Time in `BeforeKickOff` \[s\] after which the referee starts the kick-off, for the left team in the first half
+    /// and the right team in the second; `None` leaves the kick-off to a trainer.
     pub automatic_kick_off: Option<f64>,
-    /// Radius of a robot: it is in its own half only if all of it is (m).
+    /// Radius of a robot \[m\]. A robot is in its own half only if its whole circle is.
     pub robot_radius: f64,
-    /// Pause after a goal (s).
+    /// Pause after a goal \[s\].
     pub goal_pause: f64,
-    /// Pause before a set play (s).
+    /// Pause before a set play \[s\].
     pub set_play_pause: f64,
-    /// Time after which a set play ends if nobody takes it (s).
-    pub give_up: f64,
-    /// Distance that opponents keep from the ball in set plays (m).
+    /// Time after which a set play ends if no player takes it \[s\].
+    pub set_play_timeout: f64,
+    /// Distance that opponents keep from the ball in set plays \[m\].
     pub free_kick_distance: f64,
-    /// Distance to which they are put if they do not (m).
+    /// Distance from the ball at which opponents are placed that are too near in a set play \[m\].
     pub put_back_distance: f64,
-    /// Distance of the ball from the goal line at a goal kick (m).
+    /// Distance of the ball from the goal line at a goal kick \[m\].
     pub goal_kick_distance: f64,
-    /// Players that a team may have in its own penalty area.
+    /// Maximum number of players of a team in its own penalty area.
     pub defenders: usize,
-    /// Players that the attacking team may have in the other penalty area.
+    /// Maximum number of players of the attacking team in the other penalty area.
     pub attackers: usize,
-    /// Numbers of the crowding rule; without them it is off, as in the original.
+    /// Distances of the crowding rule; `None` disables it, as in the original.
     pub crowding: Option<Crowding>,
-    /// Robots that may touch each other.
+    /// Maximum number of robots in a group that touches each other.
     pub touch_group: usize,
-    /// Time between a foul and its penalty (s).
+    /// Time between a foul and the removal of the robot \[s\].
     pub foul_hold: f64,
-    /// Height of the torso below which a robot is not standing (m).
+    /// Height of the torso \[m\] below which a robot is not standing.
     pub standing_height: f64,
-    /// Height of the torso below which a robot is on the ground (m).
+    /// Height of the torso \[m\] below which a robot is on the ground.
     pub ground_height: f64,
-    /// Time that a field player may not stand; twice that for the goalkeeper (s).
+    /// Maximum time without standing for a field player \[s\]; twice that for the goalkeeper.
     pub not_standing: f64,
-    /// Time that a field player may be on the ground; twice that for the goalkeeper (s).
+    /// Maximum time on the ground for a field player \[s\]; twice that for the goalkeeper.
     pub on_ground: f64,
-    /// Time after which a robot that stands is standing (s).
-    pub recovered: f64,
-    /// Duration of a pass mode (s).
+    /// Time upright after which a robot counts as standing again \[s\].
+    pub recovery_time: f64,
+    /// Duration of a pass mode \[s\].
     pub pass_duration: f64,
-    /// Time from one pass mode of a team to its next (s).
+    /// Time from one pass mode of a team to its next \[s\].
     pub pass_retry: f64,
-    /// Time after a pass mode in which its team does not score (s).
+    /// Time after a pass mode in which the team cannot score \[s\].
     pub pass_score_wait: f64,
-    /// Greatest speed of a ball that is passed (m/s).
+    /// Maximum speed of the ball at the start of a pass mode \[m/s\].
     pub pass_ball_speed: f64,
-    /// How near to the ball a player must be to ask for a pass mode (m).
+    /// Maximum distance from the ball of a player that requests a pass mode \[m\].
     pub pass_distance: f64,
-    /// Distance that opponents keep from the ball in pass mode (m).
+    /// Distance that opponents keep from the ball in pass mode \[m\].
     pub pass_opponent_distance: f64,
-    /// Greatest error of a beam along each axis (m).
+    /// Maximum error of a beam along each axis \[m\].
     pub beam_noise: f64,
-    /// Greatest error of a beam's direction (deg).
+    /// Maximum error of a beam's direction \[deg\].
     pub beam_noise_angle: f64,
-    /// Robots up to which a set play may be a goal and its taker may touch the ball again, so that one robot can practise.
+    /// Number of robots up to which a set play may be scored directly and its taker may touch the ball again, for the
+    /// practice of a single robot.
     pub few_robots: usize,
-    /// Speed towards an opponent from which a collision is charging (m/s).
+    /// Speed towards an opponent from which a collision is charging \[m/s\].
     pub charging_speed: f64,
-    /// Time without a new foul for a robot that charged (s).
+    /// Time without a new foul after charging \[s\].
     pub charging_immunity: f64,
-    /// How far parts of a robot may overlap (m).
+    /// Maximum overlap of the parts of a robot \[m\].
     pub self_collision_tolerance: f64,
-    /// Time for which a limb is frozen that passes through another part (s).
+    /// Time for which a limb is frozen after a self-collision \[s\].
     pub freeze: f64,
-    /// Time after that in which it is not frozen again (s).
-    pub thaw: f64,
+    /// Time after a freeze in which the limb is not frozen again \[s\].
+    pub freeze_immunity: f64,
 }
 
 impl Default for RefereeConfig {
@@ -118,7 +119,7 @@ impl Default for RefereeConfig {
             robot_radius: 0.4,
             goal_pause: 3.0,
             set_play_pause: 1.0,
-            give_up: 15.0,
+            set_play_timeout: 15.0,
             free_kick_distance: 2.0,
             put_back_distance: 2.5,
             goal_kick_distance: 1.0,
@@ -131,7 +132,7 @@ impl Default for RefereeConfig {
             ground_height: 0.15,
             not_standing: 30.0,
             on_ground: 15.0,
-            recovered: 0.5,
+            recovery_time: 0.5,
             pass_duration: 4.0,
             pass_retry: 3.0,
             pass_score_wait: 10.0,
@@ -145,21 +146,21 @@ impl Default for RefereeConfig {
             charging_immunity: 1.0,
             self_collision_tolerance: 0.04,
             freeze: 1.0,
-            thaw: 2.0,
+            freeze_immunity: 2.0,
         }
     }
 }
 
-/// Numbers of the crowding rule, with those of the original before the rule was turned off (2017) as defaults.
+/// Distances of the crowding rule. The defaults are those of the original before it disabled the rule (2017).
 ///
 /// Source: comments in `naosoccersim.rb` of rcssserver3d 0.7.3.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crowding {
-    /// Distance of an opponent from the ball below which the rule holds (m).
+    /// Distance of an opponent from the ball below which the rule applies \[m\].
     pub opponent_distance: f64,
-    /// Distance from the ball that a team's second nearest player keeps (m).
+    /// Minimum distance of a team's second nearest player from the ball \[m\].
     pub second_distance: f64,
-    /// Distance from the ball that a team's third nearest player keeps (m).
+    /// Minimum distance of a team's third nearest player from the ball \[m\].
     pub third_distance: f64,
 }
 

@@ -1,4 +1,4 @@
-//! The limbs of a robot.
+//! Limbs of a robot.
 
 use simspark_protocol::Joint;
 
@@ -13,9 +13,8 @@ pub enum Limb {
 }
 
 impl Limb {
-    /// Returns the limb of a joint, or `None` for those of the neck.
-    #[must_use]
-    pub fn of(joint: Joint) -> Option<Self> {
+    /// Returns the limb of a joint, or `None` for the neck.
+    pub fn from_joint(joint: Joint) -> Option<Self> {
         match joint {
             Joint::NeckYaw | Joint::NeckPitch => None,
             Joint::RightShoulderPitch

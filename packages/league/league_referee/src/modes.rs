@@ -1,8 +1,8 @@
-//! Play modes by what they mean.
+//! Groups of play modes.
 
 use simspark_protocol::{PlayMode, Side};
 
-/// What is done in a set play.
+/// Kind of a set play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SetPlay {
     KickOff,
@@ -46,14 +46,14 @@ const SET_PLAYS: [(SetPlay, PlayMode, PlayMode); 6] = [
 impl SetPlay {
     /// Returns the play mode of a team's set play.
     pub(crate) fn mode(self, side: Side) -> PlayMode {
-        // All kinds are in the table.
+        // The table contains all kinds.
         let found = SET_PLAYS.iter().find(|(kind, ..)| *kind == self);
         let (_, left, right) = found.copied().unwrap_or(SET_PLAYS[0]);
-        of_side(side, left, right)
+        select_by_side(side, left, right)
     }
 
-    /// Returns the set play of a play mode, and whose it is.
-    pub(crate) fn of(mode: PlayMode) -> Option<(Self, Side)> {
+    /// Returns the set play of a play mode, and the side of the team that takes it.
+    pub(crate) fn from_mode(mode: PlayMode) -> Option<(Self, Side)> {
         SET_PLAYS
             .iter()
             .find_map(|&(kind, left, right)| match mode {
@@ -63,7 +63,7 @@ impl SetPlay {
             })
     }
 
-    /// Whether its first kick may not be a goal.
+    /// Returns true if a goal from the first kick does not count.
     pub(crate) fn is_indirect(self) -> bool {
         matches!(
             self,
@@ -72,8 +72,8 @@ impl SetPlay {
     }
 }
 
-/// Returns the side of a goal's play mode.
-pub(crate) fn goal(mode: PlayMode) -> Option<Side> {
+/// Returns the side that scored, if the play mode is a goal.
+pub(crate) fn scoring_side(mode: PlayMode) -> Option<Side> {
     match mode {
         PlayMode::GoalLeft => Some(Side::Left),
         PlayMode::GoalRight => Some(Side::Right),
@@ -81,8 +81,8 @@ pub(crate) fn goal(mode: PlayMode) -> Option<Side> {
     }
 }
 
-/// Returns the side of a pass mode.
-pub(crate) fn pass(mode: PlayMode) -> Option<Side> {
+/// Returns the side in pass mode, if the play mode is a pass mode.
+pub(crate) fn passing_side(mode: PlayMode) -> Option<Side> {
     match mode {
         PlayMode::PassLeft => Some(Side::Left),
         PlayMode::PassRight => Some(Side::Right),
@@ -90,8 +90,8 @@ pub(crate) fn pass(mode: PlayMode) -> Option<Side> {
     }
 }
 
-/// Returns what belongs to a side.
-pub(crate) fn of_side<T>(side: Side, left: T, right: T) -> T {
+/// Returns `left` or `right`, by `side`.
+pub(crate) fn select_by_side<T>(side: Side, left: T, right: T) -> T {
     match side {
         Side::Left => left,
         Side::Right => right,

@@ -2,18 +2,18 @@
 
 use simspark_protocol::{Joint, PlayMode, Player, Side, TrainerCommand};
 
-use crate::beam::beam;
+use crate::beam::beam_pose;
 use crate::clock::Clock;
 use crate::config::RefereeConfig;
+use crate::decisions::Decisions;
 use crate::limb::Limb;
 use crate::modes::SetPlay;
 use crate::rules::{RULES, reposition};
 use crate::snapshot::Snapshot;
 use crate::state::State;
-use crate::verdict::Verdict;
 
-/// Latest time to which a trainer can set the clock (s).
-const LATEST: f64 = 1e6;
+/// Maximum time that a trainer can set \[s\].
+const MAX_TIME: f64 = 1e6;
 
 /// The referee of a match.
 #[derive(Clone, Debug, Default)]
@@ -23,8 +23,7 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Returns the referee of a match that has not begun.
-    #[must_use]
+    /// Creates the referee of a match that has not begun.
     pub fn new(config: RefereeConfig) -> Self {
         Self {
             config,
@@ -32,96 +31,98 @@ impl Referee {
         }
     }
 
-    /// Judges a cycle.
-    pub fn judge(&mut self, snapshot: &Snapshot<'_>) -> Verdict {
-        let mut verdict = Verdict::default();
+    /// Applies all rules to a cycle.
+    pub fn apply_rules(&mut self, snapshot: &Snapshot<'_>) -> Decisions {
+        let mut decisions = Decisions::default();
         for rule in RULES {
-            rule(&mut self.state, &self.config, snapshot, &mut verdict);
+            rule(&mut self.state, &self.config, snapshot, &mut decisions);
         }
-        self.state.before = snapshot.robots.to_vec();
-        verdict
+        self.state.previous_robots = snapshot.robots.to_vec();
+        decisions
     }
 
-    /// Does what a trainer commands: kick-off, play mode, clock, score, and putting a robot aside. Other commands are not
-    /// the referee's. A match that is over stays over.
-    pub fn command(&mut self, command: &TrainerCommand, snapshot: &Snapshot<'_>) -> Verdict {
-        let mut verdict = Verdict::default();
+    /// Executes the commands of trainers that concern the referee: kick-off, play mode, clock, score, and moving a
+    /// robot beside the field. Ignores other commands. A match that is over stays over.
+    pub fn apply_command(
+        &mut self,
+        command: &TrainerCommand,
+        snapshot: &Snapshot<'_>,
+    ) -> Decisions {
+        let mut decisions = Decisions::default();
         let is_over = self.state.mode == PlayMode::GameOver;
         match command {
             TrainerCommand::KickOff(Some(side)) if !is_over => {
                 self.state.begin(SetPlay::KickOff.mode(*side));
-                verdict.ball = Some(self.config.centre());
+                decisions.ball = Some(self.config.center());
             }
             TrainerCommand::PlayMode(mode) if !is_over => self.state.begin(*mode),
             TrainerCommand::DropBall if !is_over => {
-                reposition::drop_ball(&mut self.state, &self.config, snapshot, &mut verdict);
+                reposition::drop_ball(&mut self.state, &self.config, snapshot, &mut decisions);
             }
             TrainerCommand::Time(time) if time.value().is_finite() => {
-                self.state.clock = Clock::at(time.value().clamp(0.0, LATEST));
+                self.state.clock = Clock::new(time.value().clamp(0.0, MAX_TIME));
             }
             TrainerCommand::Score { left, right } => {
                 self.state.score = [(Side::Left, *left), (Side::Right, *right)].into();
             }
             TrainerCommand::Reposition(player) => {
-                reposition::put_aside(*player, snapshot, &mut verdict);
+                reposition::place_beside_field(*player, snapshot, &mut decisions);
             }
             _ => {}
         }
-        verdict
+        decisions
     }
 
-    /// Returns where a robot arrives that beams: x and y on the field (m) and its heading (rad), or `None` if it may not.
-    /// `asked` is in the frame of its team (m, m, deg); each part of `noise` is between -1 and 1.
-    #[must_use]
-    pub fn beam(&self, side: Side, asked: [f64; 3], noise: [f64; 3]) -> Option<(f64, f64, f64)> {
-        beam(&self.config, self.state.mode, side, asked, noise)
+    /// Returns the pose of a robot after a beam, x and y on the field \[m\] and heading \[rad\], or `None` if the beam
+    /// is not permitted. `requested` is in the frame of its team \[m, m, deg\]; each part of `noise` is between -1 and
+    /// 1.
+    pub fn beam_pose(
+        &self,
+        side: Side,
+        requested: [f64; 3],
+        noise: [f64; 3],
+    ) -> Option<(f64, f64, f64)> {
+        beam_pose(&self.config, self.state.mode, side, requested, noise)
     }
 
-    /// Whether a joint is frozen because of a self-collision: the robot's commands for it count as 0.
-    #[must_use]
+    /// Returns true if a joint is frozen because of a self-collision: commands for it count as 0.
     pub fn is_frozen(&self, player: Player, joint: Joint) -> bool {
-        let since = Limb::of(joint).and_then(|limb| self.state.freezes.get(&(player, limb)));
+        let since =
+            Limb::from_joint(joint).and_then(|limb| self.state.freezes.get(&(player, limb)));
         since.is_some_and(|since| !since.has_run(self.config.freeze))
     }
 
-    /// Returns the numbers of the rules.
-    #[must_use]
+    /// Returns the limits and durations of the rules.
     pub fn config(&self) -> &RefereeConfig {
         &self.config
     }
 
     /// Returns the play mode.
-    #[must_use]
     pub fn play_mode(&self) -> PlayMode {
         self.state.mode
     }
 
-    /// Returns the clock of the match (s).
-    #[must_use]
+    /// Returns the clock of the match \[s\].
     pub fn time(&self) -> f64 {
         self.state.clock.time()
     }
 
     /// Returns the half, 1 or 2.
-    #[must_use]
     pub fn half(&self) -> u32 {
         self.state.half
     }
 
-    /// Whether the teams have changed sides.
-    #[must_use]
+    /// Returns true if the teams have changed sides.
     pub fn has_changed_sides(&self) -> bool {
         self.state.has_changed_sides
     }
 
     /// Returns the goals of a team.
-    #[must_use]
     pub fn score(&self, side: Side) -> u32 {
         self.state.score.get(&side).copied().unwrap_or_default()
     }
 
-    /// Returns how long a team may not score because of its pass mode (s).
-    #[must_use]
+    /// Returns the time \[s\] for which a team cannot score because of its pass mode.
     pub fn pass_score_wait(&self, side: Side) -> Option<f64> {
         let since = self.state.passes.get(&side)?.time();
         let wait = self.config.pass_duration + self.config.pass_score_wait - since;

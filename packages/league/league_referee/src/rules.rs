@@ -1,6 +1,7 @@
-//! The rules, one a file, in the order in which they are applied.
+//! The rules, one per file, in the order in which they are applied.
 
 mod ball_out;
+mod bookkeeping;
 mod charging;
 mod crowding;
 mod distance;
@@ -17,24 +18,18 @@ mod self_collision;
 mod set_play;
 mod shoot_out;
 mod touching;
-mod watch;
 
 use crate::config::RefereeConfig;
+use crate::decisions::Decisions;
 use crate::snapshot::Snapshot;
 use crate::state::State;
-use crate::verdict::Verdict;
 
-pub(crate) use charging::Charges;
-pub(crate) use incapable::Downs;
-pub(crate) use penalties::Penalties;
-pub(crate) use self_collision::Freezes;
-
-/// A rule: looks at the world and the state of the match, changes the state, and adds to the verdict.
-pub(crate) type Rule = fn(&mut State, &RefereeConfig, &Snapshot<'_>, &mut Verdict);
+/// A rule: reads the snapshot and the state of the match, updates the state, and adds decisions.
+pub(crate) type Rule = fn(&mut State, &RefereeConfig, &Snapshot<'_>, &mut Decisions);
 
 /// All rules.
 pub(crate) const RULES: [Rule; 17] = [
-    watch::clocks,
+    bookkeeping::advance_clocks,
     halves::apply,
     kick_off::apply,
     goal::apply,
@@ -42,7 +37,7 @@ pub(crate) const RULES: [Rule; 17] = [
     ball_out::apply,
     double_touch::apply,
     set_play::apply,
-    watch::touches,
+    bookkeeping::record_touches,
     pass_mode::apply,
     distance::apply,
     illegal_positions::apply,

@@ -1,11 +1,11 @@
-//! What happened in a cycle.
+//! Snapshot of a cycle.
 
 use nalgebra::Vector3;
 use simspark_protocol::Player;
 
 use crate::limb::Limb;
 
-/// The world after a cycle. Frame of the field: origin at the centre, x towards the right goal, y to the left of x, z up.
+/// World after a cycle. Frame of the field: origin at the center, x towards the right goal, y to the left of x, z up.
 #[derive(Clone, Copy, Debug)]
 pub struct Snapshot<'a> {
     /// The ball.
@@ -17,33 +17,33 @@ pub struct Snapshot<'a> {
 /// The ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BallView {
-    /// Its centre (m).
+    /// Position of the center \[m\].
     pub position: Vector3<f64>,
-    /// Its velocity (m/s).
+    /// Velocity \[m/s\].
     pub velocity: Vector3<f64>,
 }
 
 /// A robot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RobotView {
-    /// Whose it is.
+    /// Player of this robot.
     pub player: Player,
-    /// Centre of the torso (m).
+    /// Center of the torso \[m\].
     pub position: Vector3<f64>,
-    /// Velocity of the torso (m/s).
+    /// Velocity of the torso \[m/s\].
     pub velocity: Vector3<f64>,
-    /// Whether it touched the ball in this cycle.
+    /// Set if the robot touched the ball in this cycle.
     pub touches_ball: bool,
-    /// Robots that it touched in this cycle.
+    /// Robots that this robot touched in this cycle.
     pub touches: Vec<Player>,
-    /// Its parts that pass through each other: the limbs of each pair; `None` is the torso.
+    /// Pairs of overlapping parts of the robot; `None` is the torso.
     pub self_collisions: Vec<(Option<Limb>, Limb)>,
-    /// Whether it asked for a pass mode.
-    pub asks_to_pass: bool,
+    /// Set if the robot requested a pass mode.
+    pub requests_pass: bool,
 }
 
 impl Snapshot<'_> {
-    /// Returns a robot.
+    /// Returns the robot of a player.
     pub(crate) fn robot(&self, player: Player) -> Option<&RobotView> {
         self.robots.iter().find(|robot| robot.player == player)
     }
@@ -57,7 +57,7 @@ impl RobotView {
         self.player.number == GOALKEEPER
     }
 
-    /// Returns the distance to a point on the ground (m).
+    /// Returns the distance from a point \[m\], both projected to the ground.
     pub(crate) fn distance(&self, point: &Vector3<f64>) -> f64 {
         (self.position.xy() - point.xy()).norm()
     }

@@ -1,4 +1,4 @@
-//! The server's view of an agent.
+//! Connected agents.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -8,63 +8,63 @@ use simspark_protocol::{AgentMessage, Effector, Percept, Senses};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::Instant;
 
-use crate::faults::Faults;
+use crate::client_log::ClientLog;
 use crate::league::{JoinRequest, Seat};
 use crate::outbox::Outbox;
 
-/// Divisor of the pause of the first turn, for the message of joints after one without.
-const PART: u32 = 10;
+/// Divisor of the pause of the first turn, for a message with joints that follows one without.
+const PAUSE_DIVISOR: u32 = 10;
 
-/// Greatest number of commands in a turn. More are dropped.
+/// Maximum number of commands in a turn. Further ones are dropped.
 pub(crate) const MAX_EFFECTORS: usize = 4096;
 
-/// Greatest number of messages that wait for an agent that does not read. More are dropped.
+/// Maximum number of queued messages to an agent that does not read. Further ones are dropped.
 const MAX_UNSENT: usize = 16;
 
 /// A connected agent.
 pub(crate) struct Agent {
     pub(crate) outbox: Outbox,
-    pub(crate) faults: Faults,
-    /// When it connected.
+    pub(crate) log: ClientLog,
+    /// Time of the connection.
     pub(crate) since: Instant,
-    /// Messages for which its outbox had no space.
+    /// Queued messages, which do not fit into the outbox.
     unsent: VecDeque<Arc<str>>,
-    /// Whether it has not read for so long that nobody waits for it.
-    is_stuck: bool,
-    /// The model that it asked for.
+    /// Set if the queue was full; new messages are then dropped until the agent reads.
+    is_blocked: bool,
+    /// Requested model and robot type.
     pub(crate) scene: Option<(String, Option<u8>)>,
-    /// Where it plays, once it has joined, and what it asked for.
+    /// Seat and request of an agent that has joined.
     pub(crate) seat: Option<(Seat, JoinRequest)>,
-    /// Its commands for the next cycle.
+    /// Commands for the next cycle.
     effectors: Vec<Effector>,
     has_ended_turn: bool,
-    /// Permits of messages that arrived after the end of its turn, so that there are few.
+    /// Permits of messages that arrived after the end of the turn. They limit the number of these messages.
     permits: Vec<OwnedSemaphorePermit>,
-    /// Whether it has received a message of a cycle.
+    /// Set if the agent has received a message of a cycle.
     has_played: bool,
-    /// Whether it has sent a message after the end of a turn.
+    /// Set if the agent has sent a message after the end of a turn.
     sends_ahead: bool,
-    /// When its last message arrived.
+    /// Time of the last message.
     pub(crate) last_message: Instant,
-    /// When it received its last message outside of cycles.
-    pub(crate) last_standing: Instant,
-    /// Messages outside of cycles that it received.
-    pub(crate) standing_messages: u32,
-    /// Answers to `(syn)` that it received after it joined and before its first cycle.
+    /// Time of the last message to the agent outside of cycles.
+    pub(crate) last_idle_message: Instant,
+    /// Number of messages to the agent outside of cycles.
+    pub(crate) idle_messages: u32,
+    /// Number of answers to `(syn)` between joining and the first cycle.
     pub(crate) warm_up: u32,
-    /// Whether a message outside of cycles has told it its seat.
-    knows_seat: bool,
+    /// Set if a message outside of cycles contained the seat.
+    has_seat_message: bool,
 }
 
 impl Agent {
-    pub(crate) fn new(outbox: Outbox, faults: Faults) -> Self {
+    pub(crate) fn new(outbox: Outbox, log: ClientLog) -> Self {
         let now = Instant::now();
         Self {
             outbox,
-            faults,
+            log,
             since: now,
             unsent: VecDeque::new(),
-            is_stuck: false,
+            is_blocked: false,
             scene: None,
             seat: None,
             effectors: Vec::new(),
@@ -73,15 +73,15 @@ impl Agent {
             has_played: false,
             sends_ahead: false,
             last_message: now,
-            last_standing: now,
-            standing_messages: 0,
+            last_idle_message: now,
+            idle_messages: 0,
             warm_up: 0,
-            knows_seat: false,
+            has_seat_message: false,
         }
     }
 
-    /// Adds a message, also to a turn that has ended: all messages that arrive before a cycle count in it. Returns how many
-    /// commands were dropped.
+    /// Adds a message to the turn, even if the turn has ended: all messages that arrive before a cycle count in it.
+    /// Returns the number of dropped commands.
     pub(crate) fn add(&mut self, message: AgentMessage, permit: OwnedSemaphorePermit) -> usize {
         self.last_message = Instant::now();
         if self.has_ended_turn {
@@ -96,20 +96,20 @@ impl Agent {
         actions.count()
     }
 
-    /// Removes its seat from senses outside of cycles that tell it again.
-    pub(crate) fn stand(&mut self, senses: &mut Senses) {
-        self.last_standing = Instant::now();
+    /// Removes the seat from senses outside of cycles if an earlier message contained it.
+    pub(crate) fn prepare_idle_senses(&mut self, senses: &mut Senses) {
+        self.last_idle_message = Instant::now();
         for percept in &mut senses.percepts {
             if let Percept::GameState(state) = percept {
-                if self.knows_seat {
+                if self.has_seat_message {
                     state.joined = None;
                 }
-                self.knows_seat |= state.joined.is_some();
+                self.has_seat_message |= state.joined.is_some();
             }
         }
     }
 
-    /// Sends a message, or keeps it until the agent has read others. Returns whether it was sent.
+    /// Sends a message, or queues it until the agent reads. Returns true if it was sent.
     pub(crate) fn send(&mut self, message: Arc<str>) -> bool {
         self.send_unsent();
         let unsent = if self.unsent.is_empty() {
@@ -118,10 +118,10 @@ impl Agent {
             Some(message)
         };
         let Some(message) = unsent else {
-            self.is_stuck = false;
+            self.is_blocked = false;
             return true;
         };
-        if self.is_stuck || self.unsent.len() == MAX_UNSENT {
+        if self.is_blocked || self.unsent.len() == MAX_UNSENT {
             self.skip_messages();
         } else {
             self.unsent.push_back(message);
@@ -129,7 +129,7 @@ impl Agent {
         false
     }
 
-    /// Sends messages that were kept, as far as there is space.
+    /// Sends queued messages while there is space.
     pub(crate) fn send_unsent(&mut self) {
         while let Some(message) = self.unsent.pop_front() {
             if let Err(message) = self.outbox.try_send(message) {
@@ -139,27 +139,28 @@ impl Agent {
         }
     }
 
-    /// Whether messages wait for the agent to read others.
+    /// Returns true if messages are queued.
     pub(crate) fn has_unsent(&self) -> bool {
         !self.unsent.is_empty()
     }
 
-    /// Drops the messages that were kept, and further ones until the agent reads.
+    /// Drops the queued messages, and further ones until the agent reads.
     pub(crate) fn skip_messages(&mut self) {
         self.unsent.clear();
-        self.is_stuck = true;
-        self.faults
-            .note("messages to an agent that does not read were skipped", "");
+        self.is_blocked = true;
+        self.log
+            .warn_repeated("messages to an agent that does not read were skipped", "");
     }
 
     pub(crate) fn has_ended_turn(&self) -> bool {
         self.has_ended_turn
     }
 
-    /// Returns the time before which the end of its turn does not count, or `None` if it has not ended or counts at once.
+    /// Returns the time before which the end of the turn does not count, or `None` if the turn has not ended or its end
+    /// counts now.
     ///
-    /// Some agents send `(syn)` before they have received an answer to the last one: when they join, and with a beam or a
-    /// pass, which they send in a message of its own before that of their joints.
+    /// Some agents send `(syn)` before they have received the answer to the last one: when they join, and when they
+    /// send a beam or a pass in a separate message before the message with their joints.
     pub(crate) fn settles_at(&self, pause: Duration) -> Option<Instant> {
         let is_joint = |it: &Effector| matches!(it, Effector::Joint { .. });
         let is_part = !self.effectors.is_empty() && !self.effectors.iter().any(is_joint);
@@ -168,13 +169,13 @@ impl Agent {
         } else if !self.has_played {
             Some(self.last_message + pause)
         } else if self.sends_ahead && is_part {
-            Some(self.last_message + pause / PART)
+            Some(self.last_message + pause / PAUSE_DIVISOR)
         } else {
             None
         }
     }
 
-    /// Forgets that the turn has ended: the clock stands. Of its commands the last one for each joint and the last beam are
+    /// Reopens the turn while the clock is stopped. Of its commands, the last one of each joint and the last beam are
     /// kept for the first cycle.
     pub(crate) fn continue_turn(&mut self) {
         self.has_ended_turn = false;
@@ -195,7 +196,7 @@ impl Agent {
         self.effectors = kept;
     }
 
-    /// Takes the commands of this cycle and begins the next one.
+    /// Takes the commands of this cycle and starts the next turn.
     pub(crate) fn take_turn(&mut self) -> Vec<Effector> {
         self.has_ended_turn = false;
         self.has_played = true;

@@ -1,31 +1,30 @@
-//! When a cycle begins.
+//! Start of each cycle, in sync mode and in real time.
 
 use std::time::Duration;
 
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
-use crate::game::{AnyEvent, Game};
+use crate::events::GameEvent;
+use crate::game::Game;
 use crate::league::League;
+use crate::options::MAX_WAIT;
 
-/// Shortest cycle in real time.
-const SHORTEST: Duration = Duration::from_millis(1);
+/// Minimum duration of a cycle in real time.
+const MIN_CYCLE: Duration = Duration::from_millis(1);
 
-/// Longest time to wait for anything: a day, which no clock overflows by.
-pub(crate) const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// Plays a cycle whenever each agent has ended its turn, until the match has ended.
+/// Plays a cycle as soon as each agent has ended its turn, until the match has ended.
 pub(crate) async fn play_in_turns<L: League>(
     game: &mut Game<L>,
-    mut events: Receiver<AnyEvent>,
+    mut events: Receiver<GameEvent>,
     turn_timeout: Duration,
 ) {
-    let turn_timeout = turn_timeout.min(LONGEST);
+    let turn_timeout = turn_timeout.min(MAX_WAIT);
     let mut deadline = Instant::now() + turn_timeout;
     while !game.has_ended() {
-        let expiry = game.expire_strangers();
+        let expiry = game.expire_unjoined();
         if game.is_ready() {
-            // Connections read what has arrived: it belongs to this cycle, as in the original.
+            // Lets connections read the messages that have arrived: they belong to this cycle, as in the original.
             tokio::task::yield_now().await;
             while let Ok(event) = events.try_recv() {
                 game.handle(event);
@@ -36,13 +35,13 @@ pub(crate) async fn play_in_turns<L: League>(
             }
             continue;
         }
-        let alarms = [
+        let timers = [
             expiry,
             game.settles_at(),
-            game.release_held(),
+            game.answer_held(),
             game.report_waiting(),
         ];
-        let alarm = alarms.into_iter().flatten().fold(deadline, Instant::min);
+        let wake_up = timers.into_iter().flatten().fold(deadline, Instant::min);
         tokio::select! {
             event = events.recv() => match event {
                 Some(event) => {
@@ -53,12 +52,12 @@ pub(crate) async fn play_in_turns<L: League>(
                 }
                 None => return,
             },
-            () = game.has_space() => game.send_unsent(),
-            () = sleep_until(alarm) => {
+            () = game.wait_for_space() => game.send_unsent(),
+            () = sleep_until(wake_up) => {
                 if Instant::now() >= deadline {
                     if !game.is_running() {
-                        game.time_out_warm_up();
-                    } else if game.time_out() {
+                        game.handle_warm_up_timeout();
+                    } else if game.handle_timeout() {
                         game.step();
                     }
                     deadline = Instant::now() + turn_timeout;
@@ -71,11 +70,11 @@ pub(crate) async fn play_in_turns<L: League>(
 /// Plays a cycle each time `cycle` has passed, until the match has ended.
 pub(crate) async fn play_in_real_time<L: League>(
     game: &mut Game<L>,
-    mut events: Receiver<AnyEvent>,
+    mut events: Receiver<GameEvent>,
     cycle: Duration,
 ) {
-    let mut ticks = interval(cycle.max(SHORTEST));
-    // After a pause cycles do not follow each other faster than agents can answer.
+    let mut ticks = interval(cycle.max(MIN_CYCLE));
+    // After a pause, cycles must not follow each other faster than agents can answer.
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while !game.has_ended() {
         tokio::select! {
@@ -84,11 +83,11 @@ pub(crate) async fn play_in_real_time<L: League>(
                 None => return,
             },
             _ = ticks.tick() => {
-                game.expire_strangers();
+                game.expire_unjoined();
                 game.send_unsent();
-                game.stand_all();
+                game.answer_all_idle();
                 game.report_waiting();
-                if game.is_running() && !game.is_held_up() {
+                if game.is_running() && !game.has_unsent() {
                     game.step();
                 }
             }

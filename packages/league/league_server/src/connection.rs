@@ -1,4 +1,4 @@
-//! Sockets: one task a connection reads and writes.
+//! Sockets: one task per connection reads and writes.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -11,56 +11,58 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{Receiver, Sender};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::faults::{Faults, ServerLog};
+use crate::client_log::ClientLog;
 use crate::options::Policy;
 use crate::outbox::Outbox;
+use crate::server_log::ServerLog;
 
-/// Messages of one client that the server holds before the client's policy applies.
-const INBOX: usize = 32;
+/// Maximum number of unprocessed messages of a client. Beyond it, the client's policy applies.
+const MAX_UNPROCESSED: usize = 32;
 
-/// Connections of a kind of client. The match decides who of them may stay; this is for the moments in which it is busy.
+/// Maximum number of connections of a kind of client. The match itself accepts fewer; this limit holds while it is
+/// busy.
 const MAX_CONNECTIONS: usize = 256;
 
-/// Pause after a connection that could not be accepted, for example because too many files are open.
-const PAUSE: Duration = Duration::from_millis(100);
+/// Pause after a connection could not be accepted, for example because too many files are open.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// Bytes that are read at once.
-const CHUNK: usize = 4096;
+/// Maximum number of bytes in a read.
+const CHUNK_SIZE: usize = 4096;
 
-/// Identifies a connection; later ones have larger numbers.
+/// Identifier of a connection; later connections have larger ones.
 pub(crate) type ConnectionId = u64;
 
-/// Something that a client did.
+/// Event of a connection.
 pub(crate) struct Event<M> {
     pub(crate) connection: ConnectionId,
-    pub(crate) change: Change<M>,
+    pub(crate) change: EventKind<M>,
 }
 
-/// What a client did.
-pub(crate) enum Change<M> {
-    /// It connected from this address.
+/// Kind of an event of a connection.
+pub(crate) enum EventKind<M> {
+    /// New connection from this address.
     Connected(Outbox, SocketAddr),
-    /// A message. It counts against the client's limit until the permit is dropped.
+    /// Received message. It counts against the client's limit until the permit is dropped.
     Message(M, OwnedSemaphorePermit),
-    /// It sent more than the server holds.
+    /// Message beyond the client's limit; the message itself is dropped.
     Flooding,
     Closed(String),
 }
 
-/// How messages of a kind of client are read.
-pub(crate) struct Reading<M> {
-    /// What clients of this kind are.
+/// Options for reading messages of a kind of client.
+pub(crate) struct ReadOptions<M> {
+    /// Name of the kind of client.
     pub(crate) kind: &'static str,
-    /// Reads a message, and returns the first fault of it.
+    /// Reads a message, and returns the first error in it.
     pub(crate) parse: fn(&[u8]) -> (M, Option<SyntaxError>),
     pub(crate) limit: usize,
     pub(crate) flooding: Policy,
 }
 
-/// Accepts connections for ever. `wrap` makes an event of the core from one of a client.
+/// Accepts connections, without end. `wrap` converts an event of a connection to an event of the match.
 pub(crate) async fn accept<M, E>(
     listener: TcpListener,
-    reading: Arc<Reading<M>>,
+    reading: Arc<ReadOptions<M>>,
     events: Sender<E>,
     wrap: fn(Event<M>) -> E,
     log: ServerLog,
@@ -77,14 +79,14 @@ pub(crate) async fn accept<M, E>(
             Ok(accepted) => accepted,
             Err(error) => {
                 log.warn("a connection was not accepted", reading.kind, error);
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(ACCEPT_PAUSE).await;
                 continue;
             }
         };
         let (reading, events) = (Arc::clone(&reading), events.clone());
         let log = log.clone();
         tokio::spawn(async move {
-            let sending = Sending {
+            let sending = EventSender {
                 connection,
                 events,
                 wrap,
@@ -96,32 +98,32 @@ pub(crate) async fn accept<M, E>(
                 }
             };
             let (outbox, outgoing) = Outbox::new();
-            if sending.send(Change::Connected(outbox, address)).await {
+            if sending.send(EventKind::Connected(outbox, address)).await {
                 let name = format!("{} {connection} at {address}", reading.kind);
-                let faults = Faults::of(name.clone(), log.clone());
-                let unsent = Faults::of(name, log);
+                let read_log = ClientLog::new(name.clone(), log.clone());
+                let write_log = ClientLog::new(name, log);
                 let reason = tokio::select! {
-                    reason = self::read(read, &reading, &sending, faults) => reason,
-                    reason = self::write(write, outgoing.messages, unsent) => reason,
+                    reason = self::read(read, &reading, &sending, read_log) => reason,
+                    reason = self::write(write, outgoing.messages, write_log) => reason,
                     _ = outgoing.closed => "the server removed the client".to_owned(),
                 };
-                sending.send(Change::Closed(reason)).await;
+                sending.send(EventKind::Closed(reason)).await;
             }
             drop(client);
         });
     }
 }
 
-/// Sends events of a connection to the core.
-struct Sending<M, E> {
+/// Sends events of a connection to the match.
+struct EventSender<M, E> {
     connection: ConnectionId,
     events: Sender<E>,
     wrap: fn(Event<M>) -> E,
 }
 
-impl<M, E> Sending<M, E> {
-    /// Returns whether the server still runs.
-    async fn send(&self, change: Change<M>) -> bool {
+impl<M, E> EventSender<M, E> {
+    /// Returns true if the server still runs.
+    async fn send(&self, change: EventKind<M>) -> bool {
         let connection = self.connection;
         let event = (self.wrap)(Event { connection, change });
         self.events.send(event).await.is_ok()
@@ -129,21 +131,21 @@ impl<M, E> Sending<M, E> {
 }
 
 fn split(stream: TcpStream) -> std::io::Result<(OwnedReadHalf, OwnedWriteHalf)> {
-    // A message is a whole turn: waiting for more would only delay it.
+    // A message is a whole turn: waiting for more data would only delay it.
     stream.set_nodelay(true)?;
     Ok(stream.into_split())
 }
 
-/// Reads until the connection ends, and returns why.
+/// Reads until the connection ends, and returns the reason of the end.
 async fn read<M, E>(
     mut stream: OwnedReadHalf,
-    reading: &Reading<M>,
-    sending: &Sending<M, E>,
-    mut faults: Faults,
+    reading: &ReadOptions<M>,
+    sending: &EventSender<M, E>,
+    mut log: ClientLog,
 ) -> String {
-    let inbox = Arc::new(Semaphore::new(INBOX));
+    let permits = Arc::new(Semaphore::new(MAX_UNPROCESSED));
     let mut decoder = FrameDecoder::new(reading.limit);
-    let mut chunk = vec![0; CHUNK];
+    let mut chunk = vec![0; CHUNK_SIZE];
     loop {
         let bytes = match stream.read(&mut chunk).await {
             Ok(0) => return "the client closed the connection".to_owned(),
@@ -156,21 +158,21 @@ async fn read<M, E>(
                 Ok(Some(message)) => message,
                 Ok(None) => break,
                 Err(error) => {
-                    faults.note("a connection was ended", error);
+                    log.warn_repeated("a connection was ended", error);
                     return error.to_string();
                 }
             };
-            let (message, fault) = (reading.parse)(message);
-            if let Some(fault) = fault {
-                faults.note("a part of a message was skipped", fault);
+            let (message, error) = (reading.parse)(message);
+            if let Some(error) = error {
+                log.warn_repeated("a part of a message was skipped", error);
             }
             let permit = match reading.flooding {
-                Policy::Wait => Arc::clone(&inbox).acquire_owned().await.ok(),
-                Policy::Skip | Policy::Remove => Arc::clone(&inbox).try_acquire_owned().ok(),
+                Policy::Wait => Arc::clone(&permits).acquire_owned().await.ok(),
+                Policy::Skip | Policy::Remove => Arc::clone(&permits).try_acquire_owned().ok(),
             };
             let change = match permit {
-                Some(permit) => Change::Message(message, permit),
-                None => Change::Flooding,
+                Some(permit) => EventKind::Message(message, permit),
+                None => EventKind::Flooding,
             };
             if !sending.send(change).await {
                 return "the server has ended".to_owned();
@@ -179,17 +181,17 @@ async fn read<M, E>(
     }
 }
 
-/// Writes messages until the server removes the client or the connection ends, and returns why.
+/// Writes messages until the server removes the client or the connection ends, and returns the reason of the end.
 async fn write(
     mut stream: OwnedWriteHalf,
     mut messages: Receiver<Arc<str>>,
-    mut faults: Faults,
+    mut log: ClientLog,
 ) -> String {
     let mut bytes = Vec::new();
     while let Some(message) = messages.recv().await {
         bytes.clear();
         if let Err(error) = write_frame(&message, &mut bytes) {
-            faults.note("a message was not sent", error);
+            log.warn_repeated("a message was not sent", error);
             continue;
         }
         if let Err(error) = stream.write_all(&bytes).await {

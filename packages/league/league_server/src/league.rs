@@ -1,13 +1,13 @@
-//! What the server needs of a world.
+//! Interface between the server and a world.
 
 use simspark_protocol::{Effector, MonitorMessage, Player, Senses, Side, TrainerCommand};
 
-/// The place of a player in a match. Its order is that of all turns: left team first, then by number.
+/// Side and number of a player. Turns are in the order of seats: left team first, then by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Seat {
-    /// The side of its team.
+    /// Side of the player's team.
     pub side: Side,
-    /// Its number, from 1 on.
+    /// Number of the player, from 1.
     pub number: u32,
 }
 
@@ -23,7 +23,7 @@ impl From<Seat> for Player {
     }
 }
 
-/// What an agent asks for when it joins.
+/// Request of an agent to join.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JoinRequest {
     /// File of the robot's model.
@@ -32,73 +32,74 @@ pub struct JoinRequest {
     pub robot_type: Option<u8>,
     /// Name of the team.
     pub team: String,
-    /// Number of the player; 0 asks for the lowest free one.
+    /// Number of the player; 0 requests the lowest free number.
     pub player: u32,
 }
 
-/// What the agent in a seat does in a cycle, in the order of its messages.
+/// Commands of an agent for a cycle, in the order of its messages.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
     /// The seat.
     pub seat: Seat,
-    /// Its commands, without `scene`, `init` and `syn`.
+    /// Commands without `scene`, `init` and `syn`.
     pub effectors: Vec<Effector>,
-    /// Messages outside of cycles that its agent has received, see [`League::standing`].
-    pub standing_messages: u32,
+    /// Number of messages outside of cycles that the agent has received, see [`League::idle_senses`].
+    pub idle_messages: u32,
 }
 
-/// A world with players. It knows neither sockets nor the wall clock: the same calls give the same results.
+/// World with players. It uses neither sockets nor the wall clock: the same calls give the same results.
 ///
 /// [`join`](Self::join) is called in the order in which agents arrive. For results that do not depend on that order,
-/// derive the randomness of a robot from its seat.
+/// derive the random numbers of a robot from its seat.
 pub trait League {
     /// Adds a robot.
     ///
     /// # Errors
     ///
-    /// The reason why it cannot join, such as a number that is taken. The agent stays without a team.
+    /// Returns the reason why the agent cannot join, such as a number that is taken. The agent stays without a team.
     fn join(&mut self, request: &JoinRequest) -> Result<Seat, String>;
 
-    /// The agent of a robot that is still there has connected again, and must receive its seat again.
+    /// Handles the new connection of an agent whose robot is still in the world: its next message must contain its
+    /// seat.
     fn rejoin(&mut self, seat: Seat);
 
     /// Removes a robot.
     fn leave(&mut self, seat: Seat);
 
-    /// Returns what an agent perceives while the clock stands. An agent without a seat has not joined.
+    /// Returns the senses of an agent while the clock is stopped. An agent without a seat has not joined.
     ///
-    /// `messages` is how many such messages the agent has received, with this one. The simulation time in its messages
+    /// `messages` is the number of such messages to the agent, including this one. The simulation time in its messages
     /// also counts them, as if each was a cycle, so that time advances and no two messages are equal.
-    fn standing(&self, seat: Option<Seat>, messages: u32) -> Senses;
+    fn idle_senses(&self, seat: Option<Seat>, messages: u32) -> Senses;
 
-    /// Advances by one cycle. `turns` has all seats in their order, each once; `commands` is what trainers sent since the
-    /// last cycle. Returns what the agents perceive.
+    /// Advances by one cycle and returns the senses of the agents. `turns` contains each seat once, in order;
+    /// `commands` are the commands of trainers since the last cycle.
     fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)>;
 
-    /// Returns the name of the team whose seats have this side, if it is known.
-    fn team(&self, _side: Side) -> Option<String> {
+    /// Returns the name of the team with this side, if it is known.
+    fn team_name(&self, _side: Side) -> Option<String> {
         None
     }
 
-    /// Returns the seat of a player that a trainer names. It differs where teams have changed sides.
+    /// Returns the seat of a player as a trainer names it. The two differ after teams have changed sides.
     fn seat(&self, player: Player) -> Seat {
         player.into()
     }
 
-    /// Whether the match is over and the server ends.
+    /// Returns true if the match is over, which ends the server.
     fn is_over(&self) -> bool {
         false
     }
 
-    /// Returns the changes for monitors since the last call, or `None` if all of them need the full state. It is called in
-    /// cycles in which there are monitors.
+    /// Returns the changes for monitors since the last call, or `None` if all monitors need the full state. It is
+    /// called only in cycles with monitors.
     fn monitor_update(&mut self) -> Option<MonitorMessage>;
 
-    /// Returns the full state at the moment of the last update, for monitors that are new or asked for it.
+    /// Returns the full state at the time of the last update, for new monitors and for requests.
     fn monitor_full(&self) -> MonitorMessage;
 }
 
-/// A server that is dropped leaves the world to its owner.
+/// Implemented for references, so that the caller keeps the world after the server is dropped.
 impl<L: League + ?Sized> League for &mut L {
     fn join(&mut self, request: &JoinRequest) -> Result<Seat, String> {
         (**self).join(request)
@@ -112,16 +113,16 @@ impl<L: League + ?Sized> League for &mut L {
         (**self).leave(seat);
     }
 
-    fn standing(&self, seat: Option<Seat>, messages: u32) -> Senses {
-        (**self).standing(seat, messages)
+    fn idle_senses(&self, seat: Option<Seat>, messages: u32) -> Senses {
+        (**self).idle_senses(seat, messages)
     }
 
     fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)> {
         (**self).step(turns, commands)
     }
 
-    fn team(&self, side: Side) -> Option<String> {
-        (**self).team(side)
+    fn team_name(&self, side: Side) -> Option<String> {
+        (**self).team_name(side)
     }
 
     fn seat(&self, player: Player) -> Seat {

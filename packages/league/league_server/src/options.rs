@@ -3,68 +3,73 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-/// What is done with a client that does not do its part.
+/// Maximum time to wait: a day, which is short enough for every clock to add.
+pub(crate) const MAX_WAIT: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Reaction to a misbehaving client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// The match waits for it.
+    /// The match waits for the client.
     Wait,
-    /// The match goes on without what it missed.
+    /// The match continues without the missing messages.
     Skip,
     /// The client is disconnected and its robot removed.
     Remove,
 }
 
-/// When a cycle ends.
+/// Condition that ends a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// When each agent has sent `(syn)`. The result does not depend on the wall clock, unless a policy skips or removes a
+    /// Each agent has sent `(syn)`. The result does not depend on the wall clock, unless a policy skips or removes a
     /// silent agent.
     Sync,
-    /// After this time, at least one millisecond. Commands count in the cycle in which they arrive.
+    /// This time has passed, at least one millisecond. Commands count in the cycle in which they arrive.
     RealTime(Duration),
 }
 
 /// Options of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerOptions {
-    /// Address for agents. Port 0 is any free port.
+    /// Address for agents. Port 0 selects a free port.
     pub agent_address: SocketAddr,
     /// Address for monitors and trainers.
     pub monitor_address: SocketAddr,
-    /// When a cycle ends.
+    /// Condition that ends a cycle.
     pub mode: Mode,
-    /// The clock stands until so many agents have joined.
+    /// Number of agents that must join before the clock starts.
     pub agents: usize,
-    /// Cycles per message to monitors, at least 1.
+    /// Number of cycles per message to monitors, at least 1.
     pub monitor_step: u32,
-    /// Answers to `(syn)` that each agent receives in sync mode after it has joined and before the clock runs, if `agents`
-    /// is more than 1. It receives no further ones, so that their number does not depend on when other agents join.
+    /// Number of answers to `(syn)` in sync mode between joining and the start of the clock, if `agents` is more than
+    /// 1. An agent receives no further answers, so that their number does not depend on the time at which other agents
+    /// join.
     pub warm_up: u32,
-    /// Time after which an agent that waits for the clock receives an answer nevertheless, at most a day.
+    /// Time after which an agent that waits for the clock receives a further answer, at most a day.
     pub standing_interval: Duration,
     /// Time without a message after which the first turn of an agent counts as ended in sync mode, at most a day. Some
-    /// agents send more than one `(syn)` when they join. For other turns of such an agent with a beam or a pass and
-    /// without joints it is a tenth of that.
+    /// agents send more than one `(syn)` when they join. For later turns of such an agent with a beam or a pass and
+    /// without joints, the time is a tenth of this.
     pub settling: Duration,
-    /// How long an agent may think in sync mode before it is silent, at most a day.
+    /// Time in sync mode after which an agent without `(syn)` is silent, at most a day.
     pub turn_timeout: Duration,
-    /// How long an agent may be connected before it has joined, at most a day. Then it is disconnected.
+    /// Time after which an agent that has not joined is disconnected, at most a day.
     pub join_timeout: Duration,
-    /// For an agent that does not end its turn in time. Only in sync mode.
+    /// Policy for an agent that does not end its turn in time, in sync mode only.
     pub silent: Policy,
-    /// For an agent that does not read its messages, in sync mode for as long as it may think. Monitors never wait: they
-    /// miss messages.
+    /// Policy for an agent that does not read its messages, in sync mode for as long as `turn_timeout`. The match never
+    /// waits for monitors: they miss messages.
     pub slow: Policy,
-    /// For an agent that sends more than the server can hold. `Wait` stops reading from it until its turn.
+    /// Policy for an agent that sends more messages than the server can hold. `Wait` stops reading from it until its
+    /// turn.
     pub flooding: Policy,
-    /// For an agent that has disconnected. `Wait` stops the clock until it joins again, with the same team and number;
-    /// `Skip` leaves its robot where it is.
+    /// Policy for an agent that has disconnected. `Wait` stops the clock until it joins again with the same team and
+    /// number; `Skip` leaves its robot on the field.
     pub disconnected: Policy,
 }
 
 impl Default for ServerOptions {
-    /// Returns the ports of the original server, on the loopback interface, in sync mode with one agent. The match waits
-    /// for silent agents, goes on without messages to slow ones, and removes disconnected ones.
+    /// Returns the ports of the original server, on the loopback interface, in sync mode with one agent. The match
+    /// waits for silent agents, drops messages to slow ones, and removes disconnected ones.
     fn default() -> Self {
         let loopback = IpAddr::V4(Ipv4Addr::LOCALHOST);
         Self {

@@ -7,16 +7,16 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::oneshot;
 
-/// Messages to a client that wait to be written.
+/// Maximum number of messages that wait to be written.
 const CAPACITY: usize = 16;
 
-/// Writes messages to a client. The client is disconnected when this is dropped, also if it does not read what was sent.
+/// Sender of messages to a client. Dropping it disconnects the client, even if the client has not read all messages.
 pub(crate) struct Outbox {
     messages: Sender<Arc<str>>,
     _open: oneshot::Sender<Infallible>,
 }
 
-/// The other end of an [`Outbox`].
+/// Receiver of the messages of an [`Outbox`].
 pub(crate) struct Outgoing {
     pub(crate) messages: Receiver<Arc<str>>,
     /// Ends when the outbox is dropped.
@@ -34,8 +34,8 @@ impl Outbox {
         (outbox, Outgoing { messages, closed })
     }
 
-    /// Sends a message, or returns it if too many wait. One to a client that has gone is dropped: the event that says so is
-    /// on its way.
+    /// Sends a message, or returns it if too many are queued. A message to a client that has disconnected is dropped;
+    /// the event of the disconnection follows.
     pub(crate) fn try_send(&self, message: Arc<str>) -> Result<(), Arc<str>> {
         match self.messages.try_send(message) {
             Err(TrySendError::Full(message)) => Err(message),
@@ -44,8 +44,8 @@ impl Outbox {
     }
 
     /// Waits until a message can be sent.
-    pub(crate) async fn has_space(&self) {
-        // If it is closed, messages are dropped.
+    pub(crate) async fn wait_for_space(&self) {
+        // If the outbox is closed, messages are dropped.
         drop(self.messages.reserve().await);
     }
 }

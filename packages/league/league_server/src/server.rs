@@ -1,4 +1,4 @@
-//! The server: its listeners and its match.
+//! The server: listeners and match.
 
 use std::io;
 use std::net::SocketAddr;
@@ -10,26 +10,27 @@ use tokio::sync::mpsc::channel;
 use tokio::task::JoinSet;
 
 use crate::clock::{play_in_real_time, play_in_turns};
-use crate::connection::{Reading, accept};
-use crate::faults::ServerLog;
-use crate::game::{AnyEvent, Game};
+use crate::connection::{ReadOptions, accept};
+use crate::events::GameEvent;
+use crate::game::Game;
 use crate::league::League;
 use crate::options::{Mode, Policy, ServerOptions};
+use crate::server_log::ServerLog;
 
-/// Events that wait for the match.
-const EVENTS: usize = 64;
+/// Maximum number of events that wait for the match.
+const MAX_EVENTS: usize = 64;
 
-/// Why a server cannot start.
+/// Error at the start of a server.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot listen at {address}: {source}; use another port, or end the program that uses it")]
 pub struct ServerError {
-    /// The address.
+    /// Address to listen at.
     pub address: SocketAddr,
-    /// What the system says.
+    /// Error of the operating system.
     pub source: io::Error,
 }
 
-/// A server that listens.
+/// Server that listens for clients.
 #[derive(Debug)]
 pub struct Server {
     agents: (TcpListener, SocketAddr),
@@ -42,7 +43,7 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// If an address is in use or does not belong to this host.
+    /// Returns an error if an address is in use or does not belong to this host.
     pub async fn bind(options: ServerOptions) -> Result<Self, ServerError> {
         Ok(Self {
             agents: listen(options.agent_address).await?,
@@ -63,28 +64,28 @@ impl Server {
 
     /// Plays until the match is over or a trainer sends `(killsim)`, then closes all connections and returns the league.
     pub async fn run<L: League>(self, league: L) -> L {
-        let (sender, events) = channel(EVENTS);
+        let (sender, events) = channel(MAX_EVENTS);
         let log = ServerLog::default();
-        let agents = Reading {
+        let agents = ReadOptions {
             kind: "agent",
             parse: AgentMessage::recover,
             limit: CLIENT_LIMIT,
             flooding: self.options.flooding,
         };
-        let monitors = Reading {
+        let monitors = ReadOptions {
             kind: "monitor",
             parse: TrainerMessage::recover,
             limit: CLIENT_LIMIT,
             flooding: Policy::Wait,
         };
-        // The tasks end when this is dropped.
+        // Dropping this ends the tasks.
         let mut tasks = JoinSet::new();
         let (listener, _) = self.agents;
         tasks.spawn(accept(
             listener,
             Arc::new(agents),
             sender.clone(),
-            AnyEvent::Agent,
+            GameEvent::Agent,
             log.clone(),
         ));
         let (listener, _) = self.monitors;
@@ -92,7 +93,7 @@ impl Server {
             listener,
             Arc::new(monitors),
             sender,
-            AnyEvent::Monitor,
+            GameEvent::Monitor,
             log.clone(),
         ));
         let (mode, turn_timeout) = (self.options.mode, self.options.turn_timeout);

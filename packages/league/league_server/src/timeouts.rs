@@ -9,9 +9,9 @@ use crate::league::League;
 use crate::options::Policy;
 
 impl<L: League> Game<L> {
-    /// Applies the policies for agents that do not end their turn, or do not read. Returns whether the cycle goes on without
-    /// the turns of silent ones.
-    pub(crate) fn time_out(&mut self) -> bool {
+    /// Applies the policies for agents that do not end their turn, or do not read. Returns true if the cycle continues
+    /// without the turns of silent agents.
+    pub(crate) fn handle_timeout(&mut self) -> bool {
         self.send_unsent();
         let (mut silent, mut slow) = (Vec::new(), Vec::new());
         for (connection, agent) in self.agents.iter().filter(|(_, it)| it.seat.is_some()) {
@@ -28,11 +28,11 @@ impl<L: League> Game<L> {
         for connection in slow {
             self.apply_slow(connection);
         }
-        is_skipped && !self.is_held_up()
+        is_skipped && !self.has_unsent()
     }
 
-    /// Applies the policy for silent agents to those that do not answer before the clock runs.
-    pub(crate) fn time_out_warm_up(&mut self) {
+    /// Applies the policy for silent agents to agents that do not answer before the clock runs.
+    pub(crate) fn handle_warm_up_timeout(&mut self) {
         self.send_unsent();
         let wanted = self.warm_up();
         let latest = Instant::now().checked_sub(self.options.turn_timeout);
@@ -51,7 +51,7 @@ impl<L: League> Game<L> {
                 agent.warm_up = wanted;
             }
         }
-        self.start();
+        self.try_start();
     }
 
     /// Applies the policy for an agent that does not end its turn.
@@ -60,11 +60,13 @@ impl<L: League> Game<L> {
             return;
         };
         match self.options.silent {
-            Policy::Wait => agent.faults.note("the match waits for a silent agent", ""),
+            Policy::Wait => agent
+                .log
+                .warn_repeated("the match waits for a silent agent", ""),
             Policy::Skip => agent
-                .faults
-                .note("turns of a silent agent were skipped", ""),
-            Policy::Remove => self.remove(connection, "it is silent"),
+                .log
+                .warn_repeated("turns of a silent agent were skipped", ""),
+            Policy::Remove => self.remove(connection, "no (syn) within the turn timeout"),
         }
     }
 
@@ -75,10 +77,10 @@ impl<L: League> Game<L> {
         };
         match self.options.slow {
             Policy::Wait => agent
-                .faults
-                .note("the match waits for an agent that does not read", ""),
+                .log
+                .warn_repeated("the match waits for an agent that does not read", ""),
             Policy::Skip => agent.skip_messages(),
-            Policy::Remove => self.remove(connection, "it does not read"),
+            Policy::Remove => self.remove(connection, "messages not read within the turn timeout"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What trainers command.
+//! Messages of trainers.
 
 use simspark_protocol::{TrainerCommand, TrainerMessage};
 
@@ -6,13 +6,17 @@ use crate::connection::ConnectionId;
 use crate::game::Game;
 use crate::league::League;
 
-/// Commands that are held for a cycle. More are dropped.
+/// Maximum number of commands for a cycle. Further ones are dropped.
 const MAX_COMMANDS: usize = 1024;
 
 impl<L: League> Game<L> {
-    /// Handles what a trainer commands; what concerns the world waits for the next cycle.
-    pub(crate) fn command(&mut self, connection: ConnectionId, message: TrainerMessage) {
-        self.monitors.hear(connection);
+    /// Handles a message of a trainer. Commands to the world wait for the next cycle.
+    pub(crate) fn handle_trainer_message(
+        &mut self,
+        connection: ConnectionId,
+        message: TrainerMessage,
+    ) {
+        self.monitors.mark_active(connection);
         for command in message.commands {
             match command {
                 TrainerCommand::KillSimulation => self.has_ended = true,
@@ -24,18 +28,19 @@ impl<L: League> Game<L> {
                 }
                 TrainerCommand::Kill(player) => {
                     if let Some(&Ok(connection)) = self.seats.get(&self.league.seat(player)) {
-                        self.remove(connection, "a trainer removed it");
+                        self.remove(connection, "removed by a trainer");
                     }
                 }
                 TrainerCommand::Init | TrainerCommand::GetAck(_) => {}
                 TrainerCommand::Unknown(text) => {
                     self.monitors
-                        .note(connection, "unknown commands were skipped", &text);
+                        .warn_repeated(connection, "unknown commands were skipped", &text);
                 }
                 command if self.commands.len() < MAX_COMMANDS => self.commands.push(command),
                 command => {
-                    let fault = "commands beyond the limit of a cycle were dropped";
-                    self.monitors.note(connection, fault, &command.to_string());
+                    let kind = "commands beyond the limit of a cycle were dropped";
+                    self.monitors
+                        .warn_repeated(connection, kind, &command.to_string());
                 }
             }
         }

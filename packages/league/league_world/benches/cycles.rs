@@ -1,5 +1,5 @@
-//! Measures cycles per second of the world with 1, 10 and 22 robots that step in place: all that the server does for
-//! agents but the sockets, and its parts. 50 cycles are a second of the match.
+//! Measures cycles per second of the world with 1, 10 and 22 robots that step in place: all work of the server for
+//! agents except for the sockets, and its parts. 50 cycles are a second of the match.
 
 #![expect(clippy::unwrap_used, reason = "a bench that cannot run says so")]
 
@@ -11,9 +11,9 @@ use league_server::{League, Seat, Turn};
 use league_world::LeagueWorld;
 use simspark_protocol::{AgentMessage, Senses};
 
-use stepping::{ROBOTS, message, standing, turns};
+use stepping::{ROBOTS, message, standing_robots, turns};
 
-/// Cycles of a sample.
+/// Number of cycles of a sample.
 const CYCLES: u32 = 150;
 
 fn main() {
@@ -23,7 +23,7 @@ fn main() {
 fn measure(bencher: Bencher, robots: u32, cycle: impl Fn(&mut LeagueWorld, Vec<Turn>) + Sync) {
     bencher
         .counter(ItemsCount::new(CYCLES))
-        .with_inputs(|| standing(robots))
+        .with_inputs(|| standing_robots(robots))
         .bench_local_values(|(mut world, seats)| {
             for index in 0..CYCLES {
                 cycle(&mut world, turns(&seats, &message(index)));
@@ -32,8 +32,8 @@ fn measure(bencher: Bencher, robots: u32, cycle: impl Fn(&mut LeagueWorld, Vec<T
         });
 }
 
-/// Everything but the sockets: parsing commands, the world, and printing senses.
-#[divan::bench(args = ROBOTS)]
+/// Measures everything but the sockets: parsing commands, the world, and printing senses.
+#[divan::start_pose(args = ROBOTS)]
 fn whole_cycles(bencher: Bencher, robots: u32) {
     measure(bencher, robots, |world, mut turns| {
         for turn in &mut turns {
@@ -49,16 +49,16 @@ fn whole_cycles(bencher: Bencher, robots: u32) {
     });
 }
 
-/// The world alone: physics, rules and senses.
-#[divan::bench(args = ROBOTS)]
+/// Measures only the world: physics, rules and senses.
+#[divan::start_pose(args = ROBOTS)]
 fn world_alone(bencher: Bencher, robots: u32) {
     measure(bencher, robots, |world, turns| {
         divan::black_box(world.step(&turns, &[]));
     });
 }
 
-/// The world, and its description for monitors in each second cycle.
-#[divan::bench(args = ROBOTS)]
+/// Measures the world, and its description for monitors in each second cycle.
+#[divan::start_pose(args = ROBOTS)]
 fn with_a_monitor(bencher: Bencher, robots: u32) {
     let messages = |world: &mut LeagueWorld| world.monitor_update().map(|it| it.to_string());
     measure(bencher, robots, |world, turns| {

@@ -1,7 +1,7 @@
-//! Measures matches over sockets in sync mode: a server in a thread, and agents in threads of their own that read little of
-//! what they receive and move all joints. Then the same cycles are played without parts of it, so that the shares of
-//! physics, rules and senses, protocol and sockets in the time that the server computes follow. 50 cycles are a second of
-//! the match.
+//! Measures matches over sockets in sync mode: a server in a thread, and each agent in a thread that parses only a
+//! little of its messages and moves all joints. Then the same cycles are played without parts of the work, which gives
+//! the shares of physics, rules and senses, protocol and sockets in the server's computing time. 50 cycles are a second
+//! of the match.
 
 #![expect(clippy::unwrap_used, reason = "a bench that cannot run says so")]
 
@@ -22,13 +22,13 @@ use nalgebra::Vector3;
 use rustix::time::{ClockId, clock_gettime};
 use simspark_protocol::{AgentMessage, write_frame};
 
-use stepping::{ROBOTS, SETTLING, message, request, speeds, standing, turns};
+use stepping::{ROBOTS, SETTLING, message, request, speeds, standing_robots, turns};
 
-/// Cycles that are measured, for a match of one robot; with more robots as many fewer.
+/// Number of measured cycles for a match of one robot; matches of more robots have proportionally fewer.
 const CYCLES: u32 = 20_000;
-/// Cycles after which robots do the same again.
+/// Number of cycles after which the motion repeats.
 const PERIOD: u32 = 32;
-/// Cycles in a second of the match.
+/// Number of cycles in a second of the match.
 const REAL_TIME: f64 = 50.0;
 
 #[expect(clippy::print_stdout, reason = "a bench prints what it measures")]
@@ -39,7 +39,7 @@ fn main() {
     for robots in ROBOTS {
         let cycles = CYCLES / robots;
         let (wall, server) = over_sockets(robots, cycles);
-        // What the whole process holds, agents included.
+        // Memory of the whole process, agents included.
         let memory = memory();
         let [physics, world, messages] =
             [physics, world, messages].map(|part| part(robots, cycles));
@@ -58,7 +58,7 @@ fn main() {
     }
 }
 
-/// Plays a match over sockets. Returns how long it takes, and for how long the server computes (s).
+/// Plays a match over sockets. Returns its duration and the computing time of the server \[s\].
 fn over_sockets(robots: u32, cycles: u32) -> (f64, f64) {
     let (sender, address) = channel();
     let server = thread::spawn(move || {
@@ -87,7 +87,7 @@ fn over_sockets(robots: u32, cycles: u32) -> (f64, f64) {
             let barrier = &barrier;
             scope.spawn(move || play(agents, index, cycles, barrier));
         }
-        // All have joined, all stand, all are done.
+        // All agents have joined, stand, and are done.
         barrier.wait();
         barrier.wait();
         let start = now();
@@ -99,7 +99,7 @@ fn over_sockets(robots: u32, cycles: u32) -> (f64, f64) {
     (duration, server.join().unwrap())
 }
 
-/// Returns for how long this thread has computed (s): other programs on the machine do not count.
+/// Returns the computing time of this thread \[s\], which excludes other programs on the machine.
 fn computing_time() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
@@ -110,7 +110,7 @@ fn now() -> Instant {
     Instant::now()
 }
 
-/// An agent: joins, waits for the others, and plays.
+/// Runs an agent: joins, waits for the others, and plays.
 fn play(address: SocketAddr, index: u32, cycles: u32, barrier: &Barrier) {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_nodelay(true).unwrap();
@@ -128,7 +128,7 @@ fn play(address: SocketAddr, index: u32, cycles: u32, barrier: &Barrier) {
     let turns: Vec<_> = (0..PERIOD)
         .map(|cycle| frame(&format!("{}(syn)", message(cycle))))
         .collect();
-    // The clock stands until all have joined: from then on each answer is a cycle.
+    // The clock is stopped until all have joined: from then on each answer is a cycle.
     barrier.wait();
     for _ in 0..SETTLING {
         stream.write_all(&frame("(syn)")).unwrap();
@@ -156,7 +156,7 @@ fn frame(message: &str) -> Vec<u8> {
     bytes
 }
 
-/// Steps the robots without anything else.
+/// Steps only the physics.
 fn physics(robots: u32, cycles: u32) -> f64 {
     let mut world = World::new();
     let robots: Vec<RobotId> = (0..robots)
@@ -183,7 +183,7 @@ fn physics(robots: u32, cycles: u32) -> f64 {
 
 /// Plays the cycles of the world without messages.
 fn world(robots: u32, cycles: u32) -> f64 {
-    let (mut world, seats) = standing(robots);
+    let (mut world, seats) = standing_robots(robots);
     let period: Vec<_> = (0..PERIOD)
         .map(|cycle| turns(&seats, &message(cycle)))
         .collect();
@@ -194,9 +194,9 @@ fn world(robots: u32, cycles: u32) -> f64 {
     computing_time() - start
 }
 
-/// Plays the cycles of the world, and reads and prints all messages.
+/// Plays the cycles of the world, and parses and prints all messages.
 fn messages(robots: u32, cycles: u32) -> f64 {
-    let (mut world, seats) = standing(robots);
+    let (mut world, seats) = standing_robots(robots);
     let period: Vec<_> = (0..PERIOD)
         .map(|cycle| message(cycle).to_string())
         .collect();
@@ -206,7 +206,7 @@ fn messages(robots: u32, cycles: u32) -> f64 {
         Turn {
             seat,
             effectors,
-            standing_messages: 0,
+            idle_messages: 0,
         }
     };
     let start = computing_time();
@@ -219,7 +219,7 @@ fn messages(robots: u32, cycles: u32) -> f64 {
     computing_time() - start
 }
 
-/// Returns the resident memory of this process (MB).
+/// Returns the resident memory of this process [MB].
 fn memory() -> f64 {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -1,4 +1,4 @@
-//! The camera in the head of a robot.
+//! Camera in the head of a robot.
 
 use league_physics::Body;
 use nalgebra::{Rotation3, Vector3};
@@ -8,22 +8,22 @@ use simspark_protocol::Polar;
 use crate::player::Player;
 use crate::randomness::normal;
 
-/// Half of the field of view, horizontally and vertically (deg).
+/// Half of the field of view, horizontally and vertically \[deg\].
 const HALF_VIEW: f64 = 60.0;
 /// Tangent of [`HALF_VIEW`].
 const TAN_HALF_VIEW: f64 = 1.732_050_807_568_877_2;
-/// Distance up to which nothing is seen (m).
-const TOO_NEAR: f64 = 0.1;
-/// Standard deviation of distances (%).
+/// Distance up to which objects are invisible \[m\].
+const MIN_DISTANCE: f64 = 0.1;
+/// Standard deviation of distances \[%\].
 ///
-/// Source of this and the next two: `naoneckhead.rsg` of rcssserver3d 0.7.3.
+/// Source of this and the next two constants: `naoneckhead.rsg` of rcssserver3d 0.7.3.
 const DISTANCE_NOISE: f64 = 0.0965;
-/// Standard deviation of horizontal angles (deg).
+/// Standard deviation of horizontal angles \[deg\].
 const HORIZONTAL_NOISE: f64 = 0.1225;
-/// Standard deviation of vertical angles (deg).
+/// Standard deviation of vertical angles \[deg\].
 const VERTICAL_NOISE: f64 = 0.148;
 
-/// The camera of a robot. Its frame is that of the head: x right, y forward, z up.
+/// Camera of a robot. Its frame is the frame of the head: x right, y forward, z up.
 pub(crate) struct Camera<'a> {
     position: Vector3<f64>,
     rotation: Rotation3<f64>,
@@ -41,27 +41,28 @@ impl<'a> Camera<'a> {
         }
     }
 
-    /// Returns where a point of the field is seen, or `None` outside of the field of view. Nothing hides it.
-    pub(crate) fn point(&mut self, point: &Vector3<f64>) -> Option<Polar> {
-        let local = self.local(point);
-        let polar = polar(&local);
-        let is_seen = polar.distance > TOO_NEAR
+    /// Returns the measured position of a point of the field, or `None` outside of the field of view. There is no
+    /// occlusion.
+    pub(crate) fn see_point(&mut self, point: &Vector3<f64>) -> Option<Polar> {
+        let local = self.to_camera(point);
+        let polar = to_polar(&local);
+        let is_seen = polar.distance > MIN_DISTANCE
             && polar.horizontal.abs() <= HALF_VIEW
             && polar.vertical.abs() <= HALF_VIEW;
         is_seen.then(|| self.measure(polar))
     }
 
-    /// Returns both ends of the part of a line that is in the field of view.
-    pub(crate) fn line(
+    /// Returns the measured ends of the part of a line in the field of view.
+    pub(crate) fn see_line(
         &mut self,
         from: &Vector3<f64>,
         to: &Vector3<f64>,
     ) -> Option<(Polar, Polar)> {
-        let (from, to) = clip(self.local(from), self.local(to))?;
-        Some((self.measure(polar(&from)), self.measure(polar(&to))))
+        let (from, to) = clip(self.to_camera(from), self.to_camera(to))?;
+        Some((self.measure(to_polar(&from)), self.measure(to_polar(&to))))
     }
 
-    fn local(&self, point: &Vector3<f64>) -> Vector3<f64> {
+    fn to_camera(&self, point: &Vector3<f64>) -> Vector3<f64> {
         self.rotation.inverse() * (point - self.position) + self.calibration
     }
 
@@ -75,7 +76,7 @@ impl<'a> Camera<'a> {
     }
 }
 
-fn polar(local: &Vector3<f64>) -> Polar {
+fn to_polar(local: &Vector3<f64>) -> Polar {
     let across = libm::hypot(local.x, local.y);
     Polar {
         distance: local.norm(),
@@ -84,7 +85,7 @@ fn polar(local: &Vector3<f64>) -> Polar {
     }
 }
 
-/// Returns the part of a line that is inside of the pyramid of view (Cyrus and Beck's method).
+/// Returns the part of a line inside of the pyramid of view (method of Cyrus and Beck).
 fn clip(from: Vector3<f64>, to: Vector3<f64>) -> Option<(Vector3<f64>, Vector3<f64>)> {
     let direction = to - from;
     let (mut begin, mut end) = (0.0, 1.0);

@@ -5,16 +5,16 @@ use league_referee::RefereeConfig;
 /// Options of a match.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LeagueConfig {
-    /// Seed of everything random.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// Name of the left team. Without it the first team that joins plays on the left.
+    /// Name of the left team. `None` selects the first team that joins.
     pub left: Option<String>,
-    /// Name of the right team. Without it the second team that joins plays on the right.
+    /// Name of the right team. `None` selects the second team that joins.
     pub right: Option<String>,
-    /// Whether robots see their own true position and that of the ball, `mypos`, `myorien` and `ballpos`.
+    /// Set if robots see their own true position and that of the ball, `mypos`, `myorien` and `ballpos`.
     pub true_poses: bool,
-    /// Clock of the match at which the server ends (s); it also ends with the match then. Otherwise it goes on.
+    /// Clock of the match \[s\] at which the server ends; it also ends with the match. `None` keeps it running.
     pub end: Option<f64>,
-    /// Numbers of the rules.
+    /// Limits and durations of the rules.
     pub rules: RefereeConfig,
 }

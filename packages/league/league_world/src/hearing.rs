@@ -1,35 +1,35 @@
-//! What robots hear.
+//! Messages between robots.
 
 use league_server::Seat;
 use nalgebra::Vector3;
 use simspark_protocol::{Hear, Say};
 
-use crate::pose::wrap;
+use crate::pose::wrap_degrees;
 
-/// Distance up to which a player is heard (m).
+/// Distance up to which a player is audible \[m\].
 ///
-/// Source of this and the next three: `soccerruleaspect.cpp` and `agentstate.cpp` of rcssserver3d 0.7.3.
+/// Source of this and the next three constants: `soccerruleaspect.cpp` and `agentstate.cpp` of rcssserver3d 0.7.3.
 const RADIUS: f64 = 50.0;
-/// Greatest capacity for the messages of a team.
+/// Maximum capacity for the messages of a team.
 const MAX_CAPACITY: u8 = 2;
-/// What a message takes of the capacity.
+/// Capacity that a message uses.
 const DECAY: u8 = 2;
-/// What each cycle gives back.
+/// Capacity that a cycle restores.
 const INCREASE: u8 = 1;
 
-/// What a player said in a cycle.
-pub(crate) struct Voice {
+/// Texts that a player said in a cycle.
+pub(crate) struct Utterance {
     seat: Seat,
     team: String,
     position: Vector3<f64>,
-    /// What others hear.
+    /// Text for other players.
     first: String,
-    /// What the player hears itself.
+    /// Text for the player itself.
     last: String,
 }
 
-impl Voice {
-    /// Returns the voice of a player, or `None` if it said nothing that can be heard.
+impl Utterance {
+    /// Creates the utterance of a player, or returns `None` without an audible text.
     pub(crate) fn new<'a>(
         seat: Seat,
         team: &str,
@@ -50,13 +50,13 @@ impl Voice {
     }
 }
 
-/// How much a player can still hear of its own team and of the other one.
-pub(crate) struct Ears {
+/// Capacity of a player for messages of its own team and of the other one.
+pub(crate) struct HearingCapacity {
     own: u8,
     other: u8,
 }
 
-impl Default for Ears {
+impl Default for HearingCapacity {
     fn default() -> Self {
         Self {
             own: MAX_CAPACITY,
@@ -65,43 +65,44 @@ impl Default for Ears {
     }
 }
 
-impl Ears {
-    /// Returns what a player hears: itself, and at most one player of each team. `time` is the clock of the match (s).
-    pub(crate) fn listen(
+impl HearingCapacity {
+    /// Returns the messages for a player: its own, and at most one of each team. `time` is the clock of the match
+    /// \[s\].
+    pub(crate) fn receive(
         &mut self,
         seat: Seat,
         place: &Vector3<f64>,
         time: f64,
-        voices: &[Voice],
+        utterances: &[Utterance],
     ) -> Vec<Hear> {
-        let own = voices
+        let own = utterances
             .iter()
-            .find(|voice| voice.seat == seat)
-            .map(|voice| Hear {
-                team: voice.team.clone(),
+            .find(|utterance| utterance.seat == seat)
+            .map(|utterance| Hear {
+                team: utterance.team.clone(),
                 time,
                 direction: None,
-                text: voice.last.clone(),
+                text: utterance.last.clone(),
             });
-        let from = |is_own: bool, capacity: &mut u8| {
+        let hear_one = |is_own: bool, capacity: &mut u8| {
             *capacity = (*capacity + INCREASE).min(MAX_CAPACITY);
-            let mut others = voices.iter().filter(|voice| voice.seat != seat);
-            let voice = others.find(|voice| {
-                (voice.seat.side == seat.side) == is_own
-                    && (voice.position - place).norm() <= RADIUS
+            let mut others = utterances.iter().filter(|utterance| utterance.seat != seat);
+            let utterance = others.find(|utterance| {
+                (utterance.seat.side == seat.side) == is_own
+                    && (utterance.position - place).norm() <= RADIUS
             });
-            let voice = voice.filter(|_| *capacity >= DECAY)?;
+            let utterance = utterance.filter(|_| *capacity >= DECAY)?;
             *capacity -= DECAY;
-            let way = (voice.position - place) * seat.side.attack();
+            let way = (utterance.position - place) * seat.side.attack();
             Some(Hear {
-                team: voice.team.clone(),
+                team: utterance.team.clone(),
                 time,
-                direction: Some(wrap(libm::atan2(way.y, way.x).to_degrees())),
-                text: voice.first.clone(),
+                direction: Some(wrap_degrees(libm::atan2(way.y, way.x).to_degrees())),
+                text: utterance.first.clone(),
             })
         };
-        let team = from(true, &mut self.own);
-        let opponents = from(false, &mut self.other);
+        let team = hear_one(true, &mut self.own);
+        let opponents = hear_one(false, &mut self.other);
         own.into_iter().chain(team).chain(opponents).collect()
     }
 }

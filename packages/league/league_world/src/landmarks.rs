@@ -1,9 +1,9 @@
-//! Where the landmarks are.
+//! Positions of the landmarks.
 
 use nalgebra::Vector3;
 use simspark_protocol::Landmark;
 
-/// All landmarks with their positions on the field (m), in the order of messages.
+/// All landmarks with their positions on the field \[m\], in the order of messages.
 ///
 /// Source: `soccer.rsg` and `goal.rsg` of rcssserver3d 0.7.3.
 pub(crate) const LANDMARKS: [(Landmark, Vector3<f64>); 8] = [

@@ -1,30 +1,34 @@
-//! The world of the RoboCup 3D simulation league: physics, senses and what monitors draw, as a
-//! [`League`](league_server::League) for the server. It knows neither sockets nor the wall clock.
+//! World of the RoboCup 3D simulation league: physics, senses and the scene for monitors, as a
+//! [`League`](league_server::League) for the server. It uses neither sockets nor the wall clock.
 
-mod act;
 mod camera;
 mod config;
 mod hearing;
 mod landmarks;
+mod league;
 mod lines;
+mod match_rules;
 mod monitor;
-mod observed;
+mod monitor_feed;
+mod observed_world;
 mod player;
 mod pose;
 mod randomness;
 mod rules;
 mod scene;
-mod seeing;
 mod senses;
 mod sides;
 mod teams;
 mod trainer;
 mod truth;
+mod turns;
+mod vision;
 mod world;
 
 pub use config::LeagueConfig;
 pub use lines::field_lines;
-pub use monitor::Feed;
-pub use observed::{Cycle, Observed, Observer, ObserverError};
+pub use match_rules::MatchRules;
+pub use monitor_feed::MonitorFeed;
+pub use observed_world::{Cycle, ObservedWorld, Observer, ObserverError};
 pub use teams::JoinError;
 pub use world::LeagueWorld;

@@ -1,4 +1,4 @@
-//! The state of the match for monitors.
+//! State of the match for monitors.
 
 use league_physics::Body;
 use league_referee::RefereeConfig;
@@ -7,31 +7,18 @@ use simspark_protocol::{
     FieldParameter, MonitorMessage, Node, NodeUpdate, PlayMode, Scene, Side, StateField,
 };
 
+use crate::monitor_feed::MonitorFeed;
 use crate::scene;
 use crate::world::LeagueWorld;
 
-/// Monitors are told a transform again when one of its elements has changed by more than this (m, or a part of 1).
+/// Change of an element of a transform after which monitors receive the transform again \[m, or a part of 1\].
 ///
 /// Source: `sparkmonitor.cpp` of rcssserver3d 0.7.3.
 const THRESHOLD: f64 = 0.005;
 
-/// What those have been told who get the same messages: all monitors, or a log.
-#[derive(Clone, Debug, Default)]
-pub struct Feed {
-    /// The field, with the ball as its last node, and the place of the ball that was told last.
-    field: Vec<Node>,
-    /// The robots that were there, and the places of their bodies that were told last.
-    robots: Vec<(Seat, Node)>,
-    state: Vec<StateField>,
-    /// Whether the teams had changed sides.
-    has_changed_sides: bool,
-    /// Fouls of the match before the last call, and with it.
-    fouls: (usize, usize),
-}
-
-impl Feed {
-    /// Returns the changes of a world since the last call, or `None` if who is there has changed, so that the full state is
-    /// needed.
+impl MonitorFeed {
+    /// Returns the changes of a world since the last call, or `None` if the full state is needed, because robots have
+    /// joined or left or teams have changed sides.
     pub fn update(&mut self, world: &LeagueWorld) -> Option<MonitorMessage> {
         self.fouls = (self.fouls.1, world.fouls.len());
         let old_state = std::mem::replace(&mut self.state, world.match_state());
@@ -39,7 +26,7 @@ impl Feed {
         let has_changed = world.referee.has_changed_sides();
         let is_changed = std::mem::replace(&mut self.has_changed_sides, has_changed) != has_changed;
         if self.field.is_empty() || is_changed || !world.players.keys().eq(known) {
-            self.field = scene::field(world.physics.ball());
+            self.field = scene::field_nodes(world.physics.ball());
             self.robots = world.robot_nodes().collect();
             return None;
         }
@@ -52,14 +39,15 @@ impl Feed {
         Some(MonitorMessage { state, scene })
     }
 
-    /// Returns the full state of a world, at the moment of the last update.
-    #[must_use]
+    /// Returns the full state of a world at the time of the last update.
     pub fn full(&self, world: &LeagueWorld) -> MonitorMessage {
         let state = constants(world.referee.config()).into_iter();
         let state = state.chain(world.match_state());
         let state = state.chain(self.new_fouls(world)).collect();
         let robots = world.robot_nodes().map(|(_, node)| node);
-        let nodes = scene::field(world.physics.ball()).into_iter().chain(robots);
+        let nodes = scene::field_nodes(world.physics.ball())
+            .into_iter()
+            .chain(robots);
         let scene = Scene::Full(nodes.collect());
         MonitorMessage { state, scene }
     }
@@ -70,12 +58,12 @@ impl Feed {
             changes.extend(fixed.iter().map(NodeUpdate::unchanged));
             changes.push(change(ball, world.physics.ball()));
         }
-        for ((_, told), (_, robot)) in self.robots.iter_mut().zip(world.robots()) {
-            let Node::Transform { children, .. } = told else {
+        for ((_, sent), (_, robot)) in self.robots.iter_mut().zip(world.robots()) {
+            let Node::Transform { children, .. } = sent else {
                 continue;
             };
             let bodies = children.iter_mut().zip(robot.bodies());
-            let bodies = bodies.map(|(told, (_, body))| change(told, body));
+            let bodies = bodies.map(|(sent, (_, body))| change(sent, body));
             changes.push(NodeUpdate::Other {
                 transform: None,
                 children: bodies.collect(),
@@ -118,20 +106,20 @@ impl LeagueWorld {
 
     fn robot_nodes(&self) -> impl Iterator<Item = (Seat, Node)> {
         let robots = self.robots();
-        robots.map(|(seat, robot)| (seat, scene::robot(self.present(seat), robot)))
+        robots.map(|(seat, robot)| (seat, scene::robot_node(self.present_seat(seat), robot)))
     }
 }
 
-/// Returns the change of a body's node since it was told, and notes what is told now.
-fn change(told: &mut Node, body: &Body) -> NodeUpdate {
+/// Returns the change of a body's node since it was last sent, and stores the new position.
+fn change(sent: &mut Node, body: &Body) -> NodeUpdate {
     let Node::Transform {
         transform: old,
         children,
-    } = told
+    } = sent
     else {
-        return NodeUpdate::unchanged(told);
+        return NodeUpdate::unchanged(sent);
     };
-    let place = scene::place(body);
+    let place = scene::body_matrix(body);
     let mut pairs = old.iter().zip(&place);
     let has_moved = pairs.any(|(old, new)| (old - new).abs() > THRESHOLD);
     if has_moved {
@@ -143,8 +131,8 @@ fn change(told: &mut Node, body: &Body) -> NodeUpdate {
     }
 }
 
-/// Height of the space above the field (m), the time before a kick-off (s) and the mass of the ball (kg), which nothing
-/// here depends on.
+/// Height of the space above the field \[m\], the time before a kick-off \[s\] and the mass of the ball \[kg\]. They
+/// are only sent to monitors.
 ///
 /// Source: `naosoccersim.rb` of rcssserver3d 0.7.3.
 const FIELD_HEIGHT: f64 = 40.0;

@@ -1,56 +1,56 @@
-//! A player: its robot, and what it brings to its senses.
+//! A player: its robot, and the state of its senses.
 
 use league_physics::{RobotId, RobotType};
 use league_server::Seat;
 use nalgebra::Vector3;
 use rand_pcg::Pcg64Mcg;
 
-use crate::hearing::Ears;
-use crate::randomness::{of_seat, symmetric};
+use crate::hearing::HearingCapacity;
+use crate::randomness::{seat_generator, symmetric};
 
-/// Greatest error of the camera's place along each axis of the head (m).
+/// Maximum error of the camera's position along each axis of the head \[m\].
 ///
 /// Source: `restrictedvisionperceptor.cpp` of rcssserver3d 0.7.3.
 const CALIBRATION_ERROR: f64 = 0.005;
-/// Which message after joining tells an agent its seat, as in the original.
-const GREETING: u8 = 2;
+/// Number of the message after joining that contains the agent's seat, as in the original.
+const SEAT_MESSAGE: u8 = 2;
 
 /// A player.
 pub(crate) struct Player {
     pub(crate) robot: RobotId,
     pub(crate) robot_type: RobotType,
-    /// The source of its noise.
+    /// Random generator of its noise.
     pub(crate) generator: Pcg64Mcg,
-    /// Error of the camera's place in the frame of the head (m).
+    /// Error of the camera's position in the frame of the head \[m\].
     pub(crate) calibration: Vector3<f64>,
-    pub(crate) ears: Ears,
-    /// Messages until it is told its seat; 0 once it has been.
-    messages_to_greeting: u8,
+    pub(crate) hearing: HearingCapacity,
+    /// Number of messages until the one with the seat; 0 after it.
+    messages_to_seat: u8,
 }
 
 impl Player {
     pub(crate) fn new(robot: RobotId, robot_type: RobotType, seed: u64, seat: Seat) -> Self {
-        let mut generator = of_seat(seed, seat);
+        let mut generator = seat_generator(seed, seat);
         let calibration = Vector3::from_fn(|_, _| symmetric(&mut generator, CALIBRATION_ERROR));
         Self {
             robot,
             robot_type,
             generator,
             calibration,
-            ears: Ears::default(),
-            messages_to_greeting: GREETING,
+            hearing: HearingCapacity::default(),
+            messages_to_seat: SEAT_MESSAGE,
         }
     }
 
-    /// Lets the player be told its seat again.
-    pub(crate) fn greet_again(&mut self) {
-        self.messages_to_greeting = GREETING;
+    /// Requests another message with the seat.
+    pub(crate) fn repeat_seat_message(&mut self) {
+        self.messages_to_seat = SEAT_MESSAGE;
     }
 
-    /// Counts a message. Returns whether it tells the player its seat.
-    pub(crate) fn is_greeted(&mut self) -> bool {
-        let is_due = self.messages_to_greeting == 1;
-        self.messages_to_greeting = self.messages_to_greeting.saturating_sub(1);
+    /// Counts a message. Returns true if it has to contain the seat.
+    pub(crate) fn count_message(&mut self) -> bool {
+        let is_due = self.messages_to_seat == 1;
+        self.messages_to_seat = self.messages_to_seat.saturating_sub(1);
         is_due
     }
 }

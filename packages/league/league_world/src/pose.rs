@@ -3,19 +3,19 @@
 use league_physics::{Body, BodyName, Robot};
 use nalgebra::Vector3;
 
-/// Returns the body of this name; every robot has those but the toes.
-pub(crate) fn body(robot: &Robot, name: BodyName) -> Option<&Body> {
+/// Returns the body with this name. Every robot has all bodies but the toes.
+pub(crate) fn find_body(robot: &Robot, name: BodyName) -> Option<&Body> {
     let mut bodies = robot.bodies();
     bodies.find_map(|(found, body)| (found == name).then_some(body))
 }
 
-/// Returns where a body faces (rad), counter-clockwise from +x.
+/// Returns the direction of a body \[rad\], counter-clockwise from +x.
 pub(crate) fn heading(body: &Body) -> f64 {
     let forward = body.attitude * Vector3::y();
     libm::atan2(forward.y, forward.x)
 }
 
-/// Returns the same angle between -180 and 180 (deg).
-pub(crate) fn wrap(angle: f64) -> f64 {
+/// Returns the equal angle between -180 and 180 \[deg\].
+pub(crate) fn wrap_degrees(angle: f64) -> f64 {
     angle - 360.0 * ((angle + 180.0) / 360.0).floor()
 }

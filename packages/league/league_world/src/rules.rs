@@ -1,35 +1,35 @@
-//! What the referee sees, and how its verdicts are carried out.
+//! Snapshots for the referee, and the execution of its decisions.
 
 use league_physics::{BodyName, RobotId, Side as Limbs};
-use league_referee::{BallView, Limb, RobotView, Snapshot, Verdict};
+use league_referee::{BallView, Decisions, Limb, RobotView, Snapshot};
 use league_server::Seat;
 use nalgebra::Vector3;
 use simspark_protocol::{Player, TrainerCommand};
 use tracing::warn;
 
 use crate::pose::heading;
-use crate::sides::seat_of;
+use crate::sides::swap_side;
 use crate::world::LeagueWorld;
 
 impl LeagueWorld {
-    /// Lets the referee judge the cycle, and carries out what it decides.
-    pub(crate) fn judge(&mut self) {
+    /// Applies the rules to the cycle, and executes the decisions.
+    pub(crate) fn apply_rules(&mut self) {
         let robots = self.robot_views();
         let had_changed = self.referee.has_changed_sides();
-        let verdict = self.referee.judge(&self.snapshot(&robots));
-        // The moves of this cycle name players by the sides before.
-        self.carry_out(verdict, had_changed);
+        let decisions = self.referee.apply_rules(&self.snapshot(&robots));
+        // The placements of this cycle name players by the sides before the change.
+        self.execute(decisions, had_changed);
         if had_changed != self.referee.has_changed_sides() {
             self.teams.change_sides();
         }
     }
 
-    /// Lets the referee do what a trainer commands.
+    /// Passes a command of a trainer to the referee.
     pub(crate) fn command_referee(&mut self, command: &TrainerCommand) {
         let robots = self.robot_views();
         let snapshot = self.snapshot(&robots);
-        let verdict = self.referee.command(command, &snapshot);
-        self.carry_out(verdict, self.referee.has_changed_sides());
+        let decisions = self.referee.apply_command(command, &snapshot);
+        self.execute(decisions, self.referee.has_changed_sides());
     }
 
     fn snapshot<'a>(&self, robots: &'a [RobotView]) -> Snapshot<'a> {
@@ -47,7 +47,7 @@ impl LeagueWorld {
         let owner = |robot: RobotId| {
             let mut players = self.players.iter();
             let (&seat, _) = players.find(|(_, player)| player.robot == robot)?;
-            Some(Player::from(self.present(seat)))
+            Some(Player::from(self.present_seat(seat)))
         };
         let tolerance = self.referee.config().self_collision_tolerance;
         let views = self.players.iter().filter_map(|(seat, player)| {
@@ -61,7 +61,7 @@ impl LeagueWorld {
                 _ => None,
             });
             Some(RobotView {
-                player: self.present(*seat).into(),
+                player: self.present_seat(*seat).into(),
                 position: torso.position,
                 velocity: torso.velocity,
                 touches_ball: ball_touched_by.contains(&robot),
@@ -69,7 +69,7 @@ impl LeagueWorld {
                 self_collisions: overlaps
                     .filter_map(|(one, other)| Some((limb(one), limb(other)?)))
                     .collect(),
-                asks_to_pass: self.passing.contains(seat),
+                requests_pass: self.pass_requests.contains(seat),
             })
         });
         let mut views: Vec<_> = views.collect();
@@ -77,23 +77,23 @@ impl LeagueWorld {
         views
     }
 
-    fn carry_out(&mut self, verdict: Verdict, has_changed: bool) {
-        for it in verdict.moves {
-            let seat = seat_of(it.player.into(), has_changed);
-            if let Err(error) = self.put(seat, it.position)
+    fn execute(&mut self, decisions: Decisions, has_changed: bool) {
+        for it in decisions.placements {
+            let seat = swap_side(it.player.into(), has_changed);
+            if let Err(error) = self.place_robot(seat, it.position)
                 && let Some(total) = self.log.permits("moves")
             {
                 warn!(player = %it.player, %error, total, "a robot was not moved");
             }
         }
-        if let Some(ball) = verdict.ball {
-            // The spots of the rules are on the field.
+        if let Some(ball) = decisions.ball {
+            // Cannot fail: the referee's positions are on the field.
             let _ = self.physics.place_ball(ball, Vector3::zeros());
         }
-        self.fouls.extend(verdict.fouls);
+        self.fouls.extend(decisions.fouls);
     }
 
-    fn put(
+    fn place_robot(
         &mut self,
         seat: Seat,
         position: Vector3<f64>,

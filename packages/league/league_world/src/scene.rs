@@ -1,9 +1,9 @@
-//! What monitors draw.
+//! Scene that monitors draw.
 
 mod field;
 mod node;
 mod robot;
 
-pub(crate) use field::field;
-pub(crate) use node::place;
-pub(crate) use robot::robot;
+pub(crate) use field::field_nodes;
+pub(crate) use node::body_matrix;
+pub(crate) use robot::robot_node;

@@ -1,10 +1,10 @@
-//! The message of a robot's senses.
+//! Messages with the senses of robots.
 
 use league_physics::{BodyName, Robot, Side as Limb};
 use nalgebra::Vector3;
 use simspark_protocol::{ForceSensor, GameState, Hear, Joint, Percept, Seen, Senses};
 
-/// The part before whose joint a sensor of force is told.
+/// Force sensors with their bodies, each with the joint that follows it in messages.
 const FORCES: [(Joint, ForceSensor, BodyName); 4] = [
     (
         Joint::RightAnkleRoll,
@@ -28,8 +28,8 @@ const FORCES: [(Joint, ForceSensor, BodyName); 4] = [
     ),
 ];
 
-/// Returns what a robot perceives, in the order of the original.
-pub(crate) fn senses(
+/// Returns the senses of a robot, in the order of the original.
+pub(crate) fn build_senses(
     now: f64,
     state: GameState,
     heard: Vec<Hear>,
@@ -45,14 +45,14 @@ pub(crate) fn senses(
         if joint != Joint::NeckYaw && joint != Joint::NeckPitch {
             percepts.extend(seen.take());
         }
-        percepts.extend(force(robot, joint));
+        percepts.extend(force_percept(robot, joint));
         percepts.push(Percept::Joint(joint, angle.to_degrees()));
     }
     Senses { percepts }
 }
 
-/// Returns what an agent perceives that has no robot yet: one of type 0 that feels nothing.
-pub(crate) fn without_robot(now: f64, state: GameState) -> Senses {
+/// Returns the senses of an agent without a robot: a robot of type 0 with zeros in all sensors.
+pub(crate) fn senses_without_robot(now: f64, state: GameState) -> Senses {
     let zero = Vector3::zeros();
     let mut percepts = vec![
         Percept::Time(now),
@@ -66,7 +66,7 @@ pub(crate) fn without_robot(now: f64, state: GameState) -> Senses {
     Senses { percepts }
 }
 
-fn force(robot: &Robot, joint: Joint) -> Option<Percept> {
+fn force_percept(robot: &Robot, joint: Joint) -> Option<Percept> {
     let (_, sensor, name) = FORCES.into_iter().find(|(before, ..)| *before == joint)?;
     let (_, support) = robot.supports().iter().find(|(part, _)| *part == name)?;
     Some(Percept::Force {

@@ -1,4 +1,4 @@
-//! The two teams and who may join them.
+//! The two teams, and the limits for joining them.
 
 use std::collections::BTreeMap;
 
@@ -7,63 +7,67 @@ use league_server::{JoinRequest, Seat};
 use simspark_protocol::Side;
 
 use crate::player::Player;
-use crate::sides::seat_of;
+use crate::sides::swap_side;
 
-/// Greatest number of a player.
+/// Maximum number of a player.
 pub(crate) const MAX_NUMBER: u32 = 11;
-/// Robots of the same type that a team may have.
+/// Maximum number of robots of the same type in a team.
 ///
-/// Source of this and the next: `naosoccersim.rb` of rcssserver3d 0.7.3.
+/// Source of this and the next constant: `naosoccersim.rb` of rcssserver3d 0.7.3.
 const MAX_OF_TYPE: usize = 7;
-/// Robots of any two types that a team may have.
+/// Maximum number of robots of any two types in a team.
 const MAX_OF_TWO_TYPES: usize = 9;
 
-/// Why an agent cannot join.
+/// Reason why an agent cannot join.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JoinError {
-    /// The model of the robot is not known.
+    /// Unknown model of a robot.
     #[error(
         "unknown model {scene:?}; expected rsg/agent/nao/nao.rsg, or rsg/agent/nao/nao_hetero.rsg with a type from 0 to 4"
     )]
     Model {
-        /// The file that was asked for.
+        /// Requested file.
         scene: String,
     },
-    /// Both sides are taken.
-    #[error("team {team:?} cannot join: {left:?} and {right:?} play")]
+    /// Both sides have another team.
+    #[error(
+        "team {team:?} cannot join: {left:?} and {right:?} already play; use one of these names"
+    )]
     Team {
-        /// The team.
+        /// Requested team.
         team: String,
-        /// The left team.
+        /// Left team.
         left: String,
-        /// The right team.
+        /// Right team.
         right: String,
     },
-    /// The number is too great, or all are taken.
+    /// The number is too large, or no number is free.
     #[error(
-        "player {player} cannot join: numbers are 1 to {MAX_NUMBER}, 0 for the lowest free one"
+        "player {player} cannot join: no free number; use a free number from 1 to {MAX_NUMBER}, or 0 for the lowest"
     )]
     Number {
-        /// The number that was asked for.
+        /// Requested number.
         player: u32,
     },
     /// Another agent has the number.
-    #[error("number {player} is taken")]
+    #[error(
+        "number {player} is taken; use a free number from 1 to {MAX_NUMBER}, or 0 for the lowest"
+    )]
     Taken {
-        /// The number.
+        /// Requested number.
         player: u32,
     },
     /// The team has too many robots of the type.
     #[error(
-        "too many robots of type {robot_type}: a team has at most {MAX_OF_TYPE} of a type and {MAX_OF_TWO_TYPES} of any two"
+        "too many robots of type {robot_type}: a team can have {MAX_OF_TYPE} of a type and {MAX_OF_TWO_TYPES} of any two types; use another type"
     )]
     Type {
-        /// The type.
+        /// Requested type.
         robot_type: u8,
     },
 }
 
-/// The names of the teams.
+/// Names of the teams.
 #[derive(Clone, Debug)]
 pub(crate) struct Teams {
     left: Option<String>,
@@ -87,21 +91,21 @@ impl Teams {
         }
     }
 
-    /// Lets the teams change sides.
+    /// Swaps the sides of the teams.
     pub(crate) fn change_sides(&mut self) {
         std::mem::swap(&mut self.left, &mut self.right);
         self.has_changed_sides = !self.has_changed_sides;
     }
 
-    /// Returns the seat of an agent that joins, and the type of its robot. A team that is new gets its side.
+    /// Returns the seat of an agent that joins, and the type of its robot. A new team receives its side.
     pub(crate) fn join(
         &mut self,
         request: &JoinRequest,
         players: &BTreeMap<Seat, Player>,
     ) -> Result<(Seat, RobotType), JoinError> {
-        let robot_type = model(request)?;
+        let robot_type = robot_type(request)?;
         let present = self.side(&request.team)?;
-        let Seat { side, .. } = seat_of(
+        let Seat { side, .. } = swap_side(
             Seat {
                 side: present,
                 number: 0,
@@ -153,8 +157,8 @@ impl Teams {
     }
 }
 
-/// Returns the type of the robot of a model's file.
-fn model(request: &JoinRequest) -> Result<RobotType, JoinError> {
+/// Returns the type of the robot in a model file.
+fn robot_type(request: &JoinRequest) -> Result<RobotType, JoinError> {
     let unknown = || JoinError::Model {
         scene: request.scene.clone(),
     };

@@ -1,4 +1,4 @@
-//! What trainers change.
+//! Commands of trainers.
 
 use league_physics::PhysicsError;
 use nalgebra::Vector3;
@@ -8,18 +8,18 @@ use tracing::warn;
 use crate::pose::heading;
 use crate::world::LeagueWorld;
 
-/// Between the directions of trainers, 0 along +y, and headings, 0 along +x (deg).
-const QUARTER: f64 = 90.0;
+/// Angle between the directions of trainers, 0 along +y, and headings, 0 along +x \[deg\].
+const HEADING_OFFSET: f64 = 90.0;
 
 impl LeagueWorld {
-    /// Does what trainers commanded.
-    pub(crate) fn train(&mut self, commands: &[TrainerCommand]) {
+    /// Executes the commands of trainers.
+    pub(crate) fn apply_trainer_commands(&mut self, commands: &[TrainerCommand]) {
         for command in commands {
             let done = match command {
                 TrainerCommand::Ball { position, velocity } => {
                     self.place_ball(*position, *velocity)
                 }
-                TrainerCommand::Agent { player, change } => self.change(*player, *change),
+                TrainerCommand::Agent { player, change } => self.change_robot(*player, *change),
                 command => {
                     self.command_referee(command);
                     Ok(())
@@ -45,8 +45,8 @@ impl LeagueWorld {
         self.physics.place_ball(position, velocity)
     }
 
-    fn change(&mut self, player: Player, change: AgentChange) -> Result<(), PhysicsError> {
-        let Some(found) = self.players.get(&self.present(player.into())) else {
+    fn change_robot(&mut self, player: Player, change: AgentChange) -> Result<(), PhysicsError> {
+        let Some(found) = self.players.get(&self.present_seat(player.into())) else {
             if let Some(total) = self.log.permits("players") {
                 warn!(%player, total, "a trainer names a player that has not joined");
             }
@@ -59,10 +59,10 @@ impl LeagueWorld {
                 self.physics.place_robot(robot, vector(position), heading)
             }
             AgentChange::Move([x, y, z, angle]) => {
-                let heading = (angle.value() + QUARTER).to_radians();
+                let heading = (angle.value() + HEADING_OFFSET).to_radians();
                 self.physics.place_robot(robot, vector([x, y, z]), heading)
             }
-            // Robots here neither warm up nor run down.
+            // Robots of this world have neither temperature nor battery.
             AgentChange::Battery(_) | AgentChange::Temperature(_) => Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-//! The true state of the world, for observers.
+//! True state of the world, for observers.
 
 use league_physics::{Body, Robot};
 use league_referee::RefereeConfig;
@@ -8,14 +8,12 @@ use simspark_protocol::{Foul, Side};
 use crate::world::LeagueWorld;
 
 impl LeagueWorld {
-    /// Returns how many cycles have passed.
-    #[must_use]
+    /// Returns the number of cycles so far.
     pub fn cycle(&self) -> u64 {
         self.cycle
     }
 
     /// Returns the ball.
-    #[must_use]
     pub fn ball(&self) -> &Body {
         self.physics.ball()
     }
@@ -26,26 +24,22 @@ impl LeagueWorld {
         players.filter_map(|(&seat, player)| Some((seat, self.physics.robot(player.robot).ok()?)))
     }
 
-    /// Returns the name of a team, once it is known.
-    #[must_use]
+    /// Returns the name of a team, if it is known.
     pub fn team(&self, side: Side) -> Option<&str> {
         self.teams.name(side)
     }
 
-    /// Returns the half that is played, 1 or 2.
-    #[must_use]
+    /// Returns the current half, 1 or 2.
     pub fn half(&self) -> u32 {
         self.referee.half()
     }
 
-    /// Returns the numbers of the rules.
-    #[must_use]
+    /// Returns the limits and durations of the rules.
     pub fn rules(&self) -> &RefereeConfig {
         self.referee.config()
     }
 
     /// Returns all fouls of the match.
-    #[must_use]
     pub fn fouls(&self) -> &[Foul] {
         &self.fouls
     }

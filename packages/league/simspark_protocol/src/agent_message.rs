@@ -1,57 +1,59 @@
-//! What agents send.
+//! Messages of agents.
 
 use std::fmt;
 
-use crate::document::{Document, SyntaxError};
+use crate::document::Document;
 use crate::effector::Effector;
+use crate::syntax_error::SyntaxError;
 
 /// A message of an agent, port 3100.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AgentMessage {
-    /// The commands in the order of the message.
+    /// Commands in the order of the message.
     pub effectors: Vec<Effector>,
 }
 
 impl AgentMessage {
-    /// Parses a message. Commands that are not known or whose arguments are wrong become [`Effector::Unknown`].
+    /// Parses a message. Unknown commands and commands with invalid arguments become [`Effector::Unknown`].
     ///
     /// # Errors
     ///
-    /// If the message is not a sequence of lists.
+    /// Returns an error if the message is not a sequence of lists.
     pub fn parse(message: &[u8]) -> Result<Self, SyntaxError> {
         Ok(Self {
             effectors: Document::read(message, Effector::from_list)?,
         })
     }
 
-    /// Reads a message as the server does: a fault costs the commands that have it, and nothing else. Returns the first
-    /// fault too. As in the original, words that are no numbers are read by the number with which they begin, or 0.
+    /// Reads a message as the original server does: only the invalid commands are lost. Also returns the first error. A
+    /// number is read from the beginning of its word; a word that does not begin with a number is 0.
     ///
-    /// A list that is not closed may contain `(syn)`, so the message ends the turn: the agent waits for an answer.
+    /// A list that is not closed may contain `(syn)`. Such a message therefore ends the turn, because the agent waits
+    /// for an answer.
     ///
-    /// What is read need not be printed as it was received.
+    /// The result is not necessarily printed as it was received.
     pub fn recover(message: &[u8]) -> (Self, Option<SyntaxError>) {
-        let (mut effectors, fault) = Document::recover(message, Effector::from_faulty_list);
+        let (mut effectors, error) = Document::recover(message, Effector::from_list_leniently);
         if is_unclosed(message) && !effectors.contains(&Effector::Syn) {
             effectors.push(Effector::Syn);
         }
-        (Self { effectors }, fault)
+        (Self { effectors }, error)
     }
 
-    /// Returns how many commands are unknown.
-    pub fn unknown(&self) -> usize {
+    /// Returns the number of unknown commands.
+    pub fn count_unknown(&self) -> usize {
         let effectors = self.effectors.iter();
         let unknown = effectors.filter(|it| matches!(it, Effector::Unknown(_)));
         unknown.count()
     }
 
-    /// Returns whether the message ends the agent's turn in sync mode.
+    /// Returns true if the message ends the agent's turn in sync mode.
     pub fn ends_turn(&self) -> bool {
         self.effectors.contains(&Effector::Syn)
     }
 }
 
-/// Whether a list of the message is not closed.
+/// Returns true if a list of the message is not closed.
 fn is_unclosed(message: &[u8]) -> bool {
     let depth = message.iter().fold(0_usize, |depth, byte| match byte {
         b'(' => depth + 1,

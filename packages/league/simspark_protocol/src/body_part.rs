@@ -3,7 +3,7 @@
 use crate::words::words;
 
 words! {
-    /// A part of a robot that others see, in the order of messages.
+    /// Part of a robot that other robots see, in the order of messages.
     pub enum BodyPart {
         /// The head.
         Head = "head",
@@ -19,7 +19,7 @@ words! {
 }
 
 words! {
-    /// A part of a robot that feels contact forces.
+    /// Part of a robot with a force sensor.
     pub enum ForceSensor {
         /// The right foot.
         RightFoot = "rf",

@@ -1,8 +1,8 @@
-//! What an agent does.
+//! Commands of agents.
 
 use std::fmt;
 
-use crate::document::List;
+use crate::items::List;
 use crate::joint::Joint;
 use crate::number::Number;
 use crate::say::Say;
@@ -10,7 +10,7 @@ use crate::say::Say;
 /// A command of an agent.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effector {
-    /// Loads the robot's model: the first command of every agent.
+    /// Loads the robot's model. This is the first command of every agent.
     Scene {
         /// File of the model, such as `rsg/agent/nao/nao_hetero.rsg`.
         file: String,
@@ -19,56 +19,58 @@ pub enum Effector {
     },
     /// Joins a team.
     Init {
-        /// Number of the player; 0 asks for the lowest free one.
+        /// Number of the player; 0 requests the lowest free number.
         player: u32,
         /// Name of the team.
         team: String,
     },
-    /// Turns a joint until the next such command.
+    /// Sets the velocity of a joint until the next such command.
     Joint {
         /// The joint.
         joint: Joint,
-        /// Velocity, radians per second.
+        /// Velocity \[rad/s\].
         velocity: Number,
     },
-    /// Asks for a place on the field.
+    /// Requests a position on the field.
     Beam {
-        /// Position in the team's frame: its own goal is at negative x, in metres.
+        /// Position in the team's frame \[m\]: the own goal is at negative x.
         x: Number,
-        /// Position in the team's frame, metres.
+        /// Position in the team's frame \[m\].
         y: Number,
-        /// Direction of view, 0 towards the opponents' goal, degrees.
+        /// Direction of view \[deg\], 0 towards the opponents' goal.
         angle: Number,
     },
-    /// Calls something to all players.
+    /// Sends a text to all players.
     Say(Say),
     /// Ends the agent's turn in sync mode.
     Syn,
-    /// Asks for the play mode of an undisturbed pass.
+    /// Requests the play mode of an undisturbed pass.
     Pass,
-    /// A command that is not known, or whose arguments are wrong, as it was received. The server skips it.
+    /// Text of an unknown command or of one with invalid arguments. The server skips it.
     Unknown(String),
 }
 
 impl Effector {
     pub(crate) fn from_list(list: List<'_>) -> Self {
-        known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
+        read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
 impl Effector {
-    /// Reads a list as the original server does, which ignores what it does not need.
-    pub(crate) fn from_faulty_list(list: List<'_>) -> Self {
-        known(list)
-            .or_else(|| faulty(list))
+    /// Reads a list as the original server does: superfluous arguments are ignored.
+    pub(crate) fn from_list_leniently(list: List<'_>) -> Self {
+        read_known(list)
+            .or_else(|| read_leniently(list))
             .unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
+/// Reads a list with invalid arguments.
+///
 /// Source: `atof` in `parameterlist.h` of SimSpark 0.3.2, and recordings of `(beam a b c)`.
-fn faulty(list: List<'_>) -> Option<Effector> {
+fn read_leniently(list: List<'_>) -> Option<Effector> {
     let (name, mut arguments) = list.split_name()?;
-    let mut number = || arguments.word().map(Number::leading);
+    let mut number = || arguments.word().map(Number::parse_leading);
     Some(match name {
         "syn" => Effector::Syn,
         "pass" => Effector::Pass,
@@ -78,13 +80,13 @@ fn faulty(list: List<'_>) -> Option<Effector> {
             angle: number()?,
         },
         _ => Effector::Joint {
-            joint: Joint::of_effector(name)?,
+            joint: Joint::from_effector(name)?,
             velocity: number()?,
         },
     })
 }
 
-fn known(list: List<'_>) -> Option<Effector> {
+fn read_known(list: List<'_>) -> Option<Effector> {
     let (name, mut arguments) = list.split_name()?;
     let effector = match name {
         "syn" => Effector::Syn,
@@ -106,7 +108,7 @@ fn known(list: List<'_>) -> Option<Effector> {
             Effector::Beam { x, y, angle }
         }
         _ => Effector::Joint {
-            joint: Joint::of_effector(name)?,
+            joint: Joint::from_effector(name)?,
             velocity: arguments.number()?,
         },
     };

@@ -3,41 +3,41 @@
 use crate::words::words;
 
 words! {
-    /// A constant that monitors are told in each full state, in the order of the message.
+    /// Constant in each full state for monitors, in the order of the message.
     pub enum FieldParameter {
-        /// Length of the field, metres.
+        /// Length of the field \[m\].
         FieldLength = "FieldLength",
-        /// Width of the field, metres.
+        /// Width of the field \[m\].
         FieldWidth = "FieldWidth",
-        /// Height of the space above the field, metres.
+        /// Height of the space above the field \[m\].
         FieldHeight = "FieldHeight",
-        /// Width of a goal, metres.
+        /// Width of a goal \[m\].
         GoalWidth = "GoalWidth",
-        /// Depth of a goal, metres.
+        /// Depth of a goal \[m\].
         GoalDepth = "GoalDepth",
-        /// Height of a goal, metres.
+        /// Height of a goal \[m\].
         GoalHeight = "GoalHeight",
-        /// Width of the border around the field, metres.
+        /// Width of the border around the field \[m\].
         BorderSize = "BorderSize",
-        /// Distance that opponents keep from the ball at set pieces, metres.
+        /// Distance \[m\] that opponents keep from the ball at set plays.
         FreeKickDistance = "FreeKickDistance",
-        /// Time before the kick-off, seconds.
+        /// Time before the kick-off \[s\].
         WaitBeforeKickOff = "WaitBeforeKickOff",
-        /// Radius of an agent, metres.
+        /// Radius of an agent \[m\].
         AgentRadius = "AgentRadius",
-        /// Radius of the ball, metres.
+        /// Radius of the ball \[m\].
         BallRadius = "BallRadius",
-        /// Mass of the ball, kilograms.
+        /// Mass of the ball \[kg\].
         BallMass = "BallMass",
-        /// Pause after a goal, seconds.
+        /// Pause after a goal \[s\].
         GoalPauseTime = "RuleGoalPauseTime",
-        /// Pause before a kick-in, seconds.
+        /// Pause before a kick-in \[s\].
         KickInPauseTime = "RuleKickInPauseTime",
-        /// Duration of a half, seconds.
+        /// Duration of a half \[s\].
         HalfTime = "RuleHalfTime",
-        /// Distance that opponents keep from the ball in pass mode, metres.
+        /// Distance \[m\] that opponents keep from the ball in pass mode.
         PassModeDistance = "PassModeMinOppBallDist",
-        /// Duration of the pass mode, seconds.
+        /// Duration of the pass mode \[s\].
         PassModeDuration = "PassModeDuration",
     }
 }

@@ -1,21 +1,21 @@
-//! Fouls, as monitors are told them.
+//! Fouls in messages to monitors.
 
 use std::fmt;
 
-use crate::document::Items;
+use crate::items::Items;
 use crate::side::Side;
 
-/// A kind of foul, in the order of its number.
+/// Kind of foul, in the order of the numbers in messages.
 ///
-/// Source: `soccerruleaspect.h` of rcssserver3d 0.7.3; ball holding, double touch and hand are of 0.7.6.
+/// Source: `soccerruleaspect.h` of rcssserver3d 0.7.3; ball holding, double touch and hand are from 0.7.6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FoulKind {
     /// Too many players of a team at the ball.
     Crowding,
-    /// Too many players touch each other.
+    /// Too many players that touch each other.
     Touching,
-    /// Too many defenders in the own penalty area.
-    IllegalDefence,
+    /// Too many defenders in their own penalty area.
+    IllegalDefense,
     /// Too many attackers in the opponents' penalty area.
     IllegalAttack,
     /// On the ground for too long.
@@ -28,7 +28,7 @@ pub enum FoulKind {
     SelfCollision,
     /// Holds the ball.
     BallHolding,
-    /// Touches the ball again after a set piece.
+    /// Touches the ball again after a set play.
     DoubleTouch,
     /// Plays the ball with a hand.
     Hand,
@@ -39,7 +39,7 @@ impl FoulKind {
     pub const ALL: [Self; 11] = [
         Self::Crowding,
         Self::Touching,
-        Self::IllegalDefence,
+        Self::IllegalDefense,
         Self::IllegalAttack,
         Self::Incapable,
         Self::KickOff,
@@ -54,13 +54,13 @@ impl FoulKind {
 /// A foul of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foul {
-    /// Running number of the foul in the match.
+    /// Number of the foul in the match, counted up.
     pub index: u32,
-    /// What the player did.
+    /// Kind of the foul.
     pub kind: FoulKind,
-    /// Side of its team.
+    /// Side of the player's team.
     pub side: Side,
-    /// Its number.
+    /// Number of the player.
     pub player: u32,
 }
 

@@ -1,19 +1,19 @@
-//! Frames: each message on a socket is preceded by its length, four bytes, big-endian.
+//! Frames: each message on a socket is preceded by its length, 4 bytes, big-endian.
 //!
-//! Source: `netmessage.cpp` of SimSpark 0.3.2. `tokio_util` has a codec for such frames; it would bring an asynchronous
-//! runtime into a package without I/O.
+//! Source: `netmessage.cpp` of SimSpark 0.3.2. `tokio_util` has a codec for such frames, but would add an asynchronous
+//! runtime to a package without I/O.
 
-/// Number of bytes of the length before each message.
+/// Size of the length before each message \[bytes\].
 const PREFIX: usize = 4;
 
-/// Greatest length of a message from an agent or a trainer, bytes. All joints of a robot at full precision take less
+/// Maximum length of a message from an agent or a trainer \[bytes\]. All joints of a robot at full precision take less
 /// than 1 kB.
 pub const CLIENT_LIMIT: usize = 64 * 1024;
 
-/// Greatest length of a message from a server, bytes. The full state of a monitor takes about 6 kB per robot.
+/// Maximum length of a message from a server \[bytes\]. The full state for a monitor takes about 6 kB per robot.
 pub const SERVER_LIMIT: usize = 4 * 1024 * 1024;
 
-/// Why a frame cannot be read or written.
+/// Reason why a frame cannot be read or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FrameError {
     /// The message is longer than the limit.
@@ -22,9 +22,9 @@ pub enum FrameError {
          each message must be preceded by its length: 4 bytes, big-endian"
     )]
     TooLong {
-        /// Length of the message, bytes.
+        /// Length of the message \[bytes\].
         length: usize,
-        /// Greatest length, bytes.
+        /// Maximum length \[bytes\].
         limit: usize,
     },
 }
@@ -33,7 +33,7 @@ pub enum FrameError {
 ///
 /// # Errors
 ///
-/// If the message is longer than four bytes can tell. Nothing is appended then.
+/// Returns an error, and appends nothing, if the length of the message does not fit into 4 bytes.
 pub fn write_frame(message: &str, output: &mut Vec<u8>) -> Result<(), FrameError> {
     let length = u32::try_from(message.len()).map_err(|_| FrameError::TooLong {
         length: message.len(),
@@ -75,7 +75,7 @@ impl FrameDecoder {
     ///
     /// # Errors
     ///
-    /// If the length exceeds the limit, as soon as it is known. The stream cannot be read any further: each later call
+    /// Returns an error if the length exceeds the limit. The end of the message is then unknown: each later call
     /// returns the same error.
     pub fn next_frame(&mut self) -> Result<Option<&[u8]>, FrameError> {
         let rest = &self.received[self.start..];

@@ -1,22 +1,22 @@
-//! The state of the match, as agents are told it.
+//! State of the match in messages to agents.
 
 use std::fmt;
 
 use crate::decimal::Fixed;
-use crate::document::Items;
+use crate::items::Items;
 use crate::play_mode::PlayMode;
 use crate::side::Side;
 
 /// The perceptor `GS`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameState {
-    /// The agent's own number and side: told once, after it has joined a team.
+    /// The agent's own number and side. Sent once, after the agent has joined a team.
     pub joined: Option<(u32, Side)>,
     /// Goals of the left team.
     pub score_left: u32,
     /// Goals of the right team.
     pub score_right: u32,
-    /// Clock of the match, seconds.
+    /// Clock of the match \[s\].
     pub time: f64,
     /// Play mode.
     pub play_mode: PlayMode,

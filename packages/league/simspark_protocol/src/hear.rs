@@ -1,19 +1,19 @@
-//! What a robot hears.
+//! Messages of other robots.
 
 use std::fmt;
 
 use crate::decimal::Fixed;
-use crate::document::Items;
+use crate::items::Items;
 
 /// The perceptor `hear`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hear {
     /// Name of the speaker's team.
     pub team: String,
-    /// Clock of the match when it was said, seconds.
+    /// Time of the call on the clock of the match \[s\].
     pub time: f64,
-    /// Where it comes from: `None` is the robot itself, otherwise the direction in the team's frame, 0 towards the
-    /// opponents' goal, degrees.
+    /// Direction of the speaker in the team's frame \[deg\], 0 towards the opponents' goal; `None` for the robot
+    /// itself.
     pub direction: Option<f64>,
     /// The text.
     pub text: String,

@@ -1,10 +1,10 @@
-//! The joints of a robot.
+//! Joints of a robot.
 
 use crate::words::words;
 
 words! {
-    /// A joint, in the order of the senses of a robot. [`Joint::word`] is the name of its perceptor; positive angles
-    /// are counter-clockwise around its axis.
+    /// Joint, in the order of the senses of a robot. [`Joint::word`] is the name of its perceptor; positive angles are
+    /// counter-clockwise around its axis.
     ///
     /// Source: `naoneckhead.rsg`, `naoarm.rsg`, `naoleg.rsg` and `naolegtoe.rsg` of rcssserver3d 0.7.3.
     pub enum Joint {
@@ -59,7 +59,7 @@ words! {
     }
 }
 
-/// The names of the effectors, in the order of [`Joint::ALL`].
+/// Names of the effectors, in the order of [`Joint::ALL`].
 const EFFECTORS: [&str; 24] = [
     "he1", "he2", "rae1", "rae2", "rae3", "rae4", "lae1", "lae2", "lae3", "lae4", "rle1", "rle2",
     "rle3", "rle4", "rle5", "rle6", "rle7", "lle1", "lle2", "lle3", "lle4", "lle5", "lle6", "lle7",
@@ -71,8 +71,8 @@ impl Joint {
         EFFECTORS[self as usize]
     }
 
-    /// Returns the joint of an effector, or `None` if there is no effector of this name.
-    pub fn of_effector(name: &str) -> Option<Self> {
+    /// Returns the joint with this effector, or `None` if the name is unknown.
+    pub fn from_effector(name: &str) -> Option<Self> {
         let index = EFFECTORS.iter().position(|&effector| effector == name)?;
         Self::ALL.get(index).copied()
     }

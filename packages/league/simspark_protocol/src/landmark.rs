@@ -3,9 +3,9 @@
 use crate::words::words;
 
 words! {
-    /// A corner of the field or a goal post. The names are the same for both teams.
+    /// Corner of the field or goal post. The names are the same for both teams.
     ///
-    /// Source: `soccer.rsg` and `goal.rsg` of rcssserver3d 0.7.3, with their positions in the field frame, metres.
+    /// Source: `soccer.rsg` and `goal.rsg` of rcssserver3d 0.7.3. Positions are in the field frame \[m\].
     pub enum Landmark {
         /// Corner at (-15, 10, 0).
         CornerLeft1 = "F1L",

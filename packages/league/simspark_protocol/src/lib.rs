@@ -1,8 +1,9 @@
-//! The wire protocol of the RoboCup 3D simulation league, as rcssserver3d 0.7.3 speaks it: frames, and the messages of
+//! Wire protocol of the RoboCup 3D simulation league, compatible with rcssserver3d 0.7.3: frames, and the messages of
 //! agents, monitors and trainers in both directions. No I/O, no clock.
 //!
-//! Bytes of a socket go through [`FrameDecoder`] into messages, which `parse`; a message is printed with `to_string`
-//! and goes through [`write_frame`] to a socket. What a message contains that is not known is kept as it was received.
+//! [`FrameDecoder`] splits the bytes of a socket into messages, each type of message has a function `parse`.
+//! `to_string` prints a message, and [`write_frame`] adds the length for a socket. Unknown parts of a message are kept
+//! as text.
 
 mod agent_message;
 mod body_part;
@@ -14,6 +15,7 @@ mod foul;
 mod frame;
 mod game_state;
 mod hear;
+mod items;
 mod joint;
 mod landmark;
 mod light;
@@ -28,17 +30,19 @@ mod player;
 mod polar;
 mod say;
 mod scene;
+mod scene_error;
 mod seen;
 mod senses;
 mod side;
 mod state_field;
+mod syntax_error;
+mod token;
 mod trainer_command;
 mod trainer_message;
 mod words;
 
 pub use agent_message::AgentMessage;
 pub use body_part::{BodyPart, ForceSensor};
-pub use document::{MAX_DEPTH, SyntaxError};
 pub use effector::Effector;
 pub use field_parameter::FieldParameter;
 pub use foul::{Foul, FoulKind};
@@ -58,11 +62,13 @@ pub use play_mode::PlayMode;
 pub use player::Player;
 pub use polar::Polar;
 pub use say::{MAX_HEARD, Say};
-pub use scene::{Scene, SceneError};
+pub use scene::Scene;
+pub use scene_error::SceneError;
 pub use seen::Seen;
 pub use senses::Senses;
 pub use side::Side;
 pub use state_field::StateField;
+pub use syntax_error::{MAX_DEPTH, SyntaxError};
 pub use trainer_command::{AgentChange, TrainerCommand};
 pub use trainer_message::TrainerMessage;
 pub use words::UnknownWord;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::decimal::{Each, General};
-use crate::document::Items;
+use crate::decimal::{General, Spaced};
+use crate::items::Items;
 
 /// A light. Colors are red, green, blue and opacity, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,9 +29,9 @@ impl Light {
 
 impl fmt::Display for Light {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let diffuse = Each(&self.diffuse, General);
-        let ambient = Each(&self.ambient, General);
-        let specular = Each(&self.specular, General);
+        let diffuse = Spaced(&self.diffuse, General);
+        let ambient = Spaced(&self.ambient, General);
+        let specular = Spaced(&self.specular, General);
         write!(f, "(nd Light (setDiffuse{diffuse}) ")?;
         write!(f, "(setAmbient{ambient}) (setSpecular{specular}))")
     }

@@ -2,23 +2,23 @@
 
 use std::fmt;
 
-use crate::decimal::{Each, General};
-use crate::document::Items;
+use crate::decimal::{General, Spaced};
+use crate::items::Items;
 
-/// Something visible.
+/// Visible object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mesh {
-    /// Whether it is drawn.
+    /// True if the mesh is drawn.
     pub is_visible: bool,
-    /// Whether what is behind it shines through.
+    /// True if the mesh is transparent.
     pub is_transparent: bool,
-    /// Its shape.
+    /// Shape and surface.
     pub shape: Shape,
     /// Scale along each axis.
     pub scale: [f64; 3],
 }
 
-/// The shape of a mesh, and its surface.
+/// Shape and surface of a mesh.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// From a file: the node is a `StaticMesh`.
@@ -32,7 +32,7 @@ pub enum Shape {
     Standard {
         /// Name of the shape, such as `StdUnitBox` or `StdCapsule`.
         name: String,
-        /// Its parameters, such as radius and length of a capsule, metres.
+        /// Parameters of the shape \[m\], such as radius and length of a capsule.
         parameters: Vec<f64>,
         /// The material.
         material: String,
@@ -40,7 +40,7 @@ pub enum Shape {
 }
 
 impl Mesh {
-    /// Reads what follows the word `StaticMesh` (`is_file`) or `SMN`.
+    /// Reads the items after the word `StaticMesh` (`is_file`) or `SMN`.
     pub(crate) fn from_items(mut items: Items<'_>, is_file: bool) -> Option<Self> {
         let is_visible = match items.value::<u8>("setVisible")? {
             0 => false,
@@ -86,7 +86,7 @@ impl fmt::Display for Mesh {
         if self.is_transparent {
             f.write_str(" (setTransparent)")?;
         }
-        let scale = Each(&self.scale, General);
+        let scale = Spaced(&self.scale, General);
         match &self.shape {
             Shape::File { file, materials } => {
                 write!(f, " (load {file}) (sSc{scale})(resetMaterials")?;
@@ -98,7 +98,7 @@ impl fmt::Display for Mesh {
                 parameters,
                 material,
             } => {
-                let parameters = Each(parameters, General);
+                let parameters = Spaced(parameters, General);
                 write!(
                     f,
                     " (load {name}{parameters}) (sSc{scale}) (sMat {material}))"

@@ -1,12 +1,14 @@
-//! What monitors receive.
+//! Messages to monitors.
 
 use std::fmt;
 
-use crate::document::{Document, SyntaxError};
-use crate::scene::{Scene, SceneError};
+use crate::document::Document;
+use crate::scene::Scene;
+use crate::scene_error::SceneError;
 use crate::state_field::StateField;
+use crate::syntax_error::SyntaxError;
 
-/// Why a message to a monitor cannot be read.
+/// Reason why a message to a monitor cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MonitorError {
     /// The message is not a sequence of lists.
@@ -15,10 +17,10 @@ pub enum MonitorError {
     /// The first list is not a list of lists.
     #[error("expected the state of the match, as in ((time 0)), at the start of the message")]
     State,
-    /// The scene is wrong.
+    /// The scene is invalid.
     #[error(transparent)]
     Scene(#[from] SceneError),
-    /// Something follows the scene.
+    /// There are lists after the scene.
     #[error("unexpected list after the scene: a message has three lists")]
     TrailingList,
 }
@@ -26,18 +28,18 @@ pub enum MonitorError {
 /// A message of the server to a monitor, port 3200. It is also a line of the server's log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MonitorMessage {
-    /// The state of the match: all of it with a full scene, otherwise the time and what has changed.
+    /// State of the match: all entries with a full scene, otherwise the time and the changed entries.
     pub state: Vec<StateField>,
     /// The scene.
     pub scene: Scene,
 }
 
 impl MonitorMessage {
-    /// Parses a message. Entries of the state that are not known become [`StateField::Unknown`].
+    /// Parses a message. Unknown entries of the state become [`StateField::Unknown`].
     ///
     /// # Errors
     ///
-    /// If the message is not a sequence of three lists, or the scene has unknown nodes.
+    /// Returns an error if the message is not a sequence of three lists, or the scene has unknown nodes.
     pub fn parse(message: &[u8]) -> Result<Self, MonitorError> {
         let document = Document::parse(message)?;
         let mut items = document.items();

@@ -1,40 +1,40 @@
-//! The graph of a scene.
+//! Graph of a scene.
 
 use std::fmt;
 
-use crate::decimal::{Each, General};
-use crate::document::{Items, List};
+use crate::decimal::{General, Spaced};
+use crate::items::{Items, List};
 use crate::light::Light;
 use crate::mesh::Mesh;
-use crate::scene::SceneError;
+use crate::scene_error::SceneError;
 
-/// A transform: 4 by 4, column-major, in the frame of the parent; the last column is the position, metres.
+/// Transform in the frame of the parent: 4 by 4, column-major; the last column is the position \[m\].
 pub type Matrix = [f64; 16];
 
 /// A node of a full scene.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
-    /// Places its children.
+    /// A coordinate frame with children.
     Transform {
-        /// Where they are.
+        /// Transform of the children.
         transform: Matrix,
         /// The children.
         children: Vec<Self>,
     },
     /// A light.
     Light(Light),
-    /// Something visible.
+    /// A visible object.
     Mesh(Mesh),
 }
 
 impl Node {
-    /// Reads a list. Lists are nested at most [`MAX_DEPTH`](crate::MAX_DEPTH) deep, and so is the recursion.
+    /// Reads a list. The recursion is limited, because lists are nested at most [`MAX_DEPTH`](crate::MAX_DEPTH) deep.
     pub(crate) fn from_list(list: List<'_>) -> Result<Self, SceneError> {
         let error = || SceneError::node(list.text);
         let (name, mut items) = list.split_name().ok_or_else(error)?;
         let kind = items.word().filter(|_| name == "nd").ok_or_else(error)?;
         match kind {
-            "TRF" => transform(items, list),
+            "TRF" => read_transform(items, list),
             "Light" => Light::from_items(items).map(Self::Light).ok_or_else(error),
             "StaticMesh" | "SMN" => Mesh::from_items(items, kind == "StaticMesh")
                 .map(Self::Mesh)
@@ -44,7 +44,7 @@ impl Node {
     }
 }
 
-fn transform(mut items: Items<'_>, list: List<'_>) -> Result<Node, SceneError> {
+fn read_transform(mut items: Items<'_>, list: List<'_>) -> Result<Node, SceneError> {
     let error = || SceneError::node(list.text);
     let transform = items.vector("SLT").ok_or_else(error)?;
     let mut children = Vec::new();
@@ -64,7 +64,7 @@ impl fmt::Display for Node {
                 transform,
                 children,
             } => {
-                write!(f, "(nd TRF (SLT{})", Each(transform, General))?;
+                write!(f, "(nd TRF (SLT{})", Spaced(transform, General))?;
                 children.iter().try_for_each(|child| child.fmt(f))?;
                 f.write_str(")")
             }

@@ -2,18 +2,18 @@
 
 use std::fmt;
 
-use crate::decimal::{Each, General};
-use crate::document::{Item, Items, List};
+use crate::decimal::{General, Spaced};
+use crate::items::{Item, Items, List};
 use crate::mesh::Shape;
 use crate::node::{Matrix, Node};
-use crate::scene::SceneError;
+use crate::scene_error::SceneError;
 
-/// What became of a node since the last message. An update has the nodes of the last full scene, in the same order.
+/// Change of a node since the last message. An update has the nodes of the last full scene, in the same order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NodeUpdate {
     /// A transform or a light.
     Other {
-        /// Where the children are now, if an element has changed by more than 0.005.
+        /// New transform of the children, if an element has changed by more than 0.005.
         transform: Option<Matrix>,
         /// The children.
         children: Vec<Self>,
@@ -25,7 +25,7 @@ pub enum NodeUpdate {
 }
 
 impl NodeUpdate {
-    /// Returns the update of a node in which nothing has changed.
+    /// Returns an update without changes.
     pub fn unchanged(node: &Node) -> Self {
         let children: &[Node] = match node {
             Node::Transform { children, .. } => children,
@@ -41,7 +41,7 @@ impl NodeUpdate {
         }
     }
 
-    /// Reads a list. Lists are nested at most [`MAX_DEPTH`](crate::MAX_DEPTH) deep, and so is the recursion.
+    /// Reads a list. The recursion is limited, because lists are nested at most [`MAX_DEPTH`](crate::MAX_DEPTH) deep.
     pub(crate) fn from_list(list: List<'_>) -> Result<Self, SceneError> {
         let error = || SceneError::node(list.text);
         let (name, items) = list.split_name().ok_or_else(error)?;
@@ -53,13 +53,13 @@ impl NodeUpdate {
             Some(Item::Word("StaticMesh")) => Self::StaticMesh,
             Some(Item::Word("SMN")) => Self::StandardMesh,
             Some(Item::Word(_)) => return Err(error()),
-            Some(Item::List(_)) | None => return other(items, list),
+            Some(Item::List(_)) | None => return read_other(items, list),
         };
         ahead.end(mesh).ok_or_else(error)
     }
 }
 
-fn other(mut items: Items<'_>, list: List<'_>) -> Result<NodeUpdate, SceneError> {
+fn read_other(mut items: Items<'_>, list: List<'_>) -> Result<NodeUpdate, SceneError> {
     let mut ahead = items;
     let transform = ahead.vector("SLT");
     if transform.is_some() {
@@ -86,7 +86,7 @@ impl fmt::Display for NodeUpdate {
                 f.write_str("(nd")?;
                 if let Some(transform) = transform {
                     f.write_str(" (SLT")?;
-                    Each(transform, General).fmt(f)?;
+                    Spaced(transform, General).fmt(f)?;
                     f.write_str(")")?;
                 }
                 children.iter().try_for_each(|child| child.fmt(f))?;

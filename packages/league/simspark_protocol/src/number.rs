@@ -1,22 +1,22 @@
-//! A number of a client's message.
+//! Numbers in messages of clients.
 
 use std::fmt;
 use std::num::ParseFloatError;
 use std::str::FromStr;
 
-use crate::decimal::not_finite;
+use crate::decimal::format_non_finite;
 
-/// Greatest number of digits with which decimals are kept: an `f64` tells all numbers of so many digits apart.
+/// Maximum number of digits for which decimals are kept. An `f64` distinguishes all numbers with so many digits.
 const MAX_DIGITS: usize = f64::DIGITS as usize;
 
-/// A number as a client wrote it: clients differ in the number of decimals, `0`, `0.0` and `-0.00000`. Numbers of more
-/// than 15 digits, and those with an exponent, are written with as many decimals as needed.
+/// Number with the notation of the client, because clients write different numbers of decimals: `0`, `0.0`, `-0.00000`.
+/// Numbers with an exponent or more than 15 digits are written with as many decimals as needed.
 ///
-/// It may be NaN or infinite.
+/// The value may be NaN or infinite.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Number {
     value: f64,
-    /// How many decimals are written; `None`: as many as needed.
+    /// Number of decimals to write; `None`: as many as needed.
     decimals: Option<u8>,
 }
 
@@ -26,8 +26,8 @@ impl Number {
         self.value
     }
 
-    /// Reads the number with which a word begins, as `atof` of C does; 0 if there is none.
-    pub(crate) fn leading(word: &str) -> Self {
+    /// Parses the number at the beginning of a word, as `atof` of C does; 0 if there is none.
+    pub(crate) fn parse_leading(word: &str) -> Self {
         if let Ok(number) = word.parse() {
             return number;
         }
@@ -47,7 +47,7 @@ impl Number {
                 end = digits(exponent);
             }
         }
-        // All bytes before the end are ASCII. A sign or a point alone is no number.
+        // All bytes before the end are ASCII. A lone sign or point does not parse.
         word[..end].parse().unwrap_or_else(|_| Self::from(0.0))
     }
 }
@@ -80,7 +80,7 @@ impl FromStr for Number {
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (not_finite(self.value), self.decimals) {
+        match (format_non_finite(self.value), self.decimals) {
             (Some(word), _) => f.write_str(word),
             (None, Some(decimals)) => write!(f, "{:.*}", usize::from(decimals), self.value),
             (None, None) => write!(f, "{}", self.value),

@@ -1,59 +1,59 @@
-//! What a robot perceives.
+//! Senses of a robot.
 
 use std::fmt;
 
 use crate::body_part::ForceSensor;
-use crate::decimal::{Each, Fixed};
-use crate::document::{Items, List};
+use crate::decimal::{Fixed, Spaced};
 use crate::game_state::GameState;
 use crate::hear::Hear;
+use crate::items::{Items, List};
 use crate::joint::Joint;
 use crate::seen::Seen;
 
-/// The sense of one perceptor. Vectors are in the frame of the body that is named: x right, y forward, z up.
+/// Value of a perceptor. Vectors are in the frame of the named body: x right, y forward, z up.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Percept {
-    /// Simulation time, which does not start at zero, seconds.
+    /// Simulation time \[s\], which does not start at zero.
     Time(f64),
     /// State of the match.
     GameState(GameState),
-    /// Temperature and charge of the battery. Only where the server is set up to tell them.
+    /// Temperature and charge of the battery, if the server is configured to send them.
     AgentState {
-        /// Temperature, degrees Celsius.
+        /// Temperature \[°C\].
         temperature: i32,
-        /// Charge of the battery, percent.
+        /// Charge of the battery \[%\].
         battery: i32,
     },
-    /// Something heard.
+    /// Message of another robot.
     Hear(Hear),
-    /// Angular velocity of the torso, degrees per second.
+    /// Angular velocity of the torso \[deg/s\].
     Gyro([f64; 3]),
-    /// Acceleration of the torso, minus gravity, metres per second squared.
+    /// Acceleration of the torso minus gravity \[m/s²\].
     Accelerometer([f64; 3]),
-    /// Angle of a joint, degrees.
+    /// Angle of a joint \[deg\].
     Joint(Joint, f64),
-    /// Contact force; only while there is contact.
+    /// Contact force; sent only during contact.
     Force {
-        /// The part that feels it.
+        /// Part with the sensor.
         sensor: ForceSensor,
-        /// Mean point of contact, metres.
+        /// Mean point of contact \[m\].
         point: [f64; 3],
-        /// Sum of the forces, newtons.
+        /// Sum of the forces \[N\].
         force: [f64; 3],
     },
-    /// What is in the field of view, in every third message.
+    /// Objects in the field of view, in every third message.
     See(Vec<Seen>),
-    /// A sense that is not known, as it was received.
+    /// Text of an unknown sense.
     Unknown(String),
 }
 
 impl Percept {
     pub(crate) fn from_list(list: List<'_>) -> Self {
-        known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
+        read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
-fn known(list: List<'_>) -> Option<Percept> {
+fn read_known(list: List<'_>) -> Option<Percept> {
     let (name, mut items) = list.split_name()?;
     let percept = match name {
         "time" => Percept::Time(items.value("now")?),
@@ -64,11 +64,11 @@ fn known(list: List<'_>) -> Option<Percept> {
         },
         "hear" => return Hear::from_items(items).map(Percept::Hear),
         "GYR" => {
-            torso(&mut items)?;
+            take_torso(&mut items)?;
             Percept::Gyro(items.vector("rt")?)
         }
         "ACC" => {
-            torso(&mut items)?;
+            take_torso(&mut items)?;
             Percept::Accelerometer(items.vector("a")?)
         }
         "HJ" => {
@@ -86,8 +86,8 @@ fn known(list: List<'_>) -> Option<Percept> {
     items.end(percept)
 }
 
-/// Takes `(n torso)`: robots have these perceptors only there.
-fn torso(items: &mut Items<'_>) -> Option<()> {
+/// Takes `(n torso)`, the only body with these perceptors.
+fn take_torso(items: &mut Items<'_>) -> Option<()> {
     let body: String = items.value("n")?;
     (body == "torso").then_some(())
 }
@@ -102,9 +102,9 @@ impl fmt::Display for Percept {
                 battery,
             } => write!(f, "(AgentState (temp {temperature}) (battery {battery}))"),
             Self::Hear(hear) => hear.fmt(f),
-            Self::Gyro(rate) => write!(f, "(GYR (n torso) (rt{}))", Each(rate, Fixed)),
+            Self::Gyro(rate) => write!(f, "(GYR (n torso) (rt{}))", Spaced(rate, Fixed)),
             Self::Accelerometer(acceleration) => {
-                write!(f, "(ACC (n torso) (a{}))", Each(acceleration, Fixed))
+                write!(f, "(ACC (n torso) (a{}))", Spaced(acceleration, Fixed))
             }
             Self::Joint(joint, angle) => write!(f, "(HJ (n {joint}) (ax {}))", Fixed(*angle)),
             Self::Force {
@@ -112,7 +112,7 @@ impl fmt::Display for Percept {
                 point,
                 force,
             } => {
-                let (point, force) = (Each(point, Fixed), Each(force, Fixed));
+                let (point, force) = (Spaced(point, Fixed), Spaced(force, Fixed));
                 write!(f, "(FRP (n {sensor}) (c{point}) (f{force}))")
             }
             Self::See(seen) => {

@@ -3,7 +3,7 @@
 use crate::words::words;
 
 words! {
-    /// The play mode, in the order of its index in the messages of monitors.
+    /// Play mode, in the order of the indices in messages to monitors.
     ///
     /// Source: `soccertypes.h` of rcssserver3d 0.7.3.
     pub enum PlayMode {
@@ -53,12 +53,12 @@ words! {
 }
 
 impl PlayMode {
-    /// Returns the index in the messages of monitors.
+    /// Returns the index in messages to monitors.
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the play mode of an index, or `None` if there are not so many.
+    /// Returns the play mode with this index, or `None` if the index is too large.
     pub fn from_index(index: usize) -> Option<Self> {
         Self::ALL.get(index).copied()
     }

@@ -1,16 +1,16 @@
-//! Players as trainers name them.
+//! Players in commands of trainers.
 
 use std::fmt;
 
-use crate::document::Items;
+use crate::items::Items;
 use crate::side::Side;
 
-/// A player of a team.
+/// Player of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Player {
-    /// Its number.
+    /// Number of the player.
     pub number: u32,
-    /// The side of its team.
+    /// Side of the player's team.
     pub side: Side,
 }
 

@@ -1,18 +1,18 @@
-//! Directions from the camera.
+//! Positions relative to the camera.
 
 use std::fmt;
 
 use crate::decimal::Fixed;
-use crate::document::Items;
+use crate::items::Items;
 
-/// Where an object is, seen from the camera in the head.
+/// Position of an object, relative to the camera in the head.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Polar {
-    /// Distance, metres.
+    /// Distance \[m\].
     pub distance: f64,
-    /// Horizontal angle, positive to the left, degrees.
+    /// Horizontal angle \[deg\], positive to the left.
     pub horizontal: f64,
-    /// Vertical angle, positive upwards, degrees.
+    /// Vertical angle \[deg\], positive upwards.
     pub vertical: f64,
 }
 

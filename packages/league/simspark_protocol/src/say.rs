@@ -1,10 +1,10 @@
-//! What a player calls.
+//! Texts that a player sends to all players.
 
 use std::fmt;
 
-use crate::document::List;
+use crate::items::List;
 
-/// Greatest length of a text that others hear, bytes.
+/// Maximum length of an audible text \[bytes\].
 ///
 /// Source: `sayeffector.cpp` of rcssserver3d 0.7.3, and recordings with it.
 pub const MAX_HEARD: usize = 20;
@@ -12,8 +12,8 @@ pub const MAX_HEARD: usize = 20;
 /// The effector `(say text)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Say {
-    /// Everything between the space after `say` and the closing parenthesis. A `Say` of a client's own must contain no
-    /// parentheses; see [`heard`](Self::heard) for what else the server refuses.
+    /// Text between the space after `say` and the closing parenthesis. It must not contain parentheses when a client
+    /// sends it; see [`heard`](Self::heard) for the other limits of the server.
     pub text: String,
 }
 
@@ -29,9 +29,9 @@ impl Say {
         }
     }
 
-    /// Returns what players hear of this, or `None` if they hear nothing: a text of 1 to [`MAX_HEARD`] printable ASCII
-    /// characters. As recorded with the original server, `two words` is heard as `two`, `"quoted"` as `quoted` and
-    /// `it's` as `it`.
+    /// Returns the part of the text that players receive, 1 to [`MAX_HEARD`] printable ASCII characters, or `None` if
+    /// they receive nothing. As recorded with the original server, `two words` is received as `two`, `"quoted"` as
+    /// `quoted` and `it's` as `it`.
     pub fn heard(&self) -> Option<&str> {
         let text = self.text.trim_start();
         let heard = match text.strip_prefix('"') {

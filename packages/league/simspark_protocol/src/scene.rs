@@ -1,44 +1,18 @@
-//! What monitors draw.
+//! Scenes that monitors draw.
 
 use std::fmt;
 
-use crate::document::{Item, Items};
+use crate::items::{Item, Items};
 use crate::node::Node;
 use crate::node_update::NodeUpdate;
+use crate::scene_error::{SceneError, VERSION};
 
-/// The version of the scene graph, which stands in each message.
-const VERSION: &str = "0 1";
-
-/// Characters of a node that an error shows.
-const SHOWN: usize = 80;
-
-/// Why a scene cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SceneError {
-    /// Neither `RSG` nor `RDS`, or another version.
-    #[error("expected (RSG {VERSION}) or (RDS {VERSION}) after the state of the match")]
-    Header,
-    /// A node of an unknown kind, or with wrong contents.
-    #[error("unknown or invalid node of the scene: {text}")]
-    Node {
-        /// How the node begins.
-        text: String,
-    },
-}
-
-impl SceneError {
-    pub(crate) fn node(text: &str) -> Self {
-        let text = text.chars().take(SHOWN).collect();
-        Self::Node { text }
-    }
-}
-
-/// The graph of the scene.
+/// Graph of the scene.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scene {
-    /// All nodes, `RSG`: in the first message, and whenever the scene has changed.
+    /// All nodes, `RSG`: in the first message, and after each structural change of the scene.
     Full(Vec<Node>),
-    /// The changes of the nodes of the last full scene, `RDS`.
+    /// Changes of the nodes of the last full scene, `RDS`.
     Update(Vec<NodeUpdate>),
 }
 

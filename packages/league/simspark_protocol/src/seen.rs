@@ -1,14 +1,14 @@
-//! What a robot sees.
+//! Objects that a robot sees.
 
 use std::fmt;
 
 use crate::body_part::BodyPart;
-use crate::decimal::{Each, Fixed};
-use crate::document::List;
+use crate::decimal::{Fixed, Spaced};
+use crate::items::List;
 use crate::landmark::Landmark;
 use crate::polar::Polar;
 
-/// An object in the field of view. Every direction is from the camera.
+/// Object in the field of view. Directions are relative to the camera.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Seen {
     /// A corner or a goal post.
@@ -17,36 +17,36 @@ pub enum Seen {
     Ball(Polar),
     /// A player, possibly the robot itself.
     Player {
-        /// Name of its team.
+        /// Name of the player's team.
         team: String,
-        /// Its number.
+        /// Number of the player.
         number: u32,
-        /// Its visible parts.
+        /// Visible parts of the player.
         parts: Vec<(BodyPart, Polar)>,
     },
-    /// The visible part of a line: its two ends.
+    /// Visible part of a line: its two ends.
     Line(Polar, Polar),
-    /// True position of the head in the field frame, metres. Only where the server is set up to tell it.
+    /// True position of the head in the field frame \[m\], if the server is configured to send it.
     OwnPosition([f64; 3]),
-    /// True direction of the robot, 0 towards the opponents' goal, degrees. Only where the server is set up to tell it.
+    /// True direction of the robot \[deg\], 0 towards the opponents' goal, if the server is configured to send it.
     OwnOrientation(f64),
-    /// True position of the ball in the field frame, metres. Only where the server is set up to tell it.
+    /// True position of the ball in the field frame \[m\], if the server is configured to send it.
     BallPosition([f64; 3]),
-    /// An object that is not known, as it was received.
+    /// Text of an unknown object.
     Unknown(String),
 }
 
 impl Seen {
     pub(crate) fn from_list(list: List<'_>) -> Self {
-        known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
+        read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
-fn known(list: List<'_>) -> Option<Seen> {
+fn read_known(list: List<'_>) -> Option<Seen> {
     let (name, mut items) = list.split_name()?;
     let seen = match name {
         "B" => Seen::Ball(Polar::from_items(&mut items)?),
-        "P" => return player(list),
+        "P" => return read_player(list),
         "L" => Seen::Line(
             Polar::from_items(&mut items)?,
             Polar::from_items(&mut items)?,
@@ -59,7 +59,7 @@ fn known(list: List<'_>) -> Option<Seen> {
     items.end(seen)
 }
 
-fn player(list: List<'_>) -> Option<Seen> {
+fn read_player(list: List<'_>) -> Option<Seen> {
     let (_, mut items) = list.split_name()?;
     let team = items.value("team")?;
     let number = items.value("id")?;
@@ -93,9 +93,9 @@ impl fmt::Display for Seen {
                 f.write_str(")")
             }
             Self::Line(from, to) => write!(f, "(L {from} {to})"),
-            Self::OwnPosition(position) => write!(f, "(mypos{})", Each(position, Fixed)),
+            Self::OwnPosition(position) => write!(f, "(mypos{})", Spaced(position, Fixed)),
             Self::OwnOrientation(angle) => write!(f, "(myorien {})", Fixed(*angle)),
-            Self::BallPosition(position) => write!(f, "(ballpos{})", Each(position, Fixed)),
+            Self::BallPosition(position) => write!(f, "(ballpos{})", Spaced(position, Fixed)),
             Self::Unknown(text) => f.write_str(text),
         }
     }

@@ -1,35 +1,36 @@
-//! What agents receive.
+//! Messages to agents.
 
 use std::fmt;
 
-use crate::document::{Document, SyntaxError};
+use crate::document::Document;
 use crate::game_state::GameState;
 use crate::joint::Joint;
 use crate::percept::Percept;
 use crate::seen::Seen;
+use crate::syntax_error::SyntaxError;
 
-/// A message of the server to an agent: one per cycle of 20 ms.
+/// Message of the server to an agent, sent in each cycle of 20 ms.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Senses {
-    /// The senses in the order of the message. The original server sends time, game state, what is heard, gyroscope,
-    /// accelerometer, the joints of the head, what is seen, and the other joints in the order of [`Joint::ALL`]; the
-    /// force of a foot stands before the last joint of its leg.
+    /// Senses in the order of the message. The original server sends time, game state, `hear`, gyroscope,
+    /// accelerometer, the joints of the head, `See`, and the other joints in the order of [`Joint::ALL`]; the force of
+    /// a foot stands before the last joint of its leg.
     pub percepts: Vec<Percept>,
 }
 
 impl Senses {
-    /// Parses a message. Senses that are not known become [`Percept::Unknown`].
+    /// Parses a message. Unknown senses become [`Percept::Unknown`].
     ///
     /// # Errors
     ///
-    /// If the message is not a sequence of lists.
+    /// Returns an error if the message is not a sequence of lists.
     pub fn parse(message: &[u8]) -> Result<Self, SyntaxError> {
         Ok(Self {
             percepts: Document::read(message, Percept::from_list)?,
         })
     }
 
-    /// Returns the simulation time, seconds.
+    /// Returns the simulation time \[s\].
     pub fn time(&self) -> Option<f64> {
         self.percepts.iter().find_map(|percept| match percept {
             Percept::Time(time) => Some(*time),
@@ -45,7 +46,7 @@ impl Senses {
         })
     }
 
-    /// Returns the angle of a joint, degrees.
+    /// Returns the angle of a joint \[deg\].
     pub fn joint(&self, joint: Joint) -> Option<f64> {
         self.percepts.iter().find_map(|percept| match percept {
             Percept::Joint(found, angle) if *found == joint => Some(*angle),
@@ -53,7 +54,7 @@ impl Senses {
         })
     }
 
-    /// Returns what is seen, or `None` in a message without vision.
+    /// Returns the visible objects, or `None` in a message without vision.
     pub fn seen(&self) -> Option<&[Seen]> {
         self.percepts.iter().find_map(|percept| match percept {
             Percept::See(seen) => Some(seen.as_slice()),

@@ -1,9 +1,9 @@
-//! The sides of the field.
+//! Sides of the field.
 
 use crate::words::words;
 
 words! {
-    /// The side of the field that a team defends, as agents are told it: `left`.
+    /// Side of the field that a team defends. The words are those in messages to agents: `left`.
     pub enum Side {
         /// Left, at negative x.
         Left = "left",
@@ -21,7 +21,7 @@ impl Side {
         }
     }
 
-    /// Returns the side of a word in commands of trainers.
+    /// Returns the side for a word in commands of trainers.
     pub fn from_title(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|side| side.title() == word)
     }
@@ -34,8 +34,8 @@ impl Side {
         }
     }
 
-    /// Returns the direction in which the team attacks, along x of the field: 1 for left, -1 for right. It is also the
-    /// factor of x and y between the field and the frame of the team.
+    /// Returns the sign of the direction in which the team attacks, along x of the field: 1 for left, -1 for right. It
+    /// is also the factor of x and y between the field frame and the team's frame.
     pub fn attack(self) -> f64 {
         match self {
             Self::Left => 1.0,
@@ -51,7 +51,7 @@ impl Side {
         }
     }
 
-    /// Returns the side of a number in fouls.
+    /// Returns the side for a number in fouls.
     pub fn from_number(number: u8) -> Option<Self> {
         let mut sides = Self::ALL.iter().copied();
         sides.find(|side| side.number() == number)

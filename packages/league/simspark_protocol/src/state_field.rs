@@ -1,46 +1,46 @@
-//! The state of the match, as monitors are told it.
+//! State of the match in messages to monitors.
 
 use std::fmt;
 
 use crate::decimal::General;
-use crate::document::List;
 use crate::field_parameter::FieldParameter;
 use crate::foul::Foul;
+use crate::items::List;
 use crate::play_mode::PlayMode;
 use crate::side::Side;
 
-/// One entry of the state of the match. A full state has all of them, an update the time and what has changed.
+/// Entry of the state of the match. A full state has all entries, an update has the time and the changed entries.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StateField {
     /// A constant of the field or the rules.
     Parameter(FieldParameter, f64),
-    /// The names of all play modes, in the order of their indices.
+    /// Names of all play modes, in the order of their indices.
     PlayModes(Vec<PlayMode>),
-    /// Clock of the match, seconds.
+    /// Clock of the match \[s\].
     Time(f64),
     /// Name of the team of a side.
     Team(Side, String),
-    /// The half, from 1 on.
+    /// Number of the half, from 1.
     Half(u32),
     /// Goals of the team of a side.
     Score(Side, u32),
     /// Play mode.
     PlayMode(PlayMode),
-    /// Time until the team of a side may score after a pass, seconds.
+    /// Time until the team of a side may score after a pass \[s\].
     PassModeScoreWait(Side, f64),
     /// A foul.
     Foul(Foul),
-    /// An entry that is not known, as it was received.
+    /// Text of an unknown entry.
     Unknown(String),
 }
 
 impl StateField {
     pub(crate) fn from_list(list: List<'_>) -> Self {
-        known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
+        read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
-fn known(list: List<'_>) -> Option<StateField> {
+fn read_known(list: List<'_>) -> Option<StateField> {
     let (name, mut items) = list.split_name()?;
     let field = match name {
         "play_modes" => return items.all().map(StateField::PlayModes),

@@ -1,40 +1,40 @@
-//! What a trainer commands.
+//! Commands of trainers.
 
 use std::fmt;
 
-use crate::document::{Items, List};
+use crate::items::{Items, List};
 use crate::number::Number;
 use crate::play_mode::PlayMode;
 use crate::player::Player;
 use crate::side::Side;
 
-/// A command of a trainer. Positions are in the field frame, metres: origin at the centre, x towards the right goal, y
-/// to the left of x, z up.
+/// Command of a trainer. Positions are in the field frame \[m\]: origin at the center, x towards the right goal, y to
+/// the left of x, z up.
 ///
 /// Source: `trainercommandparser.cpp` of rcssserver3d 0.7.3.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TrainerCommand {
-    /// Kicks off, for the team of a side or for one that the server picks.
+    /// Starts the kick-off for a team, or for a team that the server selects.
     KickOff(Option<Side>),
     /// Sets the play mode.
     PlayMode(PlayMode),
     /// Sets the ball's position or velocity.
     Ball {
-        /// Position, metres, unless it stays.
+        /// New position \[m\], if it changes.
         position: Option<[Number; 3]>,
-        /// Velocity, metres per second, unless it stays.
+        /// New velocity \[m/s\], if it changes.
         velocity: Option<[Number; 3]>,
     },
     /// Changes a robot.
     Agent {
         /// The robot.
         player: Player,
-        /// What becomes of it.
+        /// Change of the robot.
         change: AgentChange,
     },
-    /// Drops the ball where it is.
+    /// Drops the ball at its position.
     DropBall,
-    /// Sets the clock of the match, seconds.
+    /// Sets the clock of the match \[s\].
     Time(Number),
     /// Sets the score.
     Score {
@@ -49,38 +49,38 @@ pub enum TrainerCommand {
     Reposition(Player),
     /// Selects a robot.
     Select(Player),
-    /// Asks for the full state.
+    /// Requests the full state.
     RequestFullState,
-    /// Asks for a confirmation, which the original server never sends.
+    /// Requests a confirmation, which the original server never sends.
     GetAck(String),
-    /// Says hello; ignored.
+    /// Greeting of a monitor; ignored.
     Init,
     /// Ends the server.
     KillSimulation,
-    /// A command that is not known, or whose arguments are wrong, as it was received. The server skips it.
+    /// Text of an unknown command or of one with invalid arguments. The server skips it.
     Unknown(String),
 }
 
-/// What becomes of a robot.
+/// Change of a robot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AgentChange {
-    /// Sets the position of the torso, metres.
+    /// Sets the position of the torso \[m\].
     Position([Number; 3]),
-    /// Sets the position of the torso, metres, and its direction, degrees: 0 faces +y, -90 faces +x.
+    /// Sets the position of the torso \[m\] and its direction \[deg\]: 0 faces +y, -90 faces +x.
     Move([Number; 4]),
-    /// Sets the charge of the battery.
+    /// Sets the charge of the battery \[%\].
     Battery(Number),
-    /// Sets the temperature of the motors.
+    /// Sets the temperature of the motors \[°C\].
     Temperature(Number),
 }
 
 impl TrainerCommand {
     pub(crate) fn from_list(list: List<'_>) -> Self {
-        known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
+        read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
-fn known(list: List<'_>) -> Option<TrainerCommand> {
+fn read_known(list: List<'_>) -> Option<TrainerCommand> {
     let (name, mut arguments) = list.split_name()?;
     let command = match name {
         "kickOff" => TrainerCommand::KickOff(match arguments.word()? {
@@ -88,10 +88,10 @@ fn known(list: List<'_>) -> Option<TrainerCommand> {
             side => Some(Side::from_title(side)?),
         }),
         "playMode" => TrainerCommand::PlayMode(arguments.parsed()?),
-        "ball" => ball(&mut arguments)?,
+        "ball" => read_ball(&mut arguments)?,
         "agent" => TrainerCommand::Agent {
             player: Player::from_items(&mut arguments)?,
-            change: change(&mut arguments)?,
+            change: read_change(&mut arguments)?,
         },
         "dropBall" => TrainerCommand::DropBall,
         "time" => TrainerCommand::Time(arguments.number()?),
@@ -111,7 +111,7 @@ fn known(list: List<'_>) -> Option<TrainerCommand> {
     arguments.end(command)
 }
 
-fn ball(arguments: &mut Items<'_>) -> Option<TrainerCommand> {
+fn read_ball(arguments: &mut Items<'_>) -> Option<TrainerCommand> {
     let mut optional = |name| {
         let mut ahead = *arguments;
         let Some(mut numbers) = ahead.named(name) else {
@@ -125,7 +125,7 @@ fn ball(arguments: &mut Items<'_>) -> Option<TrainerCommand> {
     Some(TrainerCommand::Ball { position, velocity })
 }
 
-fn change(arguments: &mut Items<'_>) -> Option<AgentChange> {
+fn read_change(arguments: &mut Items<'_>) -> Option<AgentChange> {
     let (name, mut numbers) = arguments.list()?.split_name()?;
     let change = match name {
         "pos" => AgentChange::Position(numbers.numbers()?),

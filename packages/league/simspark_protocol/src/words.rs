@@ -1,4 +1,4 @@
-//! Enums whose variants each have a word in the protocol.
+//! Enums with a word of the protocol for each variant.
 
 /// Defines an enum and its words: `word()`, `ALL`, `Display` and `FromStr`.
 macro_rules! words {
@@ -11,7 +11,7 @@ macro_rules! words {
         pub enum $name { $($(#[$variant_meta])* $variant,)+ }
 
         impl $name {
-            /// All of them, in the order of the protocol.
+            /// All variants, in the order of the protocol.
             pub const ALL: &[Self] = &[$(Self::$variant),+];
 
             /// Returns the word in messages.
@@ -43,7 +43,7 @@ macro_rules! words {
 }
 pub(crate) use words;
 
-/// A word that the protocol does not have at this place.
+/// Error for a word that is unknown at its position in the message.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown word {word:?}; expected one of {}", known.join(", "))]
 pub struct UnknownWord {

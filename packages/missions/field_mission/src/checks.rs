@@ -1,5 +1,4 @@
-//! Checks of a mission before it begins. A mission that cannot be carried out is refused; notes are on parts that are
-//! probably a mistake.
+//! Checks of a mission before its start. A mission that cannot be executed is refused; notes report probable mistakes.
 
 mod places;
 mod port_objects;
@@ -18,13 +17,13 @@ use crate::perceived_fact::PerceivedFact;
 use crate::setup::FieldSetup;
 use report::Report;
 
-/// Parts of a mission, each of which is valid by itself.
-pub(crate) struct Parts<'a> {
-    /// The domain.
+/// MissionParts of a mission, each valid by itself.
+pub(crate) struct MissionParts<'a> {
+    /// Domain of the mission.
     pub(crate) domain: &'a Domain,
-    /// The problem.
+    /// Problem of the mission.
     pub(crate) problem: &'a Problem,
-    /// The registry of actions.
+    /// Registry of actions.
     pub(crate) actions: &'a ActionRegistry,
     /// Robots and places.
     pub(crate) setup: &'a FieldSetup,
@@ -32,21 +31,21 @@ pub(crate) struct Parts<'a> {
     pub(crate) perceived: &'a [PerceivedFact],
 }
 
-impl Parts<'_> {
-    /// Returns whether robots perceive facts of a predicate.
+impl MissionParts<'_> {
+    /// Returns true if robots perceive facts of a predicate.
     fn is_perceived(&self, predicate: &str) -> bool {
         let mut perceived = self.perceived.iter();
         perceived.any(|fact| fact.predicate() == predicate)
     }
 }
 
-/// Checks whether the parts of a mission fit together and to the field; returns notes.
+/// Checks that the parts of a mission fit each other and the field, and returns notes.
 ///
 /// # Errors
-/// All reasons why the mission cannot be carried out.
+/// Returns all reasons why the mission cannot be executed.
 pub(crate) fn check(
     files: &MissionFiles,
-    parts: &Parts<'_>,
+    parts: &MissionParts<'_>,
     field: &FieldDimensions,
 ) -> Result<Vec<FileError>, FileErrors> {
     let mut report = Report::new(files);

@@ -9,37 +9,37 @@ use planner::{Limits, Portfolio};
 use user_files::{FileError, FileErrors};
 use world_model::{Stamp, WorldError, WorldModel};
 
-use crate::board::FieldBoard;
-use crate::checks::{Parts, check};
+use crate::blackboard::FieldBlackboard;
+use crate::checks::{MissionParts, check};
 use crate::files::{LARGEST, MissionFiles};
 use crate::mission_tick::MissionTick;
 use crate::perceived_fact::PerceivedFact;
 use crate::setup::FieldSetup;
-use crate::skills::skills;
+use crate::skills::add_skills;
 use crate::team_view::TeamView;
 
-/// Source of facts that robots perceive.
+/// Source of perceived facts in the log.
 const PERCEPTION: &str = "perception";
 
 /// A mission that gives orders to the robots of a team.
 pub struct FieldMission {
-    board: FieldBoard,
+    blackboard: FieldBlackboard,
     perceived: Vec<PerceivedFact>,
-    executor: MissionExecutor<FieldBoard>,
+    executor: MissionExecutor<FieldBlackboard>,
     notes: Vec<FileError>,
     /// Penalties of the mission's robots in the last tick.
     penalties: BTreeMap<RobotId, PenaltyKind>,
-    /// Whether the records say which robots the objects are.
-    is_introduced: bool,
+    /// True after the records of the robots.
+    has_robot_records: bool,
 }
 
-/// Why a mission cannot be carried out.
+/// Reason why a mission cannot be executed.
 #[derive(Debug, thiserror::Error)]
 pub enum MissionError {
-    /// A file has faults, or the files do not fit together or to the field.
+    /// Files are invalid, or do not fit each other or the field.
     #[error("{}", .0.render())]
     Files(#[from] FileErrors),
-    /// The facts of the problem are too many.
+    /// The world of the problem cannot be created.
     #[error(transparent)]
     World(#[from] WorldError),
 }
@@ -48,19 +48,19 @@ impl FieldMission {
     /// Reads a mission on this field.
     ///
     /// # Errors
-    /// Everything that is wrong in one of the files.
+    /// Returns all errors of a file, or of the combination of files.
     pub fn new(files: &MissionFiles, field: FieldDimensions) -> Result<Self, MissionError> {
         let folder = Path::new(&*files.folder);
         let domain = pddl::read_domain(folder.join("domain.pddl"), &files.domain)?;
         let problem = pddl::read_problem(folder.join("problem.pddl"), &files.problem, &domain)?;
-        let world = WorldModel::of(&domain, &problem)?;
+        let world = WorldModel::from_problem(&domain, &problem)?;
         let setup = FieldSetup::read(&folder.join("field.yaml"), &files.field)?;
-        let leaves = skills(Registry::new());
+        let leaves = add_skills(Registry::new());
         let name = folder.join("actions.yaml");
         let read = &mut |path: &Path| user_files::read_to_string(folder.join(path), LARGEST);
         let actions = ActionRegistry::load(name, &files.actions, &domain, &leaves, read)?;
-        let perceived = PerceivedFact::all_of(&world, &setup);
-        let parts = Parts {
+        let perceived = PerceivedFact::find_all(&world, &setup);
+        let parts = MissionParts {
             domain: &domain,
             problem: &problem,
             actions: &actions,
@@ -76,57 +76,59 @@ impl FieldMission {
             Settings::default(),
         );
         executor.set_goal(problem.goal);
-        let mut board = FieldBoard {
+        let mut blackboard = FieldBlackboard {
             world,
             view: TeamView::default(),
             field,
             orders: BTreeMap::new(),
-            jobs: BTreeMap::new(),
-            given: 0,
+            active_skills: BTreeMap::new(),
+            order_count: 0,
             setup,
         };
-        let robots: Vec<_> = board.setup.robots().collect();
+        let robots: Vec<_> = blackboard.setup.robots().collect();
         for robot in robots {
-            board.order(robot, RobotTask::Wait);
+            blackboard.order(robot, RobotTask::Wait);
         }
         Ok(Self {
             perceived,
-            board,
+            blackboard,
             executor,
             notes,
             penalties: BTreeMap::new(),
-            is_introduced: false,
+            has_robot_records: false,
         })
     }
 
-    /// Decides on what robots know in a tick; the world states of other robots are not looked at.
+    /// Executes one tick with the world states of the robots. Robots of the other team are ignored.
     pub fn decide<'a>(
         &mut self,
         world_states: impl IntoIterator<Item = (RobotId, &'a WorldState)>,
     ) -> MissionTick {
-        self.board.view.update(self.board.setup.team, world_states);
+        self.blackboard
+            .view
+            .update(self.blackboard.setup.team, world_states);
         self.perceive();
-        let mut records = self.introduce();
+        let mut records = self.robot_records();
         records.extend(self.new_penalties());
-        let now = self.board.view.now.since(Time::ZERO);
-        let status = self.executor.tick(now, &mut self.board);
+        let now = self.blackboard.view.now.since(Time::ZERO);
+        let status = self.executor.tick(now, &mut self.blackboard);
         records.extend(self.executor.take_records());
         MissionTick {
-            orders: self.board.orders.clone(),
-            version: self.board.world.version(),
+            orders: self.blackboard.orders.clone(),
+            version: self.blackboard.world.version(),
             records,
             ..MissionTick::from(&status)
         }
     }
 
-    /// Returns notes on parts of the mission that are probably a mistake, with file and line.
+    /// Returns notes on probable mistakes in the mission, with file and line.
     pub fn notes(&self) -> &[FileError] {
         &self.notes
     }
 
-    /// Returns a record for each penalty that a robot of the mission did not have in the last tick.
+    /// Returns a record for each new penalty of a robot of the mission.
     fn new_penalties(&mut self) -> Vec<AuditRecord> {
-        let FieldBoard { view, setup, .. } = &self.board;
+        let FieldBlackboard { view, setup, .. } = &self.blackboard;
         let Some(game) = &view.game else {
             return Vec::new();
         };
@@ -143,7 +145,7 @@ impl FieldMission {
                 records.push(AuditRecord::Penalty {
                     time: view.now.as_nanos(),
                     name: name.clone(),
-                    penalty: name_of(penalty.kind),
+                    penalty: format_penalty(penalty.kind),
                     steps: steps.map(ToString::to_string).collect(),
                 });
             }
@@ -151,29 +153,29 @@ impl FieldMission {
         records
     }
 
-    /// Updates the facts that robots perceive.
+    /// Updates the perceived facts.
     fn perceive(&mut self) {
-        let FieldBoard {
+        let FieldBlackboard {
             world, view, setup, ..
-        } = &mut self.board;
+        } = &mut self.blackboard;
         let stamp = Stamp {
             time: view.now.as_nanos(),
             source: PERCEPTION,
         };
         for fact in &self.perceived {
             if let Some((fluent, holds)) = fact.change(world, view, setup) {
-                // The fluent is one of the world.
+                // The fluent belongs to this world.
                 let _ = world.set(fluent, holds, stamp);
             }
         }
     }
 
-    /// Returns which robots the objects of the problem are, in the first tick.
-    fn introduce(&mut self) -> Vec<AuditRecord> {
-        if std::mem::replace(&mut self.is_introduced, true) {
+    /// Returns the records of the robots in the first tick, and none later.
+    fn robot_records(&mut self) -> Vec<AuditRecord> {
+        if std::mem::replace(&mut self.has_robot_records, true) {
             return Vec::new();
         }
-        let FieldBoard { view, setup, .. } = &self.board;
+        let FieldBlackboard { view, setup, .. } = &self.blackboard;
         let robots = setup
             .robots
             .iter()
@@ -187,7 +189,7 @@ impl FieldMission {
 }
 
 /// Returns the name of a penalty, for example `ball_holding`.
-fn name_of(penalty: PenaltyKind) -> String {
+fn format_penalty(penalty: PenaltyKind) -> String {
     let name = serde_yaml::to_value(penalty).ok();
     let name = name.as_ref().and_then(serde_yaml::Value::as_str);
     name.unwrap_or_default().to_owned()

@@ -2,35 +2,35 @@ use std::borrow::Cow;
 use std::io;
 use std::path::Path;
 
-/// Largest file of a mission, bytes.
+/// Maximum size of a file of a mission \[bytes\].
 pub(crate) const LARGEST: u64 = 1 << 24;
 
-/// The files of a mission on the field, with their names.
+/// Files of a mission on the field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissionFiles {
-    /// Where they are from, for messages.
+    /// Folder of the files, for messages.
     pub folder: Cow<'static, str>,
-    /// `domain.pddl`: what there is and what can be done.
+    /// Text of `domain.pddl`.
     pub domain: Cow<'static, str>,
-    /// `problem.pddl`: how it begins and what is to be achieved.
+    /// Text of `problem.pddl`.
     pub problem: Cow<'static, str>,
-    /// `actions.yaml`: how each action is carried out, see [`mission::ActionRegistry`].
+    /// Text of `actions.yaml`, see [`mission::ActionRegistry`].
     pub actions: Cow<'static, str>,
-    /// `field.yaml`: what the objects are on the field, see [`crate::FieldSetup`].
+    /// Text of `field.yaml`, see [`crate::FieldSetup`].
     pub field: Cow<'static, str>,
 }
 
-/// A file of a mission that cannot be read.
+/// A file of a mission cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("{path}: {source}")]
 pub struct UnreadableFile {
-    /// The file.
+    /// Path of the file.
     pub path: String,
-    /// Why not.
+    /// Cause.
     pub source: io::Error,
 }
 
-/// The files of a mission within the program: `mission_files!("folder relative to this file")`.
+/// Includes the files of a mission in the program: `mission_files!("folder relative to this file")`.
 #[macro_export]
 macro_rules! mission_files {
     ($folder:literal) => {
@@ -48,7 +48,7 @@ impl MissionFiles {
     /// Reads the files in a folder.
     ///
     /// # Errors
-    /// A file that cannot be read.
+    /// Returns an error for the first file that cannot be read.
     pub fn read(folder: &Path) -> Result<Self, UnreadableFile> {
         let read = |name: &str| {
             let path = folder.join(name);

@@ -1,23 +1,24 @@
 use world_model::{FluentId, WorldModel};
 
-use crate::percepts::{Kind, PERCEPTS, Percept, Question};
+use crate::object_kind::ObjectKind;
+use crate::percepts::{PERCEPTS, Percept, PerceptInput};
 use crate::setup::FieldSetup;
 use crate::team_view::TeamView;
 
-/// A fact of the world that robots perceive.
+/// A fact that robots perceive.
 #[derive(Clone, Debug)]
 pub(crate) struct PerceivedFact {
     percept: &'static Percept,
-    /// Names of the objects that it is about.
+    /// Names of the fact's objects.
     objects: Vec<String>,
     fluent: FluentId,
 }
 
 impl PerceivedFact {
-    /// Finds all facts that are perceived. A domain need not have the predicate, nor a problem the object.
-    pub(crate) fn all_of(world: &WorldModel, setup: &FieldSetup) -> Vec<Self> {
+    /// Finds all perceived facts. Percepts without their predicate in the domain or objects in the problem are ignored.
+    pub(crate) fn find_all(world: &WorldModel, setup: &FieldSetup) -> Vec<Self> {
         let percepts = PERCEPTS.iter().flat_map(|percept| {
-            let bindings = bindings(percept.parameters, setup).into_iter();
+            let bindings = enumerate_bindings(percept.parameters, setup).into_iter();
             bindings.filter_map(|objects| {
                 let fact = pddl::Fact::new(percept.predicate, objects.iter().map(String::as_str));
                 let fluent = world.fluent(&fact).ok()?;
@@ -31,37 +32,37 @@ impl PerceivedFact {
         percepts.collect()
     }
 
-    /// Returns the name of its predicate.
+    /// Returns the name of the predicate.
     pub(crate) fn predicate(&self) -> &'static str {
         self.percept.predicate
     }
 
-    /// Returns the fluent with its new value, if the team perceives another one than the world has.
+    /// Returns the fluent with its perceived value if it differs from the world.
     pub(crate) fn change(
         &self,
         world: &WorldModel,
         view: &TeamView,
         setup: &FieldSetup,
     ) -> Option<(FluentId, bool)> {
-        let held = world.get(self.fluent).ok()?;
-        let question = Question {
+        let was_true = world.get(self.fluent).ok()?;
+        let input = PerceptInput {
             view,
             setup,
             objects: &self.objects,
-            held,
+            was_true,
         };
-        let holds = (self.percept.holds)(&question)?;
-        (holds != held).then_some((self.fluent, holds))
+        let holds = (self.percept.holds)(&input)?;
+        (holds != was_true).then_some((self.fluent, holds))
     }
 }
 
-/// Returns all objects of the setup that a predicate with these parameters can be about.
-fn bindings(parameters: &[Kind], setup: &FieldSetup) -> Vec<Vec<String>> {
+/// Returns all lists of objects that can be arguments for the parameters.
+fn enumerate_bindings(parameters: &[ObjectKind], setup: &FieldSetup) -> Vec<Vec<String>> {
     let mut bindings = vec![Vec::new()];
     for kind in parameters {
         let names: Vec<&String> = match kind {
-            Kind::Robot => setup.robots.keys().collect(),
-            Kind::Place => setup.places.keys().collect(),
+            ObjectKind::Robot => setup.robots.keys().collect(),
+            ObjectKind::Place => setup.places.keys().collect(),
         };
         let with =
             |start: &Vec<String>, name: &String| [start, std::slice::from_ref(name)].concat();

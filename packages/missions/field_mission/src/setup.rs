@@ -6,34 +6,34 @@ use serde::{Deserialize, Serialize};
 use user_files::FileErrors;
 use user_files::findings::Findings;
 
-use crate::percepts::Kind;
+use crate::object_kind::ObjectKind;
 
-/// What the objects of a problem are on the field: the file `field.yaml` of a mission.
+/// Robots and places of a problem's objects: the file `field.yaml` of a mission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FieldSetup {
-    /// The team whose robots carry out the mission.
+    /// Team of the mission's robots.
     #[serde(default = "first_team")]
     pub team: Team,
-    /// Number of the player that each robot of the problem is.
+    /// Player number of each robot of the problem.
     pub robots: BTreeMap<String, PlayerNumber>,
-    /// The places of the problem.
+    /// Places of the problem.
     #[serde(default)]
     pub places: BTreeMap<String, Place>,
 }
 
-/// A place on the field, seen from the team: its own goal is at -x.
+/// A place in the frame of the team, whose own goal is at -x.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
-    /// Metres.
+    /// Position along the field, towards the opponents' goal \[m\].
     pub x: f32,
-    /// Metres.
+    /// Position across the field, to the left \[m\].
     pub y: f32,
-    /// Where a robot that waits there looks: radians from the x axis, counterclockwise.
+    /// Orientation of a robot that waits at the place, counterclockwise from the x axis \[rad\].
     #[serde(default)]
     pub heading: f32,
-    /// Distance from the position within which robot and ball are at the place, metres.
+    /// Distance from the position within which robot and ball are at the place \[m\].
     #[serde(default = "default_radius")]
     pub radius: f32,
 }
@@ -50,7 +50,7 @@ impl FieldSetup {
     /// Reads `field.yaml`.
     ///
     /// # Errors
-    /// A key is missing or unknown, or a value has another type.
+    /// Returns an error for a missing or unknown key, or for a value of a wrong type.
     pub fn read(path: &Path, text: &str) -> Result<Self, FileErrors> {
         serde_yaml::from_str(text).map_err(|error| {
             let mut findings = Findings::of(path, text);
@@ -60,11 +60,11 @@ impl FieldSetup {
         })
     }
 
-    /// Returns whether an object is of this kind on the field.
-    pub(crate) fn is(&self, object: &str, kind: Kind) -> bool {
+    /// Returns true if an object is of this kind on the field.
+    pub(crate) fn has(&self, object: &str, kind: ObjectKind) -> bool {
         match kind {
-            Kind::Robot => self.robots.contains_key(object),
-            Kind::Place => self.places.contains_key(object),
+            ObjectKind::Robot => self.robots.contains_key(object),
+            ObjectKind::Place => self.places.contains_key(object),
         }
     }
 
@@ -74,7 +74,7 @@ impl FieldSetup {
         numbers.map(|number| RobotId::new(self.team, *number))
     }
 
-    /// Returns the robot that an object is.
+    /// Returns the robot of an object.
     pub fn robot(&self, object: &str) -> Option<RobotId> {
         let number = self.robots.get(object)?;
         Some(RobotId::new(self.team, *number))
@@ -82,7 +82,7 @@ impl FieldSetup {
 }
 
 impl Place {
-    /// Returns the pose of a robot that waits there.
+    /// Returns the pose of a robot that waits at the place.
     pub fn pose(&self) -> Pose2<Field> {
         Pose2 {
             position: self.position(),
@@ -90,7 +90,7 @@ impl Place {
         }
     }
 
-    /// Returns the position, metres.
+    /// Returns the position \[m\].
     pub fn position(&self) -> Point2<Field> {
         Point2::new(self.x, self.y)
     }

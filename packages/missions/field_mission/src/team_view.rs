@@ -5,7 +5,7 @@ use hsl_types::{
     PrimaryState, RobotId, Team, Time, Vector2, WorldState,
 };
 
-/// Distance from a robot of the team within which a perceived robot is taken for that one \[m\].
+/// Distance from a robot of the team within which a perceived robot is this robot \[m\].
 const SAME_ROBOT: f32 = 0.5;
 
 /// Distance from the ball within which a robot gets it \[m\].
@@ -14,48 +14,48 @@ const REACH: f32 = 0.45;
 /// Distance from the ball beyond which a robot has lost it \[m\].
 const LOST: f32 = 0.9;
 
-/// The same if a teammate is within reach of the ball \[m\].
-const GIVEN: f32 = 0.6;
+/// Distance from the ball beyond which a robot has lost it to a teammate within reach \[m\].
+const LOST_TO_TEAMMATE: f32 = 0.6;
 
-/// What a team knows in a tick: the world states of its robots, put together.
+/// Knowledge of a team in a tick, merged from the world states of its robots.
 #[derive(Clone, Debug, Default)]
 pub struct TeamView {
-    /// The tick.
+    /// Time of the tick.
     pub now: Time,
-    /// The robots of the team.
+    /// Robots of the team.
     pub robots: BTreeMap<RobotId, RobotView>,
-    /// The ball as it was seen last; `None` until it was seen.
+    /// Ball as last seen; `None` before it is seen.
     pub ball: Option<BallView>,
-    /// The robot that has the ball.
+    /// Robot that has the ball.
     pub holder: Option<RobotId>,
-    /// Robots that are seen and belong to the other team, metres.
+    /// Positions of visible robots of the other team \[m\].
     pub opponents: Vec<Point2<Field>>,
-    /// The game.
+    /// State of the game.
     pub game: Option<FilteredGameControllerState>,
 }
 
-/// What is known of a robot of the team.
+/// State of a robot of the team.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RobotView {
-    /// Its pose.
+    /// Pose on the field.
     pub pose: Pose2<Field>,
-    /// Whether it is on its feet and plays.
+    /// True if the robot stands and plays.
     pub is_able: bool,
 }
 
-/// The ball as the team saw it last.
+/// Ball as last seen by the team.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BallView {
-    /// Its position, metres.
+    /// Position \[m\].
     pub position: Point2<Field>,
-    /// Metres per second.
+    /// Velocity \[m/s\].
     pub velocity: Vector2<Field>,
-    /// When it was seen.
+    /// Time of the last sighting.
     pub seen: Time,
 }
 
 impl TeamView {
-    /// Puts the world states of a tick together; those of the other team are not looked at.
+    /// Merges the world states of a tick. Those of the other team are ignored.
     pub fn update<'a>(
         &mut self,
         team: Team,
@@ -67,14 +67,14 @@ impl TeamView {
             .collect();
         self.robots = own
             .iter()
-            .map(|(id, it)| (*id, RobotView::of(it)))
+            .map(|(id, it)| (*id, RobotView::from_world_state(it)))
             .collect();
         if let Some(world_state) = own.values().next() {
             self.now = world_state.now;
             self.game = world_state.filtered_game_controller_state;
         }
-        let seen = own.values().filter_map(|it| BallView::of(it));
-        // Of two that see it at the same time, the robot that is closer to it sees it better.
+        let seen = own.values().filter_map(|it| BallView::from_world_state(it));
+        // Of two sightings at the same time, the one by the closer robot is more accurate.
         let best = seen.min_by(|(one, near), (other, far)| {
             let by_time = other.seen.cmp(&one.seen);
             by_time.then(near.total_cmp(far))
@@ -84,11 +84,11 @@ impl TeamView {
         {
             self.ball = Some(ball);
         }
-        self.opponents = self.opponents_of(own.values().copied());
+        self.opponents = self.find_opponents(own.values().copied());
         self.holder = self.find_holder();
     }
 
-    /// Returns the robot that has the ball: the one that had it, until it has lost it, or else the closest one.
+    /// Returns the robot that has the ball: the former holder until it loses the ball, otherwise the closest robot.
     fn find_holder(&self) -> Option<RobotId> {
         let ball = self.ball?.position;
         let opponent = self.opponent_distance_to_ball();
@@ -101,14 +101,14 @@ impl TeamView {
             return takes.then_some(closest);
         };
         let distance = robot.pose.position.distance(ball);
-        let limit = if takes { GIVEN } else { LOST };
+        let limit = if takes { LOST_TO_TEAMMATE } else { LOST };
         if robot.is_able && distance <= limit && is_before_opponents(distance) {
             return Some(holder);
         }
         takes.then_some(closest)
     }
 
-    /// Returns the robot of the team that is closest to the ball.
+    /// Returns the robot of the team that is closest to the ball, and its distance \[m\].
     pub fn closest_to_ball(&self) -> Option<(RobotId, f32)> {
         let ball = self.ball?.position;
         let robots = self.robots.iter().filter(|(_, robot)| robot.is_able);
@@ -117,14 +117,14 @@ impl TeamView {
             .min_by(|one, other| one.1.total_cmp(&other.1))
     }
 
-    /// Returns the distance from the ball to the closest opponent that is seen, metres.
+    /// Returns the distance from the ball to the closest visible opponent \[m\].
     pub fn opponent_distance_to_ball(&self) -> Option<f32> {
         let ball = self.ball?.position;
         let distances = self.opponents.iter().map(|it| it.distance(ball));
         distances.min_by(f32::total_cmp)
     }
 
-    fn opponents_of<'a>(
+    fn find_opponents<'a>(
         &self,
         world_states: impl Iterator<Item = &'a WorldState>,
     ) -> Vec<Point2<Field>> {
@@ -142,7 +142,7 @@ impl TeamView {
 }
 
 impl RobotView {
-    fn of(world_state: &WorldState) -> Self {
+    fn from_world_state(world_state: &WorldState) -> Self {
         let is_on_its_feet = world_state.fall_down_state.kind == FallDownStateKind::IsReady;
         Self {
             pose: world_state.robot.ground_to_field.as_pose(),
@@ -152,8 +152,8 @@ impl RobotView {
 }
 
 impl BallView {
-    /// The ball that a robot sees, and its distance from the robot.
-    fn of(world_state: &WorldState) -> Option<(Self, f32)> {
+    /// Returns the ball as seen by a robot, and its distance from the robot \[m\].
+    fn from_world_state(world_state: &WorldState) -> Option<(Self, f32)> {
         let ball = world_state.ball?;
         let ground_to_field = world_state.robot.ground_to_field;
         let view = Self {

@@ -1,7 +1,7 @@
-//! How long the plans of benchmark tasks take as trees whose steps run in parallel, and one after the other, if every
-//! step takes one second. Also how long it takes to compile and replay them.
+//! Makespan of the plans of benchmark tasks with parallel and with sequential steps, if every step takes one second,
+//! and the time for compilation and replay.
 //!
-//! `PDDL_TASKS` names the tasks: a folder with a folder for each domain, with `domain.pddl` and problems.
+//! `PDDL_TASKS` names the folder of the tasks with one folder per domain, each with `domain.pddl` and problems.
 
 #![expect(
     clippy::disallowed_methods,
@@ -14,14 +14,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use behavior_tree::{Port, Registry, Status};
-use mission::{ActionRegistry, CompiledPlan, Form, ReplayLimits, Replayed, compile, world_leaves};
+use mission::{
+    ActionRegistry, CompiledPlan, ReplayCoverage, ReplayLimits, StepOrder, add_world_leaves,
+    compile,
+};
 use pddl::{Domain, read_domain, read_problem};
-use planner::{Answer, Limits, Portfolio, Unwatched, plan};
+use planner::{Answer, Limits, NoMonitor, Portfolio, plan};
 use world_model::WorldModel;
 
-/// Time of a tick.
+/// Duration of a tick.
 const TICK: Duration = Duration::from_millis(100);
-/// Ticks that a step takes.
+/// Ticks of a step.
 const TICKS: i64 = 10;
 
 fn main() {
@@ -58,7 +61,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Prints what becomes of a task; returns how long it takes in parallel and one by one.
+/// Prints the results of a task; returns its makespan with parallel and with sequential steps.
 fn row(folder: &Path, file: &Path) -> (Duration, Duration) {
     let path = folder.join("domain.pddl");
     let text = std::fs::read_to_string(&path).expect("the domain");
@@ -70,24 +73,24 @@ fn row(folder: &Path, file: &Path) -> (Duration, Duration) {
         &problem,
         &Portfolio,
         &Limits::default(),
-        &Unwatched,
+        &NoMonitor,
     );
     let Ok(Answer::Plan(found)) = answer else {
         panic!("{}: {answer:?}", file.display());
     };
-    let world = WorldModel::of(&domain, &problem).expect("a world");
+    let world = WorldModel::from_problem(&domain, &problem).expect("a world");
     let actions = registry(&domain);
     let start = Instant::now();
-    let parallel = compile(&found.steps, &actions, Form::Parallel).expect("a tree");
+    let parallel = compile(&found.steps, &actions, StepOrder::Parallel).expect("a tree");
     let compiled = start.elapsed();
     let start = Instant::now();
     let replayed = parallel.replay(&world, &problem.goal, &ReplayLimits::default());
     let replay = start.elapsed();
     let extent = match replayed.expect("a sound tree") {
-        Replayed::All { states } => format!("all {states} states"),
-        Replayed::Sampled { orders } => format!("{orders} orders"),
+        ReplayCoverage::All { states } => format!("all {states} states"),
+        ReplayCoverage::Sampled { orders } => format!("{orders} orders"),
     };
-    let sequential = compile(&found.steps, &actions, Form::Sequential).expect("a tree");
+    let sequential = compile(&found.steps, &actions, StepOrder::Sequential).expect("a tree");
     let times = (
         makespan(&parallel, &actions, &world),
         makespan(&sequential, &actions, &world),
@@ -106,7 +109,7 @@ fn row(folder: &Path, file: &Path) -> (Duration, Duration) {
     times
 }
 
-/// How long the tree of the plan takes.
+/// Returns the makespan of a plan's tree.
 fn makespan(plan: &CompiledPlan, actions: &ActionRegistry, world: &WorldModel) -> Duration {
     let mut tree = plan.load(actions, &leaves()).expect("a tree").build();
     let mut world = world.clone();
@@ -120,7 +123,7 @@ fn makespan(plan: &CompiledPlan, actions: &ActionRegistry, world: &WorldModel) -
     }
 }
 
-/// A leaf that takes its time: each use has a variable of its own for the ticks that it has run.
+/// Creates a leaf that takes time. Each use has a variable for its ticks so far.
 fn leaves() -> Registry<WorldModel> {
     let ports = [
         Port::inout::<i64>("ticks"),
@@ -134,7 +137,7 @@ fn leaves() -> Registry<WorldModel> {
             false => Status::Success,
         })
     });
-    world_leaves(leaves)
+    add_world_leaves(leaves)
 }
 
 fn registry(domain: &Domain) -> ActionRegistry {

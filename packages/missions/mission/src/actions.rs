@@ -1,4 +1,4 @@
-//! How the actions of a domain are done.
+//! Implementations of the actions of a domain.
 
 mod check;
 mod entry;
@@ -16,37 +16,37 @@ use user_files::FileErrors;
 pub use implementation::{ActionEntry, Implementation};
 pub(crate) use placeholders::fill;
 
-/// How each action of a domain is done: by a node, by a template or by a tree in a file.
+/// Implementation of each action of a domain: a node, a template or a tree in a file.
 ///
 /// ```yaml
 /// fly-to:
-///   node: FlyTo                    # ports with the names of parameters, or param0, param1…, get the arguments
+///   node: FlyTo                    # ports named after parameters, or param0, param1…, receive the arguments
 ///   exclusive: [0]                 # a UAV does one thing at a time
 /// search-sector:
 ///   node: SearchSector
-///   ports: {sector: "{?where}", metres: "20"}
-///   reactive: true                 # what it needs is checked in every tick
+///   ports: {sector: "{?where}", altitude: "20"}
+///   reactive: true                 # requirements are checked in every tick
 /// land:
 ///   template: |
 ///     <Sequence><Descend uav="{param0}"/><StopMotors uav="{?uav}"/></Sequence>
 /// recharge:
 ///   file: recharge.xml
-///   tree: Recharge                 # by default the name of the file without its ending
+///   tree: Recharge                 # default: the name of the file without its extension
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionRegistry {
     pub(crate) name: PathBuf,
     actions: BTreeMap<String, ActionEntry>,
-    /// By path relative to the registry: the files of trees and those that they include.
+    /// Texts of tree files and their includes, by path relative to the registry.
     files: BTreeMap<PathBuf, String>,
 }
 
 impl ActionRegistry {
-    /// Reads a registry and checks it against a domain and the leaves that there are. `name` is what faults call it
-    /// and what paths of files begin at; `read` gives the text of a file of trees.
+    /// Reads a registry and checks it against a domain and the available leaves. `name` is the path of the registry,
+    /// for errors and relative paths of files; `read` returns the text of a tree file.
     ///
     /// # Errors
-    /// All actions that are missing, not known, or cannot be done as the registry says.
+    /// Returns all missing, unknown and invalid actions.
     pub fn load<B: 'static>(
         name: impl Into<PathBuf>,
         text: &str,
@@ -57,26 +57,28 @@ impl ActionRegistry {
         check::load(name.into(), text, domain, leaves, read)
     }
 
-    /// How an action is done.
+    /// Returns the implementation of an action.
     pub fn action(&self, name: &str) -> Option<&ActionEntry> {
         self.actions.get(name)
     }
 
-    /// All actions by name.
+    /// Returns all actions by name.
     pub fn actions(&self) -> impl Iterator<Item = (&str, &ActionEntry)> {
         self.actions
             .iter()
             .map(|(name, entry)| (name.as_str(), entry))
     }
 
-    /// Returns the texts of all files of trees.
+    /// Returns the texts of all tree files.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         self.files.values().map(String::as_str)
     }
 
-    /// The text of a file that belongs to the registry.
+    /// Returns the text of a file of the registry.
     pub(crate) fn read(&self, path: &Path) -> io::Result<String> {
         let text = self.files.get(path).cloned();
-        text.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "the registry does not name it"))
+        text.ok_or_else(|| {
+            io::Error::new(io::ErrorKind::NotFound, "not a tree file of the registry")
+        })
     }
 }

@@ -5,162 +5,162 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Cause, Outcome};
 
-/// One thing that happened in a mission. Times are nanoseconds of the time that ticks are given.
+/// An event of a mission. Times are in nanoseconds on the clock of the ticks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "record", rename_all = "snake_case", deny_unknown_fields)]
 pub enum AuditRecord {
     /// An object was added to the world.
     Object {
-        /// The version of the world that it led to.
+        /// Version of the world after the change.
         version: u64,
-        /// When.
+        /// Time of the change.
         time: u64,
-        /// Who added it.
+        /// Source of the change.
         source: String,
-        /// Its name.
+        /// Name of the object.
         name: String,
-        /// Its type.
+        /// Type of the object.
         type_name: String,
     },
-    /// An object is a robot of the match.
+    /// An object was assigned to a robot of the match.
     Robot {
-        /// When this was known.
+        /// Time of the assignment.
         time: u64,
         /// Name of the object.
         name: String,
         /// The robot, for example `hulks/3`.
         robot: String,
     },
-    /// A robot of the mission was given a penalty.
+    /// A robot of the mission was penalized.
     Penalty {
-        /// When.
+        /// Time of the penalty.
         time: u64,
         /// Name of the robot's object.
         name: String,
         /// Name of the penalty, for example `ball_holding`.
         penalty: String,
-        /// Running steps of the robot, as in `(pass robot1 robot2)`; empty: it waited.
+        /// Running steps of the robot, such as `(pass robot1 robot2)`; empty if it waited.
         steps: Vec<String>,
     },
     /// A fact changed.
     Fact {
-        /// The version of the world that it led to.
+        /// Version of the world after the change.
         version: u64,
-        /// When.
+        /// Time of the change.
         time: u64,
-        /// The node of the tree or the sensor that changed it.
+        /// Tree node or sensor that changed the fact.
         source: String,
-        /// The fact, as in `at(robot1,centre)`.
+        /// The fact, such as `at(robot1,center)`.
         fact: String,
-        /// Its value before.
+        /// Value before the change.
         old: bool,
-        /// Its value now.
+        /// Value after the change.
         new: bool,
     },
-    /// A plan was asked for: a planning episode begins.
+    /// A plan was requested: start of a planning episode.
     Asked {
-        /// The number of the episode, counted from 1.
+        /// Number of the episode, from 1.
         episode: u64,
-        /// The episode whose plan is replaced.
+        /// Episode whose plan is replaced.
         parent: Option<u64>,
-        /// Why.
+        /// Reason for the plan.
         cause: Cause,
-        /// When.
+        /// Time of the request.
         time: u64,
-        /// The version of the world with which the plan begins.
+        /// Version of the world in which the plan starts.
         version: u64,
-        /// The goal, in PDDL.
+        /// Goal in PDDL.
         goal: String,
     },
     /// The planner found a plan.
     Planned {
-        /// The episode.
+        /// Number of the episode.
         episode: u64,
-        /// When.
+        /// Time of the plan.
         time: u64,
         /// Name of the solver.
         solver: String,
-        /// How many states it expanded.
+        /// Number of expanded states.
         expansions: u64,
-        /// The steps, as in `(move robot1 a b)`.
+        /// Steps, such as `(move robot1 a b)`.
         steps: Vec<String>,
     },
-    /// A plan became a tree.
+    /// A plan was compiled to a tree.
     Tree {
-        /// The episode.
+        /// Number of the episode.
         episode: u64,
-        /// When.
+        /// Time of the compilation.
         time: u64,
-        /// The steps of each flow, counted from 0.
+        /// Steps of each flow, from 0.
         flows: Vec<Vec<usize>>,
-        /// BehaviorTree.CPP XML.
+        /// BehaviorTree.CPP XML of the tree.
         xml: String,
-        /// The shape of the tree, to which the nodes of `Nodes` belong.
+        /// Structure of the tree. Nodes of `Nodes` refer to it.
         layout: Layout,
     },
-    /// Nodes of the tree have another status than after the tick before.
+    /// Statuses of tree nodes changed since the tick before.
     Nodes {
-        /// The episode.
+        /// Number of the episode.
         episode: u64,
-        /// When.
+        /// Time of the tick.
         time: u64,
-        /// What changed.
+        /// Changed nodes.
         changes: Vec<NodeChange>,
     },
-    /// Somebody said the opposite of what a step had done.
+    /// A change from outside the plan contradicts the effect of a step.
     Contradiction {
-        /// The episode.
+        /// Number of the episode.
         episode: u64,
-        /// When.
+        /// Time of the contradiction.
         time: u64,
-        /// The step.
+        /// Name of the step.
         step: String,
         /// The fact.
         fact: String,
-        /// The value that the step gave it.
+        /// Value after the step.
         value: bool,
-        /// Who said otherwise.
+        /// Source of the contradiction.
         source: String,
     },
-    /// The tree was halted, because its plan is of no use any more.
+    /// The tree was halted because its plan was dropped.
     Dropped {
-        /// The episode.
+        /// Number of the episode.
         episode: u64,
-        /// When.
+        /// Time of the halt.
         time: u64,
-        /// Why.
+        /// Reason for dropping the plan.
         cause: Cause,
     },
     /// The mission ended.
     Ended {
-        /// When.
+        /// Time of the end.
         time: u64,
-        /// How.
+        /// Result of the mission.
         outcome: Outcome,
     },
 }
 
-/// The new status of one node.
+/// New status of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NodeChange {
-    /// Its id in the layout.
+    /// Id of the node in the layout.
     pub node: u32,
-    /// Its status.
+    /// Status of the node.
     pub status: Status,
-    /// Whether it was halted.
+    /// True if the node was halted.
     pub halted: bool,
 }
 
 impl NodeChange {
-    /// Whether this is news: that a node is idle after it ended follows from its end.
-    pub fn is_news(&self) -> bool {
+    /// Returns false for a node that became idle after its end, which follows from its end.
+    pub fn is_significant(&self) -> bool {
         self.halted || self.status != Status::Idle
     }
 }
 
 impl AuditRecord {
-    /// When it happened, in nanoseconds.
+    /// Returns the time of the record \[ns\].
     pub fn time(&self) -> u64 {
         match self {
             Self::Object { time, .. }
@@ -177,7 +177,7 @@ impl AuditRecord {
         }
     }
 
-    /// Returns who contradicts what, in words; none for other records than contradictions.
+    /// Returns the contradiction in words; `None` for all other records.
     pub fn contradiction(&self) -> Option<String> {
         let Self::Contradiction {
             step,
@@ -195,8 +195,8 @@ impl AuditRecord {
     }
 }
 
-/// The facts that were true at a version of the world, as the records tell.
-pub fn facts_at(records: &[AuditRecord], version: u64) -> BTreeSet<&str> {
+/// Collects the facts that were true at a version of the world, from the records.
+pub fn collect_facts_at(records: &[AuditRecord], version: u64) -> BTreeSet<&str> {
     let mut facts = BTreeSet::new();
     for record in records {
         if let AuditRecord::Fact {

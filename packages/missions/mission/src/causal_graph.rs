@@ -5,40 +5,40 @@ use plan_validator::AppliedStep;
 
 use crate::step_set::StepSet;
 
-/// Which steps of a plan have to wait for which.
+/// Causal order of the steps of a plan.
 ///
-/// Step i comes before a later step j if the two may not be swapped:
+/// Step i comes before a later step j if the two must not be swapped:
 ///
-/// | one of them     | and the other one         | because |
+/// | one step        | the other step            | reason  |
 /// |-----------------|---------------------------|---------|
 /// | makes p true    | needs p, or needs it to be false | it would find another value |
-/// | makes p false   | needs p, or needs it to be false | the same |
-/// | makes p true    | makes p false             | the last one decides |
+/// | makes p false   | needs p, or needs it to be false | it would find another value |
+/// | makes p true    | makes p false             | the last step decides |
 ///
-/// Two steps that need p, that both make it true or that both make it false may be swapped; so may a step that needs p
-/// and a later one that makes it true again, or one that needs p to be false and a later one that makes it false.
-/// Every order that keeps these pairs is made from the plan by swaps of neighbours, each of which changes nothing.
+/// Two steps may be swapped if both need p, both make it true or both make it false. A step that needs p may also be
+/// swapped with a later one that makes p true, and a step that needs p to be false with a later one that makes p false.
+/// Every order that respects the graph results from the plan by swaps of adjacent steps that change nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CausalGraph {
-    /// By step: the steps that it waits for, in order, without those that these wait for.
+    /// For each step its direct predecessors in order, without the predecessors of these.
     direct: Vec<Vec<usize>>,
-    /// By step: all steps that come before it.
+    /// For each step all its predecessors.
     before: Vec<StepSet>,
 }
 
-/// What a step has to do with a fact.
+/// Need and effect of a step for one fact.
 #[derive(Clone, Copy, Debug, Default)]
-struct Use {
+struct FactUse {
     needs: Option<bool>,
     makes: Option<bool>,
 }
 
 impl CausalGraph {
-    /// The graph of a plan. Steps that share one of their `exclusive` objects stay in the order of the plan; the list
-    /// is by step.
+    /// Creates the graph of a plan. `exclusive` has a list of objects for each step; steps with a common object keep
+    /// the order of the plan.
     pub fn new(steps: &[AppliedStep], exclusive: &[Vec<&str>]) -> Self {
         let mut before = vec![StepSet::new(steps.len()); steps.len()];
-        for users in users(steps).values() {
+        for users in uses_by_fact(steps).values() {
             for (place, (later, second)) in users.iter().enumerate() {
                 for (earlier, first) in &users[..place] {
                     if !first.may_swap(*second) {
@@ -73,7 +73,7 @@ impl CausalGraph {
         Self { direct, before }
     }
 
-    /// The graph in which every step waits for the one before it.
+    /// Creates the graph in which every step waits for the one before it.
     pub fn sequential(steps: usize) -> Self {
         let mut before = vec![StepSet::new(steps); steps];
         for (step, before) in before.iter_mut().enumerate() {
@@ -86,38 +86,38 @@ impl CausalGraph {
         }
     }
 
-    /// How many steps there are.
+    /// Returns the number of steps.
     pub fn steps(&self) -> usize {
         self.direct.len()
     }
 
-    /// The steps that a step waits for, without those that these wait for.
+    /// Returns the direct predecessors of a step.
     pub fn direct(&self, step: usize) -> &[usize] {
         &self.direct[step]
     }
 
-    /// Whether a step comes before another one in every order.
+    /// Returns true if `earlier` comes before `later` in every order.
     pub fn is_before(&self, earlier: usize, later: usize) -> bool {
         self.before[later].contains(earlier)
     }
 }
 
-impl Use {
-    /// Whether this and a later use of the same fact may be swapped.
+impl FactUse {
+    /// Returns true if this use and a later use of the same fact may be swapped.
     fn may_swap(self, later: Self) -> bool {
-        let finds = self.makes.is_some() && later.needs.is_some();
-        let spoils = |made: bool| self.needs.is_some_and(|needed| needed != made);
+        let reads_effect = self.makes.is_some() && later.needs.is_some();
+        let invalidates = |made: bool| self.needs.is_some_and(|needed| needed != made);
         let overwrites = |made: bool| self.makes.is_some_and(|before| before != made);
-        !finds
+        !reads_effect
             && !later
                 .makes
-                .is_some_and(|made| spoils(made) || overwrites(made))
+                .is_some_and(|made| invalidates(made) || overwrites(made))
     }
 }
 
-/// By fact: the steps that have to do with it, in order.
-fn users(steps: &[AppliedStep]) -> BTreeMap<&Fact, Vec<(usize, Use)>> {
-    let mut users: BTreeMap<&Fact, BTreeMap<usize, Use>> = BTreeMap::new();
+/// Collects for each fact the steps that use it, in order.
+fn uses_by_fact(steps: &[AppliedStep]) -> BTreeMap<&Fact, Vec<(usize, FactUse)>> {
+    let mut users: BTreeMap<&Fact, BTreeMap<usize, FactUse>> = BTreeMap::new();
     for (index, step) in steps.iter().enumerate() {
         for (fact, value) in &step.requires {
             users

@@ -1,5 +1,6 @@
-//! Plans as behavior trees.
+//! Compiler from plans to behavior trees.
 
+mod error;
 mod tree;
 mod unit;
 mod xml;
@@ -7,82 +8,45 @@ mod xml;
 use behavior_tree::Registry;
 use behavior_tree_xml::{FileErrors, LoadedTree};
 use plan_validator::AppliedStep;
-use thiserror::Error;
 
 use crate::{ActionRegistry, CausalGraph, Flows};
 
+pub use error::{CompileError, STEP_LIMIT};
 pub(crate) use tree::{REPLAN, variable_path};
-pub use unit::step_of;
+pub use unit::step_index;
 pub(crate) use unit::{REPLAY_STEP, unit_description, unit_name};
 
-/// How many steps a plan may have.
-pub const STEP_LIMIT: usize = 5_000;
-
-/// How the steps of a tree are ordered.
+/// Order of the steps of a tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
-    /// Each step waits only for those that it may not be swapped with.
+pub enum StepOrder {
+    /// Each step waits only for its predecessors in the causal graph.
     #[default]
     Parallel,
     /// One step after the other, for debugging.
     Sequential,
 }
 
-/// A plan as a tree.
+/// A plan with its tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompiledPlan {
     /// BehaviorTree.CPP XML, format 4.
     pub xml: String,
-    /// The steps of the plan.
+    /// Steps of the plan.
     pub steps: Vec<AppliedStep>,
-    /// Which step waits for which.
+    /// Causal order of the steps.
     pub graph: CausalGraph,
-    /// The steps as chains.
+    /// Flows of the steps.
     pub flows: Flows,
-}
-
-/// Why a plan cannot be compiled.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CompileError {
-    /// The registry does not know an action.
-    #[error("step {step}: action {action} is not in the registry")]
-    UnknownAction {
-        /// Which step, counted from 0.
-        step: usize,
-        /// Its action.
-        action: String,
-    },
-    /// A step has another number of arguments than its action.
-    #[error("step {step}: action {action} has {expected} parameters, got {got}")]
-    Arity {
-        /// Which step, counted from 0.
-        step: usize,
-        /// Its action.
-        action: String,
-        /// How many it has.
-        expected: usize,
-        /// How many there are.
-        got: usize,
-    },
-    /// The plan is too long.
-    #[error("the plan has {steps} steps, and a tree may have {STEP_LIMIT}: plan for a nearer goal")]
-    TooLong {
-        /// How many steps it has.
-        steps: usize,
-    },
-    /// The XML could not be written.
-    #[error("the tree of the plan cannot be written: {0}")]
-    Write(String),
 }
 
 /// Compiles a plan.
 ///
 /// # Errors
-/// A step is not one that the registry knows, or there are too many.
+/// Returns an error for a step that the registry does not support, or for too many steps.
 pub fn compile(
     steps: &[AppliedStep],
     actions: &ActionRegistry,
-    form: Form,
+    form: StepOrder,
 ) -> Result<CompiledPlan, CompileError> {
     if steps.len() > STEP_LIMIT {
         return Err(CompileError::TooLong { steps: steps.len() });
@@ -113,12 +77,12 @@ pub fn compile(
         exclusive.push(objects.map(String::as_str).collect());
     }
     let graph = match form {
-        Form::Parallel => CausalGraph::new(steps, &exclusive),
-        Form::Sequential => CausalGraph::sequential(steps.len()),
+        StepOrder::Parallel => CausalGraph::new(steps, &exclusive),
+        StepOrder::Sequential => CausalGraph::sequential(steps.len()),
     };
     let flows = Flows::new(&graph);
     let xml = tree::write(steps, &flows, |index| {
-        unit::action_of(index, steps, actions)
+        unit::create_action(index, steps, actions)
     })?;
     Ok(CompiledPlan {
         xml,
@@ -129,17 +93,17 @@ pub fn compile(
 }
 
 impl CompiledPlan {
-    /// The same tree with a leaf in the place of each action.
+    /// Writes the tree with a replay leaf in place of each action.
     pub(crate) fn replay_xml(&self) -> Result<String, CompileError> {
         tree::write(&self.steps, &self.flows, |step| {
-            Ok(unit::replay_action(step))
+            Ok(unit::create_replay_action(step))
         })
     }
 
     /// Loads the tree.
     ///
     /// # Errors
-    /// The leaves are not those with which the registry was loaded.
+    /// Returns errors if `leaves` are not those with which the registry was loaded.
     pub fn load<B: 'static>(
         &self,
         actions: &ActionRegistry,

@@ -1,11 +1,11 @@
-//! Missions that are done: planned, executed, and planned anew.
+//! Mission execution: plan, run, replan.
 
 mod effects;
 mod ending;
 mod execution;
-mod notes;
 mod planning;
 mod progress;
+mod recording;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,13 +16,13 @@ use plan_validator::Step;
 
 use crate::{
     ActionRegistry, AuditRecord, Cause, HasWorld, MissionPlanner, MissionStatus, Outcome, Settings,
-    world_leaves,
+    add_world_leaves,
 };
 use effects::Effects;
 use execution::Execution;
 use progress::Progress;
 
-/// Does what it takes to make a goal true: asks for a plan, does its tree, and asks again when that fails.
+/// Executes a mission: requests a plan, runs its tree, and requests a new plan if the tree fails.
 pub struct MissionExecutor<B> {
     domain: Arc<Domain>,
     actions: ActionRegistry,
@@ -31,41 +31,41 @@ pub struct MissionExecutor<B> {
     settings: Settings,
     goal: Option<Condition>,
     phase: Phase<B>,
-    /// Why the running plan has to be replaced whatever becomes of it.
-    pending: Option<Cause>,
-    /// The number of the last planning episode.
+    /// Reason to drop the present plan in the next tick.
+    pending_cause: Option<Cause>,
+    /// Number of the last planning episode.
     episode: u64,
-    /// The last episode whose plan was executed.
+    /// Last episode whose plan was executed.
     parent: Option<u64>,
     progress: Progress,
     effects: Effects,
-    /// Whether somebody else than the plan changed a fact since the rest of the plan was looked at.
-    is_disturbed: bool,
-    /// Why the mission has to end.
+    /// Set if a fact changed outside the plan since the last validation.
+    has_external_change: bool,
+    /// Set if the mission must end because of contradictions.
     contradicted: Option<Outcome>,
-    /// The version of the world up to which changes are in the records.
-    seen: u64,
+    /// Version of the world up to which changes are recorded.
+    recorded_version: u64,
     records: Vec<AuditRecord>,
 }
 
 enum Phase<B> {
     Idle,
-    /// A plan has to be asked for.
-    Wanted(Cause),
-    /// The planner is at it.
-    Asked {
+    /// A plan must be requested.
+    PlanNeeded(Cause),
+    /// Waiting for the planner.
+    Planning {
         cause: Cause,
         since: Duration,
         version: u64,
     },
-    /// A tree is being done.
+    /// Execution of a tree.
     Executing(Box<Execution<B>>),
     Ended(Outcome),
 }
 
 impl<B: HasWorld + 'static> MissionExecutor<B> {
-    /// An executor without a goal. `leaves` are those with which `actions` was loaded; those that read and write the
-    /// world are added.
+    /// Creates an executor without a goal. `leaves` must be those with which `actions` was loaded; the leaves that
+    /// access the world are added.
     pub fn new(
         domain: Arc<Domain>,
         actions: ActionRegistry,
@@ -76,57 +76,55 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         Self {
             domain,
             actions,
-            leaves: world_leaves(leaves),
+            leaves: add_world_leaves(leaves),
             planner,
             settings,
             goal: None,
             phase: Phase::Idle,
-            pending: None,
+            pending_cause: None,
             episode: 0,
             parent: None,
             progress: Progress::default(),
             effects: Effects::default(),
-            is_disturbed: false,
+            has_external_change: false,
             contradicted: None,
-            seen: 0,
+            recorded_version: 0,
             records: Vec::new(),
         }
     }
 
-    /// Gives the mission a goal, also while it is at another one. The next tick halts what is being done for that.
+    /// Sets the goal and replaces the present one. The next tick halts its tree.
     pub fn set_goal(&mut self, goal: Condition) {
         self.goal = Some(goal);
         self.contradicted = None;
         self.progress = Progress::default();
         self.effects = Effects::default();
-        self.pending = Some(Cause::NewGoal);
+        self.pending_cause = Some(Cause::NewGoal);
     }
 
-    /// Counts planning episodes from here on, as if `episode` had been the last one, whose plan is replaced: for a
-    /// mission that another process began.
+    /// Continues the mission of another process: the next episode follows `episode` and replaces its plan.
     pub fn continue_after(&mut self, episode: u64) {
         self.episode = episode;
         self.parent = (episode > 0).then_some(episode);
     }
 
-    /// The goal, also after the mission has ended.
+    /// Returns the goal, even after the end of the mission.
     pub fn goal(&self) -> Option<&Condition> {
         self.goal.as_ref()
     }
 
-    /// Notes the changes after `version` in the next tick, also those that were noted before: the world has them in
-    /// another order now.
-    pub fn note_again_after(&mut self, version: u64) {
-        self.seen = self.seen.min(version);
+    /// Records the changes after `version` again in the next tick, because their order in the world has changed.
+    pub fn record_again_after(&mut self, version: u64) {
+        self.recorded_version = self.recorded_version.min(version);
     }
 
-    /// Takes the goal away. The next tick halts what is being done for it.
+    /// Removes the goal. The next tick halts its tree.
     pub fn clear_goal(&mut self) {
         self.goal = None;
-        self.pending = Some(Cause::NewGoal);
+        self.pending_cause = Some(Cause::NewGoal);
     }
 
-    /// The tree that is being done.
+    /// Returns the running tree.
     pub fn tree(&self) -> Option<&Tree<B>> {
         match &self.phase {
             Phase::Executing(execution) => Some(&execution.tree),
@@ -143,33 +141,33 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         execution.into_iter().flat_map(|it| it.running_steps())
     }
 
-    /// What happened since this was asked last, in order.
+    /// Returns the records since the last call, in order.
     pub fn take_records(&mut self) -> Vec<AuditRecord> {
         std::mem::take(&mut self.records)
     }
 
-    /// Goes on. `now` counts from whatever the caller likes, and never goes back.
+    /// Executes one tick. `now` must not decrease.
     pub fn tick(&mut self, now: Duration, blackboard: &mut B) -> MissionStatus {
         let time = nanoseconds(now);
-        self.note_changes(time, blackboard);
-        if let Some(cause) = self.pending.take() {
+        self.record_changes(time, blackboard);
+        if let Some(cause) = self.pending_cause.take() {
             self.drop_plan(now, blackboard, Some(&cause));
-            self.phase = Phase::Wanted(cause);
+            self.phase = Phase::PlanNeeded(cause);
         }
         let Some(goal) = self.goal.clone() else {
             self.phase = Phase::Idle;
             return MissionStatus::Idle;
         };
-        if let Some(status) = self.react(now, blackboard, &goal) {
+        if let Some(status) = self.handle_external_changes(now, blackboard, &goal) {
             return status;
         }
-        if let Phase::Wanted(cause) = &self.phase {
+        if let Phase::PlanNeeded(cause) = &self.phase {
             let cause = cause.clone();
-            if let Some(status) = self.ask(now, blackboard, &goal, cause) {
+            if let Some(status) = self.request_plan(now, blackboard, &goal, cause) {
                 return status;
             }
         }
-        if let Some(status) = self.poll(now, blackboard, &goal) {
+        if let Some(status) = self.poll_planner(now, blackboard, &goal) {
             return status;
         }
         let Phase::Executing(execution) = &mut self.phase else {
@@ -178,15 +176,15 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         let status = execution.tick(now, blackboard);
         let cause = match status {
             Status::Failure => Some(execution.cause_of_failure()),
-            _ => execution.asks_for_replan().then_some(Cause::Requested),
+            _ => execution.requests_replan().then_some(Cause::Requested),
         };
-        self.note_nodes(time);
-        self.note_changes(time, blackboard);
+        self.record_node_changes(time);
+        self.record_changes(time, blackboard);
         match (status, cause) {
             (Status::Success, _) => self.finish(now, blackboard, &goal),
             (_, Some(cause)) => self.replan(now, blackboard, cause),
             _ => {
-                let status = self.react(now, blackboard, &goal);
+                let status = self.handle_external_changes(now, blackboard, &goal);
                 status.unwrap_or(MissionStatus::Running)
             }
         }
@@ -195,8 +193,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
     fn status(&self) -> MissionStatus {
         match &self.phase {
             Phase::Idle => MissionStatus::Idle,
-            Phase::Wanted(cause) => MissionStatus::Replanning(cause.clone()),
-            Phase::Asked { .. } => MissionStatus::Planning,
+            Phase::PlanNeeded(cause) => MissionStatus::Replanning(cause.clone()),
+            Phase::Planning { .. } => MissionStatus::Planning,
             Phase::Executing(_) => MissionStatus::Running,
             Phase::Ended(outcome) => MissionStatus::Ended(outcome.clone()),
         }

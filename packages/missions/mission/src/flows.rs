@@ -1,17 +1,18 @@
 use crate::CausalGraph;
 
-/// A plan as chains of steps that are done at the same time.
+/// A plan as flows: sequences of steps that run in parallel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flows {
-    /// The steps of each flow, in order. Every step is in one flow.
+    /// Steps of each flow in order. Every step is in exactly one flow.
     pub flows: Vec<Vec<usize>>,
-    /// By step: the steps of other flows that have to be done before it.
+    /// For each step the steps of other flows that must be finished before it.
     pub waits: Vec<Vec<usize>>,
 }
 
 impl Flows {
-    /// Puts each step behind one that comes before it anyway, so that no step waits for more than it has to: behind the
-    /// latest one that ends a flow, and of those that it waits for directly, if it can.
+    /// Creates the flows of a graph. A step is added to a flow whose last step comes before it anyway, so that it waits
+    /// for no further step: if possible to a flow that ends with a direct predecessor, and to the one with the latest
+    /// end.
     pub fn new(graph: &CausalGraph) -> Self {
         let mut flows: Vec<Vec<usize>> = Vec::new();
         let mut flow_of = Vec::with_capacity(graph.steps());

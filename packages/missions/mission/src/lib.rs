@@ -2,6 +2,7 @@
 
 mod actions;
 mod audit;
+mod audit_printer;
 mod causal_graph;
 mod compiler;
 mod executor;
@@ -12,18 +13,18 @@ mod replay;
 mod settings;
 mod status;
 mod step_set;
-pub mod story;
 mod world_leaves;
 
 pub use actions::{ActionEntry, ActionRegistry, Implementation};
-pub use audit::{AuditRecord, NodeChange, facts_at};
+pub use audit::{AuditRecord, NodeChange, collect_facts_at};
+pub use audit_printer::{AuditPrinter, Detail};
 pub use causal_graph::CausalGraph;
-pub use compiler::{CompileError, CompiledPlan, Form, STEP_LIMIT, compile, step_of};
+pub use compiler::{CompileError, CompiledPlan, STEP_LIMIT, StepOrder, compile, step_index};
 pub use executor::MissionExecutor;
 pub use flows::Flows;
 pub use local_planner::LocalPlanner;
 pub use mission_planner::{FoundPlan, MissionPlanner, PlanAnswer, PlanRequest};
-pub use replay::{ReplayError, ReplayLimits, Replayed};
+pub use replay::{ReplayCoverage, ReplayError, ReplayLimits};
 pub use settings::Settings;
 pub use status::{Cause, MissionStatus, Outcome};
-pub use world_leaves::{HasWorld, world_leaves};
+pub use world_leaves::{HasWorld, add_world_leaves};

@@ -1,9 +1,9 @@
-use planner::{Answer, Limits, Solver, Unwatched, plan};
+use planner::{Answer, Limits, NoMonitor, Solver, plan};
 
 use crate::{FoundPlan, MissionPlanner, PlanAnswer, PlanRequest};
 
-/// Plans in the tick that asks for the answer. The limits are counted and not timed, so that the same mission gets the
-/// same plans on every machine.
+/// Planner that works during the tick. Its limits are counts and not times, so that the same mission has the same plans
+/// on every machine.
 pub struct LocalPlanner {
     solver: &'static dyn Solver,
     limits: Limits,
@@ -11,7 +11,7 @@ pub struct LocalPlanner {
 }
 
 impl LocalPlanner {
-    /// Plans with this solver within these limits.
+    /// Creates a planner with this solver and these limits.
     pub fn new(solver: &'static dyn Solver, limits: Limits) -> Self {
         Self {
             solver,
@@ -22,7 +22,7 @@ impl LocalPlanner {
 }
 
 impl MissionPlanner for LocalPlanner {
-    fn ask(&mut self, request: PlanRequest) {
+    fn start(&mut self, request: PlanRequest) {
         self.request = Some(request);
     }
 
@@ -30,7 +30,7 @@ impl MissionPlanner for LocalPlanner {
         let PlanRequest {
             domain, problem, ..
         } = self.request.take()?;
-        let answer = plan(&domain, &problem, self.solver, &self.limits, &Unwatched);
+        let answer = plan(&domain, &problem, self.solver, &self.limits, &NoMonitor);
         Some(match answer {
             Ok(Answer::Plan(plan)) => PlanAnswer::Plan(FoundPlan {
                 steps: plan.steps,

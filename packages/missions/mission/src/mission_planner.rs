@@ -3,47 +3,47 @@ use std::sync::Arc;
 use pddl::{Domain, Problem};
 use plan_validator::AppliedStep;
 
-/// A problem to be planned.
+/// Request of a plan.
 #[derive(Clone, Debug)]
 pub struct PlanRequest {
-    /// The number of the planning episode.
+    /// Number of the planning episode.
     pub episode: u64,
-    /// The domain.
+    /// Domain of the problem.
     pub domain: Arc<Domain>,
-    /// What is true, and what shall be.
+    /// Problem with the present facts and the goal.
     pub problem: Problem,
 }
 
-/// What a planner says.
+/// Result of planning.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlanAnswer {
     /// A valid plan.
     Plan(FoundPlan),
-    /// There is no plan, and that is proved.
+    /// Proof that no plan exists.
     NoPlan,
-    /// It gave up: which limit was reached.
+    /// Limit that the planner reached.
     Limit(String),
-    /// It cannot plan this at all, or was not reached.
+    /// Error of the planner, or of the connection to it.
     Error(String),
 }
 
-/// A plan and how it was found.
+/// A plan with its solver.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoundPlan {
-    /// The steps, validated from the state of the request.
+    /// Steps, validated in the state of the request.
     pub steps: Vec<AppliedStep>,
     /// Name of the solver.
     pub solver: String,
-    /// How many states it expanded.
+    /// Number of expanded states.
     pub expansions: u64,
 }
 
-/// Plans for a mission, in this process or in another one.
+/// Interface to a planner in this process or in another one.
 pub trait MissionPlanner: Send + Sync {
-    /// Begins to plan. What it was planning before is no longer wanted.
-    fn ask(&mut self, request: PlanRequest);
+    /// Starts planning and replaces the previous request.
+    fn start(&mut self, request: PlanRequest);
 
-    /// The answer to the last request, once; none: it is still planning.
+    /// Returns the result of the last request once; `None` while planning.
     fn poll(&mut self) -> Option<PlanAnswer>;
 
     /// Stops planning.

@@ -1,6 +1,6 @@
-//! Trees are tried out before they are handed out: in every order in which their steps can finish.
+//! Validation of trees before their execution, over the orders in which their steps can finish.
 
-mod stage;
+mod blackboard;
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -17,15 +17,15 @@ use world_model::WorldModel;
 
 use crate::CompiledPlan;
 use crate::step_set::StepSet;
-use stage::{Facts, Stage};
+use blackboard::{Facts, ReplayBlackboard};
 
-/// How much of a tree is replayed.
+/// Limits of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReplayLimits {
-    /// How many states a tree may have to be replayed in every order (default: 1,000). In a state, certain steps are
-    /// done and certain facts are true.
+    /// Maximum number of states for a replay of all orders (default: 1,000). A state consists of the finished steps and
+    /// the true facts.
     pub states: usize,
-    /// How many random orders are replayed of a larger tree (default: 10).
+    /// Number of random orders for a larger tree (default: 10).
     pub orders: usize,
 }
 
@@ -38,17 +38,17 @@ impl Default for ReplayLimits {
     }
 }
 
-/// What was replayed.
+/// Coverage of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Replayed {
-    /// Every order. The tree has so many states.
+pub enum ReplayCoverage {
+    /// All orders.
     All {
-        /// How many.
+        /// Number of states.
         states: usize,
     },
     /// Random orders.
     Sampled {
-        /// How many.
+        /// Number of orders.
         orders: usize,
     },
 }
@@ -56,72 +56,72 @@ pub enum Replayed {
 /// An order in which a tree does not reach its goal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// The tree could not be built.
+    /// The tree cannot be built.
     #[error("the tree cannot be replayed: {0}")]
     Load(String),
     /// The tree failed.
     #[error("the tree fails if its steps finish in the order {order:?}")]
-    Fails {
-        /// The steps that were done, in order.
+    Failed {
+        /// Finished steps in order.
         order: Vec<usize>,
     },
-    /// Every step waits for another one.
-    #[error("the tree does not go on after its steps finish in the order {order:?}")]
-    Stuck {
-        /// The steps that were done, in order.
+    /// The tree is in a deadlock.
+    #[error("the tree is in a deadlock after its steps finish in the order {order:?}")]
+    Deadlock {
+        /// Finished steps in order.
         order: Vec<usize>,
     },
-    /// The tree succeeded and the goal is false.
+    /// The tree succeeded, but the goal is false.
     #[error("the goal is false if the steps finish in the order {order:?}")]
     GoalMissed {
-        /// The steps that were done, in order.
+        /// Finished steps in order.
         order: Vec<usize>,
     },
 }
 
-/// A tree on its way, and what its leaves work on.
+/// State of a replay: the tree and its blackboard.
 #[derive(Clone)]
-struct Moment {
-    tree: Tree<Stage>,
-    stage: Stage,
+struct ReplayState {
+    tree: Tree<ReplayBlackboard>,
+    blackboard: ReplayBlackboard,
     status: Status,
 }
 
 impl CompiledPlan {
-    /// Executes the tree from what is true in the world, in every order in which its steps can finish, and sees whether
-    /// each reaches the goal.
+    /// Executes the tree on a copy of the world in every order in which its steps can finish, and checks that each
+    /// order reaches the goal.
     ///
-    /// It is the compiled tree itself, built by the same writer and the same loader, but for two things: what does an
-    /// action is replaced by a leaf that runs until it is told to finish, and every step checks in every tick what it
-    /// needs. So a tree that passes gives each step what it needs from its beginning to its end, also where it is checked
-    /// only at the beginning.
+    /// The tree is written and loaded in the same way as the executed one, with two differences: each action is a leaf
+    /// that runs until the replay finishes it, and every step checks its requirements in every tick. A tree that passes
+    /// therefore fulfills the requirements of each step from its start to its end, even if the executed tree checks
+    /// them only at the start.
     ///
-    /// After steps have finished, the tree is ticked until nothing changes. Then the steps that are done decide where
-    /// each flow stands, and states with the same steps done, the same facts and the same trace go on in the same way:
-    /// they are looked at once. In each state every running step finishes alone, and all finish together.
+    /// After steps have finished, the tree is ticked until nothing changes. Two states with the same finished steps,
+    /// facts and trace behave equally, so each is visited once. In each state every running step finishes alone, and
+    /// all running steps finish together.
     ///
     /// # Errors
-    /// The order in which it does not.
+    /// Returns an order that does not reach the goal.
     pub fn replay(
         &self,
         world: &WorldModel,
         goal: &Condition,
         limits: &ReplayLimits,
-    ) -> Result<Replayed, ReplayError> {
+    ) -> Result<ReplayCoverage, ReplayError> {
         let replay = Replay {
             plan: self,
             world,
             goal,
-            facts: Facts::of(self, world).map_err(not_built)?,
+            facts: Facts::from_plan(self, world).map_err(load_error)?,
         };
-        let first = replay.first()?;
-        if let Some(states) = replay.all(&first, limits.states)? {
-            return Ok(Replayed::All { states });
+        let first = replay.initial_state()?;
+        if let Some(states) = replay.explore_all(&first, limits.states)? {
+            return Ok(ReplayCoverage::All { states });
         }
         for seed in 0..limits.orders {
-            replay.sample(first.clone(), seed as u64)?;
+            replay.run_random_order(first.clone(), seed as u64)?;
         }
-        Ok(Replayed::Sampled {
+        Ok(ReplayCoverage::Sampled {
             orders: limits.orders,
         })
     }
@@ -135,43 +135,46 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// The tree when it has begun.
-    fn first(&self) -> Result<Moment, ReplayError> {
+    /// Creates the state after the first ticks.
+    fn initial_state(&self) -> Result<ReplayState, ReplayError> {
         let steps = self.plan.steps.len();
-        let xml = self.plan.replay_xml().map_err(not_built)?;
+        let xml = self.plan.replay_xml().map_err(load_error)?;
         let leaves = self.facts.leaves();
         let mut read = |_: &Path| Err(ErrorKind::NotFound.into());
         let loaded = behavior_tree_xml::load_text("replay.xml", &xml, &leaves, &mut read);
-        let mut moment = Moment {
-            tree: loaded.map_err(not_built)?.build(),
-            stage: self.facts.stage(steps, self.world).map_err(not_built)?,
+        let mut state = ReplayState {
+            tree: loaded.map_err(load_error)?.build(),
+            blackboard: self
+                .facts
+                .blackboard(steps, self.world)
+                .map_err(load_error)?,
             status: Status::Running,
         };
-        moment.go_on(&StepSet::new(steps));
-        Ok(moment)
+        state.advance(&StepSet::new(steps));
+        Ok(state)
     }
 
-    /// Looks at every state; none: there are more than `limit`.
-    fn all(&self, first: &Moment, limit: usize) -> Result<Option<usize>, ReplayError> {
+    /// Explores all states and returns their number, or `None` if there are more than `limit`.
+    fn explore_all(&self, first: &ReplayState, limit: usize) -> Result<Option<usize>, ReplayError> {
         let mut known = BTreeSet::new();
         let mut open = vec![first.clone()];
-        while let Some(moment) = open.pop() {
-            if !known.insert(moment.key()) {
+        while let Some(state) = open.pop() {
+            if !known.insert(state.key()) {
                 continue;
             }
             if known.len() > limit {
                 return Ok(None);
             }
-            if self.is_over(&moment)? {
+            if self.is_finished(&state)? {
                 continue;
             }
-            let running = moment.stage.running.clone();
+            let running = state.blackboard.running.clone();
             let alone = running
                 .iter()
-                .map(|step| StepSet::of(self.plan.steps.len(), [step]));
+                .map(|step| StepSet::from_steps(self.plan.steps.len(), [step]));
             for finishing in alone.chain([running.clone()]) {
-                let mut next = moment.clone();
-                next.go_on(&finishing);
+                let mut next = state.clone();
+                next.advance(&finishing);
                 open.push(next);
             }
         }
@@ -179,31 +182,31 @@ impl Replay<'_> {
     }
 
     /// Replays one random order, in which several steps may finish together.
-    fn sample(&self, mut moment: Moment, seed: u64) -> Result<(), ReplayError> {
+    fn run_random_order(&self, mut state: ReplayState, seed: u64) -> Result<(), ReplayError> {
         let mut random = Pcg64Mcg::seed_from_u64(seed);
-        while !self.is_over(&moment)? {
-            let running: Vec<_> = moment.stage.running.iter().collect();
+        while !self.is_finished(&state)? {
+            let running: Vec<_> = state.blackboard.running.iter().collect();
             let one = random.next_u32() as usize % running.len();
             let others = running
                 .iter()
                 .filter(|_| random.next_u32().is_multiple_of(4));
             let finishing: Vec<_> = others.copied().chain([running[one]]).collect();
-            moment.go_on(&StepSet::of(self.plan.steps.len(), finishing));
+            state.advance(&StepSet::from_steps(self.plan.steps.len(), finishing));
         }
         Ok(())
     }
 
-    /// Whether the tree has reached the goal. It has to be on the way to it otherwise.
-    fn is_over(&self, moment: &Moment) -> Result<bool, ReplayError> {
-        let order = || moment.stage.order.clone();
-        match moment.status {
-            Status::Running if moment.stage.running.is_empty() => {
-                Err(ReplayError::Stuck { order: order() })
+    /// Returns true if the tree has reached the goal, and an error if it cannot reach it any more.
+    fn is_finished(&self, state: &ReplayState) -> Result<bool, ReplayError> {
+        let order = || state.blackboard.order.clone();
+        match state.status {
+            Status::Running if state.blackboard.running.is_empty() => {
+                Err(ReplayError::Deadlock { order: order() })
             }
             Status::Running => Ok(false),
-            Status::Failure | Status::Idle => Err(ReplayError::Fails { order: order() }),
+            Status::Failure | Status::Idle => Err(ReplayError::Failed { order: order() }),
             Status::Success => {
-                let facts = self.facts.snapshot(&moment.stage, self.world);
+                let facts = self.facts.snapshot(&state.blackboard, self.world);
                 match facts.holds(self.world, self.goal) {
                     Ok(true) => Ok(true),
                     _ => Err(ReplayError::GoalMissed { order: order() }),
@@ -213,33 +216,33 @@ impl Replay<'_> {
     }
 }
 
-impl Moment {
-    /// Lets steps finish, and goes on until nothing changes.
-    fn go_on(&mut self, finishing: &StepSet) {
-        self.stage.finishing = finishing.clone();
+impl ReplayState {
+    /// Finishes steps and ticks until nothing changes.
+    fn advance(&mut self, finishing: &StepSet) {
+        self.blackboard.finishing = finishing.clone();
         loop {
             let before = self.key();
-            self.stage.running.clear();
-            self.status = self.tree.tick(Duration::ZERO, &mut self.stage);
-            self.stage.finishing.clear();
+            self.blackboard.running.clear();
+            self.status = self.tree.tick(Duration::ZERO, &mut self.blackboard);
+            self.blackboard.finishing.clear();
             if self.status != Status::Running || self.key() == before {
                 return;
             }
         }
     }
 
-    /// What decides how the tree goes on. When it is over, it does not matter which of its nodes came last.
+    /// Returns the parts that determine the further behavior. After the end, the marks of nodes are irrelevant.
     fn key(&self) -> (StepSet, Vec<bool>, Vec<u8>) {
         let marks = self.tree.trace().marks();
         let marks = marks.filter(|_| self.status == Status::Running);
         (
-            self.stage.done.clone(),
-            self.stage.facts.clone(),
+            self.blackboard.done.clone(),
+            self.blackboard.facts.clone(),
             marks.collect(),
         )
     }
 }
 
-fn not_built(error: impl Display) -> ReplayError {
+fn load_error(error: impl Display) -> ReplayError {
     ReplayError::Load(error.to_string())
 }

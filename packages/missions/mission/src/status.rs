@@ -2,115 +2,115 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What a mission is at.
+/// State of a mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MissionStatus {
-    /// It has no goal.
+    /// No goal.
     Idle,
-    /// The planner is at it.
+    /// Planning.
     Planning,
-    /// The tree of a plan is being done.
+    /// Execution of a plan.
     Running,
-    /// The plan is of no use any more. The next tick asks for another one.
+    /// The plan was dropped. The next tick requests another one.
     Replanning(Cause),
-    /// It is over, until it gets a goal.
+    /// End of the mission, until it gets a goal.
     Ended(Outcome),
 }
 
-/// Why a plan is asked for.
+/// Reason for a new plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "cause", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Cause {
-    /// A goal was set, or taken away.
+    /// A goal was set or removed.
     NewGoal,
     /// A step failed.
     StepFailed {
-        /// The step.
+        /// Name of the step.
         step: String,
-        /// What its leaves said was wrong; may be empty.
+        /// Errors of the step's leaves; may be empty.
         faults: Vec<String>,
     },
-    /// What a step needs did not hold when it was checked.
+    /// A requirement of a step did not hold when it was checked.
     CheckFailed {
-        /// The step.
+        /// Name of the step.
         step: String,
         /// The fact.
         fact: String,
-        /// The value that it needs.
+        /// Required value.
         expected: bool,
     },
-    /// Somebody else changed a fact that the rest of the plan needs.
+    /// A change from outside the plan violates a requirement of the rest of the plan.
     FactsChanged {
-        /// The first step that could not be done.
+        /// Name of the first step that is not applicable.
         step: String,
         /// The fact.
         fact: String,
-        /// The value that it needs.
+        /// Required value.
         expected: bool,
     },
-    /// Somebody else changed facts, and the rest of the plan no longer reaches the goal.
+    /// After changes from outside, the rest of the plan does not reach the goal.
     GoalMissed,
-    /// A node of the tree asked for a new plan.
+    /// A node of the tree requested a new plan.
     Requested,
 }
 
-/// How a mission ended.
+/// Result of a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "outcome", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Outcome {
     /// The goal holds.
     Reached,
-    /// The goal held before anything was done.
+    /// The goal held before the first step.
     AlreadyTrue,
-    /// There is no plan, and that is proved.
+    /// No plan exists; this is proved.
     Unreachable,
-    /// So many new plans in a row were not shorter than the shortest one so far.
+    /// Too many successive new plans were not shorter than the shortest one.
     NoProgress {
-        /// How many.
+        /// Number of these plans.
         replans: u32,
-        /// Why the last one was asked for.
+        /// Reason for the last plan.
         last: Cause,
     },
-    /// An effect of a step was contradicted so often.
+    /// An effect of a step was contradicted too often.
     Contradicted {
         /// The fact.
         fact: String,
-        /// The value that steps gave it.
+        /// Value after the step.
         value: bool,
-        /// Who said otherwise.
+        /// Source of the contradiction.
         source: String,
-        /// How often.
+        /// Number of contradictions.
         times: u32,
     },
-    /// The planner took longer than the mission's limit.
+    /// The planner exceeded the time limit of the mission.
     PlannerLate {
-        /// Nanoseconds that it had.
+        /// Time limit \[ns\].
         time: u64,
     },
-    /// The planner reached a limit of its own.
+    /// The planner reached one of its own limits.
     PlannerLimit {
-        /// Which one.
+        /// Description of the limit.
         limit: String,
     },
-    /// The planner could not plan.
+    /// The planner failed.
     PlannerError {
-        /// Why.
+        /// Error message.
         message: String,
     },
-    /// The goal names something that is not there, or takes too long to evaluate.
+    /// The goal contains an unknown name, or its evaluation takes too long.
     BadGoal {
-        /// What.
+        /// Error message.
         message: String,
     },
-    /// The plan could not become a tree.
+    /// The plan cannot be executed.
     BadPlan {
-        /// Why.
+        /// Error message.
         message: String,
     },
 }
 
 impl Outcome {
-    /// Returns whether the goal holds.
+    /// Returns true if the goal holds.
     pub fn is_success(&self) -> bool {
         matches!(self, Self::Reached | Self::AlreadyTrue)
     }

@@ -1,9 +1,9 @@
-/// A set of steps of one plan.
+/// Set of steps of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct StepSet(Vec<u64>);
 
 impl StepSet {
-    /// The empty set, with a place for each step of the plan.
+    /// Creates an empty set for a plan of `steps` steps.
     pub(crate) fn new(steps: usize) -> Self {
         Self(vec![0; steps.div_ceil(64)])
     }
@@ -16,8 +16,8 @@ impl StepSet {
         self.0[step / 64] |= 1 << (step % 64);
     }
 
-    /// These steps of a plan of so many.
-    pub(crate) fn of(steps: usize, members: impl IntoIterator<Item = usize>) -> Self {
+    /// Creates the set of `members` for a plan of `steps` steps.
+    pub(crate) fn from_steps(steps: usize, members: impl IntoIterator<Item = usize>) -> Self {
         let mut set = Self::new(steps);
         members.into_iter().for_each(|step| set.insert(step));
         set
@@ -31,7 +31,7 @@ impl StepSet {
         self.0.fill(0);
     }
 
-    /// The steps, in order.
+    /// Returns the steps in ascending order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> {
         (0..64 * self.0.len()).filter(|step| self.contains(*step))
     }

@@ -3,17 +3,17 @@ use std::sync::Arc;
 use behavior_tree::{Context, LeafError, Port, Registry, Status};
 use world_model::{Stamp, WorldModel};
 
-/// Id of the condition that asks the world.
+/// Id of the condition that reads the world.
 pub(crate) const CHECK: &str = "CheckWorldPredicate";
 
 /// Id of the action that changes the world.
 pub(crate) const SET: &str = "SetWorldPredicate";
 
-/// A blackboard with a model of the world.
+/// A blackboard with a world model.
 pub trait HasWorld {
-    /// The world.
+    /// Returns the world.
     fn world(&self) -> &WorldModel;
-    /// The world, to change it.
+    /// Returns the world for changes.
     fn world_mut(&mut self) -> &mut WorldModel;
 }
 
@@ -30,12 +30,12 @@ impl HasWorld for WorldModel {
 /// Adds the leaves that read and write the world.
 ///
 /// - `CheckWorldPredicate(predicate, expected = true)` succeeds if the fact has the expected value.
-/// - `SetWorldPredicate(predicate, value, source)` gives the fact the value. The change log has the source: in a
-///   compiled plan the name of the step's node; without one the name of the leaf.
+/// - `SetWorldPredicate(predicate, value, source)` sets the fact. The change log contains the source: in a compiled
+///   plan the name of the step's node, otherwise the name of the leaf.
 ///
-/// A fact is written as in `at(robot1,centre)`. A fact that does not exist fails the leaf, with the reason in
+/// A fact is a key such as `at(robot1,center)`. An unknown fact fails the leaf; the reason is in
 /// [`behavior_tree::Tree::faults`].
-pub fn world_leaves<B: HasWorld + 'static>(leaves: Registry<B>) -> Registry<B> {
+pub fn add_world_leaves<B: HasWorld + 'static>(leaves: Registry<B>) -> Registry<B> {
     leaves
         .condition_with_ports(
             CHECK,

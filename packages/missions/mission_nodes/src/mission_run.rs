@@ -213,7 +213,7 @@ impl<B: Board + 'static> MissionRun<B> {
                 }
                 _ => true,
             });
-            self.executor.note_again_after(after);
+            self.executor.record_again_after(after);
             self.needs_tick = true;
             self.look_again();
         }

@@ -3,9 +3,9 @@ use crate::Parameter;
 /// A parameter or an object.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Term {
-    /// A parameter of the action or of a quantifier, without its question mark.
+    /// Variable: a parameter of the action or of a quantifier, without its question mark.
     Variable(String),
-    /// A constant of the domain or an object of the problem.
+    /// Constant of the domain or object of the problem.
     Object(String),
 }
 
@@ -14,27 +14,27 @@ pub enum Term {
 pub struct Atom {
     /// Name of the predicate.
     pub predicate: String,
-    /// One term for each of its parameters.
+    /// One term for each parameter of the predicate.
     pub arguments: Vec<Term>,
 }
 
 /// A condition of an action, an effect or a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// All hold; true when empty.
+    /// Conjunction; true if empty.
     And(Vec<Self>),
-    /// At least one holds; false when empty.
+    /// Disjunction; false if empty.
     Or(Vec<Self>),
-    /// It does not hold.
+    /// Negation.
     Not(Box<Self>),
-    /// The second holds if the first does.
+    /// Implication of the second condition by the first.
     Imply(Box<Self>, Box<Self>),
-    /// It holds for at least one binding of the parameters.
+    /// Existential quantification over all bindings of the parameters.
     Exists(Vec<Parameter>, Box<Self>),
-    /// It holds for all bindings of the parameters.
+    /// Universal quantification over all bindings of the parameters.
     Forall(Vec<Parameter>, Box<Self>),
-    /// The fact is true.
+    /// True fact.
     Atom(Atom),
-    /// Both are the same object.
+    /// Equality of two objects.
     Equal(Term, Term),
 }

@@ -1,34 +1,34 @@
 use std::collections::BTreeSet;
 
-use crate::{Condition, Effect};
+use crate::{Condition, Effect, Parameter};
 
-/// A planning domain: what there can be, and what can be done.
+/// A planning domain: types, predicates and actions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Domain {
-    /// Its name.
+    /// Name of the domain.
     pub name: String,
-    /// What it says it needs.
+    /// Declared requirements.
     pub requirements: BTreeSet<Requirement>,
-    /// All types but `object`, in the order of the file; supertypes stand before their subtypes.
+    /// All types except `object`, in the order of the file, with each supertype before its subtypes.
     pub types: Vec<Type>,
-    /// Objects of every problem.
+    /// Objects that every problem of the domain has.
     pub constants: Vec<Object>,
     /// All predicates.
     pub predicates: Vec<Predicate>,
-    /// Functions that costs of actions are read from. `total-cost` is not among them.
+    /// Functions of the costs of actions, without `total-cost`.
     pub functions: Vec<Function>,
     /// All actions.
     pub actions: Vec<Action>,
 }
 
 impl Domain {
-    /// Whether an action has a cost. In a domain without costs every action costs 1.
+    /// Returns true if an action has a cost. In a domain without costs every action costs 1.
     pub fn has_costs(&self) -> bool {
         self.actions.iter().any(|it| it.effect.has_cost())
     }
 }
 
-/// A feature of PDDL that is read.
+/// A supported feature of PDDL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Requirement {
     /// `:strips`
@@ -58,7 +58,7 @@ pub enum Requirement {
 }
 
 impl Requirement {
-    /// All that are read.
+    /// All supported requirements.
     pub const ALL: [Self; 12] = [
         Self::Strips,
         Self::Typing,
@@ -74,7 +74,7 @@ impl Requirement {
         Self::ActionCosts,
     ];
 
-    /// As it is written in files.
+    /// Returns the keyword in files.
     pub fn keyword(self) -> &'static str {
         match self {
             Self::Strips => ":strips",
@@ -92,7 +92,7 @@ impl Requirement {
         }
     }
 
-    /// The requirement that is written so, in lower case.
+    /// Returns the requirement with this keyword in lower case.
     pub fn named(keyword: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|it| it.keyword() == keyword)
@@ -102,57 +102,48 @@ impl Requirement {
 /// A type of objects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Type {
-    /// Its name.
+    /// Name of the type.
     pub name: String,
-    /// Its supertypes: `object` alone, or others. Never empty.
+    /// Supertypes: `object` alone, or others. Never empty.
     pub parents: Vec<String>,
 }
 
 /// An object with its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Object {
-    /// Its name.
+    /// Name of the object.
     pub name: String,
-    /// Its type.
+    /// Type of the object.
     pub type_name: String,
-}
-
-/// A parameter of a predicate, a function, an action or a quantifier.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parameter {
-    /// Its name without the question mark.
-    pub name: String,
-    /// Its type; several for `either`. Never empty.
-    pub types: Vec<String>,
 }
 
 /// A predicate with its parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Predicate {
-    /// Its name.
+    /// Name of the predicate.
     pub name: String,
-    /// Its parameters.
+    /// Parameters of the predicate.
     pub parameters: Vec<Parameter>,
 }
 
-/// A function whose values the problem gives.
+/// A function with values in the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
-    /// Its name.
+    /// Name of the function.
     pub name: String,
-    /// Its parameters.
+    /// Parameters of the function.
     pub parameters: Vec<Parameter>,
 }
 
-/// An action that plans consist of.
+/// An action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Action {
-    /// Its name.
+    /// Name of the action.
     pub name: String,
-    /// Its parameters.
+    /// Parameters of the action.
     pub parameters: Vec<Parameter>,
-    /// When it can be done.
+    /// Condition for the action.
     pub precondition: Condition,
-    /// What it changes.
+    /// Changes by the action.
     pub effect: Effect,
 }

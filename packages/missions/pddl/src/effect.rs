@@ -1,24 +1,24 @@
 use crate::{Atom, Condition, Parameter, Term};
 
-/// What an action changes. Where one action adds and deletes the same fact, the fact is true afterwards.
+/// Changes by an action. A fact that the action both adds and deletes is true afterwards.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// All of them; none when empty.
+    /// All of several effects.
     And(Vec<Self>),
-    /// For all bindings of the parameters.
+    /// Effect for all bindings of the parameters.
     Forall(Vec<Parameter>, Box<Self>),
-    /// Only if the condition held before the action.
+    /// Effect under a condition on the state before the action.
     When(Condition, Box<Self>),
-    /// The fact becomes true.
+    /// Fact that becomes true.
     Add(Atom),
-    /// The fact becomes false.
+    /// Fact that becomes false.
     Delete(Atom),
-    /// `(increase (total-cost) ...)`.
+    /// Cost of the action: `(increase (total-cost) ...)`.
     IncreaseCost(Amount),
 }
 
 impl Effect {
-    /// Whether a part of it is a cost.
+    /// Returns true if the effect contains a cost.
     pub fn has_cost(&self) -> bool {
         match self {
             Self::And(parts) => parts.iter().any(Self::has_cost),
@@ -29,12 +29,12 @@ impl Effect {
     }
 }
 
-/// What an action adds to the cost of the plan.
+/// Cost of an action.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Amount {
-    /// A number, at least 0.
+    /// Constant cost, at least 0.
     Number(f64),
-    /// The value that the problem gives to a function.
+    /// Value of a function in the problem.
     Function(NumericTerm),
 }
 
@@ -43,6 +43,6 @@ pub enum Amount {
 pub struct NumericTerm {
     /// Name of the function.
     pub function: String,
-    /// One term for each of its parameters.
+    /// One term for each parameter of the function.
     pub arguments: Vec<Term>,
 }

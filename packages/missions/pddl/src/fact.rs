@@ -23,7 +23,7 @@ impl Fact {
 }
 
 impl fmt::Display for Fact {
-    /// The key of the fact: `at(robot1,centre)`; without arguments `raining()`.
+    /// Writes the key of the fact: `at(robot1,center)`; without arguments `raining()`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({})", self.predicate, self.arguments.join(","))
     }

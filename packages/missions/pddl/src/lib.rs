@@ -1,20 +1,22 @@
 //! Planning domains and problems in PDDL.
 //!
-//! Names are in lower case: PDDL does not tell cases apart.
+//! All names are in lower case, because PDDL does not distinguish cases.
 
 mod condition;
 mod domain;
 mod effect;
 mod fact;
+mod parameter;
 mod problem;
 mod read;
 mod type_graph;
 mod write;
 
 pub use condition::{Atom, Condition, Term};
-pub use domain::{Action, Domain, Function, Object, Parameter, Predicate, Requirement, Type};
+pub use domain::{Action, Domain, Function, Object, Predicate, Requirement, Type};
 pub use effect::{Amount, Effect, NumericTerm};
 pub use fact::Fact;
+pub use parameter::Parameter;
 pub use problem::{FunctionValue, Problem};
 pub use read::{
     LARGEST_TEXT, WithWarnings, read_domain, read_domain_with_warnings, read_problem,

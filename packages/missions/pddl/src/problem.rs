@@ -5,19 +5,19 @@ use crate::{Condition, Fact, Object};
 /// A planning problem of a domain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
-    /// Its name.
+    /// Name of the problem.
     pub name: String,
     /// Name of its domain.
     pub domain: String,
-    /// Its objects, without the constants of the domain.
+    /// Objects, without the constants of the domain.
     pub objects: Vec<Object>,
-    /// The facts that are true at the start; all others are false.
+    /// Facts of the initial state. All other facts are false.
     pub init: BTreeSet<Fact>,
-    /// Values of functions.
+    /// Values of functions, for the costs of actions.
     pub values: Vec<FunctionValue>,
-    /// What has to hold at the end.
+    /// Goal of the plan.
     pub goal: Condition,
-    /// Whether plans of low `total-cost` are asked for instead of short ones.
+    /// True if plans minimize `total-cost` instead of their number of steps.
     pub minimizes_cost: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Domains and problems from texts.
+//! Readers of domains and problems.
 
 mod action;
 mod condition;
@@ -9,6 +9,7 @@ mod init;
 mod lists;
 mod names;
 mod problem;
+mod reader;
 mod requirements;
 mod term;
 mod token;
@@ -18,14 +19,15 @@ mod word;
 
 use std::path::{Path, PathBuf};
 
-use user_files::findings::{Findings, Help};
+use user_files::findings::Findings;
 use user_files::{FileError, FileErrors};
 
 use crate::{Domain, Problem};
-use lists::{Lists, Node, Nodes};
+use lists::{Lists, Nodes};
 use names::Names;
+use reader::Reader;
 
-/// Bytes of the largest text that is read. Read files no larger than that.
+/// Maximum size of a text \[bytes\].
 pub const LARGEST_TEXT: usize = 128 << 20;
 
 /// A domain or a problem with the warnings of its file.
@@ -33,22 +35,22 @@ pub const LARGEST_TEXT: usize = 128 << 20;
 pub struct WithWarnings<T> {
     /// The domain or the problem.
     pub definition: T,
-    /// Parts of the file that are read, but may be mistakes, in the order of the file.
+    /// Accepted parts of the file that may be mistakes, in the order of the file.
     pub warnings: Vec<FileError>,
 }
 
-/// Reads a domain. Faults name its file by `name`.
+/// Reads a domain. `name` is the name of the file in errors.
 ///
 /// # Errors
-/// Everything that is wrong in the text.
+/// Returns all errors of the text.
 pub fn read_domain(name: impl Into<PathBuf>, text: &str) -> Result<Domain, FileErrors> {
     read_domain_with_warnings(name, text).map(|it| it.definition)
 }
 
-/// Reads a domain and returns its warnings too. Faults and warnings name its file by `name`.
+/// Reads a domain and returns its warnings too. `name` is the name of the file in errors and warnings.
 ///
 /// # Errors
-/// Everything that is wrong in the text.
+/// Returns all errors of the text.
 pub fn read_domain_with_warnings(
     name: impl Into<PathBuf>,
     text: &str,
@@ -56,10 +58,10 @@ pub fn read_domain_with_warnings(
     read(&name.into(), text, Names::default(), Reader::domain)
 }
 
-/// Reads a problem of the domain. Faults name its file by `name`.
+/// Reads a problem of the domain. `name` is the name of the file in errors.
 ///
 /// # Errors
-/// Everything that is wrong in the text, and what does not fit the domain.
+/// Returns all errors of the text, including names that the domain does not declare.
 pub fn read_problem(
     name: impl Into<PathBuf>,
     text: &str,
@@ -68,16 +70,16 @@ pub fn read_problem(
     read_problem_with_warnings(name, text, domain).map(|it| it.definition)
 }
 
-/// Reads a problem of the domain and returns its warnings too. Faults and warnings name its file by `name`.
+/// Reads a problem of the domain and returns its warnings too. `name` is the name of the file in errors and warnings.
 ///
 /// # Errors
-/// Everything that is wrong in the text, and what does not fit the domain.
+/// Returns all errors of the text, including names that the domain does not declare.
 pub fn read_problem_with_warnings(
     name: impl Into<PathBuf>,
     text: &str,
     domain: &Domain,
 ) -> Result<WithWarnings<Problem>, FileErrors> {
-    let names = Names::of(domain);
+    let names = Names::declared_by(domain);
     read(&name.into(), text, names, |reader, nodes| {
         reader.problem(nodes, &domain.name)
     })
@@ -108,36 +110,5 @@ fn read<T>(
             warnings: reader.findings.warnings(),
         }),
         _ => Err(reader.findings.into_faults()),
-    }
-}
-
-/// A file while it is read.
-struct Reader {
-    findings: Findings,
-    names: Names,
-}
-
-impl Reader {
-    fn fault(&mut self, node: Node<'_>, message: impl Into<String>, help: impl Into<Help>) {
-        self.findings.add(&node.span(), message, help);
-    }
-
-    fn warn(&mut self, node: Node<'_>, message: impl Into<String>, help: impl Into<Help>) {
-        self.findings.warn(&node.span(), message, help);
-    }
-
-    /// The nodes that must stand in a list; `None` after a fault.
-    fn exactly<'t, const N: usize>(
-        &mut self,
-        list: Node<'t>,
-        nodes: Nodes<'t>,
-        syntax: &str,
-    ) -> Option<[Node<'t>; N]> {
-        let nodes: Vec<_> = nodes.take(N + 1).collect();
-        let nodes = nodes.try_into();
-        if nodes.is_err() {
-            self.fault(list, format!("expected {syntax}"), "");
-        }
-        nodes.ok()
     }
 }

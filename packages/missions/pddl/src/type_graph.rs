@@ -3,30 +3,30 @@ use std::ops::Range;
 
 use crate::Type;
 
-/// The types of a domain, numbered so that a type and those below it by first supertypes have neighboring numbers.
+/// Types of a domain. They are numbered so that a type and its subtypes by first supertypes form a range.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypeGraph {
     numbers: BTreeMap<String, Range<usize>>,
-    /// Supertypes that are not the first one of their type.
+    /// Supertypes after the first one of each type.
     links: Vec<Link>,
 }
 
-/// A supertype that is not the first one of its type.
+/// A supertype after the first one of its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Link {
     /// Number of the supertype.
     above: usize,
-    /// Numbers of the type and of all types below it.
+    /// Numbers of the type and all its subtypes.
     below: Vec<Range<usize>>,
 }
 
 impl TypeGraph {
-    /// The type of all objects.
+    /// Type of all objects.
     pub const ROOT: &str = "object";
 
-    /// Creates the graph of these types and of `object`. A supertype must stand before its subtypes.
+    /// Creates the graph of these types and `object`. A supertype must stand before its subtypes.
     pub fn new(types: &[Type]) -> Self {
-        // Number of types below each, itself included: those below are counted first.
+        // Number of subtypes of each type, plus 1 for the type itself. Subtypes come first.
         let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
         for it in types.iter().rev() {
             let size = sizes.entry(&it.name).or_default();
@@ -36,7 +36,7 @@ impl TypeGraph {
         }
         let all = sizes.get(Self::ROOT).copied().unwrap_or_default() + 1;
         let mut numbers = BTreeMap::from([(Self::ROOT.to_owned(), 0..all)]);
-        // The first number below each that is not given away.
+        // First unused number in the range of each type.
         let mut free = BTreeMap::from([(Self::ROOT, 1)]);
         for it in types {
             let place = free.entry(first_parent(it)).or_insert(all);
@@ -49,7 +49,7 @@ impl TypeGraph {
             numbers,
             links: Vec::new(),
         };
-        // Types below come first, so that their links are complete.
+        // Subtypes come first, so that their links are complete.
         for it in types.iter().rev() {
             for parent in it.parents.iter().skip(1) {
                 let above = graph.numbers.get(parent).map(|numbers| numbers.start);
@@ -67,12 +67,12 @@ impl TypeGraph {
         self.numbers.keys().map(String::as_str)
     }
 
-    /// Returns the number of the type, by which an object can be sorted.
+    /// Returns the number of the type, by which objects can be sorted.
     pub fn number(&self, name: &str) -> Option<usize> {
         self.numbers.get(name).map(|numbers| numbers.start)
     }
 
-    /// Returns the numbers of the type and of all types below it.
+    /// Returns the numbers of the type and all its subtypes.
     pub fn numbers(&self, name: &str) -> Option<Vec<Range<usize>>> {
         let own = self.numbers.get(name)?;
         let mut numbers = vec![own.clone()];
@@ -88,7 +88,8 @@ impl TypeGraph {
         Some(numbers)
     }
 
-    /// Returns whether every object of one type is one of the other. An unknown type is below none and above none.
+    /// Returns true if every object of the type `below` is of the type `above` too. An unknown type has no subtype and
+    /// no supertype.
     pub fn is_subtype(&self, below: &str, above: &str) -> bool {
         let (Some(below), Some(above)) = (self.number(below), self.numbers.get(above)) else {
             return false;

@@ -1,4 +1,4 @@
-//! Domains and problems as texts, which the readers read back as they were.
+//! Writers of domains and problems. The readers restore the same values from the texts.
 
 mod domain;
 mod flat;

@@ -1,47 +1,47 @@
-//! What a step changes.
+//! Effects of a step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use pddl::{Amount, Effect, NumericTerm, Term};
 
-use crate::StepFault;
+use crate::InvalidStep;
 use crate::prove::{Prover, Support};
-use crate::state::Ground;
+use crate::state::GroundAtom;
 use crate::work::TooMuchWork;
 
-/// Values of functions by their names and the objects.
+/// Values of functions by their names and objects.
 pub(crate) type Values<'a> = BTreeMap<(&'a str, Vec<&'a str>), f64>;
 
-/// What a step changes.
+/// Changes by a step.
 #[derive(Default)]
 pub(crate) struct Changes<'a> {
-    pub(crate) adds: BTreeSet<Ground<'a>>,
-    pub(crate) deletes: BTreeSet<Ground<'a>>,
+    pub(crate) adds: BTreeSet<GroundAtom<'a>>,
+    pub(crate) deletes: BTreeSet<GroundAtom<'a>>,
     pub(crate) cost: f64,
 }
 
-/// Why an effect cannot be found out.
-pub(crate) enum Unapplied {
+/// Reason why an effect cannot be applied.
+pub(crate) enum ApplyError {
     TooMuchWork,
-    Fault(StepFault),
+    InvalidStep(InvalidStep),
 }
 
-impl From<TooMuchWork> for Unapplied {
+impl From<TooMuchWork> for ApplyError {
     fn from(TooMuchWork: TooMuchWork) -> Self {
         Self::TooMuchWork
     }
 }
 
 impl<'a> Prover<'a, '_> {
-    /// Adds what the effect changes; to `support`, what decides about its conditions.
+    /// Adds the changes by the effect to `changes`, and to `support` the facts that decide its conditions.
     pub(crate) fn apply(
         &mut self,
         effect: &'a Effect,
         values: &Values<'a>,
         changes: &mut Changes<'a>,
         support: &mut Support<'a>,
-    ) -> Result<(), Unapplied> {
-        self.work.look(1)?;
+    ) -> Result<(), ApplyError> {
+        self.work.count(1)?;
         match effect {
             Effect::And(parts) => {
                 for part in parts {
@@ -50,33 +50,33 @@ impl<'a> Prover<'a, '_> {
             }
             Effect::Forall(parameters, part) => {
                 let mut fault = None;
-                self.each(parameters, &mut |prover| match prover
+                self.for_each_binding(parameters, &mut |prover| match prover
                     .apply(part, values, changes, support)
                 {
                     Ok(()) => Ok(true),
-                    Err(Unapplied::TooMuchWork) => Err(TooMuchWork),
-                    Err(Unapplied::Fault(found)) => {
+                    Err(ApplyError::TooMuchWork) => Err(TooMuchWork),
+                    Err(ApplyError::InvalidStep(found)) => {
                         fault = Some(found);
                         Ok(false)
                     }
                 })?;
                 if let Some(fault) = fault {
-                    return Err(Unapplied::Fault(fault));
+                    return Err(ApplyError::InvalidStep(fault));
                 }
             }
             Effect::When(condition, part) => {
-                if self.attempt(condition, true, support)? {
+                if self.try_prove(condition, true, support)? {
                     self.apply(part, values, changes, support)?;
                 } else {
                     self.prove(condition, false, support)?;
                 }
             }
             Effect::Add(atom) => {
-                self.work.report()?;
+                self.work.count_fact()?;
                 changes.adds.insert(self.variables.ground(atom));
             }
             Effect::Delete(atom) => {
-                self.work.report()?;
+                self.work.count_fact()?;
                 changes.deletes.insert(self.variables.ground(atom));
             }
             Effect::IncreaseCost(Amount::Number(number)) => changes.cost += number,
@@ -87,12 +87,12 @@ impl<'a> Prover<'a, '_> {
         Ok(())
     }
 
-    fn value(&self, term: &'a NumericTerm, values: &Values<'a>) -> Result<f64, Unapplied> {
+    fn value(&self, term: &'a NumericTerm, values: &Values<'a>) -> Result<f64, ApplyError> {
         let arguments = term.arguments.iter().map(|it| self.variables.object(it));
         let key = (term.function.as_str(), arguments.collect::<Vec<_>>());
         values.get(&key).copied().ok_or_else(|| {
             let objects = key.1.iter().map(|it| Term::Object((*it).to_owned()));
-            Unapplied::Fault(StepFault::NoCost {
+            ApplyError::InvalidStep(InvalidStep::NoCost {
                 term: NumericTerm {
                     function: term.function.clone(),
                     arguments: objects.collect(),

@@ -1,8 +1,8 @@
-//! Checks plans step by step against a PDDL domain and problem. It shares no code with the planner.
+//! Step-by-step validation of plans against a PDDL domain and problem, without code of the planner.
 
 mod apply;
-mod blame;
-mod invalid;
+mod false_part;
+mod invalid_plan;
 mod objects;
 mod plan;
 mod prove;
@@ -14,7 +14,7 @@ mod variables;
 mod witness;
 mod work;
 
-pub use invalid::{Invalid, StepFault};
+pub use invalid_plan::{InvalidPlan, InvalidStep};
 pub use plan::Plan;
 pub use read_plan::read_plan;
 pub use step::{AppliedStep, Step};

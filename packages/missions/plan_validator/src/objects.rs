@@ -2,12 +2,12 @@ use std::collections::BTreeMap;
 
 use pddl::{Domain, Object, Parameter, Problem, TypeGraph};
 
-/// The objects of a problem and the constants of its domain, by type.
+/// Objects of a problem and constants of its domain, indexed by type.
 pub(crate) struct Objects<'a> {
     types: TypeGraph,
-    /// The type of each.
+    /// Type of each object.
     type_of: BTreeMap<&'a str, &'a str>,
-    /// All of them, sorted by the number of their type, so that those of a type are neighbors.
+    /// All objects, sorted by the number of their type, so that the objects of a type are a range.
     sorted: Vec<(usize, &'a str)>,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Objects<'a> {
         self.type_of.get(object).copied()
     }
 
-    /// Returns the name as the problem or the domain has it, if there is such an object.
+    /// Returns the object's name with the lifetime of the problem or domain.
     pub(crate) fn name(&self, object: &str) -> Option<&'a str> {
         let known = self.type_of.get_key_value(object);
         known.map(|(name, _)| *name)
@@ -41,7 +41,7 @@ impl<'a> Objects<'a> {
         self.type_of.keys().copied()
     }
 
-    /// Whether the object can be an argument for the parameter.
+    /// Returns true if the object can be an argument for the parameter.
     pub(crate) fn fits(&self, object: &str, parameter: &Parameter) -> bool {
         let fits = |type_name| {
             let mut types = parameter.types.iter();
@@ -50,9 +50,12 @@ impl<'a> Objects<'a> {
         self.type_of(object).is_some_and(fits)
     }
 
-    /// Returns all objects that can be arguments for the parameter. Where a type is below two of its types, some objects
-    /// come twice.
-    pub(crate) fn of(&self, parameter: &Parameter) -> impl Iterator<Item = &'a str> + use<'a, '_> {
+    /// Returns all objects that can be arguments for the parameter. An object of two types of the parameter may occur
+    /// twice.
+    pub(crate) fn matching(
+        &self,
+        parameter: &Parameter,
+    ) -> impl Iterator<Item = &'a str> + use<'a, '_> {
         let numbers = parameter.types.iter();
         let ranges: Vec<_> = numbers.filter_map(|it| self.types.numbers(it)).collect();
         ranges.into_iter().flatten().flat_map(|range| {

@@ -1,12 +1,12 @@
 use crate::Step;
 
-/// The steps of a plan file. Each name is stored once, so that a million steps fit in some megabytes.
+/// Steps of a plan file. Each name is stored once, so that a million steps fit in some megabytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     names: Vec<String>,
-    /// Indices of names: the action of each step, followed by its arguments.
+    /// Indices into `names`: for each step its action and its arguments.
     words: Vec<u32>,
-    /// Number of words up to the end of each step.
+    /// Index of the end of each step in `words`.
     ends: Vec<u32>,
 }
 
@@ -16,7 +16,7 @@ impl Plan {
         self.ends.len()
     }
 
-    /// Returns whether there are no steps.
+    /// Returns true if the plan has no steps.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -35,13 +35,13 @@ impl Plan {
         })
     }
 
-    /// Adds a name and returns its index. A text has fewer names than indices, because its size is limited.
+    /// Adds a name and returns its index. The limited size of a text also limits the number of names.
     pub(crate) fn add_name(&mut self, name: String) -> u32 {
         self.names.push(name);
         index(self.names.len() - 1)
     }
 
-    /// Adds a step with these names.
+    /// Adds a step: the indices of its action and arguments.
     pub(crate) fn add_step(&mut self, words: &[u32]) {
         self.words.extend_from_slice(words);
         self.ends.push(index(self.words.len()));

@@ -1,14 +1,14 @@
 use pddl::{Condition, Parameter};
 
 use crate::objects::Objects;
-use crate::state::{Ground, State};
+use crate::state::{GroundAtom, State};
 use crate::variables::Variables;
 use crate::work::{TooMuchWork, Work};
 
-/// Facts with the values that a condition has its value by.
-pub(crate) type Support<'a> = Vec<(Ground<'a>, bool)>;
+/// Facts and their values that imply the value of a condition.
+pub(crate) type Support<'a> = Vec<(GroundAtom<'a>, bool)>;
 
-/// Finds out what conditions are in a state, and why.
+/// Evaluates conditions in a state and explains their values.
 pub(crate) struct Prover<'a, 's> {
     pub(crate) objects: &'s Objects<'a>,
     pub(crate) state: &'s State<'a>,
@@ -17,15 +17,15 @@ pub(crate) struct Prover<'a, 's> {
 }
 
 impl<'a> Prover<'a, '_> {
-    /// Whether the condition has this value. Then the facts are added that are enough for it: of a disjunction the
-    /// first part that holds. Otherwise what was added says nothing.
+    /// Returns true if the condition has `value`, and adds facts that imply it to `support`: for a disjunction those of
+    /// the first true part. If the result is false, the added facts have no meaning.
     pub(crate) fn prove(
         &mut self,
         condition: &'a Condition,
         value: bool,
         support: &mut Support<'a>,
     ) -> Result<bool, TooMuchWork> {
-        self.work.look(1)?;
+        self.work.count(1)?;
         match (condition, value) {
             (Condition::And(parts), true) | (Condition::Or(parts), false) => {
                 for part in parts {
@@ -37,7 +37,7 @@ impl<'a> Prover<'a, '_> {
             }
             (Condition::And(parts), false) | (Condition::Or(parts), true) => {
                 for part in parts {
-                    if self.attempt(part, value, support)? {
+                    if self.try_prove(part, value, support)? {
                         return Ok(true);
                     }
                 }
@@ -45,7 +45,7 @@ impl<'a> Prover<'a, '_> {
             }
             (Condition::Not(part), _) => self.prove(part, !value, support),
             (Condition::Imply(first, second), true) => {
-                Ok(self.attempt(first, false, support)? || self.prove(second, true, support)?)
+                Ok(self.try_prove(first, false, support)? || self.prove(second, true, support)?)
             }
             (Condition::Imply(first, second), false) => {
                 Ok(self.prove(first, true, support)? && self.prove(second, false, support)?)
@@ -53,20 +53,20 @@ impl<'a> Prover<'a, '_> {
             (Condition::Exists(parameters, part), true)
             | (Condition::Forall(parameters, part), false) => {
                 let first = self.variables.enter(parameters);
-                let found = self.some(parameters, first, part, value, support);
+                let found = self.prove_exists(parameters, first, part, value, support);
                 self.variables.leave(first);
                 found
             }
             (Condition::Exists(parameters, part), false)
             | (Condition::Forall(parameters, part), true) => {
-                self.each(parameters, &mut |prover| prover.prove(part, value, support))
+                self.for_each_binding(parameters, &mut |prover| prover.prove(part, value, support))
             }
             (Condition::Atom(atom), _) => {
-                self.work.look(atom.arguments.len())?;
+                self.work.count(atom.arguments.len())?;
                 let fact = self.variables.ground(atom);
                 let is_so = self.state.holds(&fact) == value;
                 if is_so {
-                    self.work.report()?;
+                    self.work.count_fact()?;
                     support.push((fact, value));
                 }
                 Ok(is_so)
@@ -78,8 +78,8 @@ impl<'a> Prover<'a, '_> {
         }
     }
 
-    /// Like [`Self::prove`], but adds nothing if the condition has the other value.
-    pub(crate) fn attempt(
+    /// Does the same as [`Self::prove`], but adds nothing if the result is false.
+    pub(crate) fn try_prove(
         &mut self,
         condition: &'a Condition,
         value: bool,
@@ -93,19 +93,19 @@ impl<'a> Prover<'a, '_> {
         Ok(is_so)
     }
 
-    /// Does something for all objects of the parameters, until it is false for some.
-    pub(crate) fn each(
+    /// Calls `then` for all bindings of the parameters until it returns false.
+    pub(crate) fn for_each_binding(
         &mut self,
         parameters: &'a [Parameter],
         then: &mut dyn FnMut(&mut Self) -> Result<bool, TooMuchWork>,
     ) -> Result<bool, TooMuchWork> {
         let first = self.variables.enter(parameters);
-        let all = self.each_from(parameters, first, then);
+        let all = self.for_each_binding_from(parameters, first, then);
         self.variables.leave(first);
         all
     }
 
-    fn each_from(
+    fn for_each_binding_from(
         &mut self,
         parameters: &'a [Parameter],
         index: usize,
@@ -115,11 +115,11 @@ impl<'a> Prover<'a, '_> {
             return then(self);
         };
         let objects = self.objects;
-        self.work.look(parameter.types.len())?;
-        for object in objects.of(parameter) {
-            self.work.look(1)?;
+        self.work.count(parameter.types.len())?;
+        for object in objects.matching(parameter) {
+            self.work.count(1)?;
             self.variables.set(index, Some(object));
-            if !self.each_from(rest, index + 1, then)? {
+            if !self.for_each_binding_from(rest, index + 1, then)? {
                 return Ok(false);
             }
         }

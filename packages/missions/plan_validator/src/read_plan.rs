@@ -7,7 +7,7 @@ use user_files::findings::Findings;
 
 use crate::Plan;
 
-/// Steps of the longest plan that is read.
+/// Maximum number of steps.
 const MOST_STEPS: usize = 1_000_000;
 
 /// The symbols of a plan.
@@ -21,33 +21,33 @@ enum Symbol {
     Close,
     #[token("\n")]
     LineEnd,
-    /// The time of a step, which says nothing that the order does not say.
+    /// Time of a step. It is ignored; the order of steps is enough.
     #[regex(r"[0-9]+(\.[0-9]*)?[ \t]*:")]
     Time,
-    /// The duration of a step, which says nothing.
+    /// Duration of a step. It is ignored.
     #[regex(r"\[[ \t]*[0-9]+(\.[0-9]*)?[ \t]*\]")]
     Duration,
     #[regex(r"[!-'*-:<-~]+", priority = 1)]
     Word,
 }
 
-/// Where on a line the reader is.
+/// Position of the reader on a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Position {
     Start,
     AfterTime,
     InStep,
     AfterStep,
     AfterDuration,
-    /// After a fault; the rest of the line is not read.
-    Lost,
+    /// After an error: the rest of the line is skipped.
+    Skipping,
 }
 
-/// Reads a plan as planners and the planning competition write it: a step `(move a b)` a line, before it perhaps its
-/// time `0:`, after it perhaps its duration `[1]`, and comments after `;`. Faults name its file by `name`.
+/// Reads a plan in the format of planners and the planning competition: one step `(move a b)` per line, optionally
+/// after a time `0:` and before a duration `[1]`, and comments after `;`. `name` is the name of the file in errors.
 ///
 /// # Errors
-/// Everything that is wrong in the text.
+/// Returns all errors of the text.
 pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Plan, FileErrors> {
     let mut findings = Findings::default();
     if text.len() > LARGEST_TEXT {
@@ -59,46 +59,46 @@ pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Plan, FileError
     let mut plan = Plan::default();
     let mut known = BTreeMap::new();
     let mut words = Vec::new();
-    let mut place = Place::Start;
+    let mut position = Position::Start;
     let mut opened = 0;
     for (symbol, span) in Symbol::lexer(&text).spanned() {
-        let before = place;
-        place = match (symbol, before) {
-            (Ok(Symbol::LineEnd), Place::InStep) => {
+        let before = position;
+        position = match (symbol, before) {
+            (Ok(Symbol::LineEnd), Position::InStep) => {
                 findings.add(
                     &(opened..opened + 1),
                     "this ( is not closed on its line",
                     "",
                 );
                 words.clear();
-                Place::Start
+                Position::Start
             }
-            (Ok(Symbol::LineEnd), Place::AfterTime) => {
+            (Ok(Symbol::LineEnd), Position::AfterTime) => {
                 findings.add(&span, "a step is missing after its time", "");
-                Place::Start
+                Position::Start
             }
-            (Ok(Symbol::LineEnd), _) => Place::Start,
-            (_, Place::Lost) => Place::Lost,
-            (Ok(Symbol::Time), Place::Start) => Place::AfterTime,
-            (Ok(Symbol::Open), Place::Start | Place::AfterTime) => {
+            (Ok(Symbol::LineEnd), _) => Position::Start,
+            (_, Position::Skipping) => Position::Skipping,
+            (Ok(Symbol::Time), Position::Start) => Position::AfterTime,
+            (Ok(Symbol::Open), Position::Start | Position::AfterTime) => {
                 opened = span.start;
-                Place::InStep
+                Position::InStep
             }
-            (Ok(Symbol::Word), Place::InStep) => {
+            (Ok(Symbol::Word), Position::InStep) => {
                 let word = &text[span];
                 words.push(
                     *known
                         .entry(word)
                         .or_insert_with(|| plan.add_name(word.to_ascii_lowercase())),
                 );
-                Place::InStep
+                Position::InStep
             }
-            (Ok(Symbol::Close), Place::InStep) if !words.is_empty() => {
+            (Ok(Symbol::Close), Position::InStep) if !words.is_empty() => {
                 plan.add_step(&words);
                 words.clear();
-                Place::AfterStep
+                Position::AfterStep
             }
-            (Ok(Symbol::Duration), Place::AfterStep) => Place::AfterDuration,
+            (Ok(Symbol::Duration), Position::AfterStep) => Position::AfterDuration,
             _ => {
                 let shown: String = text[span.clone()].chars().take(40).collect();
                 findings.add(
@@ -107,7 +107,7 @@ pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Plan, FileError
                     "write (action object ...)",
                 );
                 words.clear();
-                Place::Lost
+                Position::Skipping
             }
         };
         if plan.len() > MOST_STEPS {
@@ -121,7 +121,7 @@ pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Plan, FileError
             break;
         }
     }
-    if place == Place::InStep && !findings.is_full() {
+    if position == Position::InStep && !findings.is_full() {
         findings.add(&(opened..opened + 1), "this ( is never closed", "");
     }
     if findings.is_empty() {

@@ -3,28 +3,28 @@ use std::ops::Bound;
 
 use pddl::{Fact, Problem};
 
-/// A fact whose names are those of the domain, the problem and the plan.
+/// A fact with borrowed names of the domain, the problem or the plan.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Ground<'a> {
+pub(crate) struct GroundAtom<'a> {
     pub(crate) predicate: &'a str,
     pub(crate) arguments: Vec<&'a str>,
 }
 
-/// The facts that are true.
+/// A state: the true facts.
 pub(crate) struct State<'a> {
-    facts: BTreeSet<Ground<'a>>,
+    facts: BTreeSet<GroundAtom<'a>>,
 }
 
-impl Ground<'_> {
+impl GroundAtom<'_> {
     pub(crate) fn to_fact(&self) -> Fact {
         Fact::new(self.predicate, self.arguments.iter().copied())
     }
 }
 
 impl<'a> State<'a> {
-    /// The state in which a problem starts.
+    /// Creates the initial state of a problem.
     pub(crate) fn start(problem: &'a Problem) -> Self {
-        let facts = problem.init.iter().map(|fact| Ground {
+        let facts = problem.init.iter().map(|fact| GroundAtom {
             predicate: &fact.predicate,
             arguments: fact.arguments.iter().map(String::as_str).collect(),
         });
@@ -33,15 +33,15 @@ impl<'a> State<'a> {
         }
     }
 
-    pub(crate) fn holds(&self, fact: &Ground<'a>) -> bool {
+    pub(crate) fn holds(&self, fact: &GroundAtom<'a>) -> bool {
         self.facts.contains(fact)
     }
 
-    /// All true facts that begin like this one: they have its predicate, and its arguments as their first ones.
-    pub(crate) fn beginning_like<'s>(
+    /// Returns all true facts with the predicate of `start` whose first arguments are those of `start`.
+    pub(crate) fn with_prefix<'s>(
         &'s self,
-        start: &'s Ground<'a>,
-    ) -> impl Iterator<Item = &'s Ground<'a>> {
+        start: &'s GroundAtom<'a>,
+    ) -> impl Iterator<Item = &'s GroundAtom<'a>> {
         let facts = self.facts.range((Bound::Included(start), Bound::Unbounded));
         facts.take_while(|fact| {
             fact.predicate == start.predicate && fact.arguments.starts_with(&start.arguments)
@@ -50,8 +50,8 @@ impl<'a> State<'a> {
 
     pub(crate) fn change(
         &mut self,
-        adds: impl IntoIterator<Item = Ground<'a>>,
-        deletes: impl IntoIterator<Item = Ground<'a>>,
+        adds: impl IntoIterator<Item = GroundAtom<'a>>,
+        deletes: impl IntoIterator<Item = GroundAtom<'a>>,
     ) {
         for fact in deletes {
             self.facts.remove(&fact);

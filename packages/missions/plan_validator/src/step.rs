@@ -12,24 +12,24 @@ pub struct Step {
     pub arguments: Vec<String>,
 }
 
-/// What a step relied on and what it changed in the state in which the plan does it.
+/// A step with its requirements and effects in the state of its application.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AppliedStep {
     /// The step.
     pub step: Step,
-    /// Facts that were needed, with the value that they had. Of a disjunction the first part that held; of a conditional
-    /// effect also what decided about it. As long as these hold, the step can be done and has the same effects.
+    /// Needed facts with their values: for a disjunction those of the first true part, for a conditional effect those
+    /// that decide its condition. While they hold, the step is applicable and has the same effects.
     pub requires: BTreeMap<Fact, bool>,
-    /// Facts that it makes true, also those that were true before.
+    /// Facts that the step makes true, even if they were true before.
     pub adds: BTreeSet<Fact>,
-    /// Facts that it makes false, also those that were false before; none of `adds`.
+    /// Facts that the step makes false, even if they were false before; disjoint from `adds`.
     pub deletes: BTreeSet<Fact>,
-    /// What it costs; 1 in a domain without costs.
+    /// Cost of the step; 1 in a domain without costs.
     pub cost: f64,
 }
 
 impl fmt::Display for Step {
-    /// As in plan files: `(move robot1 a b)`.
+    /// Writes the step as in plan files: `(move robot1 a b)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}", self.action)?;
         for argument in &self.arguments {

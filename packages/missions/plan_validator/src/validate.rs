@@ -2,24 +2,24 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pddl::{Action, Domain, Problem};
 
-use crate::apply::{Changes, Unapplied, Values};
+use crate::apply::{ApplyError, Changes, Values};
 use crate::objects::Objects;
 use crate::prove::{Prover, Support};
-use crate::state::{Ground, State};
+use crate::state::{GroundAtom, State};
 use crate::variables::Variables;
 use crate::work::Work;
-use crate::{AppliedStep, Invalid, Step, StepFault};
+use crate::{AppliedStep, InvalidPlan, InvalidStep, Step};
 
-/// Checks that the steps, one after the other, solve the problem; returns for each step what it needed and changed. The
-/// domain and the problem are to be as [`pddl::read_domain`] and [`pddl::read_problem`] return them.
+/// Checks that the steps solve the problem, and returns the requirements and effects of each step. The domain and the
+/// problem must come from [`pddl::read_domain`] and [`pddl::read_problem`], which check them.
 ///
 /// # Errors
-/// The first step that cannot be done, or what of the goal is false after the last one.
+/// Returns the first step that is not applicable, or the part of the goal that is false after the last step.
 pub fn validate(
     domain: &Domain,
     problem: &Problem,
     plan: &[Step],
-) -> Result<Vec<AppliedStep>, Invalid> {
+) -> Result<Vec<AppliedStep>, InvalidPlan> {
     let mut applied = Vec::with_capacity(plan.len());
     run(domain, problem, plan.iter().cloned(), |step, done| {
         applied.push(done.to_step(step));
@@ -27,27 +27,27 @@ pub fn validate(
     Ok(applied)
 }
 
-/// Checks a plan as [`validate`] does, without returning its steps: a long plan needs little memory.
+/// Checks a plan as [`validate`] does, but keeps no steps, so that a long plan needs little memory.
 ///
 /// # Errors
-/// The first step that cannot be done, or what of the goal is false after the last one.
+/// Returns the first step that is not applicable, or the part of the goal that is false after the last step.
 pub fn check(
     domain: &Domain,
     problem: &Problem,
     plan: impl IntoIterator<Item = Step>,
-) -> Result<(), Invalid> {
+) -> Result<(), InvalidPlan> {
     run(domain, problem, plan, |_, _| {})
 }
 
-/// Applies the steps; `then` receives each with what it needed and changed.
+/// Applies the steps and calls `then` with each step and its application.
 fn run(
     domain: &Domain,
     problem: &Problem,
     plan: impl IntoIterator<Item = Step>,
     mut then: impl FnMut(Step, &Applied<'_>),
-) -> Result<(), Invalid> {
+) -> Result<(), InvalidPlan> {
     if problem.domain != domain.name {
-        return Err(Invalid::OtherDomain {
+        return Err(InvalidPlan::OtherDomain {
             domain: domain.name.clone(),
             problem: problem.domain.clone(),
         });
@@ -59,12 +59,12 @@ fn run(
                 then(step, &applied);
                 validation.state.change(applied.adds, applied.deletes);
             }
-            Err(Unapplied::TooMuchWork) => return Err(Invalid::TooMuchWork),
-            Err(Unapplied::Fault(fault)) => {
-                return Err(Invalid::Step {
+            Err(ApplyError::TooMuchWork) => return Err(InvalidPlan::TooMuchWork),
+            Err(ApplyError::InvalidStep(fault)) => {
+                return Err(InvalidPlan::Step {
                     number: index + 1,
                     step,
-                    fault: Box::new(fault),
+                    reason: Box::new(fault),
                 });
             }
         }
@@ -72,11 +72,11 @@ fn run(
     validation.goal(problem)
 }
 
-/// Preconditions and effects of a step.
+/// Support of the precondition and effects of a step.
 struct Applied<'a> {
     support: Support<'a>,
-    adds: BTreeSet<Ground<'a>>,
-    deletes: BTreeSet<Ground<'a>>,
+    adds: BTreeSet<GroundAtom<'a>>,
+    deletes: BTreeSet<GroundAtom<'a>>,
     cost: f64,
 }
 
@@ -89,14 +89,14 @@ impl Applied<'_> {
                 .iter()
                 .map(|(fact, value)| (fact.to_fact(), *value))
                 .collect(),
-            adds: self.adds.iter().map(Ground::to_fact).collect(),
-            deletes: self.deletes.iter().map(Ground::to_fact).collect(),
+            adds: self.adds.iter().map(GroundAtom::to_fact).collect(),
+            deletes: self.deletes.iter().map(GroundAtom::to_fact).collect(),
             cost: self.cost,
         }
     }
 }
 
-/// A plan while it is checked.
+/// State of a validation.
 struct Validation<'a> {
     actions: BTreeMap<&'a str, &'a Action>,
     objects: Objects<'a>,
@@ -123,18 +123,20 @@ impl<'a> Validation<'a> {
         }
     }
 
-    fn step(&mut self, step: &Step) -> Result<Applied<'a>, Unapplied> {
-        let (action, arguments) = self.action(step).map_err(Unapplied::Fault)?;
+    fn step(&mut self, step: &Step) -> Result<Applied<'a>, ApplyError> {
+        let (action, arguments) = self.action(step).map_err(ApplyError::InvalidStep)?;
         let mut prover = Prover {
             objects: &self.objects,
             state: &self.state,
             work: &mut self.work,
-            variables: Variables::bound(&action.parameters, arguments),
+            variables: Variables::bind(&action.parameters, arguments),
         };
         let mut support = Vec::new();
         if !prover.prove(&action.precondition, true, &mut support)? {
-            let condition = prover.blame(&action.precondition, true)?;
-            return Err(Unapplied::Fault(StepFault::Precondition { condition }));
+            let condition = prover.find_false_part(&action.precondition, true)?;
+            return Err(ApplyError::InvalidStep(InvalidStep::Precondition {
+                condition,
+            }));
         }
         let mut changes = Changes::default();
         prover.apply(&action.effect, &self.values, &mut changes, &mut support)?;
@@ -151,30 +153,30 @@ impl<'a> Validation<'a> {
         })
     }
 
-    /// Returns the action of a step, and its arguments if they fit, with the names of the problem's objects.
-    fn action(&self, step: &Step) -> Result<(&'a Action, Vec<&'a str>), StepFault> {
+    /// Returns the action and the checked arguments of a step, with the lifetime of the problem.
+    fn action(&self, step: &Step) -> Result<(&'a Action, Vec<&'a str>), InvalidStep> {
         let Some(&action) = self.actions.get(step.action.as_str()) else {
             let known = self.actions.keys().copied();
-            return Err(StepFault::UnknownAction {
+            return Err(InvalidStep::UnknownAction {
                 action: step.action.clone(),
                 suggestion: user_files::suggest(&step.action, known),
             });
         };
         let (expected, got) = (action.parameters.len(), step.arguments.len());
         if expected != got {
-            return Err(StepFault::Arguments { expected, got });
+            return Err(InvalidStep::Arguments { expected, got });
         }
         let mut arguments = Vec::with_capacity(got);
         for (parameter, object) in action.parameters.iter().zip(&step.arguments) {
             let known = self.objects.name(object).zip(self.objects.type_of(object));
             let Some((name, type_name)) = known else {
-                return Err(StepFault::UnknownObject {
+                return Err(InvalidStep::UnknownObject {
                     object: object.clone(),
                     suggestion: user_files::suggest(object, self.objects.names()),
                 });
             };
             if !self.objects.fits(object, parameter) {
-                return Err(StepFault::Type {
+                return Err(InvalidStep::Type {
                     parameter: parameter.name.clone(),
                     expected: parameter.types.clone(),
                     object: object.clone(),
@@ -186,7 +188,7 @@ impl<'a> Validation<'a> {
         Ok((action, arguments))
     }
 
-    fn goal(&mut self, problem: &'a Problem) -> Result<(), Invalid> {
+    fn goal(&mut self, problem: &'a Problem) -> Result<(), InvalidPlan> {
         let mut prover = Prover {
             objects: &self.objects,
             state: &self.state,
@@ -196,7 +198,7 @@ impl<'a> Validation<'a> {
         if prover.prove(&problem.goal, true, &mut Vec::new())? {
             return Ok(());
         }
-        let condition = prover.blame(&problem.goal, true)?;
-        Err(Invalid::Goal { condition })
+        let condition = prover.find_false_part(&problem.goal, true)?;
+        Err(InvalidPlan::Goal { condition })
     }
 }

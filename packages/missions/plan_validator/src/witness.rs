@@ -1,17 +1,17 @@
-//! Objects for which a condition has a value. They are sought among the true facts that the condition needs, so that
-//! not all objects have to be tried.
+//! Search of objects for which a condition has a value. Candidates come from the true facts that the condition needs,
+//! so that not all objects have to be tried.
 
 use pddl::{Atom, Condition, Parameter};
 
 use crate::prove::{Prover, Support};
-use crate::state::Ground;
+use crate::state::GroundAtom;
 use crate::variables::Value;
 use crate::work::TooMuchWork;
 
 impl<'a> Prover<'a, '_> {
-    /// Whether the condition has the value for some objects of the parameters, the first of which is the variable
-    /// with the index `first`. Adds the facts that are enough for it.
-    pub(crate) fn some(
+    /// Returns true if the condition has the value for some objects of the parameters, and adds the facts that imply
+    /// it. The first parameter is the variable with the index `first`.
+    pub(crate) fn prove_exists(
         &mut self,
         parameters: &'a [Parameter],
         first: usize,
@@ -19,18 +19,19 @@ impl<'a> Prover<'a, '_> {
         value: bool,
         support: &mut Support<'a>,
     ) -> Result<bool, TooMuchWork> {
-        let Some(open) = self.variables.open_from(first) else {
-            return self.attempt(condition, value, support);
+        let Some(open) = self.variables.first_unbound(first) else {
+            return self.try_prove(condition, value, support);
         };
         let mut needed = Vec::new();
-        self.needed(condition, value, &mut needed)?;
+        self.needed_atoms(condition, value, &mut needed)?;
         if let Some((atom, start)) = self.rarest(needed)? {
             let state = self.state;
-            for fact in state.beginning_like(&start) {
-                self.work.look(1 + fact.arguments.len())?;
+            for fact in state.with_prefix(&start) {
+                self.work.count(1 + fact.arguments.len())?;
                 let mut chosen = Vec::new();
                 let fits = self.unify(parameters, first, atom, fact, &mut chosen);
-                let found = fits && self.some(parameters, first, condition, value, support)?;
+                let found =
+                    fits && self.prove_exists(parameters, first, condition, value, support)?;
                 if found {
                     return Ok(true);
                 }
@@ -41,11 +42,11 @@ impl<'a> Prover<'a, '_> {
             return Ok(false);
         }
         let (objects, parameter) = (self.objects, &parameters[open - first]);
-        self.work.look(parameter.types.len())?;
-        for object in objects.of(parameter) {
-            self.work.look(1)?;
+        self.work.count(parameter.types.len())?;
+        for object in objects.matching(parameter) {
+            self.work.count(1)?;
             self.variables.set(open, Some(object));
-            if self.some(parameters, first, condition, value, support)? {
+            if self.prove_exists(parameters, first, condition, value, support)? {
                 return Ok(true);
             }
         }
@@ -53,13 +54,14 @@ impl<'a> Prover<'a, '_> {
         Ok(false)
     }
 
-    /// Chooses the objects of the fact for the open variables of the atom; says whether all else in it fits.
+    /// Binds the unbound variables of the atom to the objects of the fact. Returns true if the rest of the atom equals
+    /// the fact.
     fn unify(
         &mut self,
         parameters: &'a [Parameter],
         first: usize,
         atom: &'a Atom,
-        fact: &Ground<'a>,
+        fact: &GroundAtom<'a>,
         chosen: &mut Vec<usize>,
     ) -> bool {
         if atom.arguments.len() != fact.arguments.len() {
@@ -69,7 +71,7 @@ impl<'a> Prover<'a, '_> {
             match self.variables.value(term) {
                 Value::Object(needed) if needed != object => return false,
                 Value::Object(_) => {}
-                Value::Open(index) => {
+                Value::Unbound(index) => {
                     if !self.objects.fits(object, &parameters[index - first]) {
                         return false;
                     }
@@ -81,31 +83,31 @@ impl<'a> Prover<'a, '_> {
         true
     }
 
-    /// Finds the atoms with open variables that must be true for the condition to have the value, each with the known
-    /// beginning of its facts.
-    fn needed(
+    /// Finds the atoms with unbound variables that must be true if the condition has the value, each with the known
+    /// first arguments of its facts.
+    fn needed_atoms(
         &mut self,
         condition: &'a Condition,
         value: bool,
-        found: &mut Vec<(&'a Atom, Ground<'a>)>,
+        found: &mut Vec<(&'a Atom, GroundAtom<'a>)>,
     ) -> Result<(), TooMuchWork> {
-        self.work.look(1)?;
+        self.work.count(1)?;
         match (condition, value) {
             (Condition::And(parts), true) | (Condition::Or(parts), false) => {
                 for part in parts {
-                    self.needed(part, value, found)?;
+                    self.needed_atoms(part, value, found)?;
                 }
             }
-            (Condition::Not(part), _) => self.needed(part, !value, found)?,
+            (Condition::Not(part), _) => self.needed_atoms(part, !value, found)?,
             (Condition::Imply(first, second), false) => {
-                self.needed(first, true, found)?;
-                self.needed(second, false, found)?;
+                self.needed_atoms(first, true, found)?;
+                self.needed_atoms(second, false, found)?;
             }
             (Condition::Atom(atom), true) => {
-                self.work.look(atom.arguments.len())?;
+                self.work.count(atom.arguments.len())?;
                 let values = atom.arguments.iter().map(|it| self.variables.value(it));
                 let known = values.clone().map_while(Value::object);
-                let start = Ground {
+                let start = GroundAtom {
                     predicate: &atom.predicate,
                     arguments: known.collect(),
                 };
@@ -118,18 +120,18 @@ impl<'a> Prover<'a, '_> {
         Ok(())
     }
 
-    /// The one of the atoms for which the fewest facts come into question. All are counted at the same time, so that
-    /// the counting takes not much longer than trying those facts.
+    /// Returns the atom with the fewest candidate facts. The facts of all atoms are counted in turns, so that counting
+    /// takes not much longer than trying the candidates.
     fn rarest(
         &mut self,
-        atoms: Vec<(&'a Atom, Ground<'a>)>,
-    ) -> Result<Option<(&'a Atom, Ground<'a>)>, TooMuchWork> {
+        atoms: Vec<(&'a Atom, GroundAtom<'a>)>,
+    ) -> Result<Option<(&'a Atom, GroundAtom<'a>)>, TooMuchWork> {
         let mut most = 16_usize;
         loop {
             let mut best: Option<(usize, usize)> = None;
             for (index, (_, start)) in atoms.iter().enumerate() {
-                let count = self.state.beginning_like(start).take(most).count();
-                self.work.look(1 + count)?;
+                let count = self.state.with_prefix(start).take(most).count();
+                self.work.count(1 + count)?;
                 if count < most && best.is_none_or(|(fewest, _)| count < fewest) {
                     best = Some((count, index));
                 }

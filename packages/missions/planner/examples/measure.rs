@@ -1,4 +1,4 @@
-//! Plans tasks, each once or several times, and prints what it took: one line of JSON a task.
+//! Plans tasks once or several times and prints the effort: one line of JSON per task.
 //!
 //! `measure [--solver NAME] [--passes N] DOMAIN.pddl PROBLEM.pddl [DOMAIN.pddl PROBLEM.pddl ...]`
 
@@ -8,9 +8,9 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use planner::{Limits, Outcome, Run, Solver, Task, Unwatched, WallClock, Watch, ground, solver};
+use planner::{Limits, Monitor, NoMonitor, Outcome, Run, Solver, Task, WallClock, ground, solver};
 
-/// The shortest times of a number of passes.
+/// Shortest times of all passes.
 struct Times {
     read: Duration,
     ground: Duration,
@@ -18,7 +18,7 @@ struct Times {
     total: Duration,
 }
 
-/// What one pass took and found.
+/// Effort and result of one pass.
 struct Pass {
     times: Times,
     task: Task,
@@ -40,14 +40,16 @@ fn run() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1).peekable();
     let (mut name, mut passes) = ("portfolio".to_owned(), 1u32);
     while let Some(flag) = arguments.next_if(|it| it.starts_with("--")) {
-        let value = arguments.next().ok_or("a value is missing")?;
+        let value = arguments
+            .next()
+            .ok_or_else(|| format!("{flag} needs a value"))?;
         match flag.as_str() {
             "--solver" => name = value,
             "--passes" => passes = value.parse()?,
             _ => return Err(format!("unknown option {flag}").into()),
         }
     }
-    let solver = solver(&name).ok_or("no such solver")?;
+    let solver = solver(&name).ok_or_else(|| format!("unknown solver {name:?}"))?;
     while let (Some(domain), Some(problem)) = (arguments.next(), arguments.next()) {
         let mut best: Option<Times> = None;
         let mut plan = None;
@@ -98,7 +100,7 @@ fn measure(domain: &str, problem: &str, solver: &dyn Solver) -> Result<Pass, Box
     let of = pddl::read_problem(problem, &fs::read_to_string(problem)?, &read)?;
     let after_reading = clock.elapsed();
     let limits = Limits::default();
-    let mut run = Run::new(&limits, &Unwatched);
+    let mut run = Run::new(&limits, &NoMonitor);
     let task = ground(&read, &of, &mut run)?;
     let after_grounding = clock.elapsed();
     let outcome = solver.solve(&task, &mut run);
@@ -124,7 +126,7 @@ fn measure(domain: &str, problem: &str, solver: &dyn Solver) -> Result<Pass, Box
     })
 }
 
-/// The most memory that this process has had \[KiB\], where the system tells.
+/// Returns the peak memory of this process \[KiB\]; 0 if the system does not report it.
 fn peak_kib() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

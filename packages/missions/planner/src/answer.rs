@@ -2,41 +2,41 @@ use plan_validator::AppliedStep;
 
 use crate::LimitReached;
 
-/// What planning came to.
+/// Result of planning.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// A plan that the validator has accepted.
+    /// A valid plan.
     Plan(ValidPlan),
-    /// It is proved that there is no plan.
+    /// Proof that no plan exists.
     NoPlan,
-    /// A limit came first.
+    /// A limit was reached first.
     Limit(LimitReached),
 }
 
-/// A plan that the validator has accepted.
+/// A plan that the validator accepted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValidPlan {
-    /// What to do, with what each step needs and changes.
+    /// Steps with their requirements and effects.
     pub steps: Vec<AppliedStep>,
     /// Sum of the costs of the steps; their number in a domain without costs.
     pub cost: f64,
     /// Name of the solver.
     pub solver: &'static str,
-    /// What it took.
+    /// Effort of planning.
     pub statistics: Statistics,
 }
 
-/// What planning took. The same on every machine.
+/// Effort of planning, the same on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Statistics {
-    /// Facts of the grounded task, complements included.
+    /// Facts of the grounded task, including complements.
     pub facts: usize,
-    /// Actions with arguments that matter.
+    /// Operators of the grounded task.
     pub operators: usize,
-    /// Bindings tried while grounding.
+    /// Bindings tried by grounding.
     pub bindings: u64,
-    /// States expanded.
+    /// Expanded states.
     pub expansions: u64,
-    /// The most memory in use at a time, as far as it is counted \[bytes\].
+    /// Peak of the counted memory \[bytes\].
     pub memory: usize,
 }

@@ -1,4 +1,4 @@
-/// Lists of numbers, one after the other in one allocation.
+/// Lists of numbers in one allocation (compressed sparse rows).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lists {
     ends: Vec<u32>,

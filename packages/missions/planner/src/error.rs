@@ -1,79 +1,81 @@
 use crate::LimitReached;
 
-/// What keeps a problem from being planned.
+/// Error of the domain or problem, or a defect of the planner.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum PlanError {
-    /// A problem of another domain.
-    #[error("the problem is of domain `{problem}`, not of `{domain}`")]
+    /// The problem belongs to another domain.
+    #[error("expected a problem of domain `{domain}`, got one of domain `{problem}`")]
     OtherDomain {
-        /// The domain that was given.
+        /// Name of the given domain.
         domain: String,
-        /// The domain that the problem names.
+        /// Name of the domain in the problem.
         problem: String,
     },
-    /// Costs have to be the same in all states.
+    /// The cost of an action depends on the state.
     #[error(
         "the cost of action `{action}` depends on the state: move `increase` out of `when` and `forall`"
     )]
     ConditionalCost {
-        /// The action.
+        /// Name of the action.
         action: String,
     },
-    /// A name that nothing declares.
+    /// A name is not declared.
     #[error("{kind} `{name}` is not declared")]
     Unknown {
-        /// What kind of name.
+        /// Kind of the name.
         kind: &'static str,
-        /// The name.
+        /// Undeclared name.
         name: String,
     },
-    /// A predicate or a function with a wrong number of arguments.
+    /// A predicate or a function has a wrong number of arguments.
     #[error("`{name}` has {expected} parameters, got {got} arguments")]
     Arity {
-        /// Its name.
+        /// Name of the predicate or function.
         name: String,
-        /// Number of its parameters.
+        /// Number of parameters.
         expected: usize,
         /// Number of arguments.
         got: usize,
     },
-    /// A function without a value.
-    #[error("the problem gives no value to `{function}`, which action `{action}` costs")]
+    /// A function has no value.
+    #[error(
+        "function `{function}`, the cost of action `{action}`, has no value: add it to :init of the problem"
+    )]
     NoValue {
-        /// The function with its arguments.
+        /// Function with its arguments.
         function: String,
-        /// The action.
+        /// Action with this cost.
         action: String,
     },
-    /// A condition or an effect in too many others.
+    /// Conditions or effects are nested too deep.
     #[error("conditions are nested more than {limit} deep")]
     TooDeep {
-        /// The limit.
+        /// Maximum nesting depth.
         limit: usize,
     },
-    /// An action or a goal with too many variables.
+    /// An action or a goal has too many variables.
     #[error("an action or the goal has more than {limit} variables")]
     TooManyVariables {
-        /// The limit.
+        /// Maximum number of variables.
         limit: usize,
     },
-    /// A plan that the search found and the validator refuses: a defect of the planner.
-    #[error("the plan of solver `{solver}` is wrong, please report this: {fault}")]
-    WrongPlan {
-        /// The solver.
+    /// The validator refuses a plan of the search: a defect of the planner.
+    #[error("the plan of solver `{solver}` is invalid, please report this: {error}")]
+    InvalidPlan {
+        /// Name of the solver.
         solver: &'static str,
-        /// What the validator says.
-        fault: String,
+        /// Error of the validator.
+        error: String,
     },
 }
 
-/// Why there is no grounded task.
+/// Reason why grounding returned no task.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum GroundError {
-    /// The problem is wrong.
+    /// The domain or the problem is invalid.
     #[error(transparent)]
-    Wrong(#[from] PlanError),
-    /// The problem is too large.
+    Invalid(#[from] PlanError),
+    /// A limit was reached.
     #[error("{0}")]
     Limit(LimitReached),
 }

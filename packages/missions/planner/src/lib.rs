@@ -1,4 +1,4 @@
-//! Finds plans for problems in PDDL.
+//! Planner for problems in PDDL: grounding, heuristic search and improvement of plans.
 
 mod answer;
 mod csr;
@@ -6,20 +6,20 @@ mod error;
 mod ground;
 mod improve;
 mod limits;
+mod monitor;
 mod plan;
 mod run;
 mod search;
 mod task;
 mod wall_clock;
-mod watch;
 
 pub use answer::{Answer, Statistics, ValidPlan};
 pub use error::{GroundError, PlanError};
 pub use ground::ground;
 pub use limits::{LimitReached, Limits};
+pub use monitor::{Monitor, NoMonitor, Progress};
 pub use plan::plan;
 pub use run::Run;
 pub use search::{BfsF, BreadthFirst, Outcome, Portfolio, Siw, Solver, Weighted, solver, solvers};
 pub use task::Task;
 pub use wall_clock::WallClock;
-pub use watch::{Progress, Unwatched, Watch};

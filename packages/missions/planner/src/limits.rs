@@ -1,17 +1,16 @@
 use std::fmt;
 use std::time::Duration;
 
-/// What a planner may use. An answer that no limit cut short is the same on every machine; so is one that ends at any of
-/// these but `time`.
+/// Limits of planning. The result does not depend on the machine unless `time` is reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Time on the caller's clock (default: without limit). The one limit that depends on the machine.
+    /// Time on the caller's clock (default: unlimited). The only limit that depends on the machine.
     pub time: Duration,
-    /// Memory of the grounded task and of the search, without the domain and the problem \[bytes\] (default: 256 MiB).
+    /// Memory of the grounded task and the search, without the domain and the problem \[bytes\] (default: 256 MiB).
     pub memory: usize,
-    /// States that are expanded, by all solvers of a portfolio together (default: 1,000,000).
+    /// Number of expanded states, over all solvers of a portfolio (default: 1,000,000).
     pub expansions: u64,
-    /// Bindings of parameters that are tried while grounding (default: 20,000,000).
+    /// Number of bindings of parameters tried by grounding (default: 20,000,000).
     pub bindings: u64,
 }
 
@@ -26,24 +25,24 @@ impl Default for Limits {
     }
 }
 
-/// Why planning ended without an answer.
+/// Reason why planning ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitReached {
-    /// [`Limits::time`].
+    /// The limit [`Limits::time`].
     Time,
-    /// [`Limits::memory`].
+    /// The limit [`Limits::memory`].
     Memory,
-    /// [`Limits::expansions`].
+    /// The limit [`Limits::expansions`].
     Expansions,
-    /// [`Limits::bindings`].
+    /// The limit [`Limits::bindings`].
     Bindings,
-    /// A condition has more alternatives than are compiled away.
+    /// A condition has more alternatives than the compilation allows.
     Alternatives,
-    /// The plan is too long for the validator, or its conditions are too large.
+    /// The plan or its conditions are too large for the validator.
     Validation,
-    /// The caller no longer wants an answer.
-    Cancelled,
-    /// The solver has searched all that it looks at, which is not everything: another one may find a plan.
+    /// The caller canceled planning.
+    Canceled,
+    /// An incomplete solver found nothing: another solver may find a plan.
     Incomplete,
 }
 
@@ -55,9 +54,9 @@ impl fmt::Display for LimitReached {
             Self::Expansions => "the limit on expanded states was reached",
             Self::Bindings => "the limit on bindings was reached while grounding",
             Self::Alternatives => "a condition has too many alternatives",
-            Self::Validation => "a plan was found that is too large to be checked",
-            Self::Cancelled => "planning was cancelled",
-            Self::Incomplete => "the solver gave up: it does not search all states",
+            Self::Validation => "the plan found is too large for the validator",
+            Self::Canceled => "planning was canceled",
+            Self::Incomplete => "the solver found no plan, but it does not search all states",
         })
     }
 }

@@ -1,20 +1,23 @@
 use pddl::{Domain, Problem};
-use plan_validator::{Invalid, validate};
+use plan_validator::{InvalidPlan, validate};
 
 use crate::{
-    Answer, GroundError, LimitReached, Limits, Outcome, PlanError, Run, Solver, Statistics,
-    ValidPlan, Watch, ground,
+    Answer, GroundError, LimitReached, Limits, Monitor, Outcome, PlanError, Run, Solver,
+    Statistics, ValidPlan, ground,
 };
 
-/// Plans: grounds the problem, searches, and has the plan checked.
+/// Grounds the problem, searches a plan and validates it.
 ///
-/// The domain and the problem are to be as [`pddl::read_domain`] and [`pddl::read_problem`] return them.
+/// The domain and the problem must come from [`pddl::read_domain`] and [`pddl::read_problem`], which check them.
+///
+/// # Errors
+/// Returns an error if the domain or the problem is invalid.
 pub fn plan(
     domain: &Domain,
     problem: &Problem,
     solver: &dyn Solver,
     limits: &Limits,
-    watch: &dyn Watch,
+    monitor: &dyn Monitor,
 ) -> Result<Answer, PlanError> {
     if problem.domain != domain.name {
         return Err(PlanError::OtherDomain {
@@ -22,10 +25,10 @@ pub fn plan(
             problem: problem.domain.clone(),
         });
     }
-    let mut run = Run::new(limits, watch);
+    let mut run = Run::new(limits, monitor);
     let task = match ground(domain, problem, &mut run) {
         Ok(task) => task,
-        Err(GroundError::Wrong(error)) => return Err(error),
+        Err(GroundError::Invalid(error)) => return Err(error),
         Err(GroundError::Limit(limit)) => return Ok(Answer::Limit(limit)),
     };
     let operators = match solver.solve(&task, &mut run) {
@@ -37,16 +40,16 @@ pub fn plan(
     let steps: Vec<_> = steps.collect();
     let steps = match validate(domain, problem, &steps) {
         Ok(steps) => steps,
-        Err(Invalid::TooMuchWork) => return Ok(Answer::Limit(LimitReached::Validation)),
-        Err(fault) => {
-            return Err(PlanError::WrongPlan {
+        Err(InvalidPlan::TooMuchWork) => return Ok(Answer::Limit(LimitReached::Validation)),
+        Err(error) => {
+            return Err(PlanError::InvalidPlan {
                 solver: solver.name(),
-                fault: fault.to_string(),
+                error: error.to_string(),
             });
         }
     };
     Ok(Answer::Plan(ValidPlan {
-        // The sum of no numbers is -0.
+        // An empty sum is -0, so the fold starts at 0.
         cost: steps.iter().fold(0.0, |cost, step| cost + step.cost),
         steps,
         solver: solver.name(),

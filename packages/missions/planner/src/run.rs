@@ -1,26 +1,26 @@
-use crate::{LimitReached, Limits, Progress, Watch};
+use crate::{LimitReached, Limits, Monitor, Progress};
 
-/// Expansions or bindings between two looks at the clock.
+/// Number of expansions or bindings between two checks of the clock.
 const INTERVAL: u64 = 256;
 
-/// One run of a planner: what it has used of its limits.
+/// A run of the planner with its use of the limits.
 pub struct Run<'a> {
     limits: &'a Limits,
-    watch: &'a dyn Watch,
+    monitor: &'a dyn Monitor,
     bindings: u64,
     expansions: u64,
-    /// The number of expansions at which the solver that runs now has to stop.
+    /// Number of expansions at which the current solver must stop.
     end: u64,
     memory: usize,
     peak: usize,
 }
 
 impl<'a> Run<'a> {
-    /// Begins a run.
-    pub fn new(limits: &'a Limits, watch: &'a dyn Watch) -> Self {
+    /// Starts a run.
+    pub fn new(limits: &'a Limits, monitor: &'a dyn Monitor) -> Self {
         Self {
             limits,
-            watch,
+            monitor,
             bindings: 0,
             expansions: 0,
             end: limits.expansions,
@@ -30,19 +30,19 @@ impl<'a> Run<'a> {
     }
 
     /// Counts an expanded state.
-    pub fn expand(&mut self) -> Result<(), LimitReached> {
+    pub fn count_expansion(&mut self) -> Result<(), LimitReached> {
         if self.expansions >= self.end {
             return Err(LimitReached::Expansions);
         }
         self.expansions += 1;
         if self.expansions.is_multiple_of(INTERVAL) {
-            self.look()?;
+            self.check()?;
         }
         Ok(())
     }
 
-    /// Counts memory that is taken.
-    pub fn take(&mut self, bytes: usize) -> Result<(), LimitReached> {
+    /// Counts allocated memory.
+    pub fn allocate(&mut self, bytes: usize) -> Result<(), LimitReached> {
         if bytes > self.free_memory() {
             return Err(LimitReached::Memory);
         }
@@ -51,7 +51,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Returns the memory that may still be taken \[bytes\].
+    /// Returns the remaining memory \[bytes\].
     pub fn free_memory(&self) -> usize {
         self.limits.memory.saturating_sub(self.memory)
     }
@@ -66,13 +66,13 @@ impl<'a> Run<'a> {
         self.bindings
     }
 
-    /// Returns the most memory that was in use at a time \[bytes\].
+    /// Returns the peak of the counted memory \[bytes\].
     pub fn peak_memory(&self) -> usize {
         self.peak
     }
 
-    /// Runs a solver with at most this many expansions; the memory that it takes is free afterwards.
-    pub fn within<T>(&mut self, expansions: u64, solve: impl FnOnce(&mut Self) -> T) -> T {
+    /// Runs a solver with at most this many expansions, and releases its memory afterwards.
+    pub fn with_budget<T>(&mut self, expansions: u64, solve: impl FnOnce(&mut Self) -> T) -> T {
         let (end, memory) = (self.end, self.memory);
         self.end = end.min(self.expansions.saturating_add(expansions));
         let result = solve(self);
@@ -80,34 +80,34 @@ impl<'a> Run<'a> {
         result
     }
 
-    /// Returns whether the solver that runs now may expand states.
+    /// Returns true if the current solver may expand more states.
     pub fn may_expand(&self) -> bool {
         self.expansions < self.end
     }
 
-    /// Counts bindings that are tried.
-    pub(crate) fn bind(&mut self, count: u64) -> Result<(), LimitReached> {
+    /// Counts tried bindings.
+    pub(crate) fn count_bindings(&mut self, count: u64) -> Result<(), LimitReached> {
         let before = self.bindings / INTERVAL;
         self.bindings += count;
         if self.bindings > self.limits.bindings {
             return Err(LimitReached::Bindings);
         }
         if self.bindings / INTERVAL != before {
-            self.look()?;
+            self.check()?;
         }
         Ok(())
     }
 
-    fn look(&self) -> Result<(), LimitReached> {
-        self.watch.progress(&Progress {
+    fn check(&self) -> Result<(), LimitReached> {
+        self.monitor.progress(&Progress {
             bindings: self.bindings,
             expansions: self.expansions,
             memory: self.memory,
         });
-        if self.watch.is_cancelled() {
-            return Err(LimitReached::Cancelled);
+        if self.monitor.is_canceled() {
+            return Err(LimitReached::Canceled);
         }
-        if self.watch.elapsed() >= self.limits.time {
+        if self.monitor.elapsed() >= self.limits.time {
             return Err(LimitReached::Time);
         }
         Ok(())

@@ -3,9 +3,9 @@ use plan_validator::Step;
 
 use crate::csr::Lists;
 
-/// A grounded problem: facts as bits, actions with their arguments as operators.
+/// A grounded problem with facts as bits and ground actions as operators.
 ///
-/// Conditions are facts that have to be true. For a fact that has to be false somewhere there is a second bit, its
+/// A condition is a list of facts that must be true. A fact that must be false somewhere has a second bit, its
 /// complement.
 pub struct Task {
     /// Number of bits.
@@ -13,46 +13,46 @@ pub struct Task {
     pub(crate) names: Vec<FactName>,
     pub(crate) init: Vec<u64>,
     pub(crate) goal: Vec<u32>,
-    /// Whether the goal can be reached when nothing is ever deleted.
+    /// True if the goal is reachable in the delete relaxation.
     pub(crate) goal_is_possible: bool,
-    /// Objects, actions: names for the steps of plans.
+    /// Names for the steps of plans.
     pub(crate) objects: Vec<String>,
     pub(crate) actions: Vec<String>,
     pub(crate) operators: Vec<Name>,
     pub(crate) preconditions: Lists,
     pub(crate) adds: Lists,
-    /// None of `adds`.
+    /// Deleted facts, disjoint from `adds`.
     pub(crate) deletes: Lists,
     pub(crate) costs: Vec<f64>,
-    /// For each operator its conditional effects.
+    /// Conditional effects of each operator.
     pub(crate) conditional: Vec<Vec<ConditionalEffect>>,
     /// Facts with a complement that conditional effects change.
     pub(crate) complements: Vec<(u32, u32)>,
     pub(crate) successors: Successors,
 }
 
-/// What a bit stands for.
+/// Fact of a bit.
 pub(crate) struct FactName {
-    /// The fact; none for the artificial goal.
+    /// The fact, or `None` for the artificial goal.
     pub(crate) fact: Option<Fact>,
     pub(crate) negated: bool,
 }
 
-/// What an operator stands for.
+/// Ground action of an operator.
 pub(crate) struct Name {
-    /// The action; none for an operator that no plan shows.
+    /// The action, or `None` for an artificial operator, which plans do not contain.
     pub(crate) action: Option<u32>,
     pub(crate) arguments: Box<[u32]>,
 }
 
-/// Facts that an operator changes if others are true.
+/// Changes of facts under a condition.
 pub(crate) struct ConditionalEffect {
     pub(crate) condition: Vec<u32>,
     pub(crate) adds: Vec<u32>,
     pub(crate) deletes: Vec<u32>,
 }
 
-/// Operators by one fact of their precondition.
+/// Operators indexed by one fact of their precondition.
 #[derive(Default)]
 pub(crate) struct Successors {
     pub(crate) always: Vec<u32>,
@@ -60,7 +60,7 @@ pub(crate) struct Successors {
 }
 
 impl Task {
-    /// Returns the number of facts, complements included.
+    /// Returns the number of facts, including complements.
     pub fn facts(&self) -> usize {
         self.facts
     }
@@ -70,7 +70,7 @@ impl Task {
         self.operators.len()
     }
 
-    /// Returns the action and the arguments that an operator stands for, unless plans do not show it.
+    /// Returns the ground action of an operator, or `None` for an artificial one.
     pub fn step(&self, operator: u32) -> Option<Step> {
         let name = &self.operators[operator as usize];
         let objects = name.arguments.iter();
@@ -82,23 +82,23 @@ impl Task {
         })
     }
 
-    /// Returns the initial state: one bit a fact.
+    /// Returns the initial state: one bit per fact.
     pub fn init(&self) -> &[u64] {
         &self.init
     }
 
-    /// Returns whether a state fulfils the goal.
+    /// Returns true if a state fulfills the goal.
     pub fn is_goal(&self, state: &[u64]) -> bool {
         self.goal_is_possible && self.goal.iter().all(|fact| has(state, *fact))
     }
 
-    /// Returns whether an operator can be done in a state.
+    /// Returns true if an operator is applicable in a state.
     pub fn is_applicable(&self, operator: u32, state: &[u64]) -> bool {
         let mut precondition = self.preconditions.get(operator).iter();
         precondition.all(|fact| has(state, *fact))
     }
 
-    /// Collects the operators that can be done in a state, always in the same order.
+    /// Collects the operators that are applicable in a state, always in the same order.
     pub fn applicable(&self, state: &[u64], operators: &mut Vec<u32>) {
         operators.clear();
         operators.extend(&self.successors.always);
@@ -108,7 +108,7 @@ impl Task {
         }
     }
 
-    /// Makes `next` the state after an operator.
+    /// Writes the state after an operator to `next`.
     pub fn apply(&self, operator: u32, state: &[u64], next: &mut Vec<u64>) {
         next.clear();
         next.extend_from_slice(state);
@@ -145,13 +145,13 @@ impl Task {
         }
     }
 
-    /// Returns the name of a bit, and whether the bit says that the fact is false. An artificial goal has no name.
+    /// Returns the fact of a bit, and true if the bit is its complement; `None` for the artificial goal.
     pub fn fact(&self, number: u32) -> Option<(&Fact, bool)> {
         let name = &self.names[number as usize];
         Some((name.fact.as_ref()?, name.negated))
     }
 
-    /// Number of words of a state.
+    /// Returns the number of words of a state.
     pub(crate) fn words(&self) -> usize {
         self.init.len()
     }
@@ -160,7 +160,7 @@ impl Task {
         self.conditional.iter().any(|effects| !effects.is_empty())
     }
 
-    /// Memory in use \[bytes\], about.
+    /// Returns the approximate memory in use \[bytes\].
     pub(crate) fn bytes(&self) -> usize {
         let lists = [
             &self.preconditions,
@@ -173,7 +173,7 @@ impl Task {
     }
 }
 
-/// Returns whether a fact is true in a state.
+/// Returns true if a fact is true in a state.
 #[inline]
 pub(crate) fn has(state: &[u64], fact: u32) -> bool {
     state[fact as usize / 64] >> (fact % 64) & 1 == 1
@@ -185,7 +185,7 @@ pub(crate) fn set(state: &mut [u64], fact: u32) {
     state[fact as usize / 64] |= 1 << (fact % 64);
 }
 
-/// Returns the facts that are true in a state, in ascending order.
+/// Returns the true facts of a state in ascending order.
 pub(crate) fn bits(state: &[u64]) -> impl Iterator<Item = u32> {
     state.iter().enumerate().flat_map(|(index, word)| {
         let mut left = *word;
@@ -200,7 +200,7 @@ pub(crate) fn bits(state: &[u64]) -> impl Iterator<Item = u32> {
 }
 
 impl Successors {
-    /// Chooses for each operator the fact of its precondition that the fewest operators need.
+    /// Indexes each operator by the fact of its precondition that the fewest operators need.
     pub(crate) fn new(facts: usize, preconditions: &Lists) -> Self {
         let mut needed = vec![0u32; facts];
         for fact in preconditions.iter().flatten() {

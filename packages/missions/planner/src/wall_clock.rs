@@ -1,8 +1,8 @@
 use std::time::{Duration, Instant};
 
-use crate::Watch;
+use crate::Monitor;
 
-/// A watch with the wall clock, for programs: nothing that has to be the same on every machine may use it.
+/// A monitor with the wall clock. Results that must be the same on every machine must not depend on it.
 #[derive(Clone, Copy, Debug)]
 pub struct WallClock {
     start: Instant,
@@ -21,7 +21,7 @@ impl WallClock {
     }
 }
 
-impl Watch for WallClock {
+impl Monitor for WallClock {
     fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }

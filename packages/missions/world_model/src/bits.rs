@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Words of a page: 512 bytes.
+/// Words of a page, 512 bytes.
 const WORDS: usize = 64;
 
 /// Bits of a page.
 const BITS: u64 = 64 * WORDS as u64;
 
-/// A set of numbers as bits in pages. Pages without a set bit are not stored, and clones share pages until one of them
+/// Set of numbers as bits in pages. Pages without a set bit are not stored, and clones share pages until one of them
 /// changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bits {
@@ -32,14 +32,14 @@ impl Bits {
         } else if let Some(page) = self.pages.get_mut(&number) {
             let words = Arc::make_mut(page);
             words[word] &= !mask;
-            // Otherwise two equal sets could differ.
+            // Equal sets must have equal pages.
             if words.iter().all(|word| *word == 0) {
                 self.pages.remove(&number);
             }
         }
     }
 
-    /// The numbers in the set, in order.
+    /// Returns the numbers in the set in ascending order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = u64> {
         self.pages.iter().flat_map(|(page, words)| {
             let numbered = words.iter().enumerate();
@@ -48,7 +48,7 @@ impl Bits {
     }
 }
 
-/// Page, word in the page and mask of the bit in the word.
+/// Returns the page, the word in the page and the mask in the word of a bit.
 fn place(index: u64) -> (u64, usize, u64) {
     let within = index % BITS;
     (index / BITS, (within / 64) as usize, 1 << (within % 64))

@@ -2,61 +2,61 @@ use std::collections::BTreeMap;
 
 use crate::{FluentId, ObjectId};
 
-/// When something was changed, and by whom.
+/// Time and source of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp<'a> {
-    /// Nanoseconds since whatever the caller counts from.
+    /// Time on the caller's clock \[ns\].
     pub time: u64,
-    /// The name of a tree's node, or `perception`.
+    /// Name of a tree node, or `perception`.
     pub source: &'a str,
 }
 
-/// One change of a world.
+/// A change of a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change<'a> {
-    /// The version that it led to.
+    /// Version after the change.
     pub version: u64,
-    /// When, and by whom.
+    /// Time and source of the change.
     pub stamp: Stamp<'a>,
-    /// What changed.
-    pub what: What,
+    /// Kind of the change.
+    pub kind: ChangeKind,
 }
 
-/// What a change did.
+/// Kind of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
-    /// An object was added. All its facts are false at first.
+pub enum ChangeKind {
+    /// An added object. All its facts are false at first.
     Object(ObjectId),
-    /// A fact changed.
+    /// A changed fact.
     Fact {
         /// The fact.
         fluent: FluentId,
-        /// Its value before.
+        /// Value before the change.
         old: bool,
-        /// Its value now.
+        /// Value after the change.
         new: bool,
     },
 }
 
-/// All changes since the world was empty.
+/// Log of all changes since the creation of the world.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ChangeLog {
-    /// Entry i led to version i + 1.
+    /// Changes; the entry with index i leads to version i + 1.
     entries: Vec<Entry>,
     sources: Vec<String>,
     source_ids: BTreeMap<String, u32>,
 }
 
-/// A change, with its source as a number: thousands of changes have the same few sources.
+/// A change with the number of its source. Thousands of changes share few sources.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     time: u64,
     source: u32,
-    what: What,
+    kind: ChangeKind,
 }
 
 impl ChangeLog {
-    pub(crate) fn push(&mut self, stamp: Stamp<'_>, what: What) {
+    pub(crate) fn push(&mut self, stamp: Stamp<'_>, kind: ChangeKind) {
         let source = match self.source_ids.get(stamp.source) {
             Some(id) => *id,
             None => {
@@ -67,15 +67,15 @@ impl ChangeLog {
             }
         };
         let time = stamp.time;
-        self.entries.push(Entry { time, source, what });
+        self.entries.push(Entry { time, source, kind });
     }
 
-    /// The newest version.
+    /// Returns the newest version.
     pub(crate) fn version(&self) -> u64 {
         self.entries.len() as u64
     }
 
-    /// The changes that led from `version` to the newest one.
+    /// Returns the changes after `version`.
     pub(crate) fn since(&self, version: u64) -> impl ExactSizeIterator<Item = Change<'_>> {
         let first = version.min(self.version()) as usize;
         let numbered = (version + 1..).zip(&self.entries[first..]);
@@ -85,7 +85,7 @@ impl ChangeLog {
                 time: entry.time,
                 source: &self.sources[entry.source as usize],
             },
-            what: entry.what,
+            kind: entry.kind,
         });
         Counted {
             changes,
@@ -94,7 +94,7 @@ impl ChangeLog {
     }
 }
 
-/// An iterator whose length is known.
+/// An iterator with a known length.
 struct Counted<I> {
     changes: I,
     left: usize,

@@ -2,106 +2,108 @@ use thiserror::Error;
 
 use crate::LONGEST_NAME;
 
-/// What is wrong with a name, a fact or an addition to a world.
+/// Invalid name, fact or addition to a world.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WorldError {
-    /// The text is no key.
-    #[error("{key:?} is no key of a fact: write it as in at(robot1,centre)")]
-    Key {
-        /// The text, or the beginning of a long one.
+    /// A text is not a key.
+    #[error(
+        "{key:?} is not a key of a fact: write predicate(object,...), for example at(robot1,center)"
+    )]
+    InvalidKey {
+        /// The text, shortened to 200 bytes.
         key: String,
     },
-    /// Keys could not hold the name.
+    /// A text is not a valid name.
     #[error(
-        "{name:?} is no name: use lower-case letters, digits, - and _, at most {limit} bytes",
+        "{name:?} is not a valid name: use lower-case letters, digits, - and _, at most {limit} bytes",
         limit = LONGEST_NAME
     )]
-    Name {
-        /// The name, or the beginning of a long one.
+    InvalidName {
+        /// The text, shortened to 200 bytes.
         name: String,
     },
-    /// A type, predicate or object is not known.
-    #[error("{noun} {name} not found")]
-    Unknown {
-        /// `type`, `predicate`, `object` or `variable`.
-        noun: &'static str,
-        /// Its name, or the beginning of a long one.
+    /// A type, predicate, object or variable is unknown.
+    #[error("{kind} {name} not found")]
+    UnknownName {
+        /// Kind of the name: `type`, `predicate`, `object` or `variable`.
+        kind: &'static str,
+        /// The name, shortened to 200 bytes.
         name: String,
     },
-    /// A type, predicate or object of this name exists.
-    #[error("{noun} {name} exists already")]
+    /// A type, predicate or object of this name exists already.
+    #[error("{kind} {name} exists already")]
     Duplicate {
-        /// `type`, `predicate` or `object`.
-        noun: &'static str,
-        /// Its name.
+        /// Kind of the name: `type`, `predicate` or `object`.
+        kind: &'static str,
+        /// The name.
         name: String,
     },
-    /// A predicate has another number of arguments.
+    /// A predicate has a wrong number of arguments.
     #[error("predicate {predicate} has {expected} arguments, got {got}")]
     Arity {
-        /// The predicate.
+        /// Name of the predicate.
         predicate: String,
-        /// How many it has.
+        /// Number of parameters of the predicate.
         expected: usize,
-        /// How many there are.
+        /// Number of given arguments.
         got: usize,
     },
-    /// An object is of a type that does not fit.
+    /// An object has a wrong type.
     #[error(
-        "argument {position} of {predicate} must be of type {expected}, and {object} is of type {got}"
+        "argument {position} of {predicate} must be of type {expected}, but {object} is of type {got}"
     )]
-    Type {
-        /// The predicate.
+    WrongType {
+        /// Name of the predicate.
         predicate: String,
-        /// Which argument, counted from 1.
+        /// Number of the argument, from 1.
         position: usize,
-        /// The object.
+        /// Name of the object.
         object: String,
-        /// The type that it needs; several with `or` between them.
+        /// Type of the parameter, or several types joined by `or`.
         expected: String,
-        /// The type of the object.
+        /// Type of the object.
         got: String,
     },
-    /// An id that was never given.
-    #[error("{noun} {id} not found: {count} exist")]
-    Id {
-        /// `fluent`, `object` or `predicate`.
-        noun: &'static str,
+    /// An id is unknown.
+    #[error("{kind} id {id} not found: the world has ids below {count}")]
+    UnknownId {
+        /// Kind of the id: `fluent`, `object` or `predicate`.
+        kind: &'static str,
         /// The id.
         id: u64,
-        /// How many there are.
+        /// Number of known ids.
         count: u64,
     },
-    /// There would be too many facts.
+    /// The world would have too many facts.
     #[error(
-        "{added} would make more than {limit} facts of predicate {predicate} and those before it: give its parameters narrower types"
+        "with {added} the world has more than {limit} facts: give the parameters of predicate {predicate} narrower types"
     )]
     TooManyFluents {
-        /// What was added.
+        /// Added predicate or object.
         added: String,
-        /// The predicate whose facts do not fit.
+        /// Predicate whose facts exceed the limit.
         predicate: String,
-        /// How many facts a world may have.
+        /// Maximum number of facts.
         limit: u64,
     },
     /// A parameter of a predicate has no type.
-    #[error("a parameter of predicate {predicate} has no type: write object")]
+    #[error("a parameter of predicate {predicate} has no type: use object")]
     NoType {
-        /// The predicate.
+        /// Name of the predicate.
         predicate: String,
     },
-    /// A version that has not been.
+    /// A version does not exist yet.
     #[error("version {version} not found: the world is at version {newest}")]
-    Version {
+    UnknownVersion {
         /// The version.
         version: u64,
-        /// The newest one.
+        /// Newest version.
         newest: u64,
     },
-    /// A condition takes too long to evaluate.
+    /// The evaluation of a condition takes too long.
     #[error("the condition needs more than {limit} comparisons: quantify over fewer objects")]
-    Condition {
-        /// How many comparisons are made.
+    TooManyComparisons {
+        /// Maximum number of comparisons.
         limit: u64,
     },
 }

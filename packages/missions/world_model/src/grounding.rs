@@ -1,43 +1,41 @@
 use std::collections::BTreeMap;
 
 use crate::types::Types;
-use crate::{FluentId, ObjectId, PredicateId, TypeId};
+use crate::{FLUENT_LIMIT, FluentId, ObjectId, PredicateId, TypeId};
 
-/// How many facts a world may have: ids stay exact in JSON.
-pub const FLUENT_LIMIT: u64 = 1 << 53;
-
-/// Gives every fact its id, without storing anything for a single fact.
+/// Computes the ids of facts without storing anything for a single fact.
 ///
-/// The facts of a predicate are split into one block for each object: those in which this object is the newest one.
-/// A block gets its ids when its object or its predicate is added, whichever comes later, and keeps them. Where a fact
-/// lies in its block is computed: first by the first place of the newest object, then in mixed radix by the others.
+/// The facts of a predicate are split into one block for each object: the facts whose newest argument is this object. A
+/// block gets its ids when its object and its predicate have both been added, and keeps them. The index of a fact in
+/// its block is computed: first from the first position of the newest object, then in mixed radix from the other
+/// arguments.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Grounding {
     objects: u32,
     sets: Vec<ObjectSet>,
     set_ids: BTreeMap<Vec<TypeId>, usize>,
-    /// By predicate.
-    predicates: Vec<Places>,
-    /// All blocks that are not empty, in the order of their ids.
+    /// Layout of each predicate.
+    predicates: Vec<Layout>,
+    /// All non-empty blocks in the order of their ids.
     blocks: Vec<Block>,
     fluents: u64,
 }
 
-/// The objects that fit a parameter.
+/// Objects of the types of a parameter.
 #[derive(Clone, Debug)]
 struct ObjectSet {
     types: Vec<TypeId>,
     members: Vec<ObjectId>,
-    /// By object, and one more: how many members are older.
+    /// Number of members before each object, followed by the number of all members.
     before: Vec<u32>,
 }
 
-/// Where the facts of a predicate are.
+/// Layout of the facts of a predicate.
 #[derive(Clone, Debug)]
-struct Places {
-    /// By parameter: the objects that fit.
+struct Layout {
+    /// Object set of each parameter.
     sets: Vec<usize>,
-    /// By object: the first id of its block. Without parameters, the only id.
+    /// First id of the block of each object. A predicate without parameters has only one id.
     starts: Vec<u64>,
 }
 
@@ -53,7 +51,7 @@ impl Grounding {
         self.fluents
     }
 
-    /// Adds a predicate with the types of its parameters. `type_of` is by object.
+    /// Adds a predicate with the types of its parameters. `type_of` has the type of each object.
     pub(crate) fn add_predicate(
         &mut self,
         parameters: Vec<Vec<TypeId>>,
@@ -65,7 +63,7 @@ impl Grounding {
             .into_iter()
             .map(|wanted| self.set(wanted, types, type_of))
             .collect();
-        // All blocks together are all facts.
+        // All blocks together contain all facts.
         let all = self.facts_before(&sets, self.objects);
         self.require(all, predicate)?;
         let mut starts = Vec::new();
@@ -78,11 +76,11 @@ impl Grounding {
             let size = self.facts_before(&sets, object + 1) - self.facts_before(&sets, object);
             self.push_block(predicate, Some(ObjectId(object)), size);
         }
-        self.predicates.push(Places { sets, starts });
+        self.predicates.push(Layout { sets, starts });
         Ok(())
     }
 
-    /// Adds an object; every predicate gets the block of the facts that involve it.
+    /// Adds an object and a block of facts for each predicate.
     pub(crate) fn add_object(&mut self, kind: TypeId, types: &Types) -> Result<(), FullError> {
         let object = ObjectId(self.objects);
         for set in &mut self.sets {
@@ -90,12 +88,12 @@ impl Grounding {
         }
         let mut total = self.fluents;
         let mut sizes = Vec::with_capacity(self.predicates.len());
-        for (index, places) in self.predicates.iter().enumerate() {
-            let size = match places.sets.is_empty() {
+        for (index, layout) in self.predicates.iter().enumerate() {
+            let size = match layout.sets.is_empty() {
                 true => 0,
                 false => {
-                    let after = self.facts_before(&places.sets, object.0 + 1);
-                    after.saturating_sub(self.facts_before(&places.sets, object.0))
+                    let after = self.facts_before(&layout.sets, object.0 + 1);
+                    after.saturating_sub(self.facts_before(&layout.sets, object.0))
                 }
             };
             total = total.saturating_add(size);
@@ -117,26 +115,26 @@ impl Grounding {
         Ok(())
     }
 
-    /// The id of a fact whose arguments fit.
+    /// Returns the id of a fact. The arguments must have the right types.
     pub(crate) fn id(&self, predicate: PredicateId, arguments: &[ObjectId]) -> FluentId {
-        let Places { sets, starts } = &self.predicates[predicate.0 as usize];
+        let Layout { sets, starts } = &self.predicates[predicate.0 as usize];
         let Some(newest) = arguments.iter().max().copied() else {
             return FluentId(starts[0]);
         };
         let first = arguments.iter().position(|it| *it == newest).unwrap_or(0);
-        let parts = (0..first).map(|place| self.part_size(sets, newest, place));
+        let parts = (0..first).map(|position| self.part_size(sets, newest, position));
         let mut within = 0;
-        for (place, argument) in arguments.iter().enumerate() {
-            if place != first {
-                let set = &self.sets[sets[place]];
-                within = within * self.radix(sets, newest, first, place)
+        for (position, argument) in arguments.iter().enumerate() {
+            if position != first {
+                let set = &self.sets[sets[position]];
+                within = within * self.radix(sets, newest, first, position)
                     + u64::from(set.before[argument.0 as usize]);
             }
         }
         FluentId(starts[newest.0 as usize] + parts.sum::<u64>() + within)
     }
 
-    /// The predicate and the arguments of a fact that exists.
+    /// Returns the predicate and the arguments of an existing fact.
     pub(crate) fn fact(&self, fluent: FluentId) -> (PredicateId, Vec<ObjectId>) {
         let after = self.blocks.partition_point(|block| block.start <= fluent.0);
         let block = self.blocks[after - 1];
@@ -155,17 +153,17 @@ impl Grounding {
             first += 1;
         }
         let mut arguments = vec![newest; sets.len()];
-        for place in (0..sets.len()).rev().filter(|place| *place != first) {
-            let radix = self.radix(sets, newest, first, place);
-            arguments[place] = self.sets[sets[place]].members[(within % radix) as usize];
+        for position in (0..sets.len()).rev().filter(|position| *position != first) {
+            let radix = self.radix(sets, newest, first, position);
+            arguments[position] = self.sets[sets[position]].members[(within % radix) as usize];
             within /= radix;
         }
         (block.predicate, arguments)
     }
 
-    /// The types that a parameter may have.
-    pub(crate) fn parameter_types(&self, predicate: PredicateId, place: usize) -> &[TypeId] {
-        let set = self.predicates[predicate.0 as usize].sets[place];
+    /// Returns the types of a parameter.
+    pub(crate) fn parameter_types(&self, predicate: PredicateId, position: usize) -> &[TypeId] {
+        let set = self.predicates[predicate.0 as usize].sets[position];
         &self.sets[set].types
     }
 
@@ -173,26 +171,26 @@ impl Grounding {
         self.predicates[predicate.0 as usize].sets.len()
     }
 
-    pub(crate) fn fits(&self, predicate: PredicateId, place: usize, object: ObjectId) -> bool {
-        self.sets[self.predicates[predicate.0 as usize].sets[place]].has(object)
+    pub(crate) fn fits(&self, predicate: PredicateId, position: usize, object: ObjectId) -> bool {
+        self.sets[self.predicates[predicate.0 as usize].sets[position]].contains(object)
     }
 
-    /// How many facts of the newest object have it for the first time at this place.
+    /// Returns the number of facts in a block in which the newest object is at the position `first` for the first time.
     fn part_size(&self, sets: &[usize], newest: ObjectId, first: usize) -> u64 {
-        if !self.sets[sets[first]].has(newest) {
+        if !self.sets[sets[first]].contains(newest) {
             return 0;
         }
-        let others = (0..sets.len()).filter(|place| *place != first);
-        product(others.map(|place| self.radix(sets, newest, first, place)))
+        let others = (0..sets.len()).filter(|position| *position != first);
+        product(others.map(|position| self.radix(sets, newest, first, position)))
     }
 
-    /// How many objects can be at a place, if the newest one is at `first` for the first time.
-    fn radix(&self, sets: &[usize], newest: ObjectId, first: usize, place: usize) -> u64 {
-        let end = newest.0 + u32::from(place > first);
-        u64::from(self.sets[sets[place]].before[end as usize])
+    /// Returns the number of possible objects at a position if the newest object is at `first` for the first time.
+    fn radix(&self, sets: &[usize], newest: ObjectId, first: usize, position: usize) -> u64 {
+        let end = newest.0 + u32::from(position > first);
+        u64::from(self.sets[sets[position]].before[end as usize])
     }
 
-    /// How many facts there are of objects older than `object`.
+    /// Returns the number of facts with only objects older than `object`.
     fn facts_before(&self, sets: &[usize], object: u32) -> u64 {
         product(
             sets.iter()
@@ -239,7 +237,7 @@ impl Grounding {
     }
 }
 
-/// The facts of this predicate do not fit.
+/// Error: the facts of this predicate exceed the limit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FullError(pub(crate) PredicateId);
 
@@ -256,13 +254,13 @@ impl ObjectSet {
         self.members.pop_if(|member| *member == object);
     }
 
-    fn has(&self, object: ObjectId) -> bool {
+    fn contains(&self, object: ObjectId) -> bool {
         let object = object.0 as usize;
         self.before[object + 1] > self.before[object]
     }
 }
 
-/// The product, or `u64::MAX` where it is larger.
+/// Returns the product, saturated at `u64::MAX`.
 fn product(factors: impl Iterator<Item = u64> + Clone) -> u64 {
     if factors.clone().any(|factor| factor == 0) {
         return 0;

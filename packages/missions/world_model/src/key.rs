@@ -1,17 +1,12 @@
-use crate::WorldError;
+use crate::{LONGEST_KEY, LONGEST_NAME, WorldError};
 
-/// Maximum length of the name of a type, a predicate or an object \[bytes\].
-pub const LONGEST_NAME: usize = 4096;
-
-/// Maximum length of the key of a fact \[bytes\].
-pub const LONGEST_KEY: usize = 65_536;
-
-/// Maximum length of a text that an error message repeats \[bytes\].
+/// Maximum length of a text in an error message \[bytes\].
 const LONGEST_SHOWN: usize = 200;
 
-/// The predicate and the arguments of a key. `raining` is `raining()`; blanks around names do not count.
+/// Splits a key into its predicate and arguments. `raining` is the same as `raining()`; blanks around names are
+/// ignored.
 pub(crate) fn split(key: &str) -> Result<(&str, Vec<&str>), WorldError> {
-    let bad = || WorldError::Key { key: shown(key) };
+    let bad = || WorldError::InvalidKey { key: shorten(key) };
     if key.len() > LONGEST_KEY {
         return Err(bad());
     }
@@ -33,8 +28,8 @@ pub(crate) fn split(key: &str) -> Result<(&str, Vec<&str>), WorldError> {
     }
 }
 
-/// Returns the text, or the beginning of a long one.
-pub(crate) fn shown(text: &str) -> String {
+/// Returns the text, shortened to [`LONGEST_SHOWN`].
+pub(crate) fn shorten(text: &str) -> String {
     let shown = &text[..text.floor_char_boundary(LONGEST_SHOWN)];
     match text.len() - shown.len() {
         0 => shown.to_owned(),
@@ -42,7 +37,7 @@ pub(crate) fn shown(text: &str) -> String {
     }
 }
 
-/// Whether keys, XML and PDDL can hold the name: letters, digits and a few signs, none in upper case, and not too many.
+/// Returns true for a name that is valid in keys, XML and PDDL: letters and digits without upper case, and some signs.
 pub(crate) fn is_name(name: &str) -> bool {
     let is_allowed = |letter: char| {
         let is_sign = "-_.+@/#$%^*~|'".contains(letter);

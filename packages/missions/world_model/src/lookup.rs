@@ -1,31 +1,31 @@
 use pddl::Fact;
 
-use crate::key::shown;
+use crate::key::shorten;
 use crate::{FluentId, ObjectId, PredicateId, WorldError, WorldModel};
 
-/// From names to ids and back.
+/// Lookup of ids by name, and of facts by id.
 impl WorldModel {
-    /// The predicate of this name.
+    /// Returns the predicate of this name.
     ///
     /// # Errors
-    /// There is none.
+    /// Returns an error for an unknown name.
     pub fn predicate(&self, name: &str) -> Result<PredicateId, WorldError> {
         let id = self.predicate_ids.get(name).copied();
-        id.ok_or_else(|| WorldError::Unknown {
-            noun: "predicate",
-            name: shown(name),
+        id.ok_or_else(|| WorldError::UnknownName {
+            kind: "predicate",
+            name: shorten(name),
         })
     }
 
-    /// The object of this name.
+    /// Returns the object of this name.
     ///
     /// # Errors
-    /// There is none.
+    /// Returns an error for an unknown name.
     pub fn object(&self, name: &str) -> Result<ObjectId, WorldError> {
         let id = self.object_ids.get(name).copied();
-        id.ok_or_else(|| WorldError::Unknown {
-            noun: "object",
-            name: shown(name),
+        id.ok_or_else(|| WorldError::UnknownName {
+            kind: "object",
+            name: shorten(name),
         })
     }
 
@@ -33,8 +33,8 @@ impl WorldModel {
         let count = self.fluents();
         match fluent.0 < count {
             true => Ok(fluent),
-            false => Err(WorldError::Id {
-                noun: "fluent",
+            false => Err(WorldError::UnknownId {
+                kind: "fluent",
                 id: fluent.0,
                 count,
             }),
@@ -60,23 +60,23 @@ impl WorldModel {
         let count = self.predicate_names.len() as u64;
         let id = u64::from(predicate.0);
         if id >= count {
-            return Err(WorldError::Id {
-                noun: "predicate",
+            return Err(WorldError::UnknownId {
+                kind: "predicate",
                 id,
                 count,
             });
         }
         self.check_arity(predicate, arguments.len())?;
-        for (place, object) in arguments.iter().enumerate() {
-            let (name, kind) = self.object_of(*object)?;
-            if !self.grounding.fits(predicate, place, *object) {
-                let wanted = self.grounding.parameter_types(predicate, place);
-                let wanted: Vec<_> = wanted.iter().map(|id| self.types.name(*id)).collect();
-                return Err(WorldError::Type {
+        for (index, object) in arguments.iter().enumerate() {
+            let (name, kind) = self.object_by_id(*object)?;
+            if !self.grounding.fits(predicate, index, *object) {
+                let expected = self.grounding.parameter_types(predicate, index);
+                let expected: Vec<_> = expected.iter().map(|id| self.types.name(*id)).collect();
+                return Err(WorldError::WrongType {
                     predicate: self.predicate_names[predicate.0 as usize].clone(),
-                    position: place + 1,
+                    position: index + 1,
                     object: name.to_owned(),
-                    expected: wanted.join(" or "),
+                    expected: expected.join(" or "),
                     got: kind.to_owned(),
                 });
             }
@@ -97,7 +97,7 @@ impl WorldModel {
         })
     }
 
-    pub(crate) fn named(&self, fluent: FluentId) -> Fact {
+    pub(crate) fn to_fact(&self, fluent: FluentId) -> Fact {
         let (predicate, arguments) = self.grounding.fact(fluent);
         let names = arguments
             .iter()

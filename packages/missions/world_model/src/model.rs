@@ -4,15 +4,14 @@ use pddl::{Fact, FunctionValue};
 
 use crate::bits::Bits;
 use crate::change::ChangeLog;
-use crate::grounding::{FLUENT_LIMIT, Grounding};
-use crate::key::{is_name, shown};
+use crate::grounding::Grounding;
+use crate::key::{is_name, shorten};
 use crate::types::Types;
 use crate::{
-    AsFluent, Change, FluentId, ObjectId, PredicateId, Snapshot, Stamp, TypeId, What, WorldError,
-    WorldView,
+    Change, ChangeKind, FLUENT_LIMIT, FluentId, ObjectId, PredicateId, Stamp, TypeId, WorldError,
 };
 
-/// What is true: typed objects, and facts about them.
+/// World state: typed objects, boolean facts about them and the log of their changes.
 #[derive(Clone, Debug)]
 pub struct WorldModel {
     pub(crate) types: Types,
@@ -27,7 +26,7 @@ pub struct WorldModel {
     pub(crate) origin: Origin,
 }
 
-/// What a problem says beside objects and facts.
+/// Parts of a problem other than objects and facts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Origin {
     pub(crate) problem: String,
@@ -44,7 +43,7 @@ impl Default for WorldModel {
 }
 
 impl WorldModel {
-    /// A world of nothing: its only type is `object`.
+    /// Creates a world without objects. The only type is `object`.
     pub fn new() -> Self {
         Self {
             types: Types::new(),
@@ -60,18 +59,18 @@ impl WorldModel {
         }
     }
 
-    /// Adds a type below another one.
+    /// Adds a type with one supertype.
     ///
     /// # Errors
-    /// The name is no name or is taken; the parent is not known.
+    /// Returns an error if the name is invalid or exists already, or if the supertype is unknown.
     pub fn add_type(&mut self, name: &str, parent: &str) -> Result<TypeId, WorldError> {
         self.types.add(name, &[parent])
     }
 
-    /// Adds a type below several others.
+    /// Adds a type with several supertypes.
     ///
     /// # Errors
-    /// The name is no name or is taken; a parent is not known.
+    /// Returns an error if the name is invalid or exists already, or if a supertype is unknown.
     pub fn add_type_below_all(
         &mut self,
         name: &str,
@@ -83,7 +82,8 @@ impl WorldModel {
     /// Adds a predicate with the types of its parameters. All its facts are false.
     ///
     /// # Errors
-    /// The name is no name or is taken; a type is not known; there would be too many facts.
+    /// Returns an error if the name is invalid or exists already, if a type is unknown, or if the world would have too
+    /// many facts.
     pub fn add_predicate(
         &mut self,
         name: &str,
@@ -93,22 +93,24 @@ impl WorldModel {
         self.add_predicate_of_any(name, &parameters)
     }
 
-    /// Adds a predicate whose parameters may each have one of several types.
+    /// Adds a predicate with several possible types for each parameter. All its facts are false.
     ///
     /// # Errors
-    /// As [`Self::add_predicate`]; a parameter has no type.
+    /// Returns the errors of [`Self::add_predicate`], and one for a parameter without a type.
     pub fn add_predicate_of_any(
         &mut self,
         name: &str,
         parameters: &[Vec<&str>],
     ) -> Result<PredicateId, WorldError> {
-        let noun = "predicate";
+        let kind = "predicate";
         if !is_name(name) {
-            return Err(WorldError::Name { name: shown(name) });
+            return Err(WorldError::InvalidName {
+                name: shorten(name),
+            });
         }
         if self.predicate_ids.contains_key(name) {
             return Err(WorldError::Duplicate {
-                noun,
+                kind,
                 name: name.to_owned(),
             });
         }
@@ -126,7 +128,7 @@ impl WorldModel {
             .grounding
             .add_predicate(sets, &self.types, &self.object_types);
         added.map_err(|_| WorldError::TooManyFluents {
-            added: format!("{noun} {name}"),
+            added: format!("{kind} {name}"),
             predicate: name.to_owned(),
             limit: FLUENT_LIMIT,
         })?;
@@ -136,157 +138,88 @@ impl WorldModel {
         Ok(id)
     }
 
-    /// Adds an object. All its facts are false; ids that were given before stay.
+    /// Adds an object. All its facts are false. Existing ids do not change.
     ///
     /// # Errors
-    /// The name is no name or is taken; the type is not known; there would be too many facts.
+    /// Returns an error if the name is invalid or exists already, if the type is unknown, or if the world would have
+    /// too many facts.
     pub fn add_object(
         &mut self,
         name: &str,
-        kind: &str,
+        type_name: &str,
         stamp: Stamp<'_>,
     ) -> Result<ObjectId, WorldError> {
-        let noun = "object";
+        let kind = "object";
         if !is_name(name) {
-            return Err(WorldError::Name { name: shown(name) });
+            return Err(WorldError::InvalidName {
+                name: shorten(name),
+            });
         }
         if self.object_ids.contains_key(name) {
             return Err(WorldError::Duplicate {
-                noun,
+                kind,
                 name: name.to_owned(),
             });
         }
-        let kind = self.types.find(kind)?;
-        let added = self.grounding.add_object(kind, &self.types);
+        let type_id = self.types.find(type_name)?;
+        let added = self.grounding.add_object(type_id, &self.types);
         added.map_err(|full| WorldError::TooManyFluents {
-            added: format!("{noun} {name}"),
+            added: format!("{kind} {name}"),
             predicate: self.predicate_names[full.0.0 as usize].clone(),
             limit: FLUENT_LIMIT,
         })?;
         let id = ObjectId(self.object_names.len() as u32);
         self.object_names.push(name.to_owned());
-        self.object_types.push(kind);
+        self.object_types.push(type_id);
         self.object_ids.insert(name.to_owned(), id);
-        self.log.push(stamp, What::Object(id));
+        self.log.push(stamp, ChangeKind::Object(id));
         Ok(id)
     }
 
-    /// The id of a fact.
-    ///
-    /// # Errors
-    /// It names none.
-    pub fn fluent(&self, fact: impl AsFluent) -> Result<FluentId, WorldError> {
-        fact.fluent_in(self)
-    }
-
-    /// Whether a fact is true.
-    ///
-    /// # Errors
-    /// There is no such fact.
-    pub fn get(&self, fact: impl AsFluent) -> Result<bool, WorldError> {
-        Ok(self.facts.get(fact.fluent_in(self)?.0))
-    }
-
-    /// Says whether a fact is true; returns whether that is a change. Only a change has a version.
-    ///
-    /// # Errors
-    /// There is no such fact.
-    pub fn set(
-        &mut self,
-        fact: impl AsFluent,
-        value: bool,
-        stamp: Stamp<'_>,
-    ) -> Result<bool, WorldError> {
-        let fluent = fact.fluent_in(self)?;
-        let old = self.facts.get(fluent.0);
-        if old == value {
-            return Ok(false);
-        }
-        self.facts.set(fluent.0, value);
-        let what = What::Fact {
-            fluent,
-            old,
-            new: value,
-        };
-        self.log.push(stamp, what);
-        Ok(true)
-    }
-
-    /// How many changes there were.
+    /// Returns the version: the number of changes so far.
     pub fn version(&self) -> u64 {
         self.log.version()
     }
 
-    /// The changes after a version, oldest first; all for version 0.
+    /// Returns the changes after a version, oldest first; all changes for version 0.
     pub fn changes_since(&self, version: u64) -> impl ExactSizeIterator<Item = Change<'_>> {
         self.log.since(version)
     }
 
-    /// What is true now.
-    pub fn snapshot(&self) -> Snapshot {
-        Snapshot {
-            version: self.version(),
-            facts: self.facts.clone(),
-        }
-    }
-
-    /// What was true at a version, rebuilt from the changes up to it.
-    ///
-    /// # Errors
-    /// There was no such version yet.
-    pub fn at_version(&self, version: u64) -> Result<Snapshot, WorldError> {
-        let newest = self.version();
-        if version > newest {
-            return Err(WorldError::Version { version, newest });
-        }
-        let mut facts = Bits::default();
-        for change in self.log.since(0).take(version as usize) {
-            if let What::Fact { fluent, new, .. } = change.what {
-                facts.set(fluent.0, new);
-            }
-        }
-        Ok(Snapshot { version, facts })
-    }
-
-    /// The world for those who only read.
-    pub fn view(&self) -> WorldView<'_> {
-        WorldView::new(self)
-    }
-
-    /// How many facts there are, true and false.
+    /// Returns the number of facts, true or false.
     pub fn fluents(&self) -> u64 {
         self.grounding.fluents()
     }
 
-    /// All facts that are true, in the order of their ids.
+    /// Returns all true facts in the order of their ids.
     pub fn true_facts(&self) -> impl Iterator<Item = Fact> {
-        self.facts.iter().map(|id| self.named(FluentId(id)))
+        self.facts.iter().map(|id| self.to_fact(FluentId(id)))
     }
 
-    /// The fact of an id, with names.
+    /// Returns the fact of an id, with names.
     ///
     /// # Errors
-    /// There is no such fact.
+    /// Returns an error for an unknown id.
     pub fn fact(&self, fluent: FluentId) -> Result<Fact, WorldError> {
-        Ok(self.named(self.check(fluent)?))
+        Ok(self.to_fact(self.check(fluent)?))
     }
 
-    /// All objects with their types, in the order in which they were added.
+    /// Returns all objects with their types in the order of addition.
     pub fn objects(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
         let typed = self.object_names.iter().zip(&self.object_types);
         typed.map(|(name, kind)| (name.as_str(), self.types.name(*kind)))
     }
 
-    /// The object of an id with its type.
+    /// Returns the name and the type of an object.
     ///
     /// # Errors
-    /// There is none.
-    pub fn object_of(&self, id: ObjectId) -> Result<(&str, &str), WorldError> {
+    /// Returns an error for an unknown id.
+    pub fn object_by_id(&self, id: ObjectId) -> Result<(&str, &str), WorldError> {
         let index = id.0 as usize;
         match (self.object_names.get(index), self.object_types.get(index)) {
             (Some(name), Some(kind)) => Ok((name, self.types.name(*kind))),
-            _ => Err(WorldError::Id {
-                noun: "object",
+            _ => Err(WorldError::UnknownId {
+                kind: "object",
                 id: u64::from(id.0),
                 count: self.object_names.len() as u64,
             }),

@@ -1,9 +1,9 @@
 use pddl::Condition;
 
 use crate::bits::Bits;
-use crate::{AsFluent, FluentId, WorldError, WorldModel};
+use crate::{AsFluent, ChangeKind, FluentId, WorldError, WorldModel};
 
-/// What was true at one version of a world. It shares memory with the world as far as both are the same.
+/// State of a world at one version. It shares unchanged memory with the world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
     pub(crate) version: u64,
@@ -11,39 +11,67 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The version.
+    /// Returns the version of the state.
     pub fn version(&self) -> u64 {
         self.version
     }
 
-    /// Whether a fact was true; `world` is the one that it was taken of.
+    /// Returns the value of a fact. `world` must be the world of the snapshot.
     ///
     /// # Errors
-    /// There is no such fact.
+    /// Returns an error if the fact does not exist.
     pub fn get(&self, world: &WorldModel, fact: impl AsFluent) -> Result<bool, WorldError> {
-        Ok(self.facts.get(fact.fluent_in(world)?.0))
+        Ok(self.facts.get(fact.resolve(world)?.0))
     }
 
-    /// Whether a condition without free variables held; `world` is the one that it was taken of.
+    /// Returns true if a condition without free variables holds. `world` must be the world of the snapshot.
     ///
     /// # Errors
-    /// It names something that is not there, or takes too long to evaluate.
+    /// Returns an error for an unknown name, or if the evaluation takes too long.
     pub fn holds(&self, world: &WorldModel, condition: &Condition) -> Result<bool, WorldError> {
         world.holds_among(&self.facts, condition)
     }
 
-    /// Says what would be true, to look ahead. The world does not change.
-    pub fn suppose(&mut self, fluent: FluentId, value: bool) {
+    /// Sets a fact in this snapshot, to predict a state. The world does not change.
+    pub fn set(&mut self, fluent: FluentId, value: bool) {
         self.facts.set(fluent.0, value);
     }
 
-    /// The facts that were true, in the order of their ids.
+    /// Returns the true facts in the order of their ids.
     pub fn true_fluents(&self) -> impl Iterator<Item = FluentId> {
         self.facts.iter().map(FluentId)
     }
 
-    /// Whether the same facts were true, at whatever version.
+    /// Returns true if both snapshots have the same true facts. The versions may differ.
     pub fn has_same_facts(&self, other: &Self) -> bool {
         self.facts == other.facts
+    }
+}
+
+impl WorldModel {
+    /// Returns the present state.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            version: self.version(),
+            facts: self.facts.clone(),
+        }
+    }
+
+    /// Returns the state at a version, rebuilt from the log.
+    ///
+    /// # Errors
+    /// Returns an error if the version does not exist yet.
+    pub fn at_version(&self, version: u64) -> Result<Snapshot, WorldError> {
+        let newest = self.version();
+        if version > newest {
+            return Err(WorldError::UnknownVersion { version, newest });
+        }
+        let mut facts = Bits::default();
+        for change in self.log.since(0).take(version as usize) {
+            if let ChangeKind::Fact { fluent, new, .. } = change.kind {
+                facts.set(fluent.0, new);
+            }
+        }
+        Ok(Snapshot { version, facts })
     }
 }

@@ -1,13 +1,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::key::{is_name, shown};
+use crate::key::{is_name, shorten};
 use crate::{TypeId, WorldError};
 
 /// The hierarchy of types below `object`.
 #[derive(Clone, Debug)]
 pub(crate) struct Types {
     names: Vec<String>,
-    /// Supertypes by type. They have smaller ids than the type; only `object` has none.
+    /// Supertypes of each type. They have smaller ids than the type; only `object` has none.
     parents: Vec<Vec<TypeId>>,
     by_name: BTreeMap<String, TypeId>,
 }
@@ -22,13 +22,15 @@ impl Types {
     }
 
     pub(crate) fn add(&mut self, name: &str, parents: &[&str]) -> Result<TypeId, WorldError> {
-        let noun = "type";
+        let kind = "type";
         if !is_name(name) {
-            return Err(WorldError::Name { name: shown(name) });
+            return Err(WorldError::InvalidName {
+                name: shorten(name),
+            });
         }
         if self.by_name.contains_key(name) {
             return Err(WorldError::Duplicate {
-                noun,
+                kind,
                 name: name.to_owned(),
             });
         }
@@ -43,9 +45,9 @@ impl Types {
 
     pub(crate) fn find(&self, name: &str) -> Result<TypeId, WorldError> {
         let id = self.by_name.get(name).copied();
-        id.ok_or_else(|| WorldError::Unknown {
-            noun: "type",
-            name: shown(name),
+        id.ok_or_else(|| WorldError::UnknownName {
+            kind: "type",
+            name: shorten(name),
         })
     }
 
@@ -53,9 +55,9 @@ impl Types {
         &self.names[id.0 as usize]
     }
 
-    /// Returns whether the type is one of `wanted` or lies below one of them.
+    /// Returns true if the type is one of `wanted` or a subtype of one of them.
     pub(crate) fn is_one_of(&self, id: TypeId, wanted: &[TypeId]) -> bool {
-        // Highest id first, so that each type is looked at once.
+        // The highest id comes first, so that each type is visited once.
         let mut above = BTreeSet::from([id]);
         while let Some(id) = above.pop_last() {
             if wanted.contains(&id) {

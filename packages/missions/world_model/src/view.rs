@@ -2,44 +2,47 @@ use pddl::{Condition, Fact};
 
 use crate::{AsFluent, WorldError, WorldModel};
 
-/// A world as a blackboard that cannot be written.
+/// A read-only view of a world.
 #[derive(Clone, Copy, Debug)]
 pub struct WorldView<'a> {
     world: &'a WorldModel,
 }
 
-impl<'a> WorldView<'a> {
-    pub(crate) fn new(world: &'a WorldModel) -> Self {
-        Self { world }
+impl WorldModel {
+    /// Returns a read-only view.
+    pub fn view(&self) -> WorldView<'_> {
+        WorldView { world: self }
     }
+}
 
-    /// The version that is seen.
+impl<'a> WorldView<'a> {
+    /// Returns the version of the world.
     pub fn version(self) -> u64 {
         self.world.version()
     }
 
-    /// Whether a fact is true.
+    /// Returns the value of a fact.
     ///
     /// # Errors
-    /// There is no such fact.
+    /// Returns an error if the fact does not exist.
     pub fn get(self, fact: impl AsFluent) -> Result<bool, WorldError> {
         self.world.get(fact)
     }
 
-    /// Whether a condition without free variables holds.
+    /// Returns true if a condition without free variables holds.
     ///
     /// # Errors
-    /// It names something that is not there, or takes too long to evaluate.
+    /// Returns an error for an unknown name, or if the evaluation takes too long.
     pub fn holds(self, condition: &Condition) -> Result<bool, WorldError> {
         self.world.holds(condition)
     }
 
-    /// All facts that are true, in the order of their ids.
+    /// Returns all true facts in the order of their ids.
     pub fn true_facts(self) -> impl Iterator<Item = Fact> + 'a {
         self.world.true_facts()
     }
 
-    /// All objects with their types, in the order in which they were added.
+    /// Returns all objects with their types in the order of addition.
     pub fn objects(self) -> impl ExactSizeIterator<Item = (&'a str, &'a str)> {
         self.world.objects()
     }

@@ -88,29 +88,29 @@ impl<A: ActionType + 'static> Goal<A> {
 
     /// Sends the progress to the client.
     pub fn feedback(&self, feedback: A::Feedback) {
-        self.note(self.goal.publish_feedback(feedback));
+        self.log_error(self.goal.publish_feedback(feedback));
     }
 
     /// Ends the goal as reached.
     pub fn succeed(mut self, result: A::Result) {
         let sent = self.goal.succeed(result);
-        self.note(sent);
+        self.log_error(sent);
     }
 
     /// Ends the goal as not reached.
     pub fn abort(mut self, result: A::Result) {
         let sent = self.goal.abort(result);
-        self.note(sent);
+        self.log_error(sent);
     }
 
     /// Ends the goal after its cancellation.
     pub fn cancel(mut self, result: A::Result) {
         let sent = self.goal.cancel(result);
-        self.note(sent);
+        self.log_error(sent);
     }
 
     /// Logs an error of an answer: the client may have exited; the goal ends anyway.
-    fn note(&self, sent: r2r::Result<()>) {
+    fn log_error(&self, sent: r2r::Result<()>) {
         if let Err(error) = sent {
             tracing::warn!("no answer to a client of {}: {error}", self.action);
         }

@@ -30,7 +30,7 @@ impl RemoteNumbers {
     }
 
     /// Requests the numbers from the other node, unless an answer is missing.
-    pub fn ask(&mut self) {
+    pub fn request(&mut self) {
         self.call.get_or_insert_with(|| {
             let names = self.names.clone();
             self.client.call(GetParameters::Request { names }, TIMEOUT)

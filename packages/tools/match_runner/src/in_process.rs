@@ -39,7 +39,7 @@ const DISPLAY_PERIOD: Duration = Duration::from_millis(200);
 ///
 /// # Errors
 ///
-/// The plan cannot be played.
+/// Returns an error if the plan cannot be played.
 pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
     let scenario = plan.scenario()?;
     app_in_process(scenario, &plan.options.options, plan.behaviors.clone())
@@ -50,7 +50,7 @@ pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
 ///
 /// # Errors
 ///
-/// The plan cannot be played, or the bag cannot be created.
+/// Returns an error if the plan cannot be played, or the bag cannot be created.
 pub fn play(
     plan: &MatchPlan,
     shutdown: &Shutdown,
@@ -95,7 +95,7 @@ pub fn play(
             interrupted = true;
             break;
         }
-        if !replay.give(&mut app) {
+        if !replay.apply(&mut app) {
             break;
         }
         let step = app.step();

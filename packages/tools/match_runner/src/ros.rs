@@ -39,7 +39,8 @@ const PAUSE_TIMEOUT: Duration = Duration::from_secs(60);
 ///
 /// # Errors
 ///
-/// ROS or a program is not found, the domain is in use, or a process failed without writing a result.
+/// Returns an error if ROS or a program is not found, the domain is in use, or a process failed without writing a
+/// result.
 pub fn play(
     plan: &MatchPlan,
     shutdown: &Shutdown,

@@ -14,7 +14,7 @@ use match_runner::verdict::report::MatchReport;
 ///
 /// # Errors
 ///
-/// A file or standard output cannot be written.
+/// Returns an error if a file or standard output cannot be written.
 pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<MatchReport> {
     let is_strict = plan.options.strict;
     if is_strict {
@@ -45,7 +45,7 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
 ///
 /// # Errors
 ///
-/// A file cannot be written.
+/// Returns an error if a file cannot be written.
 pub fn conclude_unplayed(plan: &MatchPlan, error: &anyhow::Error) -> anyhow::Result<()> {
     let result = MatchResult {
         failed: true,

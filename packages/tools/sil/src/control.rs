@@ -28,7 +28,7 @@ impl RunningMatch {
     ///
     /// # Errors
     ///
-    /// ROS is not found, or no match is running.
+    /// Returns an error if ROS is not found, or no match is running.
     pub fn request(&self, rules: &[String]) -> anyhow::Result<Verdict> {
         match self.send(rules)? {
             Ok(done) => {
@@ -46,7 +46,7 @@ impl RunningMatch {
     ///
     /// # Errors
     ///
-    /// ROS is not found, or no match is running.
+    /// Returns an error if ROS is not found, or no match is running.
     pub fn send(&self, rules: &[String]) -> anyhow::Result<Result<String, String>> {
         prefix::require()?;
         let environment = ProcessEnvironment::new(false)?;

@@ -14,7 +14,7 @@ pub struct Check {
     /// Short name of the requirement.
     pub name: &'static str,
     /// Function that checks the requirement.
-    pub look: fn() -> Finding,
+    pub check: fn() -> Finding,
 }
 
 /// Result of a check.

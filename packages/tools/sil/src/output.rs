@@ -22,7 +22,7 @@ pub fn print(text: &str) -> io::Result<()> {
 /// Writes new files into a folder and prints their paths.
 ///
 /// # Errors
-/// A file exists already or cannot be written.
+/// Returns an error if a file exists already or cannot be written.
 pub fn write(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()> {
     let paths = write_new(folder, files).map_err(|error| match error {
         FileError::Exists(_) => WrongUse::because(error).into(),

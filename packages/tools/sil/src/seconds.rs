@@ -19,7 +19,7 @@ pub enum SecondsError {
 /// Parses a time \[s\] since the start of the run.
 ///
 /// # Errors
-/// The text is not a number of seconds.
+/// Returns an error if the text is not a number of seconds.
 pub fn seconds(text: &str) -> Result<Time, SecondsError> {
     let span = Duration::try_from_secs_f64(text.parse()?)?;
     Ok(Time::ZERO + span)

@@ -21,7 +21,7 @@ const PERIOD: Duration = Duration::from_secs(5);
 /// Surveys the run in a bag. Shows the progress, see [`survey_all`].
 ///
 /// # Errors
-/// The bag is not found or cannot be read.
+/// Returns an error if the bag is not found or cannot be read.
 pub fn survey(bag: &Path) -> Result<Run, WrongUse> {
     survey_one(bag, None, &SurveyProgress::new(1))
 }
@@ -30,7 +30,7 @@ pub fn survey(bag: &Path) -> Result<Run, WrongUse> {
 /// standard error: a bar on a terminal, a line every 5 s elsewhere.
 ///
 /// # Errors
-/// A bag is not found or cannot be read.
+/// Returns an error if a bag is not found or cannot be read.
 pub fn survey_all(bags: Vec<(&Path, Option<Outcome>)>) -> Result<Vec<Run>, WrongUse> {
     let progress = SurveyProgress::new(bags.len());
     let surveyed = bags.into_par_iter();

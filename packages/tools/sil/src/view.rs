@@ -43,7 +43,7 @@ impl Default for PageAddress {
 ///
 /// # Errors
 ///
-/// The address cannot be bound.
+/// Returns an error if the address cannot be bound.
 pub fn serve(viewer: Viewer, place: &PageAddress, shutdown: &Shutdown) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Runtime::new().context("cannot serve the page")?;
     let mut address = SocketAddr::new(place.host, place.port.unwrap_or(PORT));

@@ -9,7 +9,7 @@ use crate::backends::behavior_resources::{
 };
 use crate::outcome::answer_count::SimulatorAnswerCounts;
 use crate::outcome::packet_log::{
-    PacketLog, SimulatorPacketEvents, note_outgoing_packets, note_packets_on_their_way,
+    PacketLog, SimulatorPacketEvents, log_outgoing_packets, log_packets_in_transit,
 };
 use crate::outcome::reproducibility::SimulatorReproducibility;
 use crate::outcome::result::SimulatorScenarioResult;
@@ -108,7 +108,7 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                 find_rule_obstacles
                     .in_set(Set::FindRuleObstacles)
                     .run_if(world_is_sound),
-                (note_packets_on_their_way, receive_messages)
+                (log_packets_in_transit, receive_messages)
                     .chain()
                     .in_set(Set::BuildTeamContext)
                     .distributive_run_if(world_is_sound),
@@ -123,10 +123,10 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                 (plan_communication, settle_semaphores)
                     .in_set(Set::PlanCommunication)
                     .distributive_run_if(world_is_sound),
-                note_outgoing_packets
+                log_outgoing_packets
                     .in_set(Set::LogOutgoingPackets)
                     .run_if(world_is_sound),
-                note_packets_on_their_way
+                log_packets_in_transit
                     .in_set(Set::LogPacketsInTransit)
                     .run_if(world_is_sound),
                 (

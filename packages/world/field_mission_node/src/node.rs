@@ -5,7 +5,7 @@ use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, Subscription, shell};
 use hsl_types::{RobotId, Time, WorldState};
 use hsl_wire::convert::{header, mission_decision, world_state};
 use hsl_wire::{hsl_msgs, topics};
-use mission::story::Story;
+use mission::AuditPrinter;
 
 use crate::parameters::Parameters;
 
@@ -31,7 +31,7 @@ struct MissionRunner {
     robots: Vec<Robot>,
     decided: Time,
     decision: Publisher<hsl_msgs::MissionDecision>,
-    story: Story,
+    printer: AuditPrinter,
 }
 
 /// Robot whose world states the mission receives.
@@ -55,7 +55,7 @@ impl MissionRunner {
             robots: robots.collect::<Result<_, _>>()?,
             decided: Time::ZERO,
             decision: node.publisher(topic.name, topic.qos)?,
-            story: Story::default(),
+            printer: AuditPrinter::default(),
         })
     }
 
@@ -86,13 +86,13 @@ impl MissionRunner {
         if now < self.decided {
             tracing::info!("the run restarts: {now} follows {}", self.decided);
             self.mission = begin(&self.parameters)?;
-            self.story = Story::default();
+            self.printer = AuditPrinter::default();
         }
         self.decided = now;
         let robots = self.robots.iter();
         let world_states = robots.filter_map(|robot| Some((robot.id, robot.newest.as_ref()?)));
         let tick = self.mission.decide(world_states);
-        for line in tick.records.iter().flat_map(|it| self.story.tell(it)) {
+        for line in tick.records.iter().flat_map(|it| self.printer.format(it)) {
             tracing::info!("{}", line.trim_start());
         }
         let message = mission_decision::to_message(header::of_world(now), &tick.into());

@@ -79,7 +79,7 @@ impl InterventionReplay {
 
     /// Applies the interventions that took effect before the next tick of `app`. Returns false if one of them ended
     /// the run before that tick.
-    pub fn give(&mut self, app: &mut App) -> bool {
+    pub fn apply(&mut self, app: &mut App) -> bool {
         // A scenario may have removed the clock.
         let Some(clock) = app.world().get_resource::<SimulatorClock>() else {
             return true;

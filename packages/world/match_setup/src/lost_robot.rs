@@ -61,7 +61,7 @@ impl fmt::Display for LostRobot {
         write!(
             f,
             "{robot}: no answer in {ticks}, first in tick {first_tick}: {}",
-            // It may contain text of nodes.
+            // The text may come from nodes.
             printable(reason, LONGEST_LINE)
         )
     }

@@ -69,7 +69,7 @@ impl fmt::Display for MatchFailure {
         if let Some(robot) = &self.robot {
             write!(f, ", {robot}")?;
         }
-        // It may contain text of nodes.
+        // The text may come from nodes.
         write!(f, ": {}", printable(&self.message, LONGEST_LINE))
     }
 }

@@ -46,8 +46,8 @@ impl MarkerMemory {
         state: &FrameState<'_>,
         found: &[Violation],
     ) {
-        self.kicks.note(record.now(), state);
-        self.violations.note(record.now(), found);
+        self.kicks.store(record.now(), state);
+        self.violations.store(record.now(), found);
         if record.is_every(SCENE_PERIOD) {
             let mut markers = Vec::new();
             markers.extend(field::markers(record, &state.field));

@@ -1,9 +1,9 @@
-"""A robot that decides in the callback of `world_state`, which is the recommended way, and stands.
+"""Robot that stands and decides in the callback of `world_state`, which is recommended.
 
 callback_robot.py --ros-args -r __ns:=/hulks/robot_3
 
-In lockstep: it answers every tick, on the world state of the tick, and equal matches give equal bags.
-With `pacing:=realtime`: the same as long as it keeps up; its bag depends on the machine.
+In lockstep, it answers every tick on the world state of the tick, and equal matches give equal bags.
+With `pacing:=realtime`, the same holds if the robot is fast enough; its bag depends on the machine.
 """
 
 import contextlib

@@ -2,10 +2,10 @@
 
 repeating_robot.py --ros-args -r __ns:=/hulks/robot_3 -p contradicts:=false
 
-In lockstep: an answer that comes again byte by byte is ignored, with a warning after the match. With
-`contradicts:=true` the second one says something else: a fault of the robot in the next tick, which ends the match
-under `unanswered:=fail`. The first answer counts.
-With `pacing:=realtime`: the last answer that has come by the next tick counts, and nothing is a fault.
+In lockstep, an exact repetition of an answer is ignored, with a warning after the match. With `contradicts:=true` the
+second answer differs: an error of the robot in the next tick, which ends the match with `unanswered:=fail`. The first
+answer counts.
+With `pacing:=realtime`, the last answer before the next tick counts, and no answer is an error.
 """
 
 import contextlib

@@ -1,10 +1,10 @@
-"""A robot whose topics have the QoS of sensor data, best effort, instead of reliable.
+"""Robot whose topics have the QoS of sensor data, best effort, instead of reliable.
 
 sensor_data_robot.py --ros-args -r __ns:=/hulks/robot_3 -p publishes_best_effort:=true
 
-With `publishes_best_effort:=true` the match does not begin: the world says which topic must be reliable. Its
-subscription alone may be best effort: the match begins, and a world state that gets lost is a tick without an answer.
-On one machine none got lost; over a network, take a reliable subscription.
+With `publishes_best_effort:=true` the match does not begin: the world logs the topic that must be reliable. The
+subscription alone may be best effort: the match begins, and a lost world state is a tick without an answer. On one
+machine none was lost; over a network, use a reliable subscription.
 """
 
 import contextlib

@@ -1,10 +1,10 @@
-"""A robot that takes 30 ms of wall time for a decision, three ticks of 10 ms, and stands.
+"""Robot that stands and takes 30 ms of wall time for a decision, three ticks of 10 ms.
 
 slow_robot.py --ros-args -r __ns:=/hulks/robot_3
 
-In lockstep: the world waits for it, up to `tick_timeout`, and the bag is the same as with a fast node.
-With `pacing:=realtime`: it answers about each third tick; in between, its last command stays. The subscription keeps
-one message, so that it decides on the newest. With a depth of 10 it would be 10 world states behind after a while.
+In lockstep, the world waits for the robot, up to `tick_timeout`, and the bag is the same as with a fast node.
+With `pacing:=realtime`, it answers about each third tick; in between, its last command is repeated. The subscription
+has depth 1 for a decision on the newest message. With depth 10 the robot would soon be 10 world states behind.
 """
 
 import contextlib

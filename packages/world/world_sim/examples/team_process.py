@@ -1,10 +1,10 @@
-"""Several robots in one process, a node each, in the threads of one executor: they stand.
+"""Robots that stand, as nodes of one process in the threads of one executor.
 
 team_process.py --ros-args -p robots:="[/hulks/robot_1, /hulks/robot_2]"
 
-In lockstep: each answers every tick, one after another, and equal matches give equal bags. A process that ends ends
-all its robots.
-With `pacing:=realtime`: the same as long as the process keeps up with all of them.
+In lockstep, each robot answers every tick, one after another, and equal matches give equal bags. The end of the process
+is the end of all its robots.
+With `pacing:=realtime`, the same holds if the process is fast enough for all of them.
 """
 
 import contextlib

@@ -1,11 +1,11 @@
-"""A robot that decides in a timer of simulated time, on the newest world state, and stands.
+"""Robot that stands and decides in a timer of simulated time, on the newest world state.
 
 timer_robot.py --ros-args -r __ns:=/hulks/robot_3 -p use_sim_time:=true
 
-In lockstep: it answers every tick. The world publishes the world state before the clock shows the tick, so it is
-decided on that. A decision on another one is recorded as the violation `stale_decision`, by `decided_on`.
-With `pacing:=realtime`: the same as long as it keeps up; its bag depends on the machine.
-Without `use_sim_time:=true` it has the time of the wall: its first answer is a fault in lockstep.
+In lockstep, it answers every tick. The world publishes the world state before the clock shows the tick, so the decision
+uses that world state. A decision on another one is recorded as the violation `stale_decision`, because of `decided_on`.
+With `pacing:=realtime`, the same holds if the robot is fast enough; its bag depends on the machine.
+Without `use_sim_time:=true` it has wall time: its first answer is an error in lockstep.
 """
 
 import contextlib

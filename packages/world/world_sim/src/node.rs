@@ -235,7 +235,7 @@ impl Ticking<'_> {
                     Next::Reset => return Ok(End::Reset),
                 }
                 self.live.apply(app, &mut self.pace, now);
-                self.commands.give(app, next);
+                self.commands.apply(app, next);
             }
             if self.shutdown.is_requested() {
                 return Ok(End::Interrupted);

@@ -101,7 +101,7 @@ impl Simulation {
 
     /// Applies the recorded interventions before the next tick of `app`. Returns true if that tick is played.
     pub(crate) fn replay(&mut self, app: &mut App) -> bool {
-        self.replay.give(app)
+        self.replay.apply(app)
     }
 
     /// Pauses or continues the match without a record, as `/sim/pause` does.
@@ -144,7 +144,7 @@ impl Simulation {
     pub(crate) fn restart(&mut self) {
         self.replay = InterventionReplay::default();
         if let Some(client) = self.restart.take() {
-            client.tell(Ok(()));
+            client.answer(Ok(()));
         }
     }
 
@@ -152,7 +152,7 @@ impl Simulation {
     pub(crate) fn end(&mut self, why: &str) {
         self.fail_steps(why);
         if let Some(client) = self.restart.take() {
-            client.tell(Err(Refusal::new(Code::OperationFailed, why)));
+            client.answer(Err(Refusal::new(Code::OperationFailed, why)));
         }
         while let Some(received) = self.node.next_request() {
             received.refuse(Refusal::new(Code::IncorrectState, why));

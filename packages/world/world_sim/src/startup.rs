@@ -49,7 +49,7 @@ pub(crate) fn wait_for_everyone(
             .node
             .with(|node| unready_nodes::find_all(node, world, notes));
         let nameless: Vec<_> = watch
-            .learn(waited)
+            .find_nodes(waited)
             .into_iter()
             .map(|topic| format!("the node that publishes {topic} has no name"))
             .collect();
@@ -78,7 +78,7 @@ pub(crate) fn wait_for_everyone(
             missing.extend(conflict.map(|(_, (found, _))| found.text));
             bail!("nodes missing after {timeout:?}: {}", missing.join("; "));
         }
-        notice.tell(world.node.heartbeat(), waited, || {
+        notice.report(world.node.heartbeat(), waited, || {
             describe(world, &unready, nameless).join("; ")
         });
     }

@@ -1,25 +1,25 @@
-//! Joint control: from wanted angles to speeds of the motors.
+//! Joint control: computes motor speeds from target angles.
 
 use simspark_protocol::{Effector, Joint, Senses};
 
 use crate::body::posture::Posture;
 
-/// Duration of a cycle, seconds.
+/// Duration of a cycle \[s\].
 pub(crate) const CYCLE: f64 = 0.02;
-/// Greatest speed of a joint, 351.77 deg/s, in rad/s (`hingeeffector.cpp` of rcssserver3d 0.7.3).
+/// Maximum speed of a joint \[rad/s\], 351.77 deg/s (`hingeeffector.cpp` of rcssserver3d 0.7.3).
 const MAX_SPEED: f64 = 6.1395;
-/// How near a target may be to a stop, degrees: a joint at its stop ignores commands.
+/// Minimum distance of a target from a stop \[deg\]: a joint at its stop ignores commands.
 const STOP_MARGIN: f64 = 0.5;
 
-/// Turns the joints towards a posture.
+/// Controller that moves the joints to a posture.
 ///
-/// A command shows in the second message after the one it replies to. What is sent now therefore acts on the measured
-/// angle plus the movement that was commanded in the last cycle, which is known.
+/// A command has its effect in the second message after its reply. A new command therefore starts from the measured
+/// angle plus the known movement of the last cycle.
 #[derive(Clone, Debug)]
 pub(crate) struct Motors {
-    /// Measured angles, degrees.
+    /// Measured angles \[deg\].
     measured: Posture,
-    /// Speeds of the last reply, rad/s, in the order of [`Joint::ALL`].
+    /// Speeds of the last reply \[rad/s\], in the order of [`Joint::ALL`].
     last: [f64; Joint::ALL.len()],
     has_toes: bool,
 }
@@ -33,12 +33,12 @@ impl Motors {
         }
     }
 
-    /// The measured angles.
+    /// Returns the measured angles.
     pub(crate) fn measured(&self) -> &Posture {
         &self.measured
     }
 
-    /// Reads the angles. A joint that is not reported, or not with a number, keeps the last one.
+    /// Reads the angles. A joint without a valid value keeps its last angle.
     pub(crate) fn measure(&mut self, senses: &Senses) {
         for &joint in Joint::ALL {
             if let Some(angle) = senses.joint(joint).filter(|angle| angle.abs() < 360.0) {
@@ -47,20 +47,20 @@ impl Motors {
         }
     }
 
-    /// The speeds that lead to `posture` in one cycle, as far as the motors are fast enough.
+    /// Returns the speeds that reach `posture` in one cycle, or approach it with the maximum speed.
     pub(crate) fn drive(&mut self, posture: &Posture) -> Vec<Effector> {
         let mut effectors = Vec::new();
         for (&joint, last) in Joint::ALL.iter().zip(&mut self.last) {
             if !self.has_toes && matches!(joint, Joint::RightToe | Joint::LeftToe) {
                 continue;
             }
-            let (low, high) = stops(joint);
+            let (low, high) = joint_stops(joint);
             let target = posture
                 .get(joint)
                 .clamp(low + STOP_MARGIN, high - STOP_MARGIN);
             let expected = self.measured.get(joint) + last.to_degrees() * CYCLE;
             let speed = ((target - expected).to_radians() / CYCLE).clamp(-MAX_SPEED, MAX_SPEED);
-            // Five decimals keep messages short; the rest is far below the noise of the contacts.
+            // Five decimals keep messages short. The rounding error is far below the noise of the contacts.
             let speed = (speed * 1e5).round() / 1e5;
             *last = speed;
             effectors.push(Effector::Joint {
@@ -72,8 +72,9 @@ impl Motors {
     }
 }
 
-/// The stops of a joint, degrees (`naoneckhead.rsg`, `naoarm.rsg`, `naoleg.rsg`, `naolegtoe.rsg` of rcssserver3d 0.7.3).
-fn stops(joint: Joint) -> (f64, f64) {
+/// Returns the stops of a joint \[deg\] (`naoneckhead.rsg`, `naoarm.rsg`, `naoleg.rsg`, `naolegtoe.rsg` of rcssserver3d
+/// 0.7.3).
+fn joint_stops(joint: Joint) -> (f64, f64) {
     match joint {
         Joint::NeckYaw
         | Joint::RightShoulderPitch

@@ -5,14 +5,14 @@ use simspark_protocol::Joint;
 /// Number of joints of a robot of type 4; the other types have no toes.
 const JOINTS: usize = Joint::ALL.len();
 
-/// An angle for each joint, degrees.
+/// Angle of each joint \[deg\].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Posture {
     angles: [f64; JOINTS],
 }
 
 impl Default for Posture {
-    /// All joints at zero: the robot stands upright with its arms stretched forward.
+    /// Returns all joints at zero: the robot stands upright with its arms stretched forward.
     fn default() -> Self {
         Self {
             angles: [0.0; JOINTS],
@@ -21,7 +21,7 @@ impl Default for Posture {
 }
 
 impl Posture {
-    /// The arms hang down, away from torso and legs.
+    /// Returns a posture with arms down, away from torso and legs.
     pub(crate) fn arms_down() -> Self {
         let mut posture = Self::default();
         posture.set_both(Joint::LeftShoulderPitch, -90.0);
@@ -29,25 +29,25 @@ impl Posture {
         posture
     }
 
-    /// The angle of a joint, degrees.
+    /// Returns the angle of a joint \[deg\].
     pub(crate) fn get(&self, joint: Joint) -> f64 {
         self.angles[joint as usize]
     }
 
-    /// Sets the angle of a joint, degrees.
+    /// Sets the angle of a joint \[deg\].
     pub(crate) fn set(&mut self, joint: Joint, angle: f64) {
         self.angles[joint as usize] = angle;
     }
 
-    /// Sets the angle of a joint of the left side, and of the right one so that it is its mirror image, degrees.
+    /// Sets the angle of a joint of the left side, and the mirrored angle of the right one \[deg\].
     pub(crate) fn set_both(&mut self, left: Joint, angle: f64) {
         let (right, sign) = mirror(left);
         self.set(left, angle);
         self.set(right, sign * angle);
     }
 
-    /// The posture between this and `target`; `part` 0 is this one, 1 is `target`.
-    pub(crate) fn towards(&self, target: &Self, part: f64) -> Self {
+    /// Interpolates between this posture (`part` 0) and `target` (`part` 1).
+    pub(crate) fn interpolate(&self, target: &Self, part: f64) -> Self {
         let mut posture = *self;
         for (angle, target) in posture.angles.iter_mut().zip(&target.angles) {
             *angle += (target - *angle) * part;
@@ -55,7 +55,7 @@ impl Posture {
         posture
     }
 
-    /// The mirror image: left and right exchanged.
+    /// Returns the mirror image, with left and right exchanged.
     pub(crate) fn mirrored(&self) -> Self {
         let mut posture = *self;
         for &left in Joint::ALL {
@@ -70,8 +70,8 @@ impl Posture {
     }
 }
 
-/// Returns the joint of the other side for one of the left side, and the sign of its angle in a mirror image. Other joints
-/// are their own.
+/// Returns the joint of the right side for a joint of the left side, and the sign of its angle in a mirror image. Other
+/// joints are returned unchanged.
 fn mirror(left: Joint) -> (Joint, f64) {
     match left {
         Joint::LeftShoulderPitch => (Joint::RightShoulderPitch, 1.0),

@@ -1,52 +1,52 @@
-//! Numbers of the gait.
+//! Parameters of the gait.
 
-/// Numbers of the gait. Lengths in m, angles in rad, times in s.
+/// Parameters of the gait. Lengths \[m\], angles \[rad\], times \[s\].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Gait {
     /// Duration of a step.
     pub(crate) step: f64,
     /// Height of the hips above the ankles, as a part of the length of the stretched legs.
     pub(crate) height: f64,
-    /// How high a foot is lifted.
+    /// Maximum height of a foot.
     pub(crate) lift: f64,
     /// Part of a step during which both feet are on the ground.
     pub(crate) double_support: f64,
-    /// How far the torso moves to the side of the foot that bears it.
+    /// Lateral motion of the torso to the side of the supporting foot.
     pub(crate) sway: f64,
-    /// By which part of a step the torso moves to the side before the step begins.
+    /// Phase by which the lateral motion of the torso precedes the step.
     pub(crate) sway_phase: f64,
-    /// How far outside of the hips the feet are.
+    /// Distance of the feet outside of the hips.
     pub(crate) spread: f64,
-    /// How far the feet are in front of the hips.
+    /// Distance of the feet in front of the hips.
     pub(crate) forward: f64,
-    /// The same, for each m/s of forward speed.
+    /// Change of `forward` per forward speed \[s\].
     pub(crate) forward_by_speed: f64,
-    /// How far the torso leans forward.
+    /// Angle by which the torso leans forward.
     pub(crate) lean: f64,
-    /// The same, for each m/s of forward speed.
+    /// Change of `lean` per forward speed \[rad s/m\].
     pub(crate) lean_by_speed: f64,
-    /// Turning of the feet against an error of the torso's pitch, as a part of it.
+    /// Rotation of the feet per error of the torso's pitch.
     pub(crate) pitch_gain: f64,
-    /// Turning of the feet for a rate of the torso's pitch, s.
+    /// Rotation of the feet per rate of the torso's pitch \[s\].
     pub(crate) pitch_rate_gain: f64,
-    /// Turning of the feet against an error of the torso's roll, as a part of it.
+    /// Rotation of the feet per error of the torso's roll.
     pub(crate) roll_gain: f64,
-    /// Turning of the feet for a rate of the torso's roll, s.
+    /// Rotation of the feet per rate of the torso's roll \[s\].
     pub(crate) roll_rate_gain: f64,
-    /// How far feet are moved in the direction in which the robot leans, m/rad.
+    /// Displacement of the feet per error of the torso's pitch \[m/rad\].
     pub(crate) capture: f64,
-    /// The same for a rate of leaning, m s/rad.
+    /// Displacement of the feet per rate of the torso's pitch \[m s/rad\].
     pub(crate) capture_rate: f64,
-    /// The same to the side, m/rad.
+    /// Lateral displacement of the feet per error of the torso's roll \[m/rad\].
     pub(crate) side_capture: f64,
-    /// The same to the side for a rate, m s/rad.
+    /// Lateral displacement of the feet per rate of the torso's roll \[m s/rad\].
     pub(crate) side_capture_rate: f64,
-    /// Pitch of the shoulders for each m of a foot's way, rad/m.
+    /// Pitch of the shoulders per displacement of the feet \[rad/m\].
     pub(crate) arm_swing: f64,
 }
 
-/// The gait, for legs of every type. Found by a search (CMA-ES) in the physics of the league: a robot of type 0 followed
-/// changing speeds of up to 0.75 m/s and 1.2 rad/s, and the mean error of its speed was minimised.
+/// Gait for legs of every type. Found by a search (CMA-ES) in the physics of the league: a robot of type 0 followed
+/// changing speeds of up to 0.75 m/s and 1.2 rad/s, and the search minimized the mean error of its speed.
 pub(crate) const GAIT: Gait = Gait {
     step: 0.2405,
     height: 0.7111,

@@ -1,23 +1,23 @@
-//! Getting up: how a robot lies, and the keyframes for that.
+//! Getting up: lying poses, and their keyframes.
 
 use nalgebra::Vector3;
 
 use crate::motion::keyframe::Keyframe;
 
-/// How a fallen robot lies.
+/// KickPose of a fallen robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lying {
-    /// On its front.
+pub(crate) enum LyingPose {
+    /// On the front.
     Front,
-    /// On its back.
+    /// On the back.
     Back,
     /// On a side.
     Side,
 }
 
-impl Lying {
-    /// How a robot lies for which up is this direction in the frame of its torso.
-    pub(crate) fn of(up: &Vector3<f64>) -> Self {
+impl LyingPose {
+    /// Returns the pose of a robot. `up` is the upward direction in the frame of the torso.
+    pub(crate) fn from_up(up: &Vector3<f64>) -> Self {
         if up.x.abs() > up.y.abs() {
             Self::Side
         } else if up.y < 0.0 {
@@ -27,7 +27,7 @@ impl Lying {
         }
     }
 
-    /// The keyframes.
+    /// Returns the keyframes to get up.
     pub(crate) fn keyframes(self) -> &'static [Keyframe] {
         match self {
             Self::Front => &FRONT,
@@ -37,10 +37,10 @@ impl Lying {
     }
 }
 
-/// From the front: the arms push the torso up while the legs spread, fold and jump under it.
+/// Getting up from the front: the arms push the torso up while the legs spread, fold and jump under it.
 ///
-/// This and the next: found by a search (CMA-ES, then random changes) in the physics of the league, from falls to all
-/// sides.
+/// This and the next two: found by a search (CMA-ES, then random changes) in the physics of the league, from falls to
+/// all sides.
 const FRONT: [Keyframe; 5] = [
     Keyframe {
         seconds: 0.04,
@@ -64,7 +64,7 @@ const FRONT: [Keyframe; 5] = [
     },
 ];
 
-/// From the back: the robot pulls its legs in, sits up upon its arms, and jumps onto its feet.
+/// Getting up from the back: the robot pulls its legs in, sits up on its arms, and jumps onto its feet.
 const BACK: [Keyframe; 5] = [
     Keyframe {
         seconds: 0.02,
@@ -88,7 +88,7 @@ const BACK: [Keyframe; 5] = [
     },
 ];
 
-/// From a side: arms and legs push the robot onto its back.
+/// Getting up from a side: arms and legs push the robot onto its back.
 const SIDE: [Keyframe; 2] = [
     Keyframe {
         seconds: 0.04,

@@ -1,11 +1,11 @@
-//! Postures that are run through one after the other.
+//! Sequences of postures.
 
 use simspark_protocol::Joint;
 
 use crate::body::motors::CYCLE;
 use crate::body::posture::Posture;
 
-/// The joints of a keyframe, all of the left side.
+/// Joints of a keyframe, all on the left side.
 pub(crate) const JOINTS: [Joint; 8] = [
     Joint::LeftShoulderPitch,
     Joint::LeftShoulderYaw,
@@ -17,12 +17,12 @@ pub(crate) const JOINTS: [Joint; 8] = [
     Joint::LeftAnklePitch,
 ];
 
-/// A posture whose right side is the mirror image of the left one, and how long it takes to get there.
+/// Posture whose right side mirrors the left one, and the time to reach it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Keyframe {
-    /// Duration (s).
+    /// Duration \[s\].
     pub(crate) seconds: f64,
-    /// Angles of [`JOINTS`] (deg).
+    /// Angles of [`JOINTS`] \[deg\].
     pub(crate) angles: [f64; 8],
 }
 
@@ -36,37 +36,37 @@ impl Keyframe {
     }
 }
 
-/// A run through keyframes.
+/// Motion through keyframes.
 #[derive(Clone, Debug)]
-pub(crate) struct Run {
-    /// The keyframes that are left, the next one last.
-    left: Vec<Keyframe>,
-    from: Posture,
+pub(crate) struct KeyframeMotion {
+    /// Remaining keyframes, the next one last.
+    remaining: Vec<Keyframe>,
+    start: Posture,
     elapsed: f64,
 }
 
-impl Run {
-    /// Begins at a posture.
-    pub(crate) fn new(frames: &[Keyframe], from: Posture) -> Self {
+impl KeyframeMotion {
+    /// Creates a motion that starts at a posture.
+    pub(crate) fn new(frames: &[Keyframe], start: Posture) -> Self {
         Self {
-            left: frames.iter().rev().copied().collect(),
-            from,
+            remaining: frames.iter().rev().copied().collect(),
+            start,
             elapsed: 0.0,
         }
     }
 
-    /// Returns the posture of the next cycle, or `None` when the last keyframe has been reached.
+    /// Returns the posture of the next cycle, or `None` after the last keyframe.
     pub(crate) fn step(&mut self) -> Option<Posture> {
-        let frame = self.left.last()?;
+        let frame = self.remaining.last()?;
         self.elapsed += CYCLE;
         let part = (self.elapsed / frame.seconds.max(CYCLE)).min(1.0);
         let target = frame.posture();
         if part >= 1.0 {
-            self.left.pop();
-            self.from = target;
+            self.remaining.pop();
+            self.start = target;
             self.elapsed = 0.0;
             return Some(target);
         }
-        Some(self.from.towards(&target, part))
+        Some(self.start.interpolate(&target, part))
     }
 }

@@ -1,4 +1,4 @@
-//! Which motion the robot carries out.
+//! Selection of the motion.
 
 use nalgebra::Vector2;
 use simspark_protocol::Side;
@@ -7,56 +7,56 @@ use crate::body::leg::Leg;
 use crate::body::posture::Posture;
 use crate::motion::gait::GAIT;
 use crate::motion::gaze::Gaze;
-use crate::motion::get_up::Lying;
-use crate::motion::keyframe::Run;
+use crate::motion::get_up::LyingPose;
+use crate::motion::keyframe::KeyframeMotion;
 use crate::motion::kick::{KICK, Kick};
-use crate::motion::stance::standing;
+use crate::motion::stance::standing_posture;
 use crate::motion::walk::{Velocity, Walk};
 use crate::perception::attitude::Attitude;
 
-/// What a player can do with its legs. It gets up by itself.
+/// Motion of the legs. A fallen robot gets up automatically.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Motion {
-    /// Stand.
+    /// Standing.
     #[default]
     Stand,
-    /// Walk.
+    /// Walking.
     Walk(Velocity),
-    /// Kick forward with the foot of a side. A kick that has begun goes on to its end.
+    /// Kick forward with the foot of a side. A kick in progress always ends.
     Kick(Side),
 }
 
 /// Cosine of the torso's angle to the vertical below which a robot has fallen.
-const FALLEN: f64 = 0.5;
-/// Cycles for which it is below before the robot gets up: until then it may still fall.
-const PATIENCE: u32 = 10;
-/// Rate of turning below which a fallen robot lies still (rad/s).
-const AT_REST: f64 = 0.3;
-/// Cycles for which it lies still before it gets up, in a posture that is always the same.
-const RESTING: u32 = 9;
-/// Cycles after a fall from which it gets up although it does not lie still.
-const IMPATIENCE: u32 = 55;
-/// Part of the way to a new posture that is covered in a cycle.
+const FALLEN_COSINE: f64 = 0.5;
+/// Number of cycles after which a fall is confirmed. Until then the robot may still move.
+const FALL_CYCLES: u32 = 10;
+/// Rate of rotation below which a fallen robot is at rest \[rad/s\].
+const REST_RATE: f64 = 0.3;
+/// Number of cycles at rest before the robot gets up, so that it starts from the same posture.
+const REST_CYCLES: u32 = 9;
+/// Number of cycles after a fall after which the robot gets up without being at rest.
+const MAX_FALLEN_CYCLES: u32 = 55;
+/// Part of the distance to a new posture that is covered in a cycle.
 const SMOOTHING: f64 = 0.15;
-/// Cycles for which a robot stands after it got up or kicked.
-const SETTLING: u32 = 10;
+/// Number of cycles for which a robot stands after getting up or kicking.
+const SETTLING_CYCLES: u32 = 10;
 
-/// The motions.
+/// Motions of a robot.
 #[derive(Clone, Debug)]
 pub(crate) struct Motions {
     leg: Leg,
     pub(crate) walk: Walk,
     gaze: Gaze,
-    get_up: Option<Run>,
+    get_up: Option<KeyframeMotion>,
     kick: Option<Kick>,
-    /// The foot of a kick for which the robot still stops.
+    /// Foot of the next kick, while the robot stops walking.
     next_kick: Option<Side>,
     posture: Posture,
-    /// Cycles for which the robot has lain.
+    /// Number of cycles since the fall.
     fallen: u32,
-    /// Cycles for which the torso has not turned.
+    /// Number of cycles without rotation of the torso.
     resting: u32,
-    /// Cycles for which it still stands.
+    /// Remaining number of cycles of standing.
     settling: u32,
 }
 
@@ -76,7 +76,7 @@ impl Motions {
         }
     }
 
-    /// Begins anew: the robot was placed upright.
+    /// Resets the motions, because the robot was placed upright.
     pub(crate) fn reset(&mut self) {
         self.walk.reset();
         self.get_up = None;
@@ -86,50 +86,59 @@ impl Motions {
         self.settling = 0;
     }
 
-    /// Whether the robot lies or gets up.
+    /// Returns true if the robot lies or gets up.
     pub(crate) fn has_fallen(&self) -> bool {
         self.fallen > 0 || self.get_up.is_some()
     }
 
-    /// Returns the posture of the next cycle. `target`: what to look at, from the robot (forward, left; m).
+    /// Returns the posture of the next cycle. `target` is the target of the head from the robot (forward, left) \[m\].
     pub(crate) fn step(
         &mut self,
-        wanted: Motion,
+        requested: Motion,
         target: Option<Vector2<f64>>,
         attitude: &Attitude,
         joints: &Posture,
     ) -> Posture {
-        self.posture = self.legs(wanted, attitude, joints);
+        self.posture = self.leg_posture(requested, attitude, joints);
         if !self.has_fallen() {
-            self.gaze.look(target, &mut self.posture);
+            self.gaze.update(target, &mut self.posture);
         }
         self.posture
     }
 
-    fn legs(&mut self, wanted: Motion, attitude: &Attitude, joints: &Posture) -> Posture {
+    fn leg_posture(&mut self, requested: Motion, attitude: &Attitude, joints: &Posture) -> Posture {
         let up = attitude.up();
         if let Some(run) = &mut self.get_up {
             if let Some(posture) = run.step() {
                 return posture;
             }
             self.get_up = None;
-            self.settling = SETTLING;
+            self.settling = SETTLING_CYCLES;
         }
-        self.fallen = if up.z < FALLEN { self.fallen + 1 } else { 0 };
-        self.resting = if attitude.rate().norm() < AT_REST {
+        self.fallen = if up.z < FALLEN_COSINE {
+            self.fallen + 1
+        } else {
+            0
+        };
+        self.resting = if attitude.rate().norm() < REST_RATE {
             self.resting + 1
         } else {
             0
         };
-        if self.fallen > PATIENCE {
+        if self.fallen > FALL_CYCLES {
             self.walk.reset();
             self.kick = None;
             self.next_kick = None;
-            if self.resting < RESTING && self.fallen < IMPATIENCE {
-                return self.posture.towards(&standing(&self.leg), SMOOTHING);
+            if self.resting < REST_CYCLES && self.fallen < MAX_FALLEN_CYCLES {
+                return self
+                    .posture
+                    .interpolate(&standing_posture(&self.leg), SMOOTHING);
             }
-            self.get_up = Some(Run::new(Lying::of(&up).keyframes(), *joints));
-            self.fallen = PATIENCE;
+            self.get_up = Some(KeyframeMotion::new(
+                LyingPose::from_up(&up).keyframes(),
+                *joints,
+            ));
+            self.fallen = FALL_CYCLES;
             self.resting = 0;
             return self.posture;
         }
@@ -138,13 +147,15 @@ impl Motions {
                 return posture;
             }
             self.kick = None;
-            self.settling = SETTLING;
+            self.settling = SETTLING_CYCLES;
         }
         if self.settling > 0 {
             self.settling -= 1;
-            return self.posture.towards(&standing(&self.leg), SMOOTHING);
+            return self
+                .posture
+                .interpolate(&standing_posture(&self.leg), SMOOTHING);
         }
-        if let Motion::Kick(foot) = wanted {
+        if let Motion::Kick(foot) = requested {
             self.next_kick.get_or_insert(foot);
         }
         if let Some(foot) = self.next_kick {
@@ -156,9 +167,11 @@ impl Motions {
             // A kick has at least one pose.
             return kick.step(&self.leg).unwrap_or(self.posture);
         }
-        match wanted {
+        match requested {
             Motion::Walk(velocity) => self.walk.step(Some(velocity), attitude, &self.leg),
-            _ if self.walk.is_standing() => self.posture.towards(&standing(&self.leg), SMOOTHING),
+            _ if self.walk.is_standing() => self
+                .posture
+                .interpolate(&standing_posture(&self.leg), SMOOTHING),
             _ => self.walk.step(None, attitude, &self.leg),
         }
     }

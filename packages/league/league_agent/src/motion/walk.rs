@@ -9,42 +9,42 @@ use simspark_protocol::{Joint, Side};
 use crate::body::leg::Leg;
 use crate::body::motors::CYCLE;
 use crate::body::posture::Posture;
-use crate::body::turn::{about_x, about_y, about_z};
+use crate::body::rotation::{rotation_about_x, rotation_about_y, rotation_about_z};
 use crate::motion::gait::Gait;
 use crate::motion::stance::HEIGHT;
 use crate::perception::attitude::Attitude;
 use crate::perception::localizer::rotate;
 
-/// Speeds of walking.
+/// Velocity of walking.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Velocity {
-    /// Forward (m/s).
+    /// Velocity forward \[m/s\].
     pub forward: f64,
-    /// To the left (m/s).
+    /// Velocity to the left \[m/s\].
     pub left: f64,
-    /// Turning to the left (rad/s).
+    /// Rate of rotation to the left \[rad/s\].
     pub turn: f64,
 }
 
-/// Greatest speeds: forward, backward, to a side, turning.
-const FORWARD: f64 = 0.75;
-const BACKWARD: f64 = 0.4;
-const SIDEWARD: f64 = 0.3;
-const TURNING: f64 = 1.5;
-/// Greatest change of the speeds (m/s², rad/s²).
-const ACCELERATION: f64 = 0.8;
-const TURN_ACCELERATION: f64 = 4.0;
-/// Time in which steps reach their full height (s).
-const START: f64 = 0.4;
+/// Maximum speeds forward, backward and to a side \[m/s\], and rate of rotation \[rad/s\].
+const MAX_FORWARD: f64 = 0.75;
+const MAX_BACKWARD: f64 = 0.4;
+const MAX_SIDEWARD: f64 = 0.3;
+const MAX_TURN: f64 = 1.5;
+/// Maximum accelerations \[m/s²\] and \[rad/s²\].
+const MAX_ACCELERATION: f64 = 0.8;
+const MAX_TURN_ACCELERATION: f64 = 4.0;
+/// Time until steps have their full height \[s\].
+const START_TIME: f64 = 0.4;
 
 /// The state of walking.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
     gait: Gait,
     velocity: Velocity,
-    /// Phase of two steps: the left foot bears in 0 to 1, the right one in 1 to 2.
+    /// Phase of two steps: the left foot supports in 0 to 1, the right one in 1 to 2.
     phase: f64,
-    /// How far the gait has started: 0 stands, 1 walks.
+    /// Amplitude of the gait: 0 stands, 1 walks.
     activity: f64,
 }
 
@@ -58,26 +58,26 @@ impl Walk {
         }
     }
 
-    /// Forgets that it walked: the robot has done something else.
+    /// Resets the state, because the robot has made another motion.
     pub(crate) fn reset(&mut self) {
         *self = Self::new(self.gait);
     }
 
-    /// Whether the robot stands on both feet.
+    /// Returns true if the robot stands on both feet.
     pub(crate) fn is_standing(&self) -> bool {
         self.activity <= 0.0
     }
 
-    /// Returns the posture of the next cycle. `None` stops.
+    /// Returns the posture of the next cycle. `None` stops walking.
     pub(crate) fn step(
         &mut self,
-        wanted: Option<Velocity>,
+        requested: Option<Velocity>,
         attitude: &Attitude,
         leg: &Leg,
     ) -> Posture {
-        self.accelerate(wanted.unwrap_or_default());
-        let change = CYCLE / START;
-        self.activity = match wanted {
+        self.accelerate(requested.unwrap_or_default());
+        let change = CYCLE / START_TIME;
+        self.activity = match requested {
             Some(_) => (self.activity + change).min(1.0),
             None => (self.activity - change).max(0.0),
         };
@@ -89,20 +89,25 @@ impl Walk {
         self.posture(attitude, leg)
     }
 
-    fn accelerate(&mut self, wanted: Velocity) {
-        let forward = wanted.forward.clamp(-BACKWARD, FORWARD);
-        let left = wanted.left.clamp(-SIDEWARD, SIDEWARD);
-        let turn = wanted.turn.clamp(-TURNING, TURNING);
-        // The parts of the greatest speeds add up: legs have one reach for all.
-        let reach = forward.abs() / if forward > 0.0 { FORWARD } else { BACKWARD };
-        let used = reach + left.abs() / SIDEWARD + turn.abs() / TURNING;
+    fn accelerate(&mut self, requested: Velocity) {
+        let forward = requested.forward.clamp(-MAX_BACKWARD, MAX_FORWARD);
+        let left = requested.left.clamp(-MAX_SIDEWARD, MAX_SIDEWARD);
+        let turn = requested.turn.clamp(-MAX_TURN, MAX_TURN);
+        // The relative speeds add up, because all directions share the reach of the legs.
+        let reach = forward.abs()
+            / if forward > 0.0 {
+                MAX_FORWARD
+            } else {
+                MAX_BACKWARD
+            };
+        let used = reach + left.abs() / MAX_SIDEWARD + turn.abs() / MAX_TURN;
         let scale = 1.0 / used.max(1.0);
-        let approach = |value: &mut f64, wanted: f64, rate: f64| {
-            *value += (wanted * scale - *value).clamp(-rate * CYCLE, rate * CYCLE);
+        let approach = |value: &mut f64, requested: f64, rate: f64| {
+            *value += (requested * scale - *value).clamp(-rate * CYCLE, rate * CYCLE);
         };
-        approach(&mut self.velocity.forward, forward, ACCELERATION);
-        approach(&mut self.velocity.left, left, ACCELERATION);
-        approach(&mut self.velocity.turn, turn, TURN_ACCELERATION);
+        approach(&mut self.velocity.forward, forward, MAX_ACCELERATION);
+        approach(&mut self.velocity.left, left, MAX_ACCELERATION);
+        approach(&mut self.velocity.turn, turn, MAX_TURN_ACCELERATION);
     }
 
     fn posture(&self, attitude: &Attitude, leg: &Leg) -> Posture {
@@ -114,7 +119,7 @@ impl Walk {
         let lean = (gait.lean + gait.lean_by_speed * speed) * self.activity;
         let (pitch, roll) = (attitude.pitch() - lean, attitude.roll());
         let rate = attitude.rate();
-        // Leaning forward turns about -x, to the right about y.
+        // Leaning forward is a rotation about -x, leaning to the right about y.
         let foot_pitch = lean + gait.pitch_gain * pitch - gait.pitch_rate_gain * rate.x;
         let foot_roll = gait.roll_gain * roll + gait.roll_rate_gain * rate.y;
         let capture = Vector2::new(
@@ -126,22 +131,27 @@ impl Walk {
         for (side, sign, offset) in [(Side::Left, -1.0, 0.0), (Side::Right, 1.0, 1.0)] {
             let (swing, up) = self.stride((self.phase + offset) % 2.0);
             let turn = self.velocity.turn * gait.step;
-            // Feet open outwards and close, so that they do not touch each other.
+            // The feet turn outwards and back, so that they do not touch each other.
             let open = turn.abs() / 2.0;
             let heading = turn * swing - sign * open;
             let aside = leg.hip + gait.spread + self.velocity.left.abs() * gait.step / 2.0;
             let neutral = rotate(&Vector2::new(sign * aside, 0.0), turn * swing);
-            let way = Vector2::new(-self.velocity.left, speed) * (gait.step * swing);
-            let place = neutral + way + capture + Vector2::new(to_left, forward);
+            let displacement = Vector2::new(-self.velocity.left, speed) * (gait.step * swing);
+            let place = neutral + displacement + capture + Vector2::new(to_left, forward);
             let ankle = Vector3::new(
                 place.x,
                 place.y,
                 lift * up * self.activity - height * leg.length(),
             );
-            let level = about_x(foot_pitch) * about_y(-foot_roll);
-            let ankle = about_x(lean) * ankle;
-            leg.reach(side, &ankle, &(level * about_z(heading)), &mut posture);
-            let swing_of_arm = -gait.arm_swing * way.y;
+            let level = rotation_about_x(foot_pitch) * rotation_about_y(-foot_roll);
+            let ankle = rotation_about_x(lean) * ankle;
+            leg.place_foot(
+                side,
+                &ankle,
+                &(level * rotation_about_z(heading)),
+                &mut posture,
+            );
+            let swing_of_arm = -gait.arm_swing * displacement.y;
             let shoulder = if side == Side::Left {
                 Joint::LeftShoulderPitch
             } else {
@@ -152,8 +162,8 @@ impl Walk {
         posture
     }
 
-    /// Where a foot is in its stride, from 0.5 in front to -0.5 behind, and how high, from 0 to 1. `phase`: it bears in 0 to
-    /// 1, swings in 1 to 2.
+    /// Returns the position of a foot in its stride, from 0.5 in front to -0.5 behind, and its relative height, from 0
+    /// to 1. The foot supports in `phase` 0 to 1, and swings in 1 to 2.
     fn stride(&self, phase: f64) -> (f64, f64) {
         if phase < 1.0 {
             return (0.5 - phase, 0.0);

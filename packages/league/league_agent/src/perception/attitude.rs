@@ -1,4 +1,4 @@
-//! How the torso stands in the world, from gyroscope and accelerometer.
+//! Attitude of the torso, from gyroscope and accelerometer.
 
 use std::f64::consts::FRAC_PI_2;
 
@@ -8,15 +8,15 @@ use simspark_protocol::{Percept, Senses};
 
 use crate::body::motors::CYCLE;
 
-/// Gravity, m/s².
+/// Gravity \[m/s²\].
 const GRAVITY: f64 = 9.81;
-/// Part of the difference to the accelerometer that is corrected in a cycle: little, because steps shake the torso, and
-/// the gyroscope of the league has no noise.
+/// Part of the difference to the accelerometer that is corrected in a cycle. It is small, because steps shake the
+/// torso, and the gyroscope of the league has no noise.
 const CORRECTION: f64 = 0.005;
-/// Greatest rate of turning that is believed, degrees per second: a reading beyond it is no number.
+/// Maximum valid rate of rotation \[deg/s\].
 const MAX_RATE: f64 = 10_000.0;
 
-/// The rotation of the torso, whose x is right and y forward, in the frame of the team: a complementary filter.
+/// Complementary filter for the rotation of the torso (x right, y forward) in the frame of the team.
 #[derive(Clone, Debug)]
 pub(crate) struct Attitude {
     rotation: UnitQuaternion<f64>,
@@ -24,7 +24,7 @@ pub(crate) struct Attitude {
 }
 
 impl Default for Attitude {
-    /// Upright, and facing the opponents' goal.
+    /// Returns an upright attitude that faces the opponents' goal.
     fn default() -> Self {
         Self {
             rotation: UnitQuaternion::from_axis_angle(&Vector3::z_axis(), -FRAC_PI_2),
@@ -34,7 +34,7 @@ impl Default for Attitude {
 }
 
 impl Attitude {
-    /// Takes the readings of a cycle.
+    /// Updates the attitude with the senses of a cycle.
     pub(crate) fn update(&mut self, senses: &Senses) {
         for percept in &senses.percepts {
             match percept {
@@ -45,7 +45,7 @@ impl Attitude {
         }
     }
 
-    /// Turns with a rate (deg/s) for a cycle, as the physics of the league does.
+    /// Rotates with a rate \[deg/s\] for a cycle, as in the physics of the league.
     fn integrate(&mut self, rate: &Vector3<f64>) {
         if !rate.iter().all(|part| part.abs() < MAX_RATE) {
             return;
@@ -56,10 +56,10 @@ impl Attitude {
         self.rotation = UnitQuaternion::new_normalize(rotation + rotation * turn);
     }
 
-    /// Turns what the accelerometer measures a bit towards the vertical.
+    /// Rotates the measured acceleration towards the vertical, by a part of the error.
     fn level(&mut self, acceleration: &Vector3<f64>) {
         let norm = acceleration.norm();
-        // Also false for what is no number.
+        // Also false for NaN.
         let is_plausible = (norm / GRAVITY - 1.0).abs() < 0.5;
         if !is_plausible {
             return;
@@ -69,47 +69,47 @@ impl Attitude {
         self.rotation = UnitQuaternion::from_scaled_axis(correction) * self.rotation;
     }
 
-    /// Turns the estimate about the vertical (rad).
+    /// Rotates the estimate about the vertical \[rad\].
     pub(crate) fn correct_heading(&mut self, turn: f64) {
         let turn = UnitQuaternion::from_axis_angle(&Vector3::z_axis(), turn);
         self.rotation = turn * self.rotation;
     }
 
-    /// Begins anew: the robot was placed upright, with this heading (rad).
+    /// Resets the attitude to upright, with this heading \[rad\].
     pub(crate) fn reset(&mut self, heading: f64) {
         *self = Self::default();
         self.correct_heading(heading);
     }
 
-    /// Turns vectors of the torso's frame into that of the team.
+    /// Returns the rotation from the frame of the torso to the frame of the team.
     pub(crate) fn rotation(&self) -> &UnitQuaternion<f64> {
         &self.rotation
     }
 
-    /// Direction up in the frame of the torso.
+    /// Returns the upward direction in the frame of the torso.
     pub(crate) fn up(&self) -> Vector3<f64> {
         self.rotation.inverse() * Vector3::z()
     }
 
-    /// Rates of turning about the axes of the torso (rad/s).
+    /// Returns the rates of rotation about the axes of the torso \[rad/s\].
     pub(crate) fn rate(&self) -> &Vector3<f64> {
         &self.rate
     }
 
-    /// Direction in which the robot faces (rad), counter-clockwise from the opponents' goal. When it lies, that of its
-    /// feet or head.
+    /// Returns the direction of the robot \[rad\], counter-clockwise from the opponents' goal; of a lying robot, the
+    /// direction of its feet or head.
     pub(crate) fn heading(&self) -> f64 {
         let forward = self.rotation * Vector3::y();
         atan2(forward.y, forward.x)
     }
 
-    /// Angle by which the torso leans forward (rad).
+    /// Returns the angle by which the torso leans forward \[rad\].
     pub(crate) fn pitch(&self) -> f64 {
         let up = self.up();
         atan2(-up.y, up.z)
     }
 
-    /// Angle by which the torso leans to the right (rad).
+    /// Returns the angle by which the torso leans to the right \[rad\].
     pub(crate) fn roll(&self) -> f64 {
         let up = self.up();
         atan2(-up.x, up.z)

@@ -1,4 +1,4 @@
-//! Everything that the player perceives, put together.
+//! World model: all estimates of a player.
 
 use nalgebra::{Vector2, Vector3};
 use simspark_protocol::{BodyPart, Polar, Seen, Senses, Side};
@@ -9,15 +9,15 @@ use crate::body::motors::CYCLE;
 use crate::body::posture::Posture;
 use crate::perception::attitude::Attitude;
 use crate::perception::ball::Ball;
-use crate::perception::field::landmark;
-use crate::perception::localizer::{Localizer, Sighting, rotate};
+use crate::perception::field::landmark_position;
+use crate::perception::localizer::{Localizer, Observation, rotate};
 use crate::perception::odometry::Odometry;
 use crate::perception::players::Players;
 
-/// Time after a beam in which landmarks are not looked at: it takes two cycles (s).
+/// Time after a beam in which landmarks are ignored, because a beam takes two cycles \[s\].
 const BEAM_TIME: f64 = 0.08;
 
-/// What the player knows about itself and the world.
+/// World model of a player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Model {
     pub(crate) attitude: Attitude,
@@ -26,31 +26,37 @@ pub(crate) struct Model {
     localizer: Localizer,
     odometry: Odometry,
     camera: Option<Camera>,
-    /// Time until landmarks count again (s).
+    /// Time until landmarks count again \[s\].
     blind: f64,
 }
 
 impl Model {
-    /// Takes the senses of a cycle.
-    pub(crate) fn update(&mut self, senses: &Senses, leg: &Leg, joints: &Posture, own: &Own<'_>) {
+    /// Updates the model with the senses of a cycle.
+    pub(crate) fn update(
+        &mut self,
+        senses: &Senses,
+        leg: &Leg,
+        joints: &Posture,
+        own: &Identity<'_>,
+    ) {
         self.attitude.update(senses);
         let moved = self.odometry.update(leg, joints, self.attitude.rotation());
         self.localizer.advance(&moved);
         self.ball.roll();
-        self.players.age();
+        self.players.advance();
         self.blind -= CYCLE;
-        let camera = Camera::of(joints);
+        let camera = Camera::from_joints(joints);
         self.camera = Some(camera);
         let Some(seen) = senses.seen().filter(|_| self.blind <= 0.0) else {
             return;
         };
         self.localize(seen, &camera, own.side);
         if !self.localizer.is_lost() {
-            self.look(seen, &camera, own);
+            self.update_objects(seen, &camera, own);
         }
     }
 
-    /// Begins anew after a beam to a place in the frame of the team (m).
+    /// Resets the model after a beam to a position in the frame of the team \[m\].
     pub(crate) fn beam(&mut self, place: Vector2<f64>) {
         self.attitude.reset(0.0);
         self.localizer.reset(place);
@@ -58,26 +64,26 @@ impl Model {
     }
 
     fn localize(&mut self, seen: &[Seen], camera: &Camera, side: Side) {
-        let sightings: Vec<_> = seen
+        let observations: Vec<_> = seen
             .iter()
             .filter_map(|it| match it {
-                Seen::Landmark(name, polar) => Some(Sighting {
-                    place: landmark(*name, side).xy(),
+                Seen::Landmark(name, polar) => Some(Observation {
+                    place: landmark_position(*name, side).xy(),
                     seen: self.seen_from_torso(camera, polar)?.xy(),
                 }),
                 _ => None,
             })
             .collect();
-        let turn = self.localizer.correct(&sightings);
+        let turn = self.localizer.correct(&observations);
         self.attitude.correct_heading(turn);
     }
 
-    fn look(&mut self, seen: &[Seen], camera: &Camera, own: &Own<'_>) {
+    fn update_objects(&mut self, seen: &[Seen], camera: &Camera, own: &Identity<'_>) {
         for it in seen {
             match it {
                 Seen::Ball(polar) => {
                     if let Some(place) = self.on_field(camera, polar) {
-                        self.ball.see(place);
+                        self.ball.update_from_vision(place);
                     }
                 }
                 Seen::Player {
@@ -91,7 +97,7 @@ impl Model {
                         .or(parts.first())
                         .and_then(|(_, polar)| self.on_field(camera, polar));
                     if let Some(place) = place.filter(|_| !(is_own && *number == own.number)) {
-                        self.players.see(is_own, *number, place);
+                        self.players.update_from_vision(is_own, *number, place);
                     }
                 }
                 _ => {}
@@ -99,7 +105,7 @@ impl Model {
         }
     }
 
-    /// Where something is seen from the torso, in axes of the field (m); `None` if it is no number.
+    /// Returns the position of a seen object from the torso, in axes of the field \[m\], or `None` if it is invalid.
     fn seen_from_torso(&self, camera: &Camera, polar: &Polar) -> Option<Vector3<f64>> {
         let place = self.attitude.rotation() * camera.locate(polar);
         place
@@ -112,12 +118,12 @@ impl Model {
         Some(self.position() + self.seen_from_torso(camera, polar)?.xy())
     }
 
-    /// Position of the torso (m).
+    /// Returns the position of the torso \[m\].
     pub(crate) fn position(&self) -> Vector2<f64> {
         self.localizer.position()
     }
 
-    /// Position of the head (m).
+    /// Returns the position of the head \[m\].
     pub(crate) fn head(&self) -> Vector3<f64> {
         let camera = self.camera.map_or_else(Vector3::zeros, |it| it.position);
         let from_torso = self.attitude.rotation() * camera;
@@ -125,28 +131,28 @@ impl Model {
         Vector3::new(position.x, position.y, self.odometry.height()) + from_torso
     }
 
-    /// Whether the position is not known.
+    /// Returns true if the position is unknown.
     pub(crate) fn is_lost(&self) -> bool {
         self.localizer.is_lost()
     }
 
-    /// Standard deviation of the position (m).
+    /// Returns the standard deviation of the position \[m\].
     pub(crate) fn deviation(&self) -> f64 {
         self.localizer.deviation()
     }
 
-    /// A place of the field as seen from the robot: forward, left (m).
+    /// Converts a position on the field to the frame of the robot: forward, left \[m\].
     pub(crate) fn to_robot(&self, place: &Vector2<f64>) -> Vector2<f64> {
         rotate(&(place - self.position()), -self.attitude.heading())
     }
 }
 
-/// Greatest distance of anything that is believed (m).
+/// Maximum valid distance of an object \[m\].
 const MAX_DISTANCE: f64 = 100.0;
 
-/// Who the player is.
+/// Identity of the player.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Own<'a> {
+pub(crate) struct Identity<'a> {
     pub(crate) team: &'a str,
     pub(crate) number: u32,
     pub(crate) side: Side,

@@ -1,4 +1,4 @@
-//! How the robot moves, from its legs: the foot that bears the robot stands still.
+//! Motion of the robot from its legs: the supporting foot does not move.
 
 use nalgebra::{UnitQuaternion, Vector3};
 use simspark_protocol::Side;
@@ -6,7 +6,7 @@ use simspark_protocol::Side;
 use crate::body::leg::Leg;
 use crate::body::posture::Posture;
 
-/// Where the soles are in a level frame around the torso, in the last cycle (m).
+/// Positions of the soles in a level frame around the torso in the last cycle \[m\].
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Odometry {
     last: Option<[Vector3<f64>; 2]>,
@@ -14,27 +14,27 @@ pub(crate) struct Odometry {
 }
 
 impl Odometry {
-    /// Returns how far the torso has moved in the frame of the team since the last cycle (m).
+    /// Returns the displacement of the torso in the frame of the team since the last cycle \[m\].
     pub(crate) fn update(
         &mut self,
         leg: &Leg,
         joints: &Posture,
         rotation: &UnitQuaternion<f64>,
     ) -> Vector3<f64> {
-        let ends =
-            [Side::Left, Side::Right].map(|side| leg.sole(side, joints).map(|it| rotation * it));
+        let ends = [Side::Left, Side::Right]
+            .map(|side| leg.sole_ends(side, joints).map(|it| rotation * it));
         let soles = ends.map(|[toe, heel]| (toe + heel) / 2.0);
         let lowest = |index: usize| ends[index][0].z.min(ends[index][1].z);
-        let bearing = usize::from(lowest(1) < lowest(0));
-        self.height = -lowest(bearing);
+        let supporting = usize::from(lowest(1) < lowest(0));
+        self.height = -lowest(supporting);
         let moved = self
             .last
-            .map_or_else(Vector3::zeros, |last| last[bearing] - soles[bearing]);
+            .map_or_else(Vector3::zeros, |last| last[supporting] - soles[supporting]);
         self.last = Some(soles);
         moved
     }
 
-    /// Height of the torso above the ground while the robot stands or walks (m).
+    /// Returns the height of the torso above the ground while the robot stands or walks \[m\].
     pub(crate) fn height(&self) -> f64 {
         self.height
     }

@@ -1,10 +1,11 @@
-//! Where the players of a team stand, by their numbers.
+//! Positions of the players of a team, by their numbers.
 
 use nalgebra::Vector2;
 
 use crate::perception::field::{AREA_LENGTH, HALF_AREA, HALF_LENGTH, HALF_WIDTH, is_in_own_area};
 
-/// Positions before a kick-off, in the team's frame (m). All are in the own half and outside of the centre circle of 2 m.
+/// Positions before a kick-off, in the team's frame \[m\]. All are in the own half and outside of the center circle of
+/// 2 m.
 const KICK_OFF: [[f64; 2]; 11] = [
     [-14.3, 0.0],
     [-2.4, 0.0],
@@ -33,38 +34,38 @@ const IN_PLAY: [[f64; 3]; 11] = [
     [0.6, -5.0, -6.5],
     [0.35, -9.5, 0.0],
 ];
-/// Part of the way of the ball to a side that the team follows.
+/// Part of the ball's lateral position that the team follows.
 const WITH_BALL: f64 = 0.3;
-/// Distance from the border of the field (m).
+/// Minimum distance from the border of the field \[m\].
 const BORDER: f64 = 0.7;
-/// Distance of field players from their penalty area, in which at most three may be (m).
+/// Minimum distance of field players from their penalty area, which may contain at most three \[m\].
 const AREA_MARGIN: f64 = 0.8;
-/// x that is in the own half (m).
+/// Maximum x in the own half \[m\].
 const OWN_HALF: f64 = -0.8;
 
-/// Where a player stands before a kick-off. Numbers without a place share that of the last one.
-pub(crate) fn kick_off(number: u32) -> Vector2<f64> {
-    Vector2::from(KICK_OFF[index(number)])
+/// Returns the position of a player before a kick-off \[m\]. Numbers beyond the list share the last position.
+pub(crate) fn kick_off_position(number: u32) -> Vector2<f64> {
+    Vector2::from(KICK_OFF[formation_index(number)])
 }
 
-/// Where a player stands while the ball is in play and others go for it, at least `distance` from the ball. `is_kick_off`:
-/// all stay in their half.
-pub(crate) fn in_play(
+/// Returns the position of a player that does not go to the ball, at least `distance` from the ball \[m\]. With
+/// `is_kick_off` all players stay in their half.
+pub(crate) fn in_play_position(
     number: u32,
     ball: &Vector2<f64>,
     distance: f64,
     is_kick_off: bool,
 ) -> Vector2<f64> {
-    let [with_ball, x, y] = IN_PLAY[index(number)];
+    let [with_ball, x, y] = IN_PLAY[formation_index(number)];
     let mut place = Vector2::new(with_ball * ball.x + x, y + WITH_BALL * ball.y);
     if is_kick_off {
-        place = kick_off(number);
+        place = kick_off_position(number);
     }
     let away = place - ball;
     if away.norm() < distance {
-        // Towards the own goal, if the place is that of the ball.
-        let way = away.try_normalize(0.1).unwrap_or(-Vector2::x());
-        place = ball + way * distance;
+        // Moves towards the own goal if the position equals that of the ball.
+        let offset = away.try_normalize(0.1).unwrap_or(-Vector2::x());
+        place = ball + offset * distance;
     }
     if is_kick_off {
         place.x = place.x.min(OWN_HALF);
@@ -83,7 +84,7 @@ pub(crate) fn in_play(
     place
 }
 
-fn index(number: u32) -> usize {
+fn formation_index(number: u32) -> usize {
     let index = usize::try_from(number.max(1) - 1).unwrap_or(usize::MAX);
     index.min(KICK_OFF.len() - 1)
 }
@@ -98,7 +99,7 @@ mod tests {
             for x in -15..=15 {
                 for y in -10..=10 {
                     let ball = Vector2::new(f64::from(x), f64::from(y));
-                    let place = in_play(number, &ball, 2.2, false);
+                    let place = in_play_position(number, &ball, 2.2, false);
                     assert!(!is_in_own_area(&place, 0.5), "{number} {ball} {place}");
                     assert!(
                         place.x.abs() < 14.5 && place.y.abs() < 9.5,
@@ -113,8 +114,8 @@ mod tests {
     fn before_a_kick_off_all_are_in_their_half_and_outside_of_the_circle() {
         for number in 1..=11 {
             let places = [
-                kick_off(number),
-                in_play(number, &Vector2::zeros(), 2.3, true),
+                kick_off_position(number),
+                in_play_position(number, &Vector2::zeros(), 2.3, true),
             ];
             for place in places {
                 assert!(place.x < -0.4 && place.norm() > 2.2, "{number}: {place}");

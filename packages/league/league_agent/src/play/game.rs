@@ -1,23 +1,23 @@
-//! The state of the match, from the team's point of view.
+//! State of the match, from the team's point of view.
 
 use simspark_protocol::{GameState, PlayMode, Side};
 
-/// What a play mode means for one of the teams.
+/// Meaning of a play mode for one of the teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
-    /// Robots may be beamed: before a kick-off and after a goal.
+    /// Robots may beam: before a kick-off and after a goal.
     Beam,
-    /// The ball is in play, or may be taken by this team undisturbed.
+    /// The ball is in play, or this team may pass undisturbed.
     Play,
     /// This team takes a set play.
-    Ours,
-    /// The opponents take a set play: keep away from the ball.
-    Theirs,
+    OwnSetPlay,
+    /// The opponents take a set play: players keep their distance from the ball.
+    OpponentSetPlay,
     /// The match is over.
     Over,
 }
 
-/// The match as this player knows it.
+/// State of the match.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Game {
     side: Option<Side>,
@@ -34,7 +34,7 @@ impl Default for Game {
 }
 
 impl Game {
-    /// Takes the state of a message.
+    /// Updates the state with a message.
     pub(crate) fn update(&mut self, state: &GameState) {
         self.play_mode = state.play_mode;
         if let Some((_, side)) = state.joined {
@@ -42,12 +42,12 @@ impl Game {
         }
     }
 
-    /// The side of the team, which the server tells once. Landmarks look as for the left team until then.
+    /// Returns the side of the team. The server sends it once; until then it is the left side.
     pub(crate) fn side(&self) -> Side {
         self.side.unwrap_or(Side::Left)
     }
 
-    /// Whether a kick-off is to be taken, by one of the teams.
+    /// Returns true if one of the teams takes a kick-off.
     pub(crate) fn is_kick_off(&self) -> bool {
         matches!(
             self.play_mode,
@@ -55,7 +55,7 @@ impl Game {
         )
     }
 
-    /// What the play mode means for this team.
+    /// Returns the meaning of the play mode for this team.
     pub(crate) fn phase(&self) -> Phase {
         let taken_by = match self.play_mode {
             PlayMode::BeforeKickOff | PlayMode::GoalLeft | PlayMode::GoalRight => {
@@ -70,7 +70,7 @@ impl Game {
             | PlayMode::FreeKickLeft
             | PlayMode::DirectFreeKickLeft
             | PlayMode::PassLeft
-            // An offside of one side is a free kick of the other.
+            // Offside of one side is a free kick of the other.
             | PlayMode::OffsideRight => Side::Left,
             PlayMode::KickOffRight
             | PlayMode::KickInRight
@@ -82,9 +82,9 @@ impl Game {
             | PlayMode::OffsideLeft => Side::Right,
         };
         if taken_by == self.side() {
-            Phase::Ours
+            Phase::OwnSetPlay
         } else {
-            Phase::Theirs
+            Phase::OpponentSetPlay
         }
     }
 }

@@ -1,86 +1,87 @@
-//! What teammates tell each other: at most 20 characters, one player at a time.
+//! Messages between teammates: at most 20 characters, one player at a time.
 
 use nalgebra::Vector2;
 use simspark_protocol::Say;
 
-/// Digits of numbers: no character that the league does not carry.
+/// Digits of numbers. Messages of the league can contain all these characters.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
-/// Step of lengths (m): two digits reach 20.48 m to each side of the centre.
-const LENGTH: f64 = 0.01;
-/// Step of times (s): two digits reach 40.95 s.
-const TIME: f64 = 0.01;
-/// Greatest number of two digits.
-const MAX: f64 = 4095.0;
-/// Length of a message: the number of the player, and six numbers of two digits.
-const LEN: usize = 13;
-/// Cycles in which each of eleven players speaks once: ears hear a team in every second cycle.
-const ROUND: u64 = 22;
-/// Duration of a cycle (s).
+/// Resolution of lengths \[m\]: two digits reach 20.48 m to each side of the center.
+const LENGTH_STEP: f64 = 0.01;
+/// Resolution of times \[s\]: two digits reach 40.95 s.
+const TIME_STEP: f64 = 0.01;
+/// Maximum number with two digits.
+const MAX_NUMBER: f64 = 4095.0;
+/// Length of a message: the number of the player, and six numbers with two digits.
+const MESSAGE_LENGTH: usize = 13;
+/// Number of cycles in which each of eleven players sends once. Players receive one message of their team in every
+/// second cycle.
+const ROUND_CYCLES: u64 = 22;
+/// Duration of a cycle \[s\].
 const CYCLE: f64 = 0.02;
 
-/// What a player tells its teammates.
+/// Message of a player to its teammates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct TeamMessage {
     /// Number of the player.
     pub(crate) number: u32,
-    /// Where it is, in the frame of the team (m).
+    /// Position of the player in the frame of the team \[m\].
     pub(crate) position: Vector2<f64>,
-    /// Where the ball is (m).
+    /// Position of the ball \[m\].
     pub(crate) ball: Vector2<f64>,
-    /// Time since it saw the ball (s).
+    /// Time since the player saw the ball \[s\].
     pub(crate) ball_age: f64,
-    /// Time that it needs to the ball (s).
+    /// Time that the player needs to the ball \[s\].
     pub(crate) time_to_ball: f64,
 }
 
-/// Whether it is the turn of a player to speak at a time (s).
+/// Returns true if it is the turn of a player to send at a time \[s\].
 pub(crate) fn is_turn(number: u32, time: f64) -> bool {
     let cycle = (time / CYCLE).round() as u64;
-    cycle % ROUND == u64::from(number.saturating_sub(1)) * 2
+    cycle % ROUND_CYCLES == u64::from(number.saturating_sub(1)) * 2
 }
 
 impl TeamMessage {
-    /// The text.
-    pub(crate) fn say(&self) -> Say {
-        let mut text = String::with_capacity(LEN);
-        text.push(digit(u64::from(self.number)));
+    /// Returns the text of the message.
+    pub(crate) fn to_say(&self) -> Say {
+        let mut text = String::with_capacity(MESSAGE_LENGTH);
+        text.push(to_digit(u64::from(self.number)));
         let lengths = [self.position, self.ball];
         for length in lengths.iter().flat_map(|it| it.iter()) {
-            push(length / LENGTH + MAX / 2.0, &mut text);
+            push_number(length / LENGTH_STEP + MAX_NUMBER / 2.0, &mut text);
         }
-        push(self.ball_age / TIME, &mut text);
-        push(self.time_to_ball / TIME, &mut text);
+        push_number(self.ball_age / TIME_STEP, &mut text);
+        push_number(self.time_to_ball / TIME_STEP, &mut text);
         Say { text }
     }
 
-    /// Reads a text; `None` if it is something else.
-    pub(crate) fn hear(text: &str) -> Option<Self> {
+    /// Parses a text, or returns `None` if it is not a team message.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let value = |byte: &u8| DIGITS.iter().position(|digit| digit == byte);
         let digits: Option<Vec<_>> = text.as_bytes().iter().map(value).collect();
-        let digits = digits.filter(|digits| digits.len() == LEN)?;
+        let digits = digits.filter(|digits| digits.len() == MESSAGE_LENGTH)?;
         let number = u32::try_from(digits[0]).ok()?;
         let pairs = digits[1..]
             .chunks(2)
             .map(|pair| (pair[0] * 64 + pair[1]) as f64);
         let values: Vec<f64> = pairs.collect();
-        let length = |index: usize| (values[index] - MAX / 2.0) * LENGTH;
+        let length = |index: usize| (values[index] - MAX_NUMBER / 2.0) * LENGTH_STEP;
         Some(Self {
             number,
             position: Vector2::new(length(0), length(1)),
             ball: Vector2::new(length(2), length(3)),
-            ball_age: values[4] * TIME,
-            time_to_ball: values[5] * TIME,
+            ball_age: values[4] * TIME_STEP,
+            time_to_ball: values[5] * TIME_STEP,
         })
     }
 }
 
-fn push(value: f64, text: &mut String) {
-    let value = value.clamp(0.0, MAX).round() as u64;
-    text.push(digit(value / 64));
-    text.push(digit(value));
+fn push_number(value: f64, text: &mut String) {
+    let value = value.clamp(0.0, MAX_NUMBER).round() as u64;
+    text.push(to_digit(value / 64));
+    text.push(to_digit(value));
 }
 
-fn digit(value: u64) -> char {
+fn to_digit(value: u64) -> char {
     char::from(DIGITS[(value % 64) as usize])
 }
 
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_is_heard_as_it_was_said() {
+    fn a_message_is_parsed_as_it_was_sent() {
         let message = TeamMessage {
             number: 11,
             position: Vector2::new(-14.905, 9.995),
@@ -97,8 +98,8 @@ mod tests {
             ball_age: 0.5,
             time_to_ball: 12.34,
         };
-        let say = message.say();
-        let heard = TeamMessage::hear(say.heard().unwrap()).unwrap();
+        let say = message.to_say();
+        let heard = TeamMessage::parse(say.heard().unwrap()).unwrap();
         assert_eq!(heard.number, 11);
         assert!(
             (heard.position - message.position).norm() < 0.01,
@@ -106,8 +107,8 @@ mod tests {
         );
         assert!((heard.ball - message.ball).norm() < 0.01, "{heard:?}");
         assert!((heard.time_to_ball - 12.34).abs() < 0.01, "{heard:?}");
-        assert_eq!(TeamMessage::hear("hello"), None);
-        assert_eq!(TeamMessage::hear("thirteen_byte"), None);
+        assert_eq!(TeamMessage::parse("hello"), None);
+        assert_eq!(TeamMessage::parse("thirteen_byte"), None);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A world of the league in which players play without sockets. What they receive went through the text of messages.
+//! A world of the league with players, without sockets. All senses pass through the text of messages.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use simspark_protocol::{
     AgentChange, Effector, Joint, Number, PlayMode, Player, Seen, Senses, Side, TrainerCommand,
 };
 
-/// Cycles of a second.
+/// Number of cycles per second.
 const RATE: f64 = 50.0;
 
 /// A world with players.
@@ -28,24 +28,24 @@ pub(crate) struct Arena {
 /// Errors of a player's estimate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Errors {
-    /// Position of the head in the plane (m).
+    /// Position of the head in the plane \[m\].
     pub(crate) position: f64,
-    /// Height of the head (m).
+    /// Height of the head \[m\].
     pub(crate) height: f64,
-    /// Heading (rad).
+    /// Heading \[rad\].
     pub(crate) heading: f64,
-    /// Position of the ball (m).
+    /// Position of the ball \[m\].
     pub(crate) ball: f64,
 }
 
-/// The true pose of a robot, in the frame of its team.
+/// True pose of a robot, in the frame of its team.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Truth {
-    /// Position of the head (m).
+    /// Position of the head \[m\].
     pub(crate) head: Vector3<f64>,
-    /// Heading (rad).
+    /// Heading \[rad\].
     pub(crate) heading: f64,
-    /// Position of the ball (m).
+    /// Position of the ball \[m\].
     pub(crate) ball: Vector2<f64>,
 }
 
@@ -63,13 +63,13 @@ impl Truth {
     }
 }
 
-/// The mean of some values.
+/// Returns the mean of some values.
 pub(crate) fn mean(values: impl Iterator<Item = f64>) -> f64 {
     let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
     sum / count
 }
 
-/// The first player of the left team.
+/// First player of the left team.
 pub(crate) const ONE: Seat = seat(Side::Left, 2);
 
 pub(crate) const fn seat(side: Side, number: u32) -> Seat {
@@ -77,13 +77,13 @@ pub(crate) const fn seat(side: Side, number: u32) -> Seat {
 }
 
 impl Arena {
-    /// A world with players in these seats, of the types that they have in a match.
+    /// Creates a world with players in these seats, with their types of a match.
     pub(crate) fn new(seed: u64, seats: &[Seat]) -> Self {
         let types: Vec<_> = seats.iter().map(|seat| (*seat, 0)).collect();
         Self::with_types(seed, &types)
     }
 
-    /// A world with players in these seats, with robots of these types.
+    /// Creates a world with players in these seats, with robots of these types.
     pub(crate) fn with_types(seed: u64, seats: &[(Seat, u8)]) -> Self {
         let config = LeagueConfig {
             seed,
@@ -106,7 +106,7 @@ impl Arena {
                 robot_type,
             };
             let mut agent = Agent::new(config);
-            let [Effector::Scene { file, robot_type }] = &agent.greet()[..] else {
+            let [Effector::Scene { file, robot_type }] = &agent.first_message()[..] else {
                 panic!("no scene");
             };
             let request = JoinRequest {
@@ -116,8 +116,8 @@ impl Arena {
                 player: seat.number,
             };
             assert_eq!(world.join(&request).unwrap(), seat);
-            agent.act(&world.standing(Some(seat), 0));
-            senses.insert(seat, world.standing(Some(seat), 0));
+            agent.reply(&world.idle_senses(Some(seat), 0));
+            senses.insert(seat, world.idle_senses(Some(seat), 0));
             agents.insert(seat, agent);
         }
         Self {
@@ -130,7 +130,7 @@ impl Arena {
         }
     }
 
-    /// Plays a cycle in which each player does what `decide` returns.
+    /// Plays a cycle in which each player executes the result of `decide`.
     pub(crate) fn cycle(
         &mut self,
         mut decide: impl FnMut(Seat, &mut Agent, &Senses) -> Vec<Effector>,
@@ -144,7 +144,7 @@ impl Arena {
             turns.push(Turn {
                 seat,
                 effectors,
-                standing_messages: 0,
+                idle_messages: 0,
             });
         }
         let commands = std::mem::take(&mut self.commands);
@@ -158,34 +158,35 @@ impl Arena {
         }
     }
 
-    /// Lets all players play for a time (s).
+    /// Plays for a time \[s\] with the decisions of all players.
     pub(crate) fn play(&mut self, seconds: f64) {
         for _ in 0..cycles(seconds) {
-            self.cycle(|_, agent, senses| agent.act(senses));
+            self.cycle(|_, agent, senses| agent.reply(senses));
         }
     }
 
-    /// Lets all players carry out a motion for a time (s).
-    pub(crate) fn carry_out(&mut self, seconds: f64, motion: Motion) {
+    /// Plays for a time \[s\] with the same motion of all players.
+    pub(crate) fn execute_motion(&mut self, seconds: f64, motion: Motion) {
         for _ in 0..cycles(seconds) {
-            self.cycle(|_, agent, senses| agent.carry_out(senses, motion));
+            self.cycle(|_, agent, senses| agent.execute_motion(senses, motion));
         }
     }
 
-    /// Lets the ball be in play, so that beams are over and nobody is put back into its half.
+    /// Sets the ball in play, which ends beams and the limit to the own half.
     pub(crate) fn play_on(&mut self) {
         self.commands
             .push(TrainerCommand::PlayMode(PlayMode::PlayOn));
     }
 
-    /// Lets a robot fall: joints turn at a speed (rad/s) for a while and then rest, until its head is at a height (m).
+    /// Makes a robot fall: joints turn at a speed \[rad/s\] for a while and then rest, until its head is at a height
+    /// \[m\].
     pub(crate) fn trip(&mut self, seat: Seat, speeds: &[(Joint, f64)], height: f64) {
         for cycle in 0..80 {
             if self.truth(seat).head.z < height {
                 break;
             }
             self.cycle(|this, agent, senses| {
-                let effectors = agent.carry_out(senses, Motion::Stand);
+                let effectors = agent.execute_motion(senses, Motion::Stand);
                 if this != seat {
                     return effectors;
                 }
@@ -202,17 +203,17 @@ impl Arena {
         }
     }
 
-    /// Where a robot was in the last image.
+    /// Returns the true pose of a robot in the last image.
     pub(crate) fn truth(&self, seat: Seat) -> Truth {
         self.truth[&seat]
     }
 
-    /// The last senses of a player.
+    /// Returns the last senses of a player.
     pub(crate) fn senses(&self, seat: Seat) -> &Senses {
         &self.senses[&seat]
     }
 
-    /// Puts a robot at a place of the field (m), upright and facing a direction (rad).
+    /// Places a robot on the field \[m\], upright with a heading \[rad\].
     pub(crate) fn place(&mut self, seat: Seat, place: Vector2<f64>, heading: f64) {
         let numbers = [place.x, place.y, 0.39, heading.to_degrees() - 90.0];
         self.commands.push(TrainerCommand::Agent {
@@ -221,7 +222,7 @@ impl Arena {
         });
     }
 
-    /// Puts the ball at a place of the field (m), at rest.
+    /// Places the ball on the field \[m\], at rest.
     pub(crate) fn place_ball(&mut self, place: Vector2<f64>) {
         self.commands.push(TrainerCommand::Ball {
             position: Some([place.x, place.y, 0.042].map(Number::from)),

@@ -1,11 +1,11 @@
-//! The connection to a server.
+//! Connection to a server.
 
 use std::io::{self, Cursor, Read, Write};
 
 use league_agent::{Agent, AgentConfig, ClientError, play};
 use simspark_protocol::{CLIENT_LIMIT, FrameDecoder, write_frame};
 
-/// A connection whose server sends a text whatever the client does.
+/// Connection to a server that sends a fixed text.
 struct Script {
     from_server: Cursor<Vec<u8>>,
     from_client: Vec<u8>,
@@ -22,7 +22,7 @@ impl Script {
 
 impl Read for Script {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // In pieces that split messages and lengths.
+        // Returns pieces that split messages and lengths.
         let length = buffer.len().min(3);
         self.from_server.read(&mut buffer[..length])
     }
@@ -64,7 +64,7 @@ fn the_client_greets_joins_and_answers_every_message() {
     };
     assert_eq!(next(), "(scene rsg/agent/nao/nao_hetero.rsg 4)(syn)");
     assert_eq!(next(), "(init (unum 3)(teamname Alpha))(syn)");
-    // It listens before it moves.
+    // The player waits before it moves.
     let replies: Vec<_> = (1..8).map(|_| next()).collect();
     assert_eq!(replies[0], "(syn)");
     let reply = &replies[6];

@@ -5,10 +5,10 @@ use simspark_protocol::Joint;
 
 use crate::arena::{Arena, ONE, mean};
 
-/// A way to fall: its name, and the joints that let a robot fall with their speeds (rad/s).
+/// Fall: its name, and the joints that cause it with their speeds \[rad/s\].
 type Fall = (&'static str, &'static [(Joint, f64)]);
 
-/// Ways to fall.
+/// Falls to all sides.
 const FALLS: [Fall; 4] = [
     (
         "forward",
@@ -46,24 +46,24 @@ const FALLS: [Fall; 4] = [
 /// Factors of the speeds of [`FALLS`]: robots that fall at another speed lie differently.
 const STRENGTHS: [f64; 5] = [0.8, 0.9, 1.0, 1.1, 1.2];
 
-/// Time in which a robot stands again (s).
+/// Maximum time until a robot stands again \[s\].
 const LIMIT: f64 = 3.0;
 
-/// Height of the head below which a robot has fallen (m).
+/// Height of the head below which a robot has fallen \[m\].
 const FALLEN: f64 = 0.25;
 
-/// Time from a fall to standing, which then lasts for a second (s).
+/// Returns the time from a fall to standing that lasts for a second \[s\].
 fn time_to_stand(fall: &[(Joint, f64)], seed: u64, robot_type: u8) -> Option<f64> {
     let mut arena = Arena::with_types(seed, &[(ONE, robot_type)]);
-    arena.carry_out(1.0, Motion::Stand);
+    arena.execute_motion(1.0, Motion::Stand);
     arena.play_on();
-    arena.carry_out(0.1, Motion::Stand);
+    arena.execute_motion(0.1, Motion::Stand);
     arena.trip(ONE, fall, FALLEN);
     let truth = arena.truth(ONE);
     assert!(truth.head.z < FALLEN, "it did not fall: {truth:?}");
     let mut since = None;
     for cycle in 0..400 {
-        arena.carry_out(0.02, Motion::Stand);
+        arena.execute_motion(0.02, Motion::Stand);
         let stands = arena.truth(ONE).head.z > 0.42 && !arena.agents[&ONE].estimate().has_fallen;
         since = stands.then(|| since.unwrap_or(cycle));
         if since.is_some_and(|since| cycle - since >= 50) {

@@ -1,4 +1,4 @@
-//! Senses that no server should send.
+//! Invalid senses.
 
 use simspark_protocol::{Effector, Percept, Polar, Seen, Senses};
 
@@ -42,7 +42,7 @@ fn senses_that_are_no_numbers_lead_to_commands_that_are_numbers() {
             arena.cycle(|_, agent, senses| {
                 let is_distorted = (10..60).contains(&cycle);
                 let distorted = is_distorted.then(|| distort(senses, number));
-                let effectors = agent.act(distorted.as_ref().unwrap_or(senses));
+                let effectors = agent.reply(distorted.as_ref().unwrap_or(senses));
                 for effector in &effectors {
                     if let Effector::Joint { velocity, .. } = effector {
                         assert!(velocity.value().is_finite(), "{number} in cycle {cycle}");
@@ -67,7 +67,7 @@ fn messages_without_senses_are_answered() {
     for time in 0..5 {
         let percepts = vec![Percept::Time(100.0 + f64::from(time))];
         for senses in [Senses { percepts }, Senses::default()] {
-            let effectors = agent.act(&senses);
+            let effectors = agent.reply(&senses);
             let joints = effectors
                 .iter()
                 .filter(|it| matches!(it, Effector::Joint { .. }));

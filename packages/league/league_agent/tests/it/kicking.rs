@@ -11,7 +11,7 @@ fn both_feet_kick_the_ball_some_metres_ahead_and_the_robot_stands_afterwards() {
     for (foot, aside) in [(Side::Right, -0.055), (Side::Left, 0.055)] {
         for robot_type in [0, 2, 4] {
             let mut arena = Arena::with_types(3, &[(ONE, robot_type)]);
-            arena.carry_out(1.0, Motion::Stand);
+            arena.execute_motion(1.0, Motion::Stand);
             arena.play_on();
             let truth = arena.truth(ONE);
             let (sine, cosine) = (libm::sin(truth.heading), libm::cos(truth.heading));
@@ -19,9 +19,9 @@ fn both_feet_kick_the_ball_some_metres_ahead_and_the_robot_stands_afterwards() {
             let left = Vector2::new(-sine, cosine);
             let ball = truth.head.xy() + ahead * 0.175 + left * aside;
             arena.place_ball(ball);
-            arena.carry_out(0.2, Motion::Stand);
-            arena.carry_out(0.1, Motion::Kick(foot));
-            arena.carry_out(5.0, Motion::Stand);
+            arena.execute_motion(0.2, Motion::Stand);
+            arena.execute_motion(0.1, Motion::Kick(foot));
+            arena.execute_motion(5.0, Motion::Stand);
             let truth = arena.truth(ONE);
             let way = truth.ball - ball;
             let name = format!("{foot} foot, type {robot_type}: {way:?}, {truth:?}");

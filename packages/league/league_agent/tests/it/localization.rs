@@ -15,7 +15,7 @@ fn wander(arena: &mut Arena, seconds: f64) {
             left: 0.0,
             turn,
         };
-        arena.carry_out(0.02, Motion::Walk(velocity));
+        arena.execute_motion(0.02, Motion::Walk(velocity));
     }
 }
 
@@ -23,9 +23,9 @@ fn wander(arena: &mut Arena, seconds: f64) {
 fn a_walking_robot_knows_its_place_to_a_few_centimetres() {
     for player in [ONE, seat(Side::Right, 3)] {
         let mut arena = Arena::new(5, &[player]);
-        arena.carry_out(1.0, Motion::Stand);
+        arena.execute_motion(1.0, Motion::Stand);
         arena.play_on();
-        arena.carry_out(0.1, Motion::Stand);
+        arena.execute_motion(0.1, Motion::Stand);
         arena.errors.clear();
         wander(&mut arena, 60.0);
         let errors = &arena.errors;
@@ -49,12 +49,12 @@ fn a_walking_robot_knows_its_place_to_a_few_centimetres() {
 #[test]
 fn a_robot_that_was_carried_away_finds_its_place_again() {
     let mut arena = Arena::new(6, &[ONE]);
-    arena.carry_out(1.0, Motion::Stand);
+    arena.execute_motion(1.0, Motion::Stand);
     arena.play_on();
     arena.place(ONE, Vector2::new(3.0, -10.5), 1.5);
-    arena.carry_out(1.5, Motion::Stand);
+    arena.execute_motion(1.5, Motion::Stand);
     arena.errors.clear();
-    arena.carry_out(0.5, Motion::Stand);
+    arena.execute_motion(0.5, Motion::Stand);
     assert!(arena.truth(ONE).head.y < -10.0);
     let last = arena.errors.last().unwrap();
     assert!(last.position < 0.1 && last.heading < 0.03, "{last:?}");
@@ -64,7 +64,7 @@ fn a_robot_that_was_carried_away_finds_its_place_again() {
 fn the_error_of_a_beam_is_noticed() {
     for seed in 0..10 {
         let mut arena = Arena::new(seed, &[ONE]);
-        arena.carry_out(1.0, Motion::Stand);
+        arena.execute_motion(1.0, Motion::Stand);
         let last = arena.errors.last().unwrap();
         assert!(
             last.position < 0.08 && last.heading < 0.02,

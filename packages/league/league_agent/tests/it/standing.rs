@@ -11,7 +11,7 @@ fn every_type_beams_to_its_place_and_stands_ready_to_walk() {
         for side in [Side::Left, Side::Right] {
             let player = seat(side, 5);
             let mut arena = Arena::with_types(u64::from(robot_type), &[(player, robot_type)]);
-            arena.carry_out(5.0, Motion::Stand);
+            arena.execute_motion(5.0, Motion::Stand);
             let truth = arena.truth(player);
             let name = format!("type {robot_type}, {side}: {truth:?}");
             assert!(truth.head.z > 0.45, "{name}");
@@ -37,7 +37,7 @@ fn the_player_beams_once_in_each_pause() {
         arena.commands.push(TrainerCommand::PlayMode(mode));
         for _ in 0..30 {
             arena.cycle(|_, agent, senses| {
-                let effectors = agent.act(senses);
+                let effectors = agent.reply(senses);
                 let is_beam = |it: &&Effector| matches!(it, Effector::Beam { .. });
                 beams += effectors.iter().filter(is_beam).count();
                 effectors
@@ -53,11 +53,11 @@ fn messages_while_the_clock_stands_change_nothing() {
         let mut arena = Arena::new(1, &[ONE]);
         let senses = arena.senses(ONE).clone();
         let agent = arena.agents.get_mut(&ONE).unwrap();
-        (0..repeats).for_each(|_| drop(agent.act(&senses)));
+        (0..repeats).for_each(|_| drop(agent.reply(&senses)));
         let mut sent = Vec::new();
         for _ in 0..50 {
             arena.cycle(|_, agent, senses| {
-                let effectors = agent.act(senses);
+                let effectors = agent.reply(senses);
                 sent.push(effectors.clone());
                 effectors
             });

@@ -5,7 +5,7 @@ use simspark_protocol::Side;
 
 use crate::arena::{Arena, ONE, cycles, seat};
 
-/// Height of the head below which a robot has fallen (m).
+/// Height of the head below which a robot has fallen \[m\].
 const FALLEN: f64 = 0.35;
 
 fn walk(forward: f64, left: f64, turn: f64) -> Motion {
@@ -16,18 +16,18 @@ fn walk(forward: f64, left: f64, turn: f64) -> Motion {
     })
 }
 
-/// The angle from one heading to another (rad), less than half a turn.
+/// Returns the angle from one heading to another \[rad\], less than half a turn.
 fn turned(before: f64, after: f64) -> f64 {
     let angle = after - before;
     libm::atan2(libm::sin(angle), libm::cos(angle))
 }
 
-/// A robot of the left team that stands near its own goal line, while the ball is in play.
+/// Returns a robot of the left team that stands near its own goal line, while the ball is in play.
 fn arena(seed: u64, robot_type: u8) -> Arena {
     let mut arena = Arena::with_types(seed, &[(ONE, robot_type)]);
-    arena.carry_out(1.0, Motion::Stand);
+    arena.execute_motion(1.0, Motion::Stand);
     arena.play_on();
-    arena.carry_out(0.1, Motion::Stand);
+    arena.execute_motion(0.1, Motion::Stand);
     arena
 }
 
@@ -36,7 +36,7 @@ fn robots_walk_forward_at_half_a_metre_per_second_and_more() {
     for robot_type in [0, 2, 4] {
         let mut arena = arena(3, robot_type);
         let before = arena.truth(ONE).head;
-        arena.carry_out(12.0, walk(1.0, 0.0, 0.0));
+        arena.execute_motion(12.0, walk(1.0, 0.0, 0.0));
         let way = (arena.truth(ONE).head - before).xy().norm();
         let speed = way / 12.0;
         println!("type {robot_type} walks forward at {speed:.2} m/s, from standing");
@@ -55,9 +55,9 @@ fn robots_walk_to_each_side_and_backward_and_turn() {
     ];
     for (motion, wanted) in commands {
         let mut arena = arena(4, 0);
-        arena.carry_out(1.5, motion);
+        arena.execute_motion(1.5, motion);
         let before = arena.truth(ONE);
-        arena.carry_out(2.4, motion);
+        arena.execute_motion(2.4, motion);
         let after = arena.truth(ONE);
         let (sine, cosine) = (libm::sin(before.heading), libm::cos(before.heading));
         let way = after.head - before.head;
@@ -82,7 +82,7 @@ fn a_minute_of_walking_with_turns_has_no_fall() {
             let time = f64::from(cycle) * 0.02;
             let left = 0.1 * libm::sin(time * 1.3);
             let turn = 0.8 * libm::sin(time * 0.4) + 0.3;
-            arena.carry_out(0.02, walk(0.6, left, turn));
+            arena.execute_motion(0.02, walk(0.6, left, turn));
             lowest = lowest.min(arena.truth(ONE).head.z);
         }
         assert!(lowest > FALLEN, "seed {seed}: head at {lowest} m");
@@ -93,9 +93,9 @@ fn a_minute_of_walking_with_turns_has_no_fall() {
 fn right_teams_walk_the_same_way() {
     let player = seat(Side::Right, 5);
     let mut arena = Arena::new(7, &[player]);
-    arena.carry_out(1.0, Motion::Stand);
+    arena.execute_motion(1.0, Motion::Stand);
     let before = arena.truth(player).head;
-    arena.carry_out(4.0, walk(0.5, 0.0, 0.0));
+    arena.execute_motion(4.0, walk(0.5, 0.0, 0.0));
     let way = arena.truth(player).head - before;
     assert!(way.x > 1.4, "{way:?}");
 }

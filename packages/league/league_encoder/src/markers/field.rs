@@ -5,19 +5,19 @@ use hsl_wire::visualization_msgs::Marker;
 use league_referee::RefereeConfig;
 use league_world::field_lines;
 
-use crate::geometry::point;
+use crate::geometry::to_point;
 
 const GRASS_COLOR: Color = Color::opaque(0.1, 0.35, 0.15);
 const LINE_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
-/// Thickness of the grass in metres; its surface is this far below the lines.
+/// Thickness of the grass \[m\]. Its surface is below the lines by this distance.
 const GRASS_THICKNESS: f64 = 0.01;
-/// Width of the grass around the field in metres.
+/// Width of the grass around the field \[m\].
 const BORDER: f64 = 1.0;
-/// Width of a line in metres.
+/// Width of a line \[m\].
 const LINE_WIDTH: f64 = 0.04;
 
-/// Returns the grass and all lines on it.
-pub(super) fn markers(record: &RecordBuilder, rules: &RefereeConfig) -> [Marker; 2] {
+/// Returns the grass and all lines.
+pub(super) fn build_markers(record: &RecordBuilder, rules: &RefereeConfig) -> [Marker; 2] {
     let grass = Marker {
         pose: raised(-1.5 * GRASS_THICKNESS),
         scale: size(
@@ -33,7 +33,7 @@ pub(super) fn markers(record: &RecordBuilder, rules: &RefereeConfig) -> [Marker;
         scale: width(LINE_WIDTH),
         color: rgba(LINE_COLOR),
         points: field_lines()
-            .flat_map(|(from, to)| [point(from), point(to)])
+            .flat_map(|(from, to)| [to_point(from), to_point(to)])
             .collect(),
         ..marker(record.world_header(), "field", Marker::LINE_LIST)
     };

@@ -7,18 +7,18 @@ use hsl_wire::visualization_msgs::Marker;
 use league_referee::RefereeConfig;
 
 const POST_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
-/// The net is transparent.
+/// Color of the transparent net.
 const NET_COLOR: Color = Color {
     alpha: 0.3,
     ..POST_COLOR
 };
-/// Thickness of posts, bar and walls in metres.
+/// Thickness of posts, bar and walls \[m\].
 const THICKNESS: f64 = 0.04;
 /// Number of markers of one goal.
 const PARTS: i32 = 6;
 
 /// Returns posts, bar, side walls and back wall of both goals.
-pub(super) fn markers(record: &RecordBuilder, rules: &RefereeConfig) -> Vec<Marker> {
+pub(super) fn build_markers(record: &RecordBuilder, rules: &RefereeConfig) -> Vec<Marker> {
     let (height, depth) = (rules.goal_height, rules.goal_depth);
     let y = rules.half_goal + THICKNESS / 2.0;
     let mut markers = Vec::new();

@@ -1,4 +1,4 @@
-//! Where frames are.
+//! Poses of frames.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ use nalgebra::{Isometry3, Quaternion, Translation3, UnitQuaternion, Vector3};
 
 use crate::practice::{Practice, one};
 
-/// How far a hinge of the physics gives way (m): its joints are soft.
-const SLACK: f64 = 0.005;
+/// Maximum displacement of a hinge \[m\], because the joints of the physics are compliant.
+const MAX_DISPLACEMENT: f64 = 0.005;
 
 fn isometry(transform: &Transform) -> Isometry3<f64> {
     let (t, r) = (&transform.translation, &transform.rotation);
@@ -43,10 +43,13 @@ fn the_frame_of_each_link_is_where_its_body_is() {
         for (link, place) in links.iter().zip(&robot.part_positions) {
             let frame = format!("{side}/robot_{}/{}", robot.player.number, link.name);
             let hinge = link.hinge.as_ref();
-            let centre = hinge.map_or_else(Vector3::zeros, |hinge| -hinge.anchor);
-            let found = in_world[&frame] * nalgebra::Point3::from(centre);
+            let center = hinge.map_or_else(Vector3::zeros, |hinge| -hinge.anchor);
+            let found = in_world[&frame] * nalgebra::Point3::from(center);
             let distance = (found.coords - Vector3::new(place.x, place.y, place.z)).norm();
-            assert!(distance < SLACK, "{frame} is off by {distance} m");
+            assert!(
+                distance < MAX_DISPLACEMENT,
+                "{frame} is off by {distance} m"
+            );
             frames += 1;
         }
     }

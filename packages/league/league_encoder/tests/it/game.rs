@@ -1,4 +1,4 @@
-//! The state of the match, and what is drawn of it.
+//! State of the match, and its markers.
 
 use hsl_wire::hsl_msgs::{LeaguePlayer, LeagueTruth};
 use hsl_wire::visualization_msgs::{Marker, MarkerArray};

@@ -1,4 +1,4 @@
-//! What is encoded of a match of the 3D simulation league.
+//! Tests of the messages of a match.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

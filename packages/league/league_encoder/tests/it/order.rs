@@ -1,4 +1,4 @@
-//! Which messages a cycle has, and in which order.
+//! Messages of a cycle, and their order.
 
 use hsl_types::Time;
 use hsl_wire::hsl_msgs::LeagueText;
@@ -21,7 +21,7 @@ fn messages_are_in_canonical_order_and_each_topic_has_one_in_the_first_cycle() {
         })
         .collect();
     assert!(places.is_sorted(), "{places:?}");
-    // Three of the world, five with a message for each robot, and two of markers.
+    // Three topics of the world, five with a message for each robot, and two of markers.
     let names: Vec<_> = record.messages.iter().map(|it| it.topic.as_ref()).collect();
     let of_world: Vec<_> = names
         .iter()

@@ -11,12 +11,13 @@ pub(crate) struct Practice {
     pub(crate) world: LeagueWorld,
     pub(crate) seats: Vec<Seat>,
     encoder: LeagueEncoder,
-    /// What the agents received in the last cycle.
+    /// Messages to the agents in the last cycle.
     pub(crate) senses: Vec<(Seat, Senses)>,
 }
 
 impl Practice {
-    /// A robot of each type, those of types 0 to 2 on the left, in an order of joining that is not canonical.
+    /// Creates a match with a robot of each type, types 0 to 2 on the left, that join in an order that is not
+    /// canonical.
     pub(crate) fn new() -> Self {
         let mut practice = Self {
             world: LeagueWorld::new(LeagueConfig::default()),
@@ -47,11 +48,11 @@ impl Practice {
         self.seats.sort();
     }
 
-    /// Returns the record of a cycle in which all joints move and trainers command this.
+    /// Returns the record of a cycle in which all joints move and trainers send these commands.
     pub(crate) fn cycle_with(&mut self, commands: &[&str]) -> TickRecord {
         let seconds = self.world.now();
         let turn = |seat: &Seat| Turn {
-            standing_messages: 0,
+            idle_messages: 0,
             seat: *seat,
             effectors: Joint::ALL
                 .iter()
@@ -78,7 +79,7 @@ impl Practice {
             commands: &commands,
             senses: &self.senses,
         };
-        std::mem::take(self.encoder.cycle(&cycle))
+        std::mem::take(self.encoder.encode(&cycle))
     }
 
     pub(crate) fn cycle(&mut self) -> TickRecord {
@@ -98,7 +99,7 @@ pub(crate) fn all<M: Message>(record: &TickRecord, topic: &str) -> Vec<M> {
     messages.map(|it| M::from_cdr(&it.data).unwrap()).collect()
 }
 
-/// Returns the message of a topic that has one.
+/// Returns the only message of a topic.
 pub(crate) fn one<M: Message>(record: &TickRecord, topic: &str) -> M {
     let mut messages = all(record, topic);
     assert_eq!(messages.len(), 1, "{topic}");

@@ -1,4 +1,4 @@
-//! The descriptions of robots.
+//! Descriptions of robots.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,9 +10,9 @@ use roxmltree::{Document, Node};
 
 use crate::practice::{Practice, all, one};
 
-/// Links of a robot without and with toes.
+/// Number of links of a robot without and with toes.
 const LINKS: [usize; 2] = [23, 25];
-/// Mass of a robot of type 0 (kg): standing, its feet carry 45.2 N.
+/// Mass of a robot of type 0 \[kg\]: standing, its feet carry 45.2 N.
 const MASS: f64 = 4.6071;
 
 fn named<'a>(document: &'a Document<'a>, tag: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {

@@ -1,46 +1,47 @@
-//! Contacts of two boxes: the axis of least overlap, then the overlap of two faces or the crossing of two edges, with
-//! the choices of ODE 0.16 (E. Larsen and others: separating axes; Gottschalk et al., OBBTree, SIGGRAPH 1996).
+//! Contacts of two boxes: the axis of least overlap, then the overlap of two faces or the crossing of two edges,
+//! selected as in ODE 0.16 (E. Larsen and others: separating axes; Gottschalk et al., OBBTree, SIGGRAPH 1996).
 
 use nalgebra::Vector3;
 
-use super::clip::clip;
+use super::clip::clip_faces;
+use super::contact::{Contact, Contacts};
 use super::solid::Solid;
-use super::{Contact, Contacts};
 
-/// Edges count only where they overlap by this factor less than faces, because faces give more contacts.
+/// Edges are preferred only if their overlap is smaller than that of the faces by this factor, because faces give more
+/// contacts.
 const EDGE_FACTOR: f64 = 1.05;
-/// The sine of an angle below which two edges are parallel.
-const PARALLEL: f64 = 1e-6;
-/// Error of the boxes' axes against each other: edges that are nearly parallel count as if they overlapped more, so
-/// that faces are preferred.
-const ROUNDING: f64 = 1e-5;
+/// Sine of the angle below which two edges are parallel.
+const MIN_SINE: f64 = 1e-6;
+/// Error of the boxes' axes against each other. It is added to the overlap of nearly parallel edges, so that faces are
+/// preferred.
+const AXIS_ERROR: f64 = 1e-5;
 
-/// A box: half lengths, and where it is.
+/// Half lengths and pose of a box.
 type Cuboid<'a> = (&'a Vector3<f64>, &'a Solid);
 
-/// What separates two boxes best.
+/// Axis of least overlap of two boxes.
 enum Axis {
     FaceOfFirst(usize),
     FaceOfSecond(usize),
-    /// An edge of each, and a unit vector in the first box's frame.
+    /// An edge of each box, and a unit vector in the frame of the first box.
     Edges(usize, usize, Vector3<f64>),
 }
 
-/// The contacts of two boxes; the normals point towards the first.
-pub(crate) fn box_with_box(first: Cuboid, second: Cuboid) -> Contacts {
+/// Returns the contacts of two boxes; the normals point towards the first.
+pub(crate) fn find_box_contacts(first: Cuboid, second: Cuboid) -> Contacts {
     let reach = first.0.norm() + second.0.norm();
     if (first.1.position - second.1.position).norm_squared() > reach * reach {
         return Contacts::new();
     }
-    match least_overlap(first, second) {
+    match find_least_overlap(first, second) {
         None => Contacts::new(),
-        Some((Axis::FaceOfFirst(face), _)) => clip(first, second, face, -1.0),
-        Some((Axis::FaceOfSecond(face), _)) => clip(second, first, face, 1.0),
+        Some((Axis::FaceOfFirst(face), _)) => clip_faces(first, second, face, -1.0),
+        Some((Axis::FaceOfSecond(face), _)) => clip_faces(second, first, face, 1.0),
         Some((Axis::Edges(i, j, axis), depth)) => {
             let towards_second = first.1.rotation * axis;
             let mut contacts = Contacts::new();
             contacts.push(Contact {
-                point: crossing(first, second, (i, j), &towards_second),
+                point: find_edge_crossing(first, second, (i, j), &towards_second),
                 normal: -towards_second,
                 depth,
             });
@@ -49,8 +50,8 @@ pub(crate) fn box_with_box(first: Cuboid, second: Cuboid) -> Contacts {
     }
 }
 
-/// The axis along which the boxes overlap least, and by how much (m); nothing if some plane separates them.
-fn least_overlap((half, first): Cuboid, (other_half, second): Cuboid) -> Option<(Axis, f64)> {
+/// Returns the axis along which the boxes overlap least, and the overlap \[m\], or `None` if a plane separates them.
+fn find_least_overlap((half, first): Cuboid, (other_half, second): Cuboid) -> Option<(Axis, f64)> {
     let relative = first.rotation.tr_mul(&second.rotation);
     let offset = first.rotation.tr_mul(&(second.position - first.position));
     let sizes = relative.abs();
@@ -67,16 +68,16 @@ fn least_overlap((half, first): Cuboid, (other_half, second): Cuboid) -> Option<
     }
     for i in 0..3 {
         for j in 0..3 {
-            let cross = unit(i).cross(&relative.column(j));
+            let cross = unit_vector(i).cross(&relative.column(j));
             let sine = cross.norm();
-            if sine < PARALLEL {
+            if sine < MIN_SINE {
                 continue;
             }
             let axis = cross / sine;
             let apart = axis.dot(&offset);
             let reach = half.dot(&axis.abs()) + other_half.dot(&relative.tr_mul(&axis).abs());
             let across = half.sum() - half[i] + other_half.sum() - other_half[j];
-            let overlap = reach + across * ROUNDING / sine - apart.abs();
+            let overlap = reach + across * AXIS_ERROR / sine - apart.abs();
             if overlap < 0.0 {
                 return None;
             }
@@ -88,15 +89,15 @@ fn least_overlap((half, first): Cuboid, (other_half, second): Cuboid) -> Option<
     Some(best)
 }
 
-/// The middle between an edge of the first box and one of the second where they are nearest.
-fn crossing(
+/// Returns the midpoint between an edge of the first box and one of the second at their nearest points.
+fn find_edge_crossing(
     (half, first): Cuboid,
     (other_half, second): Cuboid,
     (i, j): (usize, usize),
     towards_second: &Vector3<f64>,
 ) -> Vector3<f64> {
-    let point = support(half, first, i, towards_second);
-    let other_point = support(other_half, second, j, &-towards_second);
+    let point = find_support_edge(half, first, i, towards_second);
+    let other_point = find_support_edge(other_half, second, j, &-towards_second);
     let (along, other_along) = (first.rotation.column(i), second.rotation.column(j));
     let between = other_point - point;
     let cosine = along.dot(&other_along);
@@ -108,15 +109,20 @@ fn crossing(
     (nearest + other_nearest) / 2.0
 }
 
-/// The middle of the edge along `axis` that is farthest in a direction.
-fn support(half: &Vector3<f64>, solid: &Solid, axis: usize, to: &Vector3<f64>) -> Vector3<f64> {
+/// Returns the midpoint of the edge along `axis` that is farthest in the direction `to`.
+fn find_support_edge(
+    half: &Vector3<f64>,
+    solid: &Solid,
+    axis: usize,
+    to: &Vector3<f64>,
+) -> Vector3<f64> {
     let local = solid.rotation.tr_mul(to);
     let mut corner = half.zip_map(&local, f64::copysign);
     corner[axis] = 0.0;
     solid.position + solid.rotation * corner
 }
 
-fn unit(axis: usize) -> Vector3<f64> {
+fn unit_vector(axis: usize) -> Vector3<f64> {
     let mut unit = Vector3::zeros();
     unit[axis] = 1.0;
     unit

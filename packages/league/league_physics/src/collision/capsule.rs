@@ -2,17 +2,18 @@
 
 use nalgebra::Vector3;
 
-use super::Contact;
+use super::contact::Contact;
 use super::solid::Solid;
-use super::sphere::{distance, sphere_with};
+use super::sphere::{find_sphere_contact, measure_distance};
 use crate::model::shape::Shape;
 
-/// Thirds by which the search for the nearest point shrinks its interval: to below a micrometre.
-const THIRDS: usize = 30;
+/// Number of steps of the ternary search for the nearest point, which gives an accuracy below a micrometer.
+const SEARCH_STEPS: usize = 30;
 
-/// The contact of a capsule with a solid, at the sphere along its axis that is nearest to the solid; the normal points
-/// towards the capsule. Distances from convex solids are convex along the axis, so that ternary search finds it.
-pub(crate) fn capsule_with(capsule: &Solid, other: &Solid) -> Option<Contact> {
+/// Returns the contact of a capsule with a solid, at the sphere along its axis that is nearest to the solid; the normal
+/// points towards the capsule. The distance from a convex solid is convex along the axis, so a ternary search finds the
+/// minimum.
+pub(crate) fn find_capsule_contact(capsule: &Solid, other: &Solid) -> Option<Contact> {
     let Shape::Capsule {
         radius,
         half_length,
@@ -25,14 +26,14 @@ pub(crate) fn capsule_with(capsule: &Solid, other: &Solid) -> Option<Contact> {
         return None;
     }
     let along: Vector3<f64> = capsule.rotation.column(2).into();
-    let centre = |t: f64| capsule.position + along * t;
+    let center = |t: f64| capsule.position + along * t;
     let (mut low, mut high) = (-half_length, half_length);
-    for _ in 0..THIRDS {
+    for _ in 0..SEARCH_STEPS {
         let third = (high - low) / 3.0;
         let (left, right) = (low + third, high - third);
         let (near_left, near_right) = (
-            distance(&centre(left), other),
-            distance(&centre(right), other),
+            measure_distance(&center(left), other),
+            measure_distance(&center(right), other),
         );
         if near_left <= near_right {
             high = right;
@@ -41,5 +42,5 @@ pub(crate) fn capsule_with(capsule: &Solid, other: &Solid) -> Option<Contact> {
             low = left;
         }
     }
-    sphere_with(radius, &centre(f64::midpoint(low, high)), other)
+    find_sphere_contact(radius, &center(f64::midpoint(low, high)), other)
 }

@@ -1,20 +1,20 @@
-//! The overlap of a face of a box with the face of another box that looks towards it.
+//! Overlap of a face of a box with the opposite face of another box.
 
 use std::f64::consts::TAU;
 
 use arrayvec::ArrayVec;
 use nalgebra::Vector3;
 
+use super::contact::{Contact, Contacts};
 use super::solid::Solid;
-use super::{Contact, Contacts};
 
-/// A rectangle that four lines clip has at most eight corners.
+/// Polygon of a rectangle that four lines clip, which has at most eight corners.
 type Polygon = ArrayVec<Vector3<f64>, 8>;
 
-/// The corners of the overlap that are below the face `axis` of `reference`; at most four, the deepest among them.
+/// Returns the contacts of the overlap below the face `axis` of `reference`: at most four, the deepest among them.
 ///
-/// `sign` is that of the contacts' normals against the outer normal of the face.
-pub(crate) fn clip(
+/// `sign` is the sign of the contacts' normals relative to the outer normal of the face.
+pub(crate) fn clip_faces(
     (half, reference): (&Vector3<f64>, &Solid),
     (other_half, incident): (&Vector3<f64>, &Solid),
     axis: usize,
@@ -25,7 +25,7 @@ pub(crate) fn clip(
         .rotation
         .tr_mul(&(incident.position - reference.position));
     let outwards = 1.0_f64.copysign(offset[axis]);
-    let mut polygon = facing(&(relative.row(axis).transpose() * outwards), other_half)
+    let mut polygon = find_facing_corners(&(relative.row(axis).transpose() * outwards), other_half)
         .into_iter()
         .map(|corner| offset + relative * corner)
         .collect();
@@ -36,7 +36,7 @@ pub(crate) fn clip(
     let depth = |point: &Vector3<f64>| half[axis] - outwards * point[axis];
     polygon.retain(|point| depth(point) >= 0.0);
     let normal = reference.rotation.column(axis) * (outwards * sign);
-    most_spread(&polygon, axis, depth)
+    select_spread_points(&polygon, axis, depth)
         .into_iter()
         .map(|point| Contact {
             point: reference.position + reference.rotation * point,
@@ -46,8 +46,9 @@ pub(crate) fn clip(
         .collect()
 }
 
-/// The corners, in a circle and in its own frame, of a box's face that looks most against `direction`.
-fn facing(direction: &Vector3<f64>, half: &Vector3<f64>) -> Polygon {
+/// Returns the corners, in circular order and in the frame of the box, of the face whose normal is most opposite to
+/// `direction`.
+fn find_facing_corners(direction: &Vector3<f64>, half: &Vector3<f64>) -> Polygon {
     let face = direction.iamax();
     let (u, v) = ((face + 1) % 3, (face + 2) % 3);
     let corner = |(a, b): (f64, f64)| {
@@ -63,7 +64,8 @@ fn facing(direction: &Vector3<f64>, half: &Vector3<f64>) -> Polygon {
         .collect()
 }
 
-/// The part of a convex polygon where `sign` times a coordinate is at most `limit` (Sutherland and Hodgman, 1974).
+/// Returns the part of a convex polygon in which `sign` times a coordinate is at most `limit` (Sutherland and Hodgman,
+/// 1974).
 fn cut(polygon: &Polygon, coordinate: usize, sign: f64, limit: f64) -> Polygon {
     let excess = |point: &Vector3<f64>| sign * point[coordinate] - limit;
     let mut kept = Polygon::new();
@@ -71,7 +73,7 @@ fn cut(polygon: &Polygon, coordinate: usize, sign: f64, limit: f64) -> Polygon {
     for (point, next) in polygon.iter().zip(next) {
         let (here, there) = (excess(point), excess(next));
         if here <= 0.0 {
-            // Only rounding could add a ninth corner; it would be one of the others.
+            // Only rounding could add a ninth corner, which would be equal to another one.
             let _ = kept.try_push(*point);
         }
         if (here > 0.0) != (there > 0.0) {
@@ -81,8 +83,9 @@ fn cut(polygon: &Polygon, coordinate: usize, sign: f64, limit: f64) -> Polygon {
     kept
 }
 
-/// At most four points: the deepest, and those nearest to the directions at right angles, seen from the middle.
-fn most_spread(
+/// Returns at most four points: the deepest, and the points nearest to the perpendicular directions, seen from the
+/// center.
+fn select_spread_points(
     polygon: &Polygon,
     axis: usize,
     depth: impl Fn(&Vector3<f64>) -> f64,

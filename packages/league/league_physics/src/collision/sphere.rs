@@ -2,22 +2,26 @@
 
 use nalgebra::Vector3;
 
-use super::Contact;
+use super::contact::Contact;
 use super::solid::Solid;
 use crate::model::shape::Shape;
 
-/// The contact of a sphere with a solid; the normal points towards the sphere.
+/// Returns the contact of a sphere with a solid; the normal points towards the sphere.
 ///
-/// As in ODE 0.16 the point is the nearest one of a box, or the centre of the sphere if that is within the box, and the
-/// middle of the overlap with round solids.
-pub(crate) fn sphere_with(radius: f64, centre: &Vector3<f64>, other: &Solid) -> Option<Contact> {
-    let offset = centre - other.position;
+/// As in ODE 0.16, the point of contact with a box is its nearest point, or the center of the sphere if that is within
+/// the box. With round solids it is the middle of the overlap.
+pub(crate) fn find_sphere_contact(
+    radius: f64,
+    center: &Vector3<f64>,
+    other: &Solid,
+) -> Option<Contact> {
+    let offset = center - other.position;
     let reach = radius + other.shape.bounding_radius();
     if offset.norm_squared() > reach * reach {
         return None;
     }
     let local = other.rotation.tr_mul(&offset);
-    let (surface, normal, below) = nearest(&local, &other.shape)?;
+    let (surface, normal, below) = find_nearest(&local, &other.shape)?;
     let depth = radius + below;
     let point = match other.shape {
         Shape::Box(_) if below > 0.0 => local,
@@ -31,37 +35,37 @@ pub(crate) fn sphere_with(radius: f64, centre: &Vector3<f64>, other: &Solid) -> 
     })
 }
 
-/// The distance of a point from the surface of a solid, negative within it (m).
-pub(crate) fn distance(point: &Vector3<f64>, solid: &Solid) -> f64 {
+/// Returns the distance of a point from the surface of a solid \[m\], negative within it.
+pub(crate) fn measure_distance(point: &Vector3<f64>, solid: &Solid) -> f64 {
     let local = solid.rotation.tr_mul(&(point - solid.position));
-    nearest(&local, &solid.shape).map_or(0.0, |(_, _, depth)| -depth)
+    find_nearest(&local, &solid.shape).map_or(0.0, |(_, _, depth)| -depth)
 }
 
-/// A point of a surface, its normal, and how far the given point is below it.
+/// Point of a surface, its normal, and the depth of the given point below it \[m\].
 type Nearest = (Vector3<f64>, Vector3<f64>, f64);
 
-/// The point of a shape's surface that is nearest to a point in its frame.
-fn nearest(point: &Vector3<f64>, shape: &Shape) -> Option<Nearest> {
+/// Returns the point of a shape's surface that is nearest to a point in its frame.
+fn find_nearest(point: &Vector3<f64>, shape: &Shape) -> Option<Nearest> {
     match *shape {
-        Shape::Box(half) => Some(nearest_of_box(point, &half)),
-        Shape::Sphere(size) => nearest_of_core(point, Vector3::zeros(), size),
+        Shape::Box(half) => Some(find_nearest_on_box(point, &half)),
+        Shape::Sphere(size) => find_nearest_on_core(point, Vector3::zeros(), size),
         Shape::Capsule {
             radius,
             half_length,
         } => {
             let core = Vector3::z() * point.z.clamp(-half_length, half_length);
-            nearest_of_core(point, core, radius)
+            find_nearest_on_core(point, core, radius)
         }
     }
 }
 
-fn nearest_of_core(point: &Vector3<f64>, core: Vector3<f64>, size: f64) -> Option<Nearest> {
+fn find_nearest_on_core(point: &Vector3<f64>, core: Vector3<f64>, size: f64) -> Option<Nearest> {
     let normal = (point - core).try_normalize(0.0)?;
     let surface = core + normal * size;
     Some((surface, normal, (surface - point).dot(&normal)))
 }
 
-fn nearest_of_box(point: &Vector3<f64>, half: &Vector3<f64>) -> Nearest {
+fn find_nearest_on_box(point: &Vector3<f64>, half: &Vector3<f64>) -> Nearest {
     let clamped = point.zip_map(half, |value, limit| value.clamp(-limit, limit));
     let outside = point - clamped;
     if let Some(normal) = outside.try_normalize(0.0) {

@@ -1,14 +1,13 @@
-//! Cholesky's factorization of 6 x 6 matrices as plain loops of constant length: with nalgebra's generic one a step of
-//! a robot takes longer.
+//! Cholesky factorization of 6 x 6 matrices with loops of constant length, which is faster than nalgebra's generic one.
 
 use super::spatial::{Six, Spatial};
 
-/// The lower factor L of a symmetric positive definite matrix; its diagonal is inverted.
+/// Lower factor L of a symmetric positive definite matrix, with inverted diagonal.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cholesky([Six; 6]);
 
-/// The least pivot. Matrices here are sums of inertias of solids and stiffnesses: a smaller pivot is a rounding error.
-const LEAST_PIVOT: f64 = 1e-14;
+/// Minimum pivot. The matrices are sums of inertias of solids and stiffnesses: a smaller pivot is a rounding error.
+const MIN_PIVOT: f64 = 1e-14;
 
 impl Cholesky {
     /// Factorizes a matrix with these rows.
@@ -22,7 +21,7 @@ impl Cholesky {
             for k in 0..j {
                 pivot -= l[j][k] * l[j][k];
             }
-            let inverse = 1.0 / pivot.max(LEAST_PIVOT).sqrt();
+            let inverse = 1.0 / pivot.max(MIN_PIVOT).sqrt();
             l[j][j] = inverse;
             for i in j + 1..6 {
                 let mut sum = l[i][j];
@@ -35,7 +34,7 @@ impl Cholesky {
         Self(l)
     }
 
-    /// L⁻¹ b.
+    /// Returns L⁻¹ b.
     pub(crate) fn forward(&self, b: &Six) -> Six {
         let l = &self.0;
         let mut x = *b;
@@ -48,7 +47,7 @@ impl Cholesky {
         x
     }
 
-    /// L⁻ᵀ b.
+    /// Returns L⁻ᵀ b.
     pub(crate) fn backward(&self, b: &Six) -> Six {
         let l = &self.0;
         let mut x = *b;
@@ -61,7 +60,7 @@ impl Cholesky {
         x
     }
 
-    /// L⁻¹ X, by columns of X at once.
+    /// Returns L⁻¹ X, for all columns of X at once.
     pub(crate) fn forward_all(&self, mut x: [Six; 6]) -> [Six; 6] {
         let l = &self.0;
         for i in 0..6 {
@@ -79,7 +78,7 @@ impl Cholesky {
         x
     }
 
-    /// L⁻ᵀ X, by columns of X at once.
+    /// Returns L⁻ᵀ X, for all columns of X at once.
     pub(crate) fn backward_all(&self, mut x: [Six; 6]) -> [Six; 6] {
         let l = &self.0;
         for i in (0..6).rev() {
@@ -97,14 +96,14 @@ impl Cholesky {
         x
     }
 
-    /// The solution of A x = b.
+    /// Returns the solution of A x = b.
     pub(crate) fn solve(&self, b: &Spatial) -> Spatial {
         Spatial::from_six(&self.backward(&self.forward(&b.six())))
     }
 }
 
-/// Yᵀ z.
-pub(crate) fn transposed_times(y: &[Six; 6], z: &Six) -> Six {
+/// Returns Yᵀ z.
+pub(crate) fn multiply_transposed(y: &[Six; 6], z: &Six) -> Six {
     let mut x = [0.0; 6];
     for (row, factor) in y.iter().zip(z) {
         for (sum, value) in x.iter_mut().zip(row) {
@@ -114,18 +113,18 @@ pub(crate) fn transposed_times(y: &[Six; 6], z: &Six) -> Six {
     x
 }
 
-/// Y v.
-pub(crate) fn times(y: &[Six; 6], v: &Six) -> Six {
+/// Returns Y v.
+pub(crate) fn multiply(y: &[Six; 6], v: &Six) -> Six {
     y.map(|row| row.iter().zip(v).map(|(a, b)| a * b).sum())
 }
 
-/// Y V.
-pub(crate) fn product(y: &[Six; 6], v: &[Six; 6]) -> [Six; 6] {
-    y.map(|row| transposed_times(v, &row))
+/// Returns Y V.
+pub(crate) fn multiply_matrices(y: &[Six; 6], v: &[Six; 6]) -> [Six; 6] {
+    y.map(|row| multiply_transposed(v, &row))
 }
 
-/// Yᵀ Z.
-pub(crate) fn transposed_product(y: &[Six; 6], z: &[Six; 6]) -> [Six; 6] {
+/// Returns Yᵀ Z.
+pub(crate) fn multiply_transposed_matrices(y: &[Six; 6], z: &[Six; 6]) -> [Six; 6] {
     let mut x = [[0.0; 6]; 6];
     for (factors, row) in y.iter().zip(z) {
         for (sums, factor) in x.iter_mut().zip(factors) {

@@ -1,33 +1,33 @@
-//! The impulses of contacts between trees, by the matrix inversion lemma: the trees are solved without these contacts,
-//! and how the bodies that touch respond to impulses gives the equations of the contacts.
+//! Impulses of contacts between trees, by the matrix inversion lemma: the trees are solved without these contacts, and
+//! the responses of the touching bodies to impulses give the equations of the contacts.
 
 use nalgebra::{DMatrix, DVector};
 
-use super::cholesky::times;
-use super::cross::{Cross, CrossRow};
-use super::response::{Mobility, Workspace, mobilities};
+use super::cholesky::multiply;
+use super::pair_contact::{PairContact, PairRow};
+use super::response::{Mobility, Workspace, compute_mobilities};
 use super::spatial::{Six, Spatial};
 use super::tree::Tree;
 
-/// Room for the equations of contacts; kept, so that steps need not allocate it.
+/// Buffers for the equations of contacts, kept to avoid allocation in each step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Coupling {
-    rows: Vec<CrossRow>,
-    /// The bodies that touch others, by tree and link.
+    rows: Vec<PairRow>,
+    /// Ports: the bodies that touch others, by tree and link.
     ports: Vec<(usize, usize)>,
-    /// For each port where its tree's ports begin, and where its mobilities do.
+    /// For each port, the index of the first port of its tree, and the index of its first mobility.
     begins: Vec<(usize, usize)>,
     mobilities: Vec<Mobility>,
-    /// The ports of each contact.
+    /// Ports of each contact.
     ends: Vec<[usize; 2]>,
-    /// For each port the rows that act there, as (row, end).
+    /// For each port, the rows that act there, as (row, end).
     acting: Vec<Vec<(usize, usize)>>,
     workspace: Workspace,
 }
 
 impl Coupling {
-    /// Finds which bodies touch others.
-    pub(crate) fn prepare(&mut self, contacts: &[Cross]) {
+    /// Finds the bodies that touch others.
+    pub(crate) fn prepare(&mut self, contacts: &[PairContact]) {
         self.ports.clear();
         let bodies = contacts.iter().flat_map(|contact| &contact.ends);
         self.ports
@@ -35,7 +35,7 @@ impl Coupling {
         self.ports.sort_unstable();
         self.ports.dedup();
         let port = |(tree, link): (usize, usize)| {
-            // Each end is a port.
+            // Always found: each end of a contact is a port.
             self.ports.binary_search(&(tree, link)).unwrap_or_default()
         };
         self.ends.clear();
@@ -48,13 +48,13 @@ impl Coupling {
         self.acting.resize_with(self.ports.len(), Vec::new);
     }
 
-    /// Adds the impulses of the contacts to the trees, whose solutions leave them out.
-    pub(crate) fn solve(&mut self, trees: &mut [Tree], contacts: &[Cross]) {
+    /// Adds the impulses of the contacts to the trees, whose solutions do not contain them.
+    pub(crate) fn solve(&mut self, trees: &mut [Tree], contacts: &[PairContact]) {
         self.rows.clear();
         for (index, contact) in contacts.iter().enumerate() {
-            contact.rows(index, &mut self.rows);
+            contact.append_rows(index, &mut self.rows);
         }
-        self.respond(trees);
+        self.update_mobilities(trees);
         let matrix = self.matrix();
         let missing = DVector::from_iterator(
             self.rows.len(),
@@ -67,21 +67,25 @@ impl Coupling {
                 row.target - velocity.sum::<f64>()
             }),
         );
-        // The matrix is positive definite, because each row has a compliance; only rounding of huge values can spoil it.
+        // The matrix is positive definite, because each row has a compliance. Only rounding of huge values could break
+        // this.
         let Some(factors) = matrix.cholesky() else {
             return;
         };
         for (row, impulse) in self.rows.iter().zip(&factors.solve(&missing)) {
             for (port, wrench) in self.ends[row.contact].iter().zip(&row.wrenches) {
                 let (tree, link) = self.ports[*port];
-                trees[tree].push(link, *wrench * *impulse);
+                trees[tree].add_impulse(link, *wrench * *impulse);
             }
         }
     }
 
-    /// Finds the mobilities anew where a tree changed.
-    fn respond(&mut self, trees: &[Tree]) {
-        let changed = self.ports.iter().any(|(tree, _)| trees[*tree].refactored);
+    /// Recomputes the mobilities if a tree has changed.
+    fn update_mobilities(&mut self, trees: &[Tree]) {
+        let changed = self
+            .ports
+            .iter()
+            .any(|(tree, _)| trees[*tree].has_new_factors);
         if !changed && !self.mobilities.is_empty() {
             return;
         }
@@ -95,11 +99,12 @@ impl Coupling {
             first += ports.len();
             let links = ports.iter().map(|(_, link)| *link);
             let tree = &trees[ports[0].0];
-            mobilities(tree, links, &mut self.workspace, &mut self.mobilities);
+            compute_mobilities(tree, links, &mut self.workspace, &mut self.mobilities);
         }
     }
 
-    /// The velocity along each row for an impulse of each, with the compliances; only the lower half is filled.
+    /// Returns the velocity along each row for an impulse along each row, plus the compliances. Only the lower half is
+    /// filled.
     fn matrix(&mut self) -> DMatrix<f64> {
         for acting in &mut self.acting {
             acting.clear();
@@ -118,7 +123,7 @@ impl Coupling {
                 let moved = self.ports[first..].iter().take_while(|(it, _)| *it == tree);
                 let wrench: Six = wrench.six();
                 for (index, _) in moved.enumerate() {
-                    let velocity = times(&self.mobilities[offset + index], &wrench);
+                    let velocity = multiply(&self.mobilities[offset + index], &wrench);
                     let velocity = Spatial::from_six(&velocity);
                     for (line, end) in &self.acting[first + index] {
                         if *line >= column {

@@ -1,18 +1,21 @@
-//! The function whose minimum the solver seeks, along the last step of one tree: kinetic energy against the motion
-//! without any joint, and the energy of the rows' compliances.
+//! Objective function of the solver along the last step of one tree: kinetic energy relative to the motion without any
+//! joint, and the energy of the rows' compliances.
 
 use super::row::Row;
 use super::tree::Tree;
 
 impl Tree {
-    /// The rows that have bounds.
+    /// Returns the rows with bounds.
     pub(crate) fn rows(&self) -> impl Iterator<Item = &Row> {
-        let bonds = self.nodes.iter().filter_map(|node| node.bond.as_ref());
-        let grounds = self.touches.iter().map(|contact| &contact.touch.row);
-        bonds.map(|bond| &bond.row).chain(grounds)
+        let hinges = self.nodes.iter().filter_map(|node| node.hinge.as_ref());
+        let grounds = self
+            .fixed_contacts
+            .iter()
+            .map(|contact| &contact.rows.normal_row);
+        hinges.map(|hinge| &hinge.row).chain(grounds)
     }
 
-    /// The second derivative of the assumed quadratic function along the last step.
+    /// Returns the second derivative of the assumed quadratic function along the last step.
     pub(crate) fn curvature(&self) -> f64 {
         let rows = self.rows().map(|row| {
             let change = row.gap - row.previous_gap;
@@ -21,14 +24,14 @@ impl Tree {
         self.slope_and_curvature().1 + rows.sum::<f64>()
     }
 
-    /// By how much the function changes where a part of the last step is made.
+    /// Returns the change of the function if a part of the last step is made.
     pub(crate) fn energy_change(&self, part: f64) -> f64 {
         let (slope, curvature) = self.slope_and_curvature();
         let rows = self.rows().map(|row| row.energy_change(part));
         part * (slope + part / 2.0 * curvature) + rows.sum::<f64>()
     }
 
-    /// The derivatives along the last step, at its beginning, of all but the rows that have bounds.
+    /// Returns the derivatives along the last step, at its beginning, without the rows with bounds.
     fn slope_and_curvature(&self) -> (f64, f64) {
         let (mut slope, mut curvature) = (0.0, 0.0);
         for (index, node) in self.nodes.iter().enumerate() {
@@ -36,26 +39,27 @@ impl Tree {
             let change = self.solution.velocities[index] - before;
             slope += change.dot(&(node.inertia.times(&before) - node.momentum));
             curvature += change.dot(&node.inertia.times(&change));
-            if let Some(bond) = &node.bond {
+            if let Some(hinge) = &node.hinge {
                 let before = self.previous.excess[index];
                 let change = self.solution.excess[index] - before;
                 let (along, ahead) = (
-                    bond.axis.dot(&change.angular),
-                    bond.axis.dot(&before.angular),
+                    hinge.axis.dot(&change.angular),
+                    hinge.axis.dot(&before.angular),
                 );
-                slope += bond.stiffness * (change.dot(&before) - along * ahead) - bond.push * along;
-                curvature += bond.stiffness * (change.dot(&change) - along * along);
+                slope +=
+                    hinge.stiffness * (change.dot(&before) - along * ahead) - hinge.push * along;
+                curvature += hinge.stiffness * (change.dot(&change) - along * along);
             }
         }
-        for touch in self.touches.iter().map(|contact| &contact.touch) {
-            let change = touch.sliding - touch.previous_sliding;
-            slope += touch.grip * change.dot(&touch.previous_sliding);
-            curvature += touch.grip * change.norm_squared();
+        for rows in self.fixed_contacts.iter().map(|contact| &contact.rows) {
+            let change = rows.sliding - rows.previous_sliding;
+            slope += rows.friction * change.dot(&rows.previous_sliding);
+            curvature += rows.friction * change.norm_squared();
         }
         (slope, curvature)
     }
 
-    /// Undoes a part of the last step, so that `part` of it is left.
+    /// Reduces the last step to `part` of it.
     pub(crate) fn shorten(&mut self, part: f64) {
         let (now, before) = (&mut self.solution, &self.previous);
         for (now, before) in [
@@ -66,11 +70,11 @@ impl Tree {
                 *new = *old + (*new - *old) * part;
             }
         }
-        for bond in self.nodes.iter_mut().filter_map(|node| node.bond.as_mut()) {
-            bond.row.shorten(part);
+        for hinge in self.nodes.iter_mut().filter_map(|node| node.hinge.as_mut()) {
+            hinge.row.shorten(part);
         }
-        for contact in &mut self.touches {
-            contact.touch.shorten(part);
+        for contact in &mut self.fixed_contacts {
+            contact.rows.shorten(part);
         }
     }
 }

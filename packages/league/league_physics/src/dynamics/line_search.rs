@@ -1,33 +1,33 @@
-//! How far to follow Newton's step.
+//! Line search: the length of Newton's step.
 //!
-//! Each tree goes along the step to the minimum of its own part of the function, as if the impulses of contacts with
-//! other trees were already those of the step's end: a robot whose motors reach their bounds does not stop the others.
-//! Where that does not lower the whole function, all trees go to its minimum along the step.
+//! Each tree moves along the step to the minimum of its own part of the function, with the impulses of contacts with
+//! other trees fixed at their values at the end of the step. So a robot whose motors reach their bounds does not stop
+//! the others. If that does not lower the whole function, all trees move to its minimum along the step.
 
-use super::cross::Cross;
+use super::pair_contact::PairContact;
 use super::row::Row;
 use super::tree::Tree;
 
-/// Goes back along the last step of all trees of `members`, where it is too long.
-pub(crate) fn shorten(trees: &mut [Tree], members: &[usize], contacts: &mut [Cross]) {
+/// Reduces the last step of all trees of `members` where it is too long.
+pub(crate) fn shorten(trees: &mut [Tree], members: &[usize], contacts: &mut [PairContact]) {
     let mut parts: Vec<f64> = members
         .iter()
         .map(|&member| {
             let tree = &trees[member];
-            lowest(tree.curvature(), &|| tree.rows())
+            find_minimum(tree.curvature(), &|| tree.rows())
         })
         .collect();
     if members.len() > 1 {
         let mut rises = energy_change(trees, members, contacts, &parts) >= 0.0;
-        // Trees that push each other go equally far.
+        // Trees that push each other get the same part.
         for _ in 0..members.len() {
-            if !rises || !agree(trees, members, contacts, &mut parts) {
+            if !rises || !equalize_parts(trees, members, contacts, &mut parts) {
                 break;
             }
             rises = energy_change(trees, members, contacts, &parts) >= 0.0;
         }
         if rises {
-            let part = lowest(curvature(trees, members, contacts), &|| {
+            let part = find_minimum(curvature(trees, members, contacts), &|| {
                 rows(trees, members, contacts)
             });
             parts.fill(part);
@@ -38,30 +38,40 @@ pub(crate) fn shorten(trees: &mut [Tree], members: &[usize], contacts: &mut [Cro
     }
     for contact in contacts {
         let velocity = contact.velocity(trees);
-        contact.touch.replace(&velocity);
+        contact.rows.replace(&velocity);
     }
 }
 
-/// By how much the whole function changes where each tree makes a part of the last step.
-fn energy_change(trees: &[Tree], members: &[usize], contacts: &[Cross], parts: &[f64]) -> f64 {
+/// Returns the change of the whole function if each tree makes a part of the last step.
+fn energy_change(
+    trees: &[Tree],
+    members: &[usize],
+    contacts: &[PairContact],
+    parts: &[f64],
+) -> f64 {
     let of_trees = members.iter().zip(parts);
     let of_trees = of_trees.map(|(&member, &part)| trees[member].energy_change(part));
     let of_contacts = contacts.iter().map(|contact| {
         let ends = contact
             .ends
-            .map(|(tree, _, _)| part_of(members, parts, tree));
+            .map(|(tree, _, _)| find_part(members, parts, tree));
         contact.energy_change(trees, ends)
     });
     of_trees.chain(of_contacts).sum()
 }
 
-/// Gives the trees of each contact whose energy rises the lesser part of both; returns whether any part changed.
-fn agree(trees: &[Tree], members: &[usize], contacts: &[Cross], parts: &mut [f64]) -> bool {
+/// Sets the parts of the trees of each contact with rising energy to the smaller one. Returns true if a part changed.
+fn equalize_parts(
+    trees: &[Tree],
+    members: &[usize],
+    contacts: &[PairContact],
+    parts: &mut [f64],
+) -> bool {
     let mut changed = false;
     for contact in contacts {
         let ends = contact
             .ends
-            .map(|(tree, _, _)| part_of(members, parts, tree));
+            .map(|(tree, _, _)| find_part(members, parts, tree));
         if ends[0] != ends[1] && contact.energy_change(trees, ends) > 0.0 {
             for (tree, _, _) in contact.ends {
                 if let Ok(index) = members.binary_search(&tree) {
@@ -74,17 +84,17 @@ fn agree(trees: &[Tree], members: &[usize], contacts: &[Cross], parts: &mut [f64
     changed
 }
 
-fn part_of(members: &[usize], parts: &[f64], tree: usize) -> f64 {
-    // Ends of contacts are members.
+fn find_part(members: &[usize], parts: &[f64], tree: usize) -> f64 {
+    // Always found: ends of contacts are members.
     members
         .binary_search(&tree)
         .map_or(1.0, |index| parts[index])
 }
 
-/// The part of the last step at which the function is least, at most 1; `curvature` is its second derivative along the
-/// step for the assumed states of `rows`.
-fn lowest<'a, I: Iterator<Item = &'a Row>>(curvature: f64, rows: &dyn Fn() -> I) -> f64 {
-    // The derivative along the step: that of the assumed quadratic function, and what rows at changed bounds add.
+/// Returns the part of the last step, at most 1, at which the function is minimal. `curvature` is its second derivative
+/// along the step for the assumed states of `rows`.
+fn find_minimum<'a, I: Iterator<Item = &'a Row>>(curvature: f64, rows: &dyn Fn() -> I) -> f64 {
+    // Derivative along the step: of the assumed quadratic function, and of the rows at other bounds than assumed.
     let slope = |t: f64| {
         let surplus: f64 = rows()
             .map(|row| row.surplus(t) * (row.gap - row.previous_gap))
@@ -94,7 +104,7 @@ fn lowest<'a, I: Iterator<Item = &'a Row>>(curvature: f64, rows: &dyn Fn() -> I)
     if slope(1.0) <= 0.0 {
         return 1.0;
     }
-    // It is linear between the places where rows reach a bound.
+    // The derivative is linear between the points at which rows reach a bound.
     let mut kinks: Vec<f64> = rows().flat_map(Row::kinks).collect();
     kinks.sort_unstable_by(f64::total_cmp);
     let after = kinks.partition_point(|&t| slope(t) <= 0.0);
@@ -107,16 +117,16 @@ fn lowest<'a, I: Iterator<Item = &'a Row>>(curvature: f64, rows: &dyn Fn() -> I)
 fn rows<'a>(
     trees: &'a [Tree],
     members: &'a [usize],
-    contacts: &'a [Cross],
+    contacts: &'a [PairContact],
 ) -> impl Iterator<Item = &'a Row> {
     let of_trees = members.iter().flat_map(|&member| trees[member].rows());
-    of_trees.chain(contacts.iter().map(|contact| &contact.touch.row))
+    of_trees.chain(contacts.iter().map(|contact| &contact.rows.normal_row))
 }
 
-/// The second derivative of the assumed quadratic function along the last step.
-fn curvature(trees: &[Tree], members: &[usize], contacts: &[Cross]) -> f64 {
+/// Returns the second derivative of the assumed quadratic function along the last step.
+fn curvature(trees: &[Tree], members: &[usize], contacts: &[PairContact]) -> f64 {
     let of_trees = members.iter().map(|&member| trees[member].curvature());
     of_trees
-        .chain(contacts.iter().map(|contact| contact.touch.change()))
+        .chain(contacts.iter().map(|contact| contact.rows.change()))
         .sum()
 }

@@ -1,32 +1,32 @@
-//! The search for which rows are at a bound.
+//! Search for the rows at a bound.
 //!
-//! The problem of ODE's step is the minimum of a strictly convex, piecewise quadratic function of the velocities, so it
-//! has one solution, whatever finds it. Newton's method assumes which rows are at a bound, solves, and assumes anew
-//! until nothing changes; where a full step is too long, an exact line search shortens it (as MuJoCo's solver does).
+//! The problem of ODE's step is the minimum of a strictly convex, piecewise quadratic function of the velocities, so
+//! its solution is unique. Newton's method assumes which rows are at a bound, solves, and updates the assumption until
+//! nothing changes. If a full step is too long, an exact line search reduces it (as in MuJoCo's solver).
 
 use super::coupling::Coupling;
-use super::cross::Cross;
 use super::line_search::shorten;
+use super::pair_contact::PairContact;
 use super::row::Row;
 use super::tree::Tree;
 
-/// Solutions that are tried at most. Falls and kicks need up to six.
-const MOST_SOLUTIONS: usize = 60;
+/// Maximum number of iterations. Falls and kicks need up to six.
+const MAX_ITERATIONS: usize = 60;
 
-/// Solves for the velocities of the trees of `members`, which `contacts` connect.
+/// Computes the velocities of the trees of `members`, which `contacts` connect.
 pub(crate) fn minimize(
     trees: &mut [Tree],
     members: &[usize],
-    contacts: &mut [Cross],
+    contacts: &mut [PairContact],
     coupling: &mut Coupling,
 ) {
     coupling.prepare(contacts);
-    for attempt in 0..MOST_SOLUTIONS {
+    for attempt in 0..MAX_ITERATIONS {
         for &member in members {
             let tree = &mut trees[member];
             std::mem::swap(&mut tree.solution, &mut tree.previous);
             tree.factorize();
-            tree.release();
+            tree.clear_impulses();
             tree.solve();
         }
         if !contacts.is_empty() {
@@ -38,13 +38,13 @@ pub(crate) fn minimize(
         }
         for contact in contacts.iter_mut() {
             let velocity = contact.velocity(trees);
-            contact.touch.record(&velocity);
+            contact.rows.record(&velocity);
         }
         let of_trees = members.iter().flat_map(|&member| trees[member].rows());
-        let crosses = contacts.iter().map(|contact| &contact.touch.row);
+        let pair_contacts = contacts.iter().map(|contact| &contact.rows.normal_row);
         let settled = of_trees
-            .chain(crosses)
-            .all(|row| row.wanted_state() == row.state);
+            .chain(pair_contacts)
+            .all(|row| row.next_state() == row.state);
         if settled {
             return;
         }
@@ -55,29 +55,29 @@ pub(crate) fn minimize(
     }
 }
 
-fn change_states(trees: &mut [Tree], members: &[usize], contacts: &mut [Cross]) {
+fn change_states(trees: &mut [Tree], members: &[usize], contacts: &mut [PairContact]) {
     for &member in members {
         let tree = &mut trees[member];
         for index in 0..tree.nodes.len() {
-            let bond = tree.nodes[index].bond.as_mut();
-            if bond.is_some_and(|bond| changes(&mut bond.row)) {
-                tree.invalidate(index);
+            let hinge = tree.nodes[index].hinge.as_mut();
+            if hinge.is_some_and(|hinge| update_state(&mut hinge.row)) {
+                tree.mark_row_changed(index);
             }
         }
-        for index in 0..tree.touches.len() {
-            let contact = &mut tree.touches[index];
-            if changes(&mut contact.touch.row) {
+        for index in 0..tree.fixed_contacts.len() {
+            let contact = &mut tree.fixed_contacts[index];
+            if update_state(&mut contact.rows.normal_row) {
                 let link = contact.link;
-                tree.invalidate(link);
+                tree.mark_row_changed(link);
             }
         }
     }
     for contact in contacts {
-        changes(&mut contact.touch.row);
+        update_state(&mut contact.rows.normal_row);
     }
 }
 
-fn changes(row: &mut Row) -> bool {
-    let wanted = row.wanted_state();
+fn update_state(row: &mut Row) -> bool {
+    let wanted = row.next_state();
     std::mem::replace(&mut row.state, wanted) != wanted
 }

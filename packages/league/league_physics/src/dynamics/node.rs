@@ -1,88 +1,93 @@
-//! A body of a tree, and the hinge that holds it, prepared for one step.
+//! A body of a tree and its hinge, prepared for one step.
 
 use nalgebra::Vector3;
 
-use super::cholesky::{Cholesky, times, transposed_times};
+use super::cholesky::{Cholesky, multiply, multiply_transposed};
 use super::row::Row;
 use super::spatial::{Inertia, Six, Spatial};
 
-/// A body and the hinge that holds it.
+/// Body and its hinge.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Node {
-    /// Mass and inertia about its centre.
+    /// Mass and inertia about its center.
     pub(crate) inertia: Inertia,
-    /// Momentum that the body would have after the step without any joint and contact.
+    /// Momentum of the body after the step without joints and contacts.
     pub(crate) momentum: Spatial,
-    /// What holds it; the root has none.
-    pub(crate) bond: Option<Bond>,
-    /// Whether rows below it changed since the factorization.
-    pub(crate) stale: bool,
-    /// Whether an impulse or a factor below it changed since the last solution.
-    pub(crate) fresh: bool,
-    /// What was solved for last: the impulses on the body in terms of its factor.
+    /// Hinge to the parent; the root has none.
+    pub(crate) hinge: Option<HingeRows>,
+    /// Set if rows below the body have changed since the factorization.
+    pub(crate) row_changed: bool,
+    /// Set if an impulse or a factor below the body has changed since the last solution.
+    pub(crate) impulse_changed: bool,
+    /// Right-hand side of the last solution: the impulses on the body in terms of its factor.
     pub(crate) reduced: Six,
-    /// The impulse that the parent felt then, about the parent's centre.
+    /// Impulse on the parent in the last solution, about the parent's center.
     pub(crate) passed_impulse: Spatial,
-    /// The inertia with contacts and all that hangs on the body, about its centre.
+    /// Inertia with contacts and the subtree of the body, about its center.
     pub(crate) total: Inertia,
-    /// The same about the anchor.
+    /// The same inertia about the anchor.
     pub(crate) anchored: Inertia,
-    /// The factor of that with the stiffness of the hinge.
+    /// Factor of `anchored` plus the stiffness of the hinge.
     pub(crate) cholesky: Cholesky,
-    /// The factor's inverse times `anchored`.
+    /// Inverse of the factor times `anchored`.
     pub(crate) y: [Six; 6],
-    /// The inertia that the parent feels, about the parent's centre.
+    /// Inertia of the subtree that acts on the parent, about the parent's center.
     pub(crate) passed: Inertia,
 }
 
-/// The rows of a hinge.
+/// Rows of a hinge.
 #[derive(Clone, Debug)]
-pub(crate) struct Bond {
+pub(crate) struct HingeRows {
     pub(crate) parent: usize,
-    /// The anchor from the centre of the body.
+    /// Anchor from the center of the body \[m\].
     pub(crate) lever: Vector3<f64>,
-    /// The anchor from the centre of the parent.
+    /// Anchor from the center of the parent \[m\].
     pub(crate) parent_lever: Vector3<f64>,
     pub(crate) axis: Vector3<f64>,
-    /// Wanted velocity of the body against its parent at the anchor, that of the axis row included.
+    /// Target velocity of the body relative to its parent at the anchor, including the axis row.
     pub(crate) target: Spatial,
-    /// Impulse per missing velocity of the rows that hold the hinge together.
+    /// Impulse per velocity error of the rows that hold the hinge together.
     pub(crate) stiffness: f64,
-    /// The motor or the stop.
+    /// Row of the motor or the stop.
     pub(crate) row: Row,
-    /// Angular impulse about the axis beside that of the row (N m s).
+    /// Angular impulse about the axis in addition to the row \[N m s\].
     pub(crate) push: f64,
 }
 
 impl Node {
-    /// Prepares the node for a step. The row begins with the state in which the same row ended the step before.
-    pub(crate) fn prepare(&mut self, inertia: Inertia, momentum: Spatial, mut bond: Option<Bond>) {
-        if let (Some(bond), Some(before)) = (&mut bond, &self.bond) {
-            bond.row.continue_from(&before.row);
+    /// Prepares the node for a step. The row starts with its state at the end of the last step.
+    pub(crate) fn prepare(
+        &mut self,
+        inertia: Inertia,
+        momentum: Spatial,
+        mut hinge: Option<HingeRows>,
+    ) {
+        if let (Some(hinge), Some(before)) = (&mut hinge, &self.hinge) {
+            hinge.row.continue_from(&before.row);
         }
-        self.bond = bond;
+        self.hinge = hinge;
         self.inertia = inertia;
         self.momentum = momentum;
-        self.stale = true;
+        self.row_changed = true;
     }
 
-    /// Eliminates the body: finds the inertia that its parent feels.
+    /// Eliminates the body: computes the inertia that acts on its parent.
     pub(crate) fn eliminate(&mut self) {
-        self.stale = false;
-        self.fresh = true;
-        let Some(bond) = &self.bond else {
+        self.row_changed = false;
+        self.impulse_changed = true;
+        let Some(hinge) = &self.hinge else {
             self.cholesky = Cholesky::new(self.total.rows());
             return;
         };
-        self.anchored = self.total.about(&bond.lever);
+        self.anchored = self.total.about(&hinge.lever);
         let rows = self.anchored.rows();
         let mut stiffened = rows;
-        let along = bond.row.active_stiffness() - bond.stiffness;
+        let along = hinge.row.active_stiffness() - hinge.stiffness;
         for i in 0..3 {
-            stiffened[i][i] += bond.stiffness;
-            stiffened[i + 3][i + 3] += bond.stiffness;
+            stiffened[i][i] += hinge.stiffness;
+            stiffened[i + 3][i + 3] += hinge.stiffness;
             for j in 0..3 {
-                stiffened[i + 3][j + 3] += along * bond.axis[i] * bond.axis[j];
+                stiffened[i + 3][j + 3] += along * hinge.axis[i] * hinge.axis[j];
             }
         }
         self.cholesky = Cholesky::new(stiffened);
@@ -95,29 +100,30 @@ impl Node {
                 }
             }
         }
-        self.passed = Inertia::from_rows(&passed).about(&-bond.parent_lever);
+        self.passed = Inertia::from_rows(&passed).about(&-hinge.parent_lever);
     }
 
-    /// Takes the impulse on the body, about its centre, and finds what of it the parent feels.
+    /// Takes the impulse on the body, about its center, and computes the impulse on the parent.
     pub(crate) fn reduce(&mut self, impulse: &Spatial) {
-        self.fresh = false;
-        let Some(bond) = &self.bond else { return };
-        let push = bond.axis * bond.push;
-        let mut own = impulse.impulse_about(&bond.lever);
+        self.impulse_changed = false;
+        let Some(hinge) = &self.hinge else { return };
+        let push = hinge.axis * hinge.push;
+        let mut own = impulse.impulse_about(&hinge.lever);
         own.angular += push;
-        own = own - self.anchored.times(&bond.target);
+        own = own - self.anchored.times(&hinge.target);
         let mut wanted = own;
-        wanted.angular += bond.axis * bond.row.fixed_impulse();
+        wanted.angular += hinge.axis * hinge.row.fixed_impulse();
         self.reduced = self.cholesky.forward(&wanted.six());
-        let passed = own - Spatial::from_six(&transposed_times(&self.y, &self.reduced));
-        self.passed_impulse = passed.impulse_about(&-bond.parent_lever);
+        let passed = own - Spatial::from_six(&multiply_transposed(&self.y, &self.reduced));
+        self.passed_impulse = passed.impulse_about(&-hinge.parent_lever);
         self.passed_impulse.angular -= push;
     }
 
-    /// The body's velocity against that of its parent at the anchor, beyond the target, where `parent` is the latter.
+    /// Returns the velocity of the body relative to its parent at the anchor, minus the target. `parent` is the
+    /// velocity of the parent there.
     pub(crate) fn excess(&self, parent: &Spatial) -> Spatial {
         let mut z = self.reduced;
-        for (value, known) in z.iter_mut().zip(times(&self.y, &parent.six())) {
+        for (value, known) in z.iter_mut().zip(multiply(&self.y, &parent.six())) {
             *value -= known;
         }
         Spatial::from_six(&self.cholesky.backward(&z))

@@ -1,10 +1,10 @@
-//! How impulses on some bodies of a tree change the velocities of the same bodies.
+//! Changes of the velocities of some bodies of a tree by impulses on the same bodies.
 
-use super::cholesky::{product, transposed_product};
-use super::spatial::{Six, six_about, six_at};
+use super::cholesky::{multiply_matrices, multiply_transposed_matrices};
+use super::spatial::{Six, shift_impulses, shift_velocities};
 use super::tree::Tree;
 
-/// A 6 x 6 matrix that maps an impulse to a velocity, both about centres of bodies.
+/// A 6 x 6 matrix that maps an impulse to a velocity, both about centers of bodies.
 pub(crate) type Mobility = [Six; 6];
 
 const IDENTITY: Mobility = {
@@ -17,19 +17,19 @@ const IDENTITY: Mobility = {
     rows
 };
 
-/// Room for [`mobilities`].
+/// Buffers of [`compute_mobilities`].
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Workspace {
-    /// Whether a link is on the way from the root to one of the bodies.
+    /// Set for links on the path from the root to one of the bodies.
     near: Vec<bool>,
     reduced: Vec<Mobility>,
     velocities: Vec<Mobility>,
 }
 
-/// Appends the mobility of each of `links` for an impulse on each: for the first impulse all of them, and so on.
+/// Appends the mobility of each of `links` for an impulse on each: all links for the first impulse, and so on.
 ///
-/// Only ways between these links and the root are followed.
-pub(crate) fn mobilities(
+/// Visits only the paths between these links and the root.
+pub(crate) fn compute_mobilities(
     tree: &Tree,
     links: impl Iterator<Item = usize> + Clone,
     workspace: &mut Workspace,
@@ -56,33 +56,33 @@ pub(crate) fn mobilities(
         reduced.fill([[0.0; 6]; 6]);
         let mut impulse = IDENTITY;
         let mut index = pushed;
-        while let Some(bond) = &tree.nodes[index].bond {
+        while let Some(hinge) = &tree.nodes[index].hinge {
             let node = &tree.nodes[index];
-            six_about(&mut impulse, &bond.lever);
+            shift_impulses(&mut impulse, &hinge.lever);
             let z = node.cholesky.forward_all(impulse);
-            let lost = transposed_product(&node.y, &z);
+            let lost = multiply_transposed_matrices(&node.y, &z);
             subtract(&mut impulse, &lost);
-            six_about(&mut impulse, &-bond.parent_lever);
+            shift_impulses(&mut impulse, &-hinge.parent_lever);
             reduced[index] = z;
-            index = bond.parent;
+            index = hinge.parent;
         }
         for (index, node) in tree.nodes.iter().enumerate().filter(|(i, _)| near[*i]) {
-            let Some(bond) = &node.bond else {
+            let Some(hinge) = &node.hinge else {
                 let forward = node.cholesky.forward_all(impulse);
                 velocities[index] = node.cholesky.backward_all(forward);
                 continue;
             };
-            let mut velocity = velocities[bond.parent];
-            six_at(&mut velocity, &bond.parent_lever);
+            let mut velocity = velocities[hinge.parent];
+            shift_velocities(&mut velocity, &hinge.parent_lever);
             let mut z = reduced[index];
-            subtract(&mut z, &product(&node.y, &velocity));
+            subtract(&mut z, &multiply_matrices(&node.y, &velocity));
             let excess = node.cholesky.backward_all(z);
             for (row, part) in velocity.iter_mut().zip(&excess) {
                 for (value, more) in row.iter_mut().zip(part) {
                     *value += more;
                 }
             }
-            six_at(&mut velocity, &-bond.lever);
+            shift_velocities(&mut velocity, &-hinge.lever);
             velocities[index] = velocity;
         }
         out.extend(links.clone().map(|link| velocities[link]));
@@ -90,7 +90,7 @@ pub(crate) fn mobilities(
 }
 
 fn parent(tree: &Tree, link: usize) -> Option<usize> {
-    tree.nodes[link].bond.as_ref().map(|bond| bond.parent)
+    tree.nodes[link].hinge.as_ref().map(|hinge| hinge.parent)
 }
 
 fn subtract(from: &mut Mobility, other: &Mobility) {

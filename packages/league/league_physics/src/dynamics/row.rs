@@ -1,22 +1,22 @@
-//! One bounded row of the linear complementarity problem.
+//! A bounded row of the linear complementarity problem.
 
-/// A scalar constraint with compliance: its impulse is `stiffness * gap` within bounds, where `gap` is the wanted minus
-/// the actual velocity along the row after the step. In ODE's terms `stiffness` is h / CFM.
+/// Scalar constraint with compliance: its impulse is `stiffness * gap` within bounds, where `gap` is the target
+/// velocity minus the velocity along the row after the step. In ODE's terms `stiffness` is h / CFM.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
-    /// Wanted velocity (m/s or rad/s).
+    /// Target velocity \[m/s or rad/s\].
     pub(crate) target: f64,
-    /// Impulse per missing velocity (N s / (m/s) or N m s / (rad/s)).
+    /// Impulse per velocity error \[N s²/m or N m s²/rad\].
     pub(crate) stiffness: f64,
-    /// Least impulse.
+    /// Minimum impulse.
     pub(crate) low: f64,
-    /// Greatest impulse.
+    /// Maximum impulse.
     pub(crate) high: f64,
-    /// Whether the impulse is assumed to be within its bounds, or at one.
+    /// Assumed state: within the bounds, or at one of them.
     pub(crate) state: RowState,
-    /// Missing velocity in the last solution.
+    /// Velocity error in the last solution.
     pub(crate) gap: f64,
-    /// Missing velocity in the solution before.
+    /// Velocity error in the solution before.
     pub(crate) previous_gap: f64,
 }
 
@@ -27,8 +27,8 @@ pub(crate) enum RowState {
     High,
 }
 
-/// Impulse by which a bound must be missed before a row changes its state (N s): above the rounding of stiff rows, and
-/// far below any force that counts.
+/// Impulse beyond a bound at which a row changes its state \[N s\]: larger than the rounding errors of stiff rows, and
+/// far smaller than relevant forces.
 const TOLERANCE: f64 = 1e-9;
 
 impl Row {
@@ -44,21 +44,21 @@ impl Row {
         }
     }
 
-    /// Assumes the state of the same row in another step, if it has the same bounds.
+    /// Assumes the state of the same row in another step if the bounds are equal.
     pub(crate) fn continue_from(&mut self, before: &Self) {
         if self.low == before.low && self.high == before.high {
             self.state = before.state;
         }
     }
 
-    /// Assumes that a row which only pushes does not, where the velocity before the step exceeds the wanted one.
+    /// Assumes that a row which only pushes is inactive if the velocity before the step exceeds the target.
     pub(crate) fn expect_velocity(&mut self, velocity: f64) {
         if velocity > self.target {
             self.state = RowState::Low;
         }
     }
 
-    /// The stiffness while the impulse is within its bounds, otherwise 0.
+    /// Returns the stiffness while the impulse is within its bounds, otherwise 0.
     pub(crate) fn active_stiffness(&self) -> f64 {
         match self.state {
             RowState::Free => self.stiffness,
@@ -66,7 +66,7 @@ impl Row {
         }
     }
 
-    /// The impulse of a row at a bound, otherwise 0.
+    /// Returns the impulse of a row at a bound, otherwise 0.
     pub(crate) fn fixed_impulse(&self) -> f64 {
         match self.state {
             RowState::Free => 0.0,
@@ -75,7 +75,7 @@ impl Row {
         }
     }
 
-    /// The impulse for the last gap.
+    /// Returns the impulse for the last gap.
     pub(crate) fn impulse(&self) -> f64 {
         (self.stiffness * self.gap).clamp(self.low, self.high)
     }
@@ -85,8 +85,8 @@ impl Row {
         self.gap = gap;
     }
 
-    /// The state that the last gap asks for.
-    pub(crate) fn wanted_state(&self) -> RowState {
+    /// Returns the state that follows from the last gap.
+    pub(crate) fn next_state(&self) -> RowState {
         let impulse = self.stiffness * self.gap;
         let slack = |state| {
             if self.state == state {
@@ -104,7 +104,7 @@ impl Row {
         }
     }
 
-    /// How much more impulse the row gives than assumed where a part `t` of the last change is made.
+    /// Returns the difference between the impulse and the assumed impulse if a part `t` of the last change is made.
     pub(crate) fn surplus(&self, t: f64) -> f64 {
         let gap = self.previous_gap + t * (self.gap - self.previous_gap);
         let impulse = self.stiffness * gap;
@@ -116,19 +116,19 @@ impl Row {
         impulse.clamp(self.low, self.high) - assumed
     }
 
-    /// By how much the energy of the row changes where a part of the last change is made.
+    /// Returns the change of the row's energy if a part of the last change is made.
     pub(crate) fn energy_change(&self, part: f64) -> f64 {
         let gap = self.previous_gap + part * (self.gap - self.previous_gap);
         self.energy(gap) - self.energy(self.previous_gap)
     }
 
-    /// The energy for a gap: its derivative is the impulse.
+    /// Returns the energy for a gap, whose derivative is the impulse.
     pub(crate) fn energy(&self, gap: f64) -> f64 {
         let impulse = (self.stiffness * gap).clamp(self.low, self.high);
         impulse * (gap - impulse / self.stiffness / 2.0)
     }
 
-    /// The parts of the last change, between 0 and 1, at which the impulse reaches a bound.
+    /// Returns the parts of the last change, between 0 and 1, at which the impulse reaches a bound.
     pub(crate) fn kinks(&self) -> impl Iterator<Item = f64> + use<> {
         let (before, change) = (self.previous_gap, self.gap - self.previous_gap);
         [self.low, self.high]
@@ -137,7 +137,7 @@ impl Row {
             .filter(|part| *part > 0.0 && *part < 1.0)
     }
 
-    /// Undoes a part of the last change, so that a part `t` of it is left.
+    /// Reduces the last change to a part `t` of it.
     pub(crate) fn shorten(&mut self, t: f64) {
         self.gap = self.previous_gap + t * (self.gap - self.previous_gap);
     }

@@ -1,8 +1,8 @@
-//! Linear and angular quantities side by side, and the symmetric matrices that connect them.
+//! Spatial vectors (linear and angular quantities), and the symmetric matrices between them.
 
 use nalgebra::{Matrix3, Vector3};
 
-/// A velocity, momentum, force or impulse with its angular counterpart, about a point that the user knows.
+/// Velocity, momentum, force or impulse with its angular counterpart, about a point that the caller defines.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Spatial {
     pub(crate) linear: Vector3<f64>,
@@ -13,7 +13,7 @@ pub(crate) struct Spatial {
 pub(crate) type Six = [f64; 6];
 
 impl Spatial {
-    /// The velocity of the point at `r` from this one.
+    /// Returns the velocity of the point at `r` from this one.
     pub(crate) fn velocity_at(&self, r: &Vector3<f64>) -> Self {
         Self {
             linear: self.linear + self.angular.cross(r),
@@ -21,7 +21,7 @@ impl Spatial {
         }
     }
 
-    /// The impulse with its moment about the point at `r` from this one.
+    /// Returns the impulse with its moment about the point at `r` from this one.
     pub(crate) fn impulse_about(&self, r: &Vector3<f64>) -> Self {
         Self {
             linear: self.linear,
@@ -85,19 +85,19 @@ impl std::ops::Mul<f64> for Spatial {
     }
 }
 
-/// A symmetric 6 x 6 matrix that maps a velocity to an impulse, in blocks of 3 x 3.
+/// Symmetric 6 x 6 matrix that maps a velocity to an impulse, in blocks of 3 x 3.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Inertia {
-    /// Velocity to impulse.
+    /// Block from velocity to impulse.
     pub(crate) linear: Matrix3<f64>,
-    /// Angular velocity to impulse; its transpose maps velocity to angular impulse.
+    /// Block from angular velocity to impulse; its transpose maps velocity to angular impulse.
     pub(crate) coupling: Matrix3<f64>,
-    /// Angular velocity to angular impulse.
+    /// Block from angular velocity to angular impulse.
     pub(crate) angular: Matrix3<f64>,
 }
 
 impl Inertia {
-    /// The same about the point at `r` from this one (parallel axis theorem).
+    /// Returns the inertia about the point at `r` from this one (parallel axis theorem).
     pub(crate) fn about(&self, r: &Vector3<f64>) -> Self {
         let cross = r.cross_matrix();
         let moved = self.linear * cross;
@@ -109,7 +109,7 @@ impl Inertia {
         }
     }
 
-    /// Adds a stiffness of the point at `r`.
+    /// Adds a stiffness at the point at `r`.
     pub(crate) fn add_at(&mut self, r: &Vector3<f64>, stiffness: &Matrix3<f64>) {
         let cross = r.cross_matrix();
         let moved = stiffness * cross;
@@ -125,7 +125,7 @@ impl Inertia {
         }
     }
 
-    /// The matrix with these rows, whose lower left part is not read.
+    /// Returns the matrix with these rows. The lower left block is not read.
     pub(crate) fn from_rows(rows: &[Six; 6]) -> Self {
         let block = |row: usize, column: usize| Matrix3::from_fn(|i, j| rows[row + i][column + j]);
         Self {
@@ -135,7 +135,7 @@ impl Inertia {
         }
     }
 
-    /// The rows of the matrix.
+    /// Returns the rows of the matrix.
     pub(crate) fn rows(&self) -> [Six; 6] {
         let mut rows = [[0.0; 6]; 6];
         for i in 0..3 {
@@ -160,7 +160,7 @@ impl std::ops::AddAssign for Inertia {
 
 /// Moves six velocities, the columns of a matrix, to the point at `r` from theirs.
 #[expect(clippy::needless_range_loop, reason = "one column of six rows")]
-pub(crate) fn six_at(columns: &mut [Six; 6], r: &Vector3<f64>) {
+pub(crate) fn shift_velocities(columns: &mut [Six; 6], r: &Vector3<f64>) {
     for i in 0..6 {
         let [x, y, z] = [3, 4, 5].map(|row: usize| columns[row][i]);
         columns[0][i] += y * r.z - z * r.y;
@@ -169,9 +169,9 @@ pub(crate) fn six_at(columns: &mut [Six; 6], r: &Vector3<f64>) {
     }
 }
 
-/// Takes six impulses, the columns of a matrix, with their moments about the point at `r` from theirs.
+/// Moves six impulses, the columns of a matrix, to the point at `r` from theirs, which changes their moments.
 #[expect(clippy::needless_range_loop, reason = "one column of six rows")]
-pub(crate) fn six_about(columns: &mut [Six; 6], r: &Vector3<f64>) {
+pub(crate) fn shift_impulses(columns: &mut [Six; 6], r: &Vector3<f64>) {
     for i in 0..6 {
         let [x, y, z] = [0, 1, 2].map(|row: usize| columns[row][i]);
         columns[3][i] -= r.y * z - r.z * y;

@@ -1,4 +1,4 @@
-//! A body of a robot, and the joint that holds it.
+//! A body of a robot and its joint.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use simspark_protocol::Joint;
 use super::shape::Shape;
 use super::side::Side;
 
-/// The bodies of a robot.
+/// Name of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the names of the limbs say all")]
 pub enum BodyName {
@@ -30,7 +30,7 @@ pub enum BodyName {
 }
 
 impl fmt::Display for BodyName {
-    /// As in the protocol of the league, where it names them: `head`, `rlowerarm`, `lfoot`.
+    /// Writes the name in the protocol of the league: `head`, `rlowerarm`, `lfoot`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (side, name) = match *self {
             Self::Ball => return f.write_str("ball"),
@@ -53,40 +53,40 @@ impl fmt::Display for BodyName {
     }
 }
 
-/// A body and its hinge. Lengths in m, angles in rad, masses in kg.
+/// Body and its hinge. Lengths \[m\], angles \[rad\], masses \[kg\].
 #[derive(Clone, Debug)]
 pub struct Link {
-    /// Which body it is.
+    /// Name of the body.
     pub name: BodyName,
-    /// Its shape, centred at its centre of mass.
+    /// Shape, centered at the center of mass.
     pub shape: Shape,
-    /// Whether it collides; joints between limbs do not.
+    /// Set if the body collides. Joints between limbs do not.
     pub collides: bool,
-    /// Its mass (kg).
+    /// Mass \[kg\].
     pub mass: f64,
-    /// Its moments of inertia about its centre and its axes (kg m²).
+    /// Moments of inertia about the center and the axes of the body \[kg m²\].
     pub inertia: Vector3<f64>,
-    /// Its centre in the torso frame with all joints at 0.
-    pub centre: Vector3<f64>,
-    /// What holds it; the root has none.
+    /// Position of the center in the torso frame with all joints at 0 \[m\].
+    pub center: Vector3<f64>,
+    /// Hinge to the parent; the root has none.
     pub hinge: Option<Hinge>,
 }
 
-/// A motorised hinge between a body and its parent. All bodies have the same axes with all joints at 0.
+/// Motorized hinge between a body and its parent. With all joints at 0, all bodies have the same axes.
 #[derive(Clone, Debug)]
 pub struct Hinge {
-    /// The joint's name.
+    /// Name of the joint.
     pub joint: Joint,
-    /// Index of the parent, less than that of the body.
+    /// Index of the parent, less than the index of the body.
     pub parent: usize,
-    /// The axis; a positive angle turns the body against its parent by the right-hand rule.
+    /// Axis. A positive angle rotates the body relative to its parent by the right-hand rule.
     pub axis: Vector3<f64>,
-    /// A point of the axis from the body's centre.
+    /// Point of the axis, from the body's center \[m\].
     pub anchor: Vector3<f64>,
-    /// The same point from the parent's centre.
+    /// The same point, from the parent's center \[m\].
     pub parent_anchor: Vector3<f64>,
-    /// Lower and upper stop (rad).
+    /// Lower and upper stop \[rad\].
     pub stops: (f64, f64),
-    /// Maximal speed (rad/s).
+    /// Maximum speed \[rad/s\].
     pub max_speed: f64,
 }

@@ -1,4 +1,4 @@
-//! The bodies of the robot, from the recorded figures of the league's robot.
+//! Bodies of the robot, from the recorded data of the league's robot.
 
 mod arm;
 mod head;
@@ -8,16 +8,15 @@ use nalgebra::Vector3;
 use simspark_protocol::Joint;
 
 use super::link::{BodyName, Hinge, Link};
-use super::robot_type::{JOINT_SPEED, RobotType};
+use super::proportions::{JOINT_SPEED, Proportions};
 use super::shape::Shape;
 use super::side::Side;
 
-/// Spheres that carry axes between two limbs.
+/// Shape of the bodies between two joints.
 const CARRIER: Shape = Shape::Sphere(0.01);
 
-/// The bodies of a robot of a type, torso first, each parent before its children.
-pub(crate) fn links(robot_type: RobotType) -> Vec<Link> {
-    let proportions = robot_type.proportions();
+/// Returns the bodies of a robot with these proportions, torso first, each parent before its children.
+pub(crate) fn build_links(proportions: &Proportions) -> Vec<Link> {
     let mut nao = Nao { links: Vec::new() };
     let torso = Shape::cuboid(0.1, 0.1, 0.18);
     nao.links.push(Link {
@@ -26,7 +25,7 @@ pub(crate) fn links(robot_type: RobotType) -> Vec<Link> {
         collides: true,
         mass: 1.2171,
         inertia: torso.inertia(1.2171).diagonal(),
-        centre: Vector3::zeros(),
+        center: Vector3::zeros(),
         hinge: None,
     });
     nao.head();
@@ -43,21 +42,21 @@ struct Nao {
     links: Vec<Link>,
 }
 
-/// A body to add: name, shape, mass, and its centre from the torso.
-type Part = (BodyName, Shape, f64, [f64; 3]);
-/// Its hinge: joint, anchor in the body's frame, axis, stops in degrees.
-type Bearing = (Joint, [f64; 3], [f64; 3], (f64, f64));
+/// Body to add: name, shape, mass \[kg\], and center from the torso \[m\].
+type BodySpec = (BodyName, Shape, f64, [f64; 3]);
+/// Hinge of the body: joint, anchor in the body's frame \[m\], axis, stops \[deg\].
+type HingeSpec = (Joint, [f64; 3], [f64; 3], (f64, f64));
 
 const X: [f64; 3] = [1.0, 0.0, 0.0];
 const Y: [f64; 3] = [0.0, 1.0, 0.0];
 const Z: [f64; 3] = [0.0, 0.0, 1.0];
 
 impl Nao {
-    /// Adds a body that hangs on `parent` and returns its index.
-    fn add(&mut self, parent: usize, part: Part, bearing: Bearing) -> usize {
-        let (name, shape, mass, centre) = part;
-        let (joint, anchor, axis, stops) = bearing;
-        let centre = Vector3::from(centre);
+    /// Adds a body to `parent` and returns its index.
+    fn add(&mut self, parent: usize, body: BodySpec, hinge: HingeSpec) -> usize {
+        let (name, shape, mass, center) = body;
+        let (joint, anchor, axis, stops) = hinge;
+        let center = Vector3::from(center);
         let anchor = Vector3::from(anchor);
         self.links.push(Link {
             name,
@@ -65,13 +64,13 @@ impl Nao {
             collides: shape != CARRIER,
             mass,
             inertia: shape.inertia(mass).diagonal(),
-            centre,
+            center,
             hinge: Some(Hinge {
                 joint,
                 parent,
                 axis: Vector3::from(axis).normalize(),
                 anchor,
-                parent_anchor: centre + anchor - self.links[parent].centre,
+                parent_anchor: center + anchor - self.links[parent].center,
                 stops: (stops.0.to_radians(), stops.1.to_radians()),
                 max_speed: JOINT_SPEED,
             }),
@@ -86,7 +85,7 @@ impl Nao {
     }
 }
 
-/// Stops of the right side as those of a side, about an axis that is not mirrored.
-fn mirrored(side: Side, (low, high): (f64, f64)) -> (f64, f64) {
+/// Converts stops of the right side to those of `side`, for an axis that is not mirrored.
+fn mirror_stops(side: Side, (low, high): (f64, f64)) -> (f64, f64) {
     side.pick((low, high), (-high, -low))
 }

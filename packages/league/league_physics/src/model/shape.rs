@@ -2,30 +2,29 @@
 
 use nalgebra::{Matrix3, Vector3};
 
-/// A solid, centred at its body's centre of mass.
+/// Shape of a body, centered at its center of mass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
-    /// A box with these half lengths along the body's axes (m).
+    /// Box with these half lengths along the body's axes \[m\].
     Box(Vector3<f64>),
-    /// A sphere of this radius (m).
+    /// Sphere of this radius \[m\].
     Sphere(f64),
-    /// A capsule along the body's z axis.
+    /// Capsule along the body's z axis.
     Capsule {
-        /// Radius of the cylinder and of both caps (m).
+        /// Radius of the cylinder and of both caps \[m\].
         radius: f64,
-        /// Half the length of the cylinder, without caps (m).
+        /// Half the length of the cylinder, without caps \[m\].
         half_length: f64,
     },
 }
 
 impl Shape {
-    /// A box with these full lengths (m).
+    /// Creates a box with these full lengths \[m\].
     pub(crate) fn cuboid(x: f64, y: f64, z: f64) -> Self {
         Self::Box(Vector3::new(x, y, z) / 2.0)
     }
 
-    /// The inertia about the centre, in the body's axes, of a homogeneous solid of `mass` kg (kg m²).
-    #[must_use]
+    /// Returns the inertia \[kg m²\] about the center, in the body's axes, of a homogeneous solid with `mass` \[kg\].
     pub fn inertia(&self, mass: f64) -> Matrix3<f64> {
         let diagonal = match *self {
             Self::Box(half) => {
@@ -45,8 +44,7 @@ impl Shape {
         Matrix3::from_diagonal(&diagonal)
     }
 
-    /// The radius of the smallest sphere around the centre that contains the shape (m).
-    #[must_use]
+    /// Returns the radius of the smallest sphere around the center that contains the shape \[m\].
     pub fn bounding_radius(&self) -> f64 {
         match *self {
             Self::Box(half) => half.norm(),
@@ -59,8 +57,8 @@ impl Shape {
     }
 }
 
-/// A cylinder and two half spheres, each moved from its centre of mass at 3/8 of the radius to its place by the
-/// parallel axis theorem.
+/// Returns the moments of inertia of a cylinder and two half spheres. The parallel axis theorem moves each half sphere
+/// from its center of mass, at 3/8 of the radius.
 fn capsule(mass: f64, radius: f64, length: f64) -> Vector3<f64> {
     let (cylinder, caps) = {
         let total = length + 4.0 / 3.0 * radius;

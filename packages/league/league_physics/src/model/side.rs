@@ -1,11 +1,11 @@
-//! The sides of a robot.
+//! Sides of a robot.
 
-/// The side of a robot, seen by the robot.
+/// Side of a robot, in its own view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
-    /// x > 0 in the torso frame.
+    /// Right, x > 0 in the torso frame.
     Right,
-    /// x < 0 in the torso frame.
+    /// Left, x < 0 in the torso frame.
     Left,
 }
 
@@ -17,7 +17,7 @@ impl Side {
         self.pick(1.0, -1.0)
     }
 
-    /// The value of this side.
+    /// Returns the value of this side.
     pub(crate) fn pick<T>(self, right: T, left: T) -> T {
         match self {
             Self::Right => right,

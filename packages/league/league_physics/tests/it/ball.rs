@@ -28,8 +28,8 @@ fn a_rolling_ball_goes_as_far_as_that_of_the_original() {
     for speed in [1.0, 2.0, 5.0] {
         let mut world = rolling(speed);
         (0..500).for_each(|_| world.step());
-        let way = world.ball().position.x / speed;
-        assert!((way / 0.662 - 1.0).abs() < 0.05, "{way} m per m/s");
+        let path = world.ball().position.x / speed;
+        assert!((path / 0.662 - 1.0).abs() < 0.05, "{path} m per m/s");
         assert_eq!(world.ball().velocity, Vector3::zeros());
         assert!((world.ball().position.z - 0.04027).abs() < 1e-4);
     }

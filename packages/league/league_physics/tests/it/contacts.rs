@@ -1,11 +1,11 @@
-//! Robots that touch each other, goals and walls.
+//! Contacts of robots with each other, goals and walls.
 
 use std::f64::consts::PI;
 
 use league_physics::{RobotId, RobotType, World};
 use nalgebra::Vector3;
 
-/// Height of the torso of a standing robot (m).
+/// Height of the torso of a standing robot \[m\].
 const STANDING: f64 = 0.3839;
 
 fn robots<const N: usize>(places: [(Vector3<f64>, f64); N]) -> (World, [RobotId; N]) {
@@ -52,7 +52,7 @@ fn a_robot_that_falls_onto_a_sleeping_one_wakes_it() {
     ]);
     (0..200).for_each(|_| world.step());
     assert!(!world.robot(lower).unwrap().is_awake());
-    // A joint that moves wakes the upper one.
+    // A moving joint wakes the upper robot.
     let above = Vector3::new(0.0, 0.05, 1.2);
     world.place_robot(upper, above, 0.0).unwrap();
     world

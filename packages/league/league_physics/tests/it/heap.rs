@@ -1,23 +1,23 @@
-//! What stays true in a heap of robots that thrash about.
+//! Invariants of a heap of robots with random joint speeds.
 
 use league_physics::{Joint, RobotId, RobotType, World};
 use nalgebra::Vector3;
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 
-/// Steps of a run: 10 s.
+/// Number of steps of a run: 10 s.
 const STEPS: u32 = 500;
-/// Most that a joint can be beyond a stop: a step at the greatest angular speed of a body (rad).
+/// Maximum angle of a joint beyond a stop: a step at the maximum angular speed of a body \[rad\].
 const BEYOND: f64 = 1.2;
-/// How far a joint can be beyond a stop if no other robot turned it: a step at the speed of its motor, and what the
-/// stop gives way (rad).
+/// Maximum angle of a joint beyond a stop without other robots: a step at the speed of its motor, and the compliance of
+/// the stop \[rad\].
 const UNTOUCHED: f64 = 0.02 * 8.9 + 0.05;
-/// Part of all joints and steps in which other robots may turn a joint farther.
+/// Maximum part of all joints and steps in which other robots may turn a joint farther.
 const RARELY: f64 = 1e-3;
-/// Greatest speed of a part (m/s).
+/// Maximum speed of a part \[m/s\].
 const MAX_SPEED: f64 = 50.0;
 
-/// Stops of all joints in the order of [`Joint::ALL`] (degrees), from the recorded figures of the league's robot.
+/// Stops of all joints in the order of [`Joint::ALL`] \[deg\], from the recorded data of the league's robot.
 const STOPS: [(f64, f64); 24] = [
     (-120.0, 120.0),
     (-45.0, 45.0),
@@ -58,7 +58,7 @@ fn heap(random: &mut Pcg32) -> (World, Vec<RobotId>) {
     (world, robots)
 }
 
-/// Gives some joints of all robots another speed.
+/// Sets some joints of all robots to another speed.
 pub(crate) fn thrash(world: &mut World, robots: &[RobotId], random: &mut Pcg32) {
     for &robot in robots {
         let joints: Vec<Joint> = world

@@ -1,4 +1,4 @@
-//! Robots and the ball that a trainer puts into each other, far away or at any speed.
+//! Robots and the ball that a trainer places into each other, far away or with any speed.
 
 use league_physics::{RobotId, RobotType, World};
 use nalgebra::Vector3;
@@ -7,12 +7,12 @@ use rand_pcg::Pcg32;
 
 use crate::heap::thrash;
 
-/// Steps of a run.
+/// Number of steps of a run.
 const STEPS: u32 = 120;
-/// Robots.
+/// Number of robots.
 const ROBOTS: u8 = 3;
 
-/// One of a few places, so that often two things are in the same one.
+/// Returns one of a few places, so that robots and ball often share one.
 fn place(random: &mut Pcg32) -> Vector3<f64> {
     const PLACES: [[f64; 3]; 8] = [
         [0.0, 0.0, 0.4],
@@ -41,7 +41,7 @@ fn disturb(world: &mut World, robots: &[RobotId], random: &mut Pcg32) {
 }
 
 #[test]
-fn what_is_put_into_each_other_stays_finite_by_itself() {
+fn overlapping_bodies_stay_finite_without_resets() {
     for seed in 0..2 {
         let mut random = Pcg32::new(seed, 2);
         let mut world = World::new();

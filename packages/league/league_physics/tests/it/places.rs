@@ -1,12 +1,12 @@
-//! Places of robots decide on the order in which they are solved.
+//! Places of robots, which determine the order in which they are solved.
 
 use league_physics::{Joint, PhysicsError, RobotType, World};
 use nalgebra::Vector3;
 
-/// Steps of a run: 3 s, in which the robots touch each other.
+/// Number of steps of a run: 3 s, in which the robots touch each other.
 const STEPS: u32 = 150;
 
-/// Returns the positions of all torsos, by place, after robots that were added in this order thrash about in a heap.
+/// Returns the positions of all torsos, by place, after robots that were added in this order moved randomly in a heap.
 fn after_a_heap(places: &[u8]) -> Vec<[u64; 3]> {
     let mut world = World::new();
     let mut robots: Vec<_> = places
@@ -44,7 +44,7 @@ fn the_order_in_which_robots_are_added_changes_no_bit() {
 }
 
 #[test]
-fn a_place_that_is_taken_is_refused() {
+fn an_occupied_place_is_refused() {
     let mut world = World::new();
     let add = |world: &mut World| {
         world.add_robot_at(5, RobotType::ALL[0], Vector3::new(0.0, 0.0, 0.4), 0.0)

@@ -1,10 +1,10 @@
-//! What the original server did, again: the same commands lead to the same motion. Tolerances are a few times what is
-//! reached, and far below what a player could notice.
+//! Comparison with the original server: the same commands lead to the same motion. Tolerances are a few times the
+//! measured differences, and far below what a player could notice.
 
 use crate::recording::{self, Recording};
 use crate::replay::{Difference, Replay};
 
-/// Differences in torsos (m, degrees), joints (degrees) and the ball (m).
+/// Differences in torsos \[m, deg\], joints \[deg\] and the ball \[m\].
 struct Tolerance {
     position: f64,
     attitude: f64,
@@ -12,7 +12,7 @@ struct Tolerance {
     ball: f64,
 }
 
-/// Difference of the ball as a part of its way.
+/// Difference of the ball as a part of its path.
 const BALL_WAY: f64 = 0.001;
 
 /// Replays the first `rows` of all recordings that begin with one of `prefixes`.
@@ -26,7 +26,7 @@ fn expect(prefixes: &[&str], rows: usize, tolerance: &Tolerance) {
             let fits = it.position < tolerance.position
                 && it.attitude < tolerance.attitude
                 && it.joint < tolerance.joint
-                && it.ball < tolerance.ball + BALL_WAY * it.way;
+                && it.ball < tolerance.ball + BALL_WAY * it.path;
             assert!(fits, "{name} {it:?}");
         }
     }
@@ -64,7 +64,7 @@ fn robots_push_each_other_as_in_the_original() {
         ball: 0.002,
     };
     expect(&["g_arm", "g_bump", "g_foot"], usize::MAX, &tolerance);
-    // Then arms and feet overlap exactly: where they go is decided by 1e-10 m.
+    // Then arms and feet overlap exactly: differences of 1e-10 m decide their directions.
     expect(&["g_overlap"], 93, &tolerance);
 }
 
@@ -76,6 +76,6 @@ fn a_robot_walks_for_two_seconds_as_in_the_original() {
         joint: 5.0,
         ball: 0.1,
     };
-    // It stands and steps in place until row 970.
+    // The robot stands and steps in place until row 970.
     expect(&["j_"], 1075, &tolerance);
 }

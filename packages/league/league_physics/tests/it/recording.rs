@@ -17,11 +17,11 @@ pub(crate) struct Recording {
     pub(crate) rows: Vec<Row>,
 }
 
-/// One cycle: what was sent, and what was true just before.
+/// One cycle: the messages, and the true state just before.
 pub(crate) struct Row {
-    /// What agents sent, in the order of robots.
+    /// Messages of agents, in the order of robots.
     pub(crate) sent: Vec<AgentMessage>,
-    /// What agents received, in the order of robots.
+    /// Messages to agents, in the order of robots.
     pub(crate) received: Vec<Senses>,
     pub(crate) trainer: TrainerMessage,
     /// Position and axes of the torsos.
@@ -29,7 +29,7 @@ pub(crate) struct Row {
     pub(crate) ball: Vector3<f64>,
 }
 
-/// Returns the folder of recordings, or `None` if `SIMSPARK` names none.
+/// Returns the folder of recordings, or `None` if `SIMSPARK` is not set.
 fn folder() -> Option<PathBuf> {
     let folder = std::env::var_os("SIMSPARK").map(|folder| PathBuf::from(folder).join("oracle"));
     if folder.is_none() {
@@ -38,7 +38,7 @@ fn folder() -> Option<PathBuf> {
     folder
 }
 
-/// The names of all recordings that begin with one of `prefixes`, in order.
+/// Returns the names of all recordings that begin with one of `prefixes`, in order.
 pub(crate) fn names(prefixes: &[&str]) -> Vec<String> {
     let Some(folder) = folder() else {
         return Vec::new();
@@ -90,7 +90,7 @@ fn row(row: &Value) -> Row {
     }
 }
 
-/// The text of the only agent, or those of all agents in the order of their names.
+/// Returns the text of the only agent, or the texts of all agents in the order of their names.
 fn texts(value: &Value) -> impl Iterator<Item = &str> {
     let all = value.as_object().into_iter().flat_map(|all| all.values());
     value

@@ -1,4 +1,4 @@
-//! The commands of a recording in a world of this package, compared with what the original server made of them.
+//! Replay of a recording's commands in a world of this package, compared with the recorded motion.
 
 use std::f64::consts::FRAC_PI_2;
 
@@ -8,30 +8,30 @@ use simspark_protocol::{AgentChange, Effector, Side, TrainerCommand};
 
 use crate::recording::{Recording, Row};
 
-/// Fall of the first step after a robot was placed (m).
+/// Fall in the first step after a robot was placed \[m\].
 const FIRST_FALL: f64 = 9.81 * STEP * STEP;
-/// Torso height of a beam (m).
+/// Torso height of a beam \[m\].
 const BEAM_HEIGHT: f64 = 0.4;
-/// Steps by which a command acts later than the row that has it.
+/// Number of steps between the row of a command and its effect.
 const LAG: usize = 2;
-/// Way of the ball within a step that only the referee can have caused (m).
+/// Motion of the ball within a step that only the referee can cause \[m\].
 const JUMP: f64 = 0.5;
 
-/// The greatest differences between world and recording in a row.
+/// Maximum differences between world and recording in a row.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Difference {
     /// Number of the row.
     pub(crate) row: usize,
-    /// Of the torsos (m).
+    /// Difference of the torsos \[m\].
     pub(crate) position: f64,
-    /// Of the torsos (degrees).
+    /// Difference of the torsos' attitudes \[deg\].
     pub(crate) attitude: f64,
-    /// Of joints (degrees).
+    /// Difference of the joints \[deg\].
     pub(crate) joint: f64,
-    /// Of the ball (m).
+    /// Difference of the ball \[m\].
     pub(crate) ball: f64,
-    /// The way of the recorded ball since a trainer placed it (m).
-    pub(crate) way: f64,
+    /// Path of the recorded ball since a trainer placed it \[m\].
+    pub(crate) path: f64,
 }
 
 /// A world that follows a recording.
@@ -40,11 +40,11 @@ pub(crate) struct Replay<'a> {
     pub(crate) world: World,
     pub(crate) robots: Vec<RobotId>,
     row: usize,
-    way: f64,
+    path: f64,
 }
 
 impl<'a> Replay<'a> {
-    /// A world as it was in row 1. A beam in row 1 is not seen before row 2.
+    /// Creates a world in the state of row 1. A beam in row 1 has no effect before row 2.
     pub(crate) fn new(recording: &'a Recording) -> Self {
         let mut world = World::new();
         let [before, start] = [1, LAG].map(|row| &recording.rows[row].robots);
@@ -63,26 +63,26 @@ impl<'a> Replay<'a> {
             world,
             robots,
             row: 1,
-            way: 0.0,
+            path: 0.0,
         }
     }
 
-    /// Makes the next step; nothing when the recording is over, or the referee took the ball.
+    /// Makes the next step; returns `None` at the end of the recording, or when the referee moved the ball.
     pub(crate) fn step(&mut self) -> Option<Difference> {
         self.row += 1;
         let rows = &self.recording.rows;
         let (commands, now) = (&rows[self.row - LAG], rows.get(self.row)?);
-        let mut way = (now.ball - rows[self.row - 1].ball).norm();
+        let mut path = (now.ball - rows[self.row - 1].ball).norm();
         for command in &commands.trainer.commands {
             if matches!(command, TrainerCommand::Ball { .. }) {
-                (self.way, way) = (0.0, 0.0);
+                (self.path, path) = (0.0, 0.0);
             }
             self.train(command);
         }
-        if way > JUMP {
+        if path > JUMP {
             return None;
         }
-        self.way += way;
+        self.path += path;
         for (index, message) in commands.sent.iter().enumerate() {
             for effector in &message.effectors {
                 self.command(index, effector, now);
@@ -122,7 +122,7 @@ impl<'a> Replay<'a> {
             Effector::Joint { joint, velocity } => {
                 self.world.drive(robot, *joint, velocity.value()).unwrap();
             }
-            // Where it lands is random, and recorded.
+            // The target of a beam is random, and recorded.
             Effector::Beam { .. } => {
                 let (mut position, axes) = now.robots[index];
                 position.z = BEAM_HEIGHT;
@@ -137,7 +137,7 @@ impl<'a> Replay<'a> {
         let mut difference = Difference {
             row: self.row,
             ball: (self.world.ball().position - now.ball).norm(),
-            way: self.way,
+            path: self.path,
             ..Difference::default()
         };
         for (index, (robot, (position, axes))) in self.robots.iter().zip(&now.robots).enumerate() {
@@ -161,7 +161,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// The direction of the second axis, counter-clockwise from +x (rad).
+/// Returns the direction of the second axis, counter-clockwise from +x \[rad\].
 fn heading(axes: &Matrix3<f64>) -> f64 {
     axes[(1, 1)].atan2(axes[(0, 1)])
 }

@@ -65,7 +65,7 @@ fn joints_of_a_falling_robot_have_their_wanted_speed_from_the_first_step_on() {
     }
 }
 
-/// Drives both ankles for 0.6 s, and returns z of up, forward and the height after 5 s.
+/// Moves both ankles for 0.6 s, and returns the z components of up and forward, and the height, after 5 s.
 fn fallen(speed: f64) -> [f64; 3] {
     let (mut world, robot) = standing(0);
     for step in 0..280 {
@@ -133,7 +133,7 @@ fn a_foot_kicks_the_ball_as_far_as_in_the_original() {
 }
 
 #[test]
-fn robots_and_joints_that_are_not_there_are_refused() {
+fn unknown_robots_and_joints_are_refused() {
     let (mut world, robot) = standing(0);
     let error = world.drive(robot, Joint::LeftToe, 1.0).unwrap_err();
     assert!(error.to_string().contains("llj7"), "{error}");

@@ -1,5 +1,5 @@
-//! What stays true in a match of eleven against eleven robots that thrash about. `THRASHING_SEEDS` says how many matches of
-//! a minute are played, for example 100; without it there are short ones.
+//! Invariants of a match of eleven against eleven robots with random joint speeds. `THRASHING_SEEDS` is the number of
+//! matches of a minute, for example 100; without it the matches are short.
 
 use league_physics::{BodyName, GRAVITY, Robot, RobotId, RobotType, STEP, World};
 use nalgebra::Vector3;
@@ -7,17 +7,17 @@ use rand_pcg::Pcg32;
 
 use crate::heap::{check, thrash};
 
-/// Steps of a short match, and of a minute.
+/// Number of steps of a short match, and of a minute.
 const SHORT: u32 = 250;
 const MINUTE: u32 = 3000;
-/// Robots of a team.
+/// Number of robots of a team.
 const TEAM: u8 = 11;
-/// What all motors of a robot can do in a step: 24 joints with 10 N m at the greatest speed of a joint (J).
+/// Maximum work of all motors of a robot in a step: 24 joints with 10 N m at the maximum speed of a joint \[J\].
 const WORK: f64 = 24.0 * 10.0 * 8.81 * STEP;
-/// Greatest energy of a robot: as much as it has in a fall from 2 m (J).
+/// Maximum energy of a robot: its energy in a fall from 2 m \[J\].
 const ENERGY: f64 = 4.61 * 9.81 * 2.0;
 
-/// Masses of the bodies of type 0 (kg), from the recorded figures of the league's robot; toes belong to the feet.
+/// Returns the mass of a body of type 0 \[kg\], from the recorded data of the league's robot; toes belong to the feet.
 fn mass(body: BodyName) -> f64 {
     match body {
         BodyName::Ball | BodyName::Toe(_) => 0.0,
@@ -35,7 +35,7 @@ fn mass(body: BodyName) -> f64 {
     }
 }
 
-/// The energy of a robot's centres of mass: kinetic and potential (J).
+/// Returns the kinetic and potential energy of a robot's centers of mass \[J\].
 fn energy(robot: &Robot) -> f64 {
     let bodies = robot.bodies();
     let energies = bodies.map(|(name, body)| {
@@ -44,7 +44,7 @@ fn energy(robot: &Robot) -> f64 {
     energies.sum()
 }
 
-/// Two teams in their halves, with some robots near each other and the ball.
+/// Returns two teams in their halves, with some robots near each other and the ball.
 fn kick_off() -> (World, Vec<RobotId>) {
     let mut world = World::new();
     let robots = (0..2 * TEAM).map(|index| {
@@ -64,7 +64,7 @@ fn kick_off() -> (World, Vec<RobotId>) {
     (world, robots)
 }
 
-/// Plays a match. Returns the greatest energy of a robot, and by how much one gained most in a step (J).
+/// Plays a match. Returns the maximum energy of a robot, and its maximum gain in a step \[J\].
 fn play(seed: u64, steps: u32) -> (f64, f64) {
     let mut random = Pcg32::new(seed, 1);
     let (mut world, robots) = kick_off();

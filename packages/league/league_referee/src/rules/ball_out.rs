@@ -1,18 +1,18 @@
-//! Ball out: kick-in, corner kick or goal kick. As in the original, a ball is never out before somebody touched it.
+//! Ball out: kick-in, corner kick or goal kick. As in the original, a ball that no robot has touched is never out.
 
 use simspark_protocol::Side;
 
 use crate::config::RefereeConfig;
+use crate::decisions::Decisions;
 use crate::modes::SetPlay;
 use crate::snapshot::Snapshot;
 use crate::state::State;
-use crate::verdict::Verdict;
 
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    _: &mut Verdict,
+    _: &mut Decisions,
 ) {
     if !state.is_in_play() {
         return;

@@ -1,29 +1,24 @@
-//! Charging: running into an opponent who is nearer to the ball.
-
-use std::collections::BTreeMap;
+//! Charging: a robot runs into an opponent that is nearer to the ball.
 
 use nalgebra::Vector3;
 use simspark_protocol::{FoulKind, PlayMode, Player};
 
-use super::penalties::punish;
+use super::penalties::start_penalty;
 use crate::clock::Clock;
 use crate::config::RefereeConfig;
+use crate::decisions::Decisions;
 use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
-use crate::verdict::Verdict;
-
-/// Robots that charged, and how long ago.
-pub(crate) type Charges = BTreeMap<Player, Clock>;
 
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
     let mut immune = std::mem::take(&mut state.charges);
-    // As they were before the contact, which changes their speed.
-    let before = std::mem::take(&mut state.before);
+    // Robots before the contact, because the contact changes their velocities.
+    let before = std::mem::take(&mut state.previous_robots);
     immune.values_mut().for_each(Clock::tick);
     immune.retain(|_, clock| !clock.has_run(config.charging_immunity));
     if state.mode == PlayMode::PlayOn {
@@ -40,25 +35,26 @@ pub(super) fn apply(
             };
             if now.touches.iter().filter(is_new).any(charges) {
                 immune.insert(robot.player, Clock::default());
-                punish(state, FoulKind::Charging, now, verdict);
+                start_penalty(state, FoulKind::Charging, now, decisions);
             }
         }
     }
-    (state.charges, state.before) = (immune, before);
+    (state.charges, state.previous_robots) = (immune, before);
 }
 
-/// Whether a robot runs into another: fast, faster than the other comes towards it, and farther from the ball.
+/// Returns true if a robot runs into another: it is fast, faster than the other approaches it, and farther from the
+/// ball.
 fn is_charging(
     robot: &RobotView,
     other: &RobotView,
     config: &RefereeConfig,
     ball: &Vector3<f64>,
 ) -> bool {
-    let way = (other.position.xy() - robot.position.xy()).try_normalize(1e-6);
-    way.is_some_and(|way| {
-        let speed = robot.velocity.xy().dot(&way);
+    let direction = (other.position.xy() - robot.position.xy()).try_normalize(1e-6);
+    direction.is_some_and(|direction| {
+        let speed = robot.velocity.xy().dot(&direction);
         speed > config.charging_speed
-            && speed > -other.velocity.xy().dot(&way)
+            && speed > -other.velocity.xy().dot(&direction)
             && robot.distance(ball) > other.distance(ball)
     })
 }

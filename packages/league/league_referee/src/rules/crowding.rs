@@ -1,36 +1,37 @@
-//! Crowding: while an opponent is near the ball, the second and the third nearest player of a team keep away from it.
-//! The goalkeeper may be there, and so may the team that kicks off.
+//! Crowding: while an opponent is near the ball, the second and the third nearest player of a team must keep their
+//! distance from it. The rule exempts the goalkeeper and the team that kicks off.
 //!
 //! Source: `soccerruleaspect.cpp` of rcssserver3d 0.7.3.
 
 use simspark_protocol::{FoulKind, Side};
 
-use super::penalties::punish;
+use super::penalties::start_penalty;
 use crate::config::RefereeConfig;
+use crate::decisions::Decisions;
 use crate::modes::SetPlay;
 use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
-use crate::verdict::Verdict;
 
-/// Added to the distances of players, not to that of the opponent (m).
+/// Margin added to the distances of players, not to that of the opponent \[m\].
 const MARGIN: f64 = 0.01;
 
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
     let Some(crowding) = config.crowding.filter(|_| !state.is_stopped()) else {
         return;
     };
-    let kicks_off = SetPlay::of(state.mode).filter(|(set_play, _)| *set_play == SetPlay::KickOff);
+    let kicks_off =
+        SetPlay::from_mode(state.mode).filter(|(set_play, _)| *set_play == SetPlay::KickOff);
     for &side in Side::ALL {
         if kicks_off.is_some_and(|(_, kicking)| kicking == side) {
             continue;
         }
-        let ranked = by_distance(side, snapshot);
-        let opponents = by_distance(side.other(), snapshot);
+        let ranked = sort_by_distance(side, snapshot);
+        let opponents = sort_by_distance(side.other(), snapshot);
         let is_contested = opponents
             .first()
             .is_some_and(|(distance, _)| *distance < crowding.opponent_distance);
@@ -39,17 +40,20 @@ pub(super) fn apply(
         }
         let limits = [crowding.second_distance, crowding.third_distance];
         for ((distance, robot), limit) in ranked.iter().skip(1).zip(limits) {
-            // One that is just put beside the field is still seen where it was.
-            let leaves = verdict.moves.iter().any(|it| it.player == robot.player);
+            // A robot that this cycle moves beside the field is still at its old position in the snapshot.
+            let leaves = decisions
+                .placements
+                .iter()
+                .any(|it| it.player == robot.player);
             if !leaves && !robot.is_goalkeeper() && *distance <= limit + MARGIN {
-                punish(state, FoulKind::Crowding, robot, verdict);
+                start_penalty(state, FoulKind::Crowding, robot, decisions);
             }
         }
     }
 }
 
-/// Returns the robots of a team with their distances to the ball (m), the nearest first.
-fn by_distance<'a>(side: Side, snapshot: &Snapshot<'a>) -> Vec<(f64, &'a RobotView)> {
+/// Returns the robots of a team with their distances from the ball \[m\], the nearest first.
+fn sort_by_distance<'a>(side: Side, snapshot: &Snapshot<'a>) -> Vec<(f64, &'a RobotView)> {
     let robots = snapshot.robots.iter().filter(|it| it.player.side == side);
     let distance = |robot: &'a RobotView| (robot.distance(&snapshot.ball.position), robot);
     let mut ranked: Vec<_> = robots.map(distance).collect();

@@ -1,28 +1,28 @@
-//! Opponents keep their distance in set plays, and leave the penalty area at a goal kick.
+//! Minimum distance of opponents in set plays, and an empty penalty area at a goal kick.
 
-use super::reposition::{put, put_away};
+use super::reposition::{place, place_away_from};
 use crate::config::RefereeConfig;
+use crate::decisions::Decisions;
 use crate::modes::SetPlay;
 use crate::snapshot::Snapshot;
 use crate::state::State;
-use crate::verdict::Verdict;
 
-/// Distance from a penalty area to which robots are put that have to leave it (m).
+/// Distance from the penalty area at which robots are placed that have to leave it \[m\].
 pub(super) const BEFORE_AREA: f64 = 0.4;
 
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
-    let Some((set_play, side)) = SetPlay::of(state.mode) else {
+    let Some((set_play, side)) = SetPlay::from_mode(state.mode) else {
         return;
     };
     if set_play == SetPlay::KickOff || !state.mode_clock.has_run(config.set_play_pause) {
         return;
     }
-    let ball = verdict.ball.unwrap_or(snapshot.ball.position);
+    let ball = decisions.ball.unwrap_or(snapshot.ball.position);
     for robot in snapshot
         .robots
         .iter()
@@ -31,10 +31,10 @@ pub(super) fn apply(
         if set_play == SetPlay::GoalKick {
             if config.is_in_area(side, &robot.position) {
                 let x = -side.attack() * (config.half_length - config.area_length - BEFORE_AREA);
-                put(robot, x, robot.position.y, verdict);
+                place(robot, x, robot.position.y, decisions);
             }
         } else if robot.distance(&ball) < config.free_kick_distance {
-            put_away(robot, &ball, config.put_back_distance, config, verdict);
+            place_away_from(robot, &ball, config.put_back_distance, config, decisions);
         }
     }
 }

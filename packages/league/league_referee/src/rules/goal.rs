@@ -3,21 +3,21 @@
 use simspark_protocol::{PlayMode, Side};
 
 use crate::config::RefereeConfig;
-use crate::modes::{SetPlay, goal, of_side};
+use crate::decisions::Decisions;
+use crate::modes::{SetPlay, scoring_side, select_by_side};
 use crate::snapshot::Snapshot;
 use crate::state::State;
-use crate::verdict::Verdict;
 
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
-    if let Some(side) = goal(state.mode) {
+    if let Some(side) = scoring_side(state.mode) {
         if state.mode_clock.has_run(config.goal_pause) {
             state.begin(SetPlay::KickOff.mode(side.other()));
-            verdict.ball = Some(config.centre());
+            decisions.ball = Some(config.center());
         }
         return;
     }
@@ -26,12 +26,12 @@ pub(super) fn apply(
     }
     for &side in Side::ALL {
         if is_in_goal(config, snapshot, side) {
-            score(state, config, snapshot, side);
+            score_goal(state, config, snapshot, side);
         }
     }
 }
 
-/// Whether the ball is in the goal that `side` attacks.
+/// Returns true if the ball is in the goal that `side` attacks.
 fn is_in_goal(config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) -> bool {
     let ball = &snapshot.ball.position;
     let depth = side.attack() * ball.x - config.half_length;
@@ -41,8 +41,8 @@ fn is_in_goal(config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) -> bo
         && ball.z < config.goal_height
 }
 
-/// Counts a goal, or gives a goal kick for one that does not count.
-fn score(state: &mut State, config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) {
+/// Counts a goal, or awards a goal kick for a goal that does not count.
+fn score_goal(state: &mut State, config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) {
     let is_own = |player: simspark_protocol::Player| player.side == side;
     let is_indirect = snapshot.robots.len() > config.few_robots
         && !state.is_penalty_kick(config)
@@ -64,5 +64,9 @@ fn score(state: &mut State, config: &RefereeConfig, snapshot: &Snapshot<'_>, sid
         return;
     }
     *state.score.entry(side).or_default() += 1;
-    state.begin(of_side(side, PlayMode::GoalLeft, PlayMode::GoalRight));
+    state.begin(select_by_side(
+        side,
+        PlayMode::GoalLeft,
+        PlayMode::GoalRight,
+    ));
 }

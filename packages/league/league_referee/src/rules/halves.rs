@@ -2,24 +2,29 @@
 
 use simspark_protocol::PlayMode;
 
-use crate::CYCLE;
+use crate::clock::CYCLE;
 use crate::config::RefereeConfig;
+use crate::decisions::Decisions;
 use crate::snapshot::Snapshot;
 use crate::state::State;
-use crate::verdict::Verdict;
 
-/// The last half.
-const LAST: u32 = 2;
+/// Number of the last half.
+const LAST_HALF: u32 = 2;
 
-pub(super) fn apply(state: &mut State, config: &RefereeConfig, _: &Snapshot<'_>, _: &mut Verdict) {
+pub(super) fn apply(
+    state: &mut State,
+    config: &RefereeConfig,
+    _: &Snapshot<'_>,
+    _: &mut Decisions,
+) {
     if state.is_stopped() {
         return;
     }
-    // Half a cycle, because multiples of a cycle are not exact.
+    // Half a cycle of tolerance, because multiples of a cycle are not exact.
     if state.clock.time() < f64::from(state.half) * config.half_time - CYCLE / 2.0 {
         return;
     }
-    if state.half < LAST && !config.single_half {
+    if state.half < LAST_HALF && !config.single_half {
         state.half += 1;
         state.begin(PlayMode::BeforeKickOff);
         if config.change_sides {

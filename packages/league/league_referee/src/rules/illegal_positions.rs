@@ -1,27 +1,28 @@
-//! Illegal defence and attack: of too many robots of a team in a penalty area, those farthest from the goal leave.
+//! Illegal defense and attack: if a team has too many robots in a penalty area, those farthest from the goal are moved
+//! out.
 
 use nalgebra::Vector3;
 use simspark_protocol::{FoulKind, Side};
 
 use super::distance::BEFORE_AREA;
-use super::reposition::put;
+use super::reposition::place;
 use crate::config::RefereeConfig;
+use crate::decisions::Decisions;
 use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
-use crate::verdict::Verdict;
 
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
     if state.is_stopped() {
         return;
     }
     for &side in Side::ALL {
         let rules = [
-            (side, config.defenders, FoulKind::IllegalDefence),
+            (side, config.defenders, FoulKind::IllegalDefense),
             (side.other(), config.attackers, FoulKind::IllegalAttack),
         ];
         for (area, limit, kind) in rules {
@@ -33,19 +34,22 @@ pub(super) fn apply(
                 .collect();
             let excess = inside.len().saturating_sub(limit);
             let goal = Vector3::new(-area.attack() * config.half_length, 0.0, 0.0);
-            // By where they were a cycle ago, as recorded with the original.
+            // Positions of the previous cycle, as recorded with the original.
             let before = |robot: &RobotView| {
-                let before = state.before.iter().find(|it| it.player == robot.player);
+                let before = state
+                    .previous_robots
+                    .iter()
+                    .find(|it| it.player == robot.player);
                 before.unwrap_or(robot).distance(&goal)
             };
             let mut leaving: Vec<&RobotView> = inside;
-            // The goalkeeper counts, and is not moved.
+            // The goalkeeper counts, but is not moved.
             leaving.retain(|robot| !robot.is_goalkeeper());
             leaving.sort_by(|a, b| before(b).total_cmp(&before(a)));
             let x = area.attack() * (BEFORE_AREA + config.area_length - config.half_length);
             for robot in leaving.into_iter().take(excess) {
-                state.foul(kind, robot.player, verdict);
-                put(robot, x, robot.position.y, verdict);
+                state.record_foul(kind, robot.player, decisions);
+                place(robot, x, robot.position.y, decisions);
             }
         }
     }

@@ -1,71 +1,57 @@
-//! Incapable robots: those that lie or do not stand for too long are put beside the field.
+//! Incapable robots: robots that lie or do not stand for too long are moved beside the field.
 
-use std::collections::BTreeMap;
+use simspark_protocol::FoulKind;
 
-use simspark_protocol::{FoulKind, Player};
-
-use super::penalties::punish;
+use super::penalties::start_penalty;
 use crate::clock::Clock;
 use crate::config::RefereeConfig;
+use crate::decisions::Decisions;
 use crate::snapshot::Snapshot;
 use crate::state::State;
-use crate::verdict::Verdict;
-
-/// How long robots have been down.
-pub(crate) type Downs = BTreeMap<Player, Down>;
-
-/// How long a robot has been down.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Down {
-    not_standing: Clock,
-    on_ground: Clock,
-    /// How long it has stood again.
-    standing: Clock,
-}
 
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
     if state.is_stopped() {
-        state.downs.clear();
+        state.fall_timers.clear();
         return;
     }
-    let downs = &mut state.downs;
-    downs.retain(|player, _| snapshot.robot(*player).is_some());
+    let fall_timers = &mut state.fall_timers;
+    fall_timers.retain(|player, _| snapshot.robot(*player).is_some());
     let mut incapable = Vec::new();
     for robot in snapshot.robots {
         let player = robot.player;
         let height = robot.position.z;
         if height >= config.standing_height {
-            let Some(down) = downs.get_mut(&player) else {
+            let Some(timer) = fall_timers.get_mut(&player) else {
                 continue;
             };
-            down.standing.tick();
-            if down.standing.has_run(config.recovered) {
-                downs.remove(&player);
+            timer.standing.tick();
+            if timer.standing.has_run(config.recovery_time) {
+                fall_timers.remove(&player);
             }
             continue;
         }
-        let down = downs.entry(player).or_default();
-        down.standing = Clock::default();
-        down.not_standing.tick();
+        let timer = fall_timers.entry(player).or_default();
+        timer.standing = Clock::default();
+        timer.not_standing.tick();
         if height < config.ground_height {
-            down.on_ground.tick();
+            timer.on_ground.tick();
         } else {
-            down.on_ground = Clock::default();
+            timer.on_ground = Clock::default();
         }
         let factor = if robot.is_goalkeeper() { 2.0 } else { 1.0 };
-        if down.not_standing.has_run(factor * config.not_standing)
-            || down.on_ground.has_run(factor * config.on_ground)
+        if timer.not_standing.has_run(factor * config.not_standing)
+            || timer.on_ground.has_run(factor * config.on_ground)
         {
             incapable.push(robot);
         }
     }
     for robot in incapable {
-        state.downs.remove(&robot.player);
-        punish(state, FoulKind::Incapable, robot, verdict);
+        state.fall_timers.remove(&robot.player);
+        start_penalty(state, FoulKind::Incapable, robot, decisions);
     }
 }

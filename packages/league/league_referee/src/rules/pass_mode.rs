@@ -1,26 +1,26 @@
-//! Pass mode: a team that has the ball at rest may ask to pass undisturbed, and does not score for some time.
+//! Pass mode: near a resting ball a team may request an undisturbed pass, after which it cannot score for some time.
 
 use simspark_protocol::PlayMode;
 
-use super::reposition::put_away;
+use super::reposition::place_away_from;
 use crate::clock::Clock;
 use crate::config::RefereeConfig;
-use crate::modes::{of_side, pass};
+use crate::decisions::Decisions;
+use crate::modes::{passing_side, select_by_side};
 use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
-use crate::verdict::Verdict;
 
-/// How much farther than they must opponents are put (m).
+/// Additional distance at which opponents are placed \[m\].
 const MARGIN: f64 = 0.1;
 
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
     let ball = &snapshot.ball.position;
-    if let Some(side) = pass(state.mode) {
+    if let Some(side) = passing_side(state.mode) {
         if state.mode_clock.has_run(config.pass_duration) {
             state.begin(PlayMode::PlayOn);
             return;
@@ -31,12 +31,12 @@ pub(super) fn apply(
             .filter(|robot| robot.player.side != side);
         for robot in opponents.filter(|robot| robot.distance(ball) < config.pass_opponent_distance)
         {
-            put_away(
+            place_away_from(
                 robot,
                 ball,
                 config.pass_opponent_distance + MARGIN,
                 config,
-                verdict,
+                decisions,
             );
         }
         return;
@@ -46,7 +46,11 @@ pub(super) fn apply(
         return;
     };
     let side = robot.player.side;
-    state.begin(of_side(side, PlayMode::PassLeft, PlayMode::PassRight));
+    state.begin(select_by_side(
+        side,
+        PlayMode::PassLeft,
+        PlayMode::PassRight,
+    ));
     state.passes.insert(side, Clock::default());
 }
 
@@ -63,7 +67,7 @@ fn may_pass(
         .iter()
         .filter(|other| other.player.side != side);
     let wait = config.pass_duration + config.pass_retry;
-    robot.asks_to_pass
+    robot.requests_pass
         && state.mode == PlayMode::PlayOn
         && ball.velocity.norm() < config.pass_ball_speed
         && robot.distance(&ball.position) < config.pass_distance

@@ -1,42 +1,43 @@
-//! Penalties: some time after a foul the robot is put beside the field. Until then it is lifted, and the foul repeated.
-
-use std::collections::BTreeMap;
+//! Penalties: some time after a foul, the robot is moved beside the field. Until then it is lifted, and the foul is
+//! repeated.
 
 use nalgebra::Vector3;
-use simspark_protocol::{FoulKind, Player};
+use simspark_protocol::FoulKind;
 
-use super::reposition::put_aside;
+use super::reposition::place_beside_field;
 use crate::clock::Clock;
 use crate::config::RefereeConfig;
+use crate::decisions::Decisions;
 use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
-use crate::verdict::Verdict;
 
-/// Height at which a robot is first shown that is lifted (m), and how far it rises in a second (m/s).
+/// Height of a robot when it is first lifted \[m\], and its speed upwards \[m/s\].
 ///
 /// Source: recordings of rcssserver3d 0.7.3.
 const LIFTED: (f64, f64) = (1.02, 0.5);
 
-/// Robots that wait for their penalty, and for which foul.
-pub(crate) type Penalties = BTreeMap<Player, (FoulKind, Clock)>;
-
-/// Notes a foul whose penalty follows, unless the robot waits for one already.
-pub(super) fn punish(state: &mut State, kind: FoulKind, robot: &RobotView, verdict: &mut Verdict) {
+/// Records a foul with a penalty, unless the robot already waits for one.
+pub(super) fn start_penalty(
+    state: &mut State,
+    kind: FoulKind,
+    robot: &RobotView,
+    decisions: &mut Decisions,
+) {
     let player = robot.player;
     if state.penalties.contains_key(&player) {
         return;
     }
-    state.foul(kind, player, verdict);
+    state.record_foul(kind, player, decisions);
     state.penalties.insert(player, (kind, Clock::default()));
-    lift(robot, Clock::default(), verdict);
+    lift(robot, Clock::default(), decisions);
 }
 
-/// Carries out the penalties that are due.
+/// Executes the penalties that are due.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
     let mut waiting = std::mem::take(&mut state.penalties);
     for (player, (kind, clock)) in &mut waiting {
@@ -45,10 +46,10 @@ pub(super) fn apply(
         };
         clock.tick();
         // The original repeats the foul in each cycle.
-        state.foul(*kind, *player, verdict);
-        lift(robot, *clock, verdict);
+        state.record_foul(*kind, *player, decisions);
+        lift(robot, *clock, decisions);
         if clock.has_run(config.foul_hold) {
-            put_aside(*player, snapshot, verdict);
+            place_beside_field(*player, snapshot, decisions);
         }
     }
     waiting.retain(|player, (_, clock)| {
@@ -57,9 +58,9 @@ pub(super) fn apply(
     state.penalties = waiting;
 }
 
-fn lift(robot: &RobotView, clock: Clock, verdict: &mut Verdict) {
+fn lift(robot: &RobotView, clock: Clock, decisions: &mut Decisions) {
     let (height, speed) = LIFTED;
     let height = height + speed * clock.time();
     let position = Vector3::new(robot.position.x, robot.position.y, height);
-    verdict.put(robot.player, position);
+    decisions.place(robot.player, position);
 }

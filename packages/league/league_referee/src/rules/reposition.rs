@@ -1,82 +1,85 @@
-//! Putting robots elsewhere.
+//! Placement of robots.
 
 use nalgebra::{Vector2, Vector3};
 use simspark_protocol::{PlayMode, Player};
 
-use crate::PLACED_HEIGHT;
 use crate::config::RefereeConfig;
+use crate::decisions::{Decisions, PLACED_HEIGHT};
 use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
-use crate::verdict::Verdict;
 
-/// Where the first robot is put that has to leave the field, in the frame of its team (m).
+/// First place for robots that have to leave the field, in the frame of the team \[m\].
 ///
 /// Source: recordings of rcssserver3d 0.7.3.
-const ASIDE: Vector2<f64> = Vector2::new(-3.0, -10.5);
-/// From one place beside the field to the next (m).
-const NEXT: f64 = 0.6;
-/// Distance within which a place is taken (m).
-const TAKEN: f64 = 0.5;
-/// Places beside the field.
-const PLACES: u8 = 11;
+const FIRST_PLACE: Vector2<f64> = Vector2::new(-3.0, -10.5);
+/// Distance between places beside the field \[m\].
+const PLACE_SPACING: f64 = 0.6;
+/// Distance within which a place is occupied \[m\].
+const OCCUPIED_DISTANCE: f64 = 0.5;
+/// Number of places beside the field.
+const PLACE_COUNT: u8 = 11;
 
-/// Puts a robot on the field at x, y (m).
-pub(super) fn put(robot: &RobotView, x: f64, y: f64, verdict: &mut Verdict) {
+/// Places a robot on the field at `x`, `y` \[m\].
+pub(super) fn place(robot: &RobotView, x: f64, y: f64, decisions: &mut Decisions) {
     let position = Vector3::new(x, y, PLACED_HEIGHT);
-    verdict.put(robot.player, position);
+    decisions.place(robot.player, position);
 }
 
-/// Puts a robot `distance` (m) from the ball: towards its own goal, or to the side where that is off the field.
+/// Places a robot at `distance` \[m\] from the ball: towards its own goal, or to the side if that is off the field.
 ///
 /// Source: recordings of rcssserver3d 0.7.3.
-pub(super) fn put_away(
+pub(super) fn place_away_from(
     robot: &RobotView,
     ball: &Vector3<f64>,
     distance: f64,
     config: &RefereeConfig,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
     let x = ball.x - robot.player.side.attack() * distance;
     if x.abs() <= config.half_length {
-        put(robot, x, robot.position.y, verdict);
+        place(robot, x, robot.position.y, decisions);
     } else {
         let y = ball.y - distance.copysign(ball.y);
-        put(robot, robot.position.x, y, verdict);
+        place(robot, robot.position.x, y, decisions);
     }
 }
 
-/// Puts a robot at a free place beside its own half.
-pub(crate) fn put_aside(player: Player, snapshot: &Snapshot<'_>, verdict: &mut Verdict) {
+/// Places a robot at a free place beside its own half.
+pub(crate) fn place_beside_field(
+    player: Player,
+    snapshot: &Snapshot<'_>,
+    decisions: &mut Decisions,
+) {
     let Some(robot) = snapshot.robot(player) else {
         return;
     };
-    let mut places = (0..PLACES).map(|index| {
-        let x = player.side.attack() * (ASIDE.x - NEXT * f64::from(index));
-        Vector3::new(x, ASIDE.y, PLACED_HEIGHT)
+    let mut places = (0..PLACE_COUNT).map(|index| {
+        let x = player.side.attack() * (FIRST_PLACE.x - PLACE_SPACING * f64::from(index));
+        Vector3::new(x, FIRST_PLACE.y, PLACED_HEIGHT)
     });
     let is_free = |place: &Vector3<f64>| {
         let mut others = snapshot.robots.iter().filter(|it| it.player != player);
-        let mut moves = verdict.moves.iter();
-        others.all(|other| other.distance(place) > TAKEN)
-            && moves.all(|other| (other.position - place).norm() > TAKEN)
+        let mut moves = decisions.placements.iter();
+        others.all(|other| other.distance(place) > OCCUPIED_DISTANCE)
+            && moves.all(|other| (other.position - place).norm() > OCCUPIED_DISTANCE)
     };
-    // There are as many places as players.
-    if let Some(place) = places.find(is_free) {
-        put(robot, place.x, place.y, verdict);
+    // Always found: there are as many places as players.
+    if let Some(free) = places.find(is_free) {
+        place(robot, free.x, free.y, decisions);
     }
 }
 
-/// Drops the ball: moves all robots away from it and lets play go on.
+/// Drops the ball: moves all robots away from it, and continues play.
 pub(crate) fn drop_ball(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
     let point = snapshot.ball.position;
     for robot in snapshot.robots {
         if robot.distance(&point) < config.free_kick_distance {
-            put_away(robot, &point, config.put_back_distance, config, verdict);
+            place_away_from(robot, &point, config.put_back_distance, config, decisions);
         }
     }
     state.begin(PlayMode::PlayOn);

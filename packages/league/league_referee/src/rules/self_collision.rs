@@ -1,27 +1,21 @@
-//! Self-collision: a limb that passes through another one or the torso is frozen for some time, and then may not be frozen
-//! again for some time.
+//! Self-collision: a limb that overlaps another limb or the torso is frozen for some time, and is then not frozen again
+//! for some time.
 //!
 //! Source: `soccerruleaspect.cpp` of rcssserver3d 0.7.3.
 
-use std::collections::BTreeMap;
-
-use simspark_protocol::{FoulKind, Player};
+use simspark_protocol::FoulKind;
 
 use crate::clock::Clock;
 use crate::config::RefereeConfig;
-use crate::limb::Limb;
+use crate::decisions::Decisions;
 use crate::snapshot::Snapshot;
 use crate::state::State;
-use crate::verdict::Verdict;
-
-/// Limbs that were frozen, until they may be frozen again, and how long ago.
-pub(crate) type Freezes = BTreeMap<(Player, Limb), Clock>;
 
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
     if state.is_stopped() {
         state.freezes.clear();
@@ -29,7 +23,7 @@ pub(super) fn apply(
     }
     state.freezes.retain(|(player, _), since| {
         since.tick();
-        !since.has_run(config.freeze + config.thaw) && snapshot.robot(*player).is_some()
+        !since.has_run(config.freeze + config.freeze_immunity) && snapshot.robot(*player).is_some()
     });
     for robot in snapshot.robots {
         let player = robot.player;
@@ -42,7 +36,7 @@ pub(super) fn apply(
                 });
             }
             if is_news {
-                state.foul(FoulKind::SelfCollision, player, verdict);
+                state.record_foul(FoulKind::SelfCollision, player, decisions);
             }
         }
     }

@@ -1,29 +1,29 @@
-//! Set plays: after a pause the ball is put on its spot. A set play ends when the team that takes it touches the ball, or
-//! after a time limit.
+//! Set plays: after a pause the ball is placed on its spot. A set play ends when the team that takes it touches the
+//! ball, or after a time limit.
 
 use simspark_protocol::PlayMode;
 
 use super::reposition::drop_ball;
-use crate::CYCLE;
+use crate::clock::CYCLE;
 use crate::config::RefereeConfig;
+use crate::decisions::Decisions;
 use crate::modes::SetPlay;
 use crate::snapshot::Snapshot;
 use crate::state::{State, Taker};
-use crate::verdict::Verdict;
 
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
     let offside = [PlayMode::OffsideLeft, PlayMode::OffsideRight].contains(&state.mode);
-    let set_play = SetPlay::of(state.mode);
+    let set_play = SetPlay::from_mode(state.mode);
     if set_play.is_none() && !offside {
         return;
     }
-    if state.mode_clock.has_run(config.give_up) {
-        drop_ball(state, config, snapshot, verdict);
+    if state.mode_clock.has_run(config.set_play_timeout) {
+        drop_ball(state, config, snapshot, decisions);
         return;
     }
     let Some((set_play, side)) = set_play else {
@@ -37,21 +37,21 @@ pub(super) fn apply(
         return;
     }
     let is_placed = state
-        .spot
+        .ball_spot
         .is_none_or(|_| state.mode_clock.has_run(pause + CYCLE));
     let mut robots = snapshot.robots.iter();
     let taker = robots.find(|robot| robot.touches_ball && robot.player.side == side);
     if let Some(robot) = taker.filter(|_| is_placed) {
         state.begin(PlayMode::PlayOn);
-        // Who takes a penalty kick may touch the ball again.
+        // The taker of a penalty kick may touch the ball again.
         if set_play != SetPlay::KickOff || !state.is_penalty_kick(config) {
             state.taker = Some(Taker {
                 player: robot.player,
                 is_indirect: set_play.is_indirect(),
             });
         }
-    } else if let Some(position) = state.spot {
-        // The original puts it there in each cycle, so that nobody else moves it.
-        verdict.ball = Some(position);
+    } else if let Some(position) = state.ball_spot {
+        // The original places the ball in each cycle, so that no robot can move it.
+        decisions.ball = Some(position);
     }
 }

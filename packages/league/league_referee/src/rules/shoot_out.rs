@@ -1,19 +1,19 @@
-//! Penalty kick: the left team attacks the right goal. A robot of the right team that leaves its penalty area gives the left
-//! team a goal. The first goal of the left team ends the penalty kick.
+//! Penalty kick: the left team attacks the right goal. If a robot of the right team leaves its penalty area, the left
+//! team receives a goal. The first goal of the left team ends the penalty kick.
 
 use simspark_protocol::{PlayMode, Side};
 
 use crate::config::RefereeConfig;
-use crate::modes::goal;
+use crate::decisions::Decisions;
+use crate::modes::scoring_side;
 use crate::snapshot::Snapshot;
 use crate::state::State;
-use crate::verdict::Verdict;
 
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    _: &mut Verdict,
+    _: &mut Decisions,
 ) {
     if !state.is_penalty_kick(config) {
         return;
@@ -22,7 +22,7 @@ pub(super) fn apply(
         state.is_penalty_kick_over = true;
         return;
     }
-    if state.is_stopped() || goal(state.mode).is_some() {
+    if state.is_stopped() || scoring_side(state.mode).is_some() {
         return;
     }
     let nearest = config.half_length - config.area_length;

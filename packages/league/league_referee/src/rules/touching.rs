@@ -1,37 +1,37 @@
-//! Touching: of a group of robots that touch each other, the larger team loses robots until the group is small enough.
+//! Touching: if a group of robots that touch each other is too large, robots of the larger team are moved away.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use simspark_protocol::{FoulKind, Player, Side};
 
-use super::reposition::put;
+use super::reposition::place;
 use crate::config::RefereeConfig;
+use crate::decisions::Decisions;
 use crate::snapshot::Snapshot;
 use crate::state::State;
-use crate::verdict::Verdict;
 
-/// How far towards its own goal a robot is put (m).
-const AWAY: f64 = 0.8;
+/// Distance towards its own goal by which a robot is moved \[m\].
+const MOVE_DISTANCE: f64 = 0.8;
 
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
     snapshot: &Snapshot<'_>,
-    verdict: &mut Verdict,
+    decisions: &mut Decisions,
 ) {
     if state.is_stopped() {
         return;
     }
-    for group in groups(snapshot) {
+    for group in find_groups(snapshot) {
         let mut rest = group;
         while rest.len() > config.touch_group {
-            let of = |side| rest.iter().filter(|player| player.side == side).count();
-            let larger = if of(Side::Left) >= of(Side::Right) {
+            let count = |side| rest.iter().filter(|player| player.side == side).count();
+            let larger = if count(Side::Left) >= count(Side::Right) {
                 Side::Left
             } else {
                 Side::Right
             };
-            // Who touches most of the group, as recorded with the original.
+            // The robot with most contacts in the group, as recorded with the original.
             let touches = |player: &&Player| {
                 let robot = snapshot.robot(**player);
                 robot.map_or(0, |robot| {
@@ -44,16 +44,16 @@ pub(super) fn apply(
             };
             rest.remove(&player);
             if let Some(robot) = snapshot.robot(player) {
-                state.foul(FoulKind::Touching, player, verdict);
-                let x = robot.position.x - player.side.attack() * AWAY;
-                put(robot, x, robot.position.y, verdict);
+                state.record_foul(FoulKind::Touching, player, decisions);
+                let x = robot.position.x - player.side.attack() * MOVE_DISTANCE;
+                place(robot, x, robot.position.y, decisions);
             }
         }
     }
 }
 
-/// Returns the groups of robots that touch each other, directly or by others.
-fn groups(snapshot: &Snapshot<'_>) -> Vec<BTreeSet<Player>> {
+/// Returns the groups of robots that touch each other, directly or through others.
+fn find_groups(snapshot: &Snapshot<'_>) -> Vec<BTreeSet<Player>> {
     let touching: BTreeMap<_, _> = snapshot
         .robots
         .iter()

@@ -1,4 +1,4 @@
-//! Options of the original for other matches: halves, sides, positions and penalty kicks.
+//! Options for other formats of matches: halves, sides, positions and penalty kicks.
 
 use league_referee::RefereeConfig;
 use simspark_protocol::{Number, PlayMode, Side, TrainerCommand};
@@ -63,15 +63,19 @@ fn robots_may_start_and_beam_anywhere_on_the_field() {
     };
     let mut situation = Situation::with(config, PlayMode::BeforeKickOff);
     situation.robot(Side::Left, 2, 3.0, 1.0);
-    assert!(situation.cycle().moves.is_empty());
-    let beam = |x| situation.referee.beam(Side::Left, [x, 1.0, 0.0], [0.0; 3]);
+    assert!(situation.cycle().placements.is_empty());
+    let beam = |x| {
+        situation
+            .referee
+            .beam_pose(Side::Left, [x, 1.0, 0.0], [0.0; 3])
+    };
     assert_eq!(beam(5.0), Some((5.0, 1.0, 0.0)));
     assert_eq!(beam(99.0), Some((15.0, 1.0, 0.0)));
     situation.command(&TrainerCommand::KickOff(Some(Side::Right)));
-    assert!(situation.cycle().moves.is_empty());
+    assert!(situation.cycle().placements.is_empty());
 }
 
-/// A penalty kick with a kicker, a goalkeeper and a third robot.
+/// Returns a penalty kick with a kicker, a goalkeeper and a third robot.
 fn penalty_kick() -> Situation {
     let config = RefereeConfig {
         penalty_shoot_out: true,
@@ -85,7 +89,7 @@ fn penalty_kick() -> Situation {
 }
 
 #[test]
-fn who_takes_a_penalty_kick_may_touch_the_ball_again_and_score() {
+fn the_taker_of_a_penalty_kick_may_touch_the_ball_again_and_score() {
     let mut situation = penalty_kick();
     situation.touch(0);
     assert_eq!(situation.mode(), PlayMode::PlayOn);

@@ -6,10 +6,10 @@ use simspark_protocol::{FoulKind, Joint, PlayMode, Player, Side, TrainerCommand}
 
 use crate::situation::Situation;
 
-/// Plays for some time. Returns the fouls, without those that are repeated.
+/// Plays for some time \[s\]. Returns the fouls without repetitions.
 fn fouls(situation: &mut Situation, time: f64) -> Vec<(FoulKind, Side, u32)> {
-    let verdicts = situation.play(time);
-    let fouls = verdicts.iter().flat_map(|verdict| &verdict.fouls);
+    let decisions = situation.play(time);
+    let fouls = decisions.iter().flat_map(|decisions| &decisions.fouls);
     let mut fouls: Vec<_> = fouls
         .map(|foul| (foul.kind, foul.side, foul.player))
         .collect();
@@ -57,7 +57,7 @@ fn the_fourth_defender_leaves_the_penalty_area() {
     }
     assert_eq!(
         fouls(&mut situation, 0.02),
-        [(FoulKind::IllegalDefence, Side::Left, 4)]
+        [(FoulKind::IllegalDefense, Side::Left, 4)]
     );
     assert!((situation.robots[3].position.x + 12.8).abs() < 1e-9);
     assert_eq!(situation.robots[3].position.y, 2.5);
@@ -98,7 +98,7 @@ fn of_three_that_touch_the_one_in_the_middle_leaves() {
 }
 
 #[test]
-fn who_runs_into_an_opponent_that_is_nearer_to_the_ball_charges() {
+fn a_robot_that_runs_into_an_opponent_nearer_to_the_ball_charges() {
     let mut situation = Situation::new(PlayMode::PlayOn);
     situation.robot(Side::Left, 2, -1.0, 0.0).velocity = Vector3::new(0.6, 0.0, 0.0);
     situation.robot(Side::Right, 2, -0.7, 0.0);
@@ -138,7 +138,7 @@ fn a_limb_that_passes_through_the_torso_is_frozen_for_1_s_and_immune_for_2_s() {
     );
 }
 
-/// Three of the left team near the ball, the goalkeeper among them, and an opponent at `distance` (m).
+/// Returns three robots of the left team near the ball, the goalkeeper among them, and an opponent at `distance` \[m\].
 fn crowd(config: RefereeConfig, distance: f64) -> Situation {
     let mut situation = Situation::with(config, PlayMode::PlayOn);
     for (number, x) in [(2, -0.2), (1, -0.3), (3, -0.9)] {
@@ -149,7 +149,7 @@ fn crowd(config: RefereeConfig, distance: f64) -> Situation {
 }
 
 #[test]
-fn crowding_is_judged_only_if_wanted_and_while_an_opponent_is_near_the_ball() {
+fn crowding_is_a_foul_only_if_enabled_and_while_an_opponent_is_near_the_ball() {
     let crowding = Some(Crowding::default());
     let config = || RefereeConfig {
         crowding,
@@ -157,7 +157,7 @@ fn crowding_is_judged_only_if_wanted_and_while_an_opponent_is_near_the_ball() {
     };
     assert_eq!(fouls(&mut crowd(RefereeConfig::default(), 0.7), 0.1), []);
     assert_eq!(fouls(&mut crowd(config(), 0.9), 0.1), []);
-    // The goalkeeper is the second nearest, and may be there.
+    // The goalkeeper is the second nearest player, which the rule permits.
     let mut situation = crowd(config(), 0.7);
     assert_eq!(
         fouls(&mut situation, 0.1),

@@ -5,7 +5,7 @@ use simspark_protocol::{PlayMode, Side};
 use crate::situation::Situation;
 
 #[test]
-fn before_a_kick_off_each_team_is_in_its_own_half_and_the_ball_at_the_centre() {
+fn before_a_kick_off_each_team_is_in_its_own_half_and_the_ball_at_the_center() {
     let mut situation = Situation::new(PlayMode::BeforeKickOff);
     situation.robot(Side::Left, 2, 3.0, 1.0);
     situation.robot(Side::Left, 3, -0.5, 0.0);
@@ -40,7 +40,7 @@ fn only_the_team_that_kicks_off_may_be_in_the_circle() {
 #[test]
 fn beams_are_in_the_own_half_and_mirrored_for_the_right_team() {
     let situation = Situation::new(PlayMode::BeforeKickOff);
-    let beam = |side, asked, noise| situation.referee.beam(side, asked, noise);
+    let beam = |side, requested, noise| situation.referee.beam_pose(side, requested, noise);
     let (x, y, heading) = beam(Side::Left, [-3.0, 1.0, 90.0], [0.0; 3]).unwrap();
     assert_eq!((x, y), (-3.0, 1.0));
     assert!((heading - std::f64::consts::FRAC_PI_2).abs() < 1e-12);
@@ -53,7 +53,9 @@ fn beams_are_in_the_own_half_and_mirrored_for_the_right_team() {
     assert_eq!(beam(Side::Left, [f64::NAN, 0.0, 0.0], [0.0; 3]), None);
     let playing = Situation::new(PlayMode::PlayOn);
     assert_eq!(
-        playing.referee.beam(Side::Left, [-3.0, 0.0, 0.0], [0.0; 3]),
+        playing
+            .referee
+            .beam_pose(Side::Left, [-3.0, 0.0, 0.0], [0.0; 3]),
         None
     );
 }

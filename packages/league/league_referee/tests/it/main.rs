@@ -1,4 +1,4 @@
-//! The rules, in situations of their own.
+//! Tests of the rules, each in its own situation.
 #![expect(
     clippy::unwrap_used,
     reason = "a test fails where it unwraps what is not there"

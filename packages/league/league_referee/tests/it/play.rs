@@ -41,7 +41,7 @@ fn a_ball_beside_or_above_the_goal_is_no_goal() {
 }
 
 #[test]
-fn the_ball_out_is_for_those_who_did_not_touch_it_last() {
+fn a_ball_out_goes_to_the_team_that_did_not_touch_it_last() {
     let cases = [
         (
             Side::Left,
@@ -91,7 +91,7 @@ fn the_ball_out_is_for_those_who_did_not_touch_it_last() {
 }
 
 #[test]
-fn a_ball_that_nobody_touched_is_never_out() {
+fn a_ball_that_no_robot_touched_is_never_out() {
     let mut situation = Situation::new(PlayMode::PlayOn);
     situation.roll_to(3.0, 12.0);
     situation.play(1.0);
@@ -114,7 +114,7 @@ fn opponents_are_put_back_after_the_pause_and_the_touch_ends_the_set_play() {
 }
 
 #[test]
-fn who_takes_a_free_kick_may_not_touch_the_ball_twice_nor_score() {
+fn the_taker_of_a_free_kick_may_not_touch_the_ball_twice_nor_score() {
     let mut taken = Situation::new(PlayMode::FreeKickLeft);
     for (side, number, x) in [
         (Side::Left, 2, -0.2),
@@ -148,7 +148,7 @@ fn who_takes_a_free_kick_may_not_touch_the_ball_twice_nor_score() {
 }
 
 #[test]
-fn a_set_play_that_nobody_carries_out_is_given_up() {
+fn a_set_play_that_no_player_takes_ends_after_the_time_limit() {
     let mut situation = Situation::new(PlayMode::KickInRight);
     situation.robot(Side::Left, 2, 1.0, 0.0);
     situation.play(14.98);
@@ -160,11 +160,11 @@ fn a_set_play_that_nobody_carries_out_is_given_up() {
 #[test]
 fn pass_mode_keeps_opponents_away_and_its_team_does_not_score_at_once() {
     let mut situation = Situation::new(PlayMode::PlayOn);
-    situation.robot(Side::Left, 2, -0.3, 0.0).asks_to_pass = true;
+    situation.robot(Side::Left, 2, -0.3, 0.0).requests_pass = true;
     situation.robot(Side::Right, 2, 1.5, 0.0);
     situation.cycle();
     assert_eq!(situation.mode(), PlayMode::PassLeft);
-    situation.robots[0].asks_to_pass = false;
+    situation.robots[0].requests_pass = false;
     situation.robots[1].position.x = 0.6;
     situation.cycle();
     assert!((situation.robots[1].position.x - 1.1).abs() < 1e-9);
@@ -179,7 +179,7 @@ fn pass_mode_keeps_opponents_away_and_its_team_does_not_score_at_once() {
 #[test]
 fn an_opponent_at_the_ball_prevents_pass_mode() {
     let mut situation = Situation::new(PlayMode::PlayOn);
-    situation.robot(Side::Left, 2, -0.3, 0.0).asks_to_pass = true;
+    situation.robot(Side::Left, 2, -0.3, 0.0).requests_pass = true;
     situation.robot(Side::Right, 2, 0.9, 0.0);
     situation.cycle();
     assert_eq!(situation.mode(), PlayMode::PlayOn);

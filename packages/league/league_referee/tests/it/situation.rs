@@ -1,10 +1,10 @@
 //! A situation on the field.
 
-use league_referee::{BallView, CYCLE, Referee, RefereeConfig, RobotView, Snapshot, Verdict};
+use league_referee::{BallView, CYCLE, Decisions, Referee, RefereeConfig, RobotView, Snapshot};
 use nalgebra::Vector3;
 use simspark_protocol::{PlayMode, Player, Side, TrainerCommand};
 
-/// A referee, the ball, and robots that stand.
+/// A referee, the ball, and standing robots.
 pub(crate) struct Situation {
     pub(crate) referee: Referee,
     pub(crate) ball: BallView,
@@ -12,7 +12,7 @@ pub(crate) struct Situation {
 }
 
 impl Situation {
-    /// A match in this play mode, with the ball at the centre.
+    /// Creates a match in this play mode, with the ball at the center.
     pub(crate) fn new(mode: PlayMode) -> Self {
         Self::with(RefereeConfig::default(), mode)
     }
@@ -30,7 +30,7 @@ impl Situation {
         situation
     }
 
-    /// Adds a robot that stands at x, y (m).
+    /// Adds a standing robot at `x`, `y` \[m\].
     pub(crate) fn robot(&mut self, side: Side, number: u32, x: f64, y: f64) -> &mut RobotView {
         self.robots.push(RobotView {
             player: Player { number, side },
@@ -39,48 +39,49 @@ impl Situation {
             touches_ball: false,
             touches: Vec::new(),
             self_collisions: Vec::new(),
-            asks_to_pass: false,
+            requests_pass: false,
         });
         self.robots.last_mut().unwrap()
     }
 
-    pub(crate) fn command(&mut self, command: &TrainerCommand) -> Verdict {
+    pub(crate) fn command(&mut self, command: &TrainerCommand) -> Decisions {
         let (ball, robots) = (self.ball, self.robots.as_slice());
-        self.referee.command(command, &Snapshot { ball, robots })
+        self.referee
+            .apply_command(command, &Snapshot { ball, robots })
     }
 
-    /// Puts the ball somewhere (m).
+    /// Places the ball \[m\].
     pub(crate) fn roll_to(&mut self, x: f64, y: f64) {
         self.ball.position = Vector3::new(x, y, 0.042);
     }
 
     /// Plays a cycle in which one robot touches the ball.
-    pub(crate) fn touch(&mut self, index: usize) -> Verdict {
+    pub(crate) fn touch(&mut self, index: usize) -> Decisions {
         self.robots[index].touches_ball = true;
-        let verdict = self.cycle();
+        let decisions = self.cycle();
         self.robots[index].touches_ball = false;
-        verdict
+        decisions
     }
 
-    /// Plays a cycle, and puts robots and ball where the referee puts them.
-    pub(crate) fn cycle(&mut self) -> Verdict {
+    /// Plays a cycle, and executes the placements of robots and ball.
+    pub(crate) fn cycle(&mut self) -> Decisions {
         let (ball, robots) = (self.ball, self.robots.as_slice());
-        let verdict = self.referee.judge(&Snapshot { ball, robots });
-        for it in &verdict.moves {
+        let decisions = self.referee.apply_rules(&Snapshot { ball, robots });
+        for it in &decisions.placements {
             let robot = self
                 .robots
                 .iter_mut()
                 .find(|robot| robot.player == it.player);
             robot.unwrap().position = it.position;
         }
-        if let Some(ball) = verdict.ball {
+        if let Some(ball) = decisions.ball {
             self.ball.position = ball;
         }
-        verdict
+        decisions
     }
 
-    /// Plays for some time (s). Returns all verdicts.
-    pub(crate) fn play(&mut self, time: f64) -> Vec<Verdict> {
+    /// Plays for some time \[s\]. Returns the decisions of all cycles.
+    pub(crate) fn play(&mut self, time: f64) -> Vec<Decisions> {
         let cycles = (time / CYCLE).round() as usize;
         (0..cycles).map(|_| self.cycle()).collect()
     }

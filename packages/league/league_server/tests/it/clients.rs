@@ -12,16 +12,16 @@ use simspark_protocol::{FrameDecoder, SERVER_LIMIT, write_frame};
 use crate::logbook::Logbook;
 use crate::tally::Tally;
 
-/// How long a client waits before its test fails.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+/// Time after which a client that waits for an answer fails its test.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Returns options for any free ports.
+/// Returns options with free ports.
 pub(crate) fn options() -> ServerOptions {
     let address = SocketAddr::from(([127, 0, 0, 1], 0));
     ServerOptions {
         agent_address: address,
         monitor_address: address,
-        turn_timeout: PATIENCE,
+        turn_timeout: TIMEOUT,
         warm_up: 0,
         settling: Duration::ZERO,
         ..ServerOptions::default()
@@ -65,7 +65,7 @@ impl Running {
         }
     }
 
-    /// Returns the log, which goes on.
+    /// Returns the log, to which the server still appends.
     pub(crate) fn log(&self) -> Logbook {
         self.log.clone()
     }
@@ -114,8 +114,8 @@ impl Client {
     fn connect(address: SocketAddr) -> Self {
         let stream = TcpStream::connect(address).unwrap();
         stream.set_nodelay(true).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        stream.set_write_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+        stream.set_write_timeout(Some(TIMEOUT)).unwrap();
         let decoder = FrameDecoder::new(SERVER_LIMIT);
         Self { stream, decoder }
     }
@@ -126,7 +126,7 @@ impl Client {
         self.send_bytes(&bytes);
     }
 
-    /// Sends a message many times at once: the server may close the connection after the first ones.
+    /// Sends a message many times at once. The server may close the connection after the first ones.
     pub(crate) fn send_many(&mut self, times: usize, message: &str) {
         let mut bytes = Vec::new();
         for _ in 0..times {
@@ -139,7 +139,7 @@ impl Client {
         self.stream.write_all(bytes).unwrap();
     }
 
-    /// Sends bytes, and returns whether the connection still takes them.
+    /// Sends bytes, and returns true if the connection still accepts them.
     pub(crate) fn try_send_bytes(&mut self, bytes: &[u8]) -> bool {
         self.stream.write_all(bytes).is_ok()
     }

@@ -1,4 +1,4 @@
-//! Clients that mean harm or hang: the match goes on, and the log names them.
+//! Hostile and hanging clients: the match continues, and the log names the clients.
 
 use std::thread::{JoinHandle, spawn};
 use std::time::Duration;
@@ -19,8 +19,8 @@ fn play(agent: &mut Client, turns: usize) {
     }
 }
 
-/// Sends a message until so many bytes were sent or the server closes the connection, and reads nothing. Returns the client and
-/// how many bytes it has sent.
+/// Sends a message until `bytes` bytes were sent or the server closes the connection, and reads nothing. Returns the
+/// client and the number of sent bytes.
 fn flood(mut client: Client, message: &str, bytes: usize) -> JoinHandle<(Client, usize)> {
     let mut frame = Vec::new();
     write_frame(message, &mut frame).unwrap();
@@ -34,7 +34,7 @@ fn flood(mut client: Client, message: &str, bytes: usize) -> JoinHandle<(Client,
 }
 
 #[test]
-fn idle_connections_keep_nobody_from_connecting() {
+fn idle_connections_do_not_block_new_ones() {
     let server = Running::start(options(), Tally::default());
     let agents: Vec<_> = (0..200).map(|_| server.agent()).collect();
     let monitors: Vec<_> = (0..200).map(|_| server.monitor()).collect();
@@ -54,7 +54,7 @@ fn idle_connections_keep_nobody_from_connecting() {
     server.finish();
     drop((agents, monitors, more));
     for reason in [
-        "too many agents have connected without joining",
+        "too many agents that have not joined",
         "too many are connected",
     ] {
         assert!(log.text().contains(reason), "{}", log.text());
@@ -62,7 +62,7 @@ fn idle_connections_keep_nobody_from_connecting() {
 }
 
 #[test]
-fn who_does_not_join_in_time_is_disconnected() {
+fn an_agent_that_does_not_join_in_time_is_disconnected() {
     let join_timeout = Duration::from_millis(100);
     let server = Running::start(
         ServerOptions {
@@ -79,7 +79,10 @@ fn who_does_not_join_in_time_is_disconnected() {
     play(&mut agent, 3);
     let log = server.log();
     server.finish();
-    let reasons = log.text().matches("it did not join in time").count();
+    let reasons = log
+        .text()
+        .matches("not joined within the join timeout")
+        .count();
     assert_eq!(reasons, 2, "{}", log.text());
     assert!(
         log.text().contains("agent 1 at 127.0.0.1:"),
@@ -89,22 +92,21 @@ fn who_does_not_join_in_time_is_disconnected() {
 }
 
 #[test]
-fn a_hundred_megabytes_of_an_agent_hold_nobody_up() {
+fn a_hundred_megabytes_of_an_agent_do_not_stop_the_match() {
     let server = Running::start(options(), Tally::default());
     let mut agent = server.joined("A", 1);
     let mut joined = server.joined("A", 2);
     joined.send("(syn)");
     play(&mut agent, 1);
     joined.receive();
-    // One that has joined is not read further than some messages a cycle, and another one not further than its first
-    // turn.
+    // The server reads a joined agent only up to some messages per cycle, and another agent only up to its first turn.
     let text = format!("(say {})(syn)", "x".repeat(60_000));
     let turns = flood(joined, &text, usize::MAX);
-    let stranger = flood(server.agent(), &text, FLOOD);
+    let unjoined = flood(server.agent(), &text, FLOOD);
     play(&mut agent, 100);
     let tally = server.finish();
-    assert!(stranger.join().unwrap().1 < FLOOD, "it was read");
-    // Up to 32 messages after each turn, those that wait, and what is in the buffers of the sockets.
+    assert!(unjoined.join().unwrap().1 < FLOOD, "it was read");
+    // Up to 32 messages after each turn, queued messages, and the buffers of the sockets.
     let limit = 40 * 110 * text.len();
     assert!(turns.join().unwrap().1 < limit, "it was read without limit");
     let lines = tally
@@ -141,7 +143,7 @@ fn an_agent_that_reads_nothing_holds_the_match_up_once() {
 }
 
 #[test]
-fn monitors_that_flood_and_read_nothing_hold_nobody_up() {
+fn monitors_that_flood_and_read_nothing_do_not_stop_the_match() {
     let mut tally = Tally::default();
     tally.padding = 1 << 16;
     let server = Running::start(options(), tally);

@@ -1,4 +1,4 @@
-//! What a server logs.
+//! Log of a server.
 
 use std::io;
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use tracing_subscriber::fmt::MakeWriter;
 pub(crate) struct Logbook(Arc<Mutex<Vec<u8>>>);
 
 impl Logbook {
-    /// Returns the lines that were logged.
+    /// Returns the logged lines.
     pub(crate) fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }

@@ -1,4 +1,4 @@
-//! What monitors receive.
+//! Messages to monitors.
 
 use crate::clients::{Running, options};
 use crate::tally::Tally;
@@ -21,7 +21,7 @@ fn a_monitor_receives_the_full_state_at_once_and_then_changes_every_other_cycle(
 }
 
 #[test]
-fn the_full_state_is_sent_on_request_also_while_the_clock_stands() {
+fn the_full_state_is_sent_on_request_also_while_the_clock_is_stopped() {
     let server = Running::start(options(), Tally::default());
     let mut monitor = server.monitor();
     monitor.receive();

@@ -60,7 +60,7 @@ fn messages_that_arrive_before_a_cycle_count_in_it_also_after_the_end_of_a_turn(
     agent.send("(syn)");
     agent.send("(he1 3)(syn)");
     agent.send("(he1 4)");
-    // A trainer that is answered shows that the server has read what was sent before.
+    // The answer to a trainer shows that the server has read all earlier messages.
     let mut trainer = server.monitor();
     trainer.receive();
     std::thread::sleep(Duration::from_millis(100));
@@ -99,7 +99,7 @@ fn a_message_that_is_cut_off_ends_the_turn() {
 }
 
 #[test]
-fn an_agent_that_cannot_join_stays_without_a_team_and_holds_nobody_up() {
+fn an_agent_that_cannot_join_stays_without_a_team_and_the_match_does_not_wait_for_it() {
     let server = Running::start(options(), Tally::default());
     let mut one = server.joined("A", 1);
     assert_eq!(one.turn(""), at(1));
@@ -113,7 +113,7 @@ fn an_agent_that_cannot_join_stays_without_a_team_and_holds_nobody_up() {
 }
 
 #[test]
-fn faults_beside_the_end_of_a_turn_are_skipped_and_lengths_beyond_the_limit_disconnect() {
+fn syntax_errors_beside_the_end_of_a_turn_are_skipped_and_lengths_beyond_the_limit_disconnect() {
     let server = Running::start(options(), Tally::default());
     let mut agent = server.joined("A", 1);
     agent.send("(he1 1))(syn)(he2");
@@ -136,7 +136,7 @@ fn commands_of_trainers_belong_to_the_next_cycle() {
     agent.turn("");
     trainer.receive();
     trainer.send("(kickOff Left)(nonsense)(ball (pos 1 2 3))(reqfullstate)");
-    // Whoever is answered, everything before has been handled.
+    // The answer shows that the server has handled all earlier messages.
     let mut cycles = 1;
     while !agent.turn("").is_empty() && !trainer.receive().contains("RSG") {
         cycles += 1;

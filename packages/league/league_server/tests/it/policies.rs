@@ -1,4 +1,4 @@
-//! Clients that do not do their part.
+//! Policies for misbehaving clients.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ use league_server::{Policy, ServerOptions};
 use crate::clients::{Running, options};
 use crate::tally::Tally;
 
-/// Two agents of a team that have joined, in a match that waits for no silent agent.
-fn impatient(silent: Policy) -> ServerOptions {
+/// Returns options for two agents of a team that have joined, in a match with a short turn timeout.
+fn with_short_timeout(silent: Policy) -> ServerOptions {
     ServerOptions {
         agents: 2,
         silent,
@@ -19,20 +19,20 @@ fn impatient(silent: Policy) -> ServerOptions {
 
 #[test]
 fn the_turn_of_a_silent_agent_is_skipped() {
-    let server = Running::start(impatient(Policy::Skip), Tally::default());
+    let server = Running::start(with_short_timeout(Policy::Skip), Tally::default());
     let mut silent = server.joined("A", 1);
     let mut other = server.joined_with("A", 2, "(pass)(syn)");
     assert!(other.receive().contains("(t 1.00)"));
     assert!(
         silent.receive().contains("(t 1.00)"),
-        "it is told what happens"
+        "the silent agent receives the message too"
     );
     assert_eq!(server.finish().log[2], "1: left1 left2(pass)");
 }
 
 #[test]
 fn a_silent_agent_is_removed() {
-    let server = Running::start(impatient(Policy::Remove), Tally::default());
+    let server = Running::start(with_short_timeout(Policy::Remove), Tally::default());
     let mut silent = server.joined("A", 1);
     let mut other = server.joined_with("A", 2, "(pass)(syn)");
     assert!(other.receive().contains("(t 1.00)"));
@@ -45,7 +45,7 @@ fn a_silent_agent_is_removed() {
 
 #[test]
 fn the_match_waits_for_a_silent_agent() {
-    let server = Running::start(impatient(Policy::Wait), Tally::default());
+    let server = Running::start(with_short_timeout(Policy::Wait), Tally::default());
     let mut slow = server.joined("A", 1);
     let mut other = server.joined("A", 2);
     other.send("(pass)(syn)");
@@ -151,7 +151,7 @@ fn the_clock_stands_until_a_disconnected_agent_comes_back() {
     assert!(other.receive().contains("(t 1.00)"));
     other.send("(he1 1)(syn)");
     drop(leaving);
-    // The turn waits until the server has noticed that the clock stands.
+    // The turn waits until the server has noticed that the clock is stopped.
     assert!(other.receive().contains("(t 1.00)"));
     assert!(other.turn("").contains("(t 1.00)"));
     let mut back = server.joined("A", 1);
@@ -165,7 +165,7 @@ fn the_clock_stands_until_a_disconnected_agent_comes_back() {
 }
 
 #[test]
-fn nobody_waits_for_an_agent_that_has_not_joined() {
+fn the_match_does_not_wait_for_an_agent_that_has_not_joined() {
     let mut tally = Tally::default();
     tally.padding = 1 << 20;
     let server = Running::start(options(), tally);

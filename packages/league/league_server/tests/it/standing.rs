@@ -1,13 +1,13 @@
-//! Agents while the clock stands.
+//! Agents while the clock is stopped.
 
 use std::time::Duration;
 
 use league_server::ServerOptions;
 
-use crate::clients::{Client, PATIENCE, Running, options};
+use crate::clients::{Client, Running, TIMEOUT, options};
 use crate::tally::Tally;
 
-/// A match of two agents with warm-ups of two answers.
+/// Returns options for two agents with warm-ups of two answers.
 fn two_agents() -> ServerOptions {
     ServerOptions {
         agents: 2,
@@ -16,24 +16,24 @@ fn two_agents() -> ServerOptions {
     }
 }
 
-/// Returns a world whose messages have the time.
+/// Returns a world whose messages contain the time.
 fn timed() -> Tally {
     let mut tally = Tally::default();
     tally.has_time = true;
     tally
 }
 
-/// Returns a message without a seat at a time [s] of the server and a time of the match.
+/// Returns a message without a seat, for a time [s] of the server and a time of the match.
 fn at(now: f64, time: u32) -> String {
     format!("(time (now {now:.2}))(GS (sl 0) (sr 0) (t {time}.00) (pm PlayOn))")
 }
 
-/// Returns a message that tells an agent its seat.
-fn told(now: f64, seat: &str) -> String {
+/// Returns a message that contains the agent's seat.
+fn with_seat(now: f64, seat: &str) -> String {
     format!("(time (now {now:.2}))(GS {seat} (sl 0) (sr 0) (t 0.00) (pm PlayOn))")
 }
 
-/// Time from one look at the log to the next.
+/// Pause between two checks of the log.
 const PERIOD: Duration = Duration::from_millis(20);
 
 /// Waits until a text is logged.
@@ -41,7 +41,7 @@ fn wait_for(server: &Running, text: &str) {
     let mut waited = Duration::ZERO;
     while !server.log().text().contains(text) {
         let log = server.log().text();
-        assert!(waited < PATIENCE, "{text:?} was not logged: {log}");
+        assert!(waited < TIMEOUT, "{text:?} was not logged: {log}");
         std::thread::sleep(PERIOD);
         waited += PERIOD;
     }
@@ -54,7 +54,7 @@ fn each_agent_receives_the_same_number_of_answers_before_the_clock_runs_and_time
     one.send("(scene rsg/agent/nao/nao.rsg)(syn)");
     assert_eq!(one.receive(), at(0.02, 0));
     let answer = one.turn("(init (unum 0)(teamname A))");
-    assert_eq!(answer, told(0.04, "(unum 1) (team left)"));
+    assert_eq!(answer, with_seat(0.04, "(unum 1) (team left)"));
     assert_eq!(one.turn("(beam -3 0 0)(he1 1)(say early)"), at(0.06, 0));
     // The last answer of its warm-up was the one before: the first cycle answers.
     one.send("(he1 2)(syn)");
@@ -62,7 +62,7 @@ fn each_agent_receives_the_same_number_of_answers_before_the_clock_runs_and_time
     two.send("(scene rsg/agent/nao/nao.rsg)(syn)");
     assert_eq!(two.receive(), at(0.02, 0));
     let answer = two.turn("(init (unum 7)(teamname B))");
-    assert_eq!(answer, told(0.04, "(unum 7) (team right)"));
+    assert_eq!(answer, with_seat(0.04, "(unum 7) (team right)"));
     assert_eq!(two.turn(""), at(0.06, 0));
     assert_eq!(two.turn("(pass)"), at(0.08, 1));
     assert_eq!(one.receive(), at(0.08, 1));
@@ -99,7 +99,7 @@ fn an_agent_that_waits_for_long_receives_other_messages() {
     assert_eq!(tally.events()[2], "1: left1(he1 1) right1");
 }
 
-/// Joins as agents do that act on the message before they have a seat.
+/// Joins like agents that answer a message before they have a seat.
 fn join_with_two_turns(server: &Running) -> Client {
     let mut agent = server.agent();
     agent.send("(scene rsg/agent/nao/nao.rsg)");
@@ -162,7 +162,7 @@ fn beams_and_passes_in_a_message_of_their_own_count_in_the_same_cycle_as_the_mes
 }
 
 #[test]
-fn the_log_names_the_agents_for_which_the_clock_stands() {
+fn the_log_names_the_agents_for_which_the_clock_is_stopped() {
     let options = ServerOptions {
         agents: 4,
         ..two_agents()

@@ -1,4 +1,4 @@
-//! A world that logs its calls.
+//! A world that records its calls.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +7,14 @@ use simspark_protocol::{
     GameState, MonitorMessage, Percept, PlayMode, Scene, Senses, Side, StateField, TrainerCommand,
 };
 
-/// A world that logs its calls.
+/// A world that records its calls.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     /// One line for each call that changes the world.
     pub(crate) log: Vec<String>,
-    /// Whether messages have the time.
+    /// Set if messages contain the time.
     pub(crate) has_time: bool,
-    /// Bytes that are added to each message.
+    /// Number of bytes that are added to each message.
     pub(crate) padding: usize,
     teams: Vec<String>,
     seats: BTreeSet<Seat>,
@@ -22,7 +22,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Returns the lines without those of cycles in which nobody did anything.
+    /// Returns the recorded lines without cycles that contain no commands.
     pub(crate) fn events(&self) -> Vec<&str> {
         let lines = self.log.iter().map(String::as_str);
         lines
@@ -89,7 +89,7 @@ impl League for Tally {
         self.log.push(format!("{} leaves", name(seat)));
     }
 
-    fn standing(&self, seat: Option<Seat>, messages: u32) -> Senses {
+    fn idle_senses(&self, seat: Option<Seat>, messages: u32) -> Senses {
         self.senses(seat, messages)
     }
 
@@ -108,13 +108,13 @@ impl League for Tally {
         }
         self.log.push(line);
         let senses = turns.iter().map(|turn| {
-            let messages = turn.standing_messages;
+            let messages = turn.idle_messages;
             (turn.seat, self.senses(None, messages))
         });
         senses.collect()
     }
 
-    fn team(&self, side: Side) -> Option<String> {
+    fn team_name(&self, side: Side) -> Option<String> {
         let index = Side::ALL.iter().position(|it| *it == side)?;
         self.teams.get(index).cloned()
     }

@@ -6,12 +6,12 @@ use simspark_protocol::{AgentMessage, Effector, Joint};
 
 /// Numbers of robots.
 pub(crate) const ROBOTS: [u32; 3] = [1, 10, 22];
-/// Cycles until all robots stand.
+/// Number of cycles until all robots stand.
 pub(crate) const SETTLING: u32 = 30;
-/// Cycles from one change of the joints' speeds to the next.
-const BEAT: u32 = 8;
+/// Number of cycles between two changes of the joints' speeds.
+const STROKE: u32 = 8;
 
-/// Who joins as the robot of this index.
+/// Returns the request to join of the robot with this index.
 pub(crate) fn request(index: u32) -> JoinRequest {
     let team = if index.is_multiple_of(2) {
         "Alpha"
@@ -26,8 +26,8 @@ pub(crate) fn request(index: u32) -> JoinRequest {
     }
 }
 
-/// A world whose robots stand.
-pub(crate) fn standing(robots: u32) -> (LeagueWorld, Vec<Seat>) {
+/// Returns a world with standing robots.
+pub(crate) fn standing_robots(robots: u32) -> (LeagueWorld, Vec<Seat>) {
     let mut world = LeagueWorld::new(LeagueConfig::default());
     let joins = (0..robots).map(|index| world.join(&request(index)).unwrap());
     let mut seats: Vec<_> = joins.collect();
@@ -36,9 +36,9 @@ pub(crate) fn standing(robots: u32) -> (LeagueWorld, Vec<Seat>) {
     (world, seats)
 }
 
-/// The speeds of all joints in a cycle.
+/// Returns the speeds of all joints in a cycle.
 pub(crate) fn speeds(cycle: u32) -> impl Iterator<Item = (Joint, f64)> {
-    let phase = (cycle / BEAT % 4) as usize;
+    let phase = (cycle / STROKE % 4) as usize;
     let speed = |joint: Joint| match joint {
         Joint::RightHipPitch | Joint::RightAnklePitch => [1.0, -1.0, 0.0, 0.0],
         Joint::RightKnee => [-2.0, 2.0, 0.0, 0.0],
@@ -53,7 +53,7 @@ pub(crate) fn speeds(cycle: u32) -> impl Iterator<Item = (Joint, f64)> {
     joints.map(move |&joint| (joint, speed(joint)[phase]))
 }
 
-/// What a robot does in a cycle.
+/// Returns the message of a robot in a cycle.
 pub(crate) fn message(cycle: u32) -> AgentMessage {
     let command = |(joint, velocity): (Joint, f64)| Effector::Joint {
         joint,
@@ -63,10 +63,10 @@ pub(crate) fn message(cycle: u32) -> AgentMessage {
     AgentMessage { effectors }
 }
 
-/// What all robots do that do the same.
+/// Returns the turns of all robots, with the same message.
 pub(crate) fn turns(seats: &[Seat], message: &AgentMessage) -> Vec<Turn> {
     let turn = |&seat: &Seat| Turn {
-        standing_messages: 0,
+        idle_messages: 0,
         seat,
         effectors: message.effectors.clone(),
     };

@@ -4,7 +4,7 @@ use league_physics::Body;
 use nalgebra::{Matrix3, Vector3};
 use simspark_protocol::{Matrix, Mesh, Node, Shape};
 
-/// The transform of a mesh that was drawn with y up.
+/// Transform of a mesh whose file has y up.
 pub(super) const MESH: Matrix = [
     -1.0,
     3.82137e-15,
@@ -24,7 +24,7 @@ pub(super) const MESH: Matrix = [
     1.0,
 ];
 
-/// Returns a transform.
+/// Returns the matrix of a transform.
 fn matrix(rotation: &Matrix3<f64>, position: &Vector3<f64>) -> Matrix {
     let mut matrix = [0.0; 16];
     for (column, values) in rotation.column_iter().enumerate() {
@@ -35,18 +35,18 @@ fn matrix(rotation: &Matrix3<f64>, position: &Vector3<f64>) -> Matrix {
     matrix
 }
 
-/// Returns the transform of a body.
-pub(crate) fn place(body: &Body) -> Matrix {
+/// Returns the matrix of a body's pose.
+pub(crate) fn body_matrix(body: &Body) -> Matrix {
     let rotation = body.attitude.to_rotation_matrix();
     matrix(rotation.matrix(), &body.position)
 }
 
-/// Returns the transform of something that is moved and not turned.
-pub(super) fn moved(x: f64, y: f64, z: f64) -> Matrix {
+/// Returns the matrix of a translation.
+pub(super) fn translation(x: f64, y: f64, z: f64) -> Matrix {
     matrix(&Matrix3::identity(), &Vector3::new(x, y, z))
 }
 
-pub(super) fn transform(transform: Matrix, children: Vec<Node>) -> Node {
+pub(super) fn transform_node(transform: Matrix, children: Vec<Node>) -> Node {
     Node::Transform {
         transform,
         children,
@@ -54,7 +54,7 @@ pub(super) fn transform(transform: Matrix, children: Vec<Node>) -> Node {
 }
 
 /// Returns a mesh from a file.
-pub(super) fn file(file: &str, scale: [f64; 3], materials: &[&str]) -> Mesh {
+pub(super) fn file_mesh(file: &str, scale: [f64; 3], materials: &[&str]) -> Mesh {
     Mesh {
         is_visible: true,
         is_transparent: false,
@@ -67,7 +67,12 @@ pub(super) fn file(file: &str, scale: [f64; 3], materials: &[&str]) -> Mesh {
 }
 
 /// Returns a mesh of a standard shape.
-pub(super) fn standard(name: &str, parameters: &[f64], scale: [f64; 3], material: &str) -> Mesh {
+pub(super) fn standard_mesh(
+    name: &str,
+    parameters: &[f64],
+    scale: [f64; 3],
+    material: &str,
+) -> Mesh {
     Mesh {
         is_visible: true,
         is_transparent: false,

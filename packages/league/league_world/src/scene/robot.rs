@@ -1,26 +1,26 @@
 //! A robot: a node per body.
 //!
-//! Source: what rcssserver3d 0.7.3 sends to its monitors, and the names of materials in its model files.
+//! Source: messages of rcssserver3d 0.7.3 to its monitors, and the names of materials in its model files.
 
 use league_physics::{BodyName, Robot, Side as Limb};
 use league_server::Seat;
 use simspark_protocol::{Mesh, Node, Side};
 
-use super::node::{MESH, file, moved, place, standard, transform};
+use super::node::{MESH, body_matrix, file_mesh, standard_mesh, transform_node, translation};
 
-/// The type whose feet have toes.
-const TOED: u8 = 4;
+/// Number of the robot type with toes.
+const TYPE_WITH_TOES: u8 = 4;
 
-/// The materials and the type of a robot, from which its meshes follow.
-struct Look {
+/// Materials and type of a robot, which determine its meshes.
+struct Appearance {
     robot_type: u8,
     number: String,
     team: &'static str,
 }
 
 /// Returns the node of a robot.
-pub(crate) fn robot(seat: Seat, robot: &Robot) -> Node {
-    let look = Look {
+pub(crate) fn robot_node(seat: Seat, robot: &Robot) -> Node {
+    let appearance = Appearance {
         robot_type: robot.robot_type().number(),
         number: format!("matNum{}", seat.number),
         team: match seat.side {
@@ -30,11 +30,11 @@ pub(crate) fn robot(seat: Seat, robot: &Robot) -> Node {
     };
     let bodies = robot
         .bodies()
-        .map(|(name, body)| transform(place(body), look.children(name)));
-    transform(moved(0.0, 0.0, 0.0), bodies.collect())
+        .map(|(name, body)| transform_node(body_matrix(body), appearance.children(name)));
+    transform_node(translation(0.0, 0.0, 0.0), bodies.collect())
 }
 
-impl Look {
+impl Appearance {
     fn children(&self, name: BodyName) -> Vec<Node> {
         let mesh = Node::Mesh(self.mesh(name));
         match name {
@@ -42,7 +42,7 @@ impl Look {
                 let mark = Mesh {
                     is_visible: false,
                     is_transparent: true,
-                    ..standard(
+                    ..standard_mesh(
                         "StdUnitCylinder",
                         &[1.0, 1.0],
                         [0.2, 0.2, 0.02],
@@ -50,11 +50,11 @@ impl Look {
                     )
                 };
                 vec![
-                    transform(MESH, vec![mesh]),
-                    transform(moved(0.0, 0.0, 0.0), vec![Node::Mesh(mark)]),
+                    transform_node(MESH, vec![mesh]),
+                    transform_node(translation(0.0, 0.0, 0.0), vec![Node::Mesh(mark)]),
                 ]
             }
-            BodyName::Head => vec![transform(MESH, vec![mesh])],
+            BodyName::Head => vec![transform_node(MESH, vec![mesh])],
             _ => vec![mesh],
         }
     }
@@ -65,60 +65,61 @@ impl Look {
         match name {
             BodyName::Torso => {
                 let mut materials = vec![self.number.as_str()];
-                let typed = self.typed();
+                let typed = self.type_materials();
                 materials.extend(typed.iter().map(String::as_str));
-                file(&format!("naobody{number}"), [0.1; 3], &materials)
+                file_mesh(&format!("naobody{number}"), [0.1; 3], &materials)
             }
-            BodyName::Head => file(
+            BodyName::Head => file_mesh(
                 "naohead",
                 [0.1; 3],
                 &[self.team, "naoblack", "naogrey", "naowhite"],
             ),
-            BodyName::Neck => standard("StdCapsule", &[0.015, 0.08], [1.0; 3], "matDarkGrey"),
+            BodyName::Neck => standard_mesh("StdCapsule", &[0.015, 0.08], [1.0; 3], "matDarkGrey"),
             BodyName::UpperArm(side) => {
-                self.of_type(&format!("{}upperarm{number}", limb(side)), 0.07)
+                self.typed_mesh(&format!("{}upperarm{number}", limb(side)), 0.07)
             }
-            BodyName::LowerArm(side) => file(
+            BodyName::LowerArm(side) => file_mesh(
                 &format!("{}lowerarm", limb(side)),
                 [0.05; 3],
                 &[self.team, "naowhite"],
             ),
             BodyName::Thigh(Limb::Right) => {
-                file("rthigh", [0.07; 3], &[&self.number, self.team, "naowhite"])
+                file_mesh("rthigh", [0.07; 3], &[&self.number, self.team, "naowhite"])
             }
-            BodyName::Thigh(Limb::Left) => file("lthigh", [0.07; 3], &[self.team, "naowhite"]),
-            BodyName::Shank(side) => self.of_type(&format!("{}shank{number}", limb(side)), 0.08),
+            BodyName::Thigh(Limb::Left) => file_mesh("lthigh", [0.07; 3], &[self.team, "naowhite"]),
+            BodyName::Shank(side) => self.typed_mesh(&format!("{}shank{number}", limb(side)), 0.08),
             BodyName::Foot(side) | BodyName::Toe(side) => {
                 let scale = match name {
                     BodyName::Toe(_) => [0.08, 0.022_825_9, 0.04],
-                    _ if number == TOED => [0.08, 0.062_241, 0.08],
+                    _ if number == TYPE_WITH_TOES => [0.08, 0.062_241, 0.08],
                     _ => [0.08; 3],
                 };
-                file(
+                file_mesh(
                     &format!("{}foot", limb(side)),
                     scale,
                     &[self.team, "naowhite"],
                 )
             }
-            BodyName::Ankle(_) => standard("StdUnitSphere", &[], [0.01; 3], "matRed"),
+            BodyName::Ankle(_) => standard_mesh("StdUnitSphere", &[], [0.01; 3], "matRed"),
             BodyName::Ball
             | BodyName::Shoulder(_)
             | BodyName::Elbow(_)
             | BodyName::Hip1(_)
-            | BodyName::Hip2(_) => standard("StdUnitSphere", &[], [0.01; 3], "matYellow"),
+            | BodyName::Hip2(_) => standard_mesh("StdUnitSphere", &[], [0.01; 3], "matYellow"),
         }
     }
 
     /// Returns a mesh that differs between types.
-    fn of_type(&self, model: &str, scale: f64) -> Mesh {
-        let materials = self.typed();
+    fn typed_mesh(&self, model: &str, scale: f64) -> Mesh {
+        let materials = self.type_materials();
         let materials: Vec<_> = materials.iter().map(String::as_str).collect();
-        file(model, [scale; 3], &materials)
+        file_mesh(model, [scale; 3], &materials)
     }
 
-    /// Returns the materials of a mesh that differs between types; the type with toes has none of its own.
-    fn typed(&self) -> Vec<String> {
-        let kind = (self.robot_type != TOED).then(|| format!("matType{}", self.robot_type));
+    /// Returns the materials of a mesh that differs between types. The type with toes uses the common ones.
+    fn type_materials(&self) -> Vec<String> {
+        let kind =
+            (self.robot_type != TYPE_WITH_TOES).then(|| format!("matType{}", self.robot_type));
         let team = std::iter::once(self.team.to_owned());
         team.chain(kind)
             .chain(std::iter::once("naowhite".to_owned()))

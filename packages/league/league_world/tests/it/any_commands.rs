@@ -1,5 +1,4 @@
-//! Whatever agents and trainers command, all that is told them stays finite. `ANY_COMMANDS_SEEDS` says how many matches are
-//! played.
+//! All senses stay finite after any commands of agents and trainers. `ANY_COMMANDS_SEEDS` is the number of matches.
 
 use league_server::{JoinRequest, League, Seat, Turn};
 use league_world::{LeagueConfig, LeagueWorld};
@@ -9,13 +8,13 @@ use simspark_protocol::{AgentMessage, TrainerMessage};
 
 use crate::hostile::message;
 
-/// Cycles of a run.
+/// Number of cycles of a run.
 const CYCLES: u32 = 1500;
-/// Greatest number of players of a team.
+/// Maximum number of players of a team.
 const PLAYERS: u32 = 11;
 
-/// Lets somebody join or leave.
-fn come_and_go(world: &mut LeagueWorld, seats: &mut Vec<Seat>, random: &mut Pcg64Mcg) {
+/// Adds or removes a random player.
+fn join_or_leave(world: &mut LeagueWorld, seats: &mut Vec<Seat>, random: &mut Pcg64Mcg) {
     let team = ["Alpha", "Beta"][random.next_u32() as usize % 2];
     let request = JoinRequest {
         scene: "rsg/agent/nao/nao_hetero.rsg".to_owned(),
@@ -38,7 +37,7 @@ fn play(seed: u64) {
     let mut seats = Vec::new();
     for cycle in 0..CYCLES {
         if random.next_u32().is_multiple_of(20) {
-            come_and_go(&mut world, &mut seats, &mut random);
+            join_or_leave(&mut world, &mut seats, &mut random);
         }
         let turns: Vec<_> = seats
             .iter()
@@ -48,7 +47,7 @@ fn play(seed: u64) {
                 Turn {
                     seat,
                     effectors,
-                    standing_messages: 0,
+                    idle_messages: 0,
                 }
             })
             .collect();
@@ -64,7 +63,7 @@ fn play(seed: u64) {
 }
 
 #[test]
-fn whatever_is_commanded_all_senses_stay_finite() {
+fn all_senses_stay_finite_after_any_commands() {
     let seeds = std::env::var("ANY_COMMANDS_SEEDS").map_or(2, |text| text.parse().unwrap());
     (0..seeds).for_each(play);
 }

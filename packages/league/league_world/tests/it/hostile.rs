@@ -1,5 +1,5 @@
-//! Hostile clients against a whole server over sockets: it goes on with the match, and does not grow. `FUZZ_SECONDS` is
-//! how long; without it there is a short run.
+//! Hostile clients against a whole server over sockets: the match continues, and memory does not grow. `FUZZ_SECONDS`
+//! is the duration; without it the run is short.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -15,16 +15,16 @@ use rand_core::Rng;
 use rand_pcg::Pcg64Mcg;
 use simspark_protocol::write_frame;
 
-/// Cycles that each honest agent plays in a short run.
+/// Number of cycles that each honest agent plays in a short run.
 const CYCLES: u32 = 50;
-/// Hostile clients at the same time.
+/// Number of hostile clients at the same time.
 const HOSTILE: u64 = 6;
-/// How long an honest agent waits for an answer before the test fails.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// From one look at the memory to the next.
-const WATCH: Duration = Duration::from_secs(10);
-/// By how much the memory of the process may grow after the first look (MB).
-const GROWTH: f64 = 32.0;
+/// Time after which an honest agent without an answer fails the test.
+const TIMEOUT: Duration = Duration::from_secs(60);
+/// Time between two checks of the memory.
+const CHECK_PERIOD: Duration = Duration::from_secs(10);
+/// Maximum growth of the process's memory after the first check [MB].
+const MAX_GROWTH: f64 = 32.0;
 
 /// Pieces of messages.
 const WORDS: &[&str] = &[
@@ -71,7 +71,7 @@ const WORDS: &[&str] = &[
     "\0",
 ];
 
-/// Where the server listens.
+/// Addresses of the server.
 #[derive(Clone, Copy)]
 struct Ports {
     agents: SocketAddr,
@@ -108,8 +108,8 @@ fn serve(sender: &std::sync::mpsc::Sender<Ports>) {
 fn connect(address: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(address).unwrap();
     stream.set_nodelay(true).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
-    stream.set_write_timeout(Some(PATIENCE)).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+    stream.set_write_timeout(Some(TIMEOUT)).unwrap();
     stream
 }
 
@@ -127,7 +127,7 @@ fn receive(stream: &mut TcpStream) -> io::Result<String> {
     Ok(String::from_utf8(message).unwrap())
 }
 
-/// An honest agent: plays until it is told to stop, and joins again when a hostile client has had it removed.
+/// Runs an honest agent: it plays until `stop` is set, and joins again when a hostile client has removed it.
 fn play(ports: Ports, team: &str, cycles: &AtomicU32, stop: &AtomicBool) {
     let session = || -> io::Result<()> {
         let mut stream = connect(ports.agents);
@@ -153,8 +153,8 @@ fn play(ports: Ports, team: &str, cycles: &AtomicU32, stop: &AtomicBool) {
     };
     while !stop.load(Ordering::Relaxed) {
         if let Err(error) = session() {
-            let is_patient = error.kind() != io::ErrorKind::WouldBlock;
-            assert!(is_patient, "the server does not answer");
+            let is_in_time = error.kind() != io::ErrorKind::WouldBlock;
+            assert!(is_in_time, "the server does not answer");
         }
     }
 }
@@ -171,7 +171,7 @@ pub(crate) fn message(random: &mut Pcg64Mcg) -> Vec<u8> {
     bytes
 }
 
-/// Does something hostile; an error is the end of the connection.
+/// Performs a hostile action. An error means that the connection has ended.
 fn act(stream: &mut TcpStream, random: &mut Pcg64Mcg) -> io::Result<()> {
     let frame = |bytes: &[u8]| {
         let length = u32::try_from(bytes.len()).unwrap().to_be_bytes();
@@ -201,7 +201,7 @@ fn act(stream: &mut TcpStream, random: &mut Pcg64Mcg) -> io::Result<()> {
     }
 }
 
-/// A hostile client: connects again and again.
+/// Runs a hostile client, which connects repeatedly.
 fn harm(ports: Ports, seed: u64, sessions: &AtomicU32, stop: &AtomicBool) {
     let mut random = Pcg64Mcg::new(u128::from(seed) << 64 | 0x5eed);
     while !stop.load(Ordering::Relaxed) {
@@ -218,7 +218,7 @@ fn harm(ports: Ports, seed: u64, sessions: &AtomicU32, stop: &AtomicBool) {
             .set_write_timeout(Some(Duration::from_millis(200)))
             .unwrap();
         for _ in 0..random.next_u32() % 40 {
-            // Nothing to read is no end.
+            // A timeout of the read is not the end.
             let ended = act(&mut stream, &mut random)
                 .is_err_and(|error| error.kind() != io::ErrorKind::WouldBlock);
             if ended || stop.load(Ordering::Relaxed) {
@@ -229,7 +229,7 @@ fn harm(ports: Ports, seed: u64, sessions: &AtomicU32, stop: &AtomicBool) {
     }
 }
 
-/// Returns the resident memory of this process (MB).
+/// Returns the resident memory of this process [MB].
 fn memory() -> f64 {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -238,7 +238,7 @@ fn memory() -> f64 {
 }
 
 #[test]
-fn a_server_goes_on_and_does_not_grow_while_clients_are_hostile() {
+fn the_match_continues_and_memory_does_not_grow_beside_hostile_clients() {
     let seconds = std::env::var("FUZZ_SECONDS").ok();
     let seconds = seconds.map(|text| text.parse::<u64>().unwrap());
     let (sender, ports) = channel();
@@ -268,9 +268,9 @@ fn a_server_goes_on_and_does_not_grow_while_clients_are_hostile() {
             }
             Some(seconds) => {
                 let mut first = None;
-                for second in (0..seconds).step_by(WATCH.as_secs() as usize) {
+                for second in (0..seconds).step_by(CHECK_PERIOD.as_secs() as usize) {
                     let before = played();
-                    thread::sleep(WATCH);
+                    thread::sleep(CHECK_PERIOD);
                     let (after, memory) = (played(), memory());
                     let count = sessions.load(Ordering::Relaxed);
                     eprintln!("{second} s: {memory:.1} MB, {count} sessions, cycles {after:?}");
@@ -279,9 +279,9 @@ fn a_server_goes_on_and_does_not_grow_while_clients_are_hostile() {
                         .zip(&after)
                         .all(|(before, after)| after > before);
                     let first = *first.get_or_insert(memory);
-                    if !goes_on || memory > first + GROWTH {
+                    if !goes_on || memory > first + MAX_GROWTH {
                         stop.store(true, Ordering::Relaxed);
-                        panic!("it does not go on, or has grown from {first} MB");
+                        panic!("the match has stopped, or the memory has grown from {first} MB");
                     }
                 }
             }

@@ -1,13 +1,13 @@
-//! Hearing: what robots say again is heard by whom, when and from where it was heard.
+//! Hearing: the recorded texts are said again, and the receivers, times and directions are compared.
 
 use league_server::Seat;
 use simspark_protocol::{Hear, Percept, Senses};
 
 use crate::recording::{Recording, folder};
 
-/// Difference of directions: robots stand a little differently, far from each other (deg).
+/// Tolerance of directions \[deg\]: robots stand a little differently, far from each other.
 const DIRECTION: f64 = 0.5;
-/// Difference of times: the original rounds its clock (s).
+/// Tolerance of times \[s\]: the original rounds its clock.
 const TIME: f64 = 0.025;
 
 fn heard(senses: &Senses) -> Vec<&Hear> {
@@ -37,7 +37,7 @@ fn robots_hear_what_was_recorded() {
     let (mut world, seats) = recording.world();
     let mut compared = 0;
     for rows in recording.rows.windows(2) {
-        // A row shows what the commands of the rows before it have done.
+        // A row shows the effect of the commands in the rows before it.
         let all: Vec<(Seat, Senses)> = Recording::step(&mut world, &rows[0], &seats);
         for (name, seat) in &seats {
             let (_, here) = all.iter().find(|(at, _)| at == seat).unwrap();

@@ -1,4 +1,5 @@
-//! Rules: what agents and trainers did is done again, and the play modes, the score and the fouls are compared.
+//! Rules: the recorded commands of agents and trainers are repeated, and the play modes, the score and the fouls are
+//! compared.
 
 use league_server::League;
 use league_world::LeagueWorld;
@@ -6,7 +7,7 @@ use simspark_protocol::{PlayMode, StateField};
 
 use crate::recording::{Recording, folder};
 
-/// Rows by which a change may come earlier or later: the original rounds its clock, and balls roll a little differently.
+/// Tolerance of changes in rows: the original rounds its clock, and balls roll a little differently.
 const ROWS: usize = 4;
 
 /// A change of the match.
@@ -18,13 +19,13 @@ enum Change {
     Foul(String),
 }
 
-struct Told {
+struct DatedChange {
     row: usize,
     change: Change,
 }
 
-fn recorded(recording: &Recording) -> Vec<Told> {
-    let mut told = Vec::new();
+fn recorded(recording: &Recording) -> Vec<DatedChange> {
+    let mut sent = Vec::new();
     let mut last = (String::new(), String::new(), (String::new(), String::new()));
     for (row, value) in recording.rows.iter().enumerate() {
         let text = |key: &str| value["gs"][key].as_str().unwrap_or_default().to_owned();
@@ -33,7 +34,7 @@ fn recorded(recording: &Recording) -> Vec<Told> {
             text("half"),
             (text("score_left"), text("score_right")),
         );
-        let mut note = |change| told.push(Told { row, change });
+        let mut note = |change| sent.push(DatedChange { row, change });
         if now.0 != last.0 {
             note(Change::Mode(
                 PlayMode::from_index(now.0.parse().unwrap()).unwrap(),
@@ -56,21 +57,21 @@ fn recorded(recording: &Recording) -> Vec<Told> {
         }
         last = now;
     }
-    told
+    sent
 }
 
-fn played(recording: &Recording) -> Vec<Told> {
+fn played(recording: &Recording) -> Vec<DatedChange> {
     let (mut world, seats) = recording.world();
-    let mut told = Vec::new();
+    let mut sent = Vec::new();
     let mut last = (PlayMode::GameOver, 0, (9, 9));
     for (row, value) in recording.rows.iter().enumerate() {
         Recording::step(&mut world, value, &seats);
-        // A row shows the world before its own commands; a step returns the one after those of the row before.
+        // A row shows the world before its own commands; a step returns the world after those of the row before.
         let row = row + 1;
         let state = world.game_state();
         let (half, fouls) = half_and_fouls(&mut world);
         let now = (state.play_mode, half, (state.score_left, state.score_right));
-        let mut note = |change| told.push(Told { row, change });
+        let mut note = |change| sent.push(DatedChange { row, change });
         if now.0 != last.0 {
             note(Change::Mode(now.0));
         }
@@ -83,10 +84,10 @@ fn played(recording: &Recording) -> Vec<Told> {
         fouls.into_iter().for_each(note);
         last = now;
     }
-    told
+    sent
 }
 
-/// Returns the half and the fouls as monitors are told them.
+/// Returns the half and the fouls in messages to monitors.
 fn half_and_fouls(world: &mut LeagueWorld) -> (u32, Vec<Change>) {
     let (mut half, mut fouls) = (0, Vec::new());
     world.monitor_update();
@@ -104,17 +105,19 @@ fn half_and_fouls(world: &mut LeagueWorld) -> (u32, Vec<Change>) {
     (half, fouls)
 }
 
-/// Compares a recording with what is played here.
+/// Compares a recording with its repetition.
 fn compare(name: &str) {
     let Some(folder) = folder() else { return };
     let recording = Recording::open(&folder, name);
     let (recorded, played) = (recorded(&recording), played(&recording));
-    let list = |told: &[Told]| -> String {
-        told.iter()
+    let list = |sent: &[DatedChange]| -> String {
+        sent.iter()
             .map(|it| format!("\n  {} {:?}", it.row, it.change))
             .collect()
     };
-    let is_same = |(a, b): (&Told, &Told)| a.change == b.change && a.row.abs_diff(b.row) <= ROWS;
+    let is_same = |(a, b): (&DatedChange, &DatedChange)| {
+        a.change == b.change && a.row.abs_diff(b.row) <= ROWS
+    };
     let same = recorded.len() == played.len() && recorded.iter().zip(&played).all(is_same);
     assert!(
         same,
@@ -140,7 +143,7 @@ fn halves_end_as_recorded() {
 }
 
 #[test]
-fn kick_offs_are_given_up_as_recorded() {
+fn kick_offs_time_out_as_recorded() {
     compare("i_ref_kickoff_drop");
 }
 
@@ -160,7 +163,7 @@ fn fallen_robots_are_incapable_as_recorded() {
 }
 
 #[test]
-fn defences_are_illegal_as_recorded() {
+fn defenses_are_illegal_as_recorded() {
     compare("i_ref_illegal_defence");
 }
 

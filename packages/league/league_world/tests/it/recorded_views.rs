@@ -1,18 +1,18 @@
-//! Cameras: what a robot sees here from its place is what it saw there.
+//! Cameras: a robot sees the same objects as in the recording.
 
 use league_server::League;
 use simspark_protocol::{Polar, Seen, Senses};
 
 use crate::recording::{Recording, folder};
 
-/// Difference of distances that the cameras' places make, twice (m).
+/// Difference of distances because of the cameras' positions, twice \[m\].
 const CALIBRATION: f64 = 0.02;
-/// Difference of distances that noise makes: five standard deviations of two measurements (parts).
+/// Difference of distances because of noise: five standard deviations of two measurements, relative.
 const DISTANCE_NOISE: f64 = 0.007;
-/// The same of angles, with what the cameras' places make for what is near (deg).
+/// Difference of angles because of noise, and of the cameras' positions for near objects \[deg\].
 const ANGLE: f64 = 1.5;
 
-/// Returns what is seen, by name and place.
+/// Returns the visible objects, by name and position.
 fn items(seen: &[Seen]) -> Vec<(String, Polar)> {
     let mut items = Vec::new();
     for seen in seen {
@@ -38,7 +38,7 @@ fn items(seen: &[Seen]) -> Vec<(String, Polar)> {
     items
 }
 
-/// Robots stand where they joined: what they see is compared with the last view of the first rows.
+/// Compares the first image of robots that stand where they joined with the last recorded one of the first rows.
 fn compare(name: &str) {
     let Some(folder) = folder() else { return };
     let recording = Recording::open(&folder, name);

@@ -10,10 +10,10 @@ use league_world::{LeagueConfig, LeagueWorld};
 use serde_json::Value;
 use simspark_protocol::{AgentMessage, Effector, Senses, TrainerMessage};
 
-/// Cycles between the last join and the first row.
+/// Number of cycles between the last join and the first row.
 const SETTLING: usize = 25;
 
-/// Returns the folder of recordings, or `None` if `SIMSPARK` names none.
+/// Returns the folder of recordings, or `None` if `SIMSPARK` is not set.
 pub(crate) fn folder() -> Option<PathBuf> {
     let folder = std::env::var_os("SIMSPARK").map(|folder| PathBuf::from(folder).join("oracle"));
     if folder.is_none() {
@@ -22,7 +22,7 @@ pub(crate) fn folder() -> Option<PathBuf> {
     folder
 }
 
-/// The rows of a recording, and who plays.
+/// Rows of a recording, and its players.
 pub(crate) struct Recording {
     agents: Vec<(String, Vec<Effector>)>,
     pub(crate) rows: Vec<Value>,
@@ -86,7 +86,7 @@ impl Recording {
         (world, seats)
     }
 
-    /// Returns what the agents of a row do.
+    /// Returns the commands of the agents in a row.
     pub(crate) fn turns(row: &Value, seats: &[(String, Seat)]) -> Vec<Turn> {
         let sent = &row["sent"];
         let mut turns: Vec<_> = seats
@@ -97,7 +97,7 @@ impl Recording {
                     .or_else(|| sent.get(name)?.as_str())
                     .unwrap_or_default();
                 Turn {
-                    standing_messages: 0,
+                    idle_messages: 0,
                     seat: *seat,
                     effectors: effectors(text),
                 }
@@ -107,7 +107,7 @@ impl Recording {
         turns
     }
 
-    /// Steps a world with the commands of a row. Returns what all robots perceive.
+    /// Steps a world with the commands of a row. Returns the senses of all robots.
     pub(crate) fn step(
         world: &mut LeagueWorld,
         row: &Value,

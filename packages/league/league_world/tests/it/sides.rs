@@ -11,7 +11,7 @@ fn turn(seat: Seat, effectors: &str) -> Turn {
     Turn {
         seat,
         effectors,
-        standing_messages: 0,
+        idle_messages: 0,
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is done with bytes that a fuzzer made up.
+//! Checks for the bytes of a fuzzer.
 
 use std::fmt::Display;
 
@@ -6,23 +6,23 @@ use simspark_protocol::{
     AgentMessage, Effector, FrameDecoder, MonitorMessage, Scene, Senses, TrainerMessage,
 };
 
-/// What the bytes are.
+/// Counts of parsed parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Read {
     /// Lists that are commands or senses.
     pub lists: usize,
     /// Nodes of scenes.
     pub scenes: usize,
-    /// Readers that refused the bytes.
+    /// Parsers that returned an error.
     pub refused: usize,
 }
 
-/// Splits bytes into frames, and reads them as each message. What is read is printed and read again, which must give
-/// the same text.
+/// Splits bytes into frames, and parses them as each type of message. A parsed message is printed and parsed again,
+/// which must give the same text.
 pub fn use_up(bytes: &[u8]) -> Read {
     decode(bytes);
     let mut read = Read::default();
-    let (recovered, fault) = AgentMessage::recover(bytes);
+    let (recovered, error) = AgentMessage::recover(bytes);
     let _ = TrainerMessage::recover(bytes);
     if let Some(message) = twice(bytes, AgentMessage::parse, &mut read) {
         for effector in &message.effectors {
@@ -30,12 +30,12 @@ pub fn use_up(bytes: &[u8]) -> Read {
                 assert!(say.heard().is_none_or(|it| (1..=20).contains(&it.len())));
             }
         }
-        read.lists += message.effectors.len() - message.unknown();
-        assert_eq!(fault, None);
+        read.lists += message.effectors.len() - message.count_unknown();
+        assert_eq!(error, None);
         assert_eq!(recovered.effectors.len(), message.effectors.len());
     }
     if let Some(message) = twice(bytes, TrainerMessage::parse, &mut read) {
-        read.lists += message.commands.len() - message.unknown();
+        read.lists += message.commands.len() - message.count_unknown();
     }
     if let Some(message) = twice(bytes, Senses::parse, &mut read) {
         let _ = (message.time(), message.game_state(), message.seen());
@@ -58,7 +58,7 @@ fn twice<T: Display, E: Display>(
         Ok(message) => {
             let text = message.to_string();
             let Ok(again) = parse(text.as_bytes()) else {
-                panic!("what is printed can be read: {text}");
+                panic!("printed text does not parse: {text}");
             };
             assert_eq!(again.to_string(), text);
             Some(message)
@@ -71,7 +71,7 @@ fn twice<T: Display, E: Display>(
     }
 }
 
-/// Splits bytes into frames twice: all at once and one by one.
+/// Splits bytes into frames twice, all at once and one by one, and compares the results.
 fn decode(bytes: &[u8]) {
     let limit = 1000;
     let mut whole = FrameDecoder::new(limit);

@@ -1,4 +1,4 @@
-//! What agents send.
+//! Messages of agents.
 
 use simspark_protocol::{
     AgentMessage, Effector, Joint, Number, Say, SyntaxError, TrainerCommand, TrainerMessage,
@@ -65,19 +65,19 @@ fn each_effector_is_read_and_printed() {
 fn unknown_commands_are_counted_and_the_rest_of_the_message_is_read() {
     let text = "(jump 3)(he1 1)(he1)(beam a b c)(syn)()((x))(init (unum -1)(teamname A))";
     let message = AgentMessage::parse(text.as_bytes()).unwrap();
-    assert_eq!(message.unknown(), 6);
+    assert_eq!(message.count_unknown(), 6);
     assert!(message.ends_turn());
     assert!(matches!(message.effectors[1], Effector::Joint { .. }));
     assert_eq!(message.to_string(), text);
     let text = "(jump)(playMode Nonsense)(dropBall)(kickOff left)";
     let message = TrainerMessage::parse(text.as_bytes()).unwrap();
-    assert_eq!(message.unknown(), 3);
+    assert_eq!(message.count_unknown(), 3);
     assert_eq!(message.commands[2], TrainerCommand::DropBall);
     assert_eq!(message.to_string(), text);
 }
 
 #[test]
-fn a_fault_costs_only_the_commands_that_have_it() {
+fn an_error_costs_only_the_invalid_commands() {
     let deep = format!("{}(syn){}(syn)", "(".repeat(99), ")".repeat(99));
     let messages: [(&[u8], &str); 10] = [
         (b"(he1 1))(syn)", "(he1 1)(syn)"),
@@ -95,13 +95,13 @@ fn a_fault_costs_only_the_commands_that_have_it() {
         (b"(beam 1 2)(he1)(he1 (x))", "(beam 1 2)(he1)(he1 (x))"),
     ];
     for (bytes, text) in messages {
-        let (message, fault) = AgentMessage::recover(bytes);
+        let (message, error) = AgentMessage::recover(bytes);
         assert_eq!(message.to_string(), text);
-        assert_eq!(fault, AgentMessage::parse(bytes).err());
+        assert_eq!(error, AgentMessage::parse(bytes).err());
     }
-    let (message, fault) = TrainerMessage::recover(b"x(dropBall)(kickOff");
+    let (message, error) = TrainerMessage::recover(b"x(dropBall)(kickOff");
     assert_eq!(message.commands, [TrainerCommand::DropBall]);
-    assert_eq!(fault, Some(SyntaxError::StrayWord { at: 0 }));
+    assert_eq!(error, Some(SyntaxError::StrayWord { offset: 0 }));
 }
 
 #[test]
@@ -129,10 +129,10 @@ fn each_joint_has_a_perceptor_and_an_effector() {
     assert_eq!(Joint::ALL.len(), 24);
     for &joint in Joint::ALL {
         assert_eq!(joint.word().replace('j', "e"), joint.effector());
-        assert_eq!(Joint::of_effector(joint.effector()), Some(joint));
+        assert_eq!(Joint::from_effector(joint.effector()), Some(joint));
         assert_eq!(joint.word().parse(), Ok(joint));
     }
-    assert_eq!(Joint::of_effector("hj1"), None);
+    assert_eq!(Joint::from_effector("hj1"), None);
     let error = "he1".parse::<Joint>().unwrap_err().to_string();
     assert!(
         error.starts_with("unknown word \"he1\"; expected one of hj1, hj2, raj1"),

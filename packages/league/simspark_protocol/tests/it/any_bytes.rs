@@ -1,4 +1,4 @@
-//! Whatever arrives is a message or an error.
+//! Any bytes give a message or an error.
 
 use proptest::prelude::*;
 use simspark_protocol::{AgentMessage, MAX_DEPTH, MonitorMessage, SyntaxError};
@@ -8,12 +8,12 @@ use crate::corpus::fuzz::use_up;
 #[test]
 fn errors_say_where() {
     let refused: [(&[u8], SyntaxError); 6] = [
-        (b"(syn)(he1 1", SyntaxError::Unclosed { at: 5 }),
-        (b"(a (b)", SyntaxError::Unclosed { at: 0 }),
-        (b"(syn))(he1 1)", SyntaxError::Unopened { at: 5 }),
-        (b"(syn) he1", SyntaxError::StrayWord { at: 6 }),
-        (b"(say \xff)", SyntaxError::NotText { at: 5 }),
-        (b"\0\0\0", SyntaxError::StrayWord { at: 0 }),
+        (b"(syn)(he1 1", SyntaxError::Unclosed { offset: 5 }),
+        (b"(a (b)", SyntaxError::Unclosed { offset: 0 }),
+        (b"(syn))(he1 1)", SyntaxError::Unopened { offset: 5 }),
+        (b"(syn) he1", SyntaxError::StrayWord { offset: 6 }),
+        (b"(say \xff)", SyntaxError::NotText { offset: 5 }),
+        (b"\0\0\0", SyntaxError::StrayWord { offset: 0 }),
     ];
     for (bytes, error) in refused {
         assert_eq!(AgentMessage::parse(bytes), Err(error));
@@ -27,7 +27,7 @@ fn empty_messages_and_white_space_between_lists_are_accepted() {
     }
     let message = AgentMessage::parse(b" (he1  1)\n( syn )\n").unwrap();
     assert_eq!(
-        (message.unknown(), message.to_string().as_str()),
+        (message.count_unknown(), message.to_string().as_str()),
         (0, "(he1 1)(syn)")
     );
 }
@@ -36,7 +36,7 @@ fn empty_messages_and_white_space_between_lists_are_accepted() {
 fn lists_are_nested_to_the_limit_and_no_further() {
     let nested = |depth| "(".repeat(depth) + &")".repeat(depth);
     assert!(AgentMessage::parse(nested(MAX_DEPTH).as_bytes()).is_ok());
-    let error = Err(SyntaxError::TooDeep { at: MAX_DEPTH });
+    let error = Err(SyntaxError::TooDeep { offset: MAX_DEPTH });
     assert_eq!(AgentMessage::parse(nested(MAX_DEPTH + 1).as_bytes()), error);
     assert_eq!(
         AgentMessage::parse("(".repeat(10_000_000).as_bytes()),

@@ -1,4 +1,4 @@
-//! Any message is read as it was printed.
+//! Any message is printed and parsed again.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -9,12 +9,12 @@ use simspark_protocol::{
     TrainerCommand, TrainerMessage,
 };
 
-/// A number with two decimals.
+/// Generates a number with two decimals.
 fn hundredths() -> impl Strategy<Value = f64> {
     any::<i32>().prop_map(|it| f64::from(it) / 100.0)
 }
 
-/// A number with six significant digits.
+/// Generates a number with up to six significant digits.
 fn six_digits() -> impl Strategy<Value = f64> {
     (-999_999..=999_999, 0..30).prop_map(|(digits, exponent)| {
         let text = format!("{digits}e{}", exponent - 20);
@@ -29,7 +29,7 @@ fn number() -> impl Strategy<Value = Number> {
     ]
 }
 
-/// A word without the characters that end one.
+/// Generates a word of characters that do not end a word.
 fn word() -> impl Strategy<Value = String> {
     "[!-'*-~]{1,20}"
 }
@@ -257,7 +257,7 @@ proptest! {
         let text = message.to_string();
         let again = AgentMessage::parse(text.as_bytes()).unwrap();
         prop_assert_eq!(again.to_string(), text);
-        // A number knows with how many decimals it was written, and only those that were read know.
+        // Only parsed numbers know their number of decimals, so values are not compared.
         let names = |it: &AgentMessage| it.effectors.iter().map(std::mem::discriminant).collect::<Vec<_>>();
         prop_assert_eq!(names(&again), names(&message));
     }

@@ -1,4 +1,4 @@
-//! The kept inputs of the fuzzer are messages or refused without a panic.
+//! Each input of the fuzzer's corpus gives a message or an error, never a panic.
 
 #[expect(unreachable_pub, reason = "it is a package of its own for the fuzzer")]
 #[path = "../../fuzz/src/lib.rs"]

@@ -11,7 +11,7 @@ fn frames(messages: &[String]) -> Vec<u8> {
     bytes
 }
 
-/// Returns all messages that are complete.
+/// Returns all complete messages.
 fn take(decoder: &mut FrameDecoder) -> Vec<String> {
     let mut messages = Vec::new();
     while let Some(message) = decoder.next_frame().unwrap() {

@@ -1,4 +1,4 @@
-//! What monitors receive.
+//! Messages to monitors.
 
 use simspark_protocol::{
     FieldParameter, Foul, FoulKind, Light, Mesh, MonitorMessage, Node, NodeUpdate, PlayMode, Scene,

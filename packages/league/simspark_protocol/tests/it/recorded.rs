@@ -1,5 +1,5 @@
-//! Recordings of the original server. They are not part of this repository: `SIMSPARK` names their folder, and without
-//! it the tests over them say that they had none.
+//! Recordings of the original server. They are not part of this repository: `SIMSPARK` names their folder. Without it
+//! the tests print that nothing was tested.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -12,7 +12,7 @@ use simspark_protocol::{
     TrainerMessage,
 };
 
-/// Returns the folder of recordings, or `None` if `SIMSPARK` names none.
+/// Returns the folder of recordings, or `None` if `SIMSPARK` is not set.
 fn folder() -> Option<PathBuf> {
     let folder = std::env::var_os("SIMSPARK").map(PathBuf::from);
     if folder.is_none() {
@@ -28,14 +28,14 @@ fn lines(path: &Path) -> impl Iterator<Item = String> {
         .map(Result::unwrap)
 }
 
-/// Parses what an agent sent and expects the same text from its parts, but for spaces within `init`.
+/// Parses a message of an agent and checks that it is printed as recorded, except for spaces within `init`.
 fn expect_agent_message(text: &str) -> AgentMessage {
     let message = AgentMessage::parse(text.as_bytes()).unwrap();
     assert_eq!(message.to_string(), text.replace(") (", ")("));
     message
 }
 
-/// Parses what the server sent to an agent and expects the same text from its parts, all of which are known.
+/// Parses a message to an agent and checks that it is printed as recorded and has no unknown parts.
 fn expect_senses(text: &str) -> Senses {
     let senses = Senses::parse(text.as_bytes()).unwrap();
     assert_eq!(senses.to_string(), text);
@@ -59,7 +59,7 @@ fn the_streams_of_agents_are_printed_as_they_were_recorded() {
             expect_senses(text);
             received += 1;
         } else if direction.ends_with("->S") {
-            assert_eq!(expect_agent_message(text).unknown(), 0, "{text}");
+            assert_eq!(expect_agent_message(text).count_unknown(), 0, "{text}");
             sent += 1;
         }
     }

@@ -1,4 +1,4 @@
-//! What agents receive.
+//! Messages to agents.
 
 use simspark_protocol::{
     BodyPart, ForceSensor, GameState, Hear, Joint, Landmark, Percept, PlayMode, Polar, Seen,

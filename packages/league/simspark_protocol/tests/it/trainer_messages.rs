@@ -1,4 +1,4 @@
-//! What trainers send.
+//! Messages of trainers.
 
 use simspark_protocol::{
     AgentChange, Number, PlayMode, Player, Side, TrainerCommand, TrainerMessage,

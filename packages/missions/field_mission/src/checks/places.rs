@@ -2,13 +2,13 @@ use std::collections::BTreeMap;
 
 use hsl_types::{FieldDimensions, limits};
 
-use super::Parts;
+use super::MissionParts;
 use super::report::Report;
 use crate::setup::Place;
 
-/// Checks `field.yaml`: its names are objects of the problem, each robot is another player, and each place is on the
+/// Checks `field.yaml`: its names are objects of the problem, robots have different players, and places are on the
 /// carpet.
-pub(super) fn check(parts: &Parts<'_>, field: &FieldDimensions, report: &mut Report) {
+pub(super) fn check(parts: &MissionParts<'_>, field: &FieldDimensions, report: &mut Report) {
     let setup = parts.setup;
     let constants = parts.domain.constants.iter();
     let objects = constants.chain(&parts.problem.objects);
@@ -17,17 +17,18 @@ pub(super) fn check(parts: &Parts<'_>, field: &FieldDimensions, report: &mut Rep
     let places = setup.places.keys().map(|name| ("places", name));
     for (section, name) in robots.chain(places) {
         if !objects.contains(&name.as_str()) {
-            let message = format!("{section}.{name}: is not an object of the problem");
+            let message = format!("{section}.{name} is not an object of the problem");
             let help = user_files::suggest(name, objects.iter().copied());
-            report.fault(&report.field(&[section, name]), message, help);
+            report.error(&report.field(&[section, name]), message, help);
         }
     }
     let mut players = BTreeMap::new();
     for (name, number) in &setup.robots {
         if let Some(other) = players.insert(*number, name) {
-            let message = format!("robots.{name}: is player {number}, as {other} is");
+            let message =
+                format!("robots.{name} must be another player than {other}, got {number} for both");
             let help = "give it another number";
-            report.fault(&report.field(&["robots", name]), message, help);
+            report.error(&report.field(&["robots", name]), message, help);
         }
     }
     for (name, place) in &setup.places {
@@ -43,19 +44,19 @@ fn check_place(name: &str, place: &Place, field: &FieldDimensions, report: &mut 
         ("y", place.y, field.width / 2.0 + border, help),
         ("heading", place.heading, limits::FIELD_SIZE, ""),
     ] {
-        // Of a value that is not a number, this is false.
+        // The comparison is false for NaN.
         let is_within = value.abs() <= most;
         if !is_within {
             let message =
-                format!("places.{name}.{key}: must be between -{most} and {most}, got {value}");
-            report.fault(&report.field(&["places", name, key]), message, help);
+                format!("places.{name}.{key} must be between -{most} and {most}, got {value}");
+            report.error(&report.field(&["places", name, key]), message, help);
         }
     }
     let (radius, most) = (place.radius, limits::FIELD_SIZE);
     let is_within = radius > 0.0 && radius <= most;
     if !is_within {
         let message =
-            format!("places.{name}.radius: must be above 0 and at most {most}, got {radius}");
-        report.fault(&report.field(&["places", name, "radius"]), message, "");
+            format!("places.{name}.radius must be above 0 and at most {most}, got {radius}");
+        report.error(&report.field(&["places", name, "radius"]), message, "");
     }
 }

@@ -2,34 +2,35 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pddl::{Action, Condition, Effect, Object, Term, TypeGraph};
 
-use super::Parts;
-use super::port_uses::{Named, PortUse, port_uses};
+use super::MissionParts;
+use super::port_uses::{PortObject, PortUse, find_port_uses};
 use super::report::Report;
 
-/// Number of names in a message.
+/// Maximum number of names in a message.
 const MOST_NAMED: usize = 5;
 
-/// Objects that are not on the field, with the kind that they must be; by object: the actions that may use it.
+/// Actions by object and required kind, for objects that are missing in `field.yaml`.
 type Missing<'a> = BTreeMap<(&'a str, &'static str), BTreeSet<&'a str>>;
 
-/// Checks that each object that a skill may get is a robot or a place of `field.yaml`.
-pub(super) fn check(parts: &Parts<'_>, report: &mut Report) {
+/// Checks that each object that a skill may receive is a robot or a place of `field.yaml`.
+pub(super) fn check(parts: &MissionParts<'_>, report: &mut Report) {
     let mut missing = Missing::new();
     for (name, entry) in parts.actions.actions() {
         let Some(action) = parts.domain.actions.iter().find(|it| it.name == name) else {
             continue;
         };
-        for port in port_uses(entry, parts.actions) {
+        for port in find_port_uses(entry, parts.actions) {
             match &port.object {
-                Named::Object(object) if parts.setup.is(object, port.kind) => {}
-                Named::Object(object) => refuse_port(name, &port, object, report),
-                Named::Argument(index) => {
-                    let candidates = candidates(parts, action, *index);
+                PortObject::Object(object) if parts.setup.has(object, port.kind) => {}
+                PortObject::Object(object) => refuse_port(name, &port, object, report),
+                PortObject::Argument(index) => {
+                    let candidates = find_candidates(parts, action, *index);
                     let wrong = candidates.iter().map(|it| it.name.as_str());
-                    let wrong: Vec<_> = wrong.filter(|it| !parts.setup.is(it, port.kind)).collect();
+                    let wrong: Vec<_> =
+                        wrong.filter(|it| !parts.setup.has(it, port.kind)).collect();
                     if !wrong.is_empty() && wrong.len() == candidates.len() {
                         let parameter = &action.parameters[*index].name;
-                        let got = format!("?{parameter}, which can be {}", list(&wrong));
+                        let got = format!("?{parameter}, which can be {}", join_names(&wrong));
                         refuse_port(name, &port, &got, report);
                         continue;
                     }
@@ -42,16 +43,17 @@ pub(super) fn check(parts: &Parts<'_>, report: &mut Report) {
         }
     }
     for ((object, noun), actions) in missing {
-        let actions = list(&actions.into_iter().collect::<Vec<_>>());
-        let message =
-            format!("object {object} is not a {noun} of field.yaml, but may be one in {actions}");
+        let actions = join_names(&actions.into_iter().collect::<Vec<_>>());
+        let message = format!(
+            "object {object} can be a {noun} in {actions}, but is not a {noun} of field.yaml"
+        );
         let help = format!("add {noun}s.{object} to field.yaml, or give the object another type");
-        report.fault(&report.object(object), message, help);
+        report.error(&report.object(object), message, help);
     }
 }
 
-/// Returns the names, or the first ones of many.
-fn list(names: &[&str]) -> String {
+/// Joins the names, or only the first of many.
+fn join_names(names: &[&str]) -> String {
     let shown = names[..names.len().min(MOST_NAMED)].join(", ");
     match names.len() > MOST_NAMED {
         true => format!("{shown}, ..."),
@@ -67,12 +69,11 @@ fn refuse_port(action: &str, port: &PortUse, got: &str, report: &mut Report) {
     let message = format!(
         "action {action}: port {port} of {skill} must be a {noun} of field.yaml, got {got}"
     );
-    report.fault(&report.action(action), message, "");
+    report.error(&report.action(action), message, "");
 }
 
-/// Returns the objects that an argument of an action can be: those of its types for which all facts that never change
-/// allow it.
-fn candidates<'a>(parts: &Parts<'a>, action: &Action, index: usize) -> Vec<&'a Object> {
+/// Returns the possible objects of an action's argument: objects of its types that all static facts allow.
+fn find_candidates<'a>(parts: &MissionParts<'a>, action: &Action, index: usize) -> Vec<&'a Object> {
     let parameter = &action.parameters[index];
     let types = TypeGraph::new(&parts.domain.types);
     let mut needed = Vec::new();
@@ -97,9 +98,9 @@ fn candidates<'a>(parts: &Parts<'a>, action: &Action, index: usize) -> Vec<&'a O
         .collect()
 }
 
-/// Collects the predicates that never change and must hold for a parameter, each with the place of the parameter.
+/// Collects the static predicates that must hold for a parameter, each with the position of the parameter.
 fn collect_static<'c>(
-    parts: &Parts<'_>,
+    parts: &MissionParts<'_>,
     condition: &'c Condition,
     parameter: &str,
     needed: &mut Vec<(&'c str, usize)>,
@@ -112,7 +113,7 @@ fn collect_static<'c>(
         }
         Condition::Atom(atom) => {
             let mut actions = parts.domain.actions.iter();
-            let is_added = actions.any(|action| adds(&action.effect, &atom.predicate));
+            let is_added = actions.any(|action| adds_predicate(&action.effect, &atom.predicate));
             if is_added || parts.is_perceived(&atom.predicate) {
                 return;
             }
@@ -126,11 +127,11 @@ fn collect_static<'c>(
     }
 }
 
-/// Returns whether an effect makes facts of a predicate true.
-pub(super) fn adds(effect: &Effect, predicate: &str) -> bool {
+/// Returns true if an effect makes facts of a predicate true.
+pub(super) fn adds_predicate(effect: &Effect, predicate: &str) -> bool {
     match effect {
-        Effect::And(parts) => parts.iter().any(|part| adds(part, predicate)),
-        Effect::Forall(_, part) | Effect::When(_, part) => adds(part, predicate),
+        Effect::And(parts) => parts.iter().any(|part| adds_predicate(part, predicate)),
+        Effect::Forall(_, part) | Effect::When(_, part) => adds_predicate(part, predicate),
         Effect::Add(atom) => atom.predicate == predicate,
         Effect::Delete(_) | Effect::IncreaseCost(_) => false,
     }

@@ -1,19 +1,19 @@
-//! Places of names in the texts of a mission, which were parsed before.
+//! Search of names in valid files of a mission.
 
 use std::ops::Range;
 
-/// Returns the first declaration of a name in a section of a text in PDDL, for example `(:objects`.
-pub(super) fn pddl_declaration(text: &str, section: &str, name: &str) -> Option<Range<usize>> {
-    let text = without_comments(&text.to_ascii_lowercase(), b';');
+/// Finds the first declaration of a name in a section of a PDDL text, for example `(:objects`.
+pub(super) fn find_declaration(text: &str, section: &str, name: &str) -> Option<Range<usize>> {
+    let text = blank_comments(&text.to_ascii_lowercase(), b';');
     let start = text.find(section)? + section.len();
     let is_inside = |letter: char| !letter.is_whitespace() && !matches!(letter, '(' | ')');
     find_word(&text, start, name, is_inside, |_| true)
 }
 
-/// Returns a key in a text in YAML, of which `path` names all keys from the outermost one; the beginning of the text if
-/// the key is not found.
-pub(super) fn yaml_key(text: &str, path: &[&str]) -> Range<usize> {
-    let text = without_comments(text, b'#');
+/// Finds a key in a YAML text; `path` has all keys from the outermost one. Returns the start of the text if the key is
+/// not found.
+pub(super) fn find_yaml_key(text: &str, path: &[&str]) -> Range<usize> {
+    let text = blank_comments(text, b'#');
     let is_inside = |letter: char| {
         !letter.is_whitespace() && !matches!(letter, '{' | '}' | ',' | ':' | '"' | '\'' | '?')
     };
@@ -31,7 +31,7 @@ pub(super) fn yaml_key(text: &str, path: &[&str]) -> Range<usize> {
     found
 }
 
-/// Returns the first occurrence of a word from `start` on that `accepts` accepts the text after it.
+/// Finds the first occurrence of a word after `start` for which `accepts` is true for the text after it.
 fn find_word(
     text: &str,
     start: usize,
@@ -49,13 +49,13 @@ fn find_word(
     })
 }
 
-/// Returns the text with spaces in place of comments, so that all other bytes keep their places.
-fn without_comments(text: &str, sign: u8) -> String {
+/// Replaces comments by spaces, so that all other bytes keep their offsets.
+fn blank_comments(text: &str, sign: u8) -> String {
     let mut is_comment = false;
     let bytes = text.bytes().map(|byte| {
         is_comment = byte != b'\n' && (is_comment || byte == sign);
         if is_comment { b' ' } else { byte }
     });
-    // A comment ends at a line end, so no letter is cut.
+    // A comment ends at a line end, so no character is cut.
     String::from_utf8_lossy(&bytes.collect::<Vec<_>>()).into_owned()
 }

@@ -1,18 +1,19 @@
-use super::{Kind, Percept, Question, with_hysteresis};
+use super::percept::{Percept, PerceptInput, apply_hysteresis};
+use crate::object_kind::ObjectKind;
 
 /// `(at ?robot ?place)`: the robot is at the place.
 pub(super) const AT: Percept = Percept {
     predicate: "at",
-    parameters: &[Kind::Robot, Kind::Place],
+    parameters: &[ObjectKind::Robot, ObjectKind::Place],
     holds: is_at,
 };
 
-fn is_at(question: &Question<'_>) -> Option<bool> {
-    let [robot, place] = question.objects else {
+fn is_at(input: &PerceptInput<'_>) -> Option<bool> {
+    let [robot, place] = input.objects else {
         return None;
     };
-    let robot = question.view.robots.get(&question.setup.robot(robot)?)?;
-    let place = question.setup.places.get(place)?;
-    let limit = with_hysteresis(place.radius, question.held);
+    let robot = input.view.robots.get(&input.setup.robot(robot)?)?;
+    let place = input.setup.places.get(place)?;
+    let limit = apply_hysteresis(place.radius, input.was_true);
     Some(robot.pose.position.distance(place.position()) <= limit)
 }

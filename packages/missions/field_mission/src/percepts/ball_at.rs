@@ -1,18 +1,19 @@
-use super::{Kind, Percept, Question, with_hysteresis};
+use super::percept::{Percept, PerceptInput, apply_hysteresis};
+use crate::object_kind::ObjectKind;
 
 /// `(ball_at ?place)`: the ball is at the place.
 pub(super) const BALL_AT: Percept = Percept {
     predicate: "ball_at",
-    parameters: &[Kind::Place],
+    parameters: &[ObjectKind::Place],
     holds: is_ball_at,
 };
 
-fn is_ball_at(question: &Question<'_>) -> Option<bool> {
-    let [place] = question.objects else {
+fn is_ball_at(input: &PerceptInput<'_>) -> Option<bool> {
+    let [place] = input.objects else {
         return None;
     };
-    let ball = question.view.ball?;
-    let place = question.setup.places.get(place)?;
-    let limit = with_hysteresis(place.radius, question.held);
+    let ball = input.view.ball?;
+    let place = input.setup.places.get(place)?;
+    let limit = apply_hysteresis(place.radius, input.was_true);
     Some(ball.position.distance(place.position()) <= limit)
 }

@@ -1,4 +1,4 @@
-use super::{Percept, Question};
+use super::percept::{Percept, PerceptInput};
 
 /// `(ball_is_free)`: no robot of the team has the ball.
 pub(super) const BALL_IS_FREE: Percept = Percept {
@@ -7,7 +7,7 @@ pub(super) const BALL_IS_FREE: Percept = Percept {
     holds: is_free,
 };
 
-fn is_free(question: &Question<'_>) -> Option<bool> {
-    question.view.ball?;
-    Some(question.view.holder.is_none())
+fn is_free(input: &PerceptInput<'_>) -> Option<bool> {
+    input.view.ball?;
+    Some(input.view.holder.is_none())
 }

@@ -1,17 +1,18 @@
-use super::{Kind, Percept, Question};
+use super::percept::{Percept, PerceptInput};
+use crate::object_kind::ObjectKind;
 
 /// `(has_ball ?robot)`: the ball is at the robot's feet, and no opponent is closer to it.
 pub(super) const HAS_BALL: Percept = Percept {
     predicate: "has_ball",
-    parameters: &[Kind::Robot],
+    parameters: &[ObjectKind::Robot],
     holds: has_ball,
 };
 
-fn has_ball(question: &Question<'_>) -> Option<bool> {
-    let [robot] = question.objects else {
+fn has_ball(input: &PerceptInput<'_>) -> Option<bool> {
+    let [robot] = input.objects else {
         return None;
     };
-    let robot = question.setup.robot(robot)?;
-    question.view.ball?;
-    Some(question.view.holder == Some(robot))
+    let robot = input.setup.robot(robot)?;
+    input.view.ball?;
+    Some(input.view.holder == Some(robot))
 }

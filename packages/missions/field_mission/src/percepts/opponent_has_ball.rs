@@ -1,4 +1,4 @@
-use super::{Percept, Question, with_hysteresis};
+use super::percept::{Percept, PerceptInput, apply_hysteresis};
 use crate::team_view::TeamView;
 
 /// Distance from the ball within which an opponent has it \[m\].
@@ -11,15 +11,15 @@ pub(super) const OPPONENT_HAS_BALL: Percept = Percept {
     holds: opponent_has_ball,
 };
 
-fn opponent_has_ball(question: &Question<'_>) -> Option<bool> {
-    question.view.ball?;
+fn opponent_has_ball(input: &PerceptInput<'_>) -> Option<bool> {
+    input.view.ball?;
     Some(has_ball_within(
-        question.view,
-        with_hysteresis(REACH, question.held),
+        input.view,
+        apply_hysteresis(REACH, input.was_true),
     ))
 }
 
-/// Returns whether an opponent is within `limit` metres of the ball and closer to it than every robot of the team.
+/// Returns true if an opponent is within `limit` \[m\] of the ball and closer to it than every robot of the team.
 fn has_ball_within(view: &TeamView, limit: f32) -> bool {
     let own = view.closest_to_ball();
     view.opponent_distance_to_ball().is_some_and(|opponent| {
@@ -28,7 +28,7 @@ fn has_ball_within(view: &TeamView, limit: f32) -> bool {
     })
 }
 
-/// Returns whether an opponent has taken the ball.
+/// Returns true if an opponent has taken the ball.
 pub(crate) fn opponent_took_ball(view: &TeamView) -> bool {
     has_ball_within(view, REACH)
 }

@@ -1,27 +1,28 @@
 use behavior_tree::{LeafError, Status};
 use hsl_types::RobotTask;
 
-use super::{ROBOT, Skill, Work};
-use crate::percepts::{Kind, opponent_took_ball};
+use super::skill::{ROBOT, Skill, SkillTick};
+use crate::object_kind::ObjectKind;
+use crate::percepts::opponent_took_ball;
 
 /// `DribbleTo robot place`: succeeds when the ball is at the place, and fails when an opponent takes it.
 pub(super) const DRIBBLE_TO: Skill = Skill {
     id: "DribbleTo",
-    objects: &[ROBOT, ("place", Kind::Place)],
+    objects: &[ROBOT, ("place", ObjectKind::Place)],
     ports: Vec::new,
     step,
 };
 
-fn step(work: &mut Work<'_, '_>) -> Result<Status, LeafError> {
-    let place = work.place()?;
+fn step(tick: &mut SkillTick<'_, '_>) -> Result<Status, LeafError> {
+    let place = tick.place()?;
     let target = place.position();
-    let ball = work.ball();
+    let ball = tick.ball();
     if ball.is_some_and(|ball| ball.position.distance(target) <= place.radius) {
         return Ok(Status::Success);
     }
-    if opponent_took_ball(&work.context.blackboard.view) {
+    if opponent_took_ball(&tick.context.blackboard.view) {
         return Ok(Status::Failure);
     }
-    work.order(RobotTask::DribbleTo { target });
+    tick.order(RobotTask::DribbleTo { target });
     Ok(Status::Running)
 }

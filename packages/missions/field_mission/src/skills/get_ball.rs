@@ -1,7 +1,7 @@
 use behavior_tree::{LeafError, Status};
 use hsl_types::RobotTask;
 
-use super::{ROBOT, Skill, Work};
+use super::skill::{ROBOT, Skill, SkillTick};
 
 /// `GetBall robot`: succeeds when the robot has the ball at its feet.
 pub(super) const GET_BALL: Skill = Skill {
@@ -11,12 +11,12 @@ pub(super) const GET_BALL: Skill = Skill {
     step,
 };
 
-fn step(work: &mut Work<'_, '_>) -> Result<Status, LeafError> {
-    if work.context.blackboard.view.holder == Some(work.robot) {
+fn step(tick: &mut SkillTick<'_, '_>) -> Result<Status, LeafError> {
+    if tick.context.blackboard.view.holder == Some(tick.robot) {
         return Ok(Status::Success);
     }
-    // Towards the goal, so that it gets behind the ball.
-    let target = work.opponent_goal();
-    work.order(RobotTask::DribbleTo { target });
+    // The robot dribbles towards the goal, so that it approaches the ball from behind.
+    let target = tick.opponent_goal();
+    tick.order(RobotTask::DribbleTo { target });
     Ok(Status::Running)
 }

@@ -1,10 +1,10 @@
 use behavior_tree::{LeafError, Status};
 use hsl_types::{KickPower, RobotTask};
 
-use super::{LONGEST_ROLL, RESTING_SPEED, ROBOT, Skill, Work};
+use super::skill::{LONGEST_ROLL, RESTING_SPEED, ROBOT, Skill, SkillTick};
 use crate::percepts::has_scored;
 
-/// `ShootAtGoal robot`: kicks the ball at the middle of the opponents' goal; succeeds when the goal counts, and fails
+/// `ShootAtGoal robot`: kicks the ball at the center of the opponents' goal; succeeds when the goal counts, and fails
 /// when the ball comes to rest elsewhere.
 pub(super) const SHOOT_AT_GOAL: Skill = Skill {
     id: "ShootAtGoal",
@@ -13,14 +13,14 @@ pub(super) const SHOOT_AT_GOAL: Skill = Skill {
     step,
 };
 
-fn step(work: &mut Work<'_, '_>) -> Result<Status, LeafError> {
-    if has_scored(&work.context.blackboard.view) {
+fn step(tick: &mut SkillTick<'_, '_>) -> Result<Status, LeafError> {
+    if has_scored(&tick.context.blackboard.view) {
         return Ok(Status::Success);
     }
-    let target = work.opponent_goal();
-    let (Some(rolled), Some(ball)) = (work.since_kick(), work.ball()) else {
+    let target = tick.opponent_goal();
+    let (Some(rolled), Some(ball)) = (tick.since_kick(), tick.ball()) else {
         let power = KickPower::Long;
-        work.order(RobotTask::KickTo { target, power });
+        tick.order(RobotTask::KickTo { target, power });
         return Ok(Status::Running);
     };
     Ok(

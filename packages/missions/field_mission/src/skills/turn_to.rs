@@ -1,8 +1,8 @@
 use behavior_tree::{LeafError, Status};
 use hsl_types::RobotTask;
 
-use super::{ROBOT, Skill, Work};
-use crate::percepts::Kind;
+use super::skill::{ROBOT, Skill, SkillTick};
+use crate::object_kind::ObjectKind;
 
 /// Angle within which the robot faces the place \[rad\].
 const FACES: f32 = 0.2;
@@ -10,19 +10,19 @@ const FACES: f32 = 0.2;
 /// `TurnTo robot place`: succeeds when the robot faces the place.
 pub(super) const TURN_TO: Skill = Skill {
     id: "TurnTo",
-    objects: &[ROBOT, ("place", Kind::Place)],
+    objects: &[ROBOT, ("place", ObjectKind::Place)],
     ports: Vec::new,
     step,
 };
 
-fn step(work: &mut Work<'_, '_>) -> Result<Status, LeafError> {
-    let place = work.place()?;
-    let pose = work.view.pose;
+fn step(tick: &mut SkillTick<'_, '_>) -> Result<Status, LeafError> {
+    let place = tick.place()?;
+    let pose = tick.view.pose;
     let way = place.position() - pose.position;
     let orientation = way.orientation();
     if way.norm() <= place.radius || pose.orientation.angle_to(orientation).abs() <= FACES {
         return Ok(Status::Success);
     }
-    work.order(RobotTask::TurnTo { orientation });
+    tick.order(RobotTask::TurnTo { orientation });
     Ok(Status::Running)
 }

@@ -3,7 +3,7 @@ use std::time::Duration;
 use behavior_tree::{LeafError, Port, Status};
 use hsl_types::RobotTask;
 
-use super::{ROBOT, Skill, Work};
+use super::skill::{ROBOT, Skill, SkillTick};
 
 /// `Wait robot seconds`: the robot stands and watches the ball.
 pub(super) const WAIT: Skill = Skill {
@@ -13,12 +13,12 @@ pub(super) const WAIT: Skill = Skill {
     step,
 };
 
-fn step(work: &mut Work<'_, '_>) -> Result<Status, LeafError> {
-    let seconds: f64 = work.context.get("seconds")?;
+fn step(tick: &mut SkillTick<'_, '_>) -> Result<Status, LeafError> {
+    let seconds: f64 = tick.context.get("seconds")?;
     let wait = Duration::try_from_secs_f64(seconds)
         .map_err(|error| format!("seconds is {seconds}: {error}"))?;
-    work.order(RobotTask::Wait);
-    Ok(if work.elapsed() >= wait {
+    tick.order(RobotTask::Wait);
+    Ok(if tick.elapsed() >= wait {
         Status::Success
     } else {
         Status::Running

@@ -1,4 +1,4 @@
-//! Missions that cannot be carried out are refused, with file and line.
+//! Invalid missions are refused with file and line.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use hsl_types::FieldDimensions;
 
 use crate::fixture::{ACTIONS, DOMAIN, FIELD, files};
 
-/// Returns the mission with one text replaced in all its files.
+/// Replaces a text in all files of the mission.
 fn with(from: &str, to: &str) -> MissionFiles {
     let files = files("(passed one two)");
     let replaced = |text: &str| Cow::Owned(text.replace(from, to));
@@ -20,8 +20,8 @@ fn with(from: &str, to: &str) -> MissionFiles {
     }
 }
 
-/// Returns the faults, each as its message and its place.
-fn faults(files: &MissionFiles) -> Vec<(String, String)> {
+/// Returns the errors, each as its message and its place.
+fn errors(files: &MissionFiles) -> Vec<(String, String)> {
     let Err(error) = FieldMission::new(files, FieldDimensions::default()) else {
         return Vec::new();
     };
@@ -46,20 +46,20 @@ fn one(message: &str, place: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn the_mission_of_these_tests_has_neither_faults_nor_notes() {
-    assert_eq!(faults(&with("", "")), []);
+fn the_mission_of_these_tests_has_neither_errors_nor_notes() {
+    assert_eq!(errors(&with("", "")), []);
     assert_eq!(notes(&files("(passed one two)")), [""; 0]);
 }
 
 #[test]
 fn a_place_off_the_carpet_is_refused() {
     let far = with("{x: 1.0, y: 2.0}", "{x: 30.0, y: 2.0}");
-    let message = "places.left.x: must be between -5.2 and 5.2, got 30";
-    assert_eq!(faults(&far), one(message, "mission/field.yaml:3:17"));
+    let message = "places.left.x must be between -5.2 and 5.2, got 30";
+    assert_eq!(errors(&far), one(message, "mission/field.yaml:3:17"));
     let behind = with("{x: 1.0, y: 2.0}", "{x: 1.0, y: -3.71}");
-    let message = "places.left.y: must be between -3.7 and 3.7, got -3.71";
-    assert_eq!(faults(&behind), one(message, "mission/field.yaml:3:25"));
-    // On a larger field it is a place.
+    let message = "places.left.y must be between -3.7 and 3.7, got -3.71";
+    assert_eq!(errors(&behind), one(message, "mission/field.yaml:3:25"));
+    // On a larger field the same place is valid.
     let field = FieldDimensions {
         length: 60.0,
         ..FieldDimensions::default()
@@ -70,10 +70,10 @@ fn a_place_off_the_carpet_is_refused() {
 #[test]
 fn an_object_that_is_not_on_the_field_is_refused_if_an_action_may_use_it() {
     let more = with("one two - robot", "one two ; not: three\n    three - robot");
-    let message = "object three is not a robot of field.yaml, but may be one in get, go, pass";
-    assert_eq!(faults(&more), one(message, "mission/problem.pddl:2:5"));
+    let message = "object three can be a robot in get, go, pass, but is not a robot of field.yaml";
+    assert_eq!(errors(&more), one(message, "mission/problem.pddl:2:5"));
 
-    // Facts that never change say that it is not used.
+    // Static facts exclude this object.
     let domain = DOMAIN
         .replace("(scored)", "(scored) (plays ?r - robot)")
         .replace(
@@ -96,7 +96,7 @@ fn an_object_that_is_not_on_the_field_is_refused_if_an_action_may_use_it() {
         ),
         ..more
     };
-    assert_eq!(faults(&unused), []);
+    assert_eq!(errors(&unused), []);
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn a_port_that_gets_the_wrong_kind_of_object_is_refused_wherever_it_is() {
         let message =
             format!("action go: port receiver of PassTo must be a robot of field.yaml, got {got}");
         let place = format!("{folder}/actions.yaml:2:1");
-        assert_eq!(faults(&files), one(&message, &place), "{entry}");
+        assert_eq!(errors(&files), one(&message, &place), "{entry}");
     }
 }
 
@@ -155,14 +155,14 @@ fn a_predicate_that_can_never_be_true_is_refused_if_the_goal_needs_it() {
         ..files("(passed one two)")
     };
     let message = "predicate ball_near can never be true: robots do not perceive it, no action makes it true, and \
-                   the problem does not begin with it";
-    assert_eq!(faults(&files), one(message, "mission/domain.pddl:6:6"));
+                   it is not in :init of the problem";
+    assert_eq!(errors(&files), one(message, "mission/domain.pddl:6:6"));
     // Facts of the problem make it possible.
     let begun = MissionFiles {
         problem: Cow::Owned(files.problem.replace("(:init", "(:init (ball_near one)")),
         ..files
     };
-    assert_eq!(faults(&begun), []);
+    assert_eq!(errors(&begun), []);
 }
 
 #[test]
@@ -182,16 +182,16 @@ fn conditions_that_never_change_and_near_names_of_percepts_are_noted() {
     assert!(found[0].starts_with(begin), "{found:?}");
 
     let found = notes(&with("(has_ball", "(hasball"));
-    let note = "mission/domain.pddl:4:65: robots do not perceive predicate hasball (they perceive (has_ball ?robot))";
+    let note = "mission/domain.pddl:4:65: robots do not perceive predicate hasball (robots perceive (has_ball ?robot))";
     assert_eq!(found, [note]);
 
     let found = notes(&with("(scored)", "(scored ?r - robot)"));
-    let note = "mission/domain.pddl:5:41: robots do not perceive predicate scored (they perceive (scored))";
+    let note = "mission/domain.pddl:5:41: robots do not perceive predicate scored (robots perceive (scored))";
     assert_eq!(found, [note]);
 }
 
 #[test]
-fn a_fault_of_the_field_has_the_line_of_its_key() {
+fn a_error_of_the_field_has_the_line_of_its_key() {
     let field = FIELD
         .replace("one: 2", "'one': 2 # one: 3")
         .replace(", two", "\n  , two");
@@ -200,9 +200,9 @@ fn a_fault_of_the_field_has_the_line_of_its_key() {
         ..files("(passed one two)")
     };
     assert_eq!(
-        faults(&files),
+        errors(&files),
         one(
-            "robots.two: is player 2, as one is",
+            "robots.two must be another player than one, got 2 for both",
             "mission/field.yaml:3:5"
         )
     );

@@ -9,7 +9,7 @@ use crate::fixture::{Practice, robot};
 const ONE: PlayerNumber = PlayerNumber::Two;
 const TWO: PlayerNumber = PlayerNumber::Three;
 
-/// What the mission tells a robot in the next tick.
+/// Returns the task of a robot in the next tick.
 fn task(practice: &mut Practice, number: PlayerNumber) -> RobotTask {
     practice.decide().orders[&robot(number)].task
 }
@@ -17,7 +17,7 @@ fn task(practice: &mut Practice, number: PlayerNumber) -> RobotTask {
 #[test]
 fn a_robot_that_is_to_go_walks_there_and_the_other_one_waits() {
     let mut practice = Practice::new("(at two left)");
-    // The plan is there in the tick after it was asked for.
+    // The plan arrives in the tick after its request.
     practice.decide();
     let decision = practice.decide();
     assert_eq!(decision.state, MissionState::Running);
@@ -77,7 +77,7 @@ fn a_pass_is_kicked_and_received_and_an_opponent_that_takes_it_leads_to_a_new_pl
             .count();
     }
     assert_eq!(asked, 1, "the plan that failed was replaced");
-    // Who gets the ball now is the plan's; nobody goes on with the pass.
+    // The plan assigns the ball; the pass does not continue.
     let orders = practice.decide().orders;
     let waiting = orders
         .values()
@@ -96,7 +96,7 @@ fn a_goal_that_nobody_can_reach_is_said_so() {
     assert_eq!(decision.outcome, "the goal cannot be reached");
 }
 
-/// Penalties that the mission notes in the next tick: name of the robot, penalty and steps.
+/// Returns the penalties in the records of the next tick: name of the robot, penalty and steps.
 fn penalties(practice: &mut Practice) -> Vec<(String, String, Vec<String>)> {
     let records = practice.decide().records.into_iter();
     let penalties = records.filter_map(|record| match record {

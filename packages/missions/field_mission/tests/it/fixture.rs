@@ -9,7 +9,7 @@ use hsl_types::{
     Pose2, PrimaryState, RobotId, RobotState, Side, Team, Time, Vector2, WorldState,
 };
 
-/// Two robots, a place, and every predicate that is perceived.
+/// Domain with two robots, a place and all perceived predicates.
 pub(crate) const DOMAIN: &str = "(define (domain field)
   (:requirements :typing :negative-preconditions)
   (:types robot place)
@@ -32,7 +32,7 @@ robots: {one: 2, two: 3}
 places: {left: {x: 1.0, y: 2.0}}
 ";
 
-/// The files of a mission with this goal.
+/// Returns the files of a mission with this goal.
 pub(crate) fn files(goal: &str) -> MissionFiles {
     let problem = format!(
         "(define (problem p) (:domain field) (:objects one two - robot left - place)
@@ -47,12 +47,12 @@ pub(crate) fn files(goal: &str) -> MissionFiles {
     }
 }
 
-/// The robot of the team with this number.
+/// Returns the robot of the team with this number.
 pub(crate) fn robot(number: PlayerNumber) -> RobotId {
     RobotId::new(Team::Hulks, number)
 }
 
-/// A mission, and the world that its robots see.
+/// A mission and the world that its robots see.
 pub(crate) struct Practice {
     mission: FieldMission,
     tick: u64,
@@ -65,7 +65,7 @@ pub(crate) struct Practice {
 }
 
 impl Practice {
-    /// Robots two metres apart in their own half, and a ball that lies in the middle.
+    /// Creates two robots 2 m apart in their own half, and a resting ball in the center.
     pub(crate) fn new(goal: &str) -> Self {
         let mission = FieldMission::new(&files(goal), FieldDimensions::default());
         Self {
@@ -87,7 +87,7 @@ impl Practice {
         }
     }
 
-    /// Ten milliseconds pass, and the mission decides.
+    /// Advances the time by 10 ms and executes a tick of the mission.
     pub(crate) fn decide(&mut self) -> MissionTick {
         self.tick += 1;
         let states: BTreeMap<_, _> = self

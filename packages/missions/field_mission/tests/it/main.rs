@@ -1,9 +1,9 @@
-//! Missions on a field, with world states made by hand.
+//! Missions on a field with given world states.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod checks;
 mod decisions;
-mod faults;
+mod errors;
 mod fixture;
 mod percepts;

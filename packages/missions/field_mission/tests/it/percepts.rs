@@ -1,10 +1,10 @@
-use field_mission::{Kind, MissionTick, PERCEPTS};
+use field_mission::{MissionTick, ObjectKind, PERCEPTS};
 use hsl_types::{FilteredGameState, PlayerNumber, Point2, Pose2, Team, Vector2};
 use mission::AuditRecord;
 
 use crate::fixture::{Practice, robot};
 
-/// The facts that perception changed in a tick.
+/// Returns the facts that perception changed in a tick.
 fn perceived(decision: &MissionTick) -> Vec<(String, bool)> {
     let facts = decision.records.iter().filter_map(|record| match record {
         AuditRecord::Fact {
@@ -27,8 +27,8 @@ fn the_readme_has_every_percept() {
     let readme = include_str!("../../README.md");
     for percept in PERCEPTS {
         let parameters = percept.parameters.iter().map(|kind| match kind {
-            Kind::Robot => " ?robot",
-            Kind::Place => " ?place",
+            ObjectKind::Robot => " ?robot",
+            ObjectKind::Place => " ?place",
         });
         let heading = format!(
             "| `({}{})` |",
@@ -76,7 +76,7 @@ fn the_ball_belongs_to_the_robot_that_has_it_while_a_teammate_walks_by() {
         .robots
         .insert(robot(PlayerNumber::Three), Pose2::new(0.0, 0.2, 0.0));
     assert_eq!(perceived(&practice.decide()), []);
-    // It goes away and leaves the ball to the other one.
+    // The robot leaves the ball to the other one.
     practice
         .robots
         .insert(robot(PlayerNumber::Two), Pose2::new(-0.7, 0.0, 0.0));

@@ -8,10 +8,10 @@ use plan_validator::{AppliedStep, Step};
 use user_files::findings::Findings;
 use user_files::{FileErrors, suggest};
 
-use super::entry::{Entries, Entry, place};
+use super::entry::{Entries, Entry, find_entry};
 use super::placeholders::{Piece, pieces};
 use super::{ActionEntry, ActionRegistry, Implementation};
-use crate::compiler::{Form, compile};
+use crate::compiler::{StepOrder, compile};
 
 /// Reads a registry; see [`ActionRegistry::load`].
 pub(super) fn load<B: 'static>(
@@ -43,28 +43,24 @@ pub(super) fn load<B: 'static>(
     };
     let mut seen = BTreeSet::new();
     for (name, entry) in &entries.0 {
-        let place = place(text, name);
+        let range = find_entry(text, name);
         if !seen.insert(name.as_str()) {
-            findings.add(
-                &place,
-                format!("action {name} is in the registry twice"),
-                "",
-            );
+            findings.add(&range, format!("action {name} is given twice"), "");
             continue;
         }
         let Some(action) = known.get(name.as_str()) else {
             let message = format!("domain {} has no action {name}", domain.name);
-            findings.add(&place, message, suggest(name, known.keys().copied()));
+            findings.add(&range, message, suggest(name, known.keys().copied()));
             continue;
         };
         let mut messages = Vec::new();
-        if let Some(entry) = entry_of(action, entry, leaves, &mut messages) {
+        if let Some(entry) = check_entry(action, entry, leaves, &mut messages) {
             registry.actions.insert(name.clone(), entry);
-            let tried = try_out(&mut registry, action, leaves, read);
-            messages.extend(tried.err());
+            let compiled = compile_alone(&mut registry, action, leaves, read);
+            messages.extend(compiled.err());
         }
         for message in messages {
-            findings.add(&place, format!("action {name}: {message}"), "");
+            findings.add(&range, format!("action {name}: {message}"), "");
         }
     }
     for name in known.keys().filter(|name| !seen.contains(*name)) {
@@ -72,7 +68,11 @@ pub(super) fn load<B: 'static>(
             "action {name} of domain {} is not in the registry",
             domain.name
         );
-        findings.add(&(text.len()..text.len()), message, "say which node does it");
+        findings.add(
+            &(text.len()..text.len()),
+            message,
+            "add it with node, template or file",
+        );
     }
     match findings.is_empty() {
         true => Ok(registry),
@@ -80,7 +80,7 @@ pub(super) fn load<B: 'static>(
     }
 }
 
-fn entry_of<B>(
+fn check_entry<B>(
     action: &Action,
     entry: &Entry,
     leaves: &Registry<B>,
@@ -93,18 +93,18 @@ fn entry_of<B>(
         .filter(|index| **index >= parameters.len())
     {
         messages.push(format!(
-            "exclusive argument {index} not found: it has {} parameters, counted from 0",
+            "exclusive argument {index} not found: the action has {} parameters, counted from 0",
             parameters.len()
         ));
     }
     if entry.ports.is_some() && entry.node.is_none() {
-        messages.push("ports are for a node".to_owned());
+        messages.push("ports requires node".to_owned());
     }
     if entry.tree.is_some() && entry.file.is_none() {
-        messages.push("tree is for a file".to_owned());
+        messages.push("tree requires file".to_owned());
     }
     let implementation = match (&entry.node, &entry.template, &entry.file) {
-        (Some(id), None, None) => node(id, entry, &parameters, leaves, messages),
+        (Some(id), None, None) => node_implementation(id, entry, &parameters, leaves, messages),
         (None, Some(xml), None) => Some(Implementation::Template { xml: xml.clone() }),
         (None, None, Some(path)) => {
             let stem = Path::new(path)
@@ -117,7 +117,7 @@ fn entry_of<B>(
             })
         }
         _ => {
-            messages.push("it needs one of node, template and file".to_owned());
+            messages.push("exactly one of node, template and file is required".to_owned());
             None
         }
     };
@@ -136,8 +136,8 @@ fn entry_of<B>(
         };
         if !is_known {
             messages.push(format!(
-                "placeholder {piece} not found: its parameters are {}",
-                list(&parameters)
+                "placeholder {piece} not found: available are {}",
+                list_placeholders(&parameters)
             ));
         }
     }
@@ -150,8 +150,9 @@ fn entry_of<B>(
     })
 }
 
-/// One leaf. Unless the file names its ports, each with the name of a parameter gets its argument.
-fn node<B>(
+/// Returns the implementation by a leaf. Without `ports` in the file, ports named after parameters receive the
+/// arguments.
+fn node_implementation<B>(
     id: &str,
     entry: &Entry,
     parameters: &[String],
@@ -180,7 +181,7 @@ fn node<B>(
     let ports: Vec<(String, String)> = ports;
     for (port, _) in ports.iter().filter(|(port, _)| is_reserved(port)) {
         messages.push(format!(
-            "XML cannot connect a port of the name {port}: rename it"
+            "port {port} cannot be connected in XML, where this name is reserved: rename the port"
         ));
     }
     Some(Implementation::Node {
@@ -189,13 +190,13 @@ fn node<B>(
     })
 }
 
-/// Whether an attribute of this name is no port.
+/// Returns true for an XML attribute that cannot be a port.
 fn is_reserved(name: &str) -> bool {
     name == "name" || name == "ID" || name.starts_with('_')
 }
 
-/// Compiles and loads a plan of this one action, which finds everything that is wrong with its XML.
-fn try_out<B: 'static>(
+/// Compiles and loads a plan of only this action, to find all errors of its XML.
+fn compile_alone<B: 'static>(
     registry: &mut ActionRegistry,
     action: &Action,
     leaves: &Registry<B>,
@@ -213,7 +214,8 @@ fn try_out<B: 'static>(
         deletes: BTreeSet::new(),
         cost: 1.0,
     };
-    let plan = compile(&[step], registry, Form::Sequential).map_err(|error| error.to_string())?;
+    let plan =
+        compile(&[step], registry, StepOrder::Sequential).map_err(|error| error.to_string())?;
     let mut files = BTreeMap::new();
     let loaded = behavior_tree_xml::load_text(&registry.name, &plan.xml, leaves, &mut |path| {
         let text = read(path)?;
@@ -221,7 +223,7 @@ fn try_out<B: 'static>(
         Ok(text)
     });
     registry.files.extend(files);
-    // Where it is in the XML of the plan is of no use to anybody; in a file that is included it is.
+    // Positions in the generated XML do not help the user; positions in included files do.
     let own = registry.name.display().to_string();
     loaded.map(drop).map_err(|faults| {
         let faults = faults.0.into_iter().map(|fault| match &fault.help {
@@ -233,7 +235,7 @@ fn try_out<B: 'static>(
     })
 }
 
-fn list(parameters: &[String]) -> String {
+fn list_placeholders(parameters: &[String]) -> String {
     let named = parameters.iter().enumerate();
     let named: Vec<_> = named
         .map(|(index, name)| format!("{{param{index}}} or {{?{name}}}"))

@@ -5,29 +5,29 @@ use std::ops::Range;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// What the file says of one action.
+/// Entry of an action in the file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Entry {
     /// Id of a leaf.
     pub(super) node: Option<String>,
-    /// By port of the leaf: what it gets.
+    /// Values of the leaf's ports.
     pub(super) ports: Option<BTreeMap<String, String>>,
-    /// XML of nodes.
+    /// XML of a tree.
     pub(super) template: Option<String>,
-    /// A file in XML.
+    /// Path of an XML file.
     pub(super) file: Option<String>,
     /// Id of the tree in that file.
     pub(super) tree: Option<String>,
-    /// Whether what the action needs is checked in every tick.
+    /// True if the requirements of the action are checked in every tick.
     #[serde(default)]
     pub(super) reactive: bool,
-    /// The arguments that do one thing at a time, counted from 0.
+    /// Indices, from 0, of the arguments that do one thing at a time.
     #[serde(default)]
     pub(super) exclusive: Vec<usize>,
 }
 
-/// All entries of the file, in order; a map would keep only the last one of a name.
+/// All entries of the file in order. A map would lose duplicates.
 pub(super) struct Entries(pub(super) Vec<(String, Entry)>);
 
 impl<'de> Deserialize<'de> for Entries {
@@ -37,7 +37,7 @@ impl<'de> Deserialize<'de> for Entries {
             type Value = Entries;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a map from actions to how they are done")
+                f.write_str("a map from actions to their implementations")
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries, A::Error> {
@@ -48,7 +48,7 @@ impl<'de> Deserialize<'de> for Entries {
                 Ok(Entries(entries))
             }
 
-            /// An empty file.
+            /// Accepts an empty file.
             fn visit_none<E>(self) -> Result<Entries, E> {
                 Ok(Entries(Vec::new()))
             }
@@ -61,9 +61,9 @@ impl<'de> Deserialize<'de> for Entries {
     }
 }
 
-/// Where the text names an action at the beginning of a line, for the last time: of two entries of a name, the second
-/// one is wrong. Otherwise the beginning of the text.
-pub(super) fn place(text: &str, action: &str) -> Range<usize> {
+/// Returns the range of the last line start at which the text names the action, or the start of the text. The last one
+/// counts because the second of two entries is the wrong one.
+pub(super) fn find_entry(text: &str, action: &str) -> Range<usize> {
     let mut start = 0;
     let mut found = 0..0;
     for line in text.split_inclusive('\n') {

@@ -1,38 +1,37 @@
-/// What does an action. Texts have `{param0}` or `{?robot}` where an argument belongs.
+/// Implementation of an action. In its texts `{param0}` and `{?robot}` are placeholders for arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Implementation {
-    /// One leaf.
+    /// A leaf.
     Node {
-        /// Its id.
+        /// Id of the leaf.
         id: String,
-        /// Its ports and what they get.
+        /// Ports of the leaf and their values.
         ports: Vec<(String, String)>,
     },
-    /// A tree written in the registry. Each use has variables of its own.
+    /// A tree in the registry. Each use has its own variables.
     Template {
-        /// Its root, as XML.
+        /// XML of the root node.
         xml: String,
     },
-    /// A tree in a file. Its variables `param0`, `param1`… and those with the names of the action's parameters have the
-    /// arguments.
+    /// A tree in a file. Its variables `param0`, `param1`… and the variables named after parameters have the arguments.
     File {
-        /// The file, relative to the registry.
+        /// Path of the file, relative to the registry.
         path: String,
         /// Id of the tree.
         tree: String,
     },
 }
 
-/// How an action is done.
+/// An action with its implementation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionEntry {
-    /// Names of its parameters.
+    /// Names of the action's parameters.
     pub parameters: Vec<String>,
-    /// What does it.
+    /// Implementation of the action.
     pub implementation: Implementation,
-    /// Whether what it needs is checked in every tick while it runs, and not only when it starts.
+    /// True if requirements are checked in every tick and not only at the start.
     pub is_reactive: bool,
-    /// Arguments, counted from 0, that do one thing at a time: steps that share such an object stay in the order of
-    /// the plan.
+    /// Indices, from 0, of the arguments that do one thing at a time. Steps with a common object at these arguments
+    /// keep the order of the plan.
     pub exclusive: Vec<usize>,
 }

@@ -1,15 +1,15 @@
-/// A piece of a text with placeholders.
+/// A part of a text with placeholders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Piece<'a> {
-    /// As it is.
+    /// Literal text.
     Text(&'a str),
-    /// An argument by its index; what was written is for messages.
+    /// An argument by its index, with the text of the placeholder for messages.
     Index(Option<usize>, &'a str),
     /// An argument by the name of its parameter.
     Name(&'a str),
 }
 
-/// The pieces of a text: `{param0}` and `{?robot}` are placeholders, every other brace is text.
+/// Splits a text into its parts. Only `{param0}` and `{?robot}` are placeholders; other braces are text.
 pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -40,8 +40,7 @@ fn leading(text: &str) -> Option<(Piece<'_>, &str)> {
     is_index.then(|| (Piece::Index(index.parse().ok(), name), after))
 }
 
-/// The text with the arguments in the places of the placeholders, each made fit by `escape`. A placeholder for which
-/// there is no argument stays.
+/// Replaces the placeholders by the arguments, each converted by `escape`. A placeholder without an argument stays.
 pub(crate) fn fill(
     text: &str,
     parameters: &[String],
@@ -63,7 +62,7 @@ pub(crate) fn fill(
 }
 
 impl std::fmt::Display for Piece<'_> {
-    /// As it was written.
+    /// Writes the part unchanged.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Text(text) => f.write_str(text),

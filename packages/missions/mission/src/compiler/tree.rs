@@ -2,31 +2,31 @@ use std::collections::BTreeSet;
 
 use plan_validator::AppliedStep;
 
-use super::CompileError;
-use super::unit::{UnitAction, unit};
+use super::error::CompileError;
+use super::unit::{UnitAction, create_unit};
 use super::xml::Element;
 use crate::Flows;
 
 /// Id of the tree.
 const TREE: &str = "Plan";
 
-/// The variable that asks for a new plan.
+/// Variable that requests a new plan.
 pub(crate) const REPLAN: &str = "replan";
 
-/// How many flags one script names: the loader refuses long scripts.
-const FLAGS_A_SCRIPT: usize = 64;
+/// Maximum number of flags in a script, because the loader limits the length of scripts.
+const FLAGS_PER_SCRIPT: usize = 64;
 
-/// The flag that says that a step is done.
-fn done(step: usize) -> String {
+/// Returns the flag of a finished step.
+fn done_flag(step: usize) -> String {
     format!("done_{step}")
 }
 
-/// What the loaded tree calls a variable of the file.
+/// Returns the path of a variable in the loaded tree.
 pub(crate) fn variable_path(name: &str) -> String {
     format!("{TREE}/{name}")
 }
 
-/// The whole file. `action` says what does a step.
+/// Writes the whole file. `action` returns the implementation of a step.
 pub(super) fn write(
     steps: &[AppliedStep],
     flows: &Flows,
@@ -41,9 +41,9 @@ pub(super) fn write(
             let mut action = action(*index)?;
             files.extend(action.file.take());
             trees.extend(action.tree.take());
-            let set = format!("{} := true", done(*index));
-            let unit = unit(*index, &steps[*index], &action).with("_onSuccess", set);
-            units.push(waiting(unit, &flows.waits[*index]));
+            let set = format!("{} := true", done_flag(*index));
+            let unit = create_unit(*index, &steps[*index], &action).with("_onSuccess", set);
+            units.push(with_preconditions(unit, &flows.waits[*index]));
         }
         let flow = Element::new("Sequence").with("name", format!("flow_{number}"));
         parallel.push(flow.containing(units));
@@ -59,7 +59,7 @@ pub(super) fn write(
     let plan = Element::new("Sequence")
         .with("name", "ReplanOnFailure")
         .with("_onFailure", format!("{REPLAN} := true"))
-        .containing(flags(steps.len()).chain([work]));
+        .containing(reset_flags(steps.len()).chain([work]));
     let includes = files
         .into_iter()
         .map(|file| Element::new("include").with("path", file));
@@ -77,14 +77,14 @@ pub(super) fn write(
         .map_err(|error| CompileError::Write(error.to_string()))
 }
 
-/// Nothing is done yet, and no new plan is asked for.
-fn flags(steps: usize) -> impl Iterator<Item = Element> {
+/// Creates the scripts that reset all flags and the request of a new plan.
+fn reset_flags(steps: usize) -> impl Iterator<Item = Element> {
     let names: Vec<_> = [REPLAN.to_owned()]
         .into_iter()
-        .chain((0..steps).map(done))
+        .chain((0..steps).map(done_flag))
         .collect();
     let scripts: Vec<_> = names
-        .chunks(FLAGS_A_SCRIPT)
+        .chunks(FLAGS_PER_SCRIPT)
         .map(|names| {
             let code: Vec<_> = names
                 .iter()
@@ -96,10 +96,10 @@ fn flags(steps: usize) -> impl Iterator<Item = Element> {
     scripts.into_iter()
 }
 
-/// The unit behind the flags of the steps of other flows that it waits for.
-fn waiting(unit: Element, waits: &[usize]) -> Element {
-    waits.chunks(FLAGS_A_SCRIPT).fold(unit, |unit, steps| {
-        let flags: Vec<_> = steps.iter().map(|step| done(*step)).collect();
+/// Wraps the unit in preconditions on the flags of the steps of other flows that it waits for.
+fn with_preconditions(unit: Element, waits: &[usize]) -> Element {
+    waits.chunks(FLAGS_PER_SCRIPT).fold(unit, |unit, steps| {
+        let flags: Vec<_> = steps.iter().map(|step| done_flag(*step)).collect();
         Element::new("Precondition")
             .with("if", flags.join(" && "))
             .with("else", "RUNNING")

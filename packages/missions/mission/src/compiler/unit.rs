@@ -1,30 +1,30 @@
 use behavior_tree::LayoutNode;
 use plan_validator::AppliedStep;
 
-use super::CompileError;
+use super::error::CompileError;
 use super::xml::Element;
 use crate::actions::{Implementation, fill};
 use crate::{ActionRegistry, world_leaves};
 
-/// Id of the leaf that is a step of a replay.
+/// Id of the leaf of a step in a replay.
 pub(crate) const REPLAY_STEP: &str = "ReplayStep";
 
-/// How the description of a step begins.
+/// Prefix of the description of a step.
 const DESCRIPTION: &str = "step ";
 
-/// What does a step, and what the file needs beside it.
+/// Node of a step's action, and the other parts of the file that it needs.
 pub(super) struct UnitAction {
-    /// The node in the unit.
+    /// Node in the unit.
     pub(super) node: Element,
-    /// Whether the unit checks in every tick what the step needs.
+    /// True if the unit checks the step's requirements in every tick.
     pub(super) is_reactive: bool,
-    /// A tree of the step: its id and its root as XML.
+    /// Tree of the step: its id and its root as XML.
     pub(super) tree: Option<(String, String)>,
-    /// A file to include.
+    /// File to include.
     pub(super) file: Option<String>,
 }
 
-/// The name of the node that is a step: `fly-to_uav1_base`.
+/// Returns the name of a step's node: `fly-to_uav1_base`.
 pub(crate) fn unit_name(step: &AppliedStep) -> String {
     let mut name = step.step.action.clone();
     for argument in &step.step.arguments {
@@ -34,18 +34,18 @@ pub(crate) fn unit_name(step: &AppliedStep) -> String {
     name
 }
 
-/// The description of the node that is a step. Names need not be unique, and this is.
+/// Returns the description of a step's node. It is unique, unlike the name.
 pub(crate) fn unit_description(index: usize) -> String {
     format!("{DESCRIPTION}{index}")
 }
 
-/// Returns which step of the plan a node of its tree is, counted from 0; none if it is no step.
-pub fn step_of(node: &LayoutNode) -> Option<usize> {
+/// Returns the number of a node's step, from 0; `None` if the node is not a step.
+pub fn step_index(node: &LayoutNode) -> Option<usize> {
     node.description.strip_prefix(DESCRIPTION)?.parse().ok()
 }
 
-/// What does a step, as the registry says.
-pub(super) fn action_of(
+/// Creates the action of a step from the registry.
+pub(super) fn create_action(
     index: usize,
     steps: &[AppliedStep],
     actions: &ActionRegistry,
@@ -88,7 +88,7 @@ pub(super) fn action_of(
                 entry.parameters.iter().zip(&step.arguments).enumerate()
             {
                 node = node.with(format!("param{place}"), argument);
-                // An attribute of that name is the label of the node.
+                // An attribute `name` is the label of the node.
                 if parameter != "name" {
                     node = node.with(parameter, argument);
                 }
@@ -99,8 +99,8 @@ pub(super) fn action_of(
     Ok(unit)
 }
 
-/// What does a step in a replay.
-pub(super) fn replay_action(index: usize) -> UnitAction {
+/// Creates the action of a step in a replay.
+pub(super) fn create_replay_action(index: usize) -> UnitAction {
     UnitAction {
         node: Element::new(REPLAY_STEP).with("step", index.to_string()),
         is_reactive: true,
@@ -109,8 +109,8 @@ pub(super) fn replay_action(index: usize) -> UnitAction {
     }
 }
 
-/// The node of a step: it checks what the step needs, does it, and notes what it changes.
-pub(super) fn unit(index: usize, step: &AppliedStep, action: &UnitAction) -> Element {
+/// Creates the node of a step: checks of its requirements, its action, and its effects.
+pub(super) fn create_unit(index: usize, step: &AppliedStep, action: &UnitAction) -> Element {
     let kind = match action.is_reactive {
         true => "ReactiveSequence",
         false => "Sequence",

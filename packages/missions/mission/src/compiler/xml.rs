@@ -4,13 +4,13 @@ use behavior_tree_xml::forbidden_letter;
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
 
-/// An element of the file.
+/// An XML element.
 #[derive(Clone, Debug)]
 pub(super) struct Element {
     tag: String,
     attributes: Vec<(String, String)>,
     children: Vec<Element>,
-    /// XML that somebody else wrote.
+    /// Content from the registry, already XML.
     raw: Option<String>,
 }
 
@@ -24,7 +24,7 @@ impl Element {
         }
     }
 
-    /// The element with an attribute more, in its place if it has one of that name.
+    /// Sets an attribute.
     pub(super) fn with(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         let (name, value) = (name.into(), value.into());
         match self.attributes.iter_mut().find(|(known, _)| *known == name) {
@@ -44,7 +44,7 @@ impl Element {
         self
     }
 
-    /// The element as a file.
+    /// Writes the element as a file.
     pub(super) fn write(&self) -> io::Result<String> {
         let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
         self.write_to(&mut writer)?;
@@ -57,7 +57,7 @@ impl Element {
         for (name, value) in &self.attributes {
             if let Some(letter) = forbidden_letter(value) {
                 let message =
-                    format!("{name} {value:?} has the letter {letter:?}, which XML cannot hold");
+                    format!("{name} {value:?} contains {letter:?}, which is not allowed in XML");
                 return Err(io::Error::new(io::ErrorKind::InvalidData, message));
             }
         }

@@ -2,27 +2,27 @@ use std::collections::BTreeMap;
 
 use world_model::FluentId;
 
-/// What steps of plans did to facts.
+/// Effects of steps on facts.
 #[derive(Debug, Default)]
 pub(super) struct Effects {
-    made: BTreeMap<FluentId, Effect>,
+    by_fact: BTreeMap<FluentId, Effect>,
 }
 
-/// What a step did to a fact.
+/// Effect of a step on a fact.
 #[derive(Clone, Debug)]
 pub(super) struct Effect {
-    /// The step.
+    /// Name of the step.
     pub(super) step: String,
-    /// The value that it gave the fact.
+    /// Value after the step.
     pub(super) value: bool,
-    /// How often somebody else said the opposite.
+    /// Number of contradictions by other sources.
     pub(super) contradictions: u32,
 }
 
 impl Effects {
-    /// A step gave a fact a value. Contradictions count as long as steps give it the same one.
-    pub(super) fn make(&mut self, fluent: FluentId, value: bool, step: &str) {
-        let effect = self.made.entry(fluent).or_insert(Effect {
+    /// Records that a step set a fact. The number of contradictions is kept while steps set the same value.
+    pub(super) fn record(&mut self, fluent: FluentId, value: bool, step: &str) {
+        let effect = self.by_fact.entry(fluent).or_insert(Effect {
             step: String::new(),
             value,
             contradictions: 0,
@@ -34,9 +34,9 @@ impl Effects {
         step.clone_into(&mut effect.step);
     }
 
-    /// Somebody else gave a fact a value: the effect that this contradicts.
-    pub(super) fn contradict(&mut self, fluent: FluentId, value: bool) -> Option<Effect> {
-        let effect = self.made.get_mut(&fluent);
+    /// Records that another source set a fact, and returns the effect that this contradicts.
+    pub(super) fn record_contradiction(&mut self, fluent: FluentId, value: bool) -> Option<Effect> {
+        let effect = self.by_fact.get_mut(&fluent);
         let effect = effect.filter(|effect| effect.value != value)?;
         effect.contradictions += 1;
         Some(effect.clone())

@@ -6,10 +6,10 @@ use world_model::WorldError;
 use super::{MissionExecutor, Phase, nanoseconds};
 use crate::{AuditRecord, Cause, HasWorld, MissionStatus, Outcome};
 
-/// How plans are dropped, and how missions end.
+/// Dropping of plans and end of missions.
 impl<B: HasWorld + 'static> MissionExecutor<B> {
-    /// Sees whether what others changed ends the mission or needs another plan.
-    pub(super) fn react(
+    /// Ends the mission or requests another plan if changes from outside require it.
+    pub(super) fn handle_external_changes(
         &mut self,
         now: Duration,
         blackboard: &mut B,
@@ -19,16 +19,19 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
             self.drop_plan(now, blackboard, None);
             return Some(self.end(nanoseconds(now), outcome));
         }
-        let is_disturbed = std::mem::take(&mut self.is_disturbed);
+        let has_external_change = std::mem::take(&mut self.has_external_change);
         let Phase::Executing(execution) = &self.phase else {
             return None;
         };
-        if !is_disturbed {
+        if !has_external_change {
             return None;
         }
         let world = blackboard.world();
-        let obstacle = execution.obstacle(world, goal);
-        match world.holds(goal).and_then(|holds| Ok((holds, obstacle?))) {
+        let replan_cause = execution.replan_cause(world, goal);
+        match world
+            .holds(goal)
+            .and_then(|holds| Ok((holds, replan_cause?)))
+        {
             Ok((true, _)) => Some(self.finish(now, blackboard, goal)),
             Ok((false, None)) => None,
             Ok((false, Some(cause))) => Some(self.replan(now, blackboard, cause)),
@@ -36,7 +39,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         }
     }
 
-    /// Ends if the goal holds; otherwise asks for another plan.
+    /// Ends the mission if the goal holds; otherwise requests another plan.
     pub(super) fn finish(
         &mut self,
         now: Duration,
@@ -53,7 +56,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         }
     }
 
-    /// Ends because the goal cannot be evaluated.
+    /// Ends the mission because the goal cannot be evaluated.
     pub(super) fn fail(
         &mut self,
         now: Duration,
@@ -72,18 +75,18 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         cause: Cause,
     ) -> MissionStatus {
         self.drop_plan(now, blackboard, Some(&cause));
-        self.phase = Phase::Wanted(cause);
+        self.phase = Phase::PlanNeeded(cause);
         self.status()
     }
 
-    /// Halts the tree, or the planner. A cause is recorded.
+    /// Halts the tree or the planner. Records the cause, if there is one.
     pub(super) fn drop_plan(&mut self, now: Duration, blackboard: &mut B, cause: Option<&Cause>) {
         let time = nanoseconds(now);
         match &mut self.phase {
-            Phase::Asked { .. } => self.planner.cancel(),
+            Phase::Planning { .. } => self.planner.cancel(),
             Phase::Executing(execution) => {
                 execution.tree.halt(now, blackboard);
-                self.note_nodes(time);
+                self.record_node_changes(time);
                 if let Some(cause) = cause.cloned() {
                     let episode = self.episode;
                     self.records.push(AuditRecord::Dropped {
@@ -93,9 +96,9 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
                     });
                 }
             }
-            Phase::Idle | Phase::Wanted(_) | Phase::Ended(_) => {}
+            Phase::Idle | Phase::PlanNeeded(_) | Phase::Ended(_) => {}
         }
-        self.note_changes(time, blackboard);
+        self.record_changes(time, blackboard);
     }
 
     pub(super) fn end(&mut self, time: u64, outcome: Outcome) -> MissionStatus {

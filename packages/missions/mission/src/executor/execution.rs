@@ -9,36 +9,36 @@ use world_model::{FluentId, WorldError, WorldModel};
 use crate::compiler::{REPLAN, unit_description, unit_name, variable_path};
 use crate::{ActionRegistry, Cause, CompiledPlan, NodeChange};
 
-/// Why a plan cannot be executed.
+/// Reason why a plan cannot be executed.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
-pub(super) enum BadPlan {
-    /// Its tree has faults.
+pub(super) enum ExecutionError {
+    /// The tree is invalid.
     Tree(#[from] FileErrors),
-    /// It speaks of objects or predicates that the world does not have.
+    /// The plan contains objects or predicates that the world does not have.
     World(#[from] WorldError),
 }
 
-/// A plan while it is done.
+/// Execution of a plan.
 pub(super) struct Execution<B> {
     pub(super) tree: Tree<B>,
-    /// In the order of the plan.
+    /// Steps in the order of the plan.
     steps: Vec<RunningStep>,
-    /// Names of the nodes whose effects are those of the plan.
+    /// Names of the step nodes, which are the sources of the plan's effects.
     pub(super) sources: BTreeSet<String>,
-    /// The marks of the nodes after the last tick.
+    /// Marks of the nodes after the last tick.
     marks: Vec<u8>,
 }
 
-/// A step of a plan, with what the executor has to know of it.
+/// State of a step.
 struct RunningStep {
     step: Step,
-    /// The name of its node, and the source of its effects.
+    /// Name of the step's node, and source of its effects.
     name: String,
     requires: Vec<(FluentId, Fact, bool)>,
     makes: Vec<(FluentId, bool)>,
     is_reactive: bool,
-    /// Its node in the tree.
+    /// Id of the step's node.
     node: usize,
     is_done: bool,
 }
@@ -50,7 +50,7 @@ impl<B: 'static> Execution<B> {
         leaves: &Registry<B>,
         world: &WorldModel,
         version: u32,
-    ) -> Result<Self, BadPlan> {
+    ) -> Result<Self, ExecutionError> {
         let loaded = plan.load(actions, leaves)?;
         let tree = loaded.build().with_version(version);
         let nodes = nodes_of_steps(plan, &tree);
@@ -78,7 +78,7 @@ impl<B: 'static> Execution<B> {
         status
     }
 
-    /// The nodes whose status changed since this was asked last.
+    /// Returns the nodes whose status changed since the last call.
     pub(super) fn node_changes(&mut self) -> Vec<NodeChange> {
         let trace = self.tree.trace();
         let mut changes = Vec::new();
@@ -95,12 +95,12 @@ impl<B: 'static> Execution<B> {
         changes
     }
 
-    /// Whether a node asked for a new plan.
-    pub(super) fn asks_for_replan(&self) -> bool {
+    /// Returns true if a node requested a new plan.
+    pub(super) fn requests_replan(&self) -> bool {
         self.tree.variable(&variable_path(REPLAN)) == Some(&Value::Bool(true))
     }
 
-    /// Why the tree failed.
+    /// Returns the cause of the tree's failure.
     pub(super) fn cause_of_failure(&self) -> Cause {
         let trace = self.tree.trace();
         let failed = self
@@ -130,9 +130,9 @@ impl<B: 'static> Execution<B> {
         }
     }
 
-    /// What makes the rest of the plan useless, if anything does: whether it still reaches the goal in the order of the
-    /// plan, and with that in every other order that the tree allows.
-    pub(super) fn obstacle(
+    /// Checks the rest of the plan in the order of the plan, and returns the reason why it does not reach the goal. If
+    /// this order reaches the goal, so do all others that the tree allows.
+    pub(super) fn replan_cause(
         &self,
         world: &WorldModel,
         goal: &Condition,
@@ -151,7 +151,7 @@ impl<B: 'static> Execution<B> {
                 }
             }
             for (fluent, value) in &step.makes {
-                facts.suppose(*fluent, *value);
+                facts.set(*fluent, *value);
             }
         }
         let reaches = facts.holds(world, goal)?;
@@ -195,7 +195,7 @@ impl RunningStep {
     }
 }
 
-/// By step: its node. The file has the steps flow by flow, and a step is no part of another one.
+/// Finds the node of each step. The file contains the steps flow by flow, and no step contains another one.
 fn nodes_of_steps<B>(plan: &CompiledPlan, tree: &Tree<B>) -> Vec<usize> {
     let layout = tree.layout();
     let mut nodes = vec![usize::MAX; plan.steps.len()];

@@ -9,10 +9,10 @@ use crate::{
     compile,
 };
 
-/// From the wish for a plan to its tree.
+/// Requests of plans and start of their execution.
 impl<B: HasWorld + 'static> MissionExecutor<B> {
-    /// Asks for a plan, unless the goal holds.
-    pub(super) fn ask(
+    /// Requests a plan, unless the goal holds.
+    pub(super) fn request_plan(
         &mut self,
         now: Duration,
         blackboard: &B,
@@ -41,12 +41,12 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
             version,
             goal: goal.to_string(),
         });
-        self.planner.ask(PlanRequest {
+        self.planner.start(PlanRequest {
             episode,
             domain: self.domain.clone(),
-            problem: world.project(goal),
+            problem: world.to_problem(goal),
         });
-        self.phase = Phase::Asked {
+        self.phase = Phase::Planning {
             cause,
             since: now,
             version,
@@ -54,14 +54,14 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         None
     }
 
-    /// Sees whether there is an answer, and what to do with it.
-    pub(super) fn poll(
+    /// Handles the answer of the planner, if there is one.
+    pub(super) fn poll_planner(
         &mut self,
         now: Duration,
         blackboard: &mut B,
         goal: &Condition,
     ) -> Option<MissionStatus> {
-        let Phase::Asked {
+        let Phase::Planning {
             cause,
             since,
             version,
@@ -73,7 +73,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         let time = nanoseconds(now);
         let outcome = match self.planner.poll() {
             Some(PlanAnswer::Plan(plan)) => {
-                return self.begin(now, blackboard, goal, plan, cause, version);
+                return self.start_execution(now, blackboard, goal, plan, cause, version);
             }
             Some(PlanAnswer::NoPlan) => Outcome::Unreachable,
             Some(PlanAnswer::Limit(limit)) => Outcome::PlannerLimit { limit },
@@ -91,8 +91,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         Some(self.end(time, outcome))
     }
 
-    /// Begins to do a plan that was made for `version` of the world.
-    pub(super) fn begin(
+    /// Starts the execution of a plan that was made for `version` of the world.
+    pub(super) fn start_execution(
         &mut self,
         now: Duration,
         blackboard: &mut B,
@@ -119,7 +119,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
             let last = cause;
             return Some(self.end(time, Outcome::NoProgress { replans, last }));
         }
-        let compiled = match compile(&plan.steps, &self.actions, self.settings.form) {
+        let compiled = match compile(&plan.steps, &self.actions, self.settings.step_order) {
             Ok(compiled) => compiled,
             Err(error) => {
                 let message = error.to_string();
@@ -145,8 +145,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         });
         self.parent = Some(episode);
         self.phase = Phase::Executing(Box::new(execution));
-        self.is_disturbed = blackboard.world().version() != version;
-        if let Some(status) = self.react(now, blackboard, goal) {
+        self.has_external_change = blackboard.world().version() != version;
+        if let Some(status) = self.handle_external_changes(now, blackboard, goal) {
             return Some(status);
         }
         let replayed = compiled.replay(blackboard.world(), goal, &self.settings.replay);

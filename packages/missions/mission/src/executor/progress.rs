@@ -1,4 +1,4 @@
-/// Whether plans for a goal become shorter.
+/// Counter of successive plans that are not shorter than the shortest one.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     shortest: Option<usize>,
@@ -6,8 +6,8 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Counts a plan of so many steps; returns how many in a row were not shorter than the shortest one. So there are
-    /// at most as many plans as the first one has steps, times the limit of the caller.
+    /// Counts a plan and returns the number of successive plans that were not shorter than the shortest one. The number
+    /// of plans is therefore at most the length of the first plan times the caller's limit.
     pub(super) fn count(&mut self, length: usize) -> u32 {
         if self.shortest.is_none_or(|shortest| length < shortest) {
             self.shortest = Some(length);

@@ -1,4 +1,4 @@
-//! The registry of actions: three ways to do one, and what is wrong with a file.
+//! The registry of actions: the three kinds of implementations, and errors of a file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status};
-use mission::{ActionRegistry, CompileError, Form, Implementation, compile, world_leaves};
+use mission::{ActionRegistry, CompileError, Implementation, StepOrder, add_world_leaves, compile};
 use pddl::{Domain, read_domain};
 use plan_validator::{AppliedStep, Step};
 use world_model::WorldModel;
@@ -21,7 +21,7 @@ fn domain() -> Domain {
     read_domain("domain.pddl", DOMAIN).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// What leaves were called with.
+/// Arguments of the leaves' calls.
 #[derive(Default)]
 struct Calls {
     world: WorldModel,
@@ -57,7 +57,7 @@ fn leaves() -> Registry<Calls> {
     let leaves = leaves.action_with_ports("Sleep2", [Port::input::<f64>("seconds")], |_| {
         Ok(Status::Success)
     });
-    world_leaves(say(leaves, "Wait", &["robot"]))
+    add_world_leaves(say(leaves, "Wait", &["robot"]))
 }
 
 fn load(text: &str, files: &[(&str, &str)]) -> Result<ActionRegistry, String> {
@@ -72,12 +72,13 @@ fn load(text: &str, files: &[(&str, &str)]) -> Result<ActionRegistry, String> {
     loaded.map_err(|faults| faults.to_string())
 }
 
-/// What the leaves are called with when a robot moves.
+/// Returns the calls of the leaves when a robot moves.
 fn calls(text: &str, files: &[(&str, &str)]) -> Vec<String> {
     let actions = load(&format!("{text}\nwait: {{node: Wait}}"), files)
         .unwrap_or_else(|faults| panic!("{faults}"));
     let step = applied("move", &["r1", "a", "b"]);
-    let plan = compile(&[step], &actions, Form::Parallel).unwrap_or_else(|error| panic!("{error}"));
+    let plan =
+        compile(&[step], &actions, StepOrder::Parallel).unwrap_or_else(|error| panic!("{error}"));
     let loaded = plan.load(&actions, &leaves());
     let mut tree = loaded.unwrap_or_else(|faults| panic!("{faults}")).build();
     let mut calls = Calls::default();
@@ -156,7 +157,7 @@ fn two_steps_of_a_template_do_not_share_variables() {
         applied("move", &["r1", "a", "b"]),
         applied("move", &["r2", "a", "b"]),
     ];
-    let plan = compile(&steps, &actions, Form::Parallel).unwrap();
+    let plan = compile(&steps, &actions, StepOrder::Parallel).unwrap();
     let tree = plan.load(&actions, &leaves()).unwrap().build();
     let names: Vec<_> = ["Plan/step_0/x", "Plan/step_1/x"]
         .into_iter()
@@ -180,25 +181,25 @@ move: {node: Move}
         load(text, &[]).unwrap_err(),
         "\
 config/actions.yaml:2:1: domain football has no action moove (did you mean move?)
-config/actions.yaml:7:1: action move is in the registry twice
-config/actions.yaml:7:1: action move: exclusive argument 3 not found: it has 3 parameters, counted from 0
+config/actions.yaml:7:1: action move is given twice
+config/actions.yaml:7:1: action move: exclusive argument 3 not found: the action has 3 parameters, counted from 0
 config/actions.yaml:7:1: action move: node Mov not found: did you mean Move?
-config/actions.yaml:8:1: action wait of domain football is not in the registry (say which node does it)"
+config/actions.yaml:8:1: action wait of domain football is not in the registry (add it with node, template or file)"
     );
 }
 
 #[test]
 fn what_an_action_cannot_be_done_with_is_refused() {
     for (entry, message) in [
-        ("{}", "it needs one of node, template and file"),
+        ("{}", "exactly one of node, template and file is required"),
         (
             "{node: Move, template: <A/>}",
-            "it needs one of node, template and file",
+            "exactly one of node, template and file is required",
         ),
-        ("{node: Move, tree: A}", "tree is for a file"),
+        ("{node: Move, tree: A}", "tree requires file"),
         (
             "{template: <Wait robot='x'/>, ports: {a: b}}",
-            "ports are for a node",
+            "ports requires node",
         ),
         (
             "{node: Move, ports: {robot: x}}",
@@ -210,7 +211,7 @@ fn what_an_action_cannot_be_done_with_is_refused() {
         ),
         (
             "{node: Move, ports: {robot: '{?rbot}', to: '{param3}'}}",
-            "placeholder {?rbot} not found: its parameters are {param0} or {?robot}, {param1} or {?from}, {param2} or {?to}",
+            "placeholder {?rbot} not found: available are {param0} or {?robot}, {param1} or {?from}, {param2} or {?to}",
         ),
         (
             "{node: Move, ports: {robot: '{?rbot}', to: '{param3}'}}",
@@ -286,7 +287,7 @@ fn what_a_registry_says_can_be_asked() {
 #[test]
 fn a_step_that_the_registry_does_not_fit_is_not_compiled() {
     let actions = load("move: {node: Move}\nwait: {node: Wait}", &[]).unwrap();
-    let unknown = compile(&[applied("fly", &[])], &actions, Form::Parallel).unwrap_err();
+    let unknown = compile(&[applied("fly", &[])], &actions, StepOrder::Parallel).unwrap_err();
     assert_eq!(
         unknown,
         CompileError::UnknownAction {
@@ -297,7 +298,7 @@ fn a_step_that_the_registry_does_not_fit_is_not_compiled() {
     let short = compile(
         &[applied("wait", &["r1"]), applied("move", &["r1"])],
         &actions,
-        Form::Parallel,
+        StepOrder::Parallel,
     )
     .unwrap_err();
     assert_eq!(
@@ -305,10 +306,10 @@ fn a_step_that_the_registry_does_not_fit_is_not_compiled() {
         "step 1: action move has 3 parameters, got 1"
     );
     let many = vec![applied("wait", &["r1"]); mission::STEP_LIMIT + 1];
-    let many = compile(&many, &actions, Form::Parallel).unwrap_err();
+    let many = compile(&many, &actions, StepOrder::Parallel).unwrap_err();
     assert_eq!(
         many.to_string(),
-        "the plan has 5001 steps, and a tree may have 5000: plan for a nearer goal"
+        "the plan has 5001 steps, but a tree has at most 5000: split the goal"
     );
 }
 
@@ -326,7 +327,7 @@ fn a_reactive_step_fails_when_it_loses_what_it_needs_and_another_one_does_not() 
         let actions =
             ActionRegistry::load("actions.yaml", &text, &domain, &plans::leaves(), &mut read)
                 .unwrap();
-        let plan = compile(&[step], &actions, Form::Parallel).unwrap();
+        let plan = compile(&[step], &actions, StepOrder::Parallel).unwrap();
         let mut tree = plan.load(&actions, &plans::leaves()).unwrap().build();
         let mut site = plans::Site::new(plans::world(&domain, &["p"]));
         assert_eq!(tree.tick(Duration::ZERO, &mut site), Status::Running);
@@ -347,7 +348,7 @@ fn a_letter_that_xml_cannot_hold_is_refused_by_name() {
             "move: {{node: Move, ports: {{robot: \"a{escape}\", to: b}}}}\nwait: {{node: Wait}}"
         );
         let faults = load(&text, &[]).map(|_| ()).unwrap_err();
-        let reason = format!("has the letter '{shown}', which XML cannot hold");
+        let reason = format!("contains '{shown}', which is not allowed in XML");
         assert!(faults.contains(&reason), "{faults}");
     }
 }

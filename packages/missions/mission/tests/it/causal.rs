@@ -1,30 +1,34 @@
-//! Which steps wait for which, and what happens if they do not.
+//! Causal order of steps, and failures without it.
 
 use std::time::Duration;
 
 use behavior_tree::Status;
 use mission::{
-    CausalGraph, CompiledPlan, Flows, Form, ReplayError, ReplayLimits, Replayed, compile,
+    CausalGraph, CompiledPlan, Flows, ReplayCoverage, ReplayError, ReplayLimits, StepOrder, compile,
 };
 use plan_validator::AppliedStep;
 
 use crate::plans::{Site, domain, goal, leaves, registry, step, world};
 
-/// The plan, compiled.
-fn compiled(steps: &[AppliedStep], form: Form) -> CompiledPlan {
+/// Compiles the plan.
+fn compiled(steps: &[AppliedStep], form: StepOrder) -> CompiledPlan {
     let actions = registry(&domain(steps, &[]));
     compile(steps, &actions, form).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Replays the plan.
-fn replay(plan: &CompiledPlan, init: &[&str], wanted: &[&str]) -> Result<Replayed, ReplayError> {
+fn replay(
+    plan: &CompiledPlan,
+    init: &[&str],
+    wanted: &[&str],
+) -> Result<ReplayCoverage, ReplayError> {
     let names = wanted.iter().map(|literal| literal.trim_start_matches('!'));
     let names: Vec<_> = names.chain(init.iter().copied()).collect();
     let world = world(&domain(&plan.steps, &names), init);
     plan.replay(&world, &goal(wanted), &ReplayLimits::default())
 }
 
-/// The same plan with every step in a flow of its own that waits for nothing.
+/// Returns the same plan with every step in a separate flow without waits.
 fn unordered(plan: &CompiledPlan) -> CompiledPlan {
     let steps = plan.steps.len();
     let mut plan = plan.clone();
@@ -35,19 +39,19 @@ fn unordered(plan: &CompiledPlan) -> CompiledPlan {
     plan
 }
 
-/// Asserts that the second step waits for the first one, that the plan is sound, and that it would not be if the two
-/// were done in any order.
+/// Asserts that the second step waits for the first one, that the plan is valid, and that it is invalid without this
+/// order.
 fn assert_ordered(steps: &[AppliedStep], init: &[&str], wanted: &[&str]) {
-    let plan = compiled(steps, Form::Parallel);
+    let plan = compiled(steps, StepOrder::Parallel);
     assert_eq!(plan.graph.direct(1), [0]);
     assert!(matches!(
         replay(&plan, init, wanted),
-        Ok(Replayed::All { .. })
+        Ok(ReplayCoverage::All { .. })
     ));
     let wrong = replay(&unordered(&plan), init, wanted);
     let is_found = matches!(
         wrong,
-        Err(ReplayError::Fails { .. } | ReplayError::GoalMissed { .. })
+        Err(ReplayError::Failed { .. } | ReplayError::GoalMissed { .. })
     );
     assert!(is_found, "the order matters: {wrong:?}");
 }
@@ -115,10 +119,13 @@ fn steps_that_only_read_or_make_the_same_may_be_done_in_any_order() {
         (step("i", &["p"], &["q"]), step("j", &[], &["p"])),
         (step("i", &["!r"], &["q"]), step("j", &[], &["!r"])),
     ] {
-        let plan = compiled(&[first, second], Form::Parallel);
+        let plan = compiled(&[first, second], StepOrder::Parallel);
         assert_eq!(plan.graph.direct(1), [0_usize; 0]);
         assert_eq!(plan.flows.flows, [vec![0], vec![1]]);
-        assert_eq!(replay(&plan, &["p"], &[]), Ok(Replayed::All { states: 4 }));
+        assert_eq!(
+            replay(&plan, &["p"], &[]),
+            Ok(ReplayCoverage::All { states: 4 })
+        );
     }
 }
 
@@ -130,7 +137,7 @@ fn a_plan_is_as_wide_as_a_diamond_and_no_edge_is_said_twice() {
         step("right", &["p"], &["r"]),
         step("end", &["l", "r", "p"], &["q"]),
     ];
-    let plan = compiled(&steps, Form::Parallel);
+    let plan = compiled(&steps, StepOrder::Parallel);
     let direct: Vec<_> = (0..4)
         .map(|step| plan.graph.direct(step).to_vec())
         .collect();
@@ -138,11 +145,14 @@ fn a_plan_is_as_wide_as_a_diamond_and_no_edge_is_said_twice() {
     assert!(plan.graph.is_before(0, 3) && !plan.graph.is_before(1, 2));
     assert_eq!(plan.flows.flows, [vec![0, 1], vec![2, 3]]);
     assert_eq!(plan.flows.waits, [vec![], vec![], vec![0], vec![1]]);
-    // Nothing, start, one of two, both, all.
-    assert_eq!(replay(&plan, &[], &["q"]), Ok(Replayed::All { states: 6 }));
+    // States: empty, started, one of two steps, the other one, both, all.
+    assert_eq!(
+        replay(&plan, &[], &["q"]),
+        Ok(ReplayCoverage::All { states: 6 })
+    );
     assert!(matches!(
         replay(&unordered(&plan), &[], &["q"]),
-        Err(ReplayError::Fails { .. })
+        Err(ReplayError::Failed { .. })
     ));
 }
 
@@ -156,10 +166,10 @@ fn two_flows_that_join_wait_for_each_other_and_nothing_is_done_twice() {
         step("after-a", &["q"], &["!a"]),
         step("after-b", &["q"], &["!b"]),
     ];
-    let plan = compiled(&steps, Form::Parallel);
+    let plan = compiled(&steps, StepOrder::Parallel);
     assert!(matches!(
         replay(&plan, &[], &["q", "!a", "!b"]),
-        Ok(Replayed::All { .. })
+        Ok(ReplayCoverage::All { .. })
     ));
     assert_eq!(plan.xml.matches("<Do ").count(), steps.len());
     assert_eq!(
@@ -177,20 +187,23 @@ fn the_sequential_form_is_one_flow_in_the_order_of_the_plan() {
         step("j", &[], &["q"]),
         step("k", &[], &["r"]),
     ];
-    let plan = compiled(&steps, Form::Sequential);
+    let plan = compiled(&steps, StepOrder::Sequential);
     assert_eq!(plan.flows.flows, [vec![0, 1, 2]]);
     assert!(!plan.xml.contains("Parallel"), "{}", plan.xml);
     assert_eq!(
         replay(&plan, &[], &["p", "q", "r"]),
-        Ok(Replayed::All { states: 4 })
+        Ok(ReplayCoverage::All { states: 4 })
     );
 }
 
 #[test]
 fn a_plan_without_steps_is_a_tree_that_succeeds() {
-    for form in [Form::Parallel, Form::Sequential] {
+    for form in [StepOrder::Parallel, StepOrder::Sequential] {
         let plan = compiled(&[], form);
-        assert_eq!(replay(&plan, &["p"], &[]), Ok(Replayed::All { states: 1 }));
+        assert_eq!(
+            replay(&plan, &["p"], &[]),
+            Ok(ReplayCoverage::All { states: 1 })
+        );
     }
 }
 
@@ -211,7 +224,7 @@ fn steps_that_share_an_exclusive_object_stay_in_the_order_of_the_plan() {
 fn a_replay_names_the_order_that_misses_the_goal() {
     let plan = compiled(
         &[step("i", &[], &["!p", "q"]), step("j", &[], &["p"])],
-        Form::Parallel,
+        StepOrder::Parallel,
     );
     let error = replay(&unordered(&plan), &["p"], &["p"]);
     assert_eq!(error, Err(ReplayError::GoalMissed { order: vec![1, 0] }));
@@ -221,11 +234,11 @@ fn a_replay_names_the_order_that_misses_the_goal() {
 
 #[test]
 fn a_step_that_waits_for_itself_is_found() {
-    let mut plan = compiled(&[step("i", &[], &["p"])], Form::Parallel);
+    let mut plan = compiled(&[step("i", &[], &["p"])], StepOrder::Parallel);
     plan.flows.waits[0].push(0);
     assert_eq!(
         replay(&plan, &[], &["p"]),
-        Err(ReplayError::Stuck { order: vec![] })
+        Err(ReplayError::Deadlock { order: vec![] })
     );
 }
 
@@ -235,11 +248,11 @@ fn a_wide_plan_is_replayed_in_random_orders() {
     let steps = facts
         .iter()
         .map(|fact| step(&format!("make-{fact}"), &[], &[fact.as_str()]));
-    let plan = compiled(&steps.collect::<Vec<_>>(), Form::Parallel);
+    let plan = compiled(&steps.collect::<Vec<_>>(), StepOrder::Parallel);
     let wanted: Vec<_> = facts.iter().map(String::as_str).collect();
     assert_eq!(
         replay(&plan, &[], &wanted),
-        Ok(Replayed::Sampled { orders: 10 })
+        Ok(ReplayCoverage::Sampled { orders: 10 })
     );
 }
 
@@ -252,11 +265,11 @@ fn a_step_may_wait_for_a_hundred_others() {
         .collect();
     let all: Vec<_> = facts.iter().map(String::as_str).collect();
     steps.push(step("end", &all, &["q"]));
-    let plan = compiled(&steps, Form::Parallel);
+    let plan = compiled(&steps, StepOrder::Parallel);
     assert_eq!(plan.graph.direct(100).len(), 100);
     assert_eq!(
         replay(&plan, &[], &["q"]),
-        Ok(Replayed::Sampled { orders: 10 })
+        Ok(ReplayCoverage::Sampled { orders: 10 })
     );
 }
 
@@ -269,7 +282,7 @@ fn a_loaded_tree_can_be_exported_for_groot_and_loaded_again() {
     ];
     let domain = domain(&steps, &[]);
     let actions = registry(&domain);
-    let plan = compiled(&steps, Form::Parallel);
+    let plan = compiled(&steps, StepOrder::Parallel);
     let tree = plan.load(&actions, &leaves()).unwrap().build();
     let xml = behavior_tree_xml::export(&tree).unwrap();
     assert!(xml.contains("<Action ID=\"SetWorldPredicate\""), "{xml}");

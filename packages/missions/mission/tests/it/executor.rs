@@ -1,4 +1,4 @@
-//! How missions are executed, and the ways in which they end.
+//! Execution of missions and their outcomes.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -14,22 +14,22 @@ use plan_validator::AppliedStep;
 
 use crate::plans::{Site, domain, goal, leaves, registry, step, world};
 
-/// What a planner was told, and what it will say.
+/// Requests of a planner, and its planned answers.
 #[derive(Default)]
 struct Script {
     answers: VecDeque<PlanAnswer>,
     requests: Vec<PlanRequest>,
-    cancelled: usize,
-    /// How many more polls find it still planning.
+    canceled: usize,
+    /// Number of polls before the next answer.
     polls: usize,
 }
 
-/// A planner that says what the test wants.
+/// Planner with given answers.
 #[derive(Clone, Default)]
 struct Scripted(Arc<Mutex<Script>>);
 
 impl MissionPlanner for Scripted {
-    fn ask(&mut self, request: PlanRequest) {
+    fn start(&mut self, request: PlanRequest) {
         self.lock().requests.push(request);
     }
 
@@ -43,7 +43,7 @@ impl MissionPlanner for Scripted {
     }
 
     fn cancel(&mut self) {
-        self.lock().cancelled += 1;
+        self.lock().canceled += 1;
     }
 }
 
@@ -52,7 +52,7 @@ impl Scripted {
         self.0.lock().unwrap_or_else(|error| panic!("{error}"))
     }
 
-    fn will_say(&self, answers: impl IntoIterator<Item = PlanAnswer>) {
+    fn add_answers(&self, answers: impl IntoIterator<Item = PlanAnswer>) {
         self.lock().answers.extend(answers);
     }
 }
@@ -74,7 +74,7 @@ struct Mission {
     tick: u32,
 }
 
-/// Steps that the missions of these tests are made of.
+/// Returns the steps of the missions in these tests.
 fn to_q() -> [AppliedStep; 2] {
     [
         step("make-p", &["!broken"], &["p"]),
@@ -87,7 +87,7 @@ fn actions(domain: &Domain) -> ActionRegistry {
 }
 
 impl Mission {
-    /// A mission of [`to_q`] with the goal `q`.
+    /// Creates a mission of [`to_q`] with the goal `q`.
     fn new(settings: Settings) -> Self {
         let mut all = to_q().to_vec();
         all.push(step("undo", &[], &["!p", "!q", "!broken"]));
@@ -138,7 +138,7 @@ impl Mission {
         panic!("the mission does not end");
     }
 
-    /// Why plans were asked for.
+    /// Returns the reasons for the requested plans.
     fn causes(&self) -> Vec<Cause> {
         let causes = self.records.iter().filter_map(|record| match record {
             AuditRecord::Asked { cause, .. } => Some(cause.clone()),
@@ -163,7 +163,7 @@ fn a_mission_without_a_goal_is_idle() {
 #[test]
 fn a_plan_that_is_done_reaches_the_goal() {
     let mut mission = Mission::new(Settings::default());
-    mission.planner.will_say([found(to_q())]);
+    mission.planner.add_answers([found(to_q())]);
     takes(&mut mission, "make-p", 2);
     assert_eq!(mission.tick(), MissionStatus::Running);
     assert_eq!(mission.tick(), MissionStatus::Running);
@@ -191,7 +191,7 @@ fn a_goal_that_holds_needs_no_plan() {
 #[test]
 fn a_goal_that_becomes_true_by_itself_ends_the_mission() {
     let mut mission = Mission::new(Settings::default());
-    mission.planner.will_say([found(to_q())]);
+    mission.planner.add_answers([found(to_q())]);
     takes(&mut mission, "make-p", 9);
     mission.tick();
     mission.see("q", true);
@@ -217,7 +217,7 @@ fn each_way_in_which_a_planner_gives_up_has_a_name() {
         ),
     ] {
         let mut mission = Mission::new(Settings::default());
-        mission.planner.will_say([answer]);
+        mission.planner.add_answers([answer]);
         assert_eq!(mission.tick(), MissionStatus::Ended(outcome));
     }
 }
@@ -227,7 +227,7 @@ fn a_goal_that_becomes_unreachable_ends_the_mission() {
     let mut mission = Mission::new(Settings::default());
     mission
         .planner
-        .will_say([found(to_q()), PlanAnswer::NoPlan]);
+        .add_answers([found(to_q()), PlanAnswer::NoPlan]);
     takes(&mut mission, "make-p", 9);
     mission.tick();
     mission.see("broken", true);
@@ -235,7 +235,7 @@ fn a_goal_that_becomes_unreachable_ends_the_mission() {
 }
 
 #[test]
-fn a_planner_that_takes_too_long_is_cancelled() {
+fn a_planner_that_takes_too_long_is_canceled() {
     let mut mission = Mission::new(Settings {
         planning_time: Duration::from_secs(3),
         ..Settings::default()
@@ -250,7 +250,7 @@ fn a_planner_that_takes_too_long_is_cancelled() {
             time: 3_000_000_000
         })
     );
-    assert_eq!(mission.planner.lock().cancelled, 1);
+    assert_eq!(mission.planner.lock().canceled, 1);
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn a_step_that_fails_is_named_with_what_it_says_and_the_rest_is_halted() {
     let beside = step("undo", &[], &["!broken"]);
     mission
         .planner
-        .will_say([found(to_q().into_iter().chain([beside])), found(to_q())]);
+        .add_answers([found(to_q().into_iter().chain([beside])), found(to_q())]);
     takes(&mut mission, "undo", 9);
     mission
         .site
@@ -292,7 +292,7 @@ fn what_perception_says_between_failure_and_replanning_is_in_the_problem() {
     let mut mission = Mission::new(Settings::default());
     mission
         .planner
-        .will_say([found(to_q()), found([to_q()[1].clone()])]);
+        .add_answers([found(to_q()), found([to_q()[1].clone()])]);
     mission
         .site
         .results
@@ -310,7 +310,7 @@ fn what_perception_says_between_failure_and_replanning_is_in_the_problem() {
 #[test]
 fn a_fact_that_the_rest_of_the_plan_needs_is_missed_before_the_step_begins() {
     let mut mission = Mission::new(Settings::default());
-    mission.planner.will_say([found(to_q())]);
+    mission.planner.add_answers([found(to_q())]);
     takes(&mut mission, "make-p", 9);
     mission.tick();
     mission.see("broken", true);
@@ -325,7 +325,7 @@ fn a_fact_that_the_rest_of_the_plan_needs_is_missed_before_the_step_begins() {
 #[test]
 fn facts_that_the_rest_of_the_plan_does_not_need_change_nothing() {
     let mut mission = Mission::new(Settings::default());
-    mission.planner.will_say([found(to_q())]);
+    mission.planner.add_answers([found(to_q())]);
     takes(&mut mission, "make-q", 9);
     mission.tick();
     mission.see("p", false);
@@ -343,7 +343,7 @@ fn a_plan_that_would_miss_the_goal_after_a_change_is_replaced() {
     let mut mission = Mission::new(Settings::default());
     mission.executor.set_goal(goal(&["q", "!broken"]));
     let mend = step("undo", &[], &["!broken"]);
-    mission.planner.will_say([
+    mission.planner.add_answers([
         found([step("make-p", &[], &["p"]), step("make-q", &["p"], &["q"])]),
         found([step("make-q", &[], &["q"]), mend]),
     ]);
@@ -360,7 +360,7 @@ fn a_plan_that_comes_too_late_for_the_facts_is_not_begun() {
     mission.planner.lock().polls = 2;
     mission
         .planner
-        .will_say([found(to_q()), PlanAnswer::NoPlan]);
+        .add_answers([found(to_q()), PlanAnswer::NoPlan]);
     assert_eq!(mission.tick(), MissionStatus::Planning);
     mission.see("broken", true);
     assert_eq!(mission.tick(), MissionStatus::Planning);
@@ -378,7 +378,7 @@ fn plans_that_do_not_become_shorter_end_the_mission() {
         replans_without_progress: 3,
         ..Settings::default()
     });
-    mission.planner.will_say((0..9).map(|_| found(to_q())));
+    mission.planner.add_answers((0..9).map(|_| found(to_q())));
     mission
         .site
         .results
@@ -387,7 +387,7 @@ fn plans_that_do_not_become_shorter_end_the_mission() {
         step: "make-q".to_owned(),
         faults: vec![],
     };
-    // p is true after the first failure, and the plans make it all the same.
+    // p is true after the first failure, but the given plans still set it.
     assert_eq!(mission.end(), Outcome::NoProgress { replans: 4, last });
     assert_eq!(mission.causes().len(), 5);
 }
@@ -399,7 +399,7 @@ fn a_shorter_plan_is_progress() {
         ..Settings::default()
     });
     let [p, q] = to_q();
-    mission.planner.will_say([
+    mission.planner.add_answers([
         found([p.clone(), p.clone(), p.clone(), q.clone()]),
         found([p.clone(), p.clone(), q.clone()]),
         found([p, q]),
@@ -421,7 +421,7 @@ fn perception_that_contradicts_the_same_effect_again_and_again_ends_the_mission(
         contradictions: 2,
         ..Settings::default()
     });
-    mission.planner.will_say((0..9).map(|_| found(to_q())));
+    mission.planner.add_answers((0..9).map(|_| found(to_q())));
     takes(&mut mission, "make-q", 9);
     let mut outcome = None;
     for _ in 0..20 {
@@ -457,7 +457,7 @@ fn a_goal_can_be_changed_and_taken_away_while_a_tree_runs() {
     let mut mission = Mission::new(Settings::default());
     mission
         .planner
-        .will_say([found(to_q()), found([step("make-p", &[], &["p"])])]);
+        .add_answers([found(to_q()), found([step("make-p", &[], &["p"])])]);
     takes(&mut mission, "make-p", 3);
     assert_eq!(mission.tick(), MissionStatus::Running);
     assert!(mission.executor.tree().is_some());
@@ -508,7 +508,9 @@ fn a_plan_that_cannot_be_done_is_refused_before_it_begins() {
             replans_without_progress: 0,
             ..Settings::default()
         });
-        mission.planner.will_say([found(plan.clone()), found(plan)]);
+        mission
+            .planner
+            .add_answers([found(plan.clone()), found(plan)]);
         let said = mission.end().to_string();
         assert!(said.contains(message), "{said}");
         assert_eq!(mission.site.log, [""; 0]);
@@ -526,7 +528,7 @@ fn a_node_of_the_tree_can_ask_for_a_new_plan() {
     let actions = actions.unwrap_or_else(|faults| panic!("{faults}"));
     let mut site = Site::new(world(&domain, &[]));
     let planner = Scripted::default();
-    planner.will_say([found(steps)]);
+    planner.add_answers([found(steps)]);
     let mut executor = MissionExecutor::new(
         Arc::new(domain),
         actions,
@@ -545,7 +547,7 @@ fn a_node_of_the_tree_can_ask_for_a_new_plan() {
 fn the_records_are_the_same_in_every_run_and_survive_json() {
     let run = || {
         let mut mission = Mission::new(Settings::default());
-        mission.planner.will_say([found(to_q()), found(to_q())]);
+        mission.planner.add_answers([found(to_q()), found(to_q())]);
         takes(&mut mission, "make-p", 1);
         mission.tick();
         mission.see("broken", true);
@@ -573,7 +575,7 @@ fn the_records_are_the_same_in_every_run_and_survive_json() {
 #[test]
 fn every_status_of_every_node_can_be_told_from_the_records() {
     let mut mission = Mission::new(Settings::default());
-    mission.planner.will_say([found(to_q())]);
+    mission.planner.add_answers([found(to_q())]);
     takes(&mut mission, "make-p", 2);
     takes(&mut mission, "make-q", 2);
     let mut statuses: Vec<(Status, bool)> = Vec::new();

@@ -1,10 +1,10 @@
-//! Missions from a plan to its end.
+//! Tests of missions from the plan to the end.
 
 mod actions;
+mod audit_printer;
 mod causal;
 mod executor;
 mod plans;
 mod random;
-mod story;
 mod tasks;
 mod uav_search;

@@ -1,16 +1,16 @@
-//! Plans of steps without arguments over facts without arguments, and worlds to do them in.
+//! Plans over facts without arguments, and worlds in which they run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status};
-use mission::{ActionRegistry, CompiledPlan, HasWorld, world_leaves};
+use mission::{ActionRegistry, CompiledPlan, HasWorld, add_world_leaves};
 use pddl::{Action, Atom, Condition, Domain, Effect, Fact, Predicate};
 use plan_validator::{AppliedStep, Step};
 use world_model::{Stamp, WorldModel};
 
-/// A step: what it needs (`!p`: p has to be false), what it makes true, and what it makes false (`!p`).
+/// Creates a step with its requirements (`!p`: p must be false) and effects (`!p`: p becomes false).
 pub(crate) fn step(action: &str, needs: &[&str], makes: &[&str]) -> AppliedStep {
     let literal = |text: &&str| match text.strip_prefix('!') {
         Some(name) => (fact(name), false),
@@ -38,7 +38,7 @@ pub(crate) fn fact(name: &str) -> Fact {
     Fact::new(name, Vec::<String>::new())
 }
 
-/// All of them; `!p` for one that has to be false.
+/// Creates a conjunction; `!p` for a fact that must be false.
 pub(crate) fn goal(literals: &[&str]) -> Condition {
     let part = |text: &&str| {
         let atom = |name: &str| {
@@ -55,7 +55,7 @@ pub(crate) fn goal(literals: &[&str]) -> Condition {
     Condition::And(literals.iter().map(part).collect())
 }
 
-/// The domain of the facts and the actions of a plan.
+/// Creates the domain of a plan's facts and actions.
 pub(crate) fn domain(steps: &[AppliedStep], facts: &[&str]) -> Domain {
     let mut names: BTreeSet<&str> = facts.iter().copied().collect();
     for step in steps {
@@ -84,7 +84,7 @@ pub(crate) fn domain(steps: &[AppliedStep], facts: &[&str]) -> Domain {
     }
 }
 
-/// The world of a domain in which these facts are true.
+/// Creates the world of a domain in which these facts are true.
 pub(crate) fn world(domain: &Domain, facts: &[&str]) -> WorldModel {
     let mut world = WorldModel::new();
     let setup = Stamp {
@@ -106,11 +106,11 @@ pub(crate) fn world(domain: &Domain, facts: &[&str]) -> WorldModel {
 /// A world in which steps take time.
 pub(crate) struct Site {
     pub(crate) world: WorldModel,
-    /// By action: for how many ticks its steps run; 0 for one that is not here.
+    /// Ticks of each action's steps; 0 by default.
     pub(crate) ticks: BTreeMap<String, i64>,
-    /// What steps say when they have run that long; success for one that is not here.
+    /// Final status of each action's steps; success by default.
     pub(crate) results: BTreeMap<String, Status>,
-    /// What was begun, finished and halted, in order.
+    /// Starts, ends and halts of steps in order.
     pub(crate) log: Vec<String>,
 }
 
@@ -124,7 +124,7 @@ impl Site {
         }
     }
 
-    /// Says what a sensor sees.
+    /// Sets a fact as a sensor.
     pub(crate) fn see(&mut self, fact: &str, value: bool, time: Duration) {
         let stamp = Stamp {
             time: time.as_nanos() as u64,
@@ -146,7 +146,7 @@ impl HasWorld for Site {
     }
 }
 
-/// A leaf that is any action. Each use has a variable of its own for the ticks that are left.
+/// Creates a leaf for all actions. Each use has a variable for its remaining ticks.
 pub(crate) fn leaves() -> Registry<Site> {
     let ports = [
         Port::input::<Arc<str>>("action"),
@@ -185,10 +185,10 @@ pub(crate) fn leaves() -> Registry<Site> {
             }
         },
     );
-    world_leaves(leaves)
+    add_world_leaves(leaves)
 }
 
-/// The registry in which every action of the domain is the leaf.
+/// Creates the registry in which every action is this leaf.
 pub(crate) fn registry(domain: &Domain) -> ActionRegistry {
     let entries = domain.actions.iter().map(|action| {
         let name = &action.name;
@@ -200,7 +200,7 @@ pub(crate) fn registry(domain: &Domain) -> ActionRegistry {
     registry.unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Ticks the tree of a plan until it ends; returns how, and after how many ticks.
+/// Ticks the tree of a plan until it ends; returns its status and the number of ticks.
 pub(crate) fn execute(
     plan: &CompiledPlan,
     actions: &ActionRegistry,

@@ -1,9 +1,9 @@
-//! Random plans: whatever the order in which their steps finish, they reach what the plan reaches.
+//! Random plans reach the same facts in every order in which their steps can finish.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use behavior_tree::Status;
-use mission::{CausalGraph, Form, ReplayLimits, compile};
+use mission::{CausalGraph, ReplayLimits, StepOrder, compile};
 use plan_validator::AppliedStep;
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::plans::{Site, domain, execute, fact, goal, registry, step, world};
 
 const FACTS: [&str; 6] = ["p", "q", "r", "s", "t", "u"];
 
-/// A random walk: the start, the steps, and what is true at the end.
+/// A random walk: initial facts, steps and final facts.
 #[derive(Clone, Debug)]
 struct Walk {
     init: Vec<&'static str>,
@@ -19,7 +19,7 @@ struct Walk {
     end: BTreeSet<&'static str>,
 }
 
-/// Each step needs some of what is true or false when it is its turn, and changes some facts at random.
+/// Generates walks. Each step requires some of the present values and changes random facts.
 fn walks() -> impl Strategy<Value = Walk> {
     // A quarter of the facts.
     let some = || (any::<u8>(), any::<u8>()).prop_map(|(one, other)| one & other);
@@ -65,7 +65,7 @@ fn walks() -> impl Strategy<Value = Walk> {
 }
 
 impl Walk {
-    /// Exactly what is true at the end.
+    /// Returns the goal of exactly the final facts.
     fn goal(&self) -> pddl::Condition {
         let literals = FACTS.iter().map(|fact| match self.end.contains(fact) {
             true => (*fact).to_owned(),
@@ -75,7 +75,7 @@ impl Walk {
         goal(&literals.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
-    /// What is true after the steps in this order; none: one of them cannot be done.
+    /// Returns the facts after the steps in this order; `None` if one of them is not applicable.
     fn after(&self, order: &[usize]) -> Option<BTreeSet<&'static str>> {
         let mut facts: BTreeSet<_> = self.init.iter().copied().collect();
         for step in order.iter().map(|step| &self.steps[*step]) {
@@ -93,7 +93,7 @@ impl Walk {
     }
 }
 
-/// Every order that keeps the graph, up to a limit.
+/// Returns the orders that respect the graph, up to a limit.
 fn orders(graph: &CausalGraph, limit: usize) -> Vec<Vec<usize>> {
     let mut orders = Vec::new();
     let mut open = vec![Vec::new()];
@@ -124,13 +124,13 @@ proptest! {
     #[test]
     fn no_order_in_which_the_steps_of_a_tree_finish_misses_the_goal(walk in walks()) {
         let domain = domain(&walk.steps, &FACTS);
-        let plan = compile(&walk.steps, &registry(&domain), Form::Parallel).unwrap();
+        let plan = compile(&walk.steps, &registry(&domain), StepOrder::Parallel).unwrap();
         let limits = ReplayLimits { states: 1_000_000, orders: 0 };
         let replayed = plan.replay(&world(&domain, &walk.init), &walk.goal(), &limits);
         prop_assert!(replayed.is_ok(), "{:?}", replayed);
     }
 
-    /// Without trees: this tests the graph alone.
+    /// This tests the graph alone, without trees.
     #[test]
     fn every_order_that_keeps_the_graph_ends_as_the_plan_does(walk in walks()) {
         let graph = CausalGraph::new(&walk.steps, &[]);
@@ -139,7 +139,7 @@ proptest! {
         }
     }
 
-    /// The graph keeps no pair apart that may be done in any order, as far as two neighbours tell.
+    /// The graph has no edge between steps that two adjacent steps could swap.
     #[test]
     fn a_direct_edge_is_between_steps_that_have_to_do_with_the_same_fact(walk in walks()) {
         let graph = CausalGraph::new(&walk.steps, &[]);
@@ -163,7 +163,7 @@ proptest! {
         let domain = domain(&walk.steps, &FACTS);
         let actions = registry(&domain);
         let mut ends = Vec::new();
-        for form in [Form::Sequential, Form::Parallel] {
+        for form in [StepOrder::Sequential, StepOrder::Parallel] {
             let plan = compile(&walk.steps, &actions, form).unwrap();
             let mut site = Site::new(world(&domain, &walk.init));
             site.ticks = ticks.iter().enumerate().map(|(number, ticks)| (format!("a{number}"), *ticks)).collect::<BTreeMap<_, _>>();
@@ -174,7 +174,7 @@ proptest! {
             prop_assert_eq!(facts, wanted);
             ends.push(ended);
         }
-        // A flow that waits for one that is ticked after it goes on one tick later.
+        // A flow that waits for a later one continues one tick later.
         prop_assert!(ends[1] <= ends[0] + walk.steps.len() as u64, "{:?}", ends);
     }
 }

@@ -1,12 +1,11 @@
-//! The benchmark tasks that `PDDL_TASKS` names: a folder with a folder for each domain. They are not part of this
-//! repository.
+//! Benchmark tasks, which are not part of this repository. `PDDL_TASKS` names their folder with one folder per domain.
 
 use std::path::{Path, PathBuf};
 
 use behavior_tree::Status;
-use mission::{ActionRegistry, Form, compile};
+use mission::{ActionRegistry, StepOrder, compile};
 use pddl::{Domain, Problem, read_domain, read_problem};
-use planner::{Answer, Limits, Portfolio, Unwatched, plan};
+use planner::{Answer, Limits, NoMonitor, Portfolio, plan};
 use world_model::WorldModel;
 
 use crate::plans::{Site, execute, leaves};
@@ -30,7 +29,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// All tasks; none without `PDDL_TASKS`.
+/// Returns all tasks; none without `PDDL_TASKS`.
 fn tasks() -> Vec<Task> {
     let Some(folder) = std::env::var_os("PDDL_TASKS") else {
         eprintln!("PDDL_TASKS names no tasks: nothing was tested with them");
@@ -63,7 +62,7 @@ fn tasks() -> Vec<Task> {
     tasks
 }
 
-/// Every action is a leaf that takes some ticks.
+/// Creates a registry in which every action is a leaf that takes some ticks.
 fn registry(domain: &Domain) -> ActionRegistry {
     let entries = domain.actions.iter().map(|action| {
         let name = &action.name;
@@ -88,14 +87,14 @@ fn every_plan_of_the_benchmark_tasks_reaches_its_goal_as_a_tree() {
             &problem,
             &Portfolio,
             &Limits::default(),
-            &Unwatched,
+            &NoMonitor,
         );
         let Ok(Answer::Plan(found)) = answer else {
             panic!("{name}: {answer:?}");
         };
-        let world = WorldModel::of(&domain, &problem).unwrap();
+        let world = WorldModel::from_problem(&domain, &problem).unwrap();
         let actions = registry(&domain);
-        for form in [Form::Parallel, Form::Sequential] {
+        for form in [StepOrder::Parallel, StepOrder::Sequential] {
             let compiled = compile(&found.steps, &actions, form).unwrap();
             let replayed =
                 compiled.replay(&world, &problem.goal, &mission::ReplayLimits::default());

@@ -1,4 +1,4 @@
-//! The example mission: UAVs that search an area, and a defect in the middle of it.
+//! The example mission: UAVs search an area, and one of them becomes defective.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,20 +8,20 @@ use std::time::Duration;
 use behavior_tree::{Port, Registry, Status};
 use mission::{
     ActionRegistry, AuditRecord, Cause, HasWorld, LocalPlanner, MissionExecutor, MissionStatus,
-    Outcome, Settings, facts_at, world_leaves,
+    Outcome, Settings, add_world_leaves, collect_facts_at,
 };
 use pddl::{Domain, Problem, read_domain, read_problem};
 use world_model::{Stamp, WorldModel};
 
-/// Ticks that everything takes that a UAV does.
+/// Ticks of each activity of a UAV.
 const TICKS: u32 = 3;
 
 /// The area with its UAVs.
 struct Area {
     world: WorldModel,
-    /// By what a UAV does: how many ticks it has done so.
+    /// Ticks spent on each activity.
     done: BTreeMap<String, u32>,
-    /// Whether the UAV that searches first becomes defective.
+    /// True if the UAV that searches first becomes defective.
     breaks_one: bool,
 }
 
@@ -36,7 +36,7 @@ impl HasWorld for Area {
 }
 
 impl Area {
-    /// Does something for [`TICKS`].
+    /// Works on an activity for [`TICKS`].
     fn work(&mut self, what: String) -> Status {
         let ticks = self.done.entry(what.clone()).or_default();
         *ticks += 1;
@@ -64,7 +64,7 @@ fn leaves() -> Registry<Area> {
     }
     leaves = leaves.action_with_ports(
         "SearchPass",
-        [text("uav"), text("sector"), Port::input::<f64>("metres")],
+        [text("uav"), text("sector"), Port::input::<f64>("altitude")],
         |context| {
             let uav = context.get::<Arc<str>>("uav")?;
             let time = context.now.as_nanos() as u64;
@@ -82,7 +82,7 @@ fn leaves() -> Registry<Area> {
             Ok(status)
         },
     );
-    world_leaves(leaves)
+    add_world_leaves(leaves)
 }
 
 fn folder() -> PathBuf {
@@ -102,7 +102,7 @@ fn example() -> (Domain, Problem) {
     (domain, problem)
 }
 
-/// Ticks until the mission ends; returns how, after how many ticks, why it replanned, and the records.
+/// Ticks until the mission ends; returns its outcome, the number of ticks, the causes of replans and the records.
 fn run(area: &mut Area) -> (Outcome, u64, Vec<Cause>, Vec<AuditRecord>) {
     let (domain, problem) = example();
     let mut read = |path: &Path| std::fs::read_to_string(path);
@@ -142,7 +142,8 @@ fn run(area: &mut Area) -> (Outcome, u64, Vec<Cause>, Vec<AuditRecord>) {
 fn area() -> Area {
     let (domain, problem) = example();
     Area {
-        world: WorldModel::of(&domain, &problem).unwrap_or_else(|error| panic!("{error}")),
+        world: WorldModel::from_problem(&domain, &problem)
+            .unwrap_or_else(|error| panic!("{error}")),
         done: BTreeMap::new(),
         breaks_one: false,
     }
@@ -173,7 +174,7 @@ fn a_defect_in_the_middle_makes_the_mission_replan_and_reach_its_goal() {
             .map(|it| area.world.fact(it).expect("a fact").to_string());
         let mut facts: Vec<_> = facts.collect();
         facts.sort();
-        let replayed: Vec<_> = facts_at(&records, version).into_iter().collect();
+        let replayed: Vec<_> = collect_facts_at(&records, version).into_iter().collect();
         assert_eq!(replayed, facts, "version {version}");
     }
 }

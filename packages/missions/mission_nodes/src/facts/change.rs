@@ -1,5 +1,5 @@
 use serde::{Deserialize, Serialize};
-use world_model::{Stamp, What, WorldError, WorldModel};
+use world_model::{ChangeKind, Stamp, WorldError, WorldModel};
 
 /// One change of a world model, with names instead of ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ pub enum Changed {
     },
     /// A fact got a value.
     Fact {
-        /// The fact, as in `at(robot1,centre)`.
+        /// The fact, as in `at(robot1,center)`.
         fact: String,
         /// The value.
         value: bool,
@@ -57,15 +57,15 @@ pub fn changes_after(world: &WorldModel, version: u64) -> Vec<Change> {
     let changes = world.changes_since(version).map(|change| Change {
         time: change.stamp.time,
         source: change.stamp.source.to_owned(),
-        what: match change.what {
-            What::Object(id) => {
-                let (name, type_name) = world.object_of(id).unwrap_or_default();
+        what: match change.kind {
+            ChangeKind::Object(id) => {
+                let (name, type_name) = world.object_by_id(id).unwrap_or_default();
                 Changed::Object {
                     name: name.to_owned(),
                     type_name: type_name.to_owned(),
                 }
             }
-            What::Fact { fluent, new, .. } => Changed::Fact {
+            ChangeKind::Fact { fluent, new, .. } => Changed::Fact {
                 fact: world
                     .fact(fluent)
                     .map(|it| it.to_string())

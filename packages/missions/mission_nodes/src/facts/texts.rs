@@ -75,7 +75,7 @@ impl Texts {
         let read = pddl::read_problem_with_warnings(problem, &self.problem, &domain)?;
         let problem = read.definition;
         warnings.extend(read.warnings);
-        let world = WorldModel::of(&domain, &problem)?;
+        let world = WorldModel::from_problem(&domain, &problem)?;
         Ok(Parsed {
             domain,
             problem,

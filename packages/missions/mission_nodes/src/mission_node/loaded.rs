@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use hsl_ros::Error;
-use mission::{ActionRegistry, world_leaves};
+use mission::{ActionRegistry, add_world_leaves};
 
 use super::Parameters;
 use crate::facts::{Followed, Replica, Texts};
@@ -48,7 +48,7 @@ impl Loaded {
         let text =
             text.map_err(|error| Error::wrong_use(format_args!("{}: {error}", path.display())))?;
         let leaves = FoundLeaves::find(&path, &text, &parsed.domain).map_err(Error::wrong_use)?;
-        let leaves = world_leaves(leaves.simulate());
+        let leaves = add_world_leaves(leaves.simulate());
         let mut read = |file: &Path| user_files::read_to_string(file, LARGEST);
         let actions = ActionRegistry::load(&path, &text, &parsed.domain, &leaves, &mut read);
         let actions = actions.map_err(Error::wrong_use)?;

@@ -3,8 +3,9 @@ use std::time::Duration;
 
 use hsl_types::parameters::{ParameterValue, Parameters as Described};
 use hsl_types::seconds;
-use mission::{Form, ReplayLimits, Settings};
+use mission::{ReplayLimits, Settings, StepOrder};
 use serde::{Deserialize, Serialize};
+use support::Faults;
 use support::Faults;
 
 use crate::planner_node::PlannerParameters;
@@ -83,9 +84,9 @@ impl Parameters {
     /// When a mission gives up.
     pub(super) fn settings(&self) -> Settings {
         Settings {
-            form: match self.order {
-                Order::Parallel => Form::Parallel,
-                Order::Sequential => Form::Sequential,
+            step_order: match self.order {
+                Order::Parallel => StepOrder::Parallel,
+                Order::Sequential => StepOrder::Sequential,
             },
             replay: ReplayLimits::default(),
             replans_without_progress: self.replans_without_progress,

@@ -7,8 +7,8 @@ use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, shell};
 use hsl_types::{MissionState, Time};
 use hsl_wire::convert::{header, mission_decision};
 use hsl_wire::{hsl_msgs, topics::MISSION_DECISION};
+use mission::AuditPrinter;
 use mission::MissionStatus;
-use mission::story::Story;
 
 use super::Parameters;
 use super::clients::Clients;
@@ -51,7 +51,7 @@ struct Shell {
     link: Box<dyn FactsLink>,
     planning: Box<dyn Planning>,
     decisions: Publisher<hsl_msgs::MissionDecision>,
-    story: Story,
+    printer: AuditPrinter,
     /// Offered as soon as there is a mission.
     clients: Option<Clients>,
     loaded: Option<Loaded>,
@@ -98,7 +98,7 @@ impl Shell {
         }
         link.begin(FollowRequest::default());
         Ok(Self {
-            story: Story::default(),
+            printer: AuditPrinter::default(),
             decisions: node.publisher(MISSION_DECISION.name, MISSION_DECISION.qos)?,
             parameters,
             server,
@@ -259,7 +259,7 @@ impl Shell {
         let decision = loaded.run.decision();
         publish(
             &self.decisions,
-            &mut self.story,
+            &mut self.printer,
             loaded.run.now(),
             &decision,
         )?;
@@ -307,7 +307,7 @@ impl Shell {
         decision.outcome = error.to_string();
         publish(
             &self.decisions,
-            &mut self.story,
+            &mut self.printer,
             loaded.run.now(),
             &decision,
         )?;
@@ -335,7 +335,7 @@ impl Shell {
             let mut decision = old.run.decision();
             decision.state = MissionState::Failed;
             decision.outcome = "another domain or problem was loaded".to_owned();
-            publish(&self.decisions, &mut self.story, old.run.now(), &decision)?;
+            publish(&self.decisions, &mut self.printer, old.run.now(), &decision)?;
             self.loaded = Some(old);
             let step = self.end(&decision);
             self.loaded = None;
@@ -368,7 +368,7 @@ enum Step {
 /// Publishes a decision, and logs what it says for people.
 fn publish(
     decisions: &Publisher<hsl_msgs::MissionDecision>,
-    story: &mut Story,
+    printer: &mut AuditPrinter,
     now: Duration,
     decision: &MissionTick,
 ) -> Result<(), hsl_ros::Error> {
@@ -376,7 +376,7 @@ fn publish(
     let lines = decision
         .records
         .iter()
-        .flat_map(|record| story.tell(record));
+        .flat_map(|record| printer.format(record));
     lines.for_each(|line| tracing::info!("{}", line.trim_start()));
     let message = mission_decision::to_message(header::of_world(now), &decision.clone().into());
     decisions.publish(&message)

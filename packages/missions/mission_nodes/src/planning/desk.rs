@@ -42,7 +42,7 @@ impl PlanningDesk {
 }
 
 impl MissionPlanner for DeskPlanner {
-    fn ask(&mut self, request: PlanRequest) {
+    fn start(&mut self, request: PlanRequest) {
         *lock(&self.desk) = Desk {
             request: Some(request),
             answer: None,

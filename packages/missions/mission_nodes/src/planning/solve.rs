@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use mission::{FoundPlan, PlanAnswer};
 use pddl::{Domain, Problem};
-use planner::{Answer, Limits, Solver, WallClock, Watch, plan};
+use planner::{Answer, Limits, Monitor, Solver, WallClock, plan};
 
 /// What a planner may use, and which solver it is.
 #[derive(Clone)]
@@ -56,7 +56,7 @@ struct Cancellable<'a> {
     is_cancelled: &'a AtomicBool,
 }
 
-impl Watch for Cancellable<'_> {
+impl Monitor for Cancellable<'_> {
     fn elapsed(&self) -> Duration {
         self.clock.elapsed()
     }

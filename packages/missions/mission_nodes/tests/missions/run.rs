@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hsl_types::MissionState;
-use mission::{ActionRegistry, AuditRecord, Settings, facts_at, world_leaves};
+use mission::{ActionRegistry, AuditRecord, Settings, add_world_leaves, collect_facts_at};
 use mission_nodes::facts::{Agreement, FactStore, Replica};
 use mission_nodes::mission_run::{Mission, MissionRun};
 use mission_nodes::planning::{PlanningLimits, solve};
@@ -20,7 +20,7 @@ fn begin(store: &mut FactStore) -> MissionRun<SimulatedBoard> {
     let parsed = parsed();
     let text = std::fs::read_to_string(file("actions.yaml")).unwrap();
     let found = FoundLeaves::find(&file("actions.yaml"), &text, &parsed.domain).unwrap();
-    let leaves = world_leaves(found.simulate());
+    let leaves = add_world_leaves(found.simulate());
     let mut read = |path: &Path| std::fs::read_to_string(path);
     let actions = ActionRegistry::load(
         file("actions.yaml"),
@@ -123,7 +123,7 @@ fn whenever_others_change_facts_the_record_has_each_version_once_and_in_order() 
             "{noted} of {}",
             store.version()
         );
-        let at_end = facts_at(&records, noted);
+        let at_end = collect_facts_at(&records, noted);
         let at_end: BTreeSet<_> = at_end.into_iter().map(str::to_owned).collect();
         if noted == store.version() {
             assert_eq!(at_end, facts_of(&store));

@@ -19,7 +19,7 @@ fn each_leaf_of_the_files_is_simulated_with_its_ports() {
         "Descend(uav)",
         "FlyTo(place, uav)",
         "Recharge(base, uav)",
-        "SearchPass(metres, sector, uav)",
+        "SearchPass(altitude, sector, uav)",
         "StopMotors(uav)",
         "TakeOff(base, uav)",
     ];

@@ -1,8 +1,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pddl_fuzz::use_up;
+use pddl_fuzz::exercise;
 
 fuzz_target!(|text: &str| {
-    use_up(text);
+    exercise(text);
 });

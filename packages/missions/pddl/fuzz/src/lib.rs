@@ -1,44 +1,43 @@
-//! What is done with a text that a fuzzer made up.
+//! Test of all readers and the validator with one generated text.
 
 use pddl::{FileErrors, read_domain, read_problem};
 use plan_validator::{AppliedStep, Step, check, read_plan, validate};
 
-/// Separates the domain, the problem and the plan in a text.
+/// Separator of the domain, the problem and the plan in a text.
 const SEPARATOR: char = '|';
 
-/// How many of the three could be read.
+/// Parts of a text that are valid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Read {
-    /// Whether the domain could be read.
+    /// True if the domain is valid.
     pub domain: bool,
-    /// Whether the problem could.
+    /// True if the problem is valid.
     pub problem: bool,
-    /// Whether the plan could.
+    /// True if the plan file is valid.
     pub plan: bool,
-    /// Whether it solves the problem.
+    /// True if the plan solves the problem.
     pub is_valid: bool,
 }
 
-/// Reads a domain, a problem of it and a plan, writes them and reads them again, and validates the plan. Faults are
-/// shown.
-pub fn use_up(text: &str) -> Read {
+/// Reads a domain, a problem and a plan, writes and reads them again, and validates the plan. Also renders all errors.
+pub fn exercise(text: &str) -> Read {
     let mut read = Read::default();
     let mut texts = text.splitn(3, SEPARATOR);
     let mut next = || texts.next().unwrap_or_default();
     let (domain, problem, plan) = (next(), next(), next());
-    let plan = good(read_plan("plan.txt", plan));
+    let plan = valid(read_plan("plan.txt", plan));
     read.plan = plan.is_some();
-    let Some(domain) = good(read_domain("domain.pddl", domain)) else {
+    let Some(domain) = valid(read_domain("domain.pddl", domain)) else {
         return read;
     };
     read.domain = true;
-    let again = good(read_domain("domain.pddl", &domain.to_string()));
+    let again = valid(read_domain("domain.pddl", &domain.to_string()));
     assert_eq!(again.as_ref(), Some(&domain));
-    let Some(problem) = good(read_problem("problem.pddl", problem, &domain)) else {
+    let Some(problem) = valid(read_problem("problem.pddl", problem, &domain)) else {
         return read;
     };
     read.problem = true;
-    let again = good(read_problem("problem.pddl", &problem.to_string(), &domain));
+    let again = valid(read_problem("problem.pddl", &problem.to_string(), &domain));
     assert_eq!(again.as_ref(), Some(&problem));
     let steps: Vec<_> = plan.unwrap_or_default().steps().collect();
     let is_valid = check(&domain, &problem, steps.iter().cloned());
@@ -54,7 +53,7 @@ pub fn use_up(text: &str) -> Read {
         }
         Err(invalid) => assert!(!invalid.to_string().is_empty()),
     }
-    // The first action, with the first objects as arguments.
+    // A step with the first action and the first objects as arguments.
     if let Some(action) = domain.actions.first() {
         let objects = domain.constants.iter().chain(&problem.objects).cycle();
         let arguments = objects.take(action.parameters.len());
@@ -72,13 +71,13 @@ fn expect_consistent(step: &AppliedStep) {
     assert!(step.cost.is_finite() && step.cost >= 0.0, "{step:?}");
 }
 
-fn good<T>(read: Result<T, FileErrors>) -> Option<T> {
-    if let Err(faults) = &read {
-        assert!(!faults.0.is_empty(), "a fault says what is wrong");
-        for fault in &faults.0 {
-            assert!(fault.text.get(fault.span.clone()).is_some(), "{fault}");
+fn valid<T>(read: Result<T, FileErrors>) -> Option<T> {
+    if let Err(errors) = &read {
+        assert!(!errors.0.is_empty(), "an error has a message");
+        for error in &errors.0 {
+            assert!(error.text.get(error.span.clone()).is_some(), "{error}");
         }
-        let _ = (faults.to_string(), faults.render());
+        let _ = (errors.to_string(), errors.render());
     }
     read.ok()
 }

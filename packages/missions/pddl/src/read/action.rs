@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Reader;
 use super::definition::Section;
+use super::reader::Reader;
 use super::term::Scope;
 use crate::{Action, Condition, Effect};
 
@@ -13,7 +13,7 @@ impl Reader {
     pub(super) fn action(&mut self, section: Section<'_>) -> Option<Action> {
         let mut nodes = section.nodes();
         let Some(name_node) = nodes.next() else {
-            self.fault(section.list, "an action needs a name", "");
+            self.error(section.list, "an action needs a name", "");
             return None;
         };
         let name = self.name(name_node, "an action");
@@ -24,23 +24,23 @@ impl Reader {
                 let help = user_files::suggest(&word, PARTS);
                 let help = help.unwrap_or(format!("an action has {}", PARTS.join(", ")));
                 let got = if node.is_list() { "a list" } else { &*word };
-                self.fault(
+                self.error(
                     node,
                     format!("expected a part of an action, got {got}"),
                     help,
                 );
-                // Its value, if it is another keyword with one.
+                // Skip the value of an unknown keyword.
                 if word.starts_with(':') {
                     nodes.next();
                 }
                 continue;
             };
             let Some(value) = nodes.next() else {
-                self.fault(node, format!("{part} has no value"), "");
+                self.error(node, format!("{part} has no value"), "");
                 break;
             };
             if parts.insert(part, value).is_some() {
-                self.fault(node, format!("a second {part}"), "");
+                self.error(node, format!("{part} is given twice"), "");
             }
         }
         let parameters = match parts.get(":parameters") {

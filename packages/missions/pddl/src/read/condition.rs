@@ -1,19 +1,19 @@
 //! Conditions of actions, effects and goals.
 
-use super::Reader;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 use super::term::Scope;
 use crate::{Condition, Parameter};
 
 impl Reader {
-    /// A condition; `None` after a fault.
+    /// Reads a condition; `None` after an error.
     pub(super) fn condition(&mut self, node: Node<'_>, scope: &mut Scope) -> Option<Condition> {
         if self.findings.is_full() {
             return None;
         }
         if !node.is_list() {
             let help = node.word().map(|word| format!("write ({word})"));
-            self.fault(node, "expected a condition in parentheses", help);
+            self.error(node, "expected a condition in parentheses", help);
             return None;
         }
         let mut nodes = node.nodes();
@@ -59,19 +59,19 @@ impl Reader {
                 None
             }
             "preference" if !self.names.predicates.contains_key("preference") => {
-                self.fault(head, "preferences are not supported", "");
+                self.error(head, "preferences are not supported", "");
                 None
             }
             "when" => {
                 let help = "use imply";
-                self.fault(head, "when is for effects, not for conditions", help);
+                self.error(head, "when is for effects, not for conditions", help);
                 None
             }
             _ => Some(Condition::Atom(self.atom(node, head, nodes, scope)?)),
         }
     }
 
-    /// All of them; `None` if one has a fault.
+    /// Reads all conditions; `None` if one of them is invalid.
     fn conditions(&mut self, nodes: Nodes<'_>, scope: &mut Scope) -> Option<Vec<Condition>> {
         let mut conditions = Vec::new();
         let mut is_whole = true;
@@ -99,6 +99,6 @@ impl Reader {
 
     fn refuse_numeric(&mut self, head: Node<'_>) {
         let help = "numbers can only be costs of actions";
-        self.fault(head, "numeric conditions are not supported", help);
+        self.error(head, "numeric conditions are not supported", help);
     }
 }

@@ -1,19 +1,19 @@
-//! What domains and problems have in common: `(define (domain name) (:section ...) ...)`.
+//! Common structure of domains and problems: `(define (domain name) (:section ...) ...)`.
 
-use super::Reader;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 
-/// A section that stands in a definition.
+/// A section of a definition.
 #[derive(Clone, Copy)]
 pub(super) struct Section<'t> {
-    /// Its keyword in lower case.
+    /// Keyword in lower case.
     pub(super) keyword: &'static str,
-    /// The whole of it.
+    /// List of the whole section.
     pub(super) list: Node<'t>,
 }
 
 impl<'t> Section<'t> {
-    /// What follows the keyword.
+    /// Returns the nodes after the keyword.
     pub(super) fn nodes(&self) -> Nodes<'t> {
         let mut nodes = self.list.nodes();
         nodes.next();
@@ -21,11 +21,11 @@ impl<'t> Section<'t> {
     }
 }
 
-/// A section that is not supported, and why.
+/// An unsupported section, and the reason.
 pub(super) type Refused = (&'static str, &'static str);
 
 impl Reader {
-    /// The name of the only definition of a file, and the whole of it. `kind` is domain or problem.
+    /// Returns the name and the list of the only definition in a file. `kind` is domain or problem.
     pub(super) fn definition<'t>(
         &mut self,
         mut nodes: Nodes<'t>,
@@ -33,7 +33,7 @@ impl Reader {
     ) -> Option<(String, Node<'t>)> {
         let syntax = format!("(define ({kind} name) ...)");
         let Some(definition) = nodes.next() else {
-            // Otherwise nothing but what was refused already.
+            // Otherwise the file has only characters for which an error was added already.
             if self.findings.is_empty() {
                 self.findings.add(&(0..0), format!("expected {syntax}"), "");
             }
@@ -41,15 +41,15 @@ impl Reader {
         };
         if let Some(after) = nodes.next() {
             let message = "expected the end of the file after the definition";
-            self.fault(after, message, "");
+            self.error(after, message, "");
         }
         let mut sections = definition.nodes();
         if !sections.next().is_some_and(|head| head.is("define")) {
-            self.fault(definition, format!("expected {syntax}"), "");
+            self.error(definition, format!("expected {syntax}"), "");
             return None;
         }
         let Some(title) = sections.next() else {
-            self.fault(definition, format!("expected {syntax}"), "");
+            self.error(definition, format!("expected {syntax}"), "");
             return None;
         };
         let mut words = title.nodes();
@@ -58,16 +58,17 @@ impl Reader {
         if !is_kind {
             let other = head.and_then(Node::word).unwrap_or("something else");
             let message = format!("expected a {kind}, got {other}");
-            self.fault(title, message, format!("write {syntax}"));
+            self.error(title, message, format!("write {syntax}"));
             return None;
         }
         let [name] = self.exactly(title, words, &format!("({kind} name)"))?;
         let name = self.name(name, &format!("a {kind}"));
-        // Without a name all the rest is still checked.
+        // The rest is still checked without a name.
         Some((name.unwrap_or_default(), definition))
     }
 
-    /// The sections of a definition: each once, those in `repeated` any number of times.
+    /// Returns the sections of a definition. A section of `known` may occur once, a section of `repeated` several
+    /// times.
     pub(super) fn sections<'t>(
         &mut self,
         definition: Node<'t>,
@@ -82,23 +83,23 @@ impl Reader {
                 break;
             }
             let Some(head) = list.nodes().next().filter(|head| !head.is_list()) else {
-                self.fault(list, "expected (:section ...)", "");
+                self.error(list, "expected (:section ...)", "");
                 continue;
             };
             let word = head.word().unwrap_or_default().to_ascii_lowercase();
             let same = |it: &&&'static str| **it == word;
             if let Some(&keyword) = known.iter().chain(repeated).find(same) {
                 if !seen.insert(keyword) && !repeated.contains(&keyword) {
-                    self.fault(head, format!("a second {keyword}"), "");
+                    self.error(head, format!("{keyword} is given twice"), "");
                     continue;
                 }
                 sections.push(Section { keyword, list });
             } else if let Some((_, why)) = refused.iter().find(|(it, _)| *it == word) {
-                self.fault(head, format!("{word} is not supported: {why}"), "");
+                self.error(head, format!("{word} is not supported: {why}"), "");
             } else {
                 let known = known.iter().chain(repeated).copied();
                 let help = user_files::suggest(&word, known);
-                self.fault(head, format!("section {word} not found"), help);
+                self.error(head, format!("section {word} not found"), help);
             }
         }
         sections

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::Reader;
 use super::definition::{Refused, Section};
 use super::effect::TOTAL_COST;
 use super::lists::Nodes;
+use super::reader::Reader;
 use crate::{Domain, Function, Predicate, TypeGraph};
 
 const KNOWN: [&str; 5] = [
@@ -27,7 +27,7 @@ const REFUSED: [Refused; 7] = [
 ];
 
 impl Reader {
-    /// The domain of a file. What others need is read before them, in whatever order it stands.
+    /// Reads the domain of a file. Sections are read in the order of their dependencies, not in the order of the file.
     pub(super) fn domain(&mut self, nodes: Nodes<'_>) -> Option<Domain> {
         let (name, definition) = self.definition(nodes, "domain")?;
         let sections = self.sections(definition, &KNOWN, &[":action"], &REFUSED);
@@ -52,7 +52,7 @@ impl Reader {
                 && let Some(node) = section.nodes().next()
             {
                 let message = format!("action {} is declared twice", action.name);
-                self.fault(node, message, "");
+                self.error(node, message, "");
             }
             actions.push(action);
         }
@@ -75,11 +75,11 @@ impl Reader {
             }
             let mut nodes = list.nodes();
             let Some(head) = nodes.next() else {
-                self.fault(list, "expected (predicate ?x - type ...)", "");
+                self.error(list, "expected (predicate ?x - type ...)", "");
                 continue;
             };
             if head.is("=") {
-                self.fault(head, "predicate = is built in", "remove it");
+                self.error(head, "predicate = is built in", "remove it");
                 continue;
             }
             let Some(name) = self.new_name(head, "a predicate") else {
@@ -88,7 +88,7 @@ impl Reader {
             let parameters = self.signature(nodes);
             let known = parameters.as_slice().into();
             if self.names.predicates.insert(name.clone(), known).is_some() {
-                self.fault(head, format!("predicate {name} is declared twice"), "");
+                self.error(head, format!("predicate {name} is declared twice"), "");
             }
             predicates.push(Predicate { name, parameters });
         }
@@ -100,14 +100,14 @@ impl Reader {
         for group in self.groups(nodes) {
             for &node in &group.types {
                 if !node.is("number") {
-                    let message = "functions that are no numbers are not supported";
-                    self.fault(node, message, "write - number");
+                    let message = "only numeric functions are supported";
+                    self.error(node, message, "write - number");
                 }
             }
             for list in group.names {
                 let mut nodes = list.nodes();
                 let Some(head) = nodes.next() else {
-                    self.fault(list, "expected (function ?x - type ...)", "");
+                    self.error(list, "expected (function ?x - type ...)", "");
                     continue;
                 };
                 let Some(name) = self.name(head, "a function") else {
@@ -116,7 +116,7 @@ impl Reader {
                 let parameters = self.signature(nodes);
                 let is_total_cost = name == TOTAL_COST;
                 if is_total_cost && !parameters.is_empty() {
-                    self.fault(list, "total-cost has no parameters", "");
+                    self.error(list, "total-cost has no parameters", "");
                 }
                 let known = parameters.as_slice().into();
                 let is_known = if is_total_cost {
@@ -125,7 +125,7 @@ impl Reader {
                     self.names.functions.insert(name.clone(), known).is_some()
                 };
                 if is_known {
-                    self.fault(head, format!("function {name} is declared twice"), "");
+                    self.error(head, format!("function {name} is declared twice"), "");
                 }
                 if !is_total_cost {
                     functions.push(Function { name, parameters });

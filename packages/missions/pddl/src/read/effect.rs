@@ -1,16 +1,16 @@
 //! Effects of actions.
 
-use super::Reader;
 use super::lists::{Node, Nodes};
-use super::term::{Needs, Scope};
+use super::reader::Reader;
+use super::term::{Scope, Signature};
 use super::word::RESERVED;
 use crate::{Amount, Effect, NumericTerm};
 
-/// The function that costs are added to.
+/// Name of the function for costs.
 pub(super) const TOTAL_COST: &str = "total-cost";
 
 impl Reader {
-    /// An effect; `None` after a fault. A cost cannot be `conditional`.
+    /// Reads an effect; `None` after an error. A conditional effect cannot have a cost.
     pub(super) fn effect(
         &mut self,
         node: Node<'_>,
@@ -22,7 +22,7 @@ impl Reader {
         }
         if !node.is_list() {
             let help = node.word().map(|word| format!("write ({word})"));
-            self.fault(node, "expected an effect in parentheses", help);
+            self.error(node, "expected an effect in parentheses", help);
             return None;
         }
         let mut nodes = node.nodes();
@@ -63,31 +63,31 @@ impl Reader {
             "increase" => self.cost(node, head, nodes, scope, is_conditional),
             "decrease" | "assign" | "scale-up" | "scale-down" => {
                 let message = format!("numeric effect {keyword} is not supported");
-                let help = "only (increase (total-cost) ...) is";
-                self.fault(head, message, help);
+                let help = "use (increase (total-cost) ...)";
+                self.error(head, message, help);
                 None
             }
             _ => Some(Effect::Add(self.changed(node, scope)?)),
         }
     }
 
-    /// The atom that an effect changes.
+    /// Reads the atom of an effect.
     fn changed(&mut self, node: Node<'_>, scope: &Scope) -> Option<crate::Atom> {
         let mut nodes = node.nodes();
         let Some(head) = nodes.next() else {
-            self.fault(node, "expected (predicate ...)", "");
+            self.error(node, "expected (predicate ...)", "");
             return None;
         };
         let keyword = head.word().unwrap_or_default().to_ascii_lowercase();
         if keyword == "=" || RESERVED.contains(&keyword.as_str()) {
-            let help = "an effect says which facts become true or false";
-            self.fault(head, format!("{keyword} cannot be an effect here"), help);
+            let help = "an effect is (predicate ...) or (not (predicate ...))";
+            self.error(head, format!("{keyword} cannot be an effect here"), help);
             return None;
         }
         self.atom(node, head, nodes, scope)
     }
 
-    /// What an action adds to the cost of a plan.
+    /// Reads the cost of an action.
     fn cost(
         &mut self,
         node: Node<'_>,
@@ -99,17 +99,17 @@ impl Reader {
         let [target, amount] = self.exactly(node, nodes, "(increase (total-cost) amount)")?;
         if !is_total_cost(target) {
             let help = "numbers can only be costs of actions";
-            self.fault(target, "only total-cost can be increased", help);
+            self.error(target, "only total-cost can be increased", help);
             return None;
         }
         if !self.names.has_total_cost {
             let help = "add (:functions (total-cost) - number)";
-            self.fault(target, "function total-cost not found", help);
+            self.error(target, "function total-cost not found", help);
         }
         if is_conditional {
             let help = "move it out of forall and when";
             let message = "the cost of an action cannot depend on a condition";
-            self.fault(head, message, help);
+            self.error(head, message, help);
         }
         let is_name = |word: &str| word.starts_with(|it: char| it.is_ascii_alphabetic());
         if amount.word().is_some_and(|word| !is_name(word)) {
@@ -120,7 +120,7 @@ impl Reader {
         Some(Effect::IncreaseCost(Amount::Function(term)))
     }
 
-    /// A function with its arguments: `(distance ?a ?b)`, or `distance` if it has none.
+    /// Reads a function with its arguments: `(distance ?a ?b)`, or `distance` without arguments.
     pub(super) fn numeric_term(&mut self, node: Node<'_>, scope: &Scope) -> Option<NumericTerm> {
         let mut nodes = node.nodes();
         let head = if node.is_list() {
@@ -129,34 +129,34 @@ impl Reader {
             Some(node)
         };
         let Some(head) = head else {
-            self.fault(node, "expected (function ...)", "");
+            self.error(node, "expected (function ...)", "");
             return None;
         };
         if head
             .word()
             .is_some_and(|it| matches!(it, "+" | "-" | "*" | "/"))
         {
-            let help = "give the sum as a function of its own";
-            self.fault(node, "arithmetic is not supported", help);
+            let help = "declare a function with the result";
+            self.error(node, "arithmetic is not supported", help);
             return None;
         }
         let function = self.name(head, "a function")?;
         if function == TOTAL_COST {
-            let message = "total-cost is only written, never read";
-            self.fault(head, message, "");
+            let message = "total-cost cannot be the amount of a cost";
+            self.error(head, message, "");
             return None;
         }
         let Some(parameters) = self.names.functions.get(&function).cloned() else {
             let help = self.names.suggest_function(&function);
-            self.fault(head, format!("function {function} not found"), help);
+            self.error(head, format!("function {function} not found"), help);
             return None;
         };
-        let needs = Needs {
+        let signature = Signature {
             kind: "function",
             name: &function,
             parameters: &parameters,
         };
-        let arguments = self.arguments(&needs, node, nodes, scope)?;
+        let arguments = self.arguments(&signature, node, nodes, scope)?;
         Some(NumericTerm {
             function,
             arguments,
@@ -164,7 +164,7 @@ impl Reader {
     }
 }
 
-/// Whether it is `(total-cost)` or `total-cost`.
+/// Returns true for `(total-cost)` and `total-cost`.
 pub(super) fn is_total_cost(node: Node<'_>) -> bool {
     let mut nodes = node.nodes();
     let head = if node.is_list() {

@@ -1,22 +1,22 @@
-//! What is true at the start.
+//! Initial state of a problem.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Reader;
 use super::effect::is_total_cost;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 use super::term::Scope;
 use super::word::number_like;
 use crate::{Atom, Fact, FunctionValue, Term};
 
-/// What the start of a problem says.
+/// Contents of the section `:init`.
 #[derive(Default)]
 pub(super) struct Init {
     pub(super) facts: BTreeSet<Fact>,
     pub(super) values: Vec<FunctionValue>,
-    /// Facts that are said to be false.
+    /// Facts in `(not ...)`.
     denied: BTreeSet<Fact>,
-    /// The index of each value.
+    /// Index of each value by its function and arguments.
     known: BTreeMap<(String, Vec<String>), usize>,
 }
 
@@ -29,7 +29,7 @@ impl Reader {
             }
             let mut parts = node.nodes();
             let Some(head) = parts.next() else {
-                self.fault(node, "expected a fact in parentheses", "");
+                self.error(node, "expected a fact in parentheses", "");
                 continue;
             };
             if head.is("=") {
@@ -39,11 +39,11 @@ impl Reader {
                     self.denial(inner, &scope, init);
                 }
             } else if head.is("at") && is_timed(parts.clone()) {
-                self.fault(node, "timed facts are not supported", "");
+                self.error(node, "timed facts are not supported", "");
             } else if let Some(atom) = self.atom(node, head, parts, &scope) {
                 let fact = fact(atom);
                 if init.denied.contains(&fact) {
-                    self.fault(
+                    self.error(
                         node,
                         format!("{} is both true and false", written(&fact)),
                         "",
@@ -54,17 +54,17 @@ impl Reader {
         }
     }
 
-    /// `(not (predicate ...))` says what holds without it too.
+    /// Reads `(not (predicate ...))`. It only repeats the default, but must not contradict another fact.
     fn denial(&mut self, node: Node<'_>, scope: &Scope, init: &mut Init) {
         let mut nodes = node.nodes();
         let Some(head) = nodes.next() else {
-            self.fault(node, "expected a fact in parentheses", "");
+            self.error(node, "expected a fact in parentheses", "");
             return;
         };
         if let Some(atom) = self.atom(node, head, nodes, scope) {
             let fact = fact(atom);
             if init.facts.contains(&fact) {
-                self.fault(
+                self.error(
                     node,
                     format!("{} is both true and false", written(&fact)),
                     "",
@@ -74,7 +74,7 @@ impl Reader {
         }
     }
 
-    /// `(= (function ...) number)`.
+    /// Reads `(= (function ...) number)`.
     fn value(&mut self, node: Node<'_>, parts: Nodes<'_>, scope: &Scope, init: &mut Init) {
         let syntax = "(= (function ...) number)";
         let Some([target, number]) = self.exactly(node, parts, syntax) else {
@@ -82,7 +82,7 @@ impl Reader {
         };
         if is_total_cost(target) {
             if self.number(number).is_some_and(|number| number != 0.0) {
-                self.fault(number, "total-cost must be 0 at the start", "");
+                self.error(number, "total-cost must be 0 at the start", "");
             }
             return;
         }
@@ -97,8 +97,8 @@ impl Reader {
             let before = init.values[index].value;
             if before != value {
                 let function = term.function;
-                let message = format!("{function} has the values {before} and {value}");
-                self.fault(node, message, "");
+                let message = format!("{function} has two values: {before} and {value}");
+                self.error(node, message, "");
             }
             return;
         }
@@ -111,7 +111,7 @@ impl Reader {
     }
 }
 
-/// Whether these are a time and a fact.
+/// Returns true for a time followed by a fact.
 fn is_timed(mut parts: Nodes<'_>) -> bool {
     let time = parts.next().and_then(Node::word);
     time.is_some_and(number_like) && parts.next().is_some_and(Node::is_list)
@@ -121,14 +121,14 @@ fn fact(atom: Atom) -> Fact {
     Fact::new(atom.predicate, atom.arguments.into_iter().map(name))
 }
 
-/// The fact as in files.
+/// Returns the fact in PDDL.
 fn written(fact: &Fact) -> String {
     let names = std::iter::once(&fact.predicate).chain(&fact.arguments);
     let names: Vec<_> = names.map(String::as_str).collect();
     format!("({})", names.join(" "))
 }
 
-/// The name of an object: at the start there are no variables, each was refused.
+/// Returns the name of an object. The initial state has no variables: [`Reader::term`] refuses them.
 fn name(term: Term) -> String {
     match term {
         Term::Variable(name) | Term::Object(name) => name,

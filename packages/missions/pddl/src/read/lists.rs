@@ -1,24 +1,20 @@
-//! The text as nested lists of words.
+//! Nested lists of words.
 
 mod nesting;
 
 use std::ops::Range;
 
-use user_files::findings::Findings;
-
-use nesting::Nesting;
-
-/// All lists and words of a text, each followed by what is in it.
+/// All lists and words of a text in preorder.
 pub(super) struct Lists<'t> {
     text: &'t str,
     entries: Vec<Entry>,
 }
 
-/// Bytes of the text. The size of a file is limited, so that 32 bits do.
+/// Byte range of a list or word. 32 bits are enough, because the size of a file is limited.
 struct Entry {
     start: u32,
     end: u32,
-    /// Index of the entry after it and all in it.
+    /// Index of the next entry that is not inside this one.
     next: u32,
     is_list: bool,
 }
@@ -30,7 +26,7 @@ pub(super) struct Node<'t> {
     index: u32,
 }
 
-/// The nodes of a list, or those at the top of a file.
+/// Iterator over the nodes of a list, or over the top level of a file.
 #[derive(Clone)]
 pub(super) struct Nodes<'t> {
     lists: &'t Lists<'t>,
@@ -39,13 +35,6 @@ pub(super) struct Nodes<'t> {
 }
 
 impl<'t> Lists<'t> {
-    /// Splits a text. Faults of its parentheses are mended as well as possible, so that the rest of the file is
-    /// checked too. `None` if there are too many words.
-    pub(super) fn new(text: &'t str, findings: &mut Findings) -> Option<Self> {
-        let entries = Vec::new();
-        Nesting::new(Self { text, entries }, findings).read()
-    }
-
     pub(super) fn nodes(&'t self) -> Nodes<'t> {
         Nodes {
             lists: self,
@@ -55,7 +44,7 @@ impl<'t> Lists<'t> {
     }
 }
 
-/// An index or a place in a text; both are limited to far less than 32 bits.
+/// Converts an index or an offset; both are limited far below 32 bits.
 fn index(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
@@ -65,13 +54,13 @@ impl<'t> Node<'t> {
         &self.lists.entries[self.index as usize]
     }
 
-    /// Its bytes in the text.
+    /// Returns the byte range in the text.
     pub(super) fn span(self) -> Range<usize> {
         let Entry { start, end, .. } = *self.entry();
         start as usize..end as usize
     }
 
-    /// The parenthesis that closes a list; where it is missing, the place at which the list ends.
+    /// Returns the range of the closing parenthesis, or the empty range at the end of a list without one.
     pub(super) fn end(self) -> Range<usize> {
         let end = self.span().end;
         let is_closed = self.lists.text[..end].ends_with(')');
@@ -82,17 +71,17 @@ impl<'t> Node<'t> {
         self.entry().is_list
     }
 
-    /// The letters of a word.
+    /// Returns the text of a word.
     pub(super) fn word(self) -> Option<&'t str> {
         (!self.is_list()).then(|| &self.lists.text[self.span()])
     }
 
-    /// Whether it is this word, in whatever case.
+    /// Returns true if the node is this word in any case.
     pub(super) fn is(self, word: &str) -> bool {
         self.word().is_some_and(|it| it.eq_ignore_ascii_case(word))
     }
 
-    /// What is in a list; nothing is in a word.
+    /// Returns the nodes of a list; none for a word.
     pub(super) fn nodes(self) -> Nodes<'t> {
         Nodes {
             lists: self.lists,

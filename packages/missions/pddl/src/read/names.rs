@@ -1,28 +1,28 @@
-//! What a domain and a problem declare, to look names up.
+//! Names declared by a domain and a problem.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::{Domain, Function, Object, Parameter, Predicate, TypeGraph};
 
-/// Known names that an unknown one is compared with.
+/// Maximum number of known names that are compared with an unknown one.
 const MOST_COMPARED: usize = 1000;
 
-/// What is declared.
+/// Declared names.
 #[derive(Default)]
 pub(super) struct Names {
     pub(super) types: TypeGraph,
-    /// Objects with their types.
+    /// Type of each object.
     pub(super) objects: BTreeMap<String, String>,
     pub(super) predicates: BTreeMap<String, Rc<[Parameter]>>,
     pub(super) functions: BTreeMap<String, Rc<[Parameter]>>,
-    /// Whether `total-cost` is declared.
+    /// True if `total-cost` is declared.
     pub(super) has_total_cost: bool,
 }
 
 impl Names {
-    /// Those of a domain.
-    pub(super) fn of(domain: &Domain) -> Self {
+    /// Collects the names of a domain.
+    pub(super) fn declared_by(domain: &Domain) -> Self {
         let predicates = domain.predicates.iter();
         let predicates = predicates.map(|Predicate { name, parameters }| (name, parameters));
         let functions = domain.functions.iter();
@@ -42,14 +42,14 @@ impl Names {
         names
     }
 
-    /// Whether each object of one type is one of the other. An unknown type was reported where it stands: it fits
-    /// everywhere.
+    /// Returns true if each object of the type `below` is of the type `above` too. An unknown type fits everywhere: the
+    /// error at its declaration is enough.
     pub(super) fn is_subtype(&self, below: &str, above: &str) -> bool {
         let is_unknown = |name| self.types.number(name).is_none();
         is_unknown(below) || is_unknown(above) || self.types.is_subtype(below, above)
     }
 
-    /// Returns whether an object may be of one of the types and of one of the others: some type is below both then.
+    /// Returns true if an object can be of one of `these` types and of one of the `others`.
     pub(super) fn can_match(&self, these: &[String], others: &[String]) -> bool {
         let ranges = |names: &[String]| -> Option<Vec<_>> {
             let numbers: Option<Vec<_>> = names.iter().map(|it| self.types.numbers(it)).collect();
@@ -81,7 +81,7 @@ impl Names {
     }
 }
 
-/// Suggests a known name. Of very many known ones only some are compared: it takes too long.
+/// Suggests a similar name. Only the first known names are compared, to limit the time.
 fn suggest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
     user_files::suggest(name, known.take(MOST_COMPARED))
 }

@@ -1,10 +1,10 @@
 //! The sections of a problem.
 
-use super::Reader;
 use super::definition::{Refused, Section};
 use super::effect::is_total_cost;
 use super::init::Init;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 use super::term::Scope;
 use crate::{Condition, Problem};
 
@@ -15,7 +15,7 @@ const KNOWN: [&str; 7] = [
     ":init",
     ":goal",
     ":metric",
-    // How long plans may be; a hint for planners of old.
+    // Maximum length of plans, a hint of early PDDL versions. It is ignored.
     ":length",
 ];
 
@@ -25,7 +25,7 @@ const REFUSED: [Refused; 2] = [
 ];
 
 impl Reader {
-    /// The problem of a file.
+    /// Reads the problem of a file.
     pub(super) fn problem(&mut self, nodes: Nodes<'_>, domain: &str) -> Option<Problem> {
         let (name, definition) = self.definition(nodes, "problem")?;
         let sections = self.sections(definition, &KNOWN, &[], &REFUSED);
@@ -63,7 +63,7 @@ impl Reader {
     }
 
     fn missing(&mut self, definition: Node<'_>, what: &str) {
-        let message = format!("the problem has no {what}");
+        let message = format!("the problem needs {what}");
         self.findings.add(&definition.end(), message, "");
     }
 
@@ -74,8 +74,8 @@ impl Reader {
         if let Some(name) = self.name(node, "a domain")
             && name != domain
         {
-            let message = format!("the problem is of the domain {name}, not of {domain}");
-            self.fault(node, message, "");
+            let message = format!("expected domain {domain}, got {name}");
+            self.error(node, message, "");
         }
     }
 
@@ -84,14 +84,14 @@ impl Reader {
         self.condition(goal, &mut Scope::default())
     }
 
-    /// Whether plans are rated by their cost and not by their length.
+    /// Reads the metric. Returns true if it is the cost of the plan, false if it is its length.
     fn metric(&mut self, section: Section<'_>) -> bool {
         let syntax = "(:metric minimize (total-cost))";
         let Some([direction, what]) = self.exactly(section.list, section.nodes(), syntax) else {
             return false;
         };
         if !direction.is("minimize") {
-            self.fault(
+            self.error(
                 direction,
                 "only minimize is supported",
                 format!("write {syntax}"),
@@ -100,11 +100,11 @@ impl Reader {
         if is_total_cost(what) {
             return true;
         }
-        // Without durations the time of a plan is its length.
+        // Without durations the total time of a plan is its number of steps.
         let is_time =
             what.is("total-time") || what.nodes().next().is_some_and(|it| it.is("total-time"));
         if !is_time {
-            self.fault(
+            self.error(
                 what,
                 "only total-cost can be minimized",
                 format!("write {syntax}"),

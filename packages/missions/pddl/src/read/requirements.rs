@@ -1,12 +1,12 @@
-//! What a file says it needs.
+//! Requirements of a file.
 
 use std::collections::BTreeSet;
 
-use super::Reader;
 use super::lists::Nodes;
+use super::reader::Reader;
 use crate::Requirement;
 
-/// Requirements of PDDL that are not supported, and what instead.
+/// Unsupported requirements of PDDL, each with a hint.
 const REFUSED: [(&str, &str); 19] = [
     (":fluents", "costs of actions need only :action-costs"),
     (
@@ -37,17 +37,17 @@ impl Reader {
         let mut requirements = BTreeSet::new();
         for node in nodes {
             let Some(word) = node.word().map(str::to_ascii_lowercase) else {
-                self.fault(node, "expected a requirement, got a list", "");
+                self.error(node, "expected a requirement, got a list", "");
                 continue;
             };
             if let Some(requirement) = Requirement::named(&word) {
                 requirements.insert(requirement);
             } else if let Some((_, help)) = REFUSED.iter().find(|(it, _)| *it == word) {
-                self.fault(node, format!("requirement {word} is not supported"), *help);
+                self.error(node, format!("requirement {word} is not supported"), *help);
             } else {
                 let known = Requirement::ALL.iter().map(|it| it.keyword());
                 let help = user_files::suggest(&word, known);
-                self.fault(node, format!("requirement {word} not found"), help);
+                self.error(node, format!("requirement {word} not found"), help);
             }
         }
         requirements

@@ -1,25 +1,25 @@
-//! Atoms and terms, whose names and types are checked.
+//! Atoms and terms, with a check of names and types.
 
 use std::fmt;
 
-use super::Reader;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 use crate::{Atom, Parameter, Term};
 
-/// The variables that can be used at a place, innermost last.
+/// Visible variables, innermost last.
 #[derive(Default)]
 pub(super) struct Scope {
     variables: Vec<Parameter>,
 }
 
-/// The predicate or function that arguments are for.
-pub(super) struct Needs<'p> {
+/// Predicate or function of a list of arguments.
+pub(super) struct Signature<'p> {
     pub(super) kind: &'static str,
     pub(super) name: &'p str,
     pub(super) parameters: &'p [Parameter],
 }
 
-impl fmt::Display for Needs<'_> {
+impl fmt::Display for Signature<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.kind, self.name)
     }
@@ -62,7 +62,7 @@ impl Scope {
 }
 
 impl Reader {
-    /// The atom with this head.
+    /// Reads the atom with this head.
     pub(super) fn atom(
         &mut self,
         list: Node<'_>,
@@ -73,58 +73,58 @@ impl Reader {
         let predicate = self.name(head, "a predicate")?;
         let Some(parameters) = self.names.predicates.get(&predicate).cloned() else {
             let help = self.names.suggest_predicate(&predicate);
-            self.fault(head, format!("predicate {predicate} not found"), help);
+            self.error(head, format!("predicate {predicate} not found"), help);
             return None;
         };
-        let needs = Needs {
+        let signature = Signature {
             kind: "predicate",
             name: &predicate,
             parameters: &parameters,
         };
-        let arguments = self.arguments(&needs, list, arguments, scope)?;
+        let arguments = self.arguments(&signature, list, arguments, scope)?;
         Some(Atom {
             predicate,
             arguments,
         })
     }
 
-    /// The arguments of a list.
+    /// Reads the arguments of a list.
     pub(super) fn arguments(
         &mut self,
-        needs: &Needs<'_>,
+        signature: &Signature<'_>,
         list: Node<'_>,
         nodes: Nodes<'_>,
         scope: &Scope,
     ) -> Option<Vec<Term>> {
-        let mut arguments = Vec::with_capacity(needs.parameters.len());
+        let mut arguments = Vec::with_capacity(signature.parameters.len());
         let mut is_whole = true;
         let mut given = 0;
         for node in nodes {
             let term = self.term(node, scope);
-            if let (Some(term), Some(parameter)) = (&term, needs.parameters.get(given)) {
-                self.expect_type(node, term, scope, needs, parameter);
+            if let (Some(term), Some(parameter)) = (&term, signature.parameters.get(given)) {
+                self.expect_type(node, term, scope, signature, parameter);
             }
             given += 1;
             is_whole &= term.is_some();
             arguments.extend(term);
         }
-        if given != needs.parameters.len() {
-            let expected = needs.parameters.len();
+        if given != signature.parameters.len() {
+            let expected = signature.parameters.len();
             let plural = if expected == 1 { "" } else { "s" };
-            let message = format!("{needs} has {expected} parameter{plural}, got {given}");
-            self.fault(list, message, "");
+            let message = format!("{signature} has {expected} parameter{plural}, got {given}");
+            self.error(list, message, "");
             return None;
         }
         is_whole.then_some(arguments)
     }
 
-    /// A variable or an object.
+    /// Reads a variable or an object.
     pub(super) fn term(&mut self, node: Node<'_>, scope: &Scope) -> Option<Term> {
         if node.word().is_some_and(|word| word.starts_with('?')) {
             let name = self.variable(node)?;
             if scope.find(&name).is_none() {
                 let help = scope.suggest(&name);
-                self.fault(node, format!("variable ?{name} not found"), help);
+                self.error(node, format!("variable ?{name} not found"), help);
                 return None;
             }
             return Some(Term::Variable(name));
@@ -133,19 +133,19 @@ impl Reader {
         if !self.names.objects.contains_key(&name) {
             let is_variable = scope.find(&name).map(|_| format!("did you mean ?{name}?"));
             let help = is_variable.or_else(|| self.names.suggest_object(&name));
-            self.fault(node, format!("object {name} not found"), help);
+            self.error(node, format!("object {name} not found"), help);
             return None;
         }
         Some(Term::Object(name))
     }
 
-    /// Refuses a term that can never be an argument for the parameter.
+    /// Adds an error for a term that can never be an argument of the parameter.
     fn expect_type(
         &mut self,
         node: Node<'_>,
         term: &Term,
         scope: &Scope,
-        needs: &Needs<'_>,
+        signature: &Signature<'_>,
         parameter: &Parameter,
     ) {
         let Parameter { name, types } = parameter;
@@ -167,7 +167,8 @@ impl Reader {
             }
         };
         let needed = types.join(" or ");
-        let message = format!("{needs} needs {needed} as ?{name}, but {term} is {is}");
-        self.fault(node, message, "");
+        let message =
+            format!("?{name} of {signature} must be of type {needed}, but {term} is of type {is}");
+        self.error(node, message, "");
     }
 }

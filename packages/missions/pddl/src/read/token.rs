@@ -1,6 +1,6 @@
 use logos::Logos;
 
-/// The symbols of PDDL. What kind of word one is depends on where it stands: `at` may be a predicate or a time.
+/// Symbols of PDDL. The kind of a word depends on its place: `at` may be a predicate or a timed fact.
 #[derive(Clone, Copy, Debug, Logos, PartialEq, Eq)]
 #[logos(skip r"[ \t\r\n\f]+")]
 #[logos(skip(r";[^\n]*", allow_greedy = true))]
@@ -10,8 +10,7 @@ pub(super) enum Symbol {
     #[token(")")]
     Close,
     /// Printable ASCII without parentheses and semicolons. As in the domains of the planning competition, `?` and `:`
-    /// begin a new word, and a dash before a name is a word of its own: `(at ?a?b)`, `(:action a:parameters ())`,
-    /// `?a -block`.
+    /// begin a new word, and a dash before a name is a word: `(at ?a?b)`, `(:action a:parameters ())`, `?a -block`.
     #[regex(r"[?:][!-'*-9<->@-~]*")]
     #[regex(r"[!-'*-,./0-9<->@-~][!-'*-9<->@-~]*")]
     #[regex(r"-\.?[0-9][!-'*-9<->@-~]*")]

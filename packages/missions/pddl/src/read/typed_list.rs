@@ -1,38 +1,38 @@
 //! Lists of names with types: `a b - block c`.
 
-use super::Reader;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 use crate::{Object, Parameter, TypeGraph};
 
-/// Names in one list.
+/// Maximum number of names in a list.
 const MOST_NAMES: usize = 1_000_000;
 
-/// Types in one `either`.
+/// Maximum number of types in an `either`.
 const MOST_TYPES: usize = 16;
 
-/// Variables that an action and the quantifiers around a condition can have together.
+/// Maximum number of variables of an action together with the nested quantifiers of a condition.
 const MOST_VARIABLES: usize = 256;
 
-/// Names that are declared with the same types.
+/// Names with the same types.
 pub(super) struct Group<'t> {
     pub(super) names: Vec<Node<'t>>,
-    /// None: of the type `object`; several for `either`.
+    /// Types: none for `object`, several for `either`.
     pub(super) types: Vec<Node<'t>>,
 }
 
 impl Reader {
-    /// Splits a list at its dashes. Each group has a name.
+    /// Splits a list at its dashes. A group without names is an error.
     pub(super) fn groups<'t>(&mut self, nodes: Nodes<'t>) -> Vec<Group<'t>> {
         self.groups_with(nodes, |reader, dash| {
-            reader.fault(dash, "a name is missing before -", "");
+            reader.error(dash, "a name is missing before -", "");
         })
     }
 
-    /// Splits a list at its dashes. `nameless` is called with the dash of each group that has no names.
+    /// Splits a list at its dashes. `on_nameless` receives the dash of each group without names.
     fn groups_with<'t>(
         &mut self,
         nodes: Nodes<'t>,
-        nameless: fn(&mut Self, Node<'t>),
+        on_nameless: fn(&mut Self, Node<'t>),
     ) -> Vec<Group<'t>> {
         let mut groups = Vec::new();
         let mut names = Vec::new();
@@ -41,7 +41,7 @@ impl Reader {
         while let Some(node) = nodes.next() {
             read += 1;
             if read > MOST_NAMES {
-                self.fault(node, format!("more than {MOST_NAMES} names"), "");
+                self.error(node, format!("more than {MOST_NAMES} names"), "");
                 break;
             }
             if !node.is("-") {
@@ -49,10 +49,10 @@ impl Reader {
                 continue;
             }
             if names.is_empty() {
-                nameless(self, node);
+                on_nameless(self, node);
             }
             let Some(types) = nodes.next() else {
-                self.fault(node, "a type is missing after -", "");
+                self.error(node, "a type is missing after -", "");
                 break;
             };
             let types = self.either(types);
@@ -66,7 +66,7 @@ impl Reader {
         groups
     }
 
-    /// The types of `block` or `(either block table)`.
+    /// Returns the types of `block` or `(either block table)`.
     fn either<'t>(&mut self, node: Node<'t>) -> Vec<Node<'t>> {
         if !node.is_list() {
             return vec![node];
@@ -76,17 +76,17 @@ impl Reader {
         let types: Vec<_> = nodes.take(MOST_TYPES + 1).collect();
         if !is_either || types.is_empty() {
             let help = "write a name or (either name name)";
-            self.fault(node, "expected a type", help);
+            self.error(node, "expected a type", help);
             return Vec::new();
         }
         if types.len() > MOST_TYPES {
             let message = format!("more than {MOST_TYPES} types in one either");
-            self.fault(node, message, "declare a supertype of them");
+            self.error(node, message, "declare a supertype of these types");
         }
         types
     }
 
-    /// The names of types that are declared; `object` if there are none.
+    /// Returns the names of the declared types of a group; `object` if there are none.
     fn declared_types(&mut self, group: &Group<'_>) -> Vec<String> {
         let mut types: Vec<String> = Vec::new();
         for &node in &group.types {
@@ -96,7 +96,7 @@ impl Reader {
             if self.names.types.number(&name).is_none() {
                 let help = self.names.suggest_type(&name);
                 let help = help.unwrap_or("add it to (:types ...)".to_owned());
-                self.fault(node, format!("type {name} not found"), help);
+                self.error(node, format!("type {name} not found"), help);
             }
             if !types.contains(&name) {
                 types.push(name);
@@ -108,10 +108,10 @@ impl Reader {
         types
     }
 
-    /// Constants or objects; their names are known from then on.
+    /// Reads constants or objects and declares them.
     pub(super) fn objects(&mut self, nodes: Nodes<'_>) -> Vec<Object> {
         let mut objects = Vec::new();
-        // Generated problems list each type, also one without objects.
+        // Generated problems list every type, even one without objects.
         let groups = self.groups_with(nodes, |reader, dash| {
             reader.warn(
                 dash,
@@ -122,8 +122,8 @@ impl Reader {
         for group in groups {
             let types = self.declared_types(&group);
             if let [_, second, ..] = group.types[..] {
-                let help = "give it one type, if need be a supertype of these";
-                self.fault(second, "an object has one type", help);
+                let help = "declare a supertype of these types";
+                self.error(second, "an object has exactly one type", help);
             }
             for &node in &group.names {
                 let Some(name) = self.name(node, "an object") else {
@@ -135,7 +135,7 @@ impl Reader {
                     .insert(name.clone(), type_name.clone())
                     .is_some()
                 {
-                    self.fault(node, format!("object {name} is declared twice"), "");
+                    self.error(node, format!("object {name} is declared twice"), "");
                 }
                 objects.push(Object { name, type_name });
             }
@@ -146,7 +146,7 @@ impl Reader {
         objects
     }
 
-    /// Parameters of a predicate or a function, whose names say nothing.
+    /// Reads the parameters of a predicate or a function. Their names are not used.
     pub(super) fn signature(&mut self, nodes: Nodes<'_>) -> Vec<Parameter> {
         let mut parameters = Vec::new();
         for group in self.groups(nodes) {
@@ -161,26 +161,26 @@ impl Reader {
         parameters
     }
 
-    /// Parameters of an action or a quantifier. `around` are the variables that can be used there already.
-    pub(super) fn parameters(&mut self, list: Node<'_>, around: usize) -> Vec<Parameter> {
+    /// Reads the parameters of an action or a quantifier. `outer` is the number of variables that are visible already.
+    pub(super) fn parameters(&mut self, list: Node<'_>, outer: usize) -> Vec<Parameter> {
         if !list.is_list() {
-            self.fault(list, "expected a list of parameters", "write (?x - type)");
+            self.error(list, "expected a list of parameters", "write (?x - type)");
             return Vec::new();
         }
         let mut parameters: Vec<Parameter> = Vec::new();
         for group in self.groups(list.nodes()) {
             let types = self.declared_types(&group);
             for &node in &group.names {
-                if around + parameters.len() >= MOST_VARIABLES {
+                if outer + parameters.len() >= MOST_VARIABLES {
                     let message = format!("more than {MOST_VARIABLES} variables");
-                    self.fault(node, message, "");
+                    self.error(node, message, "");
                     return parameters;
                 }
                 let Some(name) = self.variable(node) else {
                     continue;
                 };
                 if parameters.iter().any(|known| known.name == name) {
-                    self.fault(node, format!("parameter ?{name} is declared twice"), "");
+                    self.error(node, format!("parameter ?{name} is declared twice"), "");
                     continue;
                 }
                 let types = types.clone();

@@ -2,24 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use super::Reader;
 use super::lists::{Node, Nodes};
+use super::reader::Reader;
 use crate::{Type, TypeGraph};
 
-/// Supertypes that all types can have together beside the first one of each.
+/// Maximum number of all further supertypes, after the first one of each type.
 const MOST_FURTHER: usize = 64;
 
-/// A type while the section is read.
+/// A declared type during reading.
 struct Declared<'t> {
-    /// The first declaration.
+    /// First declaration.
     node: Node<'t>,
-    /// Supertypes, each once.
+    /// Supertypes without duplicates.
     parents: Vec<String>,
 }
 
 impl Reader {
-    /// Types, each after its supertypes. A supertype that is not declared itself is a subtype of `object`, as many
-    /// domains have it.
+    /// Reads types and returns each after its supertypes. An undeclared supertype becomes a subtype of `object`,
+    /// because many domains rely on that.
     pub(super) fn types(&mut self, nodes: Nodes<'_>) -> Vec<Type> {
         let mut declared: BTreeMap<String, Declared<'_>> = BTreeMap::new();
         let mut order = Vec::new();
@@ -30,8 +30,8 @@ impl Reader {
                 [] => Some(TypeGraph::ROOT.to_owned()),
                 [parent] => self.name(parent, "a type"),
                 [_, second, ..] => {
-                    let help = "declare one supertype for these";
-                    self.fault(second, "either cannot be a supertype", help);
+                    let help = "declare one supertype of these types";
+                    self.error(second, "either cannot be a supertype", help);
                     None
                 }
             };
@@ -43,7 +43,7 @@ impl Reader {
                 };
                 if name == TypeGraph::ROOT {
                     if parent != TypeGraph::ROOT {
-                        self.fault(node, "object cannot have a supertype", "");
+                        self.error(node, "object cannot have a supertype", "");
                     }
                     continue;
                 }
@@ -56,14 +56,15 @@ impl Reader {
                 let message = format!("type {name} is declared twice");
                 if !known.parents.contains(&parent) {
                     if further == MOST_FURTHER {
-                        let help = format!("at most {MOST_FURTHER} supertypes can be added so");
-                        self.fault(node, message, help);
+                        let help =
+                            format!("at most {MOST_FURTHER} further supertypes are supported");
+                        self.error(node, message, help);
                         continue;
                     }
                     known.parents.push(parent.clone());
                     further += 1;
                 }
-                // Every type is below `object`.
+                // Every type is a subtype of `object`.
                 if known.parents.len() > 1 {
                     known.parents.retain(|it| it != TypeGraph::ROOT);
                 }
@@ -87,7 +88,7 @@ impl Reader {
         implied: Vec<String>,
     ) -> Vec<Type> {
         let mut types = Vec::new();
-        // Whether all above it have been added.
+        // Types in `types` (true), and types of the chain below (false).
         let mut is_added = BTreeMap::from([(TypeGraph::ROOT.to_owned(), true)]);
         for name in implied {
             if !declared.contains_key(&name) && !is_added.contains_key(&name) {
@@ -100,7 +101,7 @@ impl Reader {
             if is_added.contains_key(&name) {
                 continue;
             }
-            // From the type upwards, each with the number of its supertypes that were looked at.
+            // Path from a type to its supertypes, with the number of visited supertypes of each.
             let mut chain = vec![(name, 0)];
             while let Some((name, looked)) = chain.last_mut() {
                 is_added.entry(name.clone()).or_insert(false);
@@ -110,14 +111,14 @@ impl Reader {
                 match parent {
                     Some(parent) => match (is_added.get(parent), declared.get(parent)) {
                         (None, _) => chain.push((parent.clone(), 0)),
-                        // One that is not finished is in this chain.
+                        // A supertype that is not finished is in this path: there is a cycle.
                         (Some(false), Some(top)) => self.refuse_circle(parent, &chain, top.node),
                         _ => {}
                     },
                     None => {
                         let Some((name, _)) = chain.pop() else { break };
                         let parents = known.into_iter().flat_map(|it| &it.parents);
-                        // After a circle, types are known all the same, so that their uses are no faults too.
+                        // A type of a cycle stays declared, so that its uses cause no further errors.
                         let parents = parents.filter(|it| is_added.get(*it) == Some(&true));
                         let mut parents: Vec<_> = parents.cloned().collect();
                         if parents.is_empty() {
@@ -149,6 +150,6 @@ impl Reader {
             "type {top} is its own supertype: {}{dots} - {top}",
             shown.join(" - ")
         );
-        self.fault(node, message, "");
+        self.error(node, message, "");
     }
 }

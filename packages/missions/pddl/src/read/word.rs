@@ -1,15 +1,15 @@
-//! Words as names, variables and numbers.
+//! Names, variables and numbers.
 
-use super::Reader;
 use super::lists::Node;
+use super::reader::Reader;
 
-/// Letters that have a meaning of their own in PDDL or in the keys of facts.
+/// Characters with a meaning in PDDL or in the keys of facts.
 const SPECIAL: &str = "?:\"'=<>,";
 
-/// The largest number. Costs of any plan can be added up.
+/// Maximum number. The sum of the costs of any plan stays finite.
 const LARGEST: f64 = 1e15;
 
-/// Words of the language, which a predicate cannot be called.
+/// Keywords, which cannot be names of predicates.
 pub(super) const RESERVED: [&str; 13] = [
     "and",
     "or",
@@ -27,10 +27,10 @@ pub(super) const RESERVED: [&str; 13] = [
 ];
 
 impl Reader {
-    /// A name in lower case. `what` it names is said in faults.
-    pub(super) fn name(&mut self, node: Node<'_>, what: &str) -> Option<String> {
+    /// Reads a name and returns it in lower case. `kind` is the kind of the named item in errors.
+    pub(super) fn name(&mut self, node: Node<'_>, kind: &str) -> Option<String> {
         let Some(word) = node.word() else {
-            self.fault(node, format!("expected the name of {what}, not a list"), "");
+            self.error(node, format!("expected the name of {kind}, not a list"), "");
             return None;
         };
         let help = match word.chars().next() {
@@ -40,26 +40,26 @@ impl Reader {
             _ if word.contains(|it| SPECIAL.contains(it)) => "use letters, digits, - and _",
             _ => return Some(word.to_ascii_lowercase()),
         };
-        self.fault(
+        self.error(
             node,
-            format!("expected the name of {what}, got {word}"),
+            format!("expected the name of {kind}, got {word}"),
             help,
         );
         None
     }
 
-    /// The name of a predicate that is declared.
-    pub(super) fn new_name(&mut self, node: Node<'_>, what: &str) -> Option<String> {
-        let name = self.name(node, what)?;
+    /// Reads the name of a declaration, which must not be a keyword.
+    pub(super) fn new_name(&mut self, node: Node<'_>, kind: &str) -> Option<String> {
+        let name = self.name(node, kind)?;
         if RESERVED.contains(&name.as_str()) {
-            let message = format!("{name} is a word of the language");
-            self.fault(node, message, "choose another name");
+            let message = format!("{name} is a keyword");
+            self.error(node, message, "choose another name");
             return None;
         }
         Some(name)
     }
 
-    /// The name of a variable, in lower case and without its question mark.
+    /// Reads the name of a variable and returns it in lower case without its question mark.
     pub(super) fn variable(&mut self, node: Node<'_>) -> Option<String> {
         let word = node.word().unwrap_or_default();
         let name = word.strip_prefix('?').unwrap_or_default();
@@ -70,33 +70,33 @@ impl Reader {
             } else {
                 "a variable begins with ?"
             };
-            self.fault(node, format!("expected a variable, got {got}"), help);
+            self.error(node, format!("expected a variable, got {got}"), help);
             return None;
         }
         Some(name.to_ascii_lowercase())
     }
 
-    /// A number that can be a cost.
+    /// Reads a number in the range of costs.
     pub(super) fn number(&mut self, node: Node<'_>) -> Option<f64> {
         let word = node.word().unwrap_or_default();
         let is_number = number_like(word);
         let number = word.parse::<f64>().ok().filter(|_| is_number);
         let Some(number) = number else {
             let got = if node.is_list() { "a list" } else { word };
-            self.fault(node, format!("expected a number, got {got}"), "");
+            self.error(node, format!("expected a number, got {got}"), "");
             return None;
         };
         if !(0.0..=LARGEST).contains(&number) {
             let message = format!("a cost must be between 0 and {LARGEST:e}, got {word}");
-            self.fault(node, message, "");
+            self.error(node, message, "");
             return None;
         }
-        // Of the two zeros the one without a sign.
+        // Adding 0 turns -0 into 0.
         Some(number + 0.0)
     }
 }
 
-/// Whether the word is a number and not a name such as `inf`.
+/// Returns true for a number, false for a name such as `inf`.
 pub(super) fn number_like(word: &str) -> bool {
     let digits = word.trim_start_matches(['-', '+', '.']);
     digits.starts_with(|it: char| it.is_ascii_digit()) && word.parse::<f64>().is_ok()

@@ -1,4 +1,4 @@
-//! A domain as a file.
+//! Domain files.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -7,7 +7,7 @@ use super::typed_list::{objects, parameters, types};
 use crate::{Action, Domain, Parameter, Requirement};
 
 impl Display for Domain {
-    /// As a file.
+    /// Writes the file of the domain.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "(define (domain {})", self.name)?;
         if !self.requirements.is_empty() {
@@ -58,7 +58,7 @@ fn signature(f: &mut Formatter<'_>, name: &str, names: &[Parameter]) -> fmt::Res
 }
 
 impl Display for Action {
-    /// As in the file of a domain, where it is indented by one level.
+    /// Writes the action as in the file of a domain, indented by one level.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let indent = Indent(2);
         write!(f, "(:action {}", self.name)?;

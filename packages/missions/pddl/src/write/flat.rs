@@ -15,14 +15,14 @@ impl Display for Term {
 }
 
 impl Display for Atom {
-    /// As in files: `(at ?robot centre)`.
+    /// Writes PDDL: `(at ?robot center)`.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         list(f, &self.predicate, &self.arguments)
     }
 }
 
 impl Display for NumericTerm {
-    /// As in files: `(distance ?from ?to)`.
+    /// Writes PDDL: `(distance ?from ?to)`.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         list(f, &self.function, &self.arguments)
     }
@@ -38,7 +38,7 @@ impl Display for Amount {
 }
 
 impl Display for Condition {
-    /// As in files, on one line.
+    /// Writes PDDL on one line.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
             Self::And(parts) => list(f, "and", parts),
@@ -54,7 +54,7 @@ impl Display for Condition {
 }
 
 impl Display for Effect {
-    /// As in files, on one line.
+    /// Writes PDDL on one line.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
             Self::And(parts) => list(f, "and", parts),

@@ -1,14 +1,14 @@
-//! Conditions and effects on as many lines as they need.
+//! Conditions and effects on several lines if necessary.
 
 use std::fmt::{self, Display, Formatter, Write};
 
 use super::typed_list::parameters;
 use crate::{Condition, Effect};
 
-/// Columns of a line, if its words are not longer.
+/// Maximum length of a line with several words.
 pub(super) const WIDTH: usize = 100;
 
-/// Indentation of a line by levels of two spaces.
+/// Indentation by levels of two spaces.
 #[derive(Clone, Copy)]
 pub(super) struct Indent(pub(super) usize);
 
@@ -26,14 +26,14 @@ impl Indent {
         Self(self.0 + 1)
     }
 
-    /// Whether the part fits on one line.
+    /// Returns true if the part fits on one line.
     fn fits(self, part: &impl Display) -> bool {
         let mut room = Room(WIDTH.saturating_sub(2 * self.0));
         write!(room, "{part}").is_ok()
     }
 }
 
-/// Columns that are left. A text that needs more is not written to its end.
+/// Remaining columns of a line. Writing fails if a text needs more.
 struct Room(usize);
 
 impl Write for Room {
@@ -43,7 +43,7 @@ impl Write for Room {
     }
 }
 
-/// Writes a condition whose first line is indented already.
+/// Writes a condition. The first line is indented already.
 pub(super) fn condition(f: &mut Formatter<'_>, it: &Condition, indent: Indent) -> fmt::Result {
     if indent.fits(it) {
         return it.fmt(f);
@@ -80,7 +80,7 @@ fn conditions<'c>(
     f.write_str(")")
 }
 
-/// Writes an effect whose first line is indented already.
+/// Writes an effect. The first line is indented already.
 pub(super) fn effect(f: &mut Formatter<'_>, it: &Effect, indent: Indent) -> fmt::Result {
     if indent.fits(it) {
         return it.fmt(f);

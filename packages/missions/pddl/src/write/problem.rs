@@ -1,4 +1,4 @@
-//! A problem as a file.
+//! Problem files.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -8,7 +8,7 @@ use super::typed_list::objects;
 use crate::Problem;
 
 impl Display for Problem {
-    /// As a file.
+    /// Writes the file of the problem.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let indent = Indent(2);
         write!(f, "(define (problem {})", self.name)?;

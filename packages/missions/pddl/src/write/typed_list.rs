@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use super::lines::{Indent, WIDTH};
 use crate::{Object, Parameter, Type};
 
-/// Parameters on one line.
+/// Writes parameters on one line.
 pub(super) fn parameters(parameters: &[Parameter]) -> impl Display {
     let is_typed = parameters.iter().any(|it| !is_object(&it.types));
     fmt::from_fn(move |f| {
@@ -29,13 +29,14 @@ fn is_object(types: &[String]) -> bool {
     matches!(types, [name] if name == "object")
 }
 
-/// Objects, each group of one type on lines of its own.
+/// Writes objects, with each group of one type on lines of its own.
 pub(super) fn objects(f: &mut Formatter<'_>, objects: &[Object]) -> fmt::Result {
     let pairs = objects.iter().map(|it| (&*it.name, &*it.type_name));
     groups(f, &pairs.collect::<Vec<_>>())
 }
 
-/// Types, each group of one supertype on lines of its own. A type with several supertypes is declared once for each.
+/// Writes types, with each group of one supertype on lines of its own. A type is written once for each of its
+/// supertypes.
 pub(super) fn types(f: &mut Formatter<'_>, types: &[Type]) -> fmt::Result {
     let pairs = types.iter().flat_map(|it| {
         let parents = it.parents.iter();

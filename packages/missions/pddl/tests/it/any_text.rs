@@ -1,11 +1,11 @@
-//! Whatever is in a file, reading it ends, with a definition or with faults that lie in it.
+//! Every text leads to a definition or to errors whose spans lie in it.
 
 use pddl::{FileErrors, read_domain, read_problem};
 use proptest::prelude::*;
 
 use crate::fixture::{DOMAIN, PROBLEM, tidy};
 
-/// What a mutation puts in.
+/// Texts that a mutation inserts.
 const PARTS: [&str; 24] = [
     "(",
     ")",
@@ -40,27 +40,27 @@ fn read(text: &str) {
 }
 
 fn expect(read: Result<String, FileErrors>) {
-    if let Err(faults) = read {
-        assert!(!faults.0.is_empty(), "it was refused without a fault");
-        for fault in &faults.0 {
-            let span = fault.span.clone();
+    if let Err(errors) = read {
+        assert!(!errors.0.is_empty(), "refused without an error");
+        for error in &errors.0 {
+            let span = error.span.clone();
             assert!(
-                fault.text.get(span).is_some(),
-                "{fault} does not lie in its file"
+                error.text.get(span).is_some(),
+                "{error} does not lie in its file"
             );
         }
-        assert!(!faults.render().is_empty());
+        assert!(!errors.render().is_empty());
     }
 }
 
 proptest! {
     #[test]
-    fn any_letters_are_read_or_have_faults(text in ".{0,200}") {
+    fn any_letters_are_read_or_have_errors(text in ".{0,200}") {
         read(&text);
     }
 
     #[test]
-    fn any_words_are_read_or_have_faults(
+    fn any_words_are_read_or_have_errors(
         parts in proptest::collection::vec(proptest::sample::select(&PARTS[..]), 0..40),
     ) {
         read(&format!("(define (domain d) {}", parts.concat()));
@@ -68,7 +68,7 @@ proptest! {
     }
 
     #[test]
-    fn any_change_of_a_good_file_is_read_or_has_faults(
+    fn any_change_of_a_valid_file_is_read_or_has_errors(
         is_problem in any::<bool>(),
         changes in proptest::collection::vec(
             (any::<prop::sample::Index>(), 0_usize..12, proptest::sample::select(&PARTS[..])),

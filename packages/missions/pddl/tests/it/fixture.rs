@@ -1,22 +1,22 @@
-//! A domain with most of the language, and how texts are read in tests.
+//! A domain with most of the language, and helpers to read texts.
 
 use pddl::{Domain, Problem, read_domain, read_problem};
 
-/// A domain as it is written: robots tidy rooms.
+/// File of a domain: robots tidy rooms.
 pub(crate) const DOMAIN: &str = include_str!("tidy.pddl");
 
-/// A problem of it.
+/// File of a problem of [`DOMAIN`].
 pub(crate) const PROBLEM: &str = include_str!("tidy_two_rooms.pddl");
 
-/// The faults of a domain, a line each.
-pub(crate) fn domain_faults(text: &str) -> String {
+/// Returns the errors of a domain, one per line.
+pub(crate) fn domain_errors(text: &str) -> String {
     match read_domain("domain.pddl", text) {
-        Ok(domain) => panic!("it has no faults:\n{domain}"),
-        Err(faults) => faults.to_string(),
+        Ok(domain) => panic!("unexpectedly valid:\n{domain}"),
+        Err(errors) => errors.to_string(),
     }
 }
 
-/// A domain with one predicate and what is given.
+/// Returns a domain with one predicate and the given sections.
 pub(crate) fn domain_with(sections: &str) -> String {
     format!("(define (domain d)\n{sections})\n")
 }
@@ -25,15 +25,15 @@ pub(crate) fn tidy() -> Domain {
     read_domain("tidy.pddl", DOMAIN).unwrap()
 }
 
-/// A problem of the domain of robots that tidy rooms.
+/// Reads a problem of [`DOMAIN`].
 pub(crate) fn problem(text: &str) -> Result<Problem, String> {
-    read_problem("problem.pddl", text, &tidy()).map_err(|faults| faults.to_string())
+    read_problem("problem.pddl", text, &tidy()).map_err(|errors| errors.to_string())
 }
 
-/// Its faults, a line each.
-pub(crate) fn problem_faults(text: &str) -> String {
+/// Returns the errors of a problem of [`DOMAIN`], one per line.
+pub(crate) fn problem_errors(text: &str) -> String {
     match problem(text) {
-        Ok(problem) => panic!("it has no faults:\n{problem}"),
-        Err(faults) => faults,
+        Ok(problem) => panic!("unexpectedly valid:\n{problem}"),
+        Err(errors) => errors,
     }
 }

@@ -1,8 +1,8 @@
-//! Large files: what is read, and where the limits are.
+//! Large files and limits.
 
 use pddl::{LARGEST_TEXT, read_domain, read_problem};
 
-use crate::fixture::{domain_faults, domain_with, problem, problem_faults};
+use crate::fixture::{domain_errors, domain_with, problem, problem_errors};
 
 #[test]
 fn a_problem_with_ten_thousand_objects_and_a_hundred_thousand_facts_is_read() {
@@ -23,7 +23,7 @@ fn a_problem_with_ten_thousand_objects_and_a_hundred_thousand_facts_is_read() {
 }
 
 #[test]
-fn lists_nested_without_end_are_a_fault() {
+fn lists_nested_without_end_are_a_errors() {
     for (open, close) in [
         ("(not ", ")"),
         ("(and ", ""),
@@ -36,10 +36,10 @@ fn lists_nested_without_end_are_a_fault() {
                 open.repeat(depth),
                 close.repeat(depth)
             );
-            let faults = domain_faults(&domain_with(&text));
+            let errors = domain_errors(&domain_with(&text));
             assert!(
-                faults.contains("nested more than 256 lists deep"),
-                "{faults}"
+                errors.contains("nested more than 256 lists deep"),
+                "{errors}"
             );
         }
     }
@@ -60,62 +60,62 @@ fn conditions_at_the_deepest_nesting_are_read_and_written() {
 }
 
 #[test]
-fn too_many_words_are_a_fault() {
+fn too_many_words_are_a_errors() {
     let text = format!(
         "(define (problem p) (:domain tidy) (:init {}) (:goal ()))",
         "(raining)".repeat(2_000_000)
     );
-    let faults = problem_faults(&text);
+    let errors = problem_errors(&text);
     let expected = "problem.pddl:1:15000009: more than 5000000 words and parentheses";
-    assert_eq!(faults, expected);
+    assert_eq!(errors, expected);
 }
 
 #[test]
-fn too_many_objects_are_a_fault() {
+fn too_many_objects_are_a_errors() {
     let objects: String = (0..1_000_001).map(|index| format!("{index}\n")).collect();
     let text =
         format!("(define (problem p) (:domain tidy) (:objects {objects}) (:init) (:goal ()))");
     let expected = "problem.pddl:1000001:1: more than 1000000 names";
-    assert_eq!(problem_faults(&text), expected);
+    assert_eq!(problem_errors(&text), expected);
 }
 
 #[test]
 fn a_text_of_more_bytes_than_the_limit_is_refused_unread() {
     let text = " ".repeat(LARGEST_TEXT + 1);
-    let faults = read_domain("domain.pddl", &text).unwrap_err();
+    let errors = read_domain("domain.pddl", &text).unwrap_err();
     assert_eq!(
-        faults.to_string(),
+        errors.to_string(),
         "domain.pddl:1:1: larger than 134217728 bytes"
     );
-    assert_eq!(faults.0[0].text.len(), 0);
+    assert_eq!(errors.0[0].text.len(), 0);
 }
 
 #[test]
-fn too_many_variables_types_and_letters_are_faults() {
+fn too_many_variables_types_and_letters_are_errors() {
     let variables: String = (0..257).map(|index| format!(" ?x{index}")).collect();
     let text = domain_with(&format!("(:action a :parameters ({variables}))"));
-    assert!(domain_faults(&text).contains("more than 256 variables"));
+    assert!(domain_errors(&text).contains("more than 256 variables"));
     let types: String = (0..17).map(|index| format!(" t{index}")).collect();
     let text = domain_with(&format!(
         "(:types {types}) (:predicates (p ?x - (either {types})))"
     ));
-    assert!(domain_faults(&text).contains("more than 16 types in one either"));
+    assert!(domain_errors(&text).contains("more than 16 types in one either"));
     let text = domain_with(&format!("(:constants {})", "x".repeat(5_000)));
     assert_eq!(
-        domain_faults(&text),
+        domain_errors(&text),
         "domain.pddl:2:13: a word of more than 4096 bytes"
     );
 }
 
 #[test]
-fn only_the_first_hundred_faults_are_reported() {
+fn only_the_first_hundred_errors_are_reported() {
     let facts: String = (0..200_000)
         .map(|index| format!("(lot room{index})\n"))
         .collect();
     let text = format!("(define (problem p) (:domain tidy) (:init\n{facts}) (:goal ()))");
-    let faults = problem_faults(&text);
-    assert_eq!(faults.lines().count(), 101);
-    assert!(faults.ends_with("there may be more faults"), "{faults}");
+    let errors = problem_errors(&text);
+    assert_eq!(errors.lines().count(), 101);
+    assert!(errors.ends_with("there may be more errors"), "{errors}");
 }
 
 #[test]

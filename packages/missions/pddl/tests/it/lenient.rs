@@ -1,9 +1,9 @@
-//! Texts that are read although the language does not have them so: domains and problems of the planning competition
-//! are written like that.
+//! Texts that are accepted although they are not PDDL, because domains and problems of the planning competition need
+//! it.
 
 use pddl::{Parameter, read_domain, read_domain_with_warnings, read_problem_with_warnings};
 
-use crate::fixture::{domain_faults, domain_with};
+use crate::fixture::{domain_errors, domain_with};
 
 #[test]
 fn a_word_ends_where_a_variable_a_keyword_or_a_dash_begins() {
@@ -27,9 +27,9 @@ fn a_word_ends_where_a_variable_a_keyword_or_a_dash_begins() {
 fn names_may_have_dashes_and_costs_signs() {
     let text =
         domain_with("(:predicates (is-on ?x-1)) (:action a- :effect (increase (total-cost) -1))");
-    let faults = domain_faults(&text.replace("(:action", "(:functions (total-cost)) (:action"));
+    let errors = domain_errors(&text.replace("(:action", "(:functions (total-cost)) (:action"));
     assert_eq!(
-        faults,
+        errors,
         "domain.pddl:2:97: a cost must be between 0 and 1e15, got -1"
     );
 }
@@ -74,10 +74,10 @@ fn a_type_that_is_declared_twice_is_below_all_its_supertypes() {
 }
 
 #[test]
-fn a_circle_through_the_second_supertype_of_a_type_is_a_fault() {
-    let faults = domain_faults(&domain_with("(:types a - b b - c b - d d - a)"));
+fn a_circle_through_the_second_supertype_of_a_type_is_a_errors() {
+    let errors = domain_errors(&domain_with("(:types a - b b - c b - d d - a)"));
     assert_eq!(
-        faults,
+        errors,
         "domain.pddl:2:9: type a is its own supertype: a - b - d - a"
     );
 }
@@ -89,12 +89,12 @@ fn supertypes_that_are_added_are_limited() {
         types.push_str(&format!(" a - s{index}"));
     }
     types.push(')');
-    let faults = domain_faults(&domain_with(&types));
+    let errors = domain_errors(&domain_with(&types));
     assert!(
-        faults.ends_with("(at most 64 supertypes can be added so)"),
-        "{faults}"
+        errors.ends_with("(at most 64 supertypes can be added so)"),
+        "{errors}"
     );
-    assert_eq!(faults.lines().count(), 1, "{faults}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
 }
 
 #[test]
@@ -118,10 +118,10 @@ fn a_variable_of_two_types_fits_where_a_type_is_below_both() {
         "(:types toy - thing toy - prize book - thing) (:predicates (won ?p - prize))\n\
          (:action a :parameters (?t - thing ?b - book) :precondition (won ?t) :effect (won ?b))",
     );
-    let faults = domain_faults(&text);
+    let errors = domain_errors(&text);
     assert_eq!(
-        faults,
-        "domain.pddl:3:83: predicate won needs prize as ?p, but ?b is book"
+        errors,
+        "domain.pddl:3:83: ?p of predicate won must be of type prize, but ?b is of type book"
     );
     let parameter = Parameter {
         name: "t".to_owned(),

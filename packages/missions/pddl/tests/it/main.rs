@@ -1,14 +1,14 @@
-//! Reading and writing domains and problems in PDDL.
+//! Tests of reading and writing domains and problems.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod any_text;
 mod corpus;
-mod faults;
+mod errors;
 mod fixture;
 mod large;
 mod lenient;
-mod problem_faults;
+mod problem_errors;
 #[expect(unreachable_pub, reason = "the tests of other packages use it too")]
 #[path = "../random/mod.rs"]
 mod random;

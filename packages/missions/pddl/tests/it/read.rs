@@ -1,4 +1,4 @@
-//! What texts mean.
+//! Values that the readers return.
 
 use pddl::{Amount, Condition, Effect, Fact, Parameter, Term, read_domain, read_problem};
 

@@ -1,6 +1,6 @@
-//! Parentheses that are missing or too many: the fault names the right one, and the rest is still checked.
+//! Missing and superfluous parentheses: the error names the right one, and the rest is still checked.
 
-use crate::fixture::domain_faults;
+use crate::fixture::domain_errors;
 
 #[test]
 fn a_list_that_is_not_closed_before_the_next_section_is_named() {
@@ -16,16 +16,16 @@ fn a_list_that_is_not_closed_before_the_next_section_is_named() {
     let expected = "\
 domain.pddl:2:3: this ( is never closed (close it before (:action)
 domain.pddl:3:3: this ( is never closed (close it before (:action)";
-    let faults = domain_faults(text);
+    let errors = domain_errors(text);
     for line in expected.lines() {
         assert!(
-            faults.lines().any(|it| it == line),
-            "{line}\nis not among\n{faults}"
+            errors.lines().any(|it| it == line),
+            "{line}\nis not among\n{errors}"
         );
     }
     assert!(
-        faults.contains("domain.pddl:7:23: predicate r not found"),
-        "{faults}"
+        errors.contains("domain.pddl:7:23: predicate r not found"),
+        "{errors}"
     );
 }
 
@@ -39,16 +39,16 @@ fn a_parenthesis_that_ends_the_definition_too_early_is_named() {
     let expected = "\
 domain.pddl:2:20: this ) ends the definition before (:action (remove one ) before it)
 domain.pddl:3:23: predicate q not found (did you mean p?)";
-    assert_eq!(domain_faults(text), expected);
+    assert_eq!(domain_errors(text), expected);
 }
 
 #[test]
-fn a_definition_that_is_not_closed_or_closed_twice_is_a_fault() {
+fn a_definition_that_is_not_closed_or_closed_twice_is_a_errors() {
     let open = "domain.pddl:1:1: this ( is never closed (add ) at the end)";
-    assert_eq!(domain_faults("(define (domain d) (:action a)"), open);
+    assert_eq!(domain_errors("(define (domain d) (:action a)"), open);
     let open = "domain.pddl:1:39: this ( is never closed (3 closing parentheses are missing)";
     let text = "(define (domain d) (:action a :effect (and";
-    assert_eq!(domain_faults(text), open);
+    assert_eq!(domain_errors(text), open);
     let close = "domain.pddl:1:20: unexpected ) (remove it, or open a list before it)";
-    assert_eq!(domain_faults("(define (domain d)))"), close);
+    assert_eq!(domain_errors("(define (domain d)))"), close);
 }

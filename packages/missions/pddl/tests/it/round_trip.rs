@@ -1,4 +1,4 @@
-//! What is written is read back as it was.
+//! Written domains and problems are read back unchanged.
 
 use pddl::{Condition, read_domain, read_problem};
 use proptest::prelude::*;
@@ -12,10 +12,10 @@ proptest! {
         let domain = domain(&mut dice);
         let problem = problem(&mut dice, &domain);
         let text = domain.to_string();
-        let read = read_domain("domain.pddl", &text).map_err(|faults| faults.render());
+        let read = read_domain("domain.pddl", &text).map_err(|errors| errors.render());
         prop_assert_eq!(read, Ok(domain.clone()), "{}", text);
         let text = problem.to_string();
-        let read = read_problem("problem.pddl", &text, &domain).map_err(|faults| faults.render());
+        let read = read_problem("problem.pddl", &text, &domain).map_err(|errors| errors.render());
         prop_assert_eq!(read, Ok(problem), "{}", text);
     }
 }

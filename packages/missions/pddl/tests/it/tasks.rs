@@ -1,5 +1,6 @@
-//! Tasks of the International Planning Competition. They are not part of this repository: `PDDL_TASKS` names a folder
-//! with one folder a domain, each with `domain.pddl` and its problems. Without it the test says that it had none.
+//! Tasks of the International Planning Competition, which are not part of this repository. `PDDL_TASKS` names a folder
+//! with one folder per domain, each with `domain.pddl` and its problems. Without it the test only logs that it was
+//! skipped.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ fn every_task_of_the_competition_is_read_and_written() {
     {
         let path = folder.join("domain.pddl");
         let domain = read_domain(&path, &fs::read_to_string(&path).unwrap());
-        let domain = domain.unwrap_or_else(|faults| panic!("{faults}"));
+        let domain = domain.unwrap_or_else(|errors| panic!("{errors}"));
         let again = read_domain(&path, &domain.to_string());
         assert_eq!(again.as_ref(), Ok(&domain));
         for path in files(&folder) {
@@ -27,7 +28,7 @@ fn every_task_of_the_competition_is_read_and_written() {
                 continue;
             }
             let problem = read_problem(&path, &fs::read_to_string(&path).unwrap(), &domain);
-            let problem = problem.unwrap_or_else(|faults| panic!("{faults}"));
+            let problem = problem.unwrap_or_else(|errors| panic!("{errors}"));
             assert!(!problem.init.is_empty(), "{}", path.display());
             let again = read_problem(&path, &problem.to_string(), &domain);
             assert_eq!(again, Ok(problem));

@@ -1,4 +1,4 @@
-//! Random domains and problems with every feature that is read, and without faults.
+//! Valid random domains and problems with every supported feature.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,16 +8,16 @@ use pddl::{
 };
 use proptest::prelude::*;
 
-/// How deep conditions and effects are nested.
+/// Maximum nesting depth of conditions and effects.
 const DEEPEST: usize = 3;
 
-/// Random numbers; 0 when there are none left, so that fewer of them make smaller things.
+/// Random numbers, followed by zeros. Fewer numbers make smaller values.
 #[derive(Debug)]
 pub struct Dice {
     numbers: std::vec::IntoIter<u16>,
 }
 
-/// Random numbers enough for a domain and a problem.
+/// Generates enough random numbers for a domain and a problem.
 pub fn dice() -> impl Strategy<Value = Dice> {
     proptest::collection::vec(any::<u16>(), 0..400).prop_map(|numbers| Dice {
         numbers: numbers.into_iter(),
@@ -25,7 +25,7 @@ pub fn dice() -> impl Strategy<Value = Dice> {
 }
 
 impl Dice {
-    /// A number less than `end`.
+    /// Returns a number less than `end`.
     pub fn below(&mut self, end: usize) -> usize {
         usize::from(self.numbers.next().unwrap_or_default()) % end.max(1)
     }
@@ -35,10 +35,10 @@ impl Dice {
     }
 }
 
-/// Variables that can be used at a place.
+/// Visible variables.
 type Scope = Vec<Parameter>;
 
-/// A random domain.
+/// Generates a domain.
 pub fn domain(dice: &mut Dice) -> Domain {
     let mut types: Vec<Type> = Vec::new();
     for index in 0..dice.below(5) {
@@ -99,7 +99,7 @@ pub fn domain(dice: &mut Dice) -> Domain {
     domain
 }
 
-/// A random problem of the domain.
+/// Generates a problem of the domain.
 pub fn problem(dice: &mut Dice, domain: &Domain) -> Problem {
     let objects = objects(dice, domain, "o", 5);
     let all: Vec<_> = domain.constants.iter().chain(&objects).cloned().collect();
@@ -115,7 +115,7 @@ pub fn problem(dice: &mut Dice, domain: &Domain) -> Problem {
     let mut values = Vec::new();
     for function in &domain.functions {
         for arguments in bindings(&function.parameters, &all, &types) {
-            // Some are missing.
+            // Some values are missing.
             let value = dice.below(12) as f64 / 4.0;
             if value > 0.0 {
                 let function = function.name.clone();
@@ -145,7 +145,7 @@ pub fn problem(dice: &mut Dice, domain: &Domain) -> Problem {
     }
 }
 
-/// All lists of objects that can be arguments for the parameters.
+/// Returns all lists of objects that can be arguments for the parameters.
 pub fn bindings(
     parameters: &[Parameter],
     objects: &[Object],
@@ -200,12 +200,12 @@ fn parameters(dice: &mut Dice, domain: &Domain, prefix: &str, most: usize) -> Ve
     parameters.collect()
 }
 
-/// Writes conditions and effects of a domain.
+/// Generator of the conditions and effects of a domain.
 struct Writer<'a> {
     dice: &'a mut Dice,
     domain: &'a Domain,
     types: TypeGraph,
-    /// The objects that can be named.
+    /// Objects that terms can name.
     objects: &'a [Object],
 }
 
@@ -244,7 +244,7 @@ impl Writer<'_> {
             .collect()
     }
 
-    /// Parameters of a quantifier. Some hide variables around it.
+    /// Generates the parameters of a quantifier. Some hide outer variables.
     fn quantified(&mut self, scope: &Scope) -> Vec<Parameter> {
         let prefix = match self.dice.below(3) {
             0 => "a".to_owned(),
@@ -281,7 +281,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Terms that can be arguments for the parameters.
+    /// Generates terms that can be arguments for the parameters.
     fn arguments(&mut self, parameters: &[Parameter], scope: &Scope) -> Option<Vec<Term>> {
         let arguments = parameters.iter().map(|parameter| {
             let near = |one: &str, other: &str| {
@@ -355,7 +355,7 @@ impl Writer<'_> {
     }
 }
 
-/// The types of the variables: of those with one name the innermost counts.
+/// Returns the types of the visible variables. An inner variable hides outer ones of the same name.
 fn variables(scope: &Scope) -> BTreeMap<String, Vec<String>> {
     let variables = scope.iter();
     variables

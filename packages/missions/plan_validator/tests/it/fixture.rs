@@ -1,9 +1,9 @@
-//! Domains and plans of the tests.
+//! Domains, problems and plans of the tests.
 
 use pddl::{Domain, Problem, read_domain, read_problem};
-use plan_validator::{AppliedStep, Invalid, Step, read_plan, validate};
+use plan_validator::{AppliedStep, InvalidPlan, Step, read_plan, validate};
 
-/// Robots carry cups between rooms; a robot that is wet makes the floor wet.
+/// Domain and problem: robots carry cups between rooms; a wet robot makes the floor wet.
 pub(crate) const CUPS: &str = "
 (define (domain cups)
   (:types robot cup room - object mug - cup)
@@ -44,7 +44,7 @@ pub(crate) const TWO_CUPS: &str = "
   (:goal (and (done) (not (exists (?cup - cup) (dirty ?cup))))))
 ";
 
-/// A plan that solves it.
+/// Plan that solves the problem of [`CUPS`].
 pub(crate) const PLAN: &str = "(grasp r1 cup1)\n(move r1 hall cellar)\n(wash mug1)\n(report)\n";
 
 pub(crate) fn cups() -> (Domain, Problem) {
@@ -57,13 +57,13 @@ pub(crate) fn plan(text: &str) -> Vec<Step> {
     read_plan("plan.txt", text).unwrap().steps().collect()
 }
 
-/// Checks a plan for the two cups.
-pub(crate) fn check(text: &str) -> Result<Vec<AppliedStep>, Invalid> {
+/// Validates a plan of [`CUPS`].
+pub(crate) fn check(text: &str) -> Result<Vec<AppliedStep>, InvalidPlan> {
     let (domain, problem) = cups();
     validate(&domain, &problem, &plan(text))
 }
 
-/// Why it is refused.
+/// Returns the error of an invalid plan.
 pub(crate) fn refused(text: &str) -> String {
     check(text).unwrap_err().to_string()
 }

@@ -1,9 +1,9 @@
-//! Large problems and plans: what is checked, and where the limit is.
+//! Large problems and plans, and the limit of work.
 
 use pddl::{Domain, Problem, read_domain, read_problem};
-use plan_validator::{Invalid, Step, check, read_plan, validate};
+use plan_validator::{InvalidPlan, Step, check, read_plan, validate};
 
-/// A corridor of rooms with a robot in the first, and an action with this precondition and effect.
+/// Creates a corridor of rooms with a robot in the first one, and an action with this precondition and effect.
 fn corridor(rooms: usize, precondition: &str, effect: &str) -> (Domain, Problem) {
     let domain = format!(
         "(define (domain d) (:types room) (:predicates (at ?x - room) (next ?x ?y - room))
@@ -34,7 +34,7 @@ fn walk(rooms: usize) -> Vec<Step> {
 
 #[test]
 fn ten_thousand_steps_among_ten_thousand_objects_are_within_the_limit() {
-    // Among all pairs of rooms a witness is sought: 10^12 pairs in all, of which none but the next ones are tried.
+    // Of 10^12 pairs of rooms only those with the next room are tried.
     let witness = "(exists (?a ?b - room) (and (not (= ?a ?b)) (next ?a ?b) (at ?a) (next ?x ?b)))";
     let (domain, problem) = corridor(10_000, witness, "");
     let applied = validate(&domain, &problem, &walk(10_000)).unwrap();
@@ -47,14 +47,14 @@ fn a_counterexample_is_sought_among_the_facts_that_it_needs() {
     let all = "(forall (?a ?b - room) (imply (at ?a) (next ?a ?a)))";
     let (domain, problem) = corridor(10_000, &format!("(not {all})"), "");
     let invalid = validate(&domain, &problem, &walk(1)).unwrap_err();
-    assert!(matches!(invalid, Invalid::Goal { .. }), "{invalid}");
+    assert!(matches!(invalid, InvalidPlan::Goal { .. }), "{invalid}");
 }
 
 #[test]
 fn more_work_than_the_limit_is_refused() {
     let (domain, problem) = corridor(10_000, "", "(forall (?a ?b - room) (when (at ?a) (at ?b)))");
     let invalid = validate(&domain, &problem, &walk(1)).unwrap_err();
-    assert_eq!(invalid, Invalid::TooMuchWork);
+    assert_eq!(invalid, InvalidPlan::TooMuchWork);
 }
 
 #[test]
@@ -79,9 +79,9 @@ fn a_plan_of_a_million_steps_is_checked_without_keeping_its_steps() {
     assert_eq!(plan.len(), 1_000_000);
     let last = plan.steps().last().unwrap();
     assert_eq!(last.to_string(), "(move r0 r1)");
-    // The work is too much, whatever the memory.
+    // The work is limited even if memory is not.
     let checked = check(&domain, &problem, plan.steps());
-    assert_eq!(checked, Err(Invalid::TooMuchWork));
+    assert_eq!(checked, Err(InvalidPlan::TooMuchWork));
     let short = plan.steps().skip(990_000);
     assert_eq!(check(&domain, &problem, short), Ok(()));
 }

@@ -1,8 +1,8 @@
-//! Plans against domains and problems.
+//! Validation of plans.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod faults;
+mod errors;
 mod fixture;
 mod large;
 mod naive;

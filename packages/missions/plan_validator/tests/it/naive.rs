@@ -1,5 +1,5 @@
-//! What conditions and effects mean, written down once more as plainly as possible: all objects are tried, nothing is
-//! indexed and nothing is explained.
+//! Second implementation of the semantics, as plain as possible: it tries all objects, without indices and
+//! explanations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ pub(crate) type State = BTreeSet<Fact>;
 /// Objects by the names of variables.
 type Binding = BTreeMap<String, String>;
 
-/// What a step changes, and what it costs if that is known.
+/// Effects of a step, and its cost if it is known.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Change {
     pub(crate) adds: BTreeSet<Fact>,
@@ -41,7 +41,7 @@ impl<'a> Naive<'a> {
         }
     }
 
-    /// All steps whose arguments fit.
+    /// Returns all steps whose arguments have the right types.
     pub(crate) fn steps(&self) -> Vec<Step> {
         let actions = self.domain.actions.iter();
         let steps = actions.flat_map(|action| {
@@ -54,7 +54,7 @@ impl<'a> Naive<'a> {
         steps.collect()
     }
 
-    /// All facts that there can be.
+    /// Returns all possible facts.
     pub(crate) fn facts(&self) -> State {
         let predicates = self.domain.predicates.iter();
         let facts = predicates.flat_map(|predicate| {
@@ -65,7 +65,7 @@ impl<'a> Naive<'a> {
         facts.collect()
     }
 
-    /// What a step changes; `None` if it cannot be done.
+    /// Returns the effects of a step; `None` if it is not applicable.
     pub(crate) fn change(&self, step: &Step, state: &State) -> Option<Change> {
         let mut actions = self.domain.actions.iter();
         let action = actions.find(|it| it.name == step.action)?;
@@ -89,7 +89,7 @@ impl<'a> Naive<'a> {
         Some(change)
     }
 
-    /// Whether the plan solves the problem.
+    /// Returns true if the plan solves the problem.
     pub(crate) fn solves(&self, plan: &[Step]) -> bool {
         let state = plan
             .iter()
@@ -162,7 +162,7 @@ impl<'a> Naive<'a> {
     }
 }
 
-/// The state after a change.
+/// Returns the state after a change.
 pub(crate) fn after(state: &State, change: &Change) -> State {
     let kept = state.difference(&change.deletes);
     kept.chain(&change.adds).cloned().collect()

@@ -4,7 +4,7 @@ use plan_validator::{Step, read_plan};
 
 use crate::fixture::{PLAN, plan};
 
-fn faults(text: &str) -> String {
+fn errors(text: &str) -> String {
     read_plan("plan.txt", text).unwrap_err().to_string()
 }
 
@@ -40,11 +40,11 @@ plan.txt:6:4: unexpected ( (write (action object ...))
 plan.txt:7:8: unexpected é (write (action object ...))
 plan.txt:8:4: unexpected [2] (write (action object ...))
 plan.txt:9:1: this ( is never closed";
-    assert_eq!(faults(text), expected);
+    assert_eq!(errors(text), expected);
 }
 
 #[test]
 fn too_many_steps_are_a_fault() {
-    let faults = faults(&"(a)\n".repeat(1_000_001));
-    assert_eq!(faults, "plan.txt:1000001:1: more than 1000000 steps");
+    let errors = errors(&"(a)\n".repeat(1_000_001));
+    assert_eq!(errors, "plan.txt:1000001:1: more than 1000000 steps");
 }

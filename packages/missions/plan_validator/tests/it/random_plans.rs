@@ -1,4 +1,4 @@
-//! Random plans of random domains, against what conditions and effects mean.
+//! Random plans of random domains, compared with the second implementation of the semantics.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use proptest::prelude::*;
 use crate::naive::{Change, Naive, after};
 use crate::random::{Dice, dice, domain, problem};
 
-/// Steps of the longest plan.
+/// Maximum number of steps.
 const LONGEST: usize = 6;
 
-/// A domain, a problem and a plan that solves it.
+/// Generates a domain, a problem and a plan that solves it.
 fn solved(dice: &mut Dice) -> (Domain, Problem, Vec<Step>) {
     let domain = domain(dice);
     let mut problem = problem(dice, &domain);
@@ -37,7 +37,7 @@ fn solved(dice: &mut Dice) -> (Domain, Problem, Vec<Step>) {
     (domain, problem, plan)
 }
 
-/// A change of the plan: a step is left out, done twice, moved to the front or replaced by any other.
+/// Changes the plan: removes, repeats, moves to the front or replaces a step.
 fn mutate(plan: &mut Vec<Step>, all: &[Step], dice: &mut Dice) {
     let at = dice.below(plan.len());
     match (dice.below(4), plan.is_empty()) {
@@ -97,7 +97,7 @@ proptest! {
         let mut state = problem.init.clone();
         for step in validate(&domain, &problem, &plan).unwrap() {
             let change = naive.change(&step.step, &state).unwrap();
-            // Any facts, but for those that the step needs.
+            // Random facts, except those that the step requires.
             let mut bits = (0..).map(|index| kept.rotate_left(index) & 1 == 1);
             let mut other = naive.facts();
             other.retain(|_| bits.next() == Some(true));

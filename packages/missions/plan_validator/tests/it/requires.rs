@@ -1,4 +1,4 @@
-//! What steps need and change.
+//! Requirements and effects of steps.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use plan_validator::{AppliedStep, validate};
 
 use crate::fixture::{PLAN, check, plan};
 
-/// Facts as `+at(r1,hall)` and `-wet(r1)`.
+/// Formats facts as `+at(r1,hall)` and `-wet(r1)`.
 fn shown(requires: &BTreeMap<Fact, bool>) -> Vec<String> {
     let sign = |value: &bool| if *value { "+" } else { "-" };
     let facts = requires.iter();
@@ -46,7 +46,7 @@ fn a_step_needs_the_first_part_of_a_disjunction_a_witness_and_what_decides_about
     assert_eq!(facts(&go.deletes), ["at(r1,hall)", "in(cup1,hall)"]);
     assert_eq!(shown(&wash.requires), [""; 0]);
     assert_eq!(facts(&wash.deletes), ["dirty(mug1)"]);
-    // It adds and deletes the same fact: adding wins.
+    // The step adds and deletes the same fact: adding wins.
     assert_eq!(
         (facts(&report.adds), facts(&report.deletes)),
         (vec!["done()".to_owned()], vec![])
@@ -60,7 +60,7 @@ fn a_step_needs_the_first_part_of_a_disjunction_a_witness_and_what_decides_about
     assert_eq!(shown(&report.requires), needed);
 }
 
-/// The only step of a plan in a domain with facts `(p x)`, `(q x y)` and `(r)`.
+/// Returns the only step of a plan in a domain with facts `(p x)`, `(q x y)` and `(r)`.
 fn applied(precondition: &str, effect: &str, init: &str) -> AppliedStep {
     let domain = format!(
         "(define (domain d) (:types t) (:constants a b c - t e) (:predicates (p ?x - t) (q ?x ?y - t) (r))
@@ -136,7 +136,7 @@ fn a_conditional_effect_needs_what_decided_about_it() {
     assert_eq!(shown(&step.requires), ["-p(a)", "+p(b)", "-p(c)", "-r()"]);
     assert_eq!(facts(&step.adds), ["q(b,b)"]);
     assert_eq!(facts(&step.deletes), ["p(b)"]);
-    // One literal is enough for a conjunction to be false.
+    // One literal is enough to make a conjunction false.
     let step = applied("()", "(when (and (p a) (p b)) (r))", "");
     assert_eq!(shown(&step.requires), ["-p(a)"]);
     assert!(step.adds.is_empty());

@@ -4,37 +4,37 @@ use super::reach::Reached;
 use super::schema::Schema;
 use crate::{LimitReached, Run};
 
-/// Alternatives of one condition of an action with its arguments.
+/// Maximum number of alternatives of a condition of a ground action.
 const LIMIT: usize = 1024;
 
-/// A fact that has to be true or false: twice the number of the fact, plus 1 if false.
+/// Literal: twice the number of a fact, plus 1 if the fact must be false.
 pub(crate) type Literal = u32;
 
-/// Facts that have to be true or false, in ascending order.
+/// Conjunction of literals in ascending order.
 pub(crate) type Literals = Vec<Literal>;
 
-/// Turns conditions into alternatives over the facts that are reached.
+/// Conversion of conditions to alternatives over the reached facts.
 pub(crate) struct Alternatives<'r, 'g, 'a> {
     pub(crate) reached: &'r Reached<'g, 'a>,
-    /// The number of each predicate's first fact.
+    /// Number of the first fact of each predicate.
     pub(crate) first: &'r [u32],
     pub(crate) schema: &'r Schema<'a>,
 }
 
 impl Alternatives<'_, '_, '_> {
     /// Returns the alternatives of a formula: none if it is false, an empty one if it is true.
-    pub(crate) fn of(
+    pub(crate) fn alternatives(
         &self,
         formula: &Formula,
         binding: &mut [u32],
         run: &mut Run<'_>,
     ) -> Result<Vec<Literals>, LimitReached> {
-        run.bind(1)?;
+        run.count_bindings(1)?;
         match formula {
             Formula::And(parts) => {
                 let mut all = vec![Literals::new()];
                 for part in parts {
-                    all = both(&all, &self.of(part, binding, run)?, run)?;
+                    all = both(&all, &self.alternatives(part, binding, run)?, run)?;
                     if all.is_empty() {
                         break;
                     }
@@ -44,7 +44,7 @@ impl Alternatives<'_, '_, '_> {
             Formula::Or(parts) => {
                 let mut any = Vec::new();
                 for part in parts {
-                    any = either(any, self.of(part, binding, run)?)?;
+                    any = either(any, self.alternatives(part, binding, run)?)?;
                 }
                 Ok(any)
             }
@@ -62,7 +62,7 @@ impl Alternatives<'_, '_, '_> {
                 let mut any = Vec::new();
                 for &object in self.objects(*slot) {
                     binding[*slot as usize] = object;
-                    any = either(any, self.of(part, binding, run)?)?;
+                    any = either(any, self.alternatives(part, binding, run)?)?;
                 }
                 Ok(any)
             }
@@ -70,7 +70,7 @@ impl Alternatives<'_, '_, '_> {
                 let mut all = always();
                 for &object in self.objects(*slot) {
                     binding[*slot as usize] = object;
-                    all = both(&all, &self.of(part, binding, run)?, run)?;
+                    all = both(&all, &self.alternatives(part, binding, run)?, run)?;
                     if all.is_empty() {
                         break;
                     }
@@ -80,8 +80,8 @@ impl Alternatives<'_, '_, '_> {
         }
     }
 
-    /// Returns the alternatives in which several formulas hold and these literals too.
-    pub(crate) fn of_all(
+    /// Returns the alternatives of the conjunction of `literals` and `formulas`.
+    pub(crate) fn conjunction(
         &self,
         literals: Literals,
         formulas: &[Formula],
@@ -90,7 +90,7 @@ impl Alternatives<'_, '_, '_> {
     ) -> Result<Vec<Literals>, LimitReached> {
         let mut all = both(&always(), &[literals], run)?;
         for formula in formulas {
-            all = both(&all, &self.of(formula, binding, run)?, run)?;
+            all = both(&all, &self.alternatives(formula, binding, run)?, run)?;
         }
         Ok(all)
     }
@@ -141,7 +141,7 @@ fn both(
     for first in left {
         for second in right {
             let mut literals = [&first[..], &second[..]].concat();
-            run.bind(1 + literals.len() as u64 / 64)?;
+            run.count_bindings(1 + literals.len() as u64 / 64)?;
             literals.sort_unstable();
             literals.dedup();
             let contradict = literals

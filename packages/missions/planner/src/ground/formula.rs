@@ -1,7 +1,7 @@
-/// An argument: a slot of a schema, or an object.
+/// An argument: a slot of a schema or an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Argument {
-    /// Number of the slot that is bound to an object.
+    /// Number of the slot.
     Slot(u32),
     /// Number of the object.
     Object(u32),
@@ -14,7 +14,7 @@ pub(crate) struct Atom {
     pub(crate) arguments: Box<[Argument]>,
 }
 
-/// Two arguments that have to be the same, or different.
+/// Equality or inequality of two arguments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Equality {
     pub(crate) negated: bool,
@@ -22,7 +22,7 @@ pub(crate) struct Equality {
     pub(crate) right: Argument,
 }
 
-/// A condition in which only atoms and equalities are negated. All variables have slots of their own.
+/// A condition in negation normal form, in which each variable has its own slot.
 #[derive(Clone, Debug)]
 pub(crate) enum Formula {
     And(Vec<Self>),
@@ -33,24 +33,24 @@ pub(crate) enum Formula {
     Forall(u32, Box<Self>),
 }
 
-/// One alternative of a condition: all of its parts hold for some binding of `slots`.
+/// One alternative of a condition: all its parts hold for some binding of `slots`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Conjunction {
-    /// Slots of variables that exist.
+    /// Slots of existentially quantified variables.
     pub(crate) slots: Vec<u32>,
     pub(crate) positive: Vec<Atom>,
     pub(crate) negative: Vec<Atom>,
     pub(crate) equalities: Vec<Equality>,
-    /// What is decided about after the slots are bound.
+    /// Formulas that are evaluated after all slots are bound.
     pub(crate) rest: Vec<Formula>,
 }
 
-/// Alternatives that a condition is split into before its variables are bound; the remaining ones are kept together
-/// and split afterwards, when most of them are gone.
+/// Maximum number of alternatives before the variables are bound. More alternatives stay one formula, which is split
+/// after binding, when most of them are false.
 const ALTERNATIVES: usize = 16;
 
 impl Formula {
-    /// Splits into alternatives.
+    /// Splits the formula into alternatives.
     pub(crate) fn split(&self) -> Vec<Conjunction> {
         match self {
             Self::And(parts) => {

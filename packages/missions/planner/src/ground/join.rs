@@ -3,39 +3,39 @@ use super::relation::Relation;
 use super::symbols::Symbols;
 use crate::{LimitReached, Run};
 
-/// Is called with each binding.
-pub(crate) type Found<'f> = dyn FnMut(&[u32], &mut Run<'_>) -> Result<(), LimitReached> + 'f;
+/// Callback for each binding.
+pub(crate) type OnBinding<'f> = dyn FnMut(&[u32], &mut Run<'_>) -> Result<(), LimitReached> + 'f;
 
-/// The value of a slot that is not bound.
+/// Value of an unbound slot.
 pub(crate) const UNBOUND: u32 = u32::MAX;
 
-/// Finds all bindings of slots with which facts hold. In every step the atom with the fewest candidates comes next, so
-/// that rare facts decide what is enumerated.
+/// Join that finds all bindings of slots for which facts hold. Each step continues with the atom that has the fewest
+/// candidates.
 pub(crate) struct Join<'j, 'a> {
     pub(crate) symbols: &'j Symbols<'a>,
     pub(crate) relations: &'j [Relation],
-    /// For each predicate whether actions change it.
+    /// True for each predicate that actions change.
     pub(crate) is_fluent: &'j [bool],
-    /// For each slot the objects that it can be bound to.
+    /// Object set of each slot.
     pub(crate) slots: &'j [u32],
-    /// Slots that have to be bound.
+    /// Slots that must be bound.
     pub(crate) wanted: &'j [u32],
     pub(crate) atoms: &'j [Atom],
     pub(crate) negative: &'j [Atom],
     pub(crate) equalities: &'j [Equality],
-    /// The fact that is new, and the atom that it is used for: the atoms before that one use older facts.
+    /// Atom and row of a new fact. Atoms before this atom only use older facts.
     pub(crate) trigger: Option<(usize, u32)>,
-    /// Atoms of fluents that are not looked at.
+    /// True if atoms of fluents are ignored.
     pub(crate) only_static: bool,
 }
 
 impl<'j, 'a> Join<'j, 'a> {
-    /// Calls `found` with each binding. `binding` is as before afterwards.
+    /// Calls `found` with each binding and restores `binding` afterwards.
     pub(crate) fn run(
         &self,
         binding: &mut [u32],
         run: &mut Run<'_>,
-        found: &mut Found<'_>,
+        found: &mut OnBinding<'_>,
     ) -> Result<(), LimitReached> {
         let mut done = vec![false; self.atoms.len()];
         if let Some((atom, row)) = self.trigger {
@@ -55,9 +55,9 @@ impl<'j, 'a> Join<'j, 'a> {
         binding: &mut [u32],
         done: &mut [bool],
         run: &mut Run<'_>,
-        found: &mut Found<'_>,
+        found: &mut OnBinding<'_>,
     ) -> Result<(), LimitReached> {
-        run.bind(1)?;
+        run.count_bindings(1)?;
         if !self.is_consistent(binding) {
             return Ok(());
         }
@@ -98,7 +98,7 @@ impl<'j, 'a> Join<'j, 'a> {
         binding: &mut [u32],
         done: &mut [bool],
         run: &mut Run<'_>,
-        found: &mut Found<'_>,
+        found: &mut OnBinding<'_>,
     ) -> Result<(), LimitReached> {
         let mut bound = Vec::new();
         for position in 0..rows.len() {
@@ -106,7 +106,7 @@ impl<'j, 'a> Join<'j, 'a> {
             if self.may_use(atom, row) && self.unify(atom, row, binding, &mut bound) {
                 self.extend(binding, done, run, found)?;
             } else {
-                run.bind(1)?;
+                run.count_bindings(1)?;
             }
             unbind(binding, &bound);
             bound.clear();
@@ -114,7 +114,7 @@ impl<'j, 'a> Join<'j, 'a> {
         Ok(())
     }
 
-    /// Returns whether the semi-naive evaluation allows this fact for this atom.
+    /// Returns true if the semi-naive evaluation allows this fact for this atom.
     fn may_use(&self, atom: usize, row: u32) -> bool {
         self.trigger.is_none_or(|(trigger, new)| {
             row != new
@@ -168,7 +168,7 @@ impl<'j, 'a> Join<'j, 'a> {
         best.map_or(Choice::Nothing, |(atom, rows)| Choice::Atom(atom, rows))
     }
 
-    /// Binds the arguments of an atom to those of a fact; `bound` gets the slots.
+    /// Binds the arguments of an atom to those of a fact and adds the newly bound slots to `bound`.
     fn unify(&self, atom: usize, row: u32, binding: &mut [u32], bound: &mut Vec<u32>) -> bool {
         let atom = &self.atoms[atom];
         let tuple = self.relations[atom.predicate as usize].tuple(row);
@@ -190,7 +190,7 @@ impl<'j, 'a> Join<'j, 'a> {
             })
     }
 
-    /// Returns whether what is bound contradicts an equality or a negative condition that never changes.
+    /// Returns true if the binding contradicts no equality and no negated static atom.
     fn is_consistent(&self, binding: &[u32]) -> bool {
         self.equalities.iter().all(|equality| {
             let (left, right) = (
@@ -249,7 +249,7 @@ impl Rows<'_> {
     }
 }
 
-/// Returns the object that an argument stands for, or [`UNBOUND`].
+/// Returns the object of an argument, or [`UNBOUND`].
 pub(crate) fn value(argument: Argument, binding: &[u32]) -> u32 {
     match argument {
         Argument::Slot(slot) => binding[slot as usize],
@@ -263,7 +263,7 @@ fn unbind(binding: &mut [u32], bound: &[u32]) {
     }
 }
 
-/// Returns the slots that a conjunction needs to be bound, those of `parameters` among them.
+/// Returns the slots that a conjunction needs, including the parameters.
 pub(crate) fn wanted(parameters: usize, conjunction: &Conjunction) -> Vec<u32> {
     let mut slots: Vec<u32> = (0..parameters as u32).collect();
     slots.extend(&conjunction.slots);

@@ -1,11 +1,11 @@
-//! From a domain and a problem to bits and operators.
+//! Grounding: from a domain and a problem to facts as bits and ground actions as operators.
 //!
-//! Facts that no action changes decide first: they are joined with the facts that are reached, so that only those
-//! arguments are enumerated with which an action can be done at some time.
+//! Static facts are joined with the reached facts first, so that only the arguments of reachable actions are
+//! enumerated.
 
 mod alternatives;
-mod draft;
 mod formula;
+mod ground_task;
 mod join;
 mod reach;
 mod reduce;
@@ -17,8 +17,8 @@ use std::collections::BTreeMap;
 
 use pddl::{Domain, Fact, Problem};
 
-use self::draft::Draft;
 use self::formula::{Conjunction, Formula};
+use self::ground_task::GroundTask;
 use self::join::value;
 use self::reach::Reached;
 use self::reduce::{BitOperator, BitTask};
@@ -29,14 +29,14 @@ use crate::csr::Lists;
 use crate::task::{ConditionalEffect, FactName, Name, Successors, set};
 use crate::{GroundError, PlanError, Run, Task};
 
-/// Grounds a problem: finds all actions with arguments that can be done at some time, and the facts that they change.
+/// Grounds a problem: finds all reachable ground actions and the facts that they change.
 pub fn ground(domain: &Domain, problem: &Problem, run: &mut Run<'_>) -> Result<Task, GroundError> {
     let mut symbols = Symbols::new(domain, problem)?;
     let mut schemas = Vec::new();
     for (number, action) in domain.actions.iter().enumerate() {
-        schemas.push(Schema::of_action(&mut symbols, number, action)?);
+        schemas.push(Schema::from_action(&mut symbols, number, action)?);
     }
-    let goal = Schema::of_goal(&mut symbols, &problem.goal)?;
+    let goal = Schema::from_goal(&mut symbols, &problem.goal)?;
     let mut is_fluent = vec![false; domain.predicates.len()];
     for effect in schemas.iter().flat_map(|schema| &schema.effects) {
         is_fluent[effect.atom.predicate as usize] = true;
@@ -45,17 +45,18 @@ pub fn ground(domain: &Domain, problem: &Problem, run: &mut Run<'_>) -> Result<T
     let initial_rows: Vec<u32> = relations.iter().map(Relation::len).collect();
     let costs = Costs::new(domain, problem, &symbols)?;
     let reached = Reached::compute(&symbols, &schemas, is_fluent, relations, run)?;
-    let cost_of = |cost: &Cost<'_>, binding: &[u32], action: u32| costs.of(cost, binding, action);
-    let draft = Draft::new(&reached, &goal, &initial_rows, &cost_of, run)?;
+    let cost_of =
+        |cost: &Cost<'_>, binding: &[u32], action: u32| costs.evaluate(cost, binding, action);
+    let ground_task = GroundTask::new(&reached, &goal, &initial_rows, &cost_of, run)?;
     drop(reached);
-    let mut bits = BitTask::new(&draft);
+    let mut bits = BitTask::new(&ground_task);
     bits.reduce();
-    let task = assemble(domain, problem, &symbols, &draft, bits);
-    run.take(task.bytes())?;
+    let task = assemble(domain, problem, &symbols, &ground_task, bits);
+    run.allocate(task.bytes())?;
     Ok(task)
 }
 
-/// Returns the facts at the start, as far as a condition or an effect mentions their predicates.
+/// Returns the initial facts of all predicates that a condition or an effect mentions.
 fn initial(
     symbols: &Symbols<'_>,
     schemas: &[Schema<'_>],
@@ -66,8 +67,8 @@ fn initial(
 ) -> Result<Vec<Relation>, GroundError> {
     let mut is_used = is_fluent.to_vec();
     for schema in schemas.iter().chain([goal]) {
-        let of_effects = schema.effects.iter().map(|effect| &effect.condition);
-        for conjunction in schema.variants.iter().chain(of_effects) {
+        let conditions = schema.effects.iter().map(|effect| &effect.condition);
+        for conjunction in schema.variants.iter().chain(conditions) {
             mark(conjunction, &mut is_used);
         }
     }
@@ -81,7 +82,7 @@ fn initial(
             for name in &fact.arguments {
                 tuple.push(symbols.object(name)?);
             }
-            run.take(relations[predicate].bytes_per_row())?;
+            run.allocate(relations[predicate].bytes_per_row())?;
             relations[predicate].insert(&tuple);
         }
     }
@@ -133,7 +134,7 @@ impl<'a> Costs<'a> {
         })
     }
 
-    fn of(&self, cost: &Cost<'_>, binding: &[u32], action: u32) -> Result<f64, PlanError> {
+    fn evaluate(&self, cost: &Cost<'_>, binding: &[u32], action: u32) -> Result<f64, PlanError> {
         match cost {
             Cost::Number(number) => Ok(*number),
             Cost::Function(term, arguments) => {
@@ -154,7 +155,7 @@ fn assemble(
     domain: &Domain,
     problem: &Problem,
     symbols: &Symbols<'_>,
-    draft: &Draft,
+    ground_task: &GroundTask,
     bits: BitTask,
 ) -> Task {
     let facts = bits.bits.len();
@@ -171,7 +172,7 @@ fn assemble(
             complements.extend(positive.map(|positive| (positive as u32, bit as u32)));
         }
         let fact = fact.map(|fact| {
-            let (predicate, arguments) = &draft.facts[fact as usize];
+            let (predicate, arguments) = &ground_task.facts[fact as usize];
             let arguments = arguments.iter().map(|it| symbols.objects[*it as usize]);
             Fact::new(&domain.predicates[*predicate as usize].name, arguments)
         });
@@ -182,8 +183,8 @@ fn assemble(
         (Lists::default(), Lists::default(), Lists::default());
     let (mut costs, mut conditional) = (Vec::new(), Vec::new());
     for operator in bits.operators {
-        let BitOperator { draft: number, .. } = operator;
-        let known = number.map(|number| &draft.operators[number as usize]);
+        let BitOperator { origin: number, .. } = operator;
+        let known = number.map(|number| &ground_task.operators[number as usize]);
         operators.push(Name {
             action: known.map(|it| it.action),
             arguments: known.map_or_else(Box::default, |it| it.arguments.clone()),

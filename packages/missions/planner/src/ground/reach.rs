@@ -7,18 +7,18 @@ use super::schema::Schema;
 use super::symbols::Symbols;
 use crate::{LimitReached, Run};
 
-/// What can be reached when nothing is ever deleted: all facts, and the bindings with which actions can be done.
+/// Facts and bindings of actions that are reachable in the delete relaxation.
 pub(crate) struct Reached<'g, 'a> {
     pub(crate) symbols: &'g Symbols<'a>,
     pub(crate) schemas: &'g [Schema<'a>],
     pub(crate) is_fluent: Vec<bool>,
     pub(crate) relations: Vec<Relation>,
-    /// For each schema and variant the bindings that were found.
+    /// Bindings by schema and variant.
     pub(crate) bindings: Vec<Vec<Bindings>>,
     queue: VecDeque<(u32, u32)>,
 }
 
-/// Bindings of the same slots, one after the other.
+/// Bindings of the same slots in one list.
 pub(crate) struct Bindings {
     pub(crate) slots: Vec<u32>,
     pub(crate) objects: Vec<u32>,
@@ -33,7 +33,7 @@ impl Bindings {
 }
 
 impl<'g, 'a> Reached<'g, 'a> {
-    /// Computes it from the relations at the start.
+    /// Computes the reachable facts and bindings from the initial facts.
     pub(crate) fn compute(
         symbols: &'g Symbols<'a>,
         schemas: &'g [Schema<'a>],
@@ -50,12 +50,12 @@ impl<'g, 'a> Reached<'g, 'a> {
             }
         }
         let bindings = schemas.iter().map(|schema| {
-            let of_variant = |variant: &Conjunction| Bindings {
+            let bindings_of = |variant: &Conjunction| Bindings {
                 slots: wanted(schema.parameters, variant),
                 objects: Vec::new(),
                 count: 0,
             };
-            schema.variants.iter().map(of_variant).collect()
+            schema.variants.iter().map(bindings_of).collect()
         });
         let mut this = Self {
             symbols,
@@ -95,7 +95,7 @@ impl<'g, 'a> Reached<'g, 'a> {
         Ok(())
     }
 
-    /// Finds the bindings of a variant that use a new fact, and adds what their effects add.
+    /// Finds the bindings of a variant that use a new fact, and adds the facts of their effects.
     fn bind(
         &mut self,
         schema: usize,
@@ -103,24 +103,24 @@ impl<'g, 'a> Reached<'g, 'a> {
         trigger: Option<(usize, u32)>,
         run: &mut Run<'_>,
     ) -> Result<(), LimitReached> {
-        let of = &self.schemas[schema];
-        let conjunction = &of.variants[variant];
+        let lifted = &self.schemas[schema];
+        let conjunction = &lifted.variants[variant];
         let slots = &self.bindings[schema][variant].slots;
-        let mut binding = vec![UNBOUND; of.slots.len()];
+        let mut binding = vec![UNBOUND; lifted.slots.len()];
         let mut found = Vec::new();
         let mut count = 0;
         let join = Join {
             trigger,
-            ..self.join(of, conjunction, slots)
+            ..self.join(lifted, conjunction, slots)
         };
         join.run(&mut binding, run, &mut |binding, run| {
             let mut rest = binding.to_vec();
             for formula in &conjunction.rest {
-                if !self.is_possible(formula, of, &mut rest, run)? {
+                if !self.is_possible(formula, lifted, &mut rest, run)? {
                     return Ok(());
                 }
             }
-            run.take(4 * slots.len())?;
+            run.allocate(4 * slots.len())?;
             count += 1;
             found.extend(slots.iter().map(|slot| binding[*slot as usize]));
             Ok(())
@@ -130,11 +130,11 @@ impl<'g, 'a> Reached<'g, 'a> {
             for (position, slot) in slots.iter().enumerate() {
                 binding[*slot as usize] = found[index * width + position];
             }
-            let added = self.added(of, &mut binding, run)?;
+            let added = self.added_facts(lifted, &mut binding, run)?;
             for (predicate, tuple) in added {
                 let relation = &mut self.relations[predicate as usize];
                 if let Some(row) = relation.insert(&tuple) {
-                    run.take(relation.bytes_per_row())?;
+                    run.allocate(relation.bytes_per_row())?;
                     self.queue.push_back((predicate, row));
                 }
             }
@@ -145,8 +145,8 @@ impl<'g, 'a> Reached<'g, 'a> {
         Ok(())
     }
 
-    /// Returns the facts that an action may add.
-    fn added(
+    /// Returns the facts that a ground action can add.
+    fn added_facts(
         &self,
         schema: &Schema<'_>,
         binding: &mut [u32],
@@ -174,7 +174,7 @@ impl<'g, 'a> Reached<'g, 'a> {
         Ok(added)
     }
 
-    /// Returns the join for a conjunction.
+    /// Creates the join of a conjunction.
     pub(crate) fn join<'j>(
         &'j self,
         schema: &'j Schema<'a>,
@@ -195,7 +195,7 @@ impl<'g, 'a> Reached<'g, 'a> {
         }
     }
 
-    /// Returns whether a formula can become true, as far as facts tell that no action changes.
+    /// Returns true unless static facts make a formula false.
     fn is_possible(
         &self,
         formula: &Formula,
@@ -203,7 +203,7 @@ impl<'g, 'a> Reached<'g, 'a> {
         binding: &mut [u32],
         run: &mut Run<'_>,
     ) -> Result<bool, LimitReached> {
-        run.bind(1)?;
+        run.count_bindings(1)?;
         match formula {
             Formula::And(parts) => {
                 for part in parts {

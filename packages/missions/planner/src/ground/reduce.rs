@@ -1,17 +1,16 @@
-//! Removes what does not matter: facts that never change, facts that nothing needs, operators that are never possible or
-//! never of use.
+//! Removal of constant facts, irrelevant facts, and operators that are unreachable or useless.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use super::alternatives::Literals;
-use super::draft::{Draft, DraftOperator};
+use super::ground_task::{GroundOperator, GroundTask};
 
-/// An operator over bits: facts, complements of facts, and perhaps an artificial goal.
+/// An operator over bits: facts, their complements, and the artificial goal.
 #[derive(Clone, PartialEq)]
 pub(crate) struct BitOperator {
-    /// Number in the draft; none for the artificial operators that reach the goal.
-    pub(crate) draft: Option<u32>,
-    /// The same number for all alternatives of one action with its arguments.
+    /// Number in the ground_task; `None` for an artificial operator that reaches the goal.
+    pub(crate) origin: Option<u32>,
+    /// Number that is equal for all alternatives of a ground action.
     group: Option<u32>,
     pub(crate) precondition: Vec<u32>,
     pub(crate) adds: Vec<u32>,
@@ -29,7 +28,7 @@ pub(crate) struct BitEffect {
 
 /// A task over bits.
 pub(crate) struct BitTask {
-    /// The fact that each bit stands for, and whether the bit is its complement.
+    /// Fact of each bit, and true if the bit is its complement.
     pub(crate) bits: Vec<(Option<u32>, bool)>,
     pub(crate) is_init: Vec<bool>,
     pub(crate) operators: Vec<BitOperator>,
@@ -38,18 +37,18 @@ pub(crate) struct BitTask {
 }
 
 impl BitTask {
-    /// Turns literals into bits.
-    pub(crate) fn new(draft: &Draft) -> Self {
-        let mut bits: Vec<_> = (0..draft.facts.len() as u32)
+    /// Converts literals to bits.
+    pub(crate) fn new(ground_task: &GroundTask) -> Self {
+        let mut bits: Vec<_> = (0..ground_task.facts.len() as u32)
             .map(|it| (Some(it), false))
             .collect();
-        let mut is_init = draft.is_init.clone();
+        let mut is_init = ground_task.is_init.clone();
         let mut complement = vec![None; bits.len()];
-        let conditions = draft.operators.iter().flat_map(|operator| {
+        let conditions = ground_task.operators.iter().flat_map(|operator| {
             let conditions = operator.effects.iter().map(|effect| &effect.condition);
             conditions.chain([&operator.precondition])
         });
-        for literal in conditions.chain(&draft.goals).flatten() {
+        for literal in conditions.chain(&ground_task.goals).flatten() {
             let fact = literal / 2;
             if literal % 2 == 1 && complement[fact as usize].is_none() {
                 complement[fact as usize] = Some(bits.len() as u32);
@@ -66,15 +65,15 @@ impl BitTask {
         };
         let mut operators: Vec<BitOperator> = Vec::new();
         let mut group = 0;
-        for (number, operator) in draft.operators.iter().enumerate() {
-            let before = number.checked_sub(1).map(|it| &draft.operators[it]);
-            let is_same = |it: &DraftOperator| {
+        for (number, operator) in ground_task.operators.iter().enumerate() {
+            let before = number.checked_sub(1).map(|it| &ground_task.operators[it]);
+            let is_same = |it: &GroundOperator| {
                 (it.action, &it.arguments) == (operator.action, &operator.arguments)
             };
             group += u32::from(!before.is_some_and(is_same));
             let mut groups: BTreeMap<&Literals, (Vec<u32>, Vec<u32>)> = BTreeMap::new();
             for effect in &operator.effects {
-                // An effect whose condition the precondition contains is not conditional.
+                // An effect whose condition is part of the precondition is unconditional.
                 let holds = |it: &u32| operator.precondition.binary_search(it).is_ok();
                 let condition = if effect.condition.iter().all(holds) {
                     const { &Literals::new() }
@@ -123,7 +122,7 @@ impl BitTask {
                 }
             });
             operators.push(BitOperator {
-                draft: Some(number as u32),
+                origin: Some(number as u32),
                 group: Some(group),
                 precondition: bits_of(&operator.precondition),
                 adds,
@@ -131,7 +130,7 @@ impl BitTask {
                 conditional: conditional.collect(),
             });
         }
-        let goal = match &draft.goals[..] {
+        let goal = match &ground_task.goals[..] {
             [] => Vec::new(),
             [goal] => bits_of(goal),
             goals => {
@@ -139,7 +138,7 @@ impl BitTask {
                 bits.push((None, false));
                 is_init.push(false);
                 operators.extend(goals.iter().map(|goal| BitOperator {
-                    draft: None,
+                    origin: None,
                     group: None,
                     precondition: bits_of(goal),
                     adds: vec![reached],
@@ -154,11 +153,11 @@ impl BitTask {
             is_init,
             operators,
             goal,
-            goal_is_possible: !draft.goals.is_empty(),
+            goal_is_possible: !ground_task.goals.is_empty(),
         }
     }
 
-    /// Removes what is not reached, what never changes and what is of no use.
+    /// Removes unreachable, constant and irrelevant parts of the task.
     pub(crate) fn reduce(&mut self) {
         for _ in 0..3 {
             let before = self.operators.len();
@@ -172,7 +171,7 @@ impl BitTask {
         self.renumber();
     }
 
-    /// Removes operators and effects that cannot happen even if nothing is ever deleted.
+    /// Removes operators and effects that are unreachable in the delete relaxation, and returns the reachable bits.
     fn remove_unreached(&mut self) -> Vec<bool> {
         let mut reached = self.is_init.clone();
         let mut waiting: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.bits.len()];
@@ -221,7 +220,7 @@ impl BitTask {
         reached
     }
 
-    /// Removes facts that are always true or always false.
+    /// Removes bits that are always true or always false.
     fn remove_constants(&mut self, reached: &[bool]) {
         let mut changes: Vec<bool> = (0..self.bits.len())
             .map(|bit| reached[bit] && !self.is_init[bit])
@@ -232,7 +231,7 @@ impl BitTask {
                 changes[*bit as usize] |= reached[*bit as usize];
             }
         }
-        let partners = self.partners();
+        let facts = self.complemented_facts();
         let keep = |list: &mut Vec<u32>| list.retain(|bit| changes[*bit as usize]);
         keep(&mut self.goal);
         for operator in &mut self.operators {
@@ -241,11 +240,12 @@ impl BitTask {
             for effect in &mut operator.conditional {
                 keep(&mut effect.condition);
             }
-            operator.merge_unconditional(&partners);
+            operator.merge_unconditional(&facts);
         }
     }
 
-    /// Removes effects on facts that neither the goal nor a useful operator needs, and operators that add nothing.
+    /// Removes effects on facts that neither the goal nor a useful operator needs, and operators without adding
+    /// effects.
     fn remove_irrelevant(&mut self) {
         let mut relevant = vec![false; self.bits.len()];
         let mut adders: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.bits.len()];
@@ -256,14 +256,14 @@ impl BitTask {
                 }
             }
         }
-        // Conditional effects read a fact to write its complement.
-        let partner = self.partners();
+        // Conditional effects read a fact to update its complement.
+        let facts = self.complemented_facts();
         let mut queue = self.goal.clone();
         while let Some(bit) = queue.pop() {
             if std::mem::replace(&mut relevant[bit as usize], true) {
                 continue;
             }
-            queue.extend(partner[bit as usize]);
+            queue.extend(facts[bit as usize]);
             for (number, index) in std::mem::take(&mut adders[bit as usize]) {
                 let operator = &self.operators[number as usize];
                 queue.extend(operator.needs(index as usize));
@@ -280,21 +280,25 @@ impl BitTask {
                     .iter()
                     .any(|effect| !effect.adds.is_empty())
         });
-        // Alternatives of one action with its arguments stand together.
+        // All alternatives of a ground action are adjacent.
         let mut kept: Vec<BitOperator> = Vec::new();
         let mut first = 0;
         for operator in std::mem::take(&mut self.operators) {
             if kept.get(first).is_some_and(|it| it.group != operator.group) {
                 first = kept.len();
             }
-            if !kept[first..].iter().any(|it| it.is_as_good_as(&operator)) {
+            if !kept[first..]
+                .iter()
+                .any(|it| it.is_at_least_as_good_as(&operator))
+            {
                 kept.push(operator);
             }
         }
         self.operators = kept;
     }
 
-    fn partners(&self) -> Vec<Option<u32>> {
+    /// Returns for each complement its fact, if there are conditional effects.
+    fn complemented_facts(&self) -> Vec<Option<u32>> {
         let mut partner = vec![None; self.bits.len()];
         if self.operators.iter().any(|it| !it.conditional.is_empty()) {
             for (bit, &(fact, is_complement)) in self.bits.iter().enumerate() {
@@ -306,7 +310,7 @@ impl BitTask {
         partner
     }
 
-    /// Gives numbers without gaps to the bits that are still in use.
+    /// Removes unused bits and renumbers the others.
     fn renumber(&mut self) {
         let mut used = vec![false; self.bits.len()];
         let mut mark = |list: &[u32]| list.iter().for_each(|bit| used[*bit as usize] = true);
@@ -319,7 +323,7 @@ impl BitTask {
                 mark(&effect.adds);
             }
         }
-        for (bit, partner) in self.partners().into_iter().enumerate() {
+        for (bit, partner) in self.complemented_facts().into_iter().enumerate() {
             if let (true, Some(partner)) = (used[bit], partner) {
                 used[partner as usize] = true;
             }
@@ -357,7 +361,7 @@ impl BitTask {
 }
 
 impl BitOperator {
-    /// Returns what has to be true for its effects: number 0 is what it always does, the others are conditional.
+    /// Returns the bits that an effect needs. Index 0 is the unconditional effect, the others are conditional.
     fn needs(&self, index: usize) -> impl Iterator<Item = u32> {
         let condition = match index {
             0 => &[][..],
@@ -385,8 +389,8 @@ impl BitOperator {
         self.conditional.retain(is_something);
     }
 
-    /// Makes conditional effects unconditional whose condition is always true.
-    fn merge_unconditional(&mut self, partners: &[Option<u32>]) {
+    /// Makes conditional effects without a condition unconditional.
+    fn merge_unconditional(&mut self, facts: &[Option<u32>]) {
         let (always, conditional) = std::mem::take(&mut self.conditional)
             .into_iter()
             .partition(|effect| effect.condition.is_empty());
@@ -402,18 +406,18 @@ impl BitOperator {
         });
         let own = self.adds.iter().map(|bit| (*bit, true));
         let own = own.chain(self.deletes.iter().map(|bit| (*bit, false)));
-        // The last one counts: what one of them adds stays true, and a complement is false if its fact is added.
+        // The last entry of each bit wins: an added fact stays true, and the complement of an added fact is false.
         let mut order: Vec<(u32, bool)> = own.chain(changes).collect();
-        let is_complement = |bit: u32| partners[bit as usize].is_some();
+        let is_complement = |bit: u32| facts[bit as usize].is_some();
         order.sort_by_key(|&(bit, value)| (bit, value != is_complement(bit)));
         let last: BTreeMap<u32, bool> = order.into_iter().collect();
-        let of = |wanted| last.iter().filter(move |(_, value)| **value == wanted);
-        self.adds = of(true).map(|(bit, _)| *bit).collect();
-        self.deletes = of(false).map(|(bit, _)| *bit).collect();
+        let with_value = |wanted| last.iter().filter(move |(_, value)| **value == wanted);
+        self.adds = with_value(true).map(|(bit, _)| *bit).collect();
+        self.deletes = with_value(false).map(|(bit, _)| *bit).collect();
     }
 
-    /// Returns whether it can be done whenever another one can, with the same effects.
-    fn is_as_good_as(&self, other: &Self) -> bool {
+    /// Returns true if the operator has the same effects as `other` and is applicable whenever `other` is.
+    fn is_at_least_as_good_as(&self, other: &Self) -> bool {
         self.group == other.group
             && self
                 .precondition

@@ -3,16 +3,16 @@ use std::hash::{BuildHasher, Hasher};
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
 
-/// The facts of one predicate that are reached. A fact has the number of its row.
+/// Reached facts of a predicate. The row of a fact is its number.
 pub(crate) struct Relation {
     arity: usize,
     rows: u32,
-    /// Rows that joins see: those before this number.
+    /// Number of rows that joins can use; the rows after them are still in the queue.
     visible: u32,
     tuples: Vec<u32>,
     table: HashTable<u32>,
-    /// For each argument, the visible rows with a given object there. Only for predicates with several arguments: for
-    /// the others the table does.
+    /// For each argument the visible rows by object. Empty for predicates with fewer than two arguments: `table` is
+    /// enough for them.
     index: Vec<HashMap<u32, Vec<u32>, FxBuildHasher>>,
 }
 
@@ -45,7 +45,7 @@ impl Relation {
         Some(row)
     }
 
-    /// Lets joins see the next row.
+    /// Makes the next row visible to joins.
     pub(crate) fn show_next(&mut self) {
         let row = self.visible;
         self.visible += 1;
@@ -55,25 +55,25 @@ impl Relation {
         }
     }
 
-    /// Lets joins see all rows.
+    /// Makes all rows visible to joins.
     pub(crate) fn show_all(&mut self) {
         while self.visible < self.rows {
             self.show_next();
         }
     }
 
-    /// Returns the row of a fact, visible or not.
+    /// Returns the row of a fact, whether it is visible or not.
     pub(crate) fn find(&self, tuple: &[u32]) -> Option<u32> {
         let same = |row: &u32| self.tuple(*row) == tuple;
         self.table.find(hash(tuple), same).copied()
     }
 
-    /// Returns whether joins see a row.
+    /// Returns true if a row is visible to joins.
     pub(crate) fn is_visible(&self, row: u32) -> bool {
         row < self.visible
     }
 
-    /// Returns the number of rows that joins see.
+    /// Returns the number of visible rows.
     pub(crate) fn visible(&self) -> u32 {
         self.visible
     }
@@ -83,18 +83,18 @@ impl Relation {
         self.rows
     }
 
-    /// Returns the arguments in a row.
+    /// Returns the arguments of a row.
     pub(crate) fn tuple(&self, row: u32) -> &[u32] {
         row_of(&self.tuples, self.arity, row)
     }
 
-    /// Returns the visible rows with an object as this argument, if they are indexed.
+    /// Returns the visible rows with this object as an argument, or `None` without an index.
     pub(crate) fn rows_with(&self, argument: usize, object: u32) -> Option<&[u32]> {
         let index = self.index.get(argument)?;
         Some(index.get(&object).map_or(&[], Vec::as_slice))
     }
 
-    /// Returns about how much memory one fact takes \[bytes\].
+    /// Returns the approximate memory of a fact \[bytes\].
     pub(crate) fn bytes_per_row(&self) -> usize {
         12 + 12 * self.arity
     }

@@ -4,19 +4,19 @@ use super::formula::{Argument, Atom, Conjunction, Equality, Formula};
 use super::symbols::{Symbols, unknown};
 use crate::PlanError;
 
-/// Conditions and effects within each other.
+/// Maximum nesting depth of conditions and effects.
 const DEPTH: usize = 1000;
 
-/// Variables of an action or the goal, those of quantifiers included.
+/// Maximum number of variables of an action or the goal, including those of quantifiers.
 const VARIABLES: usize = 1000;
 
-/// An action, or the goal, with numbers for names.
+/// An action or the goal with numbers instead of names.
 pub(crate) struct Schema<'a> {
-    /// Number of the action in the domain; none for the goal.
+    /// Number of the action in the domain; `None` for the goal.
     pub(crate) action: Option<u32>,
-    /// Number of parameters: the first slots.
+    /// Number of parameters. They are the first slots.
     pub(crate) parameters: usize,
-    /// For each slot the objects that it can be bound to.
+    /// Object set of each slot.
     pub(crate) slots: Vec<u32>,
     /// Alternatives of the precondition.
     pub(crate) variants: Vec<Conjunction>,
@@ -26,20 +26,20 @@ pub(crate) struct Schema<'a> {
 
 /// An effect on one fact.
 pub(crate) struct LiftedEffect {
-    /// Its condition; its slots are those of `forall` and `exists`.
+    /// Condition of the effect. Its slots are the variables of `forall` and `exists`.
     pub(crate) condition: Conjunction,
     pub(crate) adds: bool,
     pub(crate) atom: Atom,
 }
 
-/// An amount that an action costs.
+/// A cost of an action.
 pub(crate) enum Cost<'a> {
     Number(f64),
     Function(&'a NumericTerm, Vec<Argument>),
 }
 
 impl<'a> Schema<'a> {
-    pub(crate) fn of_action(
+    pub(crate) fn from_action(
         symbols: &mut Symbols<'a>,
         number: usize,
         action: &'a Action,
@@ -48,20 +48,20 @@ impl<'a> Schema<'a> {
         lowering.declare(&action.parameters)?;
         let parameters = lowering.slots.len();
         let precondition = lowering.formula(&action.precondition, false, 0)?;
-        let mut outcome = Outcome::default();
+        let mut lowered = LoweredEffects::default();
         let context = Context::default();
-        lowering.effect(&action.effect, &context, &mut outcome, 0, &action.name)?;
+        lowering.effect(&action.effect, &context, &mut lowered, 0, &action.name)?;
         Ok(Self {
             action: Some(number as u32),
             parameters,
             slots: lowering.slots,
             variants: precondition.split(),
-            effects: outcome.effects,
-            costs: outcome.costs,
+            effects: lowered.effects,
+            costs: lowered.costs,
         })
     }
 
-    pub(crate) fn of_goal(
+    pub(crate) fn from_goal(
         symbols: &mut Symbols<'a>,
         goal: &'a Condition,
     ) -> Result<Self, PlanError> {
@@ -79,12 +79,12 @@ impl<'a> Schema<'a> {
 }
 
 #[derive(Default)]
-struct Outcome<'a> {
+struct LoweredEffects<'a> {
     effects: Vec<LiftedEffect>,
     costs: Vec<Cost<'a>>,
 }
 
-/// What an effect stands in.
+/// Variables and conditions around an effect.
 #[derive(Clone, Default)]
 struct Context {
     slots: Vec<u32>,
@@ -113,7 +113,7 @@ impl<'a, 's> Lowering<'a, 's> {
         }
         for parameter in parameters {
             let slot = self.slots.len() as u32;
-            self.slots.push(self.symbols.set_of(parameter)?);
+            self.slots.push(self.symbols.object_set(parameter)?);
             self.scope.push((&parameter.name, slot));
         }
         Ok((first..self.slots.len() as u32).collect())
@@ -207,7 +207,7 @@ impl<'a, 's> Lowering<'a, 's> {
         &mut self,
         effect: &'a Effect,
         context: &Context,
-        outcome: &mut Outcome<'a>,
+        lowered: &mut LoweredEffects<'a>,
         depth: usize,
         action: &str,
     ) -> Result<(), PlanError> {
@@ -218,19 +218,19 @@ impl<'a, 's> Lowering<'a, 's> {
         match effect {
             Effect::And(parts) => {
                 for part in parts {
-                    self.effect(part, context, outcome, depth, action)?;
+                    self.effect(part, context, lowered, depth, action)?;
                 }
             }
             Effect::Forall(parameters, part) => {
                 let mut within = context.clone();
                 within.slots.extend(self.declare(parameters)?);
-                self.effect(part, &within, outcome, depth, action)?;
+                self.effect(part, &within, lowered, depth, action)?;
                 self.leave(parameters);
             }
             Effect::When(condition, part) => {
                 let mut within = context.clone();
                 within.conditions.push(self.formula(condition, false, 0)?);
-                self.effect(part, &within, outcome, depth, action)?;
+                self.effect(part, &within, lowered, depth, action)?;
             }
             Effect::Add(atom) | Effect::Delete(atom) => {
                 let adds = matches!(effect, Effect::Add(_));
@@ -238,7 +238,7 @@ impl<'a, 's> Lowering<'a, 's> {
                 for mut condition in Formula::And(context.conditions.clone()).split() {
                     condition.slots.extend(&context.slots);
                     let atom = atom.clone();
-                    outcome.effects.push(LiftedEffect {
+                    lowered.effects.push(LiftedEffect {
                         condition,
                         adds,
                         atom,
@@ -250,7 +250,7 @@ impl<'a, 's> Lowering<'a, 's> {
                     let action = action.to_owned();
                     return Err(PlanError::ConditionalCost { action });
                 }
-                outcome.costs.push(match amount {
+                lowered.costs.push(match amount {
                     Amount::Number(number) => Cost::Number(*number),
                     Amount::Function(term) => {
                         Cost::Function(term, self.arguments(&term.arguments)?)

@@ -8,9 +8,9 @@ use crate::PlanError;
 
 type Names<'a> = HashMap<&'a str, u32, FxBuildHasher>;
 
-/// Names as numbers, and the objects of each type.
+/// Numbers of names, and the objects of each type.
 pub(crate) struct Symbols<'a> {
-    /// Names of the objects: constants first.
+    /// Names of the objects, constants first.
     pub(crate) objects: Vec<&'a str>,
     object_ids: Names<'a>,
     predicate_ids: Names<'a>,
@@ -21,10 +21,10 @@ pub(crate) struct Symbols<'a> {
     set_ids: BTreeMap<&'a [String], u32>,
 }
 
-/// The objects that a parameter can stand for.
+/// Set of objects that can be bound to a parameter.
 #[derive(Default)]
 pub(crate) struct ObjectSet {
-    /// In ascending order.
+    /// Members in ascending order.
     pub(crate) members: Vec<u32>,
     bits: Vec<u64>,
 }
@@ -41,7 +41,7 @@ impl ObjectSet {
         Self { members, bits }
     }
 
-    /// Returns whether an object is among them.
+    /// Returns true if the set contains an object.
     pub(crate) fn contains(&self, object: u32) -> bool {
         let word = self.bits.get(object as usize / 64);
         word.is_some_and(|word| word >> (object % 64) & 1 == 1)
@@ -67,7 +67,7 @@ impl<'a> Symbols<'a> {
             let mut above = vec![object.type_name.as_str(), "object"];
             while let Some(name) = above.pop() {
                 let members = types.get_mut(name).ok_or_else(|| unknown("type", name))?;
-                // A type can be above another one in two ways.
+                // A type can be a supertype on two paths.
                 if members.last() != Some(&id) {
                     members.push(id);
                     above.extend(
@@ -103,7 +103,7 @@ impl<'a> Symbols<'a> {
         id.ok_or_else(|| unknown("object", name))
     }
 
-    /// Returns the predicate of that name with that number of arguments.
+    /// Returns the predicate with this name, after a check of its number of arguments.
     pub(crate) fn predicate(&self, name: &str, got: usize) -> Result<u32, PlanError> {
         let id = self.predicate_ids.get(name).copied();
         let id = id.ok_or_else(|| unknown("predicate", name))?;
@@ -119,8 +119,8 @@ impl<'a> Symbols<'a> {
         }
     }
 
-    /// Returns the number of the objects that a parameter can stand for.
-    pub(crate) fn set_of(&mut self, parameter: &'a Parameter) -> Result<u32, PlanError> {
+    /// Returns the number of the object set of a parameter.
+    pub(crate) fn object_set(&mut self, parameter: &'a Parameter) -> Result<u32, PlanError> {
         if let Some(&known) = self.set_ids.get(parameter.types.as_slice()) {
             return Ok(known);
         }

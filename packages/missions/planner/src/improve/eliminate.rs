@@ -1,8 +1,8 @@
 use super::trace::Trace;
 use crate::Task;
 
-/// Drops steps that a plan does without, each with the later ones that only it makes possible. It ends after so many
-/// steps have been replayed.
+/// Removes unnecessary steps of a plan, each with the later steps that depend on it. It ends when `replayed` steps were
+/// replayed.
 pub(crate) fn eliminate(task: &Task, trace: &mut Trace, mut replayed: u64) {
     let mut first = 0;
     while first < trace.len() {
@@ -17,7 +17,8 @@ pub(crate) fn eliminate(task: &Task, trace: &mut Trace, mut replayed: u64) {
     }
 }
 
-/// Returns the plan without a step and without those that cannot be done any more, if it reaches the goal.
+/// Returns the plan without a step and the later steps that are not applicable without it, if it still reaches the
+/// goal.
 fn without(task: &Task, trace: &Trace, first: usize) -> Option<Vec<u32>> {
     let mut plan = trace.plan()[..first].to_vec();
     let mut state = trace.state(first).to_vec();

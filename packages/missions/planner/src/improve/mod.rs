@@ -1,4 +1,4 @@
-//! Makes plans cheaper after the search.
+//! Improvement of plans after the search.
 
 mod eliminate;
 mod trace;
@@ -9,29 +9,29 @@ use self::window::Window;
 use crate::search::Relaxed;
 use crate::{LimitReached, Run, Task};
 
-/// Steps of a plan that are replaced together. Longer parts take much more time and are rarely improved.
+/// Number of steps that are replaced together. Longer parts take much more time and are rarely improved.
 const SIZE: usize = 8;
-/// States that are evaluated for one part.
+/// Number of evaluated states per part.
 const EVALUATIONS: u64 = 50;
-/// Evaluations of one plan, times the number of operators: about a tenth of a second.
+/// Evaluated states per plan, times the number of operators: about a tenth of a second.
 const EFFORT: u64 = 20_000_000;
-/// Steps of plans that are replayed to find superfluous ones.
+/// Number of replayed steps in the search for unnecessary ones.
 const REPLAYED: u64 = 1_000_000;
 
-/// Returns a plan that is at most as expensive. It ends early at a limit of the run.
+/// Returns a plan that is at most as expensive. A limit of the run ends the improvement early.
 pub(crate) fn improve(task: &Task, plan: Vec<u32>, run: &mut Run<'_>) -> Vec<u32> {
     let mut trace = Trace::new(task, plan);
     eliminate::eliminate(task, &mut trace, REPLAYED);
     let effort = EFFORT / (1 + task.operators() as u64);
-    // At a limit the plan is as good as it is until then.
-    let _ = run.within(effort, |run| shorten(task, &mut trace, run));
+    // The plan at the limit is valid too.
+    let _ = run.with_budget(effort, |run| shorten(task, &mut trace, run));
     trace.into_plan()
 }
 
-/// Replaces parts of a plan by cheaper ones, each part once. Another round finds next to nothing.
+/// Replaces parts of a plan by cheaper ones. One pass is enough: another one rarely improves the plan.
 fn shorten(task: &Task, trace: &mut Trace, run: &mut Run<'_>) -> Result<(), LimitReached> {
     let relaxed = Relaxed::new(task);
-    run.take(2 * relaxed.bytes())?;
+    run.allocate(2 * relaxed.bytes())?;
     let mut window = Window::new(task, &relaxed);
     let mut start = 0;
     while start < trace.len() {
@@ -46,7 +46,7 @@ fn shorten(task: &Task, trace: &mut Trace, run: &mut Run<'_>) -> Result<(), Limi
     Ok(())
 }
 
-/// Returns the sum of the costs of a plan's steps.
+/// Returns the total cost of a plan.
 pub(crate) fn cost(task: &Task, plan: &[u32]) -> f64 {
     plan.iter()
         .fold(0.0, |cost, it| cost + task.costs[*it as usize])

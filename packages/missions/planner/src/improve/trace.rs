@@ -1,15 +1,15 @@
 use crate::Task;
 use crate::task::{has, set};
 
-/// A plan with the states that it goes through and what its rest needs in each of them.
+/// A plan with its states and the facts that the rest of the plan needs in each state.
 pub(crate) struct Trace {
     plan: Vec<u32>,
     words: usize,
     states: Vec<u64>,
-    /// For each state the facts with which the rest of the plan can be done and reaches the goal. With conditional effects
-    /// these are not all that matter: a change has to be replayed.
+    /// For each state the facts that the rest of the plan needs to reach the goal. With conditional effects these facts
+    /// are not enough: a changed plan must be replayed.
     needs: Vec<u64>,
-    /// Facts that one step deletes and one step adds.
+    /// Facts that the plan both deletes and adds.
     reused: Vec<u64>,
 }
 
@@ -26,12 +26,12 @@ impl Trace {
         this
     }
 
-    /// Number of steps.
+    /// Returns the number of steps.
     pub(crate) fn len(&self) -> usize {
         self.plan.len()
     }
 
-    /// The operators.
+    /// Returns the operators.
     pub(crate) fn plan(&self) -> &[u32] {
         &self.plan
     }
@@ -40,22 +40,22 @@ impl Trace {
         self.plan
     }
 
-    /// Returns the state before a step, or the last one.
+    /// Returns the state before a step; the final state for the number of steps.
     pub(crate) fn state(&self, step: usize) -> &[u64] {
         &self.states[step * self.words..][..self.words]
     }
 
-    /// Returns what the steps from this one on need.
+    /// Returns the facts that the steps from this one on need.
     pub(crate) fn needs(&self, step: usize) -> &[u64] {
         &self.needs[step * self.words..][..self.words]
     }
 
-    /// Returns the facts that one step deletes and one step adds.
+    /// Returns the facts that the plan both deletes and adds.
     pub(crate) fn reused(&self) -> &[u64] {
         &self.reused
     }
 
-    /// Takes other steps instead of those from `start` until before `end`, if the plan still reaches the goal.
+    /// Replaces the steps from `start` to before `end` if the plan still reaches the goal.
     pub(crate) fn replace(&mut self, task: &Task, start: usize, end: usize, steps: &[u32]) -> bool {
         let mut plan = self.plan[..start].to_vec();
         plan.extend_from_slice(steps);
@@ -63,7 +63,7 @@ impl Trace {
         self.try_plan(task, plan)
     }
 
-    /// Takes another plan, if it reaches the goal.
+    /// Replaces the plan if the new one reaches the goal.
     pub(crate) fn try_plan(&mut self, task: &Task, plan: Vec<u32>) -> bool {
         if task.has_conditional_effects() && !reaches_goal(task, &plan) {
             return false;
@@ -127,7 +127,7 @@ impl Trace {
     }
 }
 
-/// Returns whether a plan can be done and reaches the goal.
+/// Returns true if a plan is applicable and reaches the goal.
 pub(crate) fn reaches_goal(task: &Task, plan: &[u32]) -> bool {
     let mut state = task.init.clone();
     let mut next = Vec::new();

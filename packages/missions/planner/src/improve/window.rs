@@ -7,15 +7,15 @@ use crate::search::{Additive, NONE, Relaxed, States};
 use crate::task::{bits, has};
 use crate::{LimitReached, Run, Task};
 
-/// Searches cheaper ways through a part of a plan: from the state before it to what the rest of the plan needs, by A* over
-/// the costs of relaxed plans.
+/// Search for a cheaper part of a plan by A* over the costs of relaxed plans: from the state before the part to the
+/// facts that the rest of the plan needs.
 ///
-/// What the rest needs and the part leaves alone is left alone, unless the plan takes and gives it back elsewhere: that
-/// keeps the searches small.
+/// Needed facts that the part keeps must be kept by the new part too, unless the plan deletes and adds them elsewhere.
+/// This keeps the searches small.
 pub(crate) struct Window<'a> {
     task: &'a Task,
     heuristic: Additive<'a>,
-    /// For each fact the relaxed actions whose operators delete it.
+    /// Relaxed actions whose operators delete each fact.
     deleted_by: Lists,
     states: States,
     costs: Vec<f64>,
@@ -36,8 +36,8 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// Returns cheaper steps instead of those from `start` until before `end`, if they are found with so many evaluated
-    /// states.
+    /// Returns cheaper steps in place of those from `start` to before `end`, if they are found with at most
+    /// `evaluations` evaluated states.
     pub(crate) fn search(
         &mut self,
         trace: &Trace,
@@ -78,7 +78,7 @@ impl<'a> Window<'a> {
             let Some(Reverse((_, _, number))) = open.pop() else {
                 break;
             };
-            run.expand()?;
+            run.count_expansion()?;
             state.clear();
             state.extend_from_slice(self.states.get(number));
             if self.heuristic.evaluate(&state).is_none() {

@@ -2,18 +2,17 @@ use super::relaxed::Relaxed;
 use super::states::NONE;
 use crate::task::bits;
 
-/// The heuristic `h_add`: the sum of the goals' costs when nothing is ever deleted and nothing is shared, and the relaxed
-/// plan that it stands for.
+/// The heuristic `h_add`, the sum of the costs of all goals in the delete relaxation, and its relaxed plan.
 pub(crate) struct Additive<'a> {
     relaxed: &'a Relaxed,
     goal: Vec<u32>,
-    /// What is left of each relaxed action before anything is reached.
-    untouched: Vec<Left>,
+    /// Unmet preconditions of each relaxed action before any fact is reached.
+    initial: Vec<Unmet>,
     is_goal: Vec<bool>,
     is_excluded: Vec<bool>,
     excluded: Vec<u32>,
-    // What follows belongs to the state evaluated last.
-    left: Vec<Left>,
+    // State of the last evaluation.
+    unmet: Vec<Unmet>,
     costs: Vec<u32>,
     supporters: Vec<u32>,
     queue: Vec<Vec<u32>>,
@@ -23,16 +22,16 @@ pub(crate) struct Additive<'a> {
 
 impl<'a> Additive<'a> {
     pub(crate) fn new(relaxed: &'a Relaxed, goal: &[u32]) -> Self {
-        let left = |needs: &[u32]| Left {
+        let unmet = |needs: &[u32]| Unmet {
             missing: needs.len() as u32,
             cost: 0,
         };
-        let untouched: Vec<Left> = relaxed.needs.iter().map(left).collect();
+        let initial: Vec<Unmet> = relaxed.needs.iter().map(unmet).collect();
         let mut this = Self {
             relaxed,
             goal: Vec::new(),
-            left: untouched.clone(),
-            untouched,
+            unmet: initial.clone(),
+            initial,
             is_goal: vec![false; relaxed.facts],
             is_excluded: vec![false; relaxed.operators.len()],
             excluded: Vec::new(),
@@ -46,7 +45,7 @@ impl<'a> Additive<'a> {
         this
     }
 
-    /// Takes another goal.
+    /// Sets another goal.
     pub(crate) fn set_goal(&mut self, goal: impl Iterator<Item = u32>) {
         for fact in self.goal.drain(..) {
             self.is_goal[fact as usize] = false;
@@ -57,7 +56,7 @@ impl<'a> Additive<'a> {
         }
     }
 
-    /// Does without some relaxed actions from now on, and with those that it did without before.
+    /// Ignores these relaxed actions from now on, instead of those ignored before.
     pub(crate) fn exclude(&mut self, actions: impl Iterator<Item = u32>) {
         for action in self.excluded.drain(..) {
             self.is_excluded[action as usize] = false;
@@ -69,9 +68,9 @@ impl<'a> Additive<'a> {
         }
     }
 
-    /// Returns the value of a state, or `None` if the goal is out of reach.
+    /// Returns the value of a state, or `None` if the goal is unreachable.
     pub(crate) fn evaluate(&mut self, state: &[u64]) -> Option<u32> {
-        self.left.copy_from_slice(&self.untouched);
+        self.unmet.copy_from_slice(&self.initial);
         self.costs.fill(NONE);
         for list in &mut self.queue {
             list.clear();
@@ -107,11 +106,11 @@ impl<'a> Additive<'a> {
                     }
                 }
                 for &action in relaxed.needed_by.get(fact) {
-                    let left = &mut self.left[action as usize];
-                    left.cost = left.cost.saturating_add(cost);
-                    left.missing -= 1;
-                    if left.missing == 0 {
-                        let sum = left.cost.saturating_add(relaxed.weights[action as usize]);
+                    let unmet = &mut self.unmet[action as usize];
+                    unmet.cost = unmet.cost.saturating_add(cost);
+                    unmet.missing -= 1;
+                    if unmet.missing == 0 {
+                        let sum = unmet.cost.saturating_add(relaxed.weights[action as usize]);
                         self.reach(action, sum);
                     }
                 }
@@ -125,7 +124,7 @@ impl<'a> Additive<'a> {
         if self.is_excluded[action as usize] {
             return;
         }
-        // Values beyond this are all the same; it bounds the queue.
+        // The maximum limits the number of queues.
         let cost = cost.min(MOST);
         for &fact in self.relaxed.adds.get(action) {
             if cost < self.costs[fact as usize] {
@@ -139,14 +138,14 @@ impl<'a> Additive<'a> {
         }
     }
 
-    /// Returns the relaxed plan of the state evaluated last, and collects its operators that can be done in
-    /// that state, in ascending order.
+    /// Returns the relaxed plan of the last evaluated state, and collects its operators that are applicable in that
+    /// state, in ascending order.
     pub(crate) fn relaxed_plan(&mut self, helpful: &mut Vec<u32>) -> &[u32] {
         self.plan.clear();
         helpful.clear();
         self.marked.clear();
         self.marked.extend(&self.goal);
-        // Facts that the relaxed plan has explained get cost 0: the state is to be evaluated anew anyway.
+        // An explained fact gets cost 0. The costs are not needed any more: the next evaluation resets them.
         while let Some(fact) = self.marked.pop() {
             if std::mem::replace(&mut self.costs[fact as usize], 0) == 0 {
                 continue;
@@ -154,7 +153,7 @@ impl<'a> Additive<'a> {
             let action = self.supporters[fact as usize];
             let needs = self.relaxed.needs.get(action);
             self.plan.push(self.relaxed.operators[action as usize]);
-            if self.left[action as usize].cost == 0 {
+            if self.unmet[action as usize].cost == 0 {
                 helpful.push(self.relaxed.operators[action as usize]);
             }
             self.marked.extend(needs);
@@ -167,12 +166,12 @@ impl<'a> Additive<'a> {
     }
 }
 
-/// What a relaxed action waits for, and what it costs to reach what it no longer waits for.
+/// Unmet preconditions of a relaxed action, and the cost of the met ones.
 #[derive(Clone, Copy)]
-struct Left {
+struct Unmet {
     missing: u32,
     cost: u32,
 }
 
-/// The highest cost of a fact.
+/// Maximum cost of a fact.
 const MOST: u32 = 100_000;

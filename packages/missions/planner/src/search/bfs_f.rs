@@ -9,11 +9,12 @@ use super::siw::new_facts;
 use super::states::{NONE, States};
 use crate::{LimitReached, Outcome, Run, Solver, Task};
 
-/// BFS(f): best-first search that prefers new states, then helpful actions, then few landmarks to come, then a small
+/// BFS(f): best-first search that prefers novel states, then helpful actions, then few missing landmarks, then a small
 /// `h_add`.
 ///
-/// A state is new among those with the same number of landmarks and the same `h_add`, by one fact or by a pair of facts.
-/// Nothing is pruned but states from which the goal is out of reach even without deletes: it is complete.
+/// The novelty of a state counts among the states with the same number of missing landmarks and the same `h_add`; it is
+/// 1 for a new fact and 2 for a new pair of facts. The search is complete: it prunes only states from which the goal is
+/// unreachable in the delete relaxation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BfsF;
 
@@ -48,7 +49,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
             facts: task.facts,
             by_key: BTreeMap::new(),
             all: Vec::new(),
-            // Novelty of pairs may take half of the memory that is left.
+            // Novelty of pairs may use half of the free memory.
             pairs_end: run.free_memory() / 2,
         },
     };
@@ -67,7 +68,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
     let (mut state, mut next) = (Vec::new(), Vec::new());
     let (mut operators, mut helpful, mut added) = (Vec::new(), Vec::new(), Vec::new());
     while let Some(Reverse((_, count, value, number))) = open.pop() {
-        run.expand()?;
+        run.count_expansion()?;
         state.clear();
         state.extend_from_slice(nodes.states.get(number));
         let parent_key = (count, value);
@@ -86,7 +87,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
             accepted.copy_from_slice(&nodes.accepted[number as usize * words..][..words]);
             let count = landmarks.count(&next, &mut accepted);
             nodes.accepted.extend_from_slice(&accepted);
-            run.take(8 * words + 16)?;
+            run.allocate(8 * words + 16)?;
             let Some(value) = heuristic.evaluate(&next) else {
                 continue;
             };
@@ -104,12 +105,12 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
 
 struct Nodes {
     states: States,
-    /// For each state the landmarks accepted on the way to it.
+    /// Landmarks accepted on the path to each state.
     accepted: Vec<u64>,
     tables: Tables,
 }
 
-/// One table of novelty for each number of landmarks and each value of the heuristic.
+/// Novelty tables by number of missing landmarks and value of the heuristic.
 struct Tables {
     facts: usize,
     by_key: BTreeMap<(u32, u32), Novelty>,
@@ -136,6 +137,6 @@ impl Tables {
                 entry.insert(Novelty::new(self.facts, width, run)?)
             }
         };
-        Ok(table.of(state, added, &mut self.all))
+        Ok(table.insert(state, added, &mut self.all))
     }
 }

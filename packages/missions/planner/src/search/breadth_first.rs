@@ -1,7 +1,7 @@
 use super::states::{NONE, States};
 use crate::{LimitReached, Outcome, Run, Solver, Task};
 
-/// Blind breadth-first search: plans with the fewest steps, whatever they cost.
+/// Blind breadth-first search. It finds plans with the fewest steps and ignores costs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BreadthFirst;
 
@@ -33,7 +33,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
     while !level.is_empty() {
         let mut deeper = Vec::new();
         for number in level {
-            run.expand()?;
+            run.count_expansion()?;
             state.clear();
             state.extend_from_slice(states.get(number));
             task.applicable(&state, &mut operators);

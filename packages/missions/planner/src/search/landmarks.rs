@@ -2,18 +2,18 @@ use super::relaxed::Relaxed;
 use crate::task::{bits, has, set};
 use crate::{LimitReached, Run};
 
-/// Facts that every plan makes true at some time, or that are true at the start: those that no plan without deletes can
-/// do without.
+/// Landmarks of the delete relaxation: facts that are true at some time in every plan.
 pub(crate) struct Landmarks {
-    /// The facts; bits of other sets are positions in this list.
+    /// Landmark facts. Bits of landmark sets are positions in this list.
     facts: Vec<u32>,
     is_goal: Vec<bool>,
-    /// For each landmark those that need it to be true just before they first become true.
+    /// For each landmark the landmarks that need it immediately before they become true.
     before: Vec<Vec<u32>>,
 }
 
 impl Landmarks {
-    /// Finds them, unless that takes too much memory: then only the goals are landmarks. A fact needs what all of the actions that add it need, and what that needs in turn.
+    /// Finds the landmarks, or uses only the goals if that takes too much memory. A fact needs the facts that all its
+    /// achievers need, and their needed facts in turn.
     pub(crate) fn new(
         relaxed: &Relaxed,
         init: &[u64],
@@ -25,8 +25,8 @@ impl Landmarks {
         if bytes > run.free_memory() / 4 {
             return Ok(Self::ordered(relaxed, init, goal, goal.to_vec()));
         }
-        run.take(bytes)?;
-        // For each fact those that come before it; everything, as long as it is not reached.
+        run.allocate(bytes)?;
+        // Needed facts of each fact. The set of an unreached fact is full.
         let mut sets = vec![u64::MAX; words * relaxed.facts];
         for fact in bits(init) {
             let own = &mut sets[fact as usize * words..][..words];
@@ -46,13 +46,15 @@ impl Landmarks {
             is_queued[action as usize] = false;
             all.fill(0);
             for fact in relaxed.needs.get(action) {
-                let of = &sets[*fact as usize * words..][..words];
-                all.iter_mut().zip(of).for_each(|(all, of)| *all |= of);
+                let needed = &sets[*fact as usize * words..][..words];
+                all.iter_mut()
+                    .zip(needed)
+                    .for_each(|(all, needed)| *all |= needed);
             }
             if !relaxed.needs.get(action).is_empty() && all.iter().all(|it| *it == u64::MAX) {
                 continue;
             }
-            run.bind(1)?;
+            run.count_bindings(1)?;
             for &fact in relaxed.adds.get(action) {
                 let own = &mut sets[fact as usize * words..][..words];
                 let mut changed = false;
@@ -77,19 +79,19 @@ impl Landmarks {
         }
         let mut is_landmark = vec![0; words];
         for fact in goal {
-            let of = &sets[*fact as usize * words..][..words];
+            let needed = &sets[*fact as usize * words..][..words];
             is_landmark
                 .iter_mut()
-                .zip(of)
-                .for_each(|(all, of)| *all |= of);
+                .zip(needed)
+                .for_each(|(all, needed)| *all |= needed);
         }
-        // The set of a fact that is never reached has all bits, also those that stand for nothing.
+        // The set of an unreachable fact also has the unused bits of the last word.
         let facts = bits(&is_landmark).filter(|fact| (*fact as usize) < relaxed.facts);
         let facts: Vec<u32> = facts.collect();
         Ok(Self::ordered(relaxed, init, goal, facts))
     }
 
-    /// Orders a landmark before others if all actions that add one of them need it.
+    /// Orders a landmark before another one if all achievers of the other one need it.
     fn ordered(relaxed: &Relaxed, init: &[u64], goal: &[u32], facts: Vec<u32>) -> Self {
         let mut position = vec![None; relaxed.facts];
         for (index, fact) in facts.iter().enumerate() {
@@ -125,13 +127,13 @@ impl Landmarks {
         }
     }
 
-    /// Number of words of a set of landmarks.
+    /// Returns the number of words of a landmark set.
     pub(crate) fn words(&self) -> usize {
         self.facts.len().div_ceil(64)
     }
 
-    /// Adds the landmarks that are true in a state to those accepted on the way to it, and returns how many are still to
-    /// come: those not accepted, and those that were but are false and needed once more.
+    /// Adds the landmarks that are true in `state` to `accepted`, and returns the number of missing ones: landmarks
+    /// that are not accepted, and accepted ones that are false and needed again.
     pub(crate) fn count(&self, state: &[u64], accepted: &mut [u64]) -> u32 {
         for (index, fact) in self.facts.iter().enumerate() {
             if has(state, *fact) {

@@ -1,4 +1,4 @@
-//! Ways to search.
+//! Solvers.
 
 mod additive;
 mod bfs_f;
@@ -22,7 +22,7 @@ pub use solver::{Outcome, Solver};
 pub(crate) use states::{NONE, States};
 pub use weighted::Weighted;
 
-/// All solvers, the default one first.
+/// Returns all solvers, the default one first.
 pub fn solvers() -> [&'static dyn Solver; 5] {
     [
         &Portfolio,

@@ -1,18 +1,18 @@
 use crate::task::{bits, has};
 use crate::{LimitReached, Run};
 
-/// Which facts, and which pairs of facts, states have had.
+/// Facts and pairs of facts that occurred in states.
 pub(crate) struct Novelty {
     facts: usize,
     single: Vec<u64>,
-    /// Empty if only single facts are looked at.
+    /// Pairs of facts; empty for width 1.
     pairs: Vec<u64>,
 }
 
 impl Novelty {
-    /// Creates a table for states of that many facts. Of width 2 it has a bit for each pair.
+    /// Creates a table for states of `facts` facts. Width 2 needs a bit per pair.
     pub(crate) fn new(facts: usize, width: u32, run: &mut Run<'_>) -> Result<Self, LimitReached> {
-        run.take(Self::bytes(facts, width))?;
+        run.allocate(Self::bytes(facts, width))?;
         let pairs = if width > 1 {
             pairs(facts).div_ceil(64)
         } else {
@@ -31,9 +31,15 @@ impl Novelty {
         64 + facts / 8 + pairs
     }
 
-    /// Returns how many facts at least it takes to tell a state from those before: 1, 2 or 3 for more. `added` are
-    /// facts that the state has and its parent, a state before, does not; `None` if there is no such parent.
-    pub(crate) fn of(&mut self, state: &[u64], added: Option<&[u32]>, all: &mut Vec<u32>) -> u32 {
+    /// Returns the novelty of a state and adds the state: 1 for a new fact, 2 for a new pair of facts, otherwise 3.
+    /// `added` are the facts that the state has in addition to its parent, which is in the table; `None` without a
+    /// parent.
+    pub(crate) fn insert(
+        &mut self,
+        state: &[u64],
+        added: Option<&[u32]>,
+        all: &mut Vec<u32>,
+    ) -> u32 {
         let mut width = 3;
         for (seen, word) in self.single.iter_mut().zip(state) {
             if word & !*seen != 0 {
@@ -74,7 +80,7 @@ impl Novelty {
         is_new
     }
 
-    /// Forgets all states.
+    /// Removes all states.
     pub(crate) fn clear(&mut self) {
         debug_assert!(self.single.len() == self.facts.div_ceil(64));
         self.single.fill(0);
@@ -82,7 +88,7 @@ impl Novelty {
     }
 }
 
-/// Number of pairs of different facts below this one; a fact with itself counts as the first pair of the next.
+/// Returns the number of pairs of facts below `facts`, including pairs of a fact with itself.
 fn pairs(facts: usize) -> usize {
     facts * (facts + 1) / 2
 }

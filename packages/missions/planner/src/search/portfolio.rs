@@ -2,16 +2,15 @@ use super::{BfsF, Siw, Weighted};
 use crate::improve::{cost, improve};
 use crate::{LimitReached, Outcome, Run, Solver, Task};
 
-/// Weighted A*, SIW and BFS(f) in turn, each with more expansions than before, until one of them has an answer. The cheapest
-/// plan of a round is improved.
+/// Weighted A*, SIW and BFS(f) in turn with growing budgets of expansions, until one of them has an answer. The
+/// cheapest plan of the round is improved.
 ///
-/// Weighted A* evaluates the fewest states, SIW finds the shortest plans where goals have to be reached in an order, and
-/// BFS(f) gets out where the relaxed plans of the former lead nowhere. Complete, as BFS(f) is.
+/// Weighted A* evaluates the fewest states. SIW finds the shortest plans if goals must be reached in an order. BFS(f)
+/// is complete and works where relaxed plans mislead the others.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Portfolio;
 
-/// The solvers, with their expansions in the first and in the second round. Later rounds have [`GROWTH`] times as many as
-/// the one before.
+/// Solvers with their expansions in the first and second round. Each later round has [`GROWTH`] times as many.
 const MEMBERS: [(&dyn Solver, u64, u64); 3] = [
     (&Weighted { weight: 5 }, 2000, 16_000),
     (&Siw, 500, 16_000),
@@ -36,7 +35,7 @@ impl Solver for Portfolio {
             let mut stopped = LimitReached::Incomplete;
             let mut left = Vec::new();
             for (solver, expansions, later) in members {
-                match run.within(expansions, |run| solver.solve(task, run)) {
+                match run.with_budget(expansions, |run| solver.solve(task, run)) {
                     Outcome::Plan(plan) => {
                         let is_better = |best: &Vec<u32>| cost(task, &plan) < cost(task, best);
                         if best.as_ref().is_none_or(is_better) {
@@ -49,11 +48,11 @@ impl Solver for Portfolio {
                             stopped = limit;
                         }
                         match limit {
-                            LimitReached::Time | LimitReached::Cancelled => break,
+                            LimitReached::Time | LimitReached::Canceled => break,
                             LimitReached::Expansions => {
                                 left.push((solver, later, later.saturating_mul(GROWTH)));
                             }
-                            // It would end there again.
+                            // The solver would reach the same limit again.
                             _ => {}
                         }
                     }
@@ -62,7 +61,7 @@ impl Solver for Portfolio {
             if let Some(plan) = best {
                 return Outcome::Plan(improve(task, plan, run));
             }
-            let is_over = matches!(stopped, LimitReached::Time | LimitReached::Cancelled);
+            let is_over = matches!(stopped, LimitReached::Time | LimitReached::Canceled);
             if is_over || left.is_empty() {
                 return Outcome::Limit(stopped);
             }

@@ -1,20 +1,20 @@
 use crate::Task;
 use crate::csr::Lists;
 
-/// A task in which nothing is deleted: each effect with its own condition is an action of its own.
+/// The delete relaxation of a task. Each conditional effect is a separate relaxed action.
 pub(crate) struct Relaxed {
     pub(crate) facts: usize,
-    /// For each relaxed action what it needs.
+    /// Preconditions of each relaxed action.
     pub(crate) needs: Lists,
     pub(crate) adds: Lists,
-    /// The operator that it is part of.
+    /// Operator of each relaxed action.
     pub(crate) operators: Vec<u32>,
-    /// What each relaxed action costs: 1, and up to [`HEAVIEST`] more in proportion to the cost of its operator where
-    /// operators cost different amounts.
+    /// Weight of each relaxed action: 1, and up to [`HEAVIEST`] more in proportion to its operator's cost if costs
+    /// differ.
     pub(crate) weights: Vec<u32>,
-    /// For each fact the relaxed actions that need it.
+    /// Relaxed actions that need each fact.
     pub(crate) needed_by: Lists,
-    /// Relaxed actions that need nothing.
+    /// Relaxed actions without preconditions.
     pub(crate) free: Vec<u32>,
 }
 
@@ -68,7 +68,7 @@ impl Relaxed {
         }
     }
 
-    /// Returns the memory in use, with that of a heuristic over it \[bytes\].
+    /// Returns the memory of the relaxation and a heuristic over it \[bytes\].
     pub(crate) fn bytes(&self) -> usize {
         let lists = self.needs.bytes() + self.adds.bytes() + self.needed_by.bytes();
         lists + 20 * self.operators.len() + 24 * self.facts

@@ -5,13 +5,13 @@ use crate::csr::Lists;
 use crate::task::{bits, has, set};
 use crate::{LimitReached, Outcome, Run, Solver, Task};
 
-/// The widest search between two goals.
+/// Maximum width of the search for one goal.
 const WIDTH: u32 = 2;
 
-/// SIW: reaches one more goal at a time, each by a breadth-first search that keeps only states of new facts (IW(1)), then
-/// only those of new pairs of facts (IW(2)).
+/// SIW: reaches one more goal at a time by breadth-first searches that keep only states with new facts (IW(1)), then
+/// only states with new pairs of facts (IW(2)).
 ///
-/// Fast where goals can be reached one after the other. It gives up otherwise.
+/// It is fast if goals can be reached one after the other, and incomplete otherwise.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Siw;
 
@@ -48,7 +48,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Vec<u32>, LimitReached> {
     search.reachability.keep_more(&state, &mut kept);
     while !task.is_goal(&state) {
         let mut part = None;
-        // Goals that are lost on the way only make states seem old; some goals cannot be reached otherwise, though.
+        // Paths that lose kept goals are tried last: they use up novelty, but sometimes they are necessary.
         for (width, may_lose_goals) in [(1, false), (2, false), (1, true), (2, true)] {
             part = search.until_one_more(&state, &mut kept, width, may_lose_goals, run)?;
             if part.is_some() {
@@ -62,7 +62,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Vec<u32>, LimitReached> {
     Ok(plan)
 }
 
-/// Operators, and the state that they lead to.
+/// Operators and the state after them.
 type Part = (Vec<u32>, Vec<u64>);
 
 struct Search<'a> {
@@ -73,7 +73,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// IW: searches a state that keeps these goals and has one more.
+    /// Searches (IW) a state that keeps the goals in `kept` and fulfills one more.
     fn until_one_more(
         &mut self,
         start: &[u64],
@@ -87,7 +87,7 @@ impl Search<'_> {
         novelty.clear();
         self.states.clear();
         let mut all = Vec::new();
-        novelty.of(start, None, &mut all);
+        novelty.insert(start, None, &mut all);
         self.states.insert(start, NONE, NONE, run)?;
         let (mut state, mut next) = (Vec::new(), Vec::new());
         let (mut operators, mut added) = (Vec::new(), Vec::new());
@@ -95,7 +95,7 @@ impl Search<'_> {
             if number >= self.states.len() {
                 break;
             }
-            run.expand()?;
+            run.count_expansion()?;
             state.clear();
             state.extend_from_slice(self.states.get(number));
             task.applicable(&state, &mut operators);
@@ -106,7 +106,7 @@ impl Search<'_> {
                 if !(is_kept || may_lose_goals) {
                     continue;
                 }
-                if novelty.of(&next, Some(&added), &mut all) > width {
+                if novelty.insert(&next, Some(&added), &mut all) > width {
                     continue;
                 }
                 let Some(new) = self.states.insert(&next, number, operator, run)? else {
@@ -122,7 +122,7 @@ impl Search<'_> {
     }
 }
 
-/// Reachability when nothing is deleted.
+/// Reachability in the delete relaxation.
 struct Reachability<'a> {
     task: &'a Task,
     relaxed: Relaxed,
@@ -142,8 +142,8 @@ impl<'a> Reachability<'a> {
         }
     }
 
-    /// Adds goals that a state has to those that are kept, as long as the others can be reached without giving one of
-    /// them up, as far as the task without deletes tells. Returns whether there are any.
+    /// Adds goals that hold in `state` to `kept` while the delete relaxation can still reach the others. Returns true
+    /// if it added any.
     fn keep_more(&mut self, state: &[u64], kept: &mut Vec<u32>) -> bool {
         let before = kept.len();
         for &goal in &self.task.goal {
@@ -157,7 +157,7 @@ impl<'a> Reachability<'a> {
         kept.len() > before
     }
 
-    /// Returns whether the goal can be reached by operators that do not delete certain facts.
+    /// Returns true if the goal is reachable without operators that delete facts of `kept`.
     fn reaches(&mut self, state: &[u64], kept: &[u32]) -> bool {
         let relaxed = &self.relaxed;
         let mut is_excluded = vec![false; self.task.operators()];
@@ -197,7 +197,7 @@ impl<'a> Reachability<'a> {
     }
 }
 
-/// Collects the facts that a state has and the one before does not.
+/// Collects the facts that `state` has in addition to `before`.
 pub(crate) fn new_facts(before: &[u64], state: &[u64], added: &mut Vec<u32>) {
     added.clear();
     for (index, (old, new)) in before.iter().zip(state).enumerate() {

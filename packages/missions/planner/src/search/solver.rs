@@ -1,25 +1,25 @@
 use crate::{LimitReached, Run, Task};
 
-/// A way to search for plans.
+/// A search algorithm.
 pub trait Solver: Sync {
-    /// Its name on command lines and in records.
+    /// Returns the name on command lines and in records.
     fn name(&self) -> &'static str;
 
-    /// What it does, in one sentence.
+    /// Returns a description in one sentence.
     fn description(&self) -> &'static str;
 
-    /// Searches.
+    /// Searches a plan.
     fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome;
 }
 
-/// What a solver found.
+/// Result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The operators of a plan.
+    /// Operators of a plan.
     Plan(Vec<u32>),
-    /// It is proved that there is none.
+    /// Proof that no plan exists.
     NoPlan,
-    /// Neither.
+    /// A limit was reached.
     Limit(LimitReached),
 }
 

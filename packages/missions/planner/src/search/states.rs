@@ -5,10 +5,10 @@ use rustc_hash::FxBuildHasher;
 
 use crate::{LimitReached, Run};
 
-/// No state, no operator.
+/// Value for no state and no operator.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// States that a search has generated, each once, with the operator and the state that it came from.
+/// Generated states without duplicates, each with its parent and operator.
 pub(crate) struct States {
     words: usize,
     bits: Vec<u64>,
@@ -26,7 +26,7 @@ impl States {
         }
     }
 
-    /// Adds a state and returns its number, if it is new.
+    /// Adds a state and returns its number if it is new.
     pub(crate) fn insert(
         &mut self,
         state: &[u64],
@@ -40,7 +40,7 @@ impl States {
         if self.table.find(hash, same).is_some() {
             return Ok(None);
         }
-        run.take(8 * self.words + 16)?;
+        run.allocate(8 * self.words + 16)?;
         let number = self.origins.len() as u32;
         self.bits.extend_from_slice(state);
         self.origins.push((parent, operator));
@@ -60,7 +60,7 @@ impl States {
         self.origins.len() as u32
     }
 
-    /// Returns the operators that led to a state.
+    /// Returns the operators on the path to a state.
     pub(crate) fn path(&self, mut number: u32) -> Vec<u32> {
         let mut path = Vec::new();
         loop {
@@ -74,7 +74,7 @@ impl States {
         }
     }
 
-    /// Forgets all states.
+    /// Removes all states.
     pub(crate) fn clear(&mut self) {
         self.bits.clear();
         self.origins.clear();

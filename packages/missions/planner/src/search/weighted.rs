@@ -6,11 +6,11 @@ use super::relaxed::Relaxed;
 use super::states::{NONE, States};
 use crate::{LimitReached, Outcome, Run, Solver, Task};
 
-/// Weighted A* over the length of the relaxed plan: states that helpful actions lead to come first. A state is evaluated
-/// when it is expanded, its successors until then have its value; so few states are evaluated. Complete.
+/// Weighted A* over the length of relaxed plans, with successors by helpful actions first. A state is evaluated when it
+/// is expanded; until then it has the value of its parent. Therefore few states are evaluated. Complete.
 #[derive(Clone, Copy, Debug)]
 pub struct Weighted {
-    /// How many steps to the goal weigh as much as one step that is done already.
+    /// Weight of the estimated number of steps to the goal relative to the number of steps so far.
     pub weight: u32,
 }
 
@@ -42,7 +42,7 @@ fn search(task: &Task, weight: u32, run: &mut Run<'_>) -> Result<Option<Vec<u32>
         return Ok(Some(Vec::new()));
     }
     let relaxed = Relaxed::new(task);
-    run.take(relaxed.bytes())?;
+    run.allocate(relaxed.bytes())?;
     let mut heuristic = Additive::new(&relaxed, &task.goal);
     let mut states = States::new(task.words());
     states.insert(task.init(), NONE, NONE, run)?;
@@ -51,7 +51,7 @@ fn search(task: &Task, weight: u32, run: &mut Run<'_>) -> Result<Option<Vec<u32>
     let (mut state, mut next) = (Vec::new(), Vec::new());
     let (mut operators, mut helpful) = (Vec::new(), Vec::new());
     while let Some(Reverse((_, _, number))) = open.pop() {
-        run.expand()?;
+        run.count_expansion()?;
         state.clear();
         state.extend_from_slice(states.get(number));
         if heuristic.evaluate(&state).is_none() {
@@ -69,7 +69,7 @@ fn search(task: &Task, weight: u32, run: &mut Run<'_>) -> Result<Option<Vec<u32>
             if task.is_goal(&next) {
                 return Ok(Some(states.path(new)));
             }
-            run.take(20)?;
+            run.allocate(20)?;
             depths.push(depth);
             let is_helpful = helpful.binary_search(&operator).is_ok();
             open.push(Reverse((!is_helpful, estimate, new)));

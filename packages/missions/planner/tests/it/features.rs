@@ -1,6 +1,6 @@
-//! What of PDDL is compiled away, each feature on its own.
+//! Compilation of PDDL features, one per test.
 
-use planner::{Answer, PlanError, Portfolio, Unwatched, plan};
+use planner::{Answer, NoMonitor, PlanError, Portfolio, plan};
 
 use crate::texts::{answer, read, steps};
 
@@ -98,7 +98,7 @@ fn a_problem_of_another_domain_is_refused() {
         &problem,
         &Portfolio,
         &Default::default(),
-        &Unwatched,
+        &NoMonitor,
     );
     assert!(
         matches!(answer, Err(PlanError::OtherDomain { .. })),

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use pddl::{Domain, Problem};
 use planner::{
-    Answer, BfsF, BreadthFirst, LimitReached, Limits, Outcome, Portfolio, Progress, Run, Siw,
-    Solver, Unwatched, Watch, ground, plan, solver, solvers,
+    Answer, BfsF, BreadthFirst, LimitReached, Limits, Monitor, NoMonitor, Outcome, Portfolio,
+    Progress, Run, Siw, Solver, ground, plan, solver, solvers,
 };
 
 use crate::texts::read;
 
-/// Coins that can be turned, each on its own: many states, and a goal that no state fulfils.
+/// Creates independent coins that can be turned: many states and an unreachable goal.
 fn coins() -> (Domain, Problem) {
     let domain = "(define (domain coins) (:predicates (heads ?c) (tails ?c) (done ?c))
         (:action turn :parameters (?c) :precondition (heads ?c)
@@ -28,25 +28,25 @@ fn coins() -> (Domain, Problem) {
     read(domain, &problem)
 }
 
-fn answer(solver: &dyn Solver, limits: &Limits, watch: &dyn Watch) -> Answer {
+fn answer(solver: &dyn Solver, limits: &Limits, monitor: &dyn Monitor) -> Answer {
     let (domain, problem) = coins();
-    plan(&domain, &problem, solver, limits, watch).unwrap_or_else(|error| panic!("{error}"))
+    plan(&domain, &problem, solver, limits, monitor).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[derive(Default)]
 struct Clock {
     looks: Cell<u64>,
-    cancelled_after: Option<u64>,
+    canceled_after: Option<u64>,
     last: Cell<u64>,
 }
 
-impl Watch for Clock {
+impl Monitor for Clock {
     fn elapsed(&self) -> Duration {
         Duration::from_secs(self.looks.get())
     }
 
-    fn is_cancelled(&self) -> bool {
-        self.cancelled_after
+    fn is_canceled(&self) -> bool {
+        self.canceled_after
             .is_some_and(|count| self.looks.get() >= count)
     }
 
@@ -66,7 +66,7 @@ fn every_complete_solver_names_the_limit_of_expansions() {
     for solver in [&Portfolio as &dyn Solver, &BfsF, &BreadthFirst] {
         let expected = Answer::Limit(LimitReached::Expansions);
         assert_eq!(
-            answer(solver, &limits, &Unwatched),
+            answer(solver, &limits, &NoMonitor),
             expected,
             "{}",
             solver.name()
@@ -82,7 +82,7 @@ fn no_solver_expands_more_states_than_it_may() {
         ..Limits::default()
     };
     for solver in solvers() {
-        let mut run = Run::new(&limits, &Unwatched);
+        let mut run = Run::new(&limits, &NoMonitor);
         let task = ground(&domain, &problem, &mut run).unwrap();
         let outcome = solver.solve(&task, &mut run);
         assert!(
@@ -108,7 +108,7 @@ fn a_state_space_that_does_not_fit_into_memory_is_a_limit() {
     for solver in [&Portfolio as &dyn Solver, &BfsF, &BreadthFirst] {
         let expected = Answer::Limit(LimitReached::Memory);
         assert_eq!(
-            answer(solver, &limits, &Unwatched),
+            answer(solver, &limits, &NoMonitor),
             expected,
             "{}",
             solver.name()
@@ -131,13 +131,13 @@ fn a_clock_that_runs_out_ends_the_search() {
 }
 
 #[test]
-fn a_cancelled_search_ends_with_the_next_look() {
+fn a_canceled_search_ends_with_the_next_look() {
     let clock = Clock {
-        cancelled_after: Some(3),
+        canceled_after: Some(3),
         ..Clock::default()
     };
-    let cancelled = Answer::Limit(LimitReached::Cancelled);
-    assert_eq!(answer(&Portfolio, &Limits::default(), &clock), cancelled);
+    let canceled = Answer::Limit(LimitReached::Canceled);
+    assert_eq!(answer(&Portfolio, &Limits::default(), &clock), canceled);
     assert_eq!(clock.looks.get(), 3);
 }
 
@@ -148,13 +148,13 @@ fn a_limit_of_bindings_ends_grounding() {
         ..Limits::default()
     };
     let expected = Answer::Limit(LimitReached::Bindings);
-    assert_eq!(answer(&Portfolio, &limits, &Unwatched), expected);
+    assert_eq!(answer(&Portfolio, &limits, &NoMonitor), expected);
 }
 
 #[test]
 fn siw_gives_up_without_a_claim() {
     let expected = Answer::Limit(LimitReached::Incomplete);
-    assert_eq!(answer(&Siw, &Limits::default(), &Unwatched), expected);
+    assert_eq!(answer(&Siw, &Limits::default(), &NoMonitor), expected);
 }
 
 #[test]

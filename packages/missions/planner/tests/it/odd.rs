@@ -1,8 +1,8 @@
-//! Problems that are large or strange: an answer or a clear limit.
+//! Large or unusual problems lead to an answer or to a named limit.
 
 use std::fmt::Write;
 
-use planner::{Answer, LimitReached, Limits, Portfolio, Unwatched, plan};
+use planner::{Answer, LimitReached, Limits, NoMonitor, Portfolio, plan};
 
 use crate::texts::{ROADS, answer, read};
 
@@ -108,6 +108,6 @@ fn a_goal_out_of_reach_has_no_plan_without_any_search() {
         expansions: 0,
         ..Limits::default()
     };
-    let answer = plan(&domain, &problem, &Portfolio, &limits, &Unwatched);
+    let answer = plan(&domain, &problem, &Portfolio, &limits, &NoMonitor);
     assert_eq!(answer, Ok(Answer::NoPlan));
 }

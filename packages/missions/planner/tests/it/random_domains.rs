@@ -1,4 +1,4 @@
-//! Random small domains with all of ADL, made from bytes.
+//! Small random domains with all features of ADL, generated from bytes.
 
 use std::collections::BTreeSet;
 
@@ -6,14 +6,14 @@ use pddl::{
     Action, Atom, Condition, Domain, Effect, Fact, Object, Parameter, Predicate, Problem, Term,
     Type,
 };
-use planner::{Answer, BfsF, BreadthFirst, LimitReached, Limits, Portfolio, Siw, Unwatched, plan};
+use planner::{Answer, BfsF, BreadthFirst, LimitReached, Limits, NoMonitor, Portfolio, Siw, plan};
 use proptest::prelude::*;
 
 use crate::reference::{Reference, search, walk};
 
 const OBJECTS: [&str; 4] = ["a1", "b1", "a2", "b2"];
 
-/// Reads choices from bytes; all choices after the last byte are the first ones.
+/// Source of choices from bytes. After the last byte each choice is the first one.
 struct Choices<'a>(std::slice::Iter<'a, u8>);
 
 impl Choices<'_> {
@@ -71,7 +71,7 @@ impl Choices<'_> {
                 Box::new(self.condition(scope, depth - 1)),
             ),
             _ => {
-                // Sometimes a variable hides one of the same name.
+                // A variable sometimes hides one of the same name.
                 let name = ["x", "v"][self.below(2)].to_owned();
                 let parameters = vec![self.parameter(name.clone())];
                 scope.push(name);
@@ -190,7 +190,7 @@ fn world(bytes: &[u8]) -> (Domain, Problem) {
         goal: Condition::And(goals.collect()),
         minimizes_cost: false,
     };
-    // Most often the goal is what a random walk leads to.
+    // The goal is usually the end of a random walk.
     let steps = choices.below(8);
     if steps > 1 {
         let reached = walk(&domain, &problem, 2 * steps, |count| choices.below(count));
@@ -217,7 +217,7 @@ proptest! {
     fn solvers_find_a_plan_exactly_when_there_is_one(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         let (domain, problem) = world(&bytes);
         let expected = search(&domain, &problem, 3000);
-        let answer = |solver| plan(&domain, &problem, solver, &Limits::default(), &Unwatched).unwrap();
+        let answer = |solver| plan(&domain, &problem, solver, &Limits::default(), &NoMonitor).unwrap();
         let blind = answer(&BreadthFirst);
         match expected {
             Reference::TooManyStates => {}

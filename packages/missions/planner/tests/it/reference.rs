@@ -1,4 +1,4 @@
-//! Planning as the semantics of PDDL say it, without any grounding: all bindings are tried in all states.
+//! Reference planner without grounding: it tries all bindings in all states.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -7,7 +7,7 @@ use pddl::{Atom, Condition, Domain, Effect, Fact, Object, Parameter, Problem, Te
 type Binding = BTreeMap<String, String>;
 type State = BTreeSet<Fact>;
 
-/// What a breadth-first search over all states finds.
+/// Result of a breadth-first search over all states.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Reference {
     Shortest(usize),
@@ -36,7 +36,7 @@ pub(crate) fn search(domain: &Domain, problem: &Problem, most_states: usize) -> 
     Reference::NoPlan
 }
 
-/// Returns the state after the actions that `choose` picks from so many possible ones.
+/// Returns the state after a walk in which `choose` selects among the applicable actions.
 pub(crate) fn walk(
     domain: &Domain,
     problem: &Problem,

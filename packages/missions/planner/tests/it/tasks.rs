@@ -1,12 +1,12 @@
-//! The tasks of the International Planning Competition in the folder that `PDDL_TASKS` names. They are not part of this
-//! repository.
+//! Tasks of the International Planning Competition, which are not part of this repository. `PDDL_TASKS` names their
+//! folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use planner::{Answer, BfsF, Limits, Portfolio, Siw, Solver, Unwatched, plan};
+use planner::{Answer, BfsF, Limits, NoMonitor, Portfolio, Siw, Solver, plan};
 
-/// Sum of the lengths of Fast Downward's plans, as `--alias lama-first` finds them, for each folder.
+/// Total length of Fast Downward's plans (`--alias lama-first`) by folder.
 const FAST_DOWNWARD: [(&str, usize); 5] = [
     ("gripper", 572),
     ("blocks", 418),
@@ -36,7 +36,7 @@ fn lengths(folder: &Path, solver: &dyn Solver) -> Vec<usize> {
     let length = |path: &PathBuf| {
         let problem =
             pddl::read_problem(path, &text(path), &domain).unwrap_or_else(|it| panic!("{it}"));
-        match plan(&domain, &problem, solver, &Limits::default(), &Unwatched) {
+        match plan(&domain, &problem, solver, &Limits::default(), &NoMonitor) {
             Ok(Answer::Plan(plan)) => plan.steps.len(),
             other => panic!("{path:?}: {other:?}"),
         }

@@ -1,9 +1,9 @@
 //! Problems from texts.
 
 use pddl::{Domain, Problem};
-use planner::{Answer, Limits, Portfolio, Unwatched, plan};
+use planner::{Answer, Limits, NoMonitor, Portfolio, plan};
 
-/// A domain in which a truck drives.
+/// A domain with a driving truck.
 pub(crate) const ROADS: &str = "(define (domain roads)
   (:types place truck)
   (:predicates (road ?a ?b - place) (at ?t - truck ?p - place))
@@ -12,7 +12,7 @@ pub(crate) const ROADS: &str = "(define (domain roads)
     :precondition (and (at ?t ?a) (road ?a ?b))
     :effect (and (at ?t ?b) (not (at ?t ?a)))))";
 
-/// Reads a domain and a problem that have no faults.
+/// Reads a valid domain and a valid problem.
 pub(crate) fn read(domain: &str, problem: &str) -> (Domain, Problem) {
     let domain =
         pddl::read_domain("domain.pddl", domain).unwrap_or_else(|faults| panic!("{faults}"));
@@ -23,11 +23,11 @@ pub(crate) fn read(domain: &str, problem: &str) -> (Domain, Problem) {
 
 /// Plans with the default solver and the default limits.
 pub(crate) fn answer((domain, problem): &(Domain, Problem)) -> Answer {
-    plan(domain, problem, &Portfolio, &Limits::default(), &Unwatched)
+    plan(domain, problem, &Portfolio, &Limits::default(), &NoMonitor)
         .unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Returns the steps of a plan as in plan files, and its cost.
+/// Returns the steps of a plan in the format of plan files, and its cost.
 pub(crate) fn steps(answer: Answer) -> (Vec<String>, f64) {
     let Answer::Plan(plan) = answer else {
         panic!("no plan: {answer:?}");

@@ -1,4 +1,4 @@
-//! Conditions over a world.
+//! Conditions in a world.
 
 use pddl::{Atom, Condition, Parameter, Term};
 use world_model::{CONDITION_LIMIT, WorldError, WorldModel};
@@ -83,7 +83,7 @@ fn every_kind_of_condition_means_what_pddl_says() {
             some("place", Condition::Equal(variable("x"), object("b"))),
             false,
         ),
-        // The inner variable hides the outer one, which is itself again afterwards.
+        // The inner variable hides the outer one, which has its own value again afterwards.
         (
             some(
                 "ball",
@@ -132,7 +132,7 @@ fn a_condition_over_too_many_combinations_is_refused() {
     let endless = Condition::Forall(parameters, Box::new(same));
     assert_eq!(
         world.holds(&endless),
-        Err(WorldError::Condition {
+        Err(WorldError::TooManyComparisons {
             limit: CONDITION_LIMIT
         })
     );

@@ -1,4 +1,4 @@
-//! Every fact has one id, from the moment at which its objects and its predicate exist.
+//! Each fact has one id as soon as its objects and its predicate exist.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,9 @@ use pddl::Fact;
 use proptest::prelude::*;
 use world_model::{FluentId, WorldModel};
 
-use crate::world::{acts, apply, empty};
+use crate::world::{apply, empty, operations};
 
-/// All facts by id.
+/// Returns all facts by id.
 fn facts(world: &WorldModel) -> Result<BTreeMap<FluentId, Fact>, TestCaseError> {
     let ids = (0..world.fluents()).map(FluentId);
     let facts = ids.map(|id| {
@@ -24,11 +24,11 @@ fn facts(world: &WorldModel) -> Result<BTreeMap<FluentId, Fact>, TestCaseError> 
 
 proptest! {
     #[test]
-    fn ids_never_change_and_no_two_facts_share_one(acts in acts()) {
+    fn ids_never_change_and_no_two_facts_share_one(operations in operations()) {
         let mut world = empty();
         let mut known: BTreeMap<FluentId, Fact> = BTreeMap::new();
-        for (number, act) in acts.iter().enumerate() {
-            apply(&mut world, number, act).unwrap();
+        for (number, operation) in operations.iter().enumerate() {
+            apply(&mut world, number, operation).unwrap();
             let now = facts(&world)?;
             for (id, fact) in &known {
                 prop_assert_eq!(&now[id], fact);
@@ -41,14 +41,14 @@ proptest! {
         }
     }
 
-    /// Counted by trying every combination of objects.
+    /// The expected number comes from trying all combinations of objects.
     #[test]
-    fn every_combination_of_objects_that_fits_has_an_id(acts in acts()) {
+    fn every_combination_of_objects_that_fits_has_an_id(operations in operations()) {
         let mut world = empty();
         let mut predicates = Vec::new();
-        for (number, act) in acts.iter().enumerate() {
-            apply(&mut world, number, act).unwrap();
-            if let crate::world::Act::Predicate(parameters) = act {
+        for (number, operation) in operations.iter().enumerate() {
+            apply(&mut world, number, operation).unwrap();
+            if let crate::world::Operation::Predicate(parameters) = operation {
                 predicates.push((format!("p{number}"), parameters.len()));
             }
         }

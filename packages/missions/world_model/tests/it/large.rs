@@ -1,10 +1,10 @@
-//! Ten thousand objects.
+//! A world of ten thousand objects.
 
 use world_model::{FluentId, Stamp, WorldModel};
 
 use crate::world::SETUP;
 
-/// Bytes that this process has in memory at most so far.
+/// Returns the peak memory of this process \[bytes\].
 fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status
@@ -32,7 +32,7 @@ fn ten_thousand_objects_with_binary_predicates_need_less_than_a_gigabyte() {
         time: 1,
         source: "perception",
     };
-    // One fact on every page.
+    // Set one fact on every page.
     for id in (0..world.fluents()).step_by(4096) {
         world.set(FluentId(id), true, stamp).unwrap();
     }

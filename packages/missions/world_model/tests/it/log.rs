@@ -1,18 +1,18 @@
-//! The log: what changed, when, and by whom.
+//! The log of changes with their time and source.
 
 use proptest::prelude::*;
-use world_model::{Change, Stamp, What, WorldError};
+use world_model::{Change, ChangeKind, Stamp, WorldError};
 
-use crate::world::{Act, acts, apply, empty};
+use crate::world::{Operation, apply, empty, operations};
 
 proptest! {
     #[test]
-    fn every_version_that_is_rebuilt_is_the_snapshot_that_was_taken(acts in acts()) {
+    fn every_version_that_is_rebuilt_is_the_snapshot_that_was_taken(operations in operations()) {
         let mut world = empty();
         let mut snapshots = vec![world.snapshot()];
-        for (number, act) in acts.iter().enumerate() {
+        for (number, operation) in operations.iter().enumerate() {
             let before = world.version();
-            apply(&mut world, number, act).unwrap();
+            apply(&mut world, number, operation).unwrap();
             if world.version() > before {
                 snapshots.push(world.snapshot());
             }
@@ -24,12 +24,12 @@ proptest! {
     }
 
     #[test]
-    fn the_version_rises_by_one_with_every_change_and_only_then(acts in acts()) {
+    fn the_version_rises_by_one_with_every_change_and_only_then(operations in operations()) {
         let mut world = empty();
-        for (number, act) in acts.iter().enumerate() {
+        for (number, operation) in operations.iter().enumerate() {
             let (version, facts) = (world.version(), world.snapshot());
-            apply(&mut world, number, act).unwrap();
-            let has_changed = matches!(act, Act::Object(_)) || !facts.has_same_facts(&world.snapshot());
+            apply(&mut world, number, operation).unwrap();
+            let has_changed = matches!(operation, Operation::Object(_)) || !facts.has_same_facts(&world.snapshot());
             prop_assert_eq!(world.version(), version + u64::from(has_changed));
         }
     }
@@ -56,7 +56,7 @@ fn a_change_has_a_version_a_time_a_source_and_both_values() {
         Ok(false)
     );
     let fluent = world.fluent("raining()").unwrap();
-    let what = What::Fact {
+    let kind = ChangeKind::Fact {
         fluent,
         old: false,
         new: true,
@@ -67,13 +67,13 @@ fn a_change_has_a_version_a_time_a_source_and_both_values() {
         [Change {
             version: 1,
             stamp: seen,
-            what
+            kind
         }]
     );
     assert_eq!(world.changes_since(1).len(), 0);
     assert_eq!(
         world.at_version(2),
-        Err(WorldError::Version {
+        Err(WorldError::UnknownVersion {
             version: 2,
             newest: 1
         })
@@ -89,11 +89,11 @@ fn a_snapshot_is_what_was_true_whatever_happens_afterwards() {
     assert_eq!(before.get(&world, "raining()"), Ok(false));
     assert_eq!(world.view().get("raining()"), Ok(true));
     let mut imagined = world.snapshot();
-    imagined.suppose(world.fluent("raining()").unwrap(), false);
+    imagined.set(world.fluent("raining()").unwrap(), false);
     assert_eq!(imagined.get(&world, "raining()"), Ok(false));
     assert_eq!(
         world.get("raining()"),
         Ok(true),
-        "the world is not what is supposed"
+        "a prediction does not change the world"
     );
 }

@@ -1,6 +1,6 @@
-//! Worlds: their ids, their log, their faults and their size.
+//! Tests of ids, log, errors and size of a world.
 
-mod faults;
+mod errors;
 mod holds;
 mod ids;
 mod large;

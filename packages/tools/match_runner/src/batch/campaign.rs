@@ -78,7 +78,7 @@ impl ParameterFile {
     /// Reads the file at `path`.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let named = || format!("--params {}", path.display());
         Ok(Self {
@@ -98,7 +98,7 @@ impl Campaign {
     /// Returns the checked plan of `run`.
     ///
     /// # Errors
-    /// The settings are invalid.
+    /// Returns an error if the settings are invalid.
     pub fn plan(&self, run: Run) -> Result<MatchPlan, WrongUse> {
         let set = self.set.iter().chain(&self.points[run.point]);
         MatchPlan::new(MatchArguments {

@@ -51,7 +51,7 @@ impl BaselineRun<'_> {
     ///
     /// # Errors
     ///
-    /// The bag is not found.
+    /// Returns an error if the bag is not found.
     pub fn schedule(&self, seed: u64) -> anyhow::Result<FaultSchedule> {
         let bag_size = bag_size(&self.bag)?;
         let context = ScheduleContext {

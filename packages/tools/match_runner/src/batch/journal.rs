@@ -48,7 +48,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// The folder is not empty or cannot be written.
+    /// Returns an error if the folder is not empty or cannot be written.
     pub fn begin(folder: &Path, campaign: &Campaign) -> anyhow::Result<Self> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         let path = folder.join(RESULTS);
@@ -76,7 +76,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// The folder contains no campaign, another process plays it, or its results cannot be read.
+    /// Returns an error if the folder contains no campaign, another process plays it, or its results cannot be read.
     pub fn resume(folder: &Path) -> anyhow::Result<(Self, Campaign, Vec<Outcome>)> {
         let path = folder.join(RESULTS);
         if !path.is_file() {
@@ -98,7 +98,7 @@ impl Journal {
     /// Appends the outcome of a run.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn add(&mut self, outcome: &Outcome) -> anyhow::Result<()> {
         self.append(outcome)
     }

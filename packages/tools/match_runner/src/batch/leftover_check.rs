@@ -28,7 +28,7 @@ impl LeftoverCheck {
     ///
     /// # Errors
     ///
-    /// The folder cannot be created.
+    /// Returns an error if the folder cannot be created.
     pub(super) fn new(folder: PathBuf, marker: String) -> anyhow::Result<Self> {
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         Ok(Self { marker, folder })

@@ -33,7 +33,7 @@ impl Runner<'_> {
     ///
     /// # Errors
     ///
-    /// A process cannot be started, its files cannot be read, or `on_end` fails.
+    /// Returns an error if a process cannot be started, its files cannot be read, or `on_end` fails.
     pub fn play(
         &self,
         have_ended: &BTreeSet<Run>,

@@ -38,7 +38,7 @@ pub type Point = Vec<String>;
 /// Returns all combinations of the values in `sweeps`, each given as `KEY=VALUE,VALUE,…`. The last key changes first.
 ///
 /// # Errors
-/// A sweep is invalid.
+/// Returns an error if a sweep is invalid.
 pub fn points(sweeps: &[String]) -> Result<Vec<Point>, WrongUse> {
     let mut points = vec![Point::new()];
     for sweep in sweeps {

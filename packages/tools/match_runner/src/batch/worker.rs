@@ -31,7 +31,7 @@ const FROZEN_END_TIMEOUT: Duration = Duration::from_secs(3);
 ///
 /// # Errors
 ///
-/// The process cannot be started.
+/// Returns an error if the process cannot be started.
 pub fn run(
     command: &mut Command,
     log: File,
@@ -43,13 +43,13 @@ pub fn run(
         .stdout(Stdio::piped())
         .stderr(log);
     let mut child = child::spawn(command)?;
-    let signs_of_life = listen(&mut child);
+    let has_heartbeat = listen(&mut child);
     let mut watch = Watch::new(freeze_timeout);
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok((status, watch.why()));
         }
-        let step = watch.look(signs_of_life.swap(false, Ordering::Relaxed), shutdown);
+        let step = watch.poll(has_heartbeat.swap(false, Ordering::Relaxed), shutdown);
         match step {
             Step::Wait => {}
             Step::Ask => {
@@ -113,7 +113,7 @@ impl Watch {
     }
 
     /// Records a heartbeat, and returns the next step.
-    fn look(&mut self, is_alive: bool, shutdown: &Shutdown) -> Step {
+    fn poll(&mut self, is_alive: bool, shutdown: &Shutdown) -> Step {
         let now = wall_clock::now();
         if is_alive {
             self.silence = RunningTime::since(now, MAX_POLL_GAP);
@@ -121,9 +121,9 @@ impl Watch {
         let silent = self.silence.count(now);
         let Some((reason, waited)) = &mut self.asked else {
             return if shutdown.is_requested() {
-                self.ask(Reason::CampaignEnds, now)
+                self.request_end(Reason::CampaignEnds, now)
             } else if silent >= self.freeze_timeout {
-                self.ask(Reason::Frozen, now)
+                self.request_end(Reason::Frozen, now)
             } else {
                 Step::Wait
             };
@@ -140,7 +140,7 @@ impl Watch {
         Step::Wait
     }
 
-    fn ask(&mut self, reason: Reason, now: Instant) -> Step {
+    fn request_end(&mut self, reason: Reason, now: Instant) -> Step {
         self.asked = Some((reason, RunningTime::since(now, MAX_POLL_GAP)));
         Step::Ask
     }

@@ -13,7 +13,7 @@ const PERIOD: Duration = Duration::from_millis(500);
 ///
 /// # Errors
 ///
-/// No thread can be started.
+/// Returns an error if no thread can be started.
 pub fn start() -> io::Result<()> {
     let beat = || {
         let mut output = io::stdout().lock();

@@ -24,7 +24,7 @@ impl SharedSink {
     /// Closes the recording, unless a tick is being written.
     ///
     /// # Errors
-    /// The recorded data cannot be written, or writing a tick does not end.
+    /// Returns an error if the recorded data cannot be written, or writing a tick does not end.
     pub fn try_finish(&self) -> Result<(), SinkError> {
         let finished = match self.0.try_lock() {
             Ok(mut sink) => sink.finish(),

@@ -32,7 +32,7 @@ pub type HulksNodes = BTreeMap<RobotId, Namespace>;
 ///
 /// # Errors
 ///
-/// A parameter file cannot be read or parsed, or a rule is invalid.
+/// Returns an error if a parameter file cannot be read or parsed, or a rule is invalid.
 pub(crate) fn defaults(arguments: &MatchArguments) -> Result<Vec<ParameterSource>, ParameterError> {
     let sources = arguments.sources();
     let is_team = |team| behavior_of(team, arguments) == TeamBehavior::Hulks;

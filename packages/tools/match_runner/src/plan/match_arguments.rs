@@ -123,7 +123,7 @@ impl MatchArguments {
     ///
     /// # Errors
     ///
-    /// A launch argument has an invalid value.
+    /// Returns an error if a launch argument has an invalid value.
     pub fn normalize(mut self) -> Result<Self, WrongUse> {
         let mut rules = Vec::new();
         for rule in std::mem::take(&mut self.rules) {

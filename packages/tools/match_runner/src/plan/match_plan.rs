@@ -102,6 +102,7 @@ impl MatchPlan {
     ///
     /// # Errors
     ///
+    ///
     /// Returns all errors in the arguments and in their files.
     pub fn new(arguments: MatchArguments) -> Result<Self, WrongUse> {
         let arguments = arguments.normalize()?;
@@ -201,7 +202,7 @@ impl MatchPlan {
     ///
     /// # Errors
     ///
-    /// Its name is unknown, which [`MatchPlan::new`] refuses.
+    /// Returns an error if its name is unknown, which [`MatchPlan::new`] refuses.
     pub fn scenario(&self) -> Result<&'static Scenario, WrongUse> {
         scenario_kit::find(&self.options.scenario).map_err(WrongUse::because)
     }

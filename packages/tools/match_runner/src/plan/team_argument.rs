@@ -66,7 +66,7 @@ impl TeamArgument {
     ///
     /// # Errors
     ///
-    /// The behavior is unknown.
+    /// Returns an error if the behavior is unknown.
     pub(crate) fn set_behavior(&mut self, behavior: &str) -> Result<(), TeamArgumentError> {
         let behavior = behavior.parse()?;
         self.behavior.get_or_insert(behavior);

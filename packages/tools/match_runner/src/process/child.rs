@@ -13,7 +13,7 @@ use rustix::process::{
 ///
 /// # Errors
 ///
-/// The process cannot be started.
+/// Returns an error if the process cannot be started.
 #[expect(
     unsafe_code,
     reason = "setting the parent-death signal needs code between fork and exec"

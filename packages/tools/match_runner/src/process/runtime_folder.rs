@@ -21,7 +21,7 @@ const CREATION_LOCK: &str = "temporary.lock";
 /// this user can write to it.
 ///
 /// # Errors
-/// The folder cannot be created, or its path exists and does not belong to this user alone.
+/// Returns an error if the folder cannot be created, or its path exists and does not belong to this user alone.
 pub fn path() -> anyhow::Result<PathBuf> {
     let user = geteuid().as_raw();
     let session = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
@@ -49,7 +49,7 @@ impl TemporaryFolder {
     /// Creates a folder, and removes those of killed processes.
     ///
     /// # Errors
-    /// The folder cannot be created or locked.
+    /// Returns an error if the folder cannot be created or locked.
     pub fn new() -> anyhow::Result<Self> {
         Self::new_in(&path()?, &lock_file(CREATION_LOCK)?)
     }
@@ -95,7 +95,7 @@ fn remove_abandoned(parent: &Path) {
 /// Opens the lock file `name`, and creates it if needed. Does not follow a symbolic link.
 ///
 /// # Errors
-/// The file cannot be opened.
+/// Returns an error if the file cannot be opened.
 pub fn lock_file(name: &str) -> anyhow::Result<File> {
     let file = path()?.join(name);
     let opened = File::options()

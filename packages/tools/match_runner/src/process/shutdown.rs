@@ -20,7 +20,7 @@ impl Shutdown {
     /// Starts to handle the signals, which then no longer end the process by themselves.
     ///
     /// # Errors
-    /// The signal handlers cannot be installed.
+    /// Returns an error if the signal handlers cannot be installed.
     pub fn listen() -> io::Result<Self> {
         let shutdown = Self::default();
         let mut signals = Signals::new(end_signals())?;

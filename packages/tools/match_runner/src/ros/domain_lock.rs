@@ -21,7 +21,7 @@ impl DomainLock {
     ///
     /// # Errors
     ///
-    /// Another match has the lock, or the domain ID is invalid.
+    /// Returns an error if another match has the lock, or the domain ID is invalid.
     pub(super) fn take(match_name: Option<&MatchName>) -> anyhow::Result<Self> {
         let name = std::env::var("ROS_DOMAIN_ID").unwrap_or_default();
         let id: u8 = match name.as_str() {

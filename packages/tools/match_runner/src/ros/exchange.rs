@@ -37,7 +37,7 @@ impl Exchange {
     ///
     /// # Errors
     ///
-    /// The processes cannot be started or do not discover each other.
+    /// Returns an error if the processes cannot be started or do not discover each other.
     pub fn run(&self) -> anyhow::Result<Duration> {
         prefix::require()?;
         let environment = ProcessEnvironment::new(false)?;

@@ -55,7 +55,7 @@ impl Isolation {
     ///
     /// # Errors
     ///
-    /// The kernel refuses them.
+    /// Returns an error if the kernel refuses them.
     pub(super) fn new() -> anyhow::Result<Self> {
         let refused = |error| anyhow!("the kernel refused --isolated: {error}; {ADVICE}");
         let mut founder = found().map_err(refused)?;

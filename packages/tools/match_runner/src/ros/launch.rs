@@ -55,7 +55,7 @@ impl Launch {
 ///
 /// # Errors
 ///
-/// A program is not found.
+/// Returns an error if a program is not found.
 pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<Launch>> {
     let mut launches = Vec::new();
     if let Some(bag) = &plan.bag {

@@ -35,7 +35,7 @@ pub enum Reach {
 
 impl Reach {
     /// Returns the reach requested by the environment.
-    pub fn asked() -> Self {
+    pub fn requested() -> Self {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let middleware = std::env::var(IMPLEMENTATION).unwrap_or_default();
         let is_fast_dds = middleware.is_empty() || middleware.starts_with("rmw_fastrtps");
@@ -63,13 +63,13 @@ fn has_own_profiles() -> bool {
 ///
 /// # Errors
 ///
-/// A file cannot be written.
+/// Returns an error if a file cannot be written.
 pub(super) fn variables(folder: &Path) -> anyhow::Result<Vec<(&'static str, OsString)>> {
     let range = std::env::var_os(RANGE).filter(|range| !range.is_empty());
     let is_off = range.as_ref().is_some_and(|range| range == "OFF");
     let is_subnet = range.as_ref().is_some_and(|range| range == "SUBNET");
     let profiles = |text| -> anyhow::Result<_> { Ok((PROFILES, write(folder, text)?.into())) };
-    Ok(match Reach::asked() {
+    Ok(match Reach::requested() {
         Reach::ThisHost if is_off => vec![profiles(THIS_HOST)?],
         // With LOCALHOST, ROS would add a transport that is bound to all interfaces.
         Reach::ThisHost => vec![profiles(THIS_HOST)?, (RANGE, "SYSTEM_DEFAULT".into())],

@@ -29,7 +29,7 @@ pub(super) fn corrected(
 ///
 /// # Errors
 ///
-/// No tick was played.
+/// Returns an error if no tick was played.
 pub(super) fn of_a_killed_world(
     plan: &MatchPlan,
     watched: &Watched,

@@ -24,7 +24,7 @@ pub fn find(path: &str) -> Option<PathBuf> {
 ///
 /// # Errors
 ///
-/// A requirement is missing; the error contains a fix.
+/// Returns an error if a requirement is missing; the error contains a fix.
 pub fn require() -> anyhow::Result<()> {
     if folders().is_empty() {
         bail!(

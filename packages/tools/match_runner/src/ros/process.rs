@@ -36,7 +36,7 @@ impl Process {
     /// of robots.
     ///
     /// # Errors
-    /// The process cannot be started.
+    /// Returns an error if the process cannot be started.
     pub(super) fn start(
         launch: &Launch,
         environment: &ProcessEnvironment,
@@ -97,7 +97,7 @@ impl Process {
     }
 
     /// Writes a line to the standard input of the process.
-    pub(super) fn tell(&mut self, line: &str) {
+    pub(super) fn write_line(&mut self, line: &str) {
         if let Some(input) = &mut self.child.stdin {
             // The call fails if the process has closed its standard input or has just ended.
             let _ = writeln!(input, "{line}").and_then(|()| input.flush());

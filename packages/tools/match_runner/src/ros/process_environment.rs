@@ -25,7 +25,7 @@ impl ProcessEnvironment {
     ///
     /// # Errors
     ///
-    /// A file cannot be written, or the kernel refuses the network namespace.
+    /// Returns an error if a file cannot be written, or the kernel refuses the network namespace.
     pub fn new(is_isolated: bool) -> anyhow::Result<Self> {
         let folder = TemporaryFolder::new()?;
         let mut variables = middleware::variables(folder.path())?;

@@ -62,7 +62,7 @@ impl Processes {
     /// Starts a process.
     ///
     /// # Errors
-    /// The process cannot be started.
+    /// Returns an error if the process cannot be started.
     pub(super) fn start(
         &mut self,
         launch: &Launch,
@@ -106,7 +106,7 @@ impl Processes {
             .iter()
             .filter_map(|end| serde_json::to_string(end).ok())
         {
-            self.world().for_each(|world| world.tell(&line));
+            self.world().for_each(|world| world.write_line(&line));
         }
         has_world_ended
     }
@@ -130,9 +130,9 @@ impl Processes {
     }
 
     /// Sends the world a request to end, which closes the bag. A stopped process is continued.
-    pub(super) fn ask_world(&mut self) {
+    pub(super) fn request_world_end(&mut self) {
         self.is_asked = true;
-        self.world().for_each(ask);
+        self.world().for_each(request_end);
     }
 
     /// Ends all processes: kills the world if it still runs after its request to end; sends a request to the others,
@@ -140,7 +140,7 @@ impl Processes {
     pub(super) fn end(&mut self, shutdown: &Shutdown) {
         self.is_asked = true;
         self.world().for_each(|world| world.signal(Signal::KILL));
-        self.processes.iter_mut().for_each(ask);
+        self.processes.iter_mut().for_each(request_end);
         let mut waited = RunningTime::since(wall_clock::now(), POLL_PERIOD);
         let mut is_asked_again = false;
         while self
@@ -151,7 +151,7 @@ impl Processes {
             let waited = waited.count(wall_clock::now());
             if waited > ASK_AGAIN_AFTER && !is_asked_again {
                 is_asked_again = true;
-                self.processes.iter_mut().for_each(ask);
+                self.processes.iter_mut().for_each(request_end);
             }
             if shutdown.is_urgent() || waited > END_TIMEOUT {
                 self.processes
@@ -222,7 +222,7 @@ fn how(status: ExitStatus) -> String {
 }
 
 /// Sends a process a request to end, and continues it if it was stopped.
-fn ask(process: &mut Process) {
+fn request_end(process: &mut Process) {
     process.signal(Signal::INT);
     process.signal(Signal::CONT);
 }

@@ -21,7 +21,7 @@ pub fn package_of(name: &str) -> &str {
 ///
 /// # Errors
 ///
-/// The program is not found.
+/// Returns an error if the program is not found.
 pub fn find(name: &str) -> anyhow::Result<PathBuf> {
     let own = std::env::current_exe().context("cannot determine the path of this program")?;
     let beside = own.with_file_name(name);

@@ -53,13 +53,13 @@ pub(super) fn until_the_world_ends(
     };
     while !processes.has_world_ended() && !watch.is_over(processes, shutdown) {
         while let Some(line) = processes.next_line(POLL_PERIOD) {
-            watch.hear(&line, processes, display);
+            watch.handle_line(&line, processes, display);
         }
         display.settle();
     }
     // The last lines may have arrived after the last poll.
     while let Some(line) = processes.next_line(Duration::ZERO) {
-        watch.hear(&line, processes, display);
+        watch.handle_line(&line, processes, display);
     }
     watch.watched
 }
@@ -78,13 +78,18 @@ struct Watch<'a> {
 
 impl Watch<'_> {
     /// Handles a line of a process.
-    fn hear(&mut self, line: &str, processes: &mut Processes, display: &mut ProgressDisplay) {
+    fn handle_line(
+        &mut self,
+        line: &str,
+        processes: &mut Processes,
+        display: &mut ProgressDisplay,
+    ) {
         if let Ok(progress) = serde_json::from_str::<MatchProgress>(line) {
             display.update(&progress);
-            self.watched.note(progress.tick);
+            self.watched.record_tick(progress.tick);
             self.watched.progress = progress;
         } else if let Ok(beat) = serde_json::from_str::<Heartbeat>(line) {
-            self.watched.note(beat.last_tick);
+            self.watched.record_tick(beat.last_tick);
             if beat.paused_at != self.paused_at {
                 self.paused_at = beat.paused_at;
                 display.notice(&notice(beat.paused_at, self.plan.options.pause_timeout));
@@ -139,7 +144,7 @@ impl Watch<'_> {
             self.record_failure(format!("world_sim has not responded for {limit} s"));
         }
         if is_frozen || shutdown.is_requested() {
-            processes.ask_world();
+            processes.request_world_end();
             self.silence = running_time();
             self.asked = Some(running_time());
         }
@@ -154,7 +159,7 @@ impl Watch<'_> {
 
 impl Watched {
     /// Records a tick that has ended.
-    fn note(&mut self, tick: u64) {
+    fn record_tick(&mut self, tick: u64) {
         self.progress.tick = self.progress.tick.max(tick);
         if tick > 0 {
             let now = wall_clock::now();

@@ -33,7 +33,7 @@ pub struct Case<'a> {
 /// Writes `cases` to `file` in their order, and the number of runs per verdict as properties.
 ///
 /// # Errors
-/// The file cannot be written.
+/// Returns an error if the file cannot be written.
 pub fn write(file: &Path, cases: &[Case<'_>]) -> anyhow::Result<()> {
     let mut suite = TestSuite::new("sil");
     for verdict in Verdict::ALL {
@@ -51,7 +51,7 @@ pub fn write(file: &Path, cases: &[Case<'_>]) -> anyhow::Result<()> {
 /// Writes a run that was played with `seed`, and recorded into `bag`, to `file`.
 ///
 /// # Errors
-/// The file cannot be written.
+/// Returns an error if the file cannot be written.
 pub fn write_run(
     file: &Path,
     report: &MatchReport,

@@ -116,7 +116,7 @@ pub struct BatchArguments {
 /// Plays a campaign and prints a summary.
 ///
 /// # Errors
-/// The arguments are invalid, or a process cannot be started.
+/// Returns an error if the arguments are invalid, or a process cannot be started.
 pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     let shutdown = Shutdown::listen().context("cannot handle signals")?;
     let (jobs, junit) = (arguments.jobs, arguments.junit.clone());

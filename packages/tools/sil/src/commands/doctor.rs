@@ -11,8 +11,8 @@ use match_runner::verdict::failure::Verdict;
 /// Standard output cannot be written.
 pub fn run() -> anyhow::Result<Verdict> {
     let mut is_complete = true;
-    for Check { name, look } in CHECKS {
-        let line = match look() {
+    for Check { name, check } in CHECKS {
+        let line = match check() {
             Finding::Found(what) => format!("ok       {name:15} {what}\n"),
             Finding::Missing { what, fix } => {
                 is_complete = false;

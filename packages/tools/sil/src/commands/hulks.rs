@@ -32,7 +32,7 @@ enum HulksCommand {
 /// Runs `sil hulks`.
 ///
 /// # Errors
-/// The folder is not empty or cannot be written.
+/// Returns an error if the folder is not empty or cannot be written.
 pub fn run(arguments: &HulksArguments) -> anyhow::Result<Verdict> {
     let HulksCommand::New { folder } = &arguments.command;
     require_empty(folder)?;

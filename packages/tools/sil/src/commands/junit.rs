@@ -51,7 +51,8 @@ pub struct JunitArguments {
 ///
 /// # Errors
 ///
-/// The result cannot be read, or is missing without a failure in the arguments; or the report cannot be written.
+/// Returns an error if the result cannot be read, or is missing without a failure in the arguments; or the report
+/// cannot be written.
 pub fn run(arguments: &JunitArguments) -> anyhow::Result<Verdict> {
     let mut result = match (read(&arguments.result)?, &arguments.fault) {
         (Some(result), _) => result,

@@ -3,7 +3,6 @@
 mod demo;
 mod log;
 pub(crate) mod players;
-mod rules;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -14,16 +13,18 @@ use clap::{Args, ValueEnum};
 use hsl_bag::BagError;
 use league_recording::Recording;
 use league_server::{League, Mode, Policy, Server, ServerOptions};
-use league_world::{LeagueConfig, LeagueWorld, Observed, Observer};
+use league_world::{LeagueConfig, LeagueWorld, MatchRules, ObservedWorld, Observer};
 use scenario_kit::run_folder;
 
 use self::demo::Demo;
 use self::log::Log;
-use self::rules::Rules;
 use crate::output;
 use match_runner::in_process::log_lines;
+use match_runner::in_process::log_lines;
+use match_runner::process::new_folder::new_folder;
 use match_runner::process::new_folder::new_folder;
 use match_runner::process::shutdown::Shutdown;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 use match_runner::verdict::failure::{Verdict, WrongUse};
 use match_runner::verdict::report::text_of_bag;
 
@@ -95,54 +96,54 @@ pub struct LeagueArguments {
     #[arg(long, value_name = "FOLDER", num_args = 0..=1, value_parser = new_folder())]
     record: Option<Option<PathBuf>>,
     /// Policy for a silent agent
-    #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Wait)]
-    silent: Answer,
+    #[arg(long, value_name = "POLICY", value_enum, default_value_t = PolicyChoice::Wait)]
+    silent: PolicyChoice,
     /// Policy for an agent that does not read its messages
-    #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Skip)]
-    slow: Answer,
+    #[arg(long, value_name = "POLICY", value_enum, default_value_t = PolicyChoice::Skip)]
+    slow: PolicyChoice,
     /// Policy for an agent that sends more than the server can buffer
-    #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Wait)]
-    flooding: Answer,
+    #[arg(long, value_name = "POLICY", value_enum, default_value_t = PolicyChoice::Wait)]
+    flooding: PolicyChoice,
     /// Policy for a disconnected agent
-    #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Remove)]
-    disconnected: Answer,
+    #[arg(long, value_name = "POLICY", value_enum, default_value_t = PolicyChoice::Remove)]
+    disconnected: PolicyChoice,
     /// Cycles between two messages to monitors: monitorStep of the original divided by 0.02 s
     #[arg(long, value_name = "CYCLES", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=MAX_MONITOR_STEP))]
     monitor_step: u32,
     #[command(flatten)]
-    rules: Rules,
+    rules: MatchRules,
 }
 
-/// Policy for an agent with an error.
+/// Policy for a misbehaving agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Answer {
+enum PolicyChoice {
     /// The match waits for the agent
     Wait,
-    /// The match continues without the missed part
+    /// The match continues without the missing messages
     Skip,
     /// The robot of the agent is removed
     Remove,
 }
 
-impl From<Answer> for Policy {
-    fn from(answer: Answer) -> Self {
-        match answer {
-            Answer::Wait => Self::Wait,
-            Answer::Skip => Self::Skip,
-            Answer::Remove => Self::Remove,
+impl From<PolicyChoice> for Policy {
+    fn from(choice: PolicyChoice) -> Self {
+        match choice {
+            PolicyChoice::Wait => Self::Wait,
+            PolicyChoice::Skip => Self::Skip,
+            PolicyChoice::Remove => Self::Remove,
         }
     }
 }
 
 impl LeagueArguments {
     /// Returns the folder for the bag, if any.
-    fn bag(&self) -> Option<PathBuf> {
+    fn bag_folder(&self) -> Option<PathBuf> {
         let folder = self.record.clone()?;
         Some(folder.unwrap_or_else(|| run_folder::for_run_of("league")))
     }
 
     /// Adds the options of a demonstration that are not given.
-    fn completed(&self) -> Self {
+    fn with_demo_defaults(&self) -> Self {
         let mut arguments = self.clone();
         if arguments.demo.is_some() {
             arguments.left.get_or_insert_with(|| demo::LEFT.to_owned());
@@ -162,7 +163,7 @@ impl LeagueArguments {
         self.duration.map(f64::from).or(whole)
     }
 
-    fn server(&self) -> ServerOptions {
+    fn server_options(&self) -> ServerOptions {
         ServerOptions {
             agent_address: SocketAddr::new(self.listen, self.port),
             monitor_address: SocketAddr::new(self.listen, self.monitor_port),
@@ -187,19 +188,19 @@ impl LeagueArguments {
 ///
 /// # Errors
 ///
-/// An address cannot be bound, or signal handlers cannot be installed.
+/// Returns an error if an address cannot be bound, or signal handlers cannot be installed.
 pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
-    let arguments = &arguments.completed();
+    let arguments = &arguments.with_demo_defaults();
     let shutdown = Shutdown::listen().context("cannot handle signals")?;
     log_lines::start();
-    let options = arguments.server();
+    let options = arguments.server_options();
     let world = LeagueWorld::new(LeagueConfig {
         seed: arguments.seed,
         left: arguments.left.clone(),
         right: arguments.right.clone(),
         true_poses: arguments.true_poses,
         end: arguments.end(),
-        rules: arguments.rules.config(),
+        rules: arguments.rules.referee_config(),
     });
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -209,7 +210,7 @@ pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
     if let Some(file) = &arguments.log {
         observers.push(Box::new(Log::create(file)?));
     }
-    let bag = arguments.bag();
+    let bag = arguments.bag_folder();
     if let Some(folder) = &bag {
         let recording = Recording::create(folder).map_err(|error| match error {
             BagError::NotEmpty { .. } => anyhow::Error::from(WrongUse::because(error)),
@@ -217,7 +218,7 @@ pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
         })?;
         observers.push(Box::new(recording));
     }
-    let mut world = Observed::new(world, observers);
+    let mut world = ObservedWorld::new(world, observers);
     let served = runtime.block_on(serve(options, &mut world, arguments, &shutdown));
     let finished = world.finish().map_err(anyhow::Error::from_boxed);
     served?;
@@ -244,7 +245,7 @@ async fn serve<L: League>(
     let demo = Demo::start(server.agent_address(), arguments)?;
     let is_over = tokio::select! {
         _ = server.run(&mut *world) => true,
-        () = requested(shutdown) => false,
+        () = wait_for_shutdown(shutdown) => false,
     };
     if is_over {
         // Lets the tasks of the server end, which closes the connections of the players.
@@ -254,7 +255,7 @@ async fn serve<L: League>(
     Ok(())
 }
 
-async fn requested(shutdown: &Shutdown) {
+async fn wait_for_shutdown(shutdown: &Shutdown) {
     while !shutdown.is_requested() {
         tokio::time::sleep(POLL).await;
     }

@@ -41,7 +41,7 @@ struct Numbers(Vec<u8>);
 ///
 /// # Errors
 ///
-/// The server cannot be reached, or a connection fails.
+/// Returns an error if the server cannot be reached, or a connection fails.
 pub fn run(arguments: &LeagueAgentArguments) -> anyhow::Result<Verdict> {
     let server = address(&arguments.server)?;
     let players = arguments.players.0.iter();

@@ -44,7 +44,7 @@ pub struct MoveArguments {
 ///
 /// # Errors
 ///
-/// The entity is unknown, no match over ROS is running, or ROS is not found.
+/// Returns an error if the entity is unknown, no match over ROS is running, or ROS is not found.
 pub fn run(arguments: &MoveArguments) -> anyhow::Result<Verdict> {
     let MoveArguments { x, y, velocity, .. } = arguments;
     let mut rules = vec![

@@ -25,7 +25,7 @@ pub struct PauseArguments {
 /// Pauses a running match.
 ///
 /// # Errors
-/// No match over ROS is running, or ROS is not found.
+/// Returns an error if no match over ROS is running, or ROS is not found.
 pub fn run(arguments: &PauseArguments) -> anyhow::Result<Verdict> {
     arguments.running.request(&["request:=pause".to_owned()])
 }

@@ -9,7 +9,7 @@ use clap::Args;
 use mission::{CompileError, STEP_LIMIT};
 use pddl::{Domain, Problem, WithWarnings};
 use plan_validator::{AppliedStep, check, read_plan, validate};
-use planner::{Answer, Limits, ValidPlan, WallClock, Watch, plan, solver, solvers};
+use planner::{Answer, Limits, Monitor, ValidPlan, WallClock, plan, solver, solvers};
 use user_files::FileErrors;
 
 use crate::output;
@@ -54,7 +54,7 @@ pub struct PlanArguments {
 ///
 /// # Errors
 ///
-/// A file cannot be read or is invalid, or the solver is unknown.
+/// Returns an error if a file cannot be read or is invalid, or the solver is unknown.
 pub fn run(arguments: &PlanArguments) -> anyhow::Result<Verdict> {
     let domain = with_warnings(read(&arguments.domain, |path, text| {
         pddl::read_domain_with_warnings(path, text)

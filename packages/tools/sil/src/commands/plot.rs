@@ -39,7 +39,7 @@ enum Format {
 ///
 /// # Errors
 ///
-/// The bag cannot be read or contains no match, or a picture already exists or cannot be written.
+/// Returns an error if the bag cannot be read or contains no match, or a picture already exists or cannot be written.
 pub fn run(arguments: &PlotArguments) -> anyhow::Result<Verdict> {
     let run = survey(&arguments.bag)?;
     if run.survey.samples.is_empty() {

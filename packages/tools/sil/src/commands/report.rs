@@ -49,7 +49,7 @@ pub struct ReportArguments {
 ///
 /// # Errors
 ///
-/// A bag or a result cannot be read, or the page already exists or cannot be written.
+/// Returns an error if a bag or a result cannot be read, or the page already exists or cannot be written.
 pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
     let bags = arguments.bags.iter().map(|path| bags_of(path));
     let bags = bags.collect::<Result<Vec<_>, _>>()?.concat();

@@ -27,7 +27,7 @@ pub struct ResetArguments {
 ///
 /// # Errors
 ///
-/// No match over ROS is running, or ROS is not found.
+/// Returns an error if no match over ROS is running, or ROS is not found.
 pub fn run(arguments: &ResetArguments) -> anyhow::Result<Verdict> {
     arguments.running.request(&["request:=reset".to_owned()])
 }

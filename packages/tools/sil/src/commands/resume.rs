@@ -25,7 +25,7 @@ pub struct ResumeArguments {
 ///
 /// # Errors
 ///
-/// No match over ROS is running, or ROS is not found.
+/// Returns an error if no match over ROS is running, or ROS is not found.
 pub fn run(arguments: &ResumeArguments) -> anyhow::Result<Verdict> {
     arguments.running.request(&["request:=resume".to_owned()])
 }

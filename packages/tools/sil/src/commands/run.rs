@@ -47,7 +47,7 @@ pub struct RunArguments {
 /// Plays a scenario and returns its verdict.
 ///
 /// # Errors
-/// The arguments are invalid, or the environment lacks something.
+/// Returns an error if the arguments are invalid, or the environment lacks something.
 pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
     let mut rules = arguments
         .set

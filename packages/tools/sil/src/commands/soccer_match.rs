@@ -26,7 +26,7 @@ use match_runner::verdict::report::MatchReport;
 /// Plays a match and returns its verdict.
 ///
 /// # Errors
-/// The arguments are invalid, or the environment lacks something.
+/// Returns an error if the arguments are invalid, or the environment lacks something.
 pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     let in_process = arguments.in_process;
     let shows_life = arguments.play.heartbeat;

@@ -29,7 +29,7 @@ pub struct StepArguments {
 /// Plays ticks of a paused match.
 ///
 /// # Errors
-/// No match over ROS is running, or ROS is not found.
+/// Returns an error if no match over ROS is running, or ROS is not found.
 pub fn run(arguments: &StepArguments) -> anyhow::Result<Verdict> {
     let steps = format!("steps:={}", arguments.ticks);
     arguments

@@ -57,7 +57,7 @@ struct Found {
 ///
 /// # Errors
 ///
-/// The bag cannot be read, or contains no trace of the robot until that time.
+/// Returns an error if the bag cannot be read, or contains no trace of the robot until that time.
 pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
     let TraceArguments {
         bag,

@@ -32,7 +32,7 @@ pub struct TreeArguments {
 /// Runs `sil tree`.
 ///
 /// # Errors
-/// The file has errors, or the XML cannot be written.
+/// Returns an error if the file has errors, or the XML cannot be written.
 pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
     if arguments.leaves {
         output::print(&leaves())?;

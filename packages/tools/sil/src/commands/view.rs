@@ -53,7 +53,7 @@ pub struct ViewArguments {
 /// Runs `sil view`.
 ///
 /// # Errors
-/// A bag cannot be read, or the address cannot be bound.
+/// Returns an error if a bag cannot be read, or the address cannot be bound.
 pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
     let mut viewer = Viewer::new(arguments.live);
     let mut bags = arguments.bags;

@@ -7,11 +7,11 @@ const FIX: &str = "see that the loopback interface is up and lets UDP and multic
 
 pub(super) const CHECK: Check = Check {
     name: "discovery",
-    look,
+    check,
 };
 
 /// Exchanges messages between two processes.
-fn look() -> Finding {
+fn check() -> Finding {
     let exchange = Exchange {
         partners: 1,
         rounds: 1,

@@ -5,10 +5,10 @@ const SUPPORTED: &str = "jazzy";
 
 pub(super) const CHECK: Check = Check {
     name: "distribution",
-    look,
+    check,
 };
 
-fn look() -> Finding {
+fn check() -> Finding {
     match std::env::var("ROS_DISTRO") {
         Ok(name) if name == SUPPORTED => Finding::Found(format!("ROS 2 {name}")),
         Ok(name) => Finding::missing(

@@ -6,10 +6,10 @@ const DEFAULT: &str = "rmw_fastrtps_cpp";
 
 pub(super) const CHECK: Check = Check {
     name: "middleware",
-    look,
+    check,
 };
 
-fn look() -> Finding {
+fn check() -> Finding {
     let name = std::env::var("RMW_IMPLEMENTATION").unwrap_or_else(|_| DEFAULT.to_owned());
     match prefix::find(&format!("lib/lib{name}.so")) {
         Some(library) => Finding::Found(format!("{name}, {}", library.display())),

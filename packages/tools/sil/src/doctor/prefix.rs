@@ -3,10 +3,10 @@ use match_runner::ros::prefix;
 
 pub(super) const CHECK: Check = Check {
     name: "prefix",
-    look,
+    check,
 };
 
-fn look() -> Finding {
+fn check() -> Finding {
     let folders = prefix::folders();
     if folders.is_empty() {
         return Finding::missing("AMENT_PREFIX_PATH is empty", GET_ROS);

@@ -21,10 +21,10 @@ const NEEDED: &[&str] = &[
 
 pub(super) const CHECK: Check = Check {
     name: "programs",
-    look,
+    check,
 };
 
-fn look() -> Finding {
+fn check() -> Finding {
     let missing: Vec<_> = NEEDED
         .iter()
         .copied()

@@ -14,7 +14,7 @@ const LIBRARY: &str = "lib/libhsl_msgs__rosidl_typesupport_c.so";
 
 pub(super) const CHECK: Check = Check {
     name: "hsl_msgs",
-    look,
+    check,
 };
 
 /// Type description that ROS installs with a message definition.
@@ -29,7 +29,7 @@ struct TypeHash {
     hash_string: String,
 }
 
-fn look() -> Finding {
+fn check() -> Finding {
     let Some(library) = prefix::find(LIBRARY) else {
         return Finding::missing(format!("no {LIBRARY} in AMENT_PREFIX_PATH"), BUILD_MESSAGES);
     };

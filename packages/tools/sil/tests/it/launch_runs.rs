@@ -39,7 +39,7 @@ fn a_match_that_passes_ends_with_0_and_a_report() {
     let ended = start_scenario(&arguments, &bag).wait();
     ended.assert_passed();
     assert!(!ended.stderr.contains("before the match was over"));
-    // It ends by itself; a signal at that moment would hide its exit code from launch.
+    // The process ends by itself; a signal at that moment would hide its exit code from launch.
     assert!(!ended.stderr.contains("to process[recorder_node"));
     closed_bag(&bag);
     let report = fs::read_to_string(report).unwrap();

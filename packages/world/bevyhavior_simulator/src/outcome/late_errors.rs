@@ -55,7 +55,7 @@ fn late_errors(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, Backend
     for violation in violations {
         world
             .get_resource_or_init::<SimulatorReproducibility>()
-            .note(&violation.message);
+            .add_reason(&violation.message);
         world
             .get_resource_or_init::<SimulatorViolations>()
             .add(violation);

@@ -27,7 +27,7 @@ pub(crate) struct PacketLog {
     /// Packets removed before routing, oldest first.
     removed: VecDeque<(SimulatorMessage, Time)>,
     /// Packets in transit, each with its time of sending.
-    on_the_way: Vec<(SimulatorIncomingMessage, Time)>,
+    in_transit: Vec<(SimulatorIncomingMessage, Time)>,
 }
 
 impl PacketLog {
@@ -38,12 +38,12 @@ impl PacketLog {
 
     /// Records that a packet sent at `sent_at` is in transit.
     pub(crate) fn routed(&mut self, packet: SimulatorIncomingMessage, sent_at: Time) {
-        self.on_the_way.push((packet, sent_at));
+        self.in_transit.push((packet, sent_at));
     }
 
     /// Removes the packets that arrive by `now`.
     pub(crate) fn forget_arrived(&mut self, now: Time) {
-        self.on_the_way
+        self.in_transit
             .retain(|(packet, _)| packet.received_at > now);
     }
 
@@ -56,7 +56,7 @@ impl PacketLog {
 }
 
 /// Compares the robots' packets of this tick with the packets to be routed.
-pub(crate) fn note_outgoing_packets(
+pub(crate) fn log_outgoing_packets(
     clock: Res<SimulatorClock>,
     outgoing: Res<SimulatorOutgoingMessages>,
     mut log: ResMut<PacketLog>,
@@ -109,21 +109,21 @@ pub(crate) fn note_outgoing_packets(
 }
 
 /// Compares the packets that were in transit with those that are now.
-pub(crate) fn note_packets_on_their_way(
+pub(crate) fn log_packets_in_transit(
     clock: Res<SimulatorClock>,
     incoming: Res<SimulatorIncomingMessages>,
     mut log: ResMut<PacketLog>,
     mut events: ResMut<SimulatorPacketEvents>,
 ) {
     if log
-        .on_the_way
+        .in_transit
         .iter()
         .map(|(packet, _)| packet)
         .eq(&incoming.messages)
     {
         return;
     }
-    let before = std::mem::take(&mut log.on_the_way);
+    let before = std::mem::take(&mut log.in_transit);
     let known: Vec<_> = before.iter().map(|(packet, _)| *packet).collect();
     let (origins, mut missing) = origins(&known, &incoming.messages);
     for (packet, origin) in incoming.messages.iter().zip(origins) {

@@ -91,7 +91,7 @@ impl SimulatorReproducibility {
     }
 
     /// Records a reason from outside the match.
-    pub(crate) fn note(&mut self, what: &str) {
+    pub(crate) fn add_reason(&mut self, what: &str) {
         self.external.push(what.to_owned());
     }
 

@@ -194,7 +194,7 @@ impl Problems<'_, '_> {
     /// Records violations that come from outside the match.
     fn disturbed(&mut self, violations: Vec<Violation>) {
         for violation in violations {
-            self.reproducibility.note(&violation.message);
+            self.reproducibility.add_reason(&violation.message);
             self.violations.add(violation);
         }
     }

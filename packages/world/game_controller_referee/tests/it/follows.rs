@@ -121,7 +121,7 @@ impl Match {
     }
 
     /// Sends a control message, and plays the tick that receives it.
-    fn tell(&mut self, message: &ControlMessage) {
+    fn send(&mut self, message: &ControlMessage) {
         let message = ControlMessage {
             packet_number: self.packet_number,
             ..*message
@@ -201,7 +201,7 @@ fn robots_are_in_initial_and_silent_until_the_game_controller_is_heard() {
     game.play(200);
     assert_eq!(game.state(), GameState::Initial);
     assert_eq!(received(&mut game.returns).len(), 0);
-    game.tell(&message(State::Ready));
+    game.send(&message(State::Ready));
     assert_eq!(game.state(), GameState::Ready);
     assert_eq!(received(&mut game.returns).len(), 4);
 }
@@ -209,7 +209,7 @@ fn robots_are_in_initial_and_silent_until_the_game_controller_is_heard() {
 #[test]
 fn every_robot_reports_once_a_second() {
     let mut game = Match::new(|_| {});
-    game.tell(&message(State::Ready));
+    game.send(&message(State::Ready));
     game.play(300);
     let reports = received(&mut game.returns);
     assert_eq!(reports.len(), 4 * 4);
@@ -230,7 +230,7 @@ fn every_robot_reports_once_a_second() {
 fn robots_of_a_slow_world_report_once_a_second_of_the_wall_clock() {
     let mut game = Match::new(|_| {});
     game.tick_takes = 50;
-    game.tell(&message(State::Ready));
+    game.send(&message(State::Ready));
     game.play(60);
     assert_eq!(received(&mut game.returns).len(), 4 * 4);
 }
@@ -239,7 +239,7 @@ fn robots_of_a_slow_world_report_once_a_second_of_the_wall_clock() {
 fn team_messages_are_datagrams_and_the_budget_is_that_of_the_game_controller() {
     let mut game = Match::new(|_| {});
     let mut playing = message(State::Playing);
-    game.tell(&playing);
+    game.send(&playing);
     game.play(400);
     let sent = received(&mut game.hulks).len();
     assert!(sent > 0);
@@ -250,7 +250,7 @@ fn team_messages_are_datagrams_and_the_budget_is_that_of_the_game_controller() {
         .remaining_amount_of_messages;
     assert_eq!(usize::from(left), 1200 - sent);
     playing.teams[0].message_budget = 30;
-    game.tell(&playing);
+    game.send(&playing);
     let told = game.game().filtered_game_controller_state(Team::Hulks);
     assert!(told.remaining_number_of_messages <= 30);
 }
@@ -258,11 +258,11 @@ fn team_messages_are_datagrams_and_the_budget_is_that_of_the_game_controller() {
 #[test]
 fn a_penalized_robot_is_carried_away_and_returns_when_the_penalty_is_over() {
     let mut game = Match::new(|_| {});
-    game.tell(&message(State::Playing));
+    game.send(&message(State::Playing));
     let [robot, ..] = robots();
     let mut penalized = message(State::Playing);
     penalized.teams[0].players[0].penalty = Some(PenaltyKind::Pushing);
-    game.tell(&penalized);
+    game.send(&penalized);
     let field = FieldDimensions::default();
     let outside = game.position(robot);
     assert!(outside.y.abs() > field.width / 2.0, "{outside:?}");
@@ -270,7 +270,7 @@ fn a_penalized_robot_is_carried_away_and_returns_when_the_penalty_is_over() {
     game.play(300);
     assert_eq!(game.position(robot), outside);
     game.put_ball(0.0, 0.0);
-    game.tell(&message(State::Playing));
+    game.send(&message(State::Playing));
     game.play(500);
     assert_ne!(game.position(robot), outside);
 }
@@ -283,11 +283,11 @@ fn motion_in_set_is_served_in_place_and_carrying_can_be_turned_off() {
         (PenaltyKind::PickUp, false),
     ] {
         let mut game = Match::new(|options| options.place_robots = place_robots);
-        game.tell(&message(State::Set));
+        game.send(&message(State::Set));
         let before = game.position(robot);
         let mut penalized = message(State::Set);
         penalized.teams[0].players[0].penalty = Some(kind);
-        game.tell(&penalized);
+        game.send(&penalized);
         assert_eq!(game.position(robot), before, "{kind:?}");
     }
 }
@@ -296,11 +296,11 @@ fn motion_in_set_is_served_in_place_and_carrying_can_be_turned_off() {
 fn a_stop_freezes_both_teams() {
     let mut game = Match::new(|_| {});
     game.put_ball(0.0, 0.0);
-    game.tell(&message(State::Playing));
+    game.send(&message(State::Playing));
     game.play(200);
     let mut stopped = message(State::Playing);
     stopped.stopped = true;
-    game.tell(&stopped);
+    game.send(&stopped);
     for team in Team::ALL {
         let told = game.game().filtered_game_controller_state(team).game_state;
         assert_eq!(told, FilteredGameState::Stop);
@@ -316,18 +316,18 @@ fn the_ball_is_placed_in_set_and_for_set_plays_and_taken_away_after_a_goal() {
     let field = FieldDimensions::default();
     let mut game = Match::new(|_| {});
     game.put_ball(2.0, 1.0);
-    game.tell(&message(State::Set));
+    game.send(&message(State::Set));
     assert_eq!(game.ball(), Some(Point2::origin()));
     let mut corner = message(State::Playing);
     corner.set_play = Some(SubState::CornerKick);
     corner.kicking_team = Some(HULKS);
     game.put_ball(4.7, -0.9);
-    game.tell(&corner);
+    game.send(&corner);
     let place = Point2::new(field.length / 2.0, -field.width / 2.0);
     assert_eq!(game.ball(), Some(place));
     let mut goal = message(State::Ready);
     goal.teams[1].score = 1;
-    game.tell(&goal);
+    game.send(&goal);
     assert_eq!(game.ball(), None);
 }
 
@@ -339,7 +339,7 @@ fn a_ball_that_rolls_off_the_carpet_is_brought_back_to_the_line() {
     let mut game = Match::new(|_| {});
     for (x, expected) in [(edge - 0.1, edge - 0.1), (edge + 0.1, line)] {
         game.put_ball(x, 1.0);
-        game.tell(&message(State::Playing));
+        game.send(&message(State::Playing));
         assert_eq!(game.ball(), Some(Point2::new(expected, 1.0)));
     }
 }
@@ -348,12 +348,12 @@ fn a_ball_that_rolls_off_the_carpet_is_brought_back_to_the_line() {
 fn a_goal_that_is_taken_back_continues_with_a_ball_on_the_centre_mark() {
     let mut game = Match::new(|_| {});
     game.put_ball(2.0, 1.0);
-    game.tell(&message(State::Playing));
+    game.send(&message(State::Playing));
     let mut goal = message(State::Ready);
     goal.teams[0].score = 1;
-    game.tell(&goal);
+    game.send(&goal);
     assert_eq!(game.ball(), None);
-    game.tell(&message(State::Playing));
+    game.send(&message(State::Playing));
     assert_eq!(game.ball(), Some(Point2::origin()));
     let told = game.game().game_controller_state;
     assert_eq!(told.hulks_team.score, 0);
@@ -362,7 +362,7 @@ fn a_goal_that_is_taken_back_continues_with_a_ball_on_the_centre_mark() {
 #[test]
 fn refused_datagrams_are_named_on_the_timeline_at_powers_of_ten() {
     let mut game = Match::new(|_| {});
-    game.tell(&message(State::Playing));
+    game.send(&message(State::Playing));
     game.app
         .world_mut()
         .resource_mut::<SimulatorTimeline>()
@@ -384,11 +384,11 @@ fn refused_datagrams_are_named_on_the_timeline_at_powers_of_ten() {
 #[test]
 fn the_teams_change_sides_with_their_place_in_the_message() {
     let mut game = Match::new(|_| {});
-    game.tell(&message(State::Initial));
+    game.send(&message(State::Initial));
     let mut second = message(State::Initial);
     second.first_half = false;
     second.teams.reverse();
-    game.tell(&second);
+    game.send(&second);
     let side = game.game().game_controller_state.global_field_side;
     assert_eq!(side, GlobalFieldSide::Away);
     let [robot, ..] = robots();
@@ -399,26 +399,26 @@ fn the_teams_change_sides_with_their_place_in_the_message() {
 fn other_senders_other_teams_and_floods_are_refused() {
     let address = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 9));
     let mut game = Match::new(|options| options.address = address);
-    game.tell(&message(State::Playing));
+    game.send(&message(State::Playing));
     assert_eq!(game.state(), GameState::Initial, "from another address");
     let mut game = Match::new(|_| {});
     let mut others = message(State::Playing);
     others.teams[1].number = 77;
-    game.tell(&others);
+    game.send(&others);
     assert_eq!(game.state(), GameState::Initial, "about another team");
     for _ in 0..200 {
         game.control
             .send(game.world, b"RGme\x14 but nothing else")
             .unwrap();
     }
-    game.tell(&message(State::Playing));
+    game.send(&message(State::Playing));
     assert_eq!(game.state(), GameState::Playing, "after a flood");
 }
 
 #[test]
 fn the_timeline_says_when_the_game_controller_is_silent_and_that_it_decides() {
     let mut game = Match::new(|options| options.silence_timeout = Duration::from_secs(1));
-    game.tell(&message(State::Playing));
+    game.send(&message(State::Playing));
     game.app
         .world_mut()
         .write_message(SimulatorRefereeCommand(RefereeCommand::BriefStop));
@@ -444,7 +444,7 @@ fn the_timeline_says_when_the_game_controller_is_silent_and_that_it_decides() {
 #[test]
 fn a_second_game_controller_at_the_same_address_is_refused_and_the_timeline_names_both() {
     let mut game = Match::new(|_| {});
-    game.tell(&message(State::Ready));
+    game.send(&message(State::Ready));
     game.app
         .world_mut()
         .resource_mut::<SimulatorTimeline>()

@@ -24,7 +24,7 @@ struct Kick {
 
 impl RecentKicks {
     /// Stores the kicks of a tick, and removes old ones.
-    pub(super) fn note(&mut self, now: Time, state: &FrameState<'_>) {
+    pub(super) fn store(&mut self, now: Time, state: &FrameState<'_>) {
         self.0.retain(|_, kick| now.since(kick.since) < LIFETIME);
         for robot in &state.robots {
             if let Some(MotionCommand::VisualKick {

@@ -28,7 +28,7 @@ struct Notice {
 
 impl RecentViolations {
     /// Stores the violations of a tick, and removes old ones.
-    pub(super) fn note(&mut self, now: Time, found: &[Violation]) {
+    pub(super) fn store(&mut self, now: Time, found: &[Violation]) {
         self.0
             .retain(|_, notice| now.since(notice.since) < LIFETIME);
         for violation in found {

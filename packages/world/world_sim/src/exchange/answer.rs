@@ -55,16 +55,16 @@ impl Answer {
         memory: &mut AnswerMemory,
     ) {
         let received = layout.receive(link).map_err(AnswerError::from);
-        self.note(received);
+        self.record(received);
         for (index, part) in PARTS.iter().enumerate() {
             let received = self.receive_part(index, part, link, memory);
-            self.note(received.map_err(AnswerError::from));
+            self.record(received.map_err(AnswerError::from));
         }
         let received = self.receive_command(link, memory);
-        self.note(received.map_err(AnswerError::from));
+        self.record(received.map_err(AnswerError::from));
     }
 
-    fn note(&mut self, received: Result<(), AnswerError>) {
+    fn record(&mut self, received: Result<(), AnswerError>) {
         if let Err(error) = received {
             self.is_empty = false;
             self.error.get_or_insert(error);
@@ -154,7 +154,7 @@ impl Answer {
             }
             let trace = self.contents.trace.as_ref();
             let is_trace = part.topic() == &topics::TRACE && announced > 0 && parts.begins_well();
-            if is_trace && trace.is_some_and(|it| !layout.knows(it.layout_version)) {
+            if is_trace && trace.is_some_and(|it| !layout.contains(it.layout_version)) {
                 return Some(Missing::Message(topics::TREE_LAYOUT.name));
             }
         }
@@ -186,11 +186,11 @@ impl Answer {
         };
         match answer {
             Ok((answer, taken)) => {
-                memory.note_answered(now, taken, was_asked_again);
+                memory.store_answered(now, taken, was_asked_again);
                 Ok(answer)
             }
             Err(error) => {
-                memory.note_unanswered(now);
+                memory.store_unanswered(now);
                 Err(error.into())
             }
         }

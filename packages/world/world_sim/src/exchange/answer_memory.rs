@@ -34,7 +34,7 @@ struct Answered {
 
 impl AnswerMemory {
     /// Stores a complete answer to the tick at `now`.
-    pub(crate) fn note_answered(&mut self, now: Time, taken: UsedMessages, was_asked_again: bool) {
+    pub(crate) fn store_answered(&mut self, now: Time, taken: UsedMessages, was_asked_again: bool) {
         if self.answered.len() >= REMEMBERED {
             self.answered.pop_first();
         }
@@ -52,7 +52,7 @@ impl AnswerMemory {
     }
 
     /// Stores that the tick at `now` has no answer.
-    pub(crate) fn note_unanswered(&mut self, now: Time) {
+    pub(crate) fn store_unanswered(&mut self, now: Time) {
         self.unanswered.insert(now);
     }
 
@@ -132,9 +132,9 @@ mod tests {
                 ],
                 surplus: Vec::new(),
             };
-            memory.note_answered(Time::from_nanos(tick), taken, was_asked_again);
+            memory.store_answered(Time::from_nanos(tick), taken, was_asked_again);
         }
-        memory.note_unanswered(Time::from_nanos(15));
+        memory.store_unanswered(Time::from_nanos(15));
         memory.judge(topic, Time::from_nanos(stamp), NOW, bytes);
         memory
             .take_error()

@@ -178,7 +178,7 @@ impl<M: Message + 'static> DecisionLink<M> {
                     return Err(DecisionError::Gone { topic, node });
                 }
             }
-            notice.tell(self.node.heartbeat(), timer.waited(), || {
+            notice.report(self.node.heartbeat(), timer.waited(), || {
                 format!("{node}: no {topic} for {now}")
             });
             if timer.is_over(self.tick_timeout) {

@@ -60,7 +60,7 @@ impl LayoutMemory {
     }
 
     /// Returns true if the layout of this version has arrived.
-    pub(crate) fn knows(&self, version: u32) -> bool {
+    pub(crate) fn contains(&self, version: u32) -> bool {
         self.layouts.contains_key(&version)
     }
 

@@ -130,7 +130,7 @@ impl BehaviorBackend for LockstepBackend {
             let input = inputs.get(id);
             robot.asked = input.map(|input| input.world_state.now);
             if let Some(input) = input {
-                robot.link.ask(input)?;
+                robot.link.send_inputs(input)?;
                 waiting.push(Waiting::new(robot, input));
             }
         }
@@ -241,7 +241,7 @@ impl Exchange<'_> {
             if waited >= next_look {
                 next_look = waited + LOOK_PERIOD;
                 self.check_missing(waiting, waited)?;
-                notice.tell(self.node.heartbeat(), waited, || missing_answers(waiting));
+                notice.report(self.node.heartbeat(), waited, || missing_answers(waiting));
             }
             timer.spin(self.node);
         }
@@ -285,7 +285,7 @@ impl Exchange<'_> {
             if !it.robot.has_answered && waited >= it.asked_after + FIRST_ANSWER {
                 it.asked_after = waited;
                 it.was_asked_again = true;
-                it.robot.link.ask(it.input)?;
+                it.robot.link.send_inputs(it.input)?;
             }
         }
         Ok(())

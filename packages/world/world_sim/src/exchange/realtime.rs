@@ -88,7 +88,7 @@ impl BehaviorBackend for RealtimeBackend {
                 tracing::info!("robot {id} answers again");
             }
             answers.extend(answer.map(|answer| (*id, answer)));
-            robot.link.ask(input)?;
+            robot.link.send_inputs(input)?;
         }
         self.context.clock.show()?;
         if answers.values().any(Result::is_err) {
@@ -176,7 +176,7 @@ impl Robot {
         let mut output = joined(command, std::mem::take(&mut self.parts));
         output
             .trace
-            .take_if(|trace| !self.layout.knows(trace.layout_version));
+            .take_if(|trace| !self.layout.contains(trace.layout_version));
         let trace = output.trace.as_ref();
         let layout = trace.and_then(|trace| self.layout.take_new(trace.layout_version));
         Ok(Some(BehaviorAnswer { output, layout }))

@@ -47,7 +47,7 @@ impl RefereeCommands {
 
     /// Passes the commands that take effect in the next tick, at `now`, to the referee of `app`. The run is then not
     /// reproducible: the same match gives another bag without the commands.
-    pub(crate) fn give(&mut self, app: &mut App, now: Time) {
+    pub(crate) fn apply(&mut self, app: &mut App, now: Time) {
         while let Some(received) = self.received.take() {
             match received.map_err(RefusedCommand::from).and_then(read) {
                 Ok(command) => self.waiting.push(command),

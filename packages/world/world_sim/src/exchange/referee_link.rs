@@ -75,7 +75,10 @@ impl NodeReferee {
     /// # Errors
     ///
     /// Returns an error if there is no decision.
-    fn ask(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, DecisionError> {
+    fn request_decision(
+        &mut self,
+        truth: &SimulationTruth,
+    ) -> Result<RefereeDecision, DecisionError> {
         let message = simulation_truth::to_message(truth);
         self.truth.get().publish(&message)?;
         let message = self.decisions.wait(truth.now)?;
@@ -85,7 +88,7 @@ impl NodeReferee {
 
 impl RefereeBackend for NodeReferee {
     fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
-        let decision = self.ask(truth)?;
+        let decision = self.request_decision(truth)?;
         // In process, all commands of a tick take effect in that tick.
         let mut commands = truth.commands.iter();
         match commands.find(|command| !decision.commands.contains(command)) {

@@ -46,7 +46,7 @@ impl RobotLink {
     }
 
     /// Publishes the inputs of the robot in this tick.
-    pub(crate) fn ask(&self, input: &BehaviorInput) -> Result<(), Error> {
+    pub(crate) fn send_inputs(&self, input: &BehaviorInput) -> Result<(), Error> {
         let header = header::of_robot(input.world_state.now, self.id);
         for incoming in &input.messages {
             self.incoming

@@ -180,7 +180,7 @@ impl RecorderLink {
                     return Err(RecorderError::Gone { tick });
                 }
             }
-            notice.tell(node.heartbeat(), timer.waited(), || {
+            notice.report(node.heartbeat(), timer.waited(), || {
                 format!("recorder_node has written up to tick {tick}")
             });
             if silence.is_over(SILENCE) {

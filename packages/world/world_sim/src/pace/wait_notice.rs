@@ -16,7 +16,7 @@ pub(crate) struct WaitNotice {
 
 impl WaitNotice {
     /// Reports the cause of the wait if it is due, `waited` after the start.
-    pub(crate) fn tell(
+    pub(crate) fn report(
         &mut self,
         heartbeat: &HeartbeatWriter,
         waited: Duration,

@@ -19,7 +19,7 @@ pub(crate) enum RestartClient {
 
 impl RestartClient {
     /// Answers whether the other run has started.
-    pub(crate) fn tell(self, begun: Result<(), Refusal>) {
+    pub(crate) fn answer(self, begun: Result<(), Refusal>) {
         let is_begun = begun.is_ok();
         let result = outcome(begun);
         match self {

@@ -25,7 +25,7 @@ impl SupervisorChannel {
             .spawn(move || {
                 for line in io::stdin().lines().map_while(Result::ok) {
                     match serde_json::from_str::<NodeEnd>(&line) {
-                        Ok(end) => ends.note(end),
+                        Ok(end) => ends.store(end),
                         Err(error) => {
                             tracing::warn!("cannot read a line of standard input: {error}")
                         }
@@ -60,7 +60,7 @@ impl SupervisorChannel {
     }
 
     /// Stores the end of a node; a robot may be written as `hulks/3` or as its namespace.
-    fn note(&self, mut end: NodeEnd) {
+    fn store(&self, mut end: NodeEnd) {
         if let Ok(robot) = end.node.parse::<RobotId>() {
             end.node = robot.to_string();
         }
@@ -80,10 +80,10 @@ mod tests {
             node: node.to_owned(),
             how: "was ended by signal 9".to_owned(),
         };
-        supervisor.note(end("/hulks/robot_1"));
+        supervisor.store(end("/hulks/robot_1"));
         assert_eq!(supervisor.end_of("hulks/1"), Some(end("hulks/1")));
         assert!(supervisor.check().is_ok() && supervisor.check_all().is_err());
-        supervisor.note(end("recorder_node"));
+        supervisor.store(end("recorder_node"));
         let error = supervisor.check().unwrap_err();
         assert_eq!(error.to_string(), "recorder_node was ended by signal 9");
     }

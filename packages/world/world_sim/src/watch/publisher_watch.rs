@@ -77,7 +77,7 @@ impl PublisherWatch {
 
     /// Finds the nodes of the robots, the referee and the recorder; `waited` is the time since the world started to
     /// wait. Returns the topics whose publisher has no known name yet.
-    pub(crate) fn learn(&mut self, waited: Duration) -> Vec<&str> {
+    pub(crate) fn find_nodes(&mut self, waited: Duration) -> Vec<&str> {
         let mut nameless = Vec::new();
         for watched in self.watched.iter().filter(|it| it.shows_owner()) {
             let writers = self.node.with(|node| node.writers(&watched.full_name));
@@ -248,7 +248,7 @@ impl PublisherWatch {
         let findings = indices.filter_map(|index| {
             let watched = &self.watched[index];
             let mut writers = self.node.with(|node| node.writers(&watched.full_name));
-            writers.retain(|writer| !self.stray_publishers.knows(&writer.id));
+            writers.retain(|writer| !self.stray_publishers.contains(&writer.id));
             writers
                 .iter_mut()
                 .for_each(|writer| self.known.recognize(writer));

@@ -59,7 +59,7 @@ impl StrayPublishers {
     }
 
     /// Returns true if a publisher is recorded.
-    pub(crate) fn knows(&self, id: &[u8; 16]) -> bool {
+    pub(crate) fn contains(&self, id: &[u8; 16]) -> bool {
         self.known.contains(id)
     }
 
@@ -120,7 +120,7 @@ mod tests {
     fn each_stray_is_told_once() {
         let mut stray_publishers = StrayPublishers::default();
         stray_publishers.add([[1; 16]], Owner::World, "/stray publishes /tf".to_owned());
-        assert!(stray_publishers.knows(&[1; 16]) && !stray_publishers.knows(&[2; 16]));
+        assert!(stray_publishers.contains(&[1; 16]) && !stray_publishers.contains(&[2; 16]));
         let [told] = &stray_publishers.take()[..] else {
             panic!("one violation");
         };

@@ -68,7 +68,7 @@ fn a_slow_robot_leaves_ticks_unanswered_where_they_follow_the_wall_clock() {
     let ended = play("slow_robot.py", NAMESPACE, &[REALTIME]);
     assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
     let answers = commands(&ended, ROBOT_1).len();
-    // It sleeps this long for each decision.
+    // The robot sleeps for this time in each decision.
     let at_most = 2.0 + ended.result.wall_seconds / THINKING;
     assert!(0 < answers && answers as f64 <= at_most, "{answers}");
     assert_eq!(ended.bag.count("/sim/violations"), 0);

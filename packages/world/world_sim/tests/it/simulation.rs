@@ -93,7 +93,7 @@ pub(crate) fn in_process(parameters: &[&str], replayed: Option<&Path>, folder: &
     let sink = EncodingSink::new(BagSink::create(folder).unwrap());
     app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
     let mut replay = options.replay().unwrap();
-    while replay.give(&mut app) && app.step() == Step::Continue {}
+    while replay.apply(&mut app) && app.step() == Step::Continue {}
     app.finish_run();
 }
 

@@ -1,10 +1,10 @@
-//! An arm: shoulder, upper arm, elbow, lower arm.
+//! Arm: shoulder, upper arm, elbow, lower arm.
 
 use simspark_protocol::Joint;
 
-use super::{CARRIER, Nao, X, Y, Z, mirrored};
+use super::{CARRIER, Nao, X, Y, Z, mirror_stops};
 use crate::model::link::BodyName;
-use crate::model::robot_type::Proportions;
+use crate::model::proportions::Proportions;
 use crate::model::shape::Shape;
 use crate::model::side::Side;
 
@@ -40,7 +40,7 @@ impl Nao {
                 side.pick(Joint::RightShoulderYaw, Joint::LeftShoulderYaw),
                 [-s * 0.01, -0.02, 0.0],
                 Z,
-                mirrored(side, (-95.0, 1.0)),
+                mirror_stops(side, (-95.0, 1.0)),
             ),
         );
         let elbow = self.add(
@@ -70,7 +70,7 @@ impl Nao {
                 side.pick(Joint::RightElbow, Joint::LeftElbow),
                 [0.0, -0.05, 0.0],
                 Z,
-                mirrored(side, (-1.0, 90.0)),
+                mirror_stops(side, (-1.0, 90.0)),
             ),
         );
     }

@@ -1,10 +1,10 @@
-//! A leg: hip, thigh, shank, ankle, foot and toe.
+//! Leg: hip, thigh, shank, ankle, foot and toe.
 
 use simspark_protocol::Joint;
 
-use super::{CARRIER, Nao, X, Y, mirrored};
+use super::{CARRIER, Nao, X, Y, mirror_stops};
 use crate::model::link::BodyName;
-use crate::model::robot_type::Proportions;
+use crate::model::proportions::Proportions;
 use crate::model::shape::Shape;
 use crate::model::side::Side;
 
@@ -33,7 +33,7 @@ impl Nao {
                 side.pick(Joint::RightHipRoll, Joint::LeftHipRoll),
                 [0.0; 3],
                 Y,
-                mirrored(side, (-45.0, 25.0)),
+                mirror_stops(side, (-45.0, 25.0)),
             ),
         );
         let thigh = self.add(
@@ -77,7 +77,7 @@ impl Nao {
             ),
         );
         self.limit_speed(ankle, proportions.foot_speed.0);
-        let foot_stops = mirrored(side, (-25.0, 45.0));
+        let foot_stops = mirror_stops(side, (-25.0, 45.0));
         if proportions.toe == 0.0 {
             let foot = self.add(
                 ankle,
@@ -100,16 +100,16 @@ impl Nao {
         }
     }
 
-    /// The foot of type 4, with a toe that is a fifth of it.
+    /// Adds the foot of type 4, whose toe is a fifth of it.
     fn foot_with_toe(&mut self, side: Side, ankle: usize, [x, z]: [f64; 2], stops: (f64, f64)) {
-        let centre = [x, -0.005 + 0.012_241, z - 0.04];
+        let center = [x, -0.005 + 0.012_241, z - 0.04];
         let foot = self.add(
             ankle,
             (
                 BodyName::Foot(side),
                 Shape::cuboid(0.08, 0.124_482, 0.02),
                 0.177_802,
-                centre,
+                center,
             ),
             (
                 side.pick(Joint::RightAnkleRoll, Joint::LeftAnkleRoll),
@@ -124,7 +124,7 @@ impl Nao {
                 BodyName::Toe(side),
                 Shape::cuboid(0.08, 0.035_518, 0.01),
                 0.022_198,
-                [x, centre[1] + 0.08, centre[2] - 0.005],
+                [x, center[1] + 0.08, center[2] - 0.005],
             ),
             (
                 side.pick(Joint::RightToe, Joint::LeftToe),

@@ -1,4 +1,4 @@
-//! How the parentheses of a text make lists, and what is done about those that are missing.
+//! Nesting of lists by parentheses, and recovery from missing and superfluous ones.
 
 use std::ops::Range;
 
@@ -8,16 +8,16 @@ use user_files::findings::Findings;
 use super::super::token::Symbol;
 use super::{Entry, Lists, index};
 
-/// Bytes of the longest word.
+/// Maximum length of a word \[bytes\].
 const LONGEST_WORD: usize = 4096;
 
-/// Words and parentheses that are read; with the limit on a file's size it bounds memory.
+/// Maximum number of words and parentheses. It limits memory.
 const MOST_SYMBOLS: usize = 5_000_000;
 
-/// How deep lists can be nested. Every reader of conditions recurses that deep.
+/// Maximum nesting depth of lists. It limits the recursion of every reader.
 const DEEPEST: usize = 256;
 
-/// What a definition consists of. Within another section none of these can begin.
+/// Keywords of sections. They cannot begin a list inside another section.
 const SECTIONS: [&str; 14] = [
     ":requirements",
     ":types",
@@ -35,18 +35,27 @@ const SECTIONS: [&str; 14] = [
     ":metric",
 ];
 
-/// The lists while they are read.
-pub(super) struct Nesting<'t, 'f> {
+impl<'t> Lists<'t> {
+    /// Splits a text. Wrong parentheses are corrected where possible, so that the rest of the file is checked too.
+    /// `None` if there are too many words.
+    pub(in crate::read) fn new(text: &'t str, findings: &mut Findings) -> Option<Self> {
+        let entries = Vec::new();
+        Nesting::new(Self { text, entries }, findings).read()
+    }
+}
+
+/// Lists during reading.
+struct Nesting<'t, 'f> {
     lists: Lists<'t>,
-    /// The lists that are not closed, as indices of their entries.
+    /// Entries of the open lists, outermost first.
     open: Vec<u32>,
     findings: &'f mut Findings,
-    /// The parenthesis that closed an outermost list, and that list.
+    /// Last parenthesis that closed an outermost list, and the entry of that list.
     last_close: Option<(Range<usize>, u32)>,
 }
 
 impl<'t, 'f> Nesting<'t, 'f> {
-    pub(super) fn new(lists: Lists<'t>, findings: &'f mut Findings) -> Self {
+    fn new(lists: Lists<'t>, findings: &'f mut Findings) -> Self {
         Self {
             lists,
             open: Vec::new(),
@@ -55,12 +64,12 @@ impl<'t, 'f> Nesting<'t, 'f> {
         }
     }
 
-    /// All lists of the text; `None` if there are too many words.
-    pub(super) fn read(mut self) -> Option<Lists<'t>> {
+    /// Reads all lists of the text; `None` if there are too many words.
+    fn read(mut self) -> Option<Lists<'t>> {
         let mut symbols = Symbol::lexer(self.lists.text).spanned().peekable();
         let mut read = 0;
-        let mut strange: Option<Range<usize>> = None;
-        // Depth of a list that is left out, and of those in it.
+        let mut unexpected: Option<Range<usize>> = None;
+        // Nesting depth within a skipped list.
         let mut skipped = 0;
         while let Some((symbol, span)) = symbols.next() {
             read += 1;
@@ -71,18 +80,18 @@ impl<'t, 'f> Nesting<'t, 'f> {
             }
             match symbol {
                 Err(()) => {
-                    // Neighbors are one fault.
-                    strange = match strange {
+                    // Adjacent characters are one error.
+                    unexpected = match unexpected {
                         Some(before) if before.end == span.start => Some(before.start..span.end),
                         before => {
-                            self.refuse_characters(before);
+                            self.refuse_unexpected(before);
                             Some(span)
                         }
                     };
                 }
                 Ok(Symbol::Open) if skipped > 0 || self.open.len() >= DEEPEST => {
                     if skipped == 0 {
-                        let message = format!("nested more than {DEEPEST} lists deep");
+                        let message = format!("lists are nested more than {DEEPEST} deep");
                         self.findings.add(&span, message, "");
                     }
                     skipped += 1;
@@ -98,18 +107,18 @@ impl<'t, 'f> Nesting<'t, 'f> {
                 }
                 Ok(Symbol::Close) => self.close(span),
                 Ok(Symbol::Word) if span.len() > LONGEST_WORD => {
-                    let message = format!("a word of more than {LONGEST_WORD} bytes");
+                    let message = format!("word longer than {LONGEST_WORD} bytes");
                     self.findings.add(&(span.start..span.start), message, "");
                 }
                 Ok(Symbol::Word) => self.push(span, false),
             }
         }
-        self.refuse_characters(strange);
+        self.refuse_unexpected(unexpected);
         self.end_all();
         Some(self.lists)
     }
 
-    /// Ends the lists that are not closed at the end of the text.
+    /// Closes the lists that are open at the end of the text.
     fn end_all(&mut self) {
         let missing = self.open.len();
         if let Some(&innermost) = self.open.last() {
@@ -154,8 +163,8 @@ impl<'t, 'f> Nesting<'t, 'f> {
         entry.next = next;
     }
 
-    /// A section of a definition begins where it must: directly within the definition. Otherwise a parenthesis is
-    /// missing or too many.
+    /// Checks that a section begins directly inside the definition. Otherwise adds an error for a missing or
+    /// superfluous parenthesis and corrects it.
     fn expect_section(&mut self, open: &Range<usize>, word: Range<usize>) {
         let word = &self.lists.text[word];
         if !SECTIONS.iter().any(|it| it.eq_ignore_ascii_case(word)) {
@@ -186,8 +195,8 @@ impl<'t, 'f> Nesting<'t, 'f> {
             .add(&(start..start + 1), "this ( is never closed", help);
     }
 
-    fn refuse_characters(&mut self, strange: Option<Range<usize>>) {
-        if let Some(span) = strange {
+    fn refuse_unexpected(&mut self, unexpected: Option<Range<usize>>) {
+        if let Some(span) = unexpected {
             let shown: String = self.lists.text[span.clone()].chars().take(40).collect();
             let help = "names in PDDL are ASCII";
             self.findings

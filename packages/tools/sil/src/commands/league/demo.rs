@@ -27,7 +27,7 @@ impl Demo {
     /// Connects the players of both teams.
     ///
     /// # Errors
-    /// A player cannot connect.
+    /// Returns an error if a player cannot connect.
     pub(super) fn start(server: SocketAddr, arguments: &LeagueArguments) -> anyhow::Result<Self> {
         let count = arguments.demo.unwrap_or(0);
         let teams = [&arguments.left, &arguments.right].into_iter().flatten();
@@ -42,7 +42,7 @@ impl Demo {
     /// Waits for all players after the match, and prints score and speed.
     ///
     /// # Errors
-    /// A player stopped before the end.
+    /// Returns an error if a player stopped before the end.
     pub(super) fn finish<L: League>(self, world: &L) -> anyhow::Result<()> {
         if self.players.is_empty() {
             return Ok(());
@@ -51,7 +51,7 @@ impl Demo {
         for player in self.players {
             player.wait()?;
         }
-        let senses = world.standing(None, 0);
+        let senses = world.idle_senses(None, 0);
         if let (Some(state), Some(now)) = (senses.game_state(), senses.time()) {
             output::print(&format!(
                 "{} : {} after {:.0} s; {:.1} times real time\n",

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use league_world::{Cycle, Feed, LeagueWorld, Observer, ObserverError};
+use league_world::{Cycle, LeagueWorld, MonitorFeed, Observer, ObserverError};
 
 /// Number of cycles between two lines.
 const LINE_CYCLES: u32 = 10;
@@ -14,7 +14,7 @@ const FULL_CYCLES: u32 = 150;
 
 /// Log of a match.
 pub(super) struct Log {
-    feed: Feed,
+    feed: MonitorFeed,
     file: BufWriter<File>,
     path: PathBuf,
     cycles: u32,
@@ -25,7 +25,7 @@ impl Log {
         let file = user_files::create(path)
             .with_context(|| format!("cannot write the log {}", path.display()))?;
         Ok(Self {
-            feed: Feed::default(),
+            feed: MonitorFeed::default(),
             file: BufWriter::new(file),
             path: path.to_owned(),
             cycles: 0,

@@ -18,13 +18,13 @@ impl Player {
     ///
     /// # Errors
     ///
-    /// The server cannot be reached, or no thread can be started.
+    /// Returns an error if the server cannot be reached, or no thread can be started.
     pub(crate) fn start(server: SocketAddr, team: &str, number: u8) -> anyhow::Result<Self> {
         let name = format!("{team} {number}");
         let stream = TcpStream::connect(server)
             .and_then(|stream| stream.set_nodelay(true).map(|()| stream))
             .with_context(|| format!("{name} cannot connect to the server at {server}"))?;
-        let mut agent = Agent::new(AgentConfig::of_number(team, number.into()));
+        let mut agent = Agent::new(AgentConfig::new(team, number.into()));
         let thread = Builder::new()
             .name(name.clone())
             .spawn(move || play(&mut agent, stream))
@@ -36,7 +36,7 @@ impl Player {
     ///
     /// # Errors
     ///
-    /// The connection failed, or the server sent an unreadable message.
+    /// Returns an error if the connection failed, or the server sent an unreadable message.
     pub(crate) fn wait(self) -> anyhow::Result<()> {
         let Self { name, thread } = self;
         match thread.join() {

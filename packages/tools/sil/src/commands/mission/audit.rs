@@ -8,9 +8,8 @@ use field_mission::MissionTick;
 use hsl_bag::BagMessage;
 use hsl_wire::convert::mission_decision;
 use hsl_wire::{Message, hsl_msgs, topics};
-use mission::story::{Detail, Story};
-use mission::{AuditRecord, facts_at};
-use support::{LONGEST_LINE, printable};
+use mission::{AuditPrinter, Detail};
+use mission::{AuditRecord, collect_facts_at};
 
 use crate::commands::bag::opened::{failure, failure_of, open};
 use crate::output;
@@ -32,11 +31,11 @@ pub(super) struct AuditArguments {
     json: bool,
 }
 
-/// Prints the history of the mission in a bag.
+/// Prints the audit records of the mission in a bag.
 pub(super) fn run(arguments: &AuditArguments) -> anyhow::Result<Verdict> {
     let records = records(&arguments.bag)?;
     let text = match arguments.facts {
-        Some(version) => lines(facts_at(&records, version)),
+        Some(version) => lines(collect_facts_at(&records, version)),
         None if arguments.json => {
             let json: Result<String, _> = records.iter().map(json_line).collect();
             json?
@@ -46,8 +45,8 @@ pub(super) fn run(arguments: &AuditArguments) -> anyhow::Result<Verdict> {
                 true => Detail::Nodes,
                 false => Detail::Steps,
             };
-            let mut story = Story::new(detail);
-            lines(records.iter().flat_map(|record| story.tell(record)))
+            let mut printer = AuditPrinter::new(detail);
+            lines(records.iter().flat_map(|record| printer.format(record)))
         }
     };
     output::print(&text)?;

@@ -38,7 +38,7 @@ impl RunArguments {
 /// Plays a scenario with the mission and returns its verdict.
 ///
 /// # Errors
-/// The arguments or the files of the mission are invalid, or the environment lacks something.
+/// Returns an error if the arguments or the files of the mission are invalid, or the environment lacks something.
 pub(super) fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
     let mission = text_rule("mission", &arguments.folder);
     let set = [vec![mission.replacen(":=", "=", 1)], arguments.set].concat();

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use behavior_tree::{Port, Registry, Status, draw};
-use field_mission::FieldBoard;
-use mission::{ActionRegistry, Form, compile, world_leaves};
+use field_mission::FieldBlackboard;
+use mission::{ActionRegistry, StepOrder, add_world_leaves, compile};
 use pddl::Domain;
 use plan_validator::AppliedStep;
 
@@ -16,7 +16,7 @@ use match_runner::verdict::failure::WrongUse;
 /// Leaves of the actions of a domain.
 pub(super) struct Actions {
     actions: ActionRegistry,
-    leaves: Registry<FieldBoard>,
+    leaves: Registry<FieldBlackboard>,
 }
 
 impl Actions {
@@ -25,13 +25,13 @@ impl Actions {
     ///
     /// # Errors
     ///
-    /// The file cannot be read or is invalid.
+    /// Returns an error if the file cannot be read or is invalid.
     pub(super) fn read(domain: &Domain, file: Option<&Path>) -> anyhow::Result<Self> {
         let (name, text, leaves) = match file {
             Some(path) => {
                 let text = user_files::read_to_string(path, LARGEST)
                     .map_err(|error| WrongUse::because(format!("{}: {error}", path.display())))?;
-                (path, text, field_mission::skills(Registry::new()))
+                (path, text, field_mission::add_skills(Registry::new()))
             }
             None => (Path::new("actions.yaml"), named(domain), leaves(domain)),
         };
@@ -46,11 +46,11 @@ impl Actions {
     ///
     /// # Errors
     ///
-    /// The plan cannot be converted to a tree.
+    /// Returns an error if the plan cannot be converted to a tree.
     pub(super) fn draw(self, steps: &[AppliedStep]) -> anyhow::Result<String> {
-        let plan = compile(steps, &self.actions, Form::Parallel)?;
+        let plan = compile(steps, &self.actions, StepOrder::Parallel)?;
         let tree = plan
-            .load(&self.actions, &world_leaves(self.leaves))?
+            .load(&self.actions, &add_world_leaves(self.leaves))?
             .build();
         let mut drawn = String::new();
         for line in draw(tree.layout(), tree.trace(), true) {
@@ -69,7 +69,7 @@ fn named(domain: &Domain) -> String {
 }
 
 /// Returns a leaf for each action.
-fn leaves(domain: &Domain) -> Registry<FieldBoard> {
+fn leaves(domain: &Domain) -> Registry<FieldBlackboard> {
     domain
         .actions
         .iter()

@@ -29,7 +29,7 @@ struct Last {
 ///
 /// # Errors
 ///
-/// The bag cannot be read, or contains no senses of the agent until that time.
+/// Returns an error if the bag cannot be read, or contains no senses of the agent until that time.
 pub(super) fn run(
     bag: &Path,
     opened: &Bag,

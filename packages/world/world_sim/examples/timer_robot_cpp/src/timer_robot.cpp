@@ -1,11 +1,11 @@
-// A robot in C++ that decides in a timer of simulated time, on the newest world state, and stands.
+// Robot in C++ that stands and decides in a timer of simulated time, on the newest world state.
 //
 //     ros2 run timer_robot_cpp timer_robot --ros-args -r __ns:=/hulks/robot_3 -p use_sim_time:=true
 //
-// In lockstep: it answers every tick. The world publishes the world state before the clock shows the tick, so it is
-// decided on that, as long as one thread takes both: see the constructor. A decision on another one is recorded as the
-// violation `stale_decision`, by `decided_on`.
-// With `pacing:=realtime`: the same as long as it keeps up; its bag depends on the machine.
+// In lockstep, it answers every tick. The world publishes the world state before the clock shows the tick, so the
+// decision uses that world state if one thread receives both: see the constructor. A decision on another world state is
+// recorded as the violation `stale_decision`, because of `decided_on`.
+// With `pacing:=realtime`, the same holds if the robot is fast enough; its bag depends on the machine.
 
 #include <chrono>
 #include <memory>
@@ -19,13 +19,13 @@ using hsl_msgs::msg::WorldState;
 
 class TimerRobot : public rclcpp::Node {
 public:
-  // By default, rclcpp takes /clock in a thread of its own, which lets the timer run before the executor has taken the
-  // world state: 4 to 58 % of the decisions were stale, the more the busier the machine. Without that thread none was.
+  // By default, rclcpp receives /clock in a separate thread, and the timer may run before the executor receives the world
+  // state: 4 to 58 % of the decisions were stale, more on a busier machine. Without that thread none was stale.
   TimerRobot() : Node("timer_robot", rclcpp::NodeOptions().use_clock_thread(false)) {
     motion_command_ = create_publisher<MotionCommand>("motion_command", 10);
-    // By the node's clock, which shows simulated time; create_wall_timer would go by the wall clock.
+    // Uses the node's clock with simulated time; create_wall_timer would use the wall clock.
     timer_ = create_timer(std::chrono::milliseconds(10), [this] { decide(); });
-    // The last: the match begins when the world sees it.
+    // Created last: the match begins when the world discovers this subscription.
     world_state_ = create_subscription<WorldState>(
         "world_state", 10, [this](WorldState::ConstSharedPtr newest) { newest_ = newest; });
   }
@@ -33,10 +33,10 @@ public:
 private:
   void decide() {
     MotionCommand command;
-    command.header.stamp = now();  // the tick that this answers
+    command.header.stamp = now();  // tick of the answer
     command.kind = MotionCommand::STAND;
     if (newest_) {
-      // What it was decided on. The world records it as a violation if that is not this tick's.
+      // World state of the decision. The world records a violation if it is not that of this tick.
       command.decided_on.push_back(newest_->header.stamp);
     }
     motion_command_->publish(command);
@@ -50,7 +50,7 @@ private:
 
 int main(int argc, char ** argv) {
   rclcpp::init(argc, argv);
-  // One thread, as rclcpp::spin has it: with several, the timer may run before the world state is taken.
+  // One thread, as in rclcpp::spin: with several, the timer may run before the world state is received.
   rclcpp::spin(std::make_shared<TimerRobot>());
   rclcpp::shutdown();
 }

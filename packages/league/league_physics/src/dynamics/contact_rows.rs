@@ -1,0 +1,113 @@
+//! Rows of a contact: of a body with a fixed object, or of two bodies.
+
+use nalgebra::{Matrix3, Vector3};
+
+use super::row::Row;
+use super::spatial::Spatial;
+
+/// Rows of a contact: the normal only pushes, and slip makes the friction an unbounded damper.
+#[derive(Clone, Debug)]
+pub(crate) struct ContactRows {
+    /// Normal, towards the pushed body.
+    pub(crate) normal: Vector3<f64>,
+    /// Row of the normal.
+    pub(crate) normal_row: Row,
+    /// Tangential impulse per sliding velocity \[N s²/m\].
+    pub(crate) friction: f64,
+    /// Sliding velocity in the last solution \[m/s\].
+    pub(crate) sliding: Vector3<f64>,
+    /// Sliding velocity in the solution before \[m/s\].
+    pub(crate) previous_sliding: Vector3<f64>,
+}
+
+impl ContactRows {
+    pub(crate) fn new(normal: Vector3<f64>, normal_row: Row, friction: f64) -> Self {
+        Self {
+            normal,
+            normal_row,
+            friction,
+            sliding: Vector3::zeros(),
+            previous_sliding: Vector3::zeros(),
+        }
+    }
+
+    /// Returns the impulse per velocity of the point of contact.
+    pub(crate) fn stiffness(&self) -> Matrix3<f64> {
+        let along = self.normal * self.normal.transpose();
+        Matrix3::from_diagonal_element(self.friction)
+            + along * (self.normal_row.active_stiffness() - self.friction)
+    }
+
+    /// Returns the impulse of the normal if the point does not move.
+    pub(crate) fn bias(&self) -> Vector3<f64> {
+        self.normal
+            * (self.normal_row.active_stiffness() * self.normal_row.target
+                + self.normal_row.fixed_impulse())
+    }
+
+    /// Records the velocity of the point of contact, of the first body relative to the second.
+    pub(crate) fn record(&mut self, velocity: &Vector3<f64>) {
+        let along = self.normal.dot(velocity);
+        self.normal_row.record(self.normal_row.target - along);
+        self.previous_sliding = self.sliding;
+        self.sliding = velocity - self.normal * along;
+    }
+
+    /// Replaces the last velocity.
+    pub(crate) fn replace(&mut self, velocity: &Vector3<f64>) {
+        let along = self.normal.dot(velocity);
+        self.normal_row.gap = self.normal_row.target - along;
+        self.sliding = velocity - self.normal * along;
+    }
+
+    /// Returns the change of the rows' energy from the solution before to `velocity`.
+    pub(crate) fn energy_change(&self, velocity: &Vector3<f64>) -> f64 {
+        let along = self.normal.dot(velocity);
+        let sliding = velocity - self.normal * along;
+        let (now, before) = (sliding.norm_squared(), self.previous_sliding.norm_squared());
+        let row = &self.normal_row;
+        row.energy(row.target - along) - row.energy(row.previous_gap)
+            + self.friction / 2.0 * (now - before)
+    }
+
+    /// Returns the impulse on the first body \[N s\].
+    pub(crate) fn impulse(&self) -> Vector3<f64> {
+        self.normal * self.normal_row.impulse() - self.sliding * self.friction
+    }
+
+    /// Returns the energy norm of the last change in the active rows.
+    pub(crate) fn change(&self) -> f64 {
+        let gap = self.normal_row.gap - self.normal_row.previous_gap;
+        self.normal_row.active_stiffness() * gap * gap
+            + self.friction * (self.sliding - self.previous_sliding).norm_squared()
+    }
+
+    pub(crate) fn shorten(&mut self, t: f64) {
+        self.normal_row.shorten(t);
+        self.sliding = self.previous_sliding + (self.sliding - self.previous_sliding) * t;
+    }
+}
+
+/// Contact of a link with a fixed object.
+#[derive(Clone, Debug)]
+pub(crate) struct FixedContact {
+    pub(crate) link: usize,
+    /// Point of contact from the center of the link \[m\].
+    pub(crate) lever: Vector3<f64>,
+    pub(crate) rows: ContactRows,
+}
+
+impl FixedContact {
+    /// Returns the impulse of the bias, about the center of the link.
+    pub(crate) fn bias(&self) -> Spatial {
+        shift_impulse(&self.lever, self.rows.bias())
+    }
+}
+
+/// Returns an impulse at `lever` from the center of a body, about that center.
+pub(crate) fn shift_impulse(lever: &Vector3<f64>, linear: Vector3<f64>) -> Spatial {
+    Spatial {
+        linear,
+        angular: lever.cross(&linear),
+    }
+}

@@ -1,0 +1,34 @@
+//! Agents that leave the match.
+
+use crate::connection::ConnectionId;
+use crate::game::Game;
+use crate::league::League;
+use crate::options::Policy;
+
+impl<L: League> Game<L> {
+    /// Disconnects an agent and removes its robot.
+    pub(crate) fn remove(&mut self, connection: ConnectionId, reason: &str) {
+        let Some(agent) = self.agents.remove(&connection) else {
+            return;
+        };
+        agent.log.warn("an agent was removed", reason);
+        let Some((seat, _)) = agent.seat else { return };
+        self.seats.remove(&seat);
+        self.league.leave(seat);
+    }
+
+    pub(crate) fn disconnect(&mut self, connection: ConnectionId, reason: &str) {
+        match self.options.disconnected {
+            Policy::Remove => self.remove(connection, reason),
+            Policy::Wait | Policy::Skip => {
+                let Some(agent) = self.agents.remove(&connection) else {
+                    return;
+                };
+                agent.log.warn("an agent disconnected", reason);
+                if let Some((seat, request)) = agent.seat {
+                    self.seats.insert(seat, Err(request));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+use std::collections::BTreeMap;
+
+use behavior_tree::LeafError;
+use hsl_types::{FieldDimensions, RobotId, RobotOrder, RobotTask};
+use mission::HasWorld;
+use world_model::WorldModel;
+
+use crate::active_skill::ActiveSkill;
+use crate::setup::{FieldSetup, Place};
+use crate::team_view::{RobotView, TeamView};
+
+/// Blackboard of a mission's tree: facts, knowledge of the team, and orders of the robots.
+#[derive(Clone, Debug)]
+pub struct FieldBlackboard {
+    /// Facts of the mission.
+    pub world: WorldModel,
+    /// Knowledge of the team in this tick.
+    pub view: TeamView,
+    /// Dimensions of the field.
+    pub field: FieldDimensions,
+    /// Robots and places of the problem's objects.
+    pub setup: FieldSetup,
+    /// Order of each robot. It stays valid until the next one.
+    pub orders: BTreeMap<RobotId, RobotOrder>,
+    /// Active skill of each robot.
+    pub active_skills: BTreeMap<RobotId, ActiveSkill>,
+    /// Number of orders so far.
+    pub order_count: u32,
+}
+
+impl HasWorld for FieldBlackboard {
+    fn world(&self) -> &WorldModel {
+        &self.world
+    }
+
+    fn world_mut(&mut self) -> &mut WorldModel {
+        &mut self.world
+    }
+}
+
+impl FieldBlackboard {
+    /// Orders a task. The order of a robot keeps its id while its task is the same.
+    pub(crate) fn order(&mut self, robot: RobotId, task: RobotTask) {
+        if self
+            .orders
+            .get(&robot)
+            .is_some_and(|known| known.task == task)
+        {
+            return;
+        }
+        self.order_again(robot, task);
+    }
+
+    /// Orders a task with a new id, so that the robot executes the same task again.
+    pub(crate) fn order_again(&mut self, robot: RobotId, task: RobotTask) {
+        self.order_count += 1;
+        let id = self.order_count;
+        self.orders.insert(robot, RobotOrder { id, task });
+    }
+
+    /// Returns the robot of an object.
+    pub(crate) fn robot(&self, object: &str) -> Result<(RobotId, RobotView), LeafError> {
+        let id = self.setup.robot(object);
+        let id = id.ok_or_else(|| format!("object {object} is not a robot of field.yaml"))?;
+        let view = self.view.robots.get(&id);
+        let view = view.ok_or_else(|| format!("robot {id} is not in the match"))?;
+        Ok((id, *view))
+    }
+
+    /// Returns the place of an object.
+    pub(crate) fn place(&self, object: &str) -> Result<Place, LeafError> {
+        let place = self.setup.places.get(object).copied();
+        place.ok_or_else(|| format!("object {object} is not a place of field.yaml").into())
+    }
+}

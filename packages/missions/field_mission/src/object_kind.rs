@@ -1,0 +1,18 @@
+/// ObjectKind of an object on the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ObjectKind {
+    /// A robot of the team.
+    Robot,
+    /// A place.
+    Place,
+}
+
+impl ObjectKind {
+    /// Returns the name of the kind.
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Self::Robot => "robot",
+            Self::Place => "place",
+        }
+    }
+}

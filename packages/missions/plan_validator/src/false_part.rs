@@ -1,0 +1,120 @@
+//! The smallest part of a condition that is false.
+
+use pddl::{Atom, Condition, Parameter, Term};
+
+use crate::prove::Prover;
+use crate::variables::Variables;
+use crate::work::TooMuchWork;
+
+impl<'a> Prover<'a, '_> {
+    /// Returns the smallest part because of which the condition does not have `value`, with objects instead of
+    /// variables. The result is a condition that would have to be true.
+    pub(crate) fn find_false_part(
+        &mut self,
+        condition: &'a Condition,
+        value: bool,
+    ) -> Result<Condition, TooMuchWork> {
+        match (condition, value) {
+            (Condition::And(parts), true) | (Condition::Or(parts), false) => {
+                for part in parts {
+                    if !self.try_prove(part, value, &mut Vec::new())? {
+                        return self.find_false_part(part, value);
+                    }
+                }
+            }
+            (Condition::And(parts), false) | (Condition::Or(parts), true) => {
+                if let [part] = &parts[..] {
+                    return self.find_false_part(part, value);
+                }
+            }
+            (Condition::Not(part), _) => return self.find_false_part(part, !value),
+            (Condition::Imply(first, second), false) => {
+                let is_first = !self.try_prove(first, true, &mut Vec::new())?;
+                return match is_first {
+                    true => self.find_false_part(first, true),
+                    false => self.find_false_part(second, false),
+                };
+            }
+            (Condition::Forall(parameters, part), true)
+            | (Condition::Exists(parameters, part), false) => {
+                let mut found = None;
+                self.for_each_binding(parameters, &mut |prover| {
+                    let is_so = prover.try_prove(part, value, &mut Vec::new())?;
+                    if !is_so {
+                        found = Some(prover.find_false_part(part, value)?);
+                    }
+                    Ok(is_so)
+                })?;
+                if let Some(found) = found {
+                    return Ok(found);
+                }
+            }
+            _ => {}
+        }
+        let whole = ground(condition, &self.variables, &mut Vec::new());
+        Ok(match value {
+            true => whole,
+            false => Condition::Not(Box::new(whole)),
+        })
+    }
+}
+
+/// Replaces variables by their objects, except variables of quantifiers inside the condition.
+fn ground<'a>(
+    condition: &'a Condition,
+    variables: &Variables<'a>,
+    inner: &mut Vec<&'a str>,
+) -> Condition {
+    let mut all = |parts: &'a [Condition]| {
+        let parts = parts.iter().map(|part| ground(part, variables, inner));
+        parts.collect::<Vec<_>>()
+    };
+    match condition {
+        Condition::And(parts) => Condition::And(all(parts)),
+        Condition::Or(parts) => Condition::Or(all(parts)),
+        Condition::Not(part) => Condition::Not(Box::new(ground(part, variables, inner))),
+        Condition::Imply(first, second) => Condition::Imply(
+            Box::new(ground(first, variables, inner)),
+            Box::new(ground(second, variables, inner)),
+        ),
+        Condition::Exists(parameters, part) => {
+            let part = within(parameters, part, variables, inner);
+            Condition::Exists(parameters.clone(), part)
+        }
+        Condition::Forall(parameters, part) => {
+            let part = within(parameters, part, variables, inner);
+            Condition::Forall(parameters.clone(), part)
+        }
+        Condition::Atom(atom) => {
+            let arguments = atom.arguments.iter();
+            Condition::Atom(Atom {
+                predicate: atom.predicate.clone(),
+                arguments: arguments.map(|it| chosen(it, variables, inner)).collect(),
+            })
+        }
+        Condition::Equal(left, right) => Condition::Equal(
+            chosen(left, variables, inner),
+            chosen(right, variables, inner),
+        ),
+    }
+}
+
+fn within<'a>(
+    parameters: &'a [Parameter],
+    part: &'a Condition,
+    variables: &Variables<'a>,
+    inner: &mut Vec<&'a str>,
+) -> Box<Condition> {
+    let outside = inner.len();
+    inner.extend(parameters.iter().map(|it| it.name.as_str()));
+    let part = ground(part, variables, inner);
+    inner.truncate(outside);
+    Box::new(part)
+}
+
+fn chosen<'a>(term: &'a Term, variables: &Variables<'a>, inner: &[&str]) -> Term {
+    match term {
+        Term::Variable(name) if inner.contains(&name.as_str()) => term.clone(),
+        _ => Term::Object(variables.object(term).to_owned()),
+    }
+}

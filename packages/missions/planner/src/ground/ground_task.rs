@@ -1,0 +1,226 @@
+use super::alternatives::{Alternatives, Literals};
+use super::join::{UNBOUND, value};
+use super::reach::Reached;
+use super::schema::{Cost, Schema};
+use crate::{LimitReached, Run};
+
+/// A grounded task before the removal of irrelevant facts and operators.
+pub(crate) struct GroundTask {
+    /// Predicate and arguments of each fact.
+    pub(crate) facts: Vec<(u32, Box<[u32]>)>,
+    pub(crate) is_init: Vec<bool>,
+    /// Operators, sorted by action and arguments.
+    pub(crate) operators: Vec<GroundOperator>,
+    /// Alternatives of the goal.
+    pub(crate) goals: Vec<Literals>,
+}
+
+/// A ground action with one alternative of its precondition.
+#[derive(PartialEq)]
+pub(crate) struct GroundOperator {
+    pub(crate) action: u32,
+    pub(crate) arguments: Box<[u32]>,
+    pub(crate) precondition: Literals,
+    pub(crate) effects: Vec<GroundEffect>,
+    pub(crate) cost: f64,
+}
+
+/// A change of a fact under a condition.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct GroundEffect {
+    pub(crate) condition: Literals,
+    pub(crate) adds: bool,
+    pub(crate) fact: u32,
+}
+
+/// Function that returns the cost of a ground action.
+pub(crate) type CostOf<'c> = &'c dyn Fn(&Cost<'_>, &[u32], u32) -> Result<f64, crate::PlanError>;
+
+impl GroundTask {
+    /// Creates the task from the reachable facts and bindings.
+    pub(crate) fn new(
+        reached: &Reached<'_, '_>,
+        goal: &Schema<'_>,
+        initial_rows: &[u32],
+        cost_of: CostOf<'_>,
+        run: &mut Run<'_>,
+    ) -> Result<Self, crate::GroundError> {
+        let mut first = Vec::new();
+        let mut facts = Vec::new();
+        let mut is_init = Vec::new();
+        for (predicate, relation) in reached.relations.iter().enumerate() {
+            first.push(facts.len() as u32);
+            if reached.is_fluent[predicate] {
+                for row in 0..relation.len() {
+                    facts.push((predicate as u32, relation.tuple(row).into()));
+                    is_init.push(row < initial_rows[predicate]);
+                }
+            }
+        }
+        let mut this = Self {
+            facts,
+            is_init,
+            operators: Vec::new(),
+            goals: Vec::new(),
+        };
+        for (index, schema) in reached.schemas.iter().enumerate() {
+            let writer = Alternatives {
+                reached,
+                first: &first,
+                schema,
+            };
+            this.write_operators(&writer, index, cost_of, run)?;
+        }
+        let writer = Alternatives {
+            reached,
+            first: &first,
+            schema: goal,
+        };
+        this.write_goal(&writer, run)?;
+        Ok(this)
+    }
+
+    fn write_operators(
+        &mut self,
+        writer: &Alternatives<'_, '_, '_>,
+        index: usize,
+        cost_of: CostOf<'_>,
+        run: &mut Run<'_>,
+    ) -> Result<(), crate::GroundError> {
+        let schema = writer.schema;
+        let action = schema.action.unwrap_or_default();
+        let mut order = Vec::new();
+        for (variant, bindings) in writer.reached.bindings[index].iter().enumerate() {
+            order.extend((0..bindings.count).map(|number| (variant, number)));
+        }
+        let get = |&(variant, number): &(usize, usize)| {
+            writer.reached.bindings[index][variant].get(number)
+        };
+        // Sort by arguments, so that all variants of a ground action are adjacent.
+        order.sort_by(|left, right| {
+            let arguments = |it| &get(it)[..schema.parameters];
+            (arguments(left), left.0, get(left)).cmp(&(arguments(right), right.0, get(right)))
+        });
+        let mut binding = vec![UNBOUND; schema.slots.len()];
+        let mut effects = Vec::new();
+        let mut cost = 0.0;
+        for (position, key) in order.iter().enumerate() {
+            let objects = get(key);
+            let arguments = &objects[..schema.parameters];
+            binding.fill(UNBOUND);
+            if position == 0 || get(&order[position - 1])[..schema.parameters] != *arguments {
+                binding[..schema.parameters].copy_from_slice(arguments);
+                effects = write_effects(writer, &mut binding, run)?;
+                cost = 0.0;
+                for amount in &schema.costs {
+                    cost += cost_of(amount, &binding, action)?;
+                }
+            }
+            let bindings = &writer.reached.bindings[index][key.0];
+            for (slot, object) in bindings.slots.iter().zip(objects) {
+                binding[*slot as usize] = *object;
+            }
+            let conjunction = &schema.variants[key.0];
+            let Some(literals) = simple(writer, conjunction, &binding) else {
+                continue;
+            };
+            for precondition in
+                writer.conjunction(literals, &conjunction.rest, &mut binding, run)?
+            {
+                let size: usize = effects.iter().map(|it| 40 + 4 * it.condition.len()).sum();
+                run.allocate(120 + 4 * (precondition.len() + arguments.len()) + size)?;
+                self.operators.push(GroundOperator {
+                    action,
+                    arguments: arguments.into(),
+                    precondition,
+                    effects: effects.clone(),
+                    cost,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn write_goal(
+        &mut self,
+        writer: &Alternatives<'_, '_, '_>,
+        run: &mut Run<'_>,
+    ) -> Result<(), LimitReached> {
+        let schema = writer.schema;
+        for conjunction in &schema.variants {
+            let mut binding = vec![UNBOUND; schema.slots.len()];
+            let join = writer.reached.join(schema, conjunction, &conjunction.slots);
+            join.run(&mut binding, run, &mut |binding, run| {
+                if let Some(literals) = simple(writer, conjunction, binding) {
+                    let mut binding = binding.to_vec();
+                    let more =
+                        writer.conjunction(literals, &conjunction.rest, &mut binding, run)?;
+                    run.allocate(more.iter().map(|it| 24 + 4 * it.len()).sum())?;
+                    self.goals.extend(more);
+                }
+                Ok(())
+            })?;
+        }
+        self.goals.sort_unstable();
+        self.goals.dedup();
+        if self.goals.iter().any(Vec::is_empty) {
+            self.goals = vec![Literals::new()];
+        }
+        Ok(())
+    }
+}
+
+/// Returns the literals of a conjunction's atoms, or `None` if an atom is false.
+fn simple(
+    writer: &Alternatives<'_, '_, '_>,
+    conjunction: &super::formula::Conjunction,
+    binding: &[u32],
+) -> Option<Literals> {
+    let mut literals = Literals::new();
+    let positive = conjunction.positive.iter().map(|atom| (atom, false));
+    let negative = conjunction.negative.iter().map(|atom| (atom, true));
+    for (atom, negated) in positive.chain(negative) {
+        let arguments = atom.arguments.iter();
+        let tuple: Vec<u32> = arguments.map(|it| value(*it, binding)).collect();
+        literals.extend(writer.atom(atom.predicate, &tuple, negated).pop()?);
+    }
+    Some(literals)
+}
+
+fn write_effects(
+    writer: &Alternatives<'_, '_, '_>,
+    binding: &mut [u32],
+    run: &mut Run<'_>,
+) -> Result<Vec<GroundEffect>, LimitReached> {
+    let schema = writer.schema;
+    let mut effects = Vec::new();
+    for effect in &schema.effects {
+        let condition = &effect.condition;
+        let join = writer.reached.join(schema, condition, &condition.slots);
+        join.run(binding, run, &mut |binding, run| {
+            let arguments = effect.atom.arguments.iter();
+            let tuple: Vec<u32> = arguments.map(|it| value(*it, binding)).collect();
+            let predicate = effect.atom.predicate;
+            // A fact that is never true cannot be deleted.
+            let Some(fact) = writer.atom(predicate, &tuple, false).pop() else {
+                return Ok(());
+            };
+            let Some(literals) = simple(writer, condition, binding) else {
+                return Ok(());
+            };
+            let mut binding = binding.to_vec();
+            for condition in writer.conjunction(literals, &condition.rest, &mut binding, run)? {
+                run.allocate(40 + 4 * condition.len())?;
+                effects.push(GroundEffect {
+                    condition,
+                    adds: effect.adds,
+                    fact: fact[0] / 2,
+                });
+            }
+            Ok(())
+        })?;
+    }
+    effects.sort_unstable();
+    effects.dedup();
+    Ok(effects)
+}

@@ -1,0 +1,121 @@
+use std::collections::BTreeMap;
+
+use pddl::{Atom, Condition, Parameter, Term};
+
+use crate::bits::Bits;
+use crate::{CONDITION_LIMIT, ObjectId, TypeId, WorldError, WorldModel};
+
+impl WorldModel {
+    /// Returns true if a condition without free variables holds.
+    ///
+    /// # Errors
+    /// Returns an error for an unknown name, or if the evaluation needs more than [`CONDITION_LIMIT`] comparisons.
+    pub fn holds(&self, condition: &Condition) -> Result<bool, WorldError> {
+        self.holds_among(&self.facts, condition)
+    }
+
+    /// Returns true if a condition without free variables holds in the state in which exactly `facts` are true.
+    pub(crate) fn holds_among(
+        &self,
+        facts: &Bits,
+        condition: &Condition,
+    ) -> Result<bool, WorldError> {
+        let mut evaluation = Evaluation {
+            world: self,
+            facts,
+            bound: BTreeMap::new(),
+            left: CONDITION_LIMIT,
+        };
+        evaluation.holds(condition)
+    }
+}
+
+struct Evaluation<'a> {
+    world: &'a WorldModel,
+    facts: &'a Bits,
+    bound: BTreeMap<&'a str, ObjectId>,
+    left: u64,
+}
+
+impl<'a> Evaluation<'a> {
+    fn holds(&mut self, condition: &'a Condition) -> Result<bool, WorldError> {
+        let limit = CONDITION_LIMIT;
+        self.left = self
+            .left
+            .checked_sub(1)
+            .ok_or(WorldError::TooManyComparisons { limit })?;
+        match condition {
+            Condition::And(parts) => self.all(parts, true),
+            Condition::Or(parts) => Ok(!self.all(parts, false)?),
+            Condition::Not(part) => Ok(!self.holds(part)?),
+            Condition::Imply(first, second) => Ok(!self.holds(first)? || self.holds(second)?),
+            Condition::Exists(parameters, part) => Ok(!self.for_all(parameters, part, false)?),
+            Condition::Forall(parameters, part) => self.for_all(parameters, part, true),
+            Condition::Equal(one, other) => Ok(self.object(one)? == self.object(other)?),
+            Condition::Atom(Atom {
+                predicate,
+                arguments,
+            }) => {
+                let objects: Result<Vec<_>, _> =
+                    arguments.iter().map(|it| self.object(it)).collect();
+                let predicate = self.world.predicate(predicate)?;
+                let fluent = self.world.fluent((predicate, &*objects?))?;
+                Ok(self.facts.get(fluent.0))
+            }
+        }
+    }
+
+    /// Returns true if all parts have the value `wanted`.
+    fn all(&mut self, parts: &'a [Condition], wanted: bool) -> Result<bool, WorldError> {
+        for part in parts {
+            if self.holds(part)? != wanted {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Returns true if the condition has the value `wanted` for all objects.
+    fn for_all(
+        &mut self,
+        parameters: &'a [Parameter],
+        part: &'a Condition,
+        wanted: bool,
+    ) -> Result<bool, WorldError> {
+        let Some((parameter, rest)) = parameters.split_first() else {
+            return Ok(self.holds(part)? == wanted);
+        };
+        let world = self.world;
+        let kinds = parameter.types.iter().map(|kind| world.types.find(kind));
+        let kinds: Vec<TypeId> = kinds.collect::<Result<_, _>>()?;
+        let hidden = self.bound.get(parameter.name.as_str()).copied();
+        let mut result = true;
+        for (object, kind) in (0..).zip(&world.object_types) {
+            if world.types.is_one_of(*kind, &kinds) {
+                self.bound.insert(&parameter.name, ObjectId(object));
+                if !self.for_all(rest, part, wanted)? {
+                    result = false;
+                    break;
+                }
+            }
+        }
+        match hidden {
+            Some(object) => self.bound.insert(&parameter.name, object),
+            None => self.bound.remove(parameter.name.as_str()),
+        };
+        Ok(result)
+    }
+
+    fn object(&self, term: &Term) -> Result<ObjectId, WorldError> {
+        match term {
+            Term::Object(name) => self.world.object(name),
+            Term::Variable(name) => {
+                let unknown = || WorldError::UnknownName {
+                    kind: "variable",
+                    name: format!("?{name}"),
+                };
+                self.bound.get(name.as_str()).copied().ok_or_else(unknown)
+            }
+        }
+    }
+}
