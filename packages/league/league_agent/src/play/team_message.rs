@@ -42,7 +42,7 @@ pub(crate) fn is_turn(number: u32, time: f64) -> bool {
 
 impl TeamMessage {
     /// Returns the text of the message.
-    pub(crate) fn to_say(&self) -> Say {
+    pub(crate) fn to_say(self) -> Say {
         let mut text = String::with_capacity(MESSAGE_LENGTH);
         text.push(to_digit(u64::from(self.number)));
         let lengths = [self.position, self.ball];

@@ -6,7 +6,6 @@ use hsl_types::seconds;
 use mission::{ReplayLimits, Settings, StepOrder};
 use serde::{Deserialize, Serialize};
 use support::Faults;
-use support::Faults;
 
 use crate::planner_node::PlannerParameters;
 use crate::simulation::SimulationParameters;
