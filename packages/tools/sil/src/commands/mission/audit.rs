@@ -10,6 +10,7 @@ use hsl_wire::convert::mission_decision;
 use hsl_wire::{Message, hsl_msgs, topics};
 use mission::{AuditPrinter, Detail};
 use mission::{AuditRecord, collect_facts_at};
+use support::{LONGEST_LINE, printable};
 
 use crate::commands::bag::opened::{failure, failure_of, open};
 use crate::output;
