@@ -177,7 +177,7 @@ impl Agent {
             ball_age: self.model.ball.age,
             time_to_ball: self.tactics.time_to_ball,
         };
-        is_due.then(|| Effector::Say(message.to_say()))
+        is_due.then(|| Effector::Say(message.encode()))
     }
 
     /// Returns the target of the head from the robot: the ball, if its position is known.

@@ -101,8 +101,8 @@ impl Mechanism {
     }
 }
 
-/// Returns the angular velocity after a step without torque, by the implicit rule of ODE's gyroscopic term: I ω' = I ω
-/// + h L × ω'. All vectors are in the axes of the body, along which `inertia` has its moments.
+/// Returns the angular velocity ω' after a step without torque, by the implicit rule of ODE's gyroscopic term:
+/// `(I - h L ×) ω' = I ω`. All vectors are in the axes of the body, along which `inertia` has its moments.
 fn solve_gyroscopic(inertia: &Vector3<f64>, angular_velocity: &Vector3<f64>) -> Vector3<f64> {
     let momentum = inertia.component_mul(angular_velocity);
     let matrix = Matrix3::from_diagonal(inertia) - momentum.cross_matrix() * STEP;

@@ -40,9 +40,9 @@ pub struct ServerOptions {
     pub agents: usize,
     /// Number of cycles per message to monitors, at least 1.
     pub monitor_step: u32,
-    /// Number of answers to `(syn)` in sync mode between joining and the start of the clock, with `agents` above 1. An
-    /// agent receives no further answers, so that their number does not depend on the time at which other agents
-    /// join.
+    /// Number of answers to `(syn)` in sync mode between joining and the start of the clock, in matches of several
+    /// agents. An agent receives no further answers, so that their number does not depend on the time at which other
+    /// agents join.
     pub warm_up: u32,
     /// Time after which an agent that waits for the clock receives a further answer, at most a day.
     pub standing_interval: Duration,

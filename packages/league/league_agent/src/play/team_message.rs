@@ -42,7 +42,7 @@ pub(crate) fn is_turn(number: u32, time: f64) -> bool {
 
 impl TeamMessage {
     /// Returns the text of the message.
-    pub(crate) fn to_say(self) -> Say {
+    pub(crate) fn encode(&self) -> Say {
         let mut text = String::with_capacity(MESSAGE_LENGTH);
         text.push(to_digit(u64::from(self.number)));
         let lengths = [self.position, self.ball];
@@ -98,7 +98,7 @@ mod tests {
             ball_age: 0.5,
             time_to_ball: 12.34,
         };
-        let say = message.to_say();
+        let say = message.encode();
         let heard = TeamMessage::parse(say.heard().unwrap()).unwrap();
         assert_eq!(heard.number, 11);
         assert!(
