@@ -2,7 +2,7 @@
 
 use hsl_behavior::parameters::RemoteControlParameters;
 use hsl_behavior::{Behavior, RobotBehavior};
-use hsl_types::{Faults, FieldDimensions};
+use hsl_types::{FieldDimensions, InvalidValues};
 
 /// Parameters of the node.
 pub(crate) use hsl_behavior::BehaviorParameters as Parameters;
@@ -11,7 +11,7 @@ pub(crate) use hsl_behavior::BehaviorParameters as Parameters;
 pub(crate) fn behavior(
     parameters: Parameters,
     field_dimensions: FieldDimensions,
-) -> Result<Box<dyn RobotBehavior>, Faults> {
+) -> Result<Box<dyn RobotBehavior>, InvalidValues> {
     Ok(Box::new(Behavior::new(parameters, field_dimensions)))
 }
 

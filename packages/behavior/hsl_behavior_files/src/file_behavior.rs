@@ -1,7 +1,7 @@
 use behavior_tree::Layout;
 use hsl_behavior::parameters::RemoteControlParameters;
 use hsl_behavior::{Behavior, BehaviorOutput, RobotBehavior};
-use hsl_types::{Faults, FieldDimensions, WorldState};
+use hsl_types::{FieldDimensions, InvalidValues, WorldState};
 
 use crate::RobotParameters;
 use crate::tree_file::TreeFile;
@@ -25,7 +25,7 @@ impl FileBehavior {
     pub fn new(
         parameters: RobotParameters,
         field_dimensions: FieldDimensions,
-    ) -> Result<Self, Faults> {
+    ) -> Result<Self, InvalidValues> {
         let RobotParameters {
             tree,
             hot_reload,

@@ -1,5 +1,5 @@
 use hsl_behavior::BehaviorParameters;
-use hsl_types::Faults;
+use hsl_types::InvalidValues;
 use hsl_types::parameters::Parameters;
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ pub struct RobotParameters {
 }
 
 impl RobotParameters {
-    fn check_tree(&self, faults: &mut Faults) {
+    fn check_tree(&self, faults: &mut InvalidValues) {
         if let Some(Err(found)) = self.tree.as_deref().map(TreeFile::load) {
             faults.extend(&found);
         }

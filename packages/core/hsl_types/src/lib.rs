@@ -1,7 +1,7 @@
-//! The types of humanoid soccer, as plain values: no behavior, no transport, no clock.
+//! Types of humanoid soccer as plain values: no behavior, no transport, no clock.
 //!
-//! Lengths are in metres, angles in radians; x points ahead and y to the left (REP 103). The type of a
-//! position contains its frame, see [`frames`].
+//! Lengths are in \[m\], angles in \[rad\]; x points ahead and y to the left (REP 103). The type of a position contains
+//! its frame, see [`frames`].
 
 // The derive macros name this crate, also within it.
 extern crate self as hsl_types;
@@ -10,12 +10,12 @@ pub mod arc;
 pub mod ball;
 pub mod behavior_debug;
 pub mod behavior_output;
+pub mod direction;
 pub mod end_requests;
 pub mod end_signals;
 pub mod error_text;
 pub mod failure;
 pub mod fall_down_state;
-pub mod faults;
 pub mod field_dimensions;
 pub mod finite;
 pub mod frames;
@@ -24,6 +24,7 @@ pub mod game_state;
 pub mod geometry;
 pub mod head_motion;
 pub mod intervention;
+pub mod invalid_values;
 pub mod league_player;
 pub mod limits;
 pub mod messages;
@@ -54,12 +55,12 @@ pub mod world_state;
 pub use ball::{BallState, BallTouch, HypotheticalBallPosition, SimulatedBall};
 pub use behavior_debug::{BehaviorDebug, PathObstacle, VoronoiMap};
 pub use behavior_output::BehaviorOutput;
+pub use direction::Direction;
 pub use end_requests::EndRequests;
 pub use end_signals::end_signals;
 pub use error_text::error_text;
 pub use failure::{Failure, FailureKind, RunResult, RunVerdict};
 pub use fall_down_state::{FallDownState, FallDownStateKind};
-pub use faults::Faults;
 pub use field_dimensions::FieldDimensions;
 pub use frames::{Field, Frame, Ground, World};
 pub use game_controller_state::{
@@ -69,6 +70,7 @@ pub use game_state::{FilteredGameState, GamePhase, GameState, SubState};
 pub use geometry::{Isometry2, Orientation2, Point2, Pose2, Vector2};
 pub use head_motion::{HeadMotion, ImageRegion};
 pub use intervention::Intervention;
+pub use invalid_values::InvalidValues;
 pub use league_player::{LeaguePlayer, LeaguePlayerError, LeagueSide};
 pub use messages::{
     GameControllerReturnMessage, HulkMessage, IncomingMessage, OutgoingMessage, ReturnMessageBall,
@@ -78,7 +80,7 @@ pub use mission_decision::{MissionDecision, MissionRecord, MissionState};
 pub use motion_command::{KickPower, MotionCommand, OrientationMode};
 pub use obstacle::{Obstacle, ObstacleKind};
 pub use packet_event::{PacketEvent, PacketEventKind};
-pub use path::{Direction, Path, PathSegment};
+pub use path::{Path, PathSegment};
 pub use penalty::{Penalty, PenaltyKind};
 pub use player::{PlayerNumber, Players};
 pub use player_state::{PlayerState, TeammateBall};

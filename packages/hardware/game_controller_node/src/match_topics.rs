@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use hsl_ros::{CheckedSubscription, Error, Node};
-use hsl_types::{Faults, GameControllerState, RobotId, Time};
+use hsl_types::{GameControllerState, InvalidValues, RobotId, Time};
 use hsl_wire::convert::{game_controller_state, header, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
 
@@ -49,7 +49,7 @@ impl MatchTopics {
     }
 }
 
-fn decided(message: &hsl_msgs::RefereeDecision) -> Result<Decided, Faults> {
+fn decided(message: &hsl_msgs::RefereeDecision) -> Result<Decided, InvalidValues> {
     let now = header::now(&message.header)?;
     let state = game_controller_state::from_message(&message.game_controller_state)?;
     Ok((now, state))

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use gamecontroller::{Colour, Competition, MatchSetup, ServerSetup, TeamSetup, Version, ports};
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, PlayerNumber, seconds};
+use hsl_types::{InvalidValues, PlayerNumber, seconds};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// Largest number of addresses of robots.
@@ -90,7 +90,7 @@ pub(crate) struct OpponentParameters {
 }
 
 impl GameControllerParameters {
-    fn check(&self, faults: &mut Faults) {
+    fn check(&self, faults: &mut InvalidValues) {
         faults.require(
             self.hulks.number != self.opponent.number,
             "opponent.number",

@@ -2,7 +2,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use gamecontroller::ports;
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, PlayerNumber};
+use hsl_types::{InvalidValues, PlayerNumber};
 use serde::{Deserialize, Serialize};
 
 /// The parameters of `game_controller_player_node`.
@@ -40,7 +40,7 @@ pub(crate) struct PlayerParameters {
 }
 
 impl PlayerParameters {
-    fn check(&self, faults: &mut Faults) {
+    fn check(&self, faults: &mut InvalidValues) {
         let addresses = [
             ("team_address", self.team_address),
             ("teammates", Some(self.teammates)),

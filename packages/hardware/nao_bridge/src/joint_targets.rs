@@ -1,4 +1,4 @@
-use hsl_types::Faults;
+use hsl_types::InvalidValues;
 use hsl_wire::sensor_msgs;
 use lola::Joint;
 
@@ -14,8 +14,8 @@ impl JointTargets {
     /// # Errors
     /// Returns unknown names, angles that are not finite, a number of positions that is not that of the names, and more
     /// names than a NAO has joints.
-    pub fn from_message(message: &sensor_msgs::JointState) -> Result<Self, Faults> {
-        let mut faults = Faults::default();
+    pub fn from_message(message: &sensor_msgs::JointState) -> Result<Self, InvalidValues> {
+        let mut faults = InvalidValues::default();
         let (names, positions) = (message.name.len(), message.position.len());
         faults.require(
             names == positions,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use hsl_ros::{Arguments, CheckedSubscription, Error, Node, Publisher, Shutdown, shell};
-use hsl_types::{Faults, Time, limits};
+use hsl_types::{InvalidValues, Time, limits};
 use hsl_wire::topics::Qos;
 use hsl_wire::{geometry_msgs, sensor_msgs};
 use lola::CYCLE;
@@ -120,8 +120,8 @@ fn twist(velocity: Velocity) -> geometry_msgs::Twist {
     }
 }
 
-fn velocity(twist: &geometry_msgs::Twist) -> Result<Velocity, Faults> {
-    let mut faults = Faults::default();
+fn velocity(twist: &geometry_msgs::Twist) -> Result<Velocity, InvalidValues> {
+    let mut faults = InvalidValues::default();
     let mut number = |field: &str, value: f64| {
         let number = value as f32;
         faults.require(

@@ -1,4 +1,4 @@
-use hsl_types::{Faults, Time};
+use hsl_types::{InvalidValues, Time};
 use hsl_wire::Message;
 use hsl_wire::topics::Qos;
 
@@ -28,7 +28,11 @@ impl<M: Message> CheckedSubscription<M> {
     }
 
     /// Passes each message that has arrived by `now` to `take`, whose error is logged. Returns true if one was valid.
-    pub fn each(&mut self, now: Time, mut take: impl FnMut(&M) -> Result<(), Faults>) -> bool {
+    pub fn each(
+        &mut self,
+        now: Time,
+        mut take: impl FnMut(&M) -> Result<(), InvalidValues>,
+    ) -> bool {
         let mut is_valid = false;
         while let Some(received) = self.subscription.take() {
             let taken = match received {

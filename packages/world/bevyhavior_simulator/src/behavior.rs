@@ -2,7 +2,7 @@ use bevy_ecs::prelude::{Commands, Entity, Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorOutput;
 use hsl_types::parameters::set_text;
-use hsl_types::{Faults, RobotId, Severity, Time, Violation};
+use hsl_types::{InvalidValues, RobotId, Severity, Time, Violation};
 
 use crate::backend_error::BackendError;
 use crate::behavior_backend::{
@@ -143,7 +143,7 @@ enum InvalidAnswer {
     NotFinite,
     /// The command is invalid.
     #[error("invalid motion_command: {0}")]
-    Command(Faults),
+    Command(InvalidValues),
 }
 
 impl SilentRobots {

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, limits, seconds};
+use hsl_types::{InvalidValues, limits, seconds};
 use serde::{Deserialize, Serialize};
 
 use crate::noise::NoiseConfig;
@@ -103,7 +103,7 @@ pub struct SimulationConfig {
 }
 
 impl SimulationConfig {
-    fn check_head(&self, faults: &mut Faults) {
+    fn check_head(&self, faults: &mut InvalidValues) {
         let (minimum, maximum) = (self.head_yaw_minimum, self.head_yaw_maximum);
         faults.require(
             minimum.is_nan() || maximum.is_nan() || minimum <= maximum,

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use hsl_parameters::Overrides;
-use hsl_types::{Faults, FieldDimensions};
+use hsl_types::{FieldDimensions, InvalidValues};
 use scenario_kit::{MatchOptions, ScenarioOptions};
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ impl Parameters {
     /// # Errors
     ///
     /// Returns an error if the scenario is not found.
-    pub(crate) fn before(overrides: &Overrides) -> Result<Self, Faults> {
+    pub(crate) fn before(overrides: &Overrides) -> Result<Self, InvalidValues> {
         let MatchOptions {
             scenario, options, ..
         } = MatchOptions::before(overrides)?;

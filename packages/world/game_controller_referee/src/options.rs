@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use gamecontroller::ports;
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, Team, seconds};
+use hsl_types::{InvalidValues, Team, seconds};
 use serde::{Deserialize, Serialize};
 
 /// Connection of the world to the league's GameController.
@@ -43,7 +43,7 @@ pub struct GameControllerOptions {
 }
 
 impl GameControllerOptions {
-    fn check(&self, faults: &mut Faults) {
+    fn check(&self, faults: &mut InvalidValues) {
         faults.require(
             self.hulks_number != self.opponent_number,
             "opponent_number",

@@ -1,6 +1,6 @@
 use hsl_parameters::Overrides;
 use hsl_referee::AutoRefereeConfig;
-use hsl_types::Faults;
+use hsl_types::InvalidValues;
 use scenario_kit::MatchOptions;
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ impl Parameters {
     ///
     /// # Errors
     /// Returns an error if the scenario is not found.
-    pub(crate) fn before(overrides: &Overrides) -> Result<Self, Faults> {
+    pub(crate) fn before(overrides: &Overrides) -> Result<Self, InvalidValues> {
         MatchOptions::before(overrides).map(Self::from_match)
     }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, SimulatorClock};
 use hsl_bag::{BagError, BagIndex};
-use hsl_types::{Faults, Intervention};
+use hsl_types::{Intervention, InvalidValues};
 use hsl_wire::convert::intervention;
 use hsl_wire::{CdrError, Message, hsl_msgs, topics};
 
@@ -32,7 +32,7 @@ pub enum ReplayError {
         /// Time of the message.
         time: hsl_types::Time,
         /// Errors of the message.
-        faults: Faults,
+        faults: InvalidValues,
     },
 }
 

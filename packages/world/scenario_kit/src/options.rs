@@ -7,7 +7,7 @@ use bevyhavior_simulator::{
 use std::path::PathBuf;
 
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, FieldDimensions, PlayerNumber, RobotId, Team};
+use hsl_types::{FieldDimensions, InvalidValues, PlayerNumber, RobotId, Team};
 use serde::{Deserialize, Serialize};
 
 /// Options of a scenario, with the same keys in parameter files, launch arguments and `sil`.
@@ -75,7 +75,7 @@ impl ScenarioOptions {
         players(Team::Hulks, self.hulks).chain(players(Team::Opponent, self.opponents))
     }
 
-    fn check_robots(&self, faults: &mut Faults) {
+    fn check_robots(&self, faults: &mut InvalidValues) {
         faults.require(
             self.hulks > 0 || self.opponents > 0,
             "hulks",

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use bevy_platform::cell::SyncCell;
 use hsl_ros::{Error, Node, Shutdown, Subscription};
-use hsl_types::{Faults, Time};
+use hsl_types::{InvalidValues, Time};
 use hsl_wire::convert::header;
 use hsl_wire::topics::Topic;
 use hsl_wire::{CdrError, Message, std_msgs};
@@ -36,7 +36,7 @@ pub(crate) enum DecisionError {
         /// Topic of the decision.
         topic: &'static str,
         /// Errors of the decision.
-        faults: Faults,
+        faults: InvalidValues,
     },
     /// Two different decisions were sent.
     #[error("two different {topic} for {stamp}")]
@@ -125,7 +125,7 @@ impl<M: Message> DecisionSource<M> {
     }
 
     /// Returns an error about the content of a decision.
-    pub(crate) fn invalid(&self, faults: Faults) -> DecisionError {
+    pub(crate) fn invalid(&self, faults: InvalidValues) -> DecisionError {
         let topic = self.topic.name;
         DecisionError::Content { topic, faults }
     }

@@ -2,7 +2,7 @@ use bevy_app::App;
 use bevyhavior_simulator::SimulatorRefereeBackend;
 use hsl_ros::LiveParameters;
 use hsl_types::parameters::set_text;
-use hsl_types::{Faults, Time};
+use hsl_types::{InvalidValues, Time};
 use scenario_kit::{MatchOptions, Pacing, RefereePlace};
 
 use crate::pacing::Pace;
@@ -44,8 +44,8 @@ impl LiveOptions {
 }
 
 /// Checks that a match started with `started` can continue with `changed`.
-fn check(started: &MatchOptions, changed: &MatchOptions) -> Result<(), Faults> {
-    let mut faults = Faults::default();
+fn check(started: &MatchOptions, changed: &MatchOptions) -> Result<(), InvalidValues> {
+    let mut faults = InvalidValues::default();
     faults.require(
         changed.pacing == Pacing::Realtime || changed.realtime_factor == started.realtime_factor,
         "realtime_factor",

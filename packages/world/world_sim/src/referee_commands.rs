@@ -1,7 +1,7 @@
 use bevy_app::App;
 use bevyhavior_simulator::{SimulatorClock, SimulatorRefereeCommand, SimulatorReproducibility};
 use hsl_ros::{Error, Subscription};
-use hsl_types::{Faults, RefereeCommand, Time};
+use hsl_types::{InvalidValues, RefereeCommand, Time};
 use hsl_wire::convert::{header, referee_command};
 use hsl_wire::{CdrError, hsl_msgs, topics};
 
@@ -14,7 +14,7 @@ enum RefusedCommand {
     /// The message cannot be decoded.
     Undecodable(#[from] CdrError),
     /// The fields of the message are no command.
-    Invalid(#[from] Faults),
+    Invalid(#[from] InvalidValues),
 }
 
 /// Commands to the referee from any node, for a referee in any process.

@@ -2,7 +2,7 @@ use std::f64::consts::PI;
 use std::time::Duration;
 
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, seconds};
+use hsl_types::{InvalidValues, seconds};
 use serde::{Deserialize, Serialize};
 
 /// Kicks.
@@ -62,7 +62,7 @@ pub struct KickParameters {
 }
 
 impl KickParameters {
-    fn check_hysteresis(&self, faults: &mut Faults) {
+    fn check_hysteresis(&self, faults: &mut InvalidValues) {
         for (key, start, stop) in [
             ("stop_distance", self.start_distance, self.stop_distance),
             ("stop_angle", self.start_angle, self.stop_angle),

@@ -164,7 +164,7 @@ enum RefusedGoal {
     /// It is too long.
     TooLarge(#[from] TooLarge),
     /// It has faults.
-    Faults(#[from] FileFaults),
+    InvalidValues(#[from] FileFaults),
 }
 
 /// Pursues a goal; returns whether it is another one than before.

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hsl_types::parameters::{ParameterValue, Parameters as Described};
-use hsl_types::{Faults, seconds};
+use hsl_types::{InvalidValues, seconds};
 use mission::{ReplayLimits, Settings, StepOrder};
 use serde::{Deserialize, Serialize};
 
@@ -70,7 +70,7 @@ pub enum Order {
 }
 
 impl Parameters {
-    fn rules(&self, faults: &mut Faults) {
+    fn rules(&self, faults: &mut InvalidValues) {
         let are_needed = self.in_process || self.facts == FactParameters::default();
         faults.require(
             are_needed,

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use hsl_types::Faults;
+use hsl_types::InvalidValues;
 use serde::{Deserialize, Serialize};
 
 /// The parameters of the node.
@@ -31,7 +31,7 @@ pub struct FactParameters {
 }
 
 impl FactParameters {
-    fn rules(&self, faults: &mut Faults) {
+    fn rules(&self, faults: &mut InvalidValues) {
         let are_both = self.domain.is_some() == self.problem.is_some();
         faults.require(
             are_both,

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use hsl_types::parameters::ParameterValue;
-use hsl_types::{Faults, seconds};
+use hsl_types::{InvalidValues, seconds};
 use hsl_wire::{Message, hsl_msgs};
 use serde::{Deserialize, Serialize};
 
@@ -46,7 +46,7 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
-    fn check_answer(&self, faults: &mut Faults) {
+    fn check_answer(&self, faults: &mut InvalidValues) {
         let answers = !self.answer_bytes.is_empty();
         faults.require(
             answers,
