@@ -10,7 +10,6 @@ mod topics;
 mod unfinished;
 
 use std::path::Path;
-use std::sync::Arc;
 
 use hsl_bag::{BagSummary, Metadata, StorageOptions};
 use mcap::Message;

@@ -7,7 +7,8 @@ use hsl_wire::{Message as _, hsl_msgs, topics};
 use mcap::Message;
 
 use crate::ToolError;
-use crate::bag::{Bag, Messages};
+use crate::bag::Bag;
+use crate::messages::Messages;
 
 /// All messages of one time, in the order of the file.
 #[derive(Clone, Debug)]

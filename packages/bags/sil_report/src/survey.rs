@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use bag_tools::ToolError;
 use hsl_bag::BagSummary;
-use hsl_types::{FieldDimensions, GameState, LeagueSide, Point2, Team, Time, World as WorldFrame};
+use hsl_types::{FieldDimensions, LeagueSide, Point2, Team};
 use recording::{Kind, LEAGUE_FIELD, LeagueFrame, Recording, Scores, State, Tick, World};
 
 use crate::{Goal, Sample, SampledRobot};
