@@ -1,6 +1,6 @@
 use hsl_wire::sensor_msgs;
 use lola::Joint;
-use support::Faults;
+use support::InvalidValues;
 
 /// Where a motion engine wants joints to be \[rad\].
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,8 +14,8 @@ impl JointTargets {
     /// # Errors
     /// Returns unknown names, angles that are not finite, a number of positions that is not that of the names, and more
     /// names than a NAO has joints.
-    pub fn from_message(message: &sensor_msgs::JointState) -> Result<Self, Faults> {
-        let mut faults = Faults::default();
+    pub fn from_message(message: &sensor_msgs::JointState) -> Result<Self, InvalidValues> {
+        let mut faults = InvalidValues::default();
         let (names, positions) = (message.name.len(), message.position.len());
         faults.require(
             names == positions,

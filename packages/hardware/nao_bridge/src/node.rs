@@ -10,7 +10,7 @@ use hsl_wire::{geometry_msgs, sensor_msgs};
 use lola::CYCLE;
 use robot_bridge::Velocity;
 use robot_topics::{RobotTopics, Vision, now, robot_of};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::lola_socket::LolaSocket;
 use crate::nao_lola::NaoLola;
@@ -121,8 +121,8 @@ fn twist(velocity: Velocity) -> geometry_msgs::Twist {
     }
 }
 
-fn velocity(twist: &geometry_msgs::Twist) -> Result<Velocity, Faults> {
-    let mut faults = Faults::default();
+fn velocity(twist: &geometry_msgs::Twist) -> Result<Velocity, InvalidValues> {
+    let mut faults = InvalidValues::default();
     let mut number = |field: &str, value: f64| {
         let number = value as f32;
         faults.require(

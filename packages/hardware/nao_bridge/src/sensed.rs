@@ -1,6 +1,6 @@
 use hsl_wire::nao_lola_sensor_msgs::{Angle, Buttons, JointPositions, JointStatuses, Touch};
 use lola::{Joint, JointStatus, Joints, Sensors, TorsoAngles};
-use support::Faults;
+use support::InvalidValues;
 
 /// What nao_lola has published of a robot. Each part stays until the next message with it; parts that no message had are
 /// those of a robot that stands upright, is cold, and whose buttons nobody presses.
@@ -19,8 +19,8 @@ impl Sensed {
     ///
     /// # Errors
     /// Returns all angles that are not finite.
-    pub fn take_positions(&mut self, message: &JointPositions) -> Result<(), Faults> {
-        let mut faults = Faults::default();
+    pub fn take_positions(&mut self, message: &JointPositions) -> Result<(), InvalidValues> {
+        let mut faults = InvalidValues::default();
         for (joint, angle) in Joint::ALL.into_iter().zip(message.positions) {
             require_finite(&mut faults, &joint.to_string(), angle);
         }
@@ -32,8 +32,8 @@ impl Sensed {
     ///
     /// # Errors
     /// Returns all angles that are not finite.
-    pub fn take_angle(&mut self, message: &Angle) -> Result<(), Faults> {
-        let mut faults = Faults::default();
+    pub fn take_angle(&mut self, message: &Angle) -> Result<(), InvalidValues> {
+        let mut faults = InvalidValues::default();
         let Angle { x, y } = *message;
         require_finite(&mut faults, "x", x);
         require_finite(&mut faults, "y", y);
@@ -45,8 +45,8 @@ impl Sensed {
     ///
     /// # Errors
     /// Returns all numbers that are none of the message's constants.
-    pub fn take_statuses(&mut self, message: &JointStatuses) -> Result<(), Faults> {
-        let mut faults = Faults::default();
+    pub fn take_statuses(&mut self, message: &JointStatuses) -> Result<(), InvalidValues> {
+        let mut faults = InvalidValues::default();
         let status = Joints::from_fn(|joint| {
             let number = message.statuses[joint.index()];
             let mut all = JointStatus::ALL.into_iter();
@@ -78,7 +78,7 @@ impl Sensed {
     }
 }
 
-fn require_finite(faults: &mut Faults, field: &str, value: f32) {
+fn require_finite(faults: &mut InvalidValues, field: &str, value: f32) {
     let fault = format_args!("must be finite, got {value}");
     faults.require(value.is_finite(), field, fault);
 }
