@@ -5,45 +5,46 @@ use std::net::{SocketAddr, UdpSocket};
 
 use socket2::{Domain, Socket, Type};
 
-/// Largest UDP payload over IPv4 in bytes, and one more: a datagram is never cut off unnoticed.
+/// Size of the receive buffer \[bytes\]: one more than the largest UDP payload over IPv4, so that truncation is
+/// noticed.
 const BUFFER: usize = 65_508;
 
-/// Space for datagrams that wait in a socket, in bytes: a second of a flood of 10,000 a second, each of which takes 768
-/// bytes or more. Linux gives at most twice `net.core.rmem_max`.
+/// Requested receive buffer of a socket \[bytes\]: one second of a flood of 10,000 datagrams per second, each of which
+/// takes at least 768 bytes. Linux grants at most twice `net.core.rmem_max`.
 const WAITING: usize = 4 << 20;
 
-/// A socket cannot be used.
+/// Error of a socket.
 #[derive(Debug, thiserror::Error)]
 pub enum PortError {
-    /// The address is taken, or is not one of this machine.
+    /// The address is in use, or is not an address of this machine.
     #[error("cannot listen on UDP {address}: {source}; another program may use this port")]
     Bind {
-        /// The address.
+        /// Address of the socket.
         address: SocketAddr,
-        /// What the operating system says.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// Nothing can be received.
+    /// The socket cannot receive.
     #[error("cannot receive on UDP {address}: {source}")]
     Receive {
-        /// The address of the socket.
+        /// Address of the socket.
         address: SocketAddr,
-        /// What the operating system says.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// A datagram cannot be sent.
+    /// The datagram cannot be sent.
     #[error("cannot send {size} bytes to UDP {to}: {source}")]
     Send {
-        /// The destination.
+        /// Destination of the datagram.
         to: SocketAddr,
-        /// Size of the datagram.
+        /// Size of the datagram \[bytes\].
         size: usize,
-        /// What the operating system says.
+        /// Error of the operating system.
         source: io::Error,
     },
 }
 
-/// A UDP socket that never blocks.
+/// UDP socket that never blocks.
 #[derive(Debug)]
 pub struct DatagramPort {
     socket: UdpSocket,
@@ -52,7 +53,7 @@ pub struct DatagramPort {
 }
 
 impl DatagramPort {
-    /// Binds a socket to `address`; port 0 stands for any free one.
+    /// Binds a socket to `address`. Port 0 selects a free port.
     ///
     /// # Errors
     /// Returns an error if the operating system refuses it.
@@ -60,8 +61,8 @@ impl DatagramPort {
         Self::open(address, false)
     }
 
-    /// Binds a socket to `address`, which it shares with other sockets that were bound like this, also of other programs.
-    /// Each of them receives every broadcast, but a datagram to one address reaches only one of them.
+    /// Binds a socket to `address` and shares it with other sockets bound in the same way, also of other programs. Each
+    /// of them receives every broadcast, but a datagram to one address reaches only one of them.
     ///
     /// # Errors
     /// Returns an error if the operating system refuses it, as when a program that does not share uses the port.
@@ -75,7 +76,7 @@ impl DatagramPort {
             socket.set_reuse_address(is_shared)?;
             socket.set_nonblocking(true)?;
             socket.set_broadcast(true)?;
-            // Where less is allowed, fewer datagrams wait.
+            // A smaller buffer than requested only holds fewer datagrams.
             let _ = socket.set_recv_buffer_size(WAITING);
             socket.bind(&address.into())?;
             let socket = UdpSocket::from(socket);
@@ -95,7 +96,7 @@ impl DatagramPort {
         self.address
     }
 
-    /// Returns the next datagram that has arrived, with its sender.
+    /// Returns the next received datagram with its sender, or `None` if there is none.
     ///
     /// # Errors
     /// Returns an error if the socket is broken.
@@ -119,7 +120,7 @@ impl DatagramPort {
     /// Sends a datagram.
     ///
     /// # Errors
-    /// Returns an error if the operating system does not take it.
+    /// Returns an error if the operating system refuses the datagram.
     pub fn send(&self, to: SocketAddr, bytes: &[u8]) -> Result<(), PortError> {
         let sent = self.socket.send_to(bytes, to);
         sent.map(drop).map_err(|source| PortError::Send {
