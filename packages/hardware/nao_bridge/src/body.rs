@@ -63,7 +63,7 @@ impl Body {
     }
 
     /// Makes all joints limp.
-    pub(crate) fn let_go(&mut self) {
+    pub(crate) fn make_limp(&mut self) {
         self.posture = Posture::Limp;
     }
 
@@ -138,7 +138,7 @@ impl Body {
         position[Joint::HeadYaw] = Joint::HeadYaw.range().clamp(yaw);
         position[Joint::HeadPitch] = Joint::HeadPitch.range().clamp(pitch);
         for (joint, angle) in targets.into_iter().flat_map(JointTargets::iter) {
-            if !joint.is_of_head() {
+            if !joint.is_in_head() {
                 position[joint] = joint.range().clamp(angle);
             }
         }
@@ -154,7 +154,7 @@ impl Body {
     }
 
     fn stiff(&self, head: f32) -> Joints<f32> {
-        Joints::from_fn(|joint| match joint.is_of_head() {
+        Joints::from_fn(|joint| match joint.is_in_head() {
             true => head,
             false => self.stiffness.body,
         })

@@ -90,7 +90,7 @@ impl NaoBridge {
 
     /// The robot is gone; when it comes back it is limp.
     pub fn lose(&mut self) {
-        self.body.let_go();
+        self.body.make_limp();
         self.last_cycle = None;
     }
 
@@ -105,7 +105,7 @@ impl NaoBridge {
         let fall = self.fall.update(sensors.angles, gets_up, now);
         let why = self.why_limp(sensors, command.as_ref(), fall, gets_up, now);
         match why {
-            Some(_) => self.body.let_go(),
+            Some(_) => self.body.make_limp(),
             None if gets_up => self.body.leave_to_engine(sensors, now),
             None => self.body.rise(sensors, now),
         }

@@ -114,7 +114,7 @@ impl NaoLola {
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message.
-    pub(crate) fn let_go(&mut self) -> Result<(), Error> {
+    pub(crate) fn make_limp(&mut self) -> Result<(), Error> {
         self.bridge.lose();
         self.command(&Effectors {
             position: self.sensed.sensors().position,
@@ -143,7 +143,7 @@ impl NaoLola {
             tracing::warn!("{line}");
         }
         self.heard = None;
-        self.let_go()
+        self.make_limp()
     }
 
     fn command(&self, effectors: &Effectors) -> Result<(), Error> {

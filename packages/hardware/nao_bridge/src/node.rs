@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
                 publish(&cycle)?;
             }
         }
-        robot.let_go()?;
+        robot.make_limp()?;
         return Ok(shell::PASSED);
     }
     let (queue, inputs) = mpsc::channel();

@@ -72,7 +72,7 @@ fn all_buttons_of_the_head_stop_the_robot_until_its_chest_is_pressed() {
 fn a_robot_whose_connection_was_lost_is_limp_and_stands_up_slowly() {
     let mut robot = Robot::standing(stand());
     robot.bridge.lose();
-    robot.nao.let_go();
+    robot.nao.make_limp();
     assert!(robot.is_limp());
     robot.cycle();
     assert_eq!(robot.cycle().velocity, Velocity::default());

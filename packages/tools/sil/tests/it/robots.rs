@@ -86,7 +86,7 @@ fn a_nao_without_its_bridge_is_limp() {
     let folder = tempfile::tempdir().unwrap();
     let nao = Nao::standing(&folder.path().join("lola"));
     nao.bridge.signal(Signal::KILL).unwrap();
-    wait_for(&nao.robot, "the client is gone");
+    wait_for(&nao.robot, "client disconnected");
     wait_for(&nao.robot, " 0 of 25 joints are stiff");
 }
 

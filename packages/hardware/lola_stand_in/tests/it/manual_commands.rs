@@ -1,14 +1,14 @@
-//! Lines of standard input.
+//! Commands on standard input.
 
 use lola::{CYCLE, Joint, JointStatus, Sensors};
-use lola_stand_in::{Order, Server, ServerOptions};
+use lola_stand_in::{ManualCommand, Server, ServerOptions};
 
-/// Returns what the robot sends after these orders.
+/// Returns the message of the robot after these commands.
 fn after(lines: &[&str]) -> Sensors {
     let mut server = Server::new(ServerOptions::default());
     server.connect();
     for line in lines {
-        server.carry_out(&line.parse::<Order>().unwrap());
+        server.apply(&line.parse::<ManualCommand>().unwrap());
     }
     Sensors::decode(&server.advance(CYCLE).0.unwrap()).unwrap()
 }
@@ -28,7 +28,7 @@ fn a_robot_leans_and_a_joint_becomes_hot() {
 }
 
 #[test]
-fn a_line_that_is_no_order_is_named() {
+fn the_error_contains_the_unknown_command() {
     for line in [
         "",
         "press",
@@ -40,9 +40,9 @@ fn a_line_that_is_no_order_is_named() {
         "status Tail 1",
         "jump high",
     ] {
-        let error = line.parse::<Order>().unwrap_err().to_string();
+        let error = line.parse::<ManualCommand>().unwrap_err().to_string();
         assert!(
-            error.starts_with(&format!("{line:?} is no order")),
+            error.starts_with(&format!("unknown command {line:?}")),
             "{error}"
         );
     }

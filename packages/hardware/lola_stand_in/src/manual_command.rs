@@ -4,24 +4,24 @@ use lola::{Joint, JointStatus, TorsoAngles, Touch};
 
 use crate::SimulatedNao;
 
-/// What people do to the robot, a line of text each: `press chest`, `release chest`, `lean 0.0 1.5`,
-/// `status LKneePitch 3`.
+/// Command that changes the robot as a person could: `press chest`, `release chest`, `lean 0.0 1.5`, `status LKneePitch
+/// 3`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Order {
-    /// Press the chest button or the front of the head, or release it.
+pub enum ManualCommand {
+    /// Presses or releases a button.
     Press {
-        /// Which one.
+        /// Button.
         button: Button,
-        /// Whether it is pressed.
+        /// True to press, false to release.
         is_pressed: bool,
     },
-    /// Turn the torso by roll and pitch \[rad\]: 0 0 stands, 0 1.5 lies on its face.
+    /// Sets roll and pitch of the torso \[rad\]: 0 0 stands upright, 0 1.5 lies on the face.
     Lean(TorsoAngles),
-    /// Heat a joint: 0 normal to 3 critical.
+    /// Sets the temperature level of a joint.
     Status(Joint, JointStatus),
 }
 
-/// A button that people press.
+/// Button of the robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Button {
     /// On the chest.
@@ -34,19 +34,19 @@ pub enum Button {
     HeadRear,
 }
 
-/// A line that is no order.
+/// Error for a line that is not a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is no order; orders are `press BUTTON` and `release BUTTON` (chest, head_front, head_middle, head_rear), \
-     `lean ROLL PITCH` (rad), `status JOINT NUMBER` (0 to 3)"
+    "unknown command {0:?}; commands are `press BUTTON` and `release BUTTON` (chest, head_front, head_middle, \
+     head_rear), `lean ROLL PITCH` [rad], `status JOINT NUMBER` (0 to 3)"
 )]
-pub struct OrderError(pub String);
+pub struct InvalidCommand(pub String);
 
-impl Order {
-    /// Carries out the order.
+impl ManualCommand {
+    /// Applies the command to the robot.
     pub(crate) fn apply(self, robot: &mut SimulatedNao) {
         match self {
-            Self::Press { button, is_pressed } => *button.of(&mut robot.touch) = is_pressed,
+            Self::Press { button, is_pressed } => *button.field_mut(&mut robot.touch) = is_pressed,
             Self::Lean(angles) => robot.angles = angles,
             Self::Status(joint, status) => robot.status[joint] = status,
         }
@@ -64,7 +64,7 @@ impl Button {
         }
     }
 
-    fn of(self, touch: &mut Touch) -> &mut bool {
+    fn field_mut(self, touch: &mut Touch) -> &mut bool {
         match self {
             Self::Chest => &mut touch.chest,
             Self::HeadFront => &mut touch.head_front,
@@ -74,35 +74,35 @@ impl Button {
     }
 }
 
-impl FromStr for Order {
-    type Err = OrderError;
+impl FromStr for ManualCommand {
+    type Err = InvalidCommand;
 
-    fn from_str(line: &str) -> Result<Self, OrderError> {
+    fn from_str(line: &str) -> Result<Self, InvalidCommand> {
         let words: Vec<_> = line.split_whitespace().collect();
-        parse(&words).ok_or_else(|| OrderError(line.chars().take(100).collect()))
+        parse(&words).ok_or_else(|| InvalidCommand(line.chars().take(100).collect()))
     }
 }
 
-fn parse(words: &[&str]) -> Option<Order> {
+fn parse(words: &[&str]) -> Option<ManualCommand> {
     match *words {
-        [verb @ ("press" | "release"), button] => Some(Order::Press {
+        [verb @ ("press" | "release"), button] => Some(ManualCommand::Press {
             button: Button::by_name(button)?,
             is_pressed: verb == "press",
         }),
-        ["lean", roll, pitch] => Some(Order::Lean(TorsoAngles {
+        ["lean", roll, pitch] => Some(ManualCommand::Lean(TorsoAngles {
             x: angle(roll)?,
             y: angle(pitch)?,
         })),
         ["status", joint, number] => {
             let number = number.parse::<usize>().ok()?;
             let status = JointStatus::ALL.get(number)?;
-            Some(Order::Status(Joint::by_name(joint)?, *status))
+            Some(ManualCommand::Status(Joint::by_name(joint)?, *status))
         }
         _ => None,
     }
 }
 
-/// Reads an angle of at most half a turn.
+/// Parses an angle of at most half a turn.
 fn angle(text: &str) -> Option<f32> {
     let angle = text.parse::<f32>().ok()?;
     (angle.abs() <= std::f32::consts::PI).then_some(angle)

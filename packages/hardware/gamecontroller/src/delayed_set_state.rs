@@ -2,21 +2,21 @@ use std::time::Duration;
 
 use hsl_types::{GameControllerState, GamePhase, GameState, Time};
 
-/// What robots are told while the game has continued after Set: for some time they are still told Set, so that they
-/// listen to the whistle.
+/// Game state for robots, in which Set lasts longer than in the true state, so that robots have to listen to the
+/// whistle.
 ///
-/// Only time in which play is not stopped counts. What cannot happen in Set ends the pretence at once: another state
-/// of the game, a goal, a set play, and a phase that begins or ends. That the ball is free does not.
+/// The delay does not count while play is stopped. It ends at once when something happens that is impossible in Set:
+/// another state of the game, a goal, a set play, or the start or end of a phase. A free ball does not end the delay.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Pretence {
+pub struct DelayedSetState {
     last: Option<(Time, GameControllerState)>,
-    /// The state before Playing, and how long robots will be told so.
+    /// State before Playing, and the remaining delay.
     copy: Option<(GameControllerState, Duration)>,
 }
 
-impl Pretence {
-    /// Returns what robots are told at `now`, when the game is in `state`; `delay` is the duration of a pretence.
-    pub fn told(
+impl DelayedSetState {
+    /// Records the true state at `now`, and returns the state for robots; `delay` is the time that is added to Set.
+    pub fn update(
         &mut self,
         now: Time,
         state: &GameControllerState,
@@ -49,13 +49,13 @@ impl Pretence {
         }
     }
 
-    /// Returns whether robots are told something else than the truth.
-    pub fn is_on(&self) -> bool {
+    /// Returns whether robots get a delayed state.
+    pub fn is_active(&self) -> bool {
         self.copy.is_some()
     }
 }
 
-/// Returns whether everything that happened since `copy` could have happened in Set too.
+/// Returns whether all changes since `copy` are possible in Set.
 fn is_possible_in_set(copy: &GameControllerState, state: &GameControllerState) -> bool {
     let shooting = |phase| matches!(phase, GamePhase::PenaltyShootout { .. });
     let same_phase = copy.game_phase == state.game_phase

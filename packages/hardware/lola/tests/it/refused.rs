@@ -1,4 +1,4 @@
-//! What is refused, and what the error says.
+//! Refused messages, and the texts of the errors.
 
 use lola::{Effectors, Sensors};
 use rmpv::Value;
@@ -35,7 +35,7 @@ fn values(value: &mut Value) -> &mut Vec<Value> {
 }
 
 #[test]
-fn faults_of_the_robots_message_name_key_place_and_value() {
+fn errors_for_the_robots_message_contain_key_position_and_value() {
     type Change = fn(&mut Value);
     for (key, change, expected) in [
         (
@@ -92,7 +92,7 @@ fn a_missing_key_is_named() {
 }
 
 #[test]
-fn a_message_that_is_no_map_is_refused() {
+fn a_message_that_is_not_a_map_is_refused() {
     let error = Sensors::decode(&[0x93, 1, 2, 3]).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -120,12 +120,12 @@ fn a_client_that_sends_an_integer_for_a_float_is_refused_as_by_the_robot() {
 }
 
 #[test]
-fn a_client_that_sends_a_number_for_a_truth_value_is_refused() {
+fn a_client_that_sends_a_number_for_a_boolean_is_refused() {
     let change = |it: &mut Value| values(it)[1] = 1.into();
     let message = changed(&Effectors::default().encode(), "Sonar", change);
     let error = Effectors::decode(&message).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "Sonar[1] must be a truth value, got the integer 1"
+        "Sonar[1] must be a Boolean, got the integer 1"
     );
 }

@@ -1,7 +1,7 @@
 use hsl_types::parameters::ParameterValue;
 use serde::{Deserialize, Serialize};
 
-/// The colour of a team's jerseys, numbered as on the wire.
+/// Color of a team's jerseys, numbered as on the wire.
 #[derive(
     Clone,
     Copy,
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
     ParameterValue,
 )]
 #[serde(rename_all = "snake_case")]
-pub enum Colour {
+pub enum Color {
     /// 0: blue or cyan.
     #[default]
     Blue,
@@ -41,8 +41,8 @@ pub enum Colour {
     Gray,
 }
 
-impl Colour {
-    /// All colours in the order of their numbers.
+impl Color {
+    /// All colors in the order of their numbers.
     pub const ALL: [Self; 10] = [
         Self::Blue,
         Self::Red,
