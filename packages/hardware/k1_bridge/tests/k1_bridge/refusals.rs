@@ -1,18 +1,18 @@
-//! What the robot without hardware refuses.
+//! Calls that the simulated robot refuses.
 
 use std::time::Duration;
 
-use booster::{Call, Mode, RpcRequest, Status, request, status_of};
-use k1_bridge::stand_in::{Limits, Order, StandIn};
+use booster::{Call, Mode, RpcRequest, Status, request, parse_status};
+use k1_bridge::stand_in::{Limits, ManualCommand, StandIn};
 
-/// Asks a robot at a time and returns its status.
+/// Sends a call at a time \[ms\], and returns the status.
 fn asked(robot: &mut StandIn, call: Call, milliseconds: u64) -> Status {
     let now = Duration::from_millis(milliseconds);
     let (answer, _) = robot.answer(&request("", call), now);
-    status_of(&answer).unwrap()
+    parse_status(&answer).unwrap()
 }
 
-/// A robot that plays after 3 s.
+/// Returns a robot that plays after 3 s.
 fn playing() -> StandIn {
     let mut robot = StandIn::new(Limits::default());
     assert_eq!(
@@ -72,7 +72,7 @@ fn a_robot_moves_only_when_it_plays() {
 }
 
 #[test]
-fn calls_that_come_too_often_or_out_of_limits_are_refused() {
+fn calls_that_are_too_frequent_or_out_of_limits_are_refused() {
     let mut robot = playing();
     assert_eq!(asked(&mut robot, AHEAD, 4000), Status::OK);
     assert_eq!(asked(&mut robot, AHEAD, 4002), Status::TOO_FREQUENT);
@@ -83,18 +83,18 @@ fn calls_that_come_too_often_or_out_of_limits_are_refused() {
 }
 
 #[test]
-fn a_request_that_is_no_call_is_a_bad_request() {
+fn a_request_that_is_not_a_call_is_a_bad_request() {
     let mut robot = playing();
     let (answer, refusal) = robot.answer(&RpcRequest::default(), Duration::from_secs(5));
-    assert_eq!(status_of(&answer), Ok(Status::BAD_REQUEST));
+    assert_eq!(parse_status(&answer), Ok(Status::BAD_REQUEST));
     assert!(refusal.unwrap().to_string().contains("api_id"));
 }
 
 #[test]
-fn only_a_robot_that_lies_gets_up() {
+fn only_a_fallen_robot_gets_up() {
     let mut robot = playing();
     assert_eq!(asked(&mut robot, Call::GetUp, 4000), Status::REFUSED);
-    robot.carry_out(Order::Fall);
+    robot.apply(ManualCommand::Fall);
     assert_eq!(asked(&mut robot, Call::GetUp, 5000), Status::OK);
     assert_eq!(asked(&mut robot, Call::GetUp, 6000), Status::REFUSED);
     robot.advance(Duration::from_secs(11));
@@ -107,16 +107,16 @@ fn a_robot_without_calls_stops() {
     asked(&mut robot, AHEAD, 4000);
     robot.advance(Duration::from_millis(4900));
     assert_eq!(robot.velocity(), (0.5, 0.0, 0.0));
-    assert!(!robot.take_stop());
+    assert!(!robot.take_timeout());
     robot.advance(Duration::from_millis(5100));
     assert_eq!(robot.velocity(), (0.0, 0.0, 0.0));
-    assert!(robot.take_stop());
+    assert!(robot.take_timeout());
     robot.advance(Duration::from_millis(7000));
-    assert!(!robot.take_stop(), "it is told once");
+    assert!(!robot.take_timeout(), "the stop is reported once");
 }
 
 #[test]
-fn a_line_that_is_no_order_is_named() {
+fn the_error_contains_the_unknown_command() {
     for line in [
         "",
         "jump",
@@ -126,9 +126,9 @@ fn a_line_that_is_no_order_is_named() {
         "click",
         "hold 2",
     ] {
-        let error = line.parse::<Order>().unwrap_err().to_string();
+        let error = line.parse::<ManualCommand>().unwrap_err().to_string();
         assert!(
-            error.starts_with(&format!("{line:?} is no order")),
+            error.starts_with(&format!("unknown command {line:?}")),
             "{error}"
         );
     }

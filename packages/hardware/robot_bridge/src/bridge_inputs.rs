@@ -5,36 +5,36 @@ use hsl_types::{
 
 use crate::{Knowledge, LastCommand, PerceptionParameters, Sighting, VisionParameters};
 
-/// What a bridge receives on our side.
+/// Input of a bridge.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
-    /// The behavior's command.
+    /// Command of the behavior.
     Command(MotionCommand),
-    /// The game, seen by the robot's own team.
+    /// State of the game, as seen by the robot's team.
     Game(Box<GameControllerState>),
     /// A message of a teammate.
     Message(IncomingMessage),
-    /// What the robot perceives, from its vision.
+    /// Perception, from the robot's vision.
     Perception(Box<WorldState>),
-    /// The balls in an image of the robot's vision.
+    /// Balls in an image of the robot's vision.
     Balls(Sighting),
-    /// The robots in an image of the robot's vision.
+    /// Robots in an image of the robot's vision.
     Robots(Sighting),
-    /// Where the robot is, from its localization.
+    /// Pose of the robot, from its localization.
     Pose(Isometry2<Ground, Field>),
 }
 
-/// Our side of a bridge: what the robot knows, and what its behavior commands.
+/// Inputs of a bridge: knowledge of the robot, and last command of its behavior.
 #[derive(Clone, Debug)]
-pub struct Seam {
-    /// What the robot knows.
+pub struct BridgeInputs {
+    /// Knowledge of the robot.
     pub knowledge: Knowledge,
-    /// The behavior's command.
+    /// Last command of the behavior.
     pub command: LastCommand,
 }
 
-impl Seam {
-    /// Creates the side of a robot that stands at `ground_to_field`.
+impl BridgeInputs {
+    /// Creates the inputs of a robot at the pose `ground_to_field`.
     pub fn new(
         player_number: PlayerNumber,
         ground_to_field: Isometry2<Ground, Field>,
@@ -47,12 +47,12 @@ impl Seam {
         }
     }
 
-    /// Takes what arrived at `now`.
-    pub fn take(&mut self, input: Input, now: Time) {
+    /// Handles an input that arrived at `now`.
+    pub fn handle(&mut self, input: Input, now: Time) {
         match input {
-            Input::Command(command) => self.command.take(command, now),
-            Input::Game(game) => self.knowledge.take_game(*game),
-            Input::Message(message) => self.knowledge.take_message(&message, now),
+            Input::Command(command) => self.command.record(command, now),
+            Input::Game(game) => self.knowledge.set_game(*game),
+            Input::Message(message) => self.knowledge.record_message(&message, now),
             Input::Perception(perception) => self.knowledge.perceive(*perception, now),
             Input::Balls(balls) => self.knowledge.see_balls(&balls, now),
             Input::Robots(robots) => self.knowledge.see_robots(&robots, now),
