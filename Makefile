@@ -31,9 +31,10 @@ view: build ## Show the newest recording in a browser, or ARGS="bags/one bags/ot
 .PHONY: bench
 bench: PROFILE = release
 bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, the engine, trees and the planner
-	@$(ROS) $(PROGRAMS)/sil_bench
+	@$(ROS) cargo build --quiet --release -p sil -p hulks_bridge --examples
+	@$(ROS) $(PROGRAMS)/examples/sil_bench
 	@echo "make: measuring the bridge to HULKs nodes"
-	@$(ROS) $(PROGRAMS)/hulks_bench
+	@$(ROS) $(PROGRAMS)/examples/hulks_bench
 	@echo "make: measuring the page with a whole match"
 	@config/web/bench $(PROGRAMS)/sil
 	@echo "make: measuring the engine"

@@ -1,5 +1,5 @@
 use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, ensure};
@@ -13,7 +13,7 @@ pub(crate) struct Processes {
 }
 
 impl Processes {
-    /// Finds a port for the router; starts no process yet.
+    /// Finds a free port for the router.
     pub(crate) fn new() -> anyhow::Result<Self> {
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         Ok(Self {
@@ -28,7 +28,7 @@ impl Processes {
         namespaces: &[String],
         arguments: &[&str],
     ) -> anyhow::Result<()> {
-        let mut command = Command::new(program("hulks_stand_in")?);
+        let mut command = Command::new(stand_in()?);
         command.args(["--router", &self.endpoint]).args(arguments);
         for namespace in namespaces {
             command.args(["--namespace", namespace]);
@@ -41,7 +41,8 @@ impl Processes {
         self.start(node(name, rules)?)
     }
 
-    /// Plays a match to its end, as `sil match` does: the bridge, which is the router, with the world.
+    /// Plays a match to its end with the world and the bridge in one process, as `sil match` does. The bridge is the
+    /// router.
     pub(crate) fn play(&mut self, robots: &[RobotId], rules: &[&str]) -> anyhow::Result<()> {
         let names = robots.iter().map(|robot| format!("\"{robot}\""));
         let robots = format!(
@@ -85,13 +86,26 @@ fn node(name: &str, rules: &[&str]) -> anyhow::Result<Command> {
     Ok(command)
 }
 
-/// Returns the path of a program of this workspace, in the folder of this one.
+/// Returns the path of a program of this workspace, which cargo builds into the folder above this example.
 fn program(name: &str) -> anyhow::Result<PathBuf> {
-    let own = std::env::current_exe().context("this program does not know where it is")?;
-    let path = own.with_file_name(name);
+    let own = own_path()?;
+    let folder = own.parent().and_then(Path::parent);
+    existing(folder.context("this example has no folder")?.join(name))
+}
+
+/// Returns the path of the stand-in, which is an example, too.
+fn stand_in() -> anyhow::Result<PathBuf> {
+    existing(own_path()?.with_file_name("hulks_stand_in"))
+}
+
+fn own_path() -> anyhow::Result<PathBuf> {
+    std::env::current_exe().context("cannot determine the path of this program")
+}
+
+fn existing(path: PathBuf) -> anyhow::Result<PathBuf> {
     ensure!(
         path.is_file(),
-        "{} is missing; `make bench` builds it",
+        "{} not found; `make bench` builds it",
         path.display()
     );
     Ok(path)

@@ -20,9 +20,9 @@ const RETRY: Duration = Duration::from_millis(100);
 /// Period of checks whether the inputs of a step were processed.
 const POLL_PERIOD: Duration = Duration::from_micros(20);
 
-/// The clock of a node, and its timer of one period.
+/// The clock of a node, and the timer of its decisions.
 ///
-/// The timer fires once for each period that has passed, also for several at once.
+/// The timer fires once for each period, also if several periods have passed at once.
 pub(crate) struct Clock {
     now: Duration,
     deadline: Duration,
@@ -32,33 +32,37 @@ pub(crate) struct Clock {
 /// The steps of a logical clock.
 struct Steps {
     received: Receiver<Duration>,
-    /// The time of the clock, in nanoseconds, for queries.
+    /// Time of the clock \[ns\], for queries.
     shown: Arc<AtomicU64>,
     _subscriber: Subscriber<()>,
     _answer: Queryable<()>,
 }
 
 impl Clock {
-    /// Starts a wall clock now, or a logical one at the time of the bridge; `taken` returns the processed inputs.
+    /// Starts a wall clock now, or a logical clock at the time of the bridge. `processed` returns the sequence numbers
+    /// of
+    /// the processed inputs by key.
     pub(crate) fn start(
         arguments: &Arguments,
         session: &Session,
         namespace: &Namespace,
-        taken: impl Fn() -> BTreeMap<String, i64> + Send + 'static,
+        processed: impl Fn() -> BTreeMap<String, i64> + Send + 'static,
     ) -> anyhow::Result<Self> {
         let (now, steps) = match arguments.clock {
             ClockKind::Wall => (since_epoch(), None),
             ClockKind::Logical => {
                 let (sender, received) = channel();
                 let subscriber = match arguments.driver {
-                    DriverKind::Counted => hear_steps(session, namespace, taken, sender)?,
-                    DriverKind::Plain => hear_times(session, namespace, sender)?,
+                    DriverKind::Counted => {
+                        subscribe_to_steps(session, namespace, processed, sender)?
+                    }
+                    DriverKind::Plain => subscribe_to_times(session, namespace, sender)?,
                 };
-                let start = ask_start(session, &step::key(namespace))?;
+                let start = query_start(session, &step::key(namespace))?;
                 let shown = Arc::new(AtomicU64::new(step::nanos(start)));
                 let steps = Steps {
                     received,
-                    _answer: tell_clock(session, namespace, Arc::clone(&shown))?,
+                    _answer: answer_clock_queries(session, namespace, Arc::clone(&shown))?,
                     shown,
                     _subscriber: subscriber,
                 };
@@ -97,8 +101,8 @@ impl Clock {
     }
 }
 
-/// Passes on each new time at once.
-fn hear_times(
+/// Subscribes to the times of the clock, and sends each new time at once.
+fn subscribe_to_times(
     session: &Session,
     namespace: &Namespace,
     sender: Sender<Duration>,
@@ -106,31 +110,31 @@ fn hear_times(
     let subscriber = session.declare_subscriber(step::key(namespace));
     let subscriber = subscriber.callback(move |sample| {
         if let Some(shown) = step::shown(&sample.payload().to_bytes()) {
-            // Nobody listens any more while the node ends.
+            // The receiver no longer exists while the node ends.
             let _ = sender.send(shown);
         }
     });
     subscriber.wait().map_err(|error| anyhow!("{error}"))
 }
 
-/// Passes on each new time when all inputs of the step were processed.
-fn hear_steps(
+/// Subscribes to the steps of the clock, and sends each new time as soon as all inputs of the step are processed.
+fn subscribe_to_steps(
     session: &Session,
     namespace: &Namespace,
-    taken: impl Fn() -> BTreeMap<String, i64> + Send + 'static,
+    processed: impl Fn() -> BTreeMap<String, i64> + Send + 'static,
     sender: Sender<Duration>,
 ) -> anyhow::Result<Subscriber<()>> {
-    let (heard, steps) = channel();
+    let (received, steps) = channel();
     let subscriber = session.declare_subscriber(step::counted_key(namespace));
     let subscriber = subscriber.callback(move |sample| {
         if let Ok(step) = serde_json::from_slice::<Step>(&sample.payload().to_bytes()) {
-            // Nobody listens any more while the node ends.
-            let _ = heard.send(step);
+            // The receiver no longer exists while the node ends.
+            let _ = received.send(step);
         }
     });
     thread::spawn(move || {
         for step in steps {
-            while !step.is_complete(&taken()) {
+            while !step.is_complete(&processed()) {
                 thread::sleep(POLL_PERIOD);
             }
             if sender.send(step.shown()).is_err() {
@@ -141,8 +145,8 @@ fn hear_steps(
     subscriber.wait().map_err(|error| anyhow!("{error}"))
 }
 
-/// Answers queries for the time of the clock.
-fn tell_clock(
+/// Declares a queryable for the time of the clock.
+fn answer_clock_queries(
     session: &Session,
     namespace: &Namespace,
     shown: Arc<AtomicU64>,
@@ -161,7 +165,8 @@ fn tell_clock(
     queryable.wait().map_err(|error| anyhow!("{error}"))
 }
 
-fn ask_start(session: &Session, key: &str) -> anyhow::Result<Duration> {
+/// Queries the initial time of the clock until the bridge answers.
+fn query_start(session: &Session, key: &str) -> anyhow::Result<Duration> {
     loop {
         let replies = session
             .get(key)

@@ -7,13 +7,13 @@ use zenoh::pubsub::Subscriber;
 use zenoh::sample::SampleKind;
 use zenoh::{Session, Wait};
 
-/// Publishers and subscribers of all topics, by their tokens.
+/// Publishers and subscribers of all topics, discovered by their tokens.
 pub(crate) struct Graph {
     tokens: Arc<Mutex<TokensByTopic>>,
     _subscriber: Subscriber<()>,
 }
 
-/// The topics with their namespaces.
+/// Tokens by topic, with the namespace of the topic.
 type TokensByTopic = BTreeMap<String, BTreeSet<Token>>;
 
 impl Graph {

@@ -1,4 +1,4 @@
-//! Queries for latched topics that were published before the node started.
+//! Queries for the last messages of latched topics, which were published before the node started.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -33,18 +33,19 @@ pub(crate) fn begin(
 ) -> anyhow::Result<()> {
     let name = namespace.name_of(topic);
     let take = inputs.for_replies(topic, late);
-    let mut asked = BTreeSet::new();
+    let mut queried = BTreeSet::new();
     for token in graph.latched_publishers(&name) {
-        ask(session, namespace, topic, &token, &take)?;
-        asked.insert(token);
+        query_last_message(session, namespace, topic, &token, &take)?;
+        queried.insert(token);
     }
     let (session, graph, namespace) = (session.clone(), Arc::clone(graph), namespace.clone());
     thread::spawn(move || {
         loop {
             thread::sleep(POLL_PERIOD);
             for token in graph.latched_publishers(&name) {
-                if asked.insert(token.clone())
-                    && let Err(error) = ask(&session, &namespace, topic, &token, &take)
+                if queried.insert(token.clone())
+                    && let Err(error) =
+                        query_last_message(&session, &namespace, topic, &token, &take)
                 {
                     eprintln!("hulks_stand_in: {name}: {error}");
                 }
@@ -55,7 +56,7 @@ pub(crate) fn begin(
 }
 
 /// Queries the last message of a publisher.
-fn ask(
+fn query_last_message(
     session: &Session,
     namespace: &Namespace,
     topic: &Topic,
@@ -66,9 +67,9 @@ fn ask(
         return Ok(());
     };
     let topic_key = key::topic_key(namespace, topic, &endpoint.identity);
-    let asked = format!("{topic_key}/__ros_z_transient_local/{}", hex::encode(gid));
+    let queried = format!("{topic_key}/__ros_z_transient_local/{}", hex::encode(gid));
     let replies = session
-        .get(asked)
+        .get(queried)
         .target(QueryTarget::AllComplete)
         .accept_replies(zenoh::query::ReplyKeyExpr::Any)
         .timeout(TIMEOUT);

@@ -19,7 +19,7 @@ use zenoh::{Session, Wait};
 use crate::arguments::Arguments;
 use crate::blackboard::Blackboards;
 use crate::clock::Clock;
-use crate::decision::{Decision, Mind, layout};
+use crate::decision::{Behavior, Decision, layout};
 use crate::graph::Graph;
 use crate::inputs::{Inputs, Snapshot};
 use crate::outputs::{Outputs, Tokens};
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Resul
         .transpose()?;
     let session = session::open(&arguments.router, arguments.clock)?;
     let graph = Arc::new(Graph::watch(&session)?);
-    if !arguments.impatient {
+    if !arguments.no_wait {
         let field = namespace.name_of(&topics::FIELD_DIMENSIONS);
         while graph.latched_publishers(&field).is_empty() {
             thread::sleep(POLL_PERIOD);
@@ -47,15 +47,15 @@ pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Resul
     }
     let mut inputs = Inputs::new(
         Duration::from_millis(arguments.lag),
-        arguments.tell_arrivals.as_deref(),
+        arguments.arrivals_log.as_deref(),
     )?;
-    let mut clock = Clock::start(arguments, &session, namespace, inputs.taken())?;
+    let mut clock = Clock::start(arguments, &session, namespace, inputs.processed())?;
     let mut tokens = Tokens::new(&session, namespace);
     tokens.announce(EntityKind::Node, None)?;
     for &topic in topics::INPUTS {
         inputs.subscribe(&session, namespace, topic, &types)?;
         if topic.is_latched {
-            // As in the real node, the other topics arrive later: it queries the field first.
+            // The other topics arrive later, because the real node queries the field first.
             let late = match topic == &topics::FIELD_DIMENSIONS {
                 true => Duration::ZERO,
                 false => Duration::from_millis(arguments.late_replies),
@@ -67,15 +67,19 @@ pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Resul
     }
     let mut node = StandIn {
         outputs: Outputs::declare(&session, namespace, &types, tokens)?,
-        _schemas: tell_schemas(&session, namespace, types.clone())?,
+        _schemas: answer_schema_queries(&session, namespace, types.clone())?,
         blackboards: Blackboards::new()?,
-        mind: Mind::default(),
+        behavior: Behavior::default(),
         namespace: namespace.clone(),
         field: None,
         answers,
-        told: arguments.tell.as_deref().map(report::open).transpose()?,
+        inputs_log: arguments
+            .inputs_log
+            .as_deref()
+            .map(report::open)
+            .transpose()?,
     };
-    // Read once, as the real node does.
+    // The real node also reads the field only once.
     node.field = inputs.snapshot().get(&topics::FIELD_DIMENSIONS);
     if node.is_read(&graph, &topics::TREE_LAYOUT) {
         node.outputs
@@ -96,35 +100,35 @@ struct StandIn {
     outputs: Outputs,
     _schemas: Queryable<()>,
     blackboards: Blackboards,
-    mind: Mind,
+    behavior: Behavior,
     namespace: Namespace,
     field: Option<FieldDimensions>,
     answers: Option<BTreeMap<u64, Decision>>,
-    told: Option<File>,
+    inputs_log: Option<File>,
 }
 
 impl StandIn {
-    /// Decides and publishes, in the order in which the real node does.
+    /// Decides, and publishes in the order of the real node.
     fn decide(&mut self, graph: &Graph, now: Duration, inputs: &Snapshot) -> anyhow::Result<()> {
         let nanos = u64::try_from(now.as_nanos())?;
         let field = self.field.as_ref();
-        let own = self.mind.decide(now, field, inputs)?;
+        let own = self.behavior.decide(now, field, inputs)?;
         let decision = match &self.answers {
             None => own,
-            // Decisions that are not in the file come before its first one.
+            // Decisions without a line in the file come before the first line.
             Some(answers) => answers.get(&nanos).cloned().unwrap_or(Decision {
                 messages: Vec::new(),
                 ..own
             }),
         };
-        if let Some(told) = &mut self.told {
+        if let Some(inputs_log) = &mut self.inputs_log {
             let inputs = inputs
                 .0
                 .iter()
                 .map(|(name, payload)| (*name, hex::encode(payload)));
             let inputs: BTreeMap<_, _> = inputs.collect();
             let line = serde_json::json!({ "clock_ns": nanos, "inputs": inputs });
-            report::tell(told, &line.to_string());
+            report::append(inputs_log, &line.to_string());
         }
         for message in decision.messages {
             self.outputs.put(&topics::MESSAGE, message, now)?;
@@ -146,8 +150,8 @@ impl StandIn {
     }
 }
 
-/// Answers queries for the schemas of the types that the node publishes.
-fn tell_schemas(
+/// Declares a queryable for the schemas of the types that the node publishes.
+fn answer_schema_queries(
     session: &Session,
     namespace: &Namespace,
     types: Types,
@@ -164,11 +168,11 @@ fn tell_schemas(
             let Ok(request) = cdr::decode::<SchemaRequest>(&payload.to_bytes()) else {
                 return;
             };
-            let asked = TypeIdentity {
+            let requested = TypeIdentity {
                 name: request.root_type_name,
                 hash: request.schema_hash,
             };
-            let reply = match types.schema(&asked) {
+            let reply = match types.schema(&requested) {
                 Some(schema) => SchemaReply::found(schema.clone()),
                 None => SchemaReply::refused("no such type"),
             };

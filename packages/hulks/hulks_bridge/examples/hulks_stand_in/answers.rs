@@ -1,5 +1,5 @@
-//! Answers from a file: lines of JSON `{"clock_ns": 1010000000, "motion_command": "0001...", "trace": "0001...",
-//! "messages": ["0001..."]}` with payloads in hexadecimal digits.
+//! Decisions from a file with lines of JSON, with payloads in hexadecimal digits: `{"clock_ns": 1010000000,
+//! "motion_command": "0001...", "trace": "0001...", "messages": ["0001..."]}`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,7 +20,7 @@ struct Line {
     messages: Vec<String>,
 }
 
-/// Reads the answers of a file, by clock time in nanoseconds.
+/// Reads the decisions of a file, by clock time \[ns\].
 pub(crate) fn read(path: &Path) -> anyhow::Result<BTreeMap<u64, Decision>> {
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let answers = text.lines().map(|line| {

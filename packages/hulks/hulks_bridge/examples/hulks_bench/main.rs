@@ -1,5 +1,5 @@
-//! Speed of the bridge with stand-ins for the nodes of HULKs: speed of matches in lockstep relative to real time, and
-//! on the wall clock the age of an input when the node has it, from the tick's `/clock` on.
+//! Bench of the bridge with stand-ins for the nodes of HULKs. It measures the speed of matches in lockstep relative to
+//! real time, and, on the wall clock, the time from the `/clock` message of a tick to the arrival of its last input.
 
 mod arrivals;
 mod processes;
@@ -26,12 +26,12 @@ const MATCH: &[&str] = &[
     "world_sim:startup_timeout:=60.0",
 ];
 /// Required speed of lockstep relative to real time, for one robot and for ten.
-const WANTED_SPEEDS: [(usize, f64); 2] = [(1, 20.0), (10, 5.0)];
+const REQUIRED_SPEEDS: [(usize, f64); 2] = [(1, 20.0), (10, 5.0)];
 /// Largest allowed age of 99 % of the inputs of ten robots on the wall clock.
-const WANTED_AGE: Duration = Duration::from_millis(5);
+const MAX_AGE: Duration = Duration::from_millis(5);
 
 fn main() -> anyhow::Result<()> {
-    for (robots, wanted) in WANTED_SPEEDS {
+    for (robots, required) in REQUIRED_SPEEDS {
         let mut speeds = Vec::new();
         for _ in 0..REPETITIONS {
             speeds.push(lockstep(robots)?);
@@ -39,8 +39,8 @@ fn main() -> anyhow::Result<()> {
         speeds.sort_by(f64::total_cmp);
         let median = speeds[speeds.len() / 2];
         println!(
-            "lockstep, {robots:2} robots: {median:5.1} times real time (of {REPETITIONS}: {:.1} to {:.1}; \
-             wanted {wanted})",
+            "lockstep, {robots:2} robots: {median:5.1} times real time (median of {REPETITIONS} runs, {:.1} to {:.1}; \
+             required: {required})",
             speeds[0],
             speeds[speeds.len() - 1]
         );
@@ -49,19 +49,20 @@ fn main() -> anyhow::Result<()> {
     ages.sort();
     let at = |share: usize| ages[(ages.len() - 1) * share / 1000].as_secs_f64() * 1000.0;
     println!(
-        "realtime, 10 robots: {} inputs are {:.2} ms old in the median, 99 of 100 at most {:.2} ms, the oldest \
-         {:.2} ms (wanted {:.0} ms for 99 of 100)",
+        "realtime, 10 robots: age of {} inputs on arrival: median {:.2} ms, 99 % at most {:.2} ms, maximum {:.2} ms \
+         (required: 99 % at most {:.0} ms)",
         ages.len(),
         at(500),
         at(990),
         at(1000),
-        WANTED_AGE.as_secs_f64() * 1000.0
+        MAX_AGE.as_secs_f64() * 1000.0
     );
     Ok(())
 }
 
-/// Returns the speed of a recorded match in lockstep relative to real time. Stand-ins process their inputs before each
-/// step, so `settle` is not needed.
+/// Returns the speed of a recorded match in lockstep relative to real time. `settle` is 0, because the stand-ins
+/// process
+/// their inputs before each step.
 fn lockstep(count: usize) -> anyhow::Result<f64> {
     let folder = tempfile::tempdir()?;
     let robots = robots(count);
@@ -84,18 +85,19 @@ fn realtime(count: usize) -> anyhow::Result<Vec<Duration>> {
     let (node, NoParameters {}) = Node::create(&arguments)?;
     let clock = watch_clock(node)?;
     let mut processes = Processes::new()?;
-    let told = arrivals.display().to_string();
-    processes.start_stand_ins(&namespaces(&robots), &["--tell-arrivals", &told])?;
+    let log = arrivals.display().to_string();
+    processes.start_stand_ins(&namespaces(&robots), &["--arrivals-log", &log])?;
     let bag = format!("bag:={}", folder.path().join("bag").display());
     processes.start_node("recorder_node", &[&bag])?;
     let result = folder.path().join("result.json");
     play(&mut processes, &robots, &["pacing:=realtime"], &result)?;
     drop(processes);
-    let text = std::fs::read_to_string(&arrivals).context("the arrivals")?;
+    let text = std::fs::read_to_string(&arrivals);
+    let text = text.with_context(|| arrivals.display().to_string())?;
     ages(&clock.stop(), &text)
 }
 
-/// Plays the match; returns its result.
+/// Plays the match, and returns its result.
 fn play(
     processes: &mut Processes,
     robots: &[RobotId],
@@ -120,7 +122,7 @@ fn play(
     Ok(result)
 }
 
-/// Returns the first players of both teams, one more of the Hulks if the number is odd.
+/// Returns the first players of both teams; if the number is odd, the Hulks have one player more.
 fn robots(count: usize) -> Vec<RobotId> {
     let number = |robot: &RobotId| (u8::from(robot.player_number), robot.team);
     let mut robots: Vec<_> = RobotId::all().collect();

@@ -21,21 +21,21 @@ use zenoh::{Session, Wait};
 use crate::report;
 use crate::types::Types;
 
-/// The last message of each topic that the node subscribes to. Each topic has a task of its own that processes its
-/// messages, so the node may decide before it has.
+/// Last message of each topic that the node subscribes to. Each topic has its own task, which processes the messages,
+/// so the node may decide before a message is processed.
 pub(crate) struct Inputs {
     latest: Latest,
-    taken: Taken,
+    processed: Processed,
     tasks: BTreeMap<&'static str, Sender<Incoming>>,
     subscribers: Vec<Subscriber<()>>,
     lag: Duration,
-    told: Option<File>,
+    arrivals_log: Option<File>,
 }
 
 /// The last message of each topic.
 type Latest = Arc<Mutex<BTreeMap<&'static str, Message>>>;
 /// The last processed sequence number of each key.
-type Taken = Arc<Mutex<BTreeMap<String, i64>>>;
+type Processed = Arc<Mutex<BTreeMap<String, i64>>>;
 
 /// A processed message.
 #[derive(Clone)]
@@ -53,14 +53,14 @@ struct Incoming {
 
 impl Inputs {
     /// Creates empty inputs; each message is processed `lag` after its arrival.
-    pub(crate) fn new(lag: Duration, tell_arrivals: Option<&Path>) -> anyhow::Result<Self> {
+    pub(crate) fn new(lag: Duration, arrivals_log: Option<&Path>) -> anyhow::Result<Self> {
         Ok(Self {
             latest: Latest::default(),
-            taken: Taken::default(),
+            processed: Processed::default(),
             tasks: BTreeMap::new(),
             subscribers: Vec::new(),
             lag,
-            told: tell_arrivals.map(report::open).transpose()?,
+            arrivals_log: arrivals_log.map(report::open).transpose()?,
         })
     }
 
@@ -75,9 +75,9 @@ impl Inputs {
         let task = self.start_task(topic, types.clone());
         self.tasks.insert(topic.name, task.clone());
         let (lag, name) = (self.lag, namespace.clone());
-        // The last input of every tick, see `Inputs::payloads` of the protocol.
-        let mut told = match topic == &topics::RULE_OBSTACLES {
-            true => self.told.take(),
+        // The topic of the last input of each tick, see `Inputs::payloads` in hulks_protocol.
+        let mut arrivals_log = match topic == &topics::RULE_OBSTACLES {
+            true => self.arrivals_log.take(),
             false => None,
         };
         let mut ticks = 0_u64;
@@ -85,9 +85,9 @@ impl Inputs {
         let subscriber = session.declare_subscriber(key).callback_mut(move |sample| {
             // The task ends with the node.
             let _ = task.send(incoming(&sample, lag));
-            if let Some(told) = &mut told {
+            if let Some(arrivals_log) = &mut arrivals_log {
                 let arrival = since_epoch().as_nanos();
-                report::tell(told, &format!("{name} {ticks} {arrival}"));
+                report::append(arrivals_log, &format!("{name} {ticks} {arrival}"));
                 ticks += 1;
             }
         });
@@ -99,7 +99,7 @@ impl Inputs {
     /// Starts a task that processes the messages of a topic.
     fn start_task(&self, topic: &'static Topic, types: Types) -> Sender<Incoming> {
         let (sender, open) = channel::<Incoming>();
-        let (latest, taken) = (Arc::clone(&self.latest), Arc::clone(&self.taken));
+        let (latest, processed) = (Arc::clone(&self.latest), Arc::clone(&self.processed));
         thread::spawn(move || {
             for Incoming {
                 key,
@@ -110,7 +110,10 @@ impl Inputs {
                 thread::sleep(delay);
                 let number = message.number;
                 let Ok(payload) = types.convert(topic, message.payload) else {
-                    eprintln!("hulks_stand_in: {}: not of its type", topic.name);
+                    eprintln!(
+                        "hulks_stand_in: {}: the message does not have the type of the topic",
+                        topic.name
+                    );
                     continue;
                 };
                 let message = Message { payload, number };
@@ -120,15 +123,15 @@ impl Inputs {
                     latest.insert(topic.name, message);
                 }
                 drop(latest);
-                let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
-                let taken = taken.entry(key).or_insert(number);
-                *taken = number.max(*taken);
+                let mut processed = processed.lock().unwrap_or_else(PoisonError::into_inner);
+                let processed = processed.entry(key).or_insert(number);
+                *processed = number.max(*processed);
             }
         });
         sender
     }
 
-    /// Returns a function for messages that were published before the node started.
+    /// Returns a function that processes messages that were published before the node started.
     pub(crate) fn for_replies(&self, topic: &Topic, late: Duration) -> impl Fn(&Sample) + use<> {
         let task = self.tasks.get(topic.name).cloned();
         let delay = self.lag + late;
@@ -140,12 +143,12 @@ impl Inputs {
         }
     }
 
-    /// Returns a function for the last processed sequence number of each key.
-    pub(crate) fn taken(&self) -> impl Fn() -> BTreeMap<String, i64> + use<> {
-        let taken = Arc::clone(&self.taken);
+    /// Returns a function that returns the last processed sequence number of each key.
+    pub(crate) fn processed(&self) -> impl Fn() -> BTreeMap<String, i64> + use<> {
+        let processed = Arc::clone(&self.processed);
         move || {
-            let taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
-            taken.clone()
+            let processed = processed.lock().unwrap_or_else(PoisonError::into_inner);
+            processed.clone()
         }
     }
 

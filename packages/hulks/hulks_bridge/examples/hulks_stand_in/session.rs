@@ -3,10 +3,10 @@ use zenoh::{Config, Session, Wait};
 
 use crate::arguments::ClockKind;
 
-/// Opens a session as the HULKs node does: a peer that connects to the router, waits for it for half a second, and
-/// continues without it.
+/// Opens a session as the HULKs node does: a peer that waits for a connection to the router for half a second, and
+/// then continues without it.
 ///
-/// With a logical clock it offers the low-latency transport that the README recommends.
+/// With a logical clock, the session offers the low-latency transport that the README recommends.
 pub(crate) fn open(router: &str, clock: ClockKind) -> anyhow::Result<Session> {
     let is_logical = clock == ClockKind::Logical;
     let mut config = Config::default();

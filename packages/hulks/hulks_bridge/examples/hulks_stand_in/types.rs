@@ -15,7 +15,8 @@ pub(crate) struct Types(BTreeMap<&'static str, Modified>);
 struct Modified {
     identity: TypeIdentity,
     schema: Schema,
-    /// From the modified type of an input to the real one, or to the modified type of an output.
+    /// Conversion from the modified to the real type for an input, and from the real to the modified type for an
+    /// output.
     conversion: Option<Conversion>,
 }
 
@@ -24,7 +25,7 @@ impl Types {
     pub(crate) fn replace(replacements: &[String]) -> anyhow::Result<Self> {
         let pairs = replacements.iter().map(|it| it.split_once('='));
         let pairs: Option<Vec<_>> = pairs.collect();
-        let pairs = pairs.context("a replacement is TEXT=OTHER")?;
+        let pairs = pairs.context("--replace needs TEXT=OTHER, but one value has no '='")?;
         let replace = |text: &str| {
             let replaced = |text: String, (from, to): &(&str, &str)| text.replace(from, to);
             pairs.iter().fold(text.to_owned(), replaced)
@@ -61,13 +62,13 @@ impl Types {
     }
 
     /// Returns the schema of a type that the node publishes.
-    pub(crate) fn schema(&self, asked: &TypeIdentity) -> Option<&Schema> {
+    pub(crate) fn schema(&self, requested: &TypeIdentity) -> Option<&Schema> {
         let mut published = OUTPUTS.iter().filter_map(|topic| self.0.get(topic.name));
-        let modified = published.find(|modified| modified.identity == *asked)?;
+        let modified = published.find(|modified| modified.identity == *requested)?;
         Some(&modified.schema)
     }
 
-    /// Converts a payload from the modified type of an input, or to that of an output.
+    /// Converts a payload from the modified type of an input, or to the modified type of an output.
     pub(crate) fn convert(&self, topic: &Topic, payload: Vec<u8>) -> Result<Vec<u8>, CdrError> {
         let modified = self.0.get(topic.name);
         match modified.and_then(|modified| modified.conversion.as_ref()) {

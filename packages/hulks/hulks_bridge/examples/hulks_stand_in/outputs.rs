@@ -29,7 +29,7 @@ pub(crate) struct Tokens {
 }
 
 impl Outputs {
-    /// Declares everything, in the order in which the real node does.
+    /// Declares all publishers in the order of the real node.
     pub(crate) fn declare(
         session: &Session,
         namespace: &Namespace,
@@ -41,7 +41,7 @@ impl Outputs {
             types: types.clone(),
             _tokens: tokens,
         };
-        // The publisher of commands is the last that the node creates.
+        // The node creates the publisher of motion commands last.
         for &topic in topics::OUTPUTS.iter().rev() {
             let identity = types.of(topic);
             let publisher = session
@@ -52,13 +52,18 @@ impl Outputs {
             let token = outputs
                 ._tokens
                 .announce(EntityKind::Publisher, Some(endpoint))?;
-            let gid = token.gid().context("a session's name is a number")?;
+            let gid = token.gid().with_context(|| {
+                format!(
+                    "the name of the Zenoh session is not a number: {}",
+                    token.session
+                )
+            })?;
             outputs.publishers.insert(topic.name, (publisher, gid, 0));
         }
         Ok(outputs)
     }
 
-    /// Publishes a message when the clock shows `now`.
+    /// Publishes a message at time `now` of the node's clock.
     pub(crate) fn put(
         &mut self,
         topic: &Topic,
@@ -66,7 +71,8 @@ impl Outputs {
         now: Duration,
     ) -> anyhow::Result<()> {
         let publisher = self.publishers.get_mut(topic.name);
-        let (publisher, gid, sequence_number) = publisher.context("a topic of the node")?;
+        let (publisher, gid, sequence_number) =
+            publisher.with_context(|| format!("the node does not publish {}", topic.name))?;
         let attachment = Attachment {
             sequence_number: *sequence_number,
             source_timestamp: i64::try_from(now.as_nanos())?,
@@ -88,7 +94,7 @@ impl Tokens {
         }
     }
 
-    /// Declares the token of an entity, after the entity itself.
+    /// Declares the token of an entity; the entity must be declared before.
     pub(crate) fn announce(
         &mut self,
         kind: EntityKind,

@@ -1,5 +1,5 @@
-//! A stand-in for the `behavior_node` of HULKs, for tests and benches: it has that node's names, types, tokens,
-//! replay queries, period, order of publication, and crashes, but only a simple behavior.
+//! Stand-in for the `behavior_node` of HULKs, for tests and benches. Names, types, tokens, queries for latched topics,
+//! period, order of publication, and crashes are those of the real node; the behavior is a simple one.
 
 mod answers;
 mod arguments;
@@ -24,10 +24,10 @@ use crate::arguments::Arguments;
 
 #[expect(
     unsafe_code,
-    reason = "Zenoh reads how many threads it has from the environment"
+    reason = "Zenoh reads its number of threads from the environment"
 )]
 fn main() -> ExitCode {
-    // SAFETY: nothing has been started before.
+    // SAFETY: no thread has been started before.
     unsafe { hulks_bridge::zenoh_threads::share_one_pool() };
     let arguments = Arguments::parse();
     let nodes = arguments.namespaces.iter().map(|namespace| {

@@ -1,4 +1,4 @@
-//! Files in which the nodes of this process report their actions, line by line.
+//! Files to which the nodes of this process append lines.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -13,7 +13,7 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<File> {
 }
 
 /// Appends a line in one write, because several nodes may write to one file.
-pub(crate) fn tell(file: &mut File, line: &str) {
+pub(crate) fn append(file: &mut File, line: &str) {
     if let Err(error) = file.write_all(format!("{line}\n").as_bytes()) {
         eprintln!("hulks_stand_in: cannot write the report: {error}");
     }

@@ -12,10 +12,10 @@ use serde::{Serialize, Serializer};
 use crate::inputs::Snapshot;
 
 /// Upper limit for the size of the node's parameters, in bytes.
-const MANY: usize = 1 << 16;
+const MAX_PARAMETER_BYTES: usize = 1 << 16;
 
-/// Creates blackboards: the field, the node's parameters, the echo of the inputs, and the reasons of the decision. The
-/// parameters are all zero, and the node's memory is as at its start.
+/// Encoder of blackboards, with the field, the node's parameters, the echo of the inputs, and the reasons of the
+/// decision. The parameters are all zero, and the node's memory is as at its start.
 #[derive(Debug)]
 pub(crate) struct Blackboards {
     /// Size of the node's parameters with empty lists and options, in bytes.
@@ -40,12 +40,17 @@ impl Blackboards {
             known,
         )?;
         let walker = Walker::new(&parameters)?;
-        // The parameters follow the field, whose size is a multiple of any alignment, so they are aligned as at the
-        // start.
+        // The parameters follow the field, whose size is a multiple of any alignment. They are thus aligned as if they
+        // were at the start.
         let payload = |length| encode(&Zeros(length)).unwrap_or_default();
-        let parameters = (0..MANY).find(|length| walker.walk(&payload(*length)).is_ok());
+        let parameters =
+            (0..MAX_PARAMETER_BYTES).find(|length| walker.walk(&payload(*length)).is_ok());
         Ok(Self {
-            parameters: parameters.context("the node's parameters have no end")?,
+            parameters: parameters.with_context(|| {
+                format!(
+                    "the parameters of the node are longer than {MAX_PARAMETER_BYTES} bytes, even with empty lists"
+                )
+            })?,
         })
     }
 
@@ -58,7 +63,7 @@ impl Blackboards {
     ) -> Result<Vec<u8>, CdrError> {
         let field = match field {
             Some(field) => *field,
-            // The real node begins with zeros.
+            // The field of the real node is all zero before it receives one.
             None => hulks_protocol::cdr::decode(&encode(&Zeros(size_of::<FieldDimensions>()))?)?,
         };
         encode(&Blackboard {
@@ -103,8 +108,8 @@ fn echo(now: Time, inputs: &Snapshot) -> WorldState {
     }
 }
 
-/// Returns the reasons of a decision: the stand-in walks straight to the ball, and has a grid of one tile. The robot
-/// stands inside the last obstacle, whose radius the real planner makes negative.
+/// Returns the reasons of a decision to walk straight to the ball, with a grid of one tile. The robot stands inside
+/// the last obstacle, whose radius is negative as in the real planner.
 fn reasons(inputs: &Snapshot) -> Reasons {
     let ball: Option<BallState> = inputs.get(&topics::BALL_STATE).flatten();
     let obstacles: Vec<Obstacle> = inputs.get(&topics::OBSTACLES).unwrap_or_default();

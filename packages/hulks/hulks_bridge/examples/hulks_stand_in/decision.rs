@@ -14,7 +14,7 @@ use crate::inputs::Snapshot;
 /// Time between two messages to the teammates.
 const MESSAGE_INTERVAL: Duration = Duration::from_millis(300);
 
-/// The messages of a decision, as payloads.
+/// Encoded messages of a decision.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Decision {
     pub(crate) messages: Vec<Vec<u8>>,
@@ -22,17 +22,17 @@ pub(crate) struct Decision {
     pub(crate) motion_command: Vec<u8>,
 }
 
-/// A simple behavior: walks to the ball in Playing, and otherwise stands.
+/// Simple behavior that walks to the ball in Playing, and otherwise stands.
 #[derive(Debug, Default)]
-pub(crate) struct Mind {
+pub(crate) struct Behavior {
     last_message: Option<Duration>,
 }
 
-impl Mind {
-    /// Decides at `now` on the node's clock.
+impl Behavior {
+    /// Decides at time `now` of the node's clock.
     ///
     /// # Panics
-    /// Panics as the real node: for a game on a field without a size, and for a ball seen in its future.
+    /// Panics like the real node: in a game on a field without a size, and for a ball that was seen in the future.
     pub(crate) fn decide(
         &mut self,
         now: Duration,
@@ -85,7 +85,7 @@ impl Mind {
         self.last_message = Some(now);
         let ball_position = ball.map(|ball| {
             let age = (UNIX_EPOCH + now).duration_since(ball.last_seen_ball);
-            #[expect(clippy::expect_used, reason = "the real node's trap")]
+            #[expect(clippy::expect_used, reason = "the real node panics, too")]
             let age = age.expect("a ball that was seen in the future");
             AgedBall {
                 position: ball.ball_in_field,
@@ -100,7 +100,7 @@ impl Mind {
     }
 }
 
-/// Returns the layout of its tree.
+/// Returns the layout of the behavior tree.
 pub(crate) fn layout() -> NodeTrace {
     let leaf = |name| node(name, Status::Idle, Vec::new());
     let playing = vec![
@@ -120,11 +120,11 @@ fn trace(is_playing: bool, walks: bool) -> NodeTrace {
         }
     };
     let leaf = |name, holds| node(name, status(holds), Vec::new());
-    let mut asked = vec![leaf("is_primary_state : PrimaryState::Playing", is_playing)];
+    let mut evaluated = vec![leaf("is_primary_state : PrimaryState::Playing", is_playing)];
     if is_playing {
-        asked.push(leaf("walk_to_ball", walks));
+        evaluated.push(leaf("walk_to_ball", walks));
     }
-    let mut children = vec![node("Sequence", status(walks), asked)];
+    let mut children = vec![node("Sequence", status(walks), evaluated)];
     if !walks {
         children.push(leaf("stand", true));
     }
