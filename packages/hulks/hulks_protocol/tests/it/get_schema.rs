@@ -146,6 +146,6 @@ fn shapes_that_nest_without_end_are_an_error() {
     let mut endless = hex::decode("00010000010000000100000000000000020000006800").unwrap();
     endless.resize(24, 0);
     endless.extend([3, 0, 0, 0].repeat(1_000_000));
-    let fault = SchemaReply::decode(&endless).unwrap_err().to_string();
-    assert!(fault.contains("deeper"), "{fault}");
+    let error = SchemaReply::decode(&endless).unwrap_err().to_string();
+    assert!(error.contains("deeper"), "{error}");
 }

@@ -116,12 +116,12 @@ proptest! {
         prop_assert_eq!(memory.layout().nodes.len(), count(&tree));
         let is_new = memory.layout().nodes != gathered.nodes;
         prop_assert_eq!(memory.layout().version, gathered.version + u32::from(is_new));
-        let told = memory.layout().clone();
+        let layout = memory.layout().clone();
         for trace in &traces {
             assert_read(&mut memory, trace);
         }
         memory.replace(tree);
-        prop_assert_eq!(memory.layout(), &told);
+        prop_assert_eq!(memory.layout(), &layout);
     }
 
     #[test]

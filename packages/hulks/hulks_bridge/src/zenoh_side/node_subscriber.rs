@@ -9,19 +9,19 @@ use zenoh::key_expr::KeyExpr;
 use zenoh::liveliness::LivelinessToken;
 use zenoh::pubsub::Subscriber;
 
-use super::session::{Session, declared};
+use super::session::{Session, zenoh_error};
 use crate::event::{Event, Output, Report};
 use crate::wall_clock;
 
 /// A subscription to a topic of a node. Nodes publish some topics only while the token of a subscriber exists.
-pub(super) struct Inlet {
+pub(super) struct NodeSubscriber {
     _subscriber: Subscriber<()>,
     _usual_key: KeyExpr<'static>,
     _token: LivelinessToken,
 }
 
-impl Inlet {
-    /// Subscribes to a topic in a robot's namespace; reports messages of any type.
+impl NodeSubscriber {
+    /// Subscribes to a topic in a robot's namespace, and reports its messages of any type.
     pub(super) fn declare(
         session: &mut Session,
         node_id: u64,
@@ -31,7 +31,7 @@ impl Inlet {
     ) -> anyhow::Result<Self> {
         let endpoint = Endpoint::new(namespace, topic, TypeIdentity::known(topic));
         let entity = session.entity(node_id, EntityKind::Subscriber, namespace, Some(endpoint));
-        // Zenoh compares each message with the keys of all subscribers, unless its key is declared.
+        // Zenoh compares the key of each message with the keys of all subscribers, unless the key is declared.
         let usual_key = topic_key(namespace, topic, &TypeIdentity::known(topic));
         let usual_key = session.zenoh().declare_keyexpr(usual_key).wait();
         let own_namespace = namespace.clone();
@@ -55,11 +55,11 @@ impl Inlet {
                 };
                 report(Event::Output(output));
             });
-        let subscriber = subscriber.wait().map_err(declared(topic.name))?;
+        let subscriber = subscriber.wait().map_err(zenoh_error(topic.name))?;
         let token = session.announce(&entity)?;
         Ok(Self {
             _subscriber: subscriber,
-            _usual_key: usual_key.map_err(declared(topic.name))?,
+            _usual_key: usual_key.map_err(zenoh_error(topic.name))?,
             _token: token,
         })
     }

@@ -5,7 +5,7 @@ use hulks_protocol::topics;
 
 /// Reasons why the decision of a stepped node is not valid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub(crate) enum DecisionFault {
+pub(crate) enum InvalidDecision {
     /// The inputs of the decision are unknown.
     #[error("it publishes no {}", topics::BLACKBOARD.name)]
     NoBlackboard,
@@ -28,8 +28,8 @@ pub(crate) enum DecisionFault {
     },
 }
 
-impl DecisionFault {
-    /// Returns the answer that reports it. A late input is a fault of the environment.
+impl InvalidDecision {
+    /// Returns the answer that reports this error. A late input is a failure of the environment.
     pub(crate) fn into_output(self) -> BehaviorOutput {
         let text = vec![self.to_string()];
         let mut output = BehaviorOutput::default();

@@ -1,15 +1,15 @@
-//! What shapes are called in a message about two that differ.
+//! Descriptions of shapes in messages about differences.
 
 use crate::schema::{Definition, Length, Payload, Shape};
 
-pub(in crate::schema) fn values(length: Length) -> String {
+pub(in crate::schema) fn element_count(length: Length) -> String {
     match length {
         Length::Dynamic => "any number of values".to_owned(),
         Length::Fixed { value } => format!("{value} values"),
     }
 }
 
-pub(in crate::schema) fn kind(shape: &Shape) -> String {
+pub(in crate::schema) fn shape_kind(shape: &Shape) -> String {
     match shape {
         Shape::Primitive { name } => name.clone(),
         Shape::String => "text".to_owned(),
@@ -20,7 +20,7 @@ pub(in crate::schema) fn kind(shape: &Shape) -> String {
     }
 }
 
-pub(in crate::schema) fn defined(definition: Option<&Definition>) -> &'static str {
+pub(in crate::schema) fn definition_kind(definition: Option<&Definition>) -> &'static str {
     match definition {
         Some(Definition::Struct { .. }) => "a struct",
         Some(Definition::Enum { .. }) => "an enum",
@@ -28,7 +28,7 @@ pub(in crate::schema) fn defined(definition: Option<&Definition>) -> &'static st
     }
 }
 
-pub(super) fn following(payload: &Payload) -> &'static str {
+pub(super) fn payload_kind(payload: &Payload) -> &'static str {
     match payload {
         Payload::Unit => "a variant without values",
         Payload::Newtype { .. } => "a variant with one value",

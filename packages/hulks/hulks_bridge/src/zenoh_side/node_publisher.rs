@@ -10,11 +10,11 @@ use zenoh::pubsub::Publisher;
 use zenoh::qos::CongestionControl;
 
 use super::latch::{Latch, Message};
-use super::session::{Session, declared};
+use super::session::{Session, zenoh_error};
 use crate::wall_clock;
 
 /// A publisher of a topic that a node subscribes to.
-pub(super) struct Outlet {
+pub(super) struct NodePublisher {
     session: zenoh::Session,
     publisher: Publisher<'static>,
     gid: Gid,
@@ -26,9 +26,10 @@ pub(super) struct Outlet {
     _token: Option<LivelinessToken>,
 }
 
-impl Outlet {
-    /// Declares a topic in a robot's namespace, with a type and a first message. Its token comes last, because nodes
-    /// query the last message of a latched topic once, when they discover the token.
+impl NodePublisher {
+    /// Declares a topic in a robot's namespace, with a type and a first message. The token is declared last, because
+    /// nodes
+    /// query the last message of a latched topic only once, as soon as they discover the token.
     pub(super) fn declare(
         session: &mut Session,
         node_id: u64,
@@ -50,7 +51,7 @@ impl Outlet {
             .encoding(Encoding::APPLICATION_CDR);
         let mut outlet = Self {
             session: session.zenoh().clone(),
-            publisher: publisher.wait().map_err(declared(topic.name))?,
+            publisher: publisher.wait().map_err(zenoh_error(topic.name))?,
             gid: entity.gid,
             sequence_number: first_number(),
             latch,
@@ -87,7 +88,7 @@ impl Outlet {
             .attachment(attachment.to_bytes().as_slice())
             .timestamp(timestamp);
         put.wait()
-            .map_err(declared(self.publisher.key_expr().as_str()))
+            .map_err(zenoh_error(self.publisher.key_expr().as_str()))
     }
 
     /// Publishes a message unless it equals the last one; returns its key and sequence number if published.
@@ -108,14 +109,14 @@ impl Outlet {
         )))
     }
 
-    /// Forgets the last message, because another node subscribes from now on.
+    /// Forgets the last message, because another node subscribes to the topic from now on.
     pub(super) fn forget(&mut self) {
         self.last_sent = None;
     }
 }
 
-/// Returns the number of the first message of a publisher. It is greater than all numbers of the publishers before it,
-/// so a node that has already played a match does not take their messages for those of this one.
+/// Returns the sequence number of the first message of a publisher. The number is greater than all numbers of previous
+/// publishers, so that a node of a previous match does not confuse messages of the two matches.
 fn first_number() -> i64 {
     let since_epoch = wall_clock::since_epoch().as_micros();
     // 2^63 µs are 292,000 years.
