@@ -24,7 +24,7 @@ pub use messages::{
     RpcResponse,
 };
 pub use mode::Mode;
-pub use status::{Status, StatusError, response, parse_status};
+pub use status::{Status, StatusError, parse_status, response};
 
 /// Topic of [`LowState`]. All names are those of DDS; in ROS 2 they have no `rt/`.
 pub const LOW_STATE: &str = "rt/low_state";

@@ -26,7 +26,7 @@ pub(crate) enum Silence {
     },
     /// No control message has arrived for some time.
     SinceMessage {
-    /// GameController that sent the last one.
+        /// GameController that sent the last one.
         game_controller: SocketAddr,
     },
 }
@@ -43,7 +43,7 @@ impl SourceWatch {
 
     /// Records a valid control message.
     pub(crate) fn record(&mut self, now: Time) {
-    self.last_message = now;
+        self.last_message = now;
         self.is_silent = false;
     }
 
@@ -73,7 +73,10 @@ impl fmt::Display for Silence {
                 robots:=127.255.255.255:3838"
             ),
             Self::SinceMessage { game_controller } => {
-                write!(f, "no control message from the GameController at {game_controller} for {seconds} s")
+                write!(
+                    f,
+                    "no control message from the GameController at {game_controller} for {seconds} s"
+                )
             }
         }
     }

@@ -7,9 +7,9 @@ use hsl_types::{
 };
 
 use crate::game_state::{Phase, State};
+use crate::layout::PLAYERS;
 use crate::match_setup::{Durations, MatchSetup, TeamSetup};
 use crate::tally::Tally;
-use crate::layout::PLAYERS;
 use crate::{ControlMessage, RobotInfo, SignedNanos, TeamInfo};
 
 /// Conversion of the successive states of a game to control messages.

@@ -46,7 +46,9 @@ impl Monitors {
             return Ok(false);
         }
         if self.0.len() >= MAX_MONITORS {
-            return Err(Refusal::TooManyMonitors { limit: MAX_MONITORS });
+            return Err(Refusal::TooManyMonitors {
+                limit: MAX_MONITORS,
+            });
         }
         self.0.insert(address, Destination::default());
         Ok(true)

@@ -4,9 +4,9 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, SocketAddrV4};
 use hsl_types::{GameControllerState, PlayerNumber, RobotId, Time};
 
 use crate::{
-    Announcer, Audience, ControlMessage, Datagram, Destination, Durations, ForwardedStatus,
-    MonitorRequest, Monitors, NotInVersion, DelayedSetState, Refusal, Refusals, ReturnMessage, Robot,
-    ServerSetup, SignsOfLife,
+    Announcer, Audience, ControlMessage, Datagram, DelayedSetState, Destination, Durations,
+    ForwardedStatus, MonitorRequest, Monitors, NotInVersion, Refusal, Refusals, ReturnMessage,
+    Robot, ServerSetup, SignsOfLife,
 };
 
 /// Maximum number of known addresses of robots, so that a flood from forged addresses costs no memory.

@@ -120,7 +120,7 @@ impl K1Bridge {
             K1Input::Topics(input) => self.inputs.handle(input, now),
             K1Input::LowState(state) => {
                 if self.last_message.replace(now).is_none() {
-                self.notices.push(Notice::Connected);
+                    self.notices.push(Notice::Connected);
                 }
                 self.measure(&state);
             }
@@ -214,21 +214,21 @@ impl K1Bridge {
 
     /// Returns whether the robot has sent nothing for too long, and resets its state then.
     fn is_disconnected(&mut self, now: Time) -> bool {
-    let Some(last_message) = self.last_message else {
+        let Some(last_message) = self.last_message else {
             return true;
         };
         let silence = now.since(last_message);
         let is_disconnected = silence > self.parameters.robot_timeout;
         if is_disconnected {
-        self.notices.push(Notice::Disconnected(silence));
-        self.last_message = None;
-        self.modes.reset();
+            self.notices.push(Notice::Disconnected(silence));
+            self.last_message = None;
+            self.modes.reset();
             self.odometry.restart();
             self.pending.clear();
             self.kicks = false;
         }
         is_disconnected
-        }
+    }
 
     /// Returns the reason for which the robot does not follow its behavior, if any.
     fn stand_down_reason(&self, now: Time) -> Option<StandDown> {
@@ -258,10 +258,10 @@ impl K1Bridge {
     }
 
     fn log_change(&mut self, reason: Option<StandDown>) {
-    let before = std::mem::replace(&mut self.logged, reason);
-    match (before, reason) {
-    (Some(before), Some(reason)) if before.has_same_kind(reason) => {}
-    (_, Some(reason)) => self.notices.push(Notice::StandsDown(reason)),
+        let before = std::mem::replace(&mut self.logged, reason);
+        match (before, reason) {
+            (Some(before), Some(reason)) if before.has_same_kind(reason) => {}
+            (_, Some(reason)) => self.notices.push(Notice::StandsDown(reason)),
             (Some(_), None) => self.notices.push(Notice::Follows),
             (None, None) => {}
         }
@@ -273,7 +273,7 @@ impl K1Bridge {
         reason: Option<StandDown>,
         command: Option<&MotionCommand>,
     ) -> Option<Mode> {
-    match (reason, command) {
+        match (reason, command) {
             (
                 Some(StandDown::Stopped { .. } | StandDown::Hot { .. } | StandDown::Abandoned(_)),
                 _,
@@ -376,7 +376,7 @@ impl K1Bridge {
     /// Returns the state of the body for the behavior. Missing commands are not reported as `Damping`, because the
     /// behavior would then command damping forever; for the same reason `Prepare` is not reported before soccer.
     fn body_state(&self, reason: Option<StandDown>) -> BodyState {
-    match reason {
+        match reason {
             Some(StandDown::WaitsForButton | StandDown::Stopped { .. } | StandDown::Hot { .. }) => {
                 BodyState::Damping
             }

@@ -8,12 +8,12 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use booster::{
     BUTTON_EVENT, ButtonEvent, FALL_DOWN, FallDownState, KICK_BALL, LOCO_REQUEST, LOCO_RESPONSE,
-    LOW_STATE, LowState, ODOMETER, Odometer, RpcResponse, request, parse_status,
+    LOW_STATE, LowState, ODOMETER, Odometer, RpcResponse, parse_status, request,
 };
 use hsl_ros::{Arguments, LogLimit, Node, Shutdown, shell};
 use hsl_types::Time;
 use hsl_wire::CdrError;
-use robot_topics::{RobotTopics, Vision, WorldStates, now, identify_robot};
+use robot_topics::{RobotTopics, Vision, WorldStates, identify_robot, now};
 use zenoh::Session;
 
 use crate::zenoh_side::{open, publish, subscribe};
@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         while !shutdown.is_requested() && !robot.is_finished() {
             node.spin(POLL_PERIOD);
             for input in topics.receive() {
-            // The receiver is missing only after the end of the robot's thread, when the node ends, too.
+                // The receiver is missing only after the end of the robot's thread, when the node ends, too.
                 let _ = queue.send((K1Input::Topics(input), now()));
             }
         }
@@ -156,7 +156,9 @@ impl Robot {
                 continue;
             };
             match parse_status(&response) {
-                Ok(status) => self.bridge.handle(K1Input::Answer { number, status }, now()),
+                Ok(status) => self
+                    .bridge
+                    .handle(K1Input::Answer { number, status }, now()),
                 Err(error) => self.errors.warn(LOCO_RESPONSE, &error),
             }
         }

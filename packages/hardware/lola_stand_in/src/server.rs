@@ -93,7 +93,7 @@ impl Server {
 
     /// Applies a command to the robot.
     pub fn apply(&mut self, command: &ManualCommand) {
-    command.apply(&mut self.robot);
+        command.apply(&mut self.robot);
     }
 
     /// Returns the number of cycles since the start.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use lola::Joint;
-use lola_stand_in::{Notice, ManualCommand, Server};
+use lola_stand_in::{ManualCommand, Notice, Server};
 
 use crate::arguments::Arguments;
 
@@ -47,7 +47,7 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
             };
             let wait = server.next_cycle().saturating_sub(start.elapsed());
             if let Err(error) = sent.and_then(|()| receive(stream, &mut server, wait)) {
-            eprintln!("client disconnected: {error:#}; all joints are limp");
+                eprintln!("client disconnected: {error:#}; all joints are limp");
                 server.disconnect();
                 client = None;
             }
@@ -151,7 +151,7 @@ fn is_timeout(error: &io::Error) -> bool {
 
 /// Reads the lines of standard input in a thread.
 fn read_lines() -> mpsc::Receiver<String> {
-let (queue, lines) = mpsc::channel();
+    let (queue, lines) = mpsc::channel();
     thread::spawn(move || {
         for line in io::stdin().lock().lines().map_while(Result::ok) {
             if queue.send(line).is_err() {
@@ -160,7 +160,7 @@ let (queue, lines) = mpsc::channel();
         }
     });
     lines
-    }
+}
 
 /// Returns a line with the state of the robot.
 fn summary(server: &Server) -> String {

@@ -156,7 +156,7 @@ impl NaoBridge {
     /// Returns the state of the body for the behavior. Missing commands are not reported as `Damping`, because the
     /// behavior would then command damping forever.
     fn body_state(&self, reason: Option<StandDown>) -> BodyState {
-    match (reason, &self.body.posture) {
+        match (reason, &self.body.posture) {
             (Some(StandDown::WaitsForButton | StandDown::Stopped | StandDown::Hot(..)), _) => {
                 BodyState::Damping
             }
@@ -201,7 +201,7 @@ impl NaoBridge {
         let mut notices = Vec::new();
         let before = std::mem::replace(&mut self.logged_limp, reason);
         if let Some(reason) = reason
-        && !before.is_some_and(|before| before.has_same_kind(reason))
+            && !before.is_some_and(|before| before.has_same_kind(reason))
         {
             notices.push(Notice::Limp(reason));
         }

@@ -121,7 +121,10 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
                 break error;
             }
         };
-        self.warn("lost", format!("lost the connection to the robot: {error:#}"));
+        self.warn(
+            "lost",
+            format!("lost the connection to the robot: {error:#}"),
+        );
         Ok(())
     }
 

@@ -71,7 +71,7 @@ impl NaoLola {
 
     /// Handles an input of the bridge.
     pub(crate) fn handle(&mut self, input: RobotInput) {
-    self.bridge.handle(input, now());
+        self.bridge.handle(input, now());
     }
 
     /// Handles the messages of the robot. If a cycle has started, commands the robot and returns the output to publish.

@@ -9,7 +9,7 @@ use hsl_wire::topics::Qos;
 use hsl_wire::{geometry_msgs, sensor_msgs};
 use lola::CYCLE;
 use robot_bridge::Velocity;
-use robot_topics::{RobotTopics, Vision, now, identify_robot};
+use robot_topics::{RobotTopics, Vision, identify_robot, now};
 
 use crate::lola_socket::LolaSocket;
 use crate::nao_lola::NaoLola;
@@ -49,11 +49,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         while !shutdown.is_requested() {
             node.spin(CYCLE);
             topics
-            .receive()
+                .receive()
                 .into_iter()
                 .map(RobotInput::Topics)
                 .for_each(|input| robot.handle(input));
-                engines.receive(|input| robot.handle(input));
+            engines.receive(|input| robot.handle(input));
             if let Some(cycle) = robot.work()? {
                 publish(&cycle)?;
             }
@@ -95,7 +95,9 @@ impl Engines {
             Ok(())
         });
         self.targets.each(now, |targets| {
-            handle(RobotInput::JointTargets(JointTargets::from_message(targets)?));
+            handle(RobotInput::JointTargets(JointTargets::from_message(
+                targets,
+            )?));
             Ok(())
         });
     }

@@ -40,9 +40,9 @@ impl fmt::Display for StandDown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::WaitsForButton => f.write_str("press the chest button to start"),
-            Self::Stopped => {
-                f.write_str("all buttons of the head were pressed; press the chest button to continue")
-            }
+            Self::Stopped => f.write_str(
+                "all buttons of the head were pressed; press the chest button to continue",
+            ),
             Self::NoCommand(None) => f.write_str("no motion_command has arrived yet"),
             Self::NoCommand(Some(age)) => {
                 write!(f, "no motion_command for {:.3} s", age.as_secs_f64())

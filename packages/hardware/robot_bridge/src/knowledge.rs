@@ -108,12 +108,14 @@ impl Knowledge {
 
     /// Records the balls in an image that arrived at `now`.
     pub fn see_balls(&mut self, balls: &Sighting, now: Time) {
-        self.seen_objects.record_balls(balls, self.min_confidence, now);
+        self.seen_objects
+            .record_balls(balls, self.min_confidence, now);
     }
 
     /// Records the robots in an image that arrived at `now`.
     pub fn see_robots(&mut self, robots: &Sighting, now: Time) {
-        self.seen_objects.record_robots(robots, self.min_confidence, now);
+        self.seen_objects
+            .record_robots(robots, self.min_confidence, now);
     }
 
     /// Returns the world state at `now`. A penalty is new in the first world state after it was received.

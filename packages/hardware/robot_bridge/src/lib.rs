@@ -5,21 +5,21 @@
 //! - [`walking_velocity`] and [`HeadAim`] convert motion commands to commands for the robot: a velocity, angles of the
 //! head. [`LastCommand`] has the last command and its age.
 
+mod bridge_inputs;
 mod head;
 mod knowledge;
 mod last_command;
 mod parameters;
-mod bridge_inputs;
 mod seen_objects;
 mod sighting;
 mod velocity;
 
+pub use bridge_inputs::{BridgeInputs, Input};
 pub use head::{HeadAim, HeadAngles};
 pub use knowledge::{BodyState, Knowledge};
 pub use last_command::LastCommand;
 pub use parameters::{
     HeadParameters, InitialPose, PerceptionParameters, VisionParameters, WalkParameters,
 };
-pub use bridge_inputs::{BridgeInputs, Input};
 pub use sighting::{Detection, Sighting};
 pub use velocity::{Velocity, walking_velocity};

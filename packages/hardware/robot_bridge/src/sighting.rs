@@ -31,7 +31,7 @@ pub struct Detection {
 impl Detection {
     /// Returns whether the confidence is at least `min_confidence`, or not provided.
     pub(crate) fn is_confident(&self, min_confidence: f32) -> bool {
-    self.confidence
-        .is_none_or(|confidence| confidence >= min_confidence)
+        self.confidence
+            .is_none_or(|confidence| confidence >= min_confidence)
     }
 }

@@ -1,8 +1,8 @@
 //! Test of bytes from the fuzzer.
 
 use booster::{
-    ButtonEvent, Call, FallDownState, Kick, LowState, Odometer, RpcRequest, RpcResponse, parse_call,
-    request, response, parse_status,
+    ButtonEvent, Call, FallDownState, Kick, LowState, Odometer, RpcRequest, RpcResponse,
+    parse_call, parse_status, request, response,
 };
 
 /// Decodes the bytes as each message of the robot, and as a request and a response of its service. A decoded message is

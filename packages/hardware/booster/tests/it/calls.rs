@@ -1,6 +1,8 @@
 //! Calls of the locomotion service, as JSON.
 
-use booster::{Call, Mode, RpcRequest, RpcResponse, Status, parse_call, request, response, parse_status};
+use booster::{
+    Call, Mode, RpcRequest, RpcResponse, Status, parse_call, parse_status, request, response,
+};
 use proptest::prelude::*;
 
 #[test]
@@ -82,7 +84,9 @@ fn a_response_has_the_uuid_of_its_request_and_a_status() {
     );
     assert_eq!(parse_status(&answer), Ok(Status::TOO_FREQUENT));
     assert_eq!(Status::TOO_FREQUENT.to_string(), "429 (too frequent)");
-    let error = parse_status(&RpcResponse::default()).unwrap_err().to_string();
+    let error = parse_status(&RpcResponse::default())
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("got \"\""), "{error}");
 }
 

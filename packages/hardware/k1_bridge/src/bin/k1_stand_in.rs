@@ -72,7 +72,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         while let Ok(received) = received.recv_timeout(end.saturating_sub(start.elapsed())) {
             match received {
                 Received::Request(request) => {
-                let (answer, refusal) = robot.answer(&request, start.elapsed());
+                    let (answer, refusal) = robot.answer(&request, start.elapsed());
                     if let Some(refusal) = refusal {
                         eprintln!("refused with {}: {refusal}", refusal.status());
                     }
@@ -80,7 +80,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 }
                 Received::Kick(kick) => robot.set_kick(kick),
                 Received::Line(line) => match line.parse::<ManualCommand>() {
-                Ok(command) => robot.apply(command),
+                    Ok(command) => robot.apply(command),
                     Err(error) => eprintln!("{error}"),
                 },
             }

@@ -3,7 +3,8 @@ use std::time::Duration;
 
 use booster::{
     ButtonEvent, Call, CallError, FallDownState, HEAD_PITCH, HEAD_YAW, ImuState, Kick, LowState,
-    MOTORS, Mode, MotorState, Odometer, Press, RpcRequest, RpcResponse, Status, parse_call, response,
+    MOTORS, Mode, MotorState, Odometer, Press, RpcRequest, RpcResponse, Status, parse_call,
+    response,
 };
 use hsl_types::{Field, Ground, Isometry2, Vector2};
 
@@ -156,7 +157,7 @@ impl StandIn {
 
     /// Applies a command to the robot.
     pub fn apply(&mut self, command: ManualCommand) {
-    match command {
+        match command {
             ManualCommand::Fall => {
                 self.fallen = true;
                 self.velocity = (0.0, 0.0, 0.0);
@@ -357,7 +358,7 @@ impl StandIn {
 }
 
 fn require(api_id: u32, name: &'static str, value: f32, max: f32) -> Result<(), Refusal> {
-match value.abs() <= max {
+    match value.abs() <= max {
         true => Ok(()),
         false => Err(Refusal::OutOfLimits {
             api_id,

@@ -61,7 +61,9 @@ fn the_pose_follows_the_odometer_whatever_its_origin_and_direction() {
     robot.is_connected = false;
     for (x, y, theta) in [(5.0, 5.0, FRAC_PI_2), (5.0, 6.0, PI), (4.5, 6.0, PI)] {
         let odometer = Odometer { x, y, theta };
-        robot.bridge.handle(K1Input::Odometer(odometer), robot.time());
+        robot
+            .bridge
+            .handle(K1Input::Odometer(odometer), robot.time());
     }
     let after = robot.tick().world_state.unwrap().robot.ground_to_field;
     // The first state moves the odometer elsewhere. Then the robot walked 1 m, turned left, and walked 0.5 m.
@@ -80,7 +82,9 @@ fn an_odometer_that_is_not_finite_moves_nothing() {
         x: f32::NAN,
         ..Odometer::default()
     };
-    robot.bridge.handle(K1Input::Odometer(odometer), robot.time());
+    robot
+        .bridge
+        .handle(K1Input::Odometer(odometer), robot.time());
     let after = robot.tick().world_state.unwrap().robot.ground_to_field;
     assert_eq!(before, after);
 }

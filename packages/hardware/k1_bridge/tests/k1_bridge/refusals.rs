@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use booster::{Call, Mode, RpcRequest, Status, request, parse_status};
+use booster::{Call, Mode, RpcRequest, Status, parse_status, request};
 use k1_bridge::stand_in::{Limits, ManualCommand, StandIn};
 
 /// Sends a call at a time \[ms\], and returns the status.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use booster::{Call, Status, request, parse_status};
+use booster::{Call, Status, parse_status, request};
 use hsl_types::{
     HeadMotion, MotionCommand, Orientation2, OrientationMode, Path, PlayerNumber, Point2, Time,
 };

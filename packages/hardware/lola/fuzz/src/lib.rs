@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use lola::{Effectors, Inbox, MAX_MESSAGE_LENGTH, LolaError, Sensors};
+use lola::{Effectors, Inbox, LolaError, MAX_MESSAGE_LENGTH, Sensors};
 
 /// Length of the pieces in which the bytes arrive at an inbox; no message starts or ends at the border of a piece.
 const PIECE: usize = 97;

@@ -1,6 +1,6 @@
 //! Messages from a stream in pieces of any size.
 
-use lola::{Inbox, MAX_MESSAGE_LENGTH, LolaError, Sensors};
+use lola::{Inbox, LolaError, MAX_MESSAGE_LENGTH, Sensors};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -179,7 +179,10 @@ fn a_socket_without_a_listener_is_replaced_and_one_in_use_is_not() {
         .output()
         .unwrap();
     let error = String::from_utf8(second.stderr).unwrap();
-    assert!(error.contains("another program listens on this socket"), "{error}");
+    assert!(
+        error.contains("another program listens on this socket"),
+        "{error}"
+    );
     assert_eq!(second.status.code(), Some(3));
 }
 

@@ -68,7 +68,9 @@ fn the_pose_follows_the_velocity_of_the_walk_engine_until_it_expires() {
             forward: 0.2,
             ..Velocity::default()
         };
-        robot.bridge.handle(RobotInput::WalkVelocity(walked), robot.now);
+        robot
+            .bridge
+            .handle(RobotInput::WalkVelocity(walked), robot.now);
         robot.cycle();
     }
     let walked = robot.cycle().world_state.robot.ground_to_field;

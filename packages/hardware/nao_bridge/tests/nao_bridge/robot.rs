@@ -70,7 +70,8 @@ impl Robot {
             self.take(Input::Command(command));
         }
         if let Some(targets) = self.targets.clone() {
-            self.bridge.handle(RobotInput::JointTargets(targets), self.now);
+            self.bridge
+                .handle(RobotInput::JointTargets(targets), self.now);
         }
         let cycle = self.bridge.cycle(&self.sensors(), self.now);
         self.nao.command(cycle.effectors);

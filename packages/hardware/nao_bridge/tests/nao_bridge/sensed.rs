@@ -11,9 +11,7 @@ fn each_message_is_a_part_of_the_sensors_and_leaves_the_others() {
     positions[Joint::RKneePitch.index()] = 0.75;
     let mut statuses = [0; 25];
     statuses[Joint::LHand.index()] = JointStatuses::STATUS_VERY_HOT;
-    sensed
-        .set_positions(&JointPositions { positions })
-        .unwrap();
+    sensed.set_positions(&JointPositions { positions }).unwrap();
     sensed.set_angle(&Angle { x: 0.1, y: -0.2 }).unwrap();
     sensed.set_statuses(&JointStatuses { statuses }).unwrap();
     sensed.set_touch(&Touch {

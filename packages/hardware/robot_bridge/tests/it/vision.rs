@@ -7,7 +7,7 @@ use hsl_types::{
     Vector2, WorldState,
 };
 use robot_bridge::{
-    BodyState, Detection, Input, PerceptionParameters, BridgeInputs, Sighting, VisionParameters,
+    BodyState, BridgeInputs, Detection, Input, PerceptionParameters, Sighting, VisionParameters,
 };
 
 const START: Time = Time::from_nanos(1_000_000_000);
