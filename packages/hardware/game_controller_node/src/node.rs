@@ -17,7 +17,7 @@ const POLL_PERIOD: Duration = Duration::from_millis(5);
 /// Maximum number of datagrams that are received in one poll.
 const MAX_DATAGRAMS: usize = 1000;
 
-/// Runs the node until it is asked to stop.
+/// Runs the node until shutdown is requested.
 ///
 /// # Errors
 /// Returns an error if a parameter is invalid, a port is in use, or ROS fails.

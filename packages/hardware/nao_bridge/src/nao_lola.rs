@@ -98,7 +98,7 @@ impl NaoLola {
         }
         if self.last_message.replace(now).is_none() {
             let text = "nao_lola publishes the robot's sensors";
-            if let Some(line) = self.limit.line(now, "heard", text) {
+            if let Some(line) = self.limit.line(now, "received", text) {
                 tracing::info!("{line}");
             }
             self.is_wait_logged = true;

@@ -28,7 +28,7 @@ use crate::zenoh_side::{Latched, Link, Session};
 /// Period of checks for shutdown requests.
 const POLL_PERIOD: Duration = Duration::from_millis(100);
 
-/// Runs the node until it is asked to end.
+/// Runs the node until shutdown is requested.
 pub(crate) fn run(
     arguments: &Arguments,
     shutdown: &Shutdown,

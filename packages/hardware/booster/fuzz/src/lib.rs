@@ -23,8 +23,8 @@ pub fn use_up(bytes: &[u8]) -> bool {
         };
     }
     each!(LowState Odometer FallDownState ButtonEvent Kick RpcRequest RpcResponse);
-    if let Ok(asked) = RpcRequest::from_cdr(bytes) {
-        call(&asked);
+    if let Ok(message) = RpcRequest::from_cdr(bytes) {
+        call(&message);
     }
     if let Ok(answer) = RpcResponse::from_cdr(bytes) {
         status(&answer);
@@ -33,11 +33,11 @@ pub fn use_up(bytes: &[u8]) -> bool {
 }
 
 /// Parses the call of a request.
-fn call(asked: &RpcRequest) {
-    match parse_call(asked) {
+fn call(message: &RpcRequest) {
+    match parse_call(message) {
         // A number that is too large becomes infinite, which JSON cannot express.
         Ok(call) if is_finite(call) => {
-            assert_eq!(parse_call(&request(&asked.uuid, call)), Ok(call));
+            assert_eq!(parse_call(&request(&message.uuid, call)), Ok(call));
         }
         Ok(_) => {}
         Err(error) => assert!(!error.to_string().is_empty()),

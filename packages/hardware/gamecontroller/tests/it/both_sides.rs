@@ -75,10 +75,10 @@ fn players_of_both_teams_follow_and_their_answers_are_signs_of_life() {
         assert_eq!(state.kicking_team, Some(Team::Hulks.seen_from(own)));
         let answer = player.report(at(10), &world_state).unwrap();
         assert_eq!(answer.to, SocketAddr::new(SERVER, 3939));
-        let heard = server
+        let received = server
             .receive_status(at(20), robot(), &answer.bytes)
             .unwrap();
-        assert_eq!((heard.team, heard.player), (team, 3));
+        assert_eq!((received.team, received.player), (team, 3));
     }
     let robots = [OPPONENT, HULKS].map(|team| Robot { team, player: 3 });
     let answering = robots.map(|robot| (robot, Liveness::Answers));
@@ -95,7 +95,7 @@ fn monitors_get_the_truth_and_every_status_while_robots_still_receive_set() {
     server.observe(at(5000), &in_state(GameState::Set));
     server.observe(at(5010), &in_state(GameState::Playing));
     let sent = server.due(at(0)).unwrap();
-    let told: Vec<_> = sent
+    let received: Vec<_> = sent
         .iter()
         .map(|it| (it.to, read(it).0, read(it).1.state))
         .collect();
@@ -104,7 +104,7 @@ fn monitors_get_the_truth_and_every_status_while_robots_still_receive_set() {
         (robots(), Audience::Robots, gamecontroller::State::Set),
         (monitor, Audience::Monitors, gamecontroller::State::Playing),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(received, expected);
     let robot = Ipv4Addr::new(10, 0, 24, 13);
     let forwarded = server.forward(robot, b"not valid");
     assert_eq!(forwarded[0].to, SocketAddr::from((MONITOR, 3940)));

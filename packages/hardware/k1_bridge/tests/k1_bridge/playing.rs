@@ -18,8 +18,8 @@ fn a_robot_stands_before_it_plays_and_refuses_nothing() {
     robot.run(6.0);
     let expected = [
         Notice::RobotIsThere,
-        Notice::Asks(Mode::Prepare),
-        Notice::Asks(Mode::Soccer),
+        Notice::ModeRequested(Mode::Prepare),
+        Notice::ModeRequested(Mode::Soccer),
     ];
     assert_eq!(robot.log, expected);
     assert_eq!(robot.k1.mode(), Mode::Soccer);
@@ -170,8 +170,8 @@ fn a_fallen_robot_is_called_once_to_get_up_and_plays_again() {
     assert_eq!(state.kind, FallDownStateKind::IsGettingUp);
     let state = robot.run(6.0).world_state.unwrap().fall_down_state;
     assert_eq!(state.kind, FallDownStateKind::IsReady);
-    let asked = robot.calls.iter().filter(|it| **it == Call::GetUp);
-    assert_eq!(asked.count(), 1);
+    let get_up_calls = robot.calls.iter().filter(|it| **it == Call::GetUp);
+    assert_eq!(get_up_calls.count(), 1);
     robot.command = Some(walk());
     robot.run(1.0);
     assert_eq!(robot.k1.velocity(), (0.2, 0.0, 0.0));

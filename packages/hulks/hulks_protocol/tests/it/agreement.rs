@@ -134,7 +134,7 @@ fn an_output_whose_types_only_have_other_names_is_used_once_the_node_has_sent_it
     let topic = &topics::MOTION_COMMAND;
     let schema = renamed(topic.schema(), "types::motion_command", "types::motion");
     let theirs = node.speaks_as(topic, "types::motion::MotionCommand", &schema);
-    assert_eq!(node.asked(), slice::from_ref(&theirs));
+    assert_eq!(node.requested(), slice::from_ref(&theirs));
     node.answers_with(theirs.clone(), schema);
     assert_eq!(node.agreed(true).identity(topic), theirs);
     // It stays refused if other schemas are not accepted.
@@ -176,7 +176,7 @@ fn an_input_whose_types_only_have_other_names_is_found_in_the_blackboard() {
         let theirs = node.speaks_as(topic, name, &renamed(topic.schema(), from, to));
         let bundle = blackboard(from, to);
         let board = node.speaks_as(&topics::BLACKBOARD, topics::BLACKBOARD.type_name, &bundle);
-        assert_eq!(node.asked(), slice::from_ref(&board), "{}", topic.name);
+        assert_eq!(node.requested(), slice::from_ref(&board), "{}", topic.name);
         node.answers_with(board.clone(), bundle);
         let spoken = node.agreed(true);
         assert_eq!(spoken.identity(topic), theirs);

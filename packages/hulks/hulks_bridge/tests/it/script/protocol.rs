@@ -149,12 +149,12 @@ fn trace(is_playing: bool) -> NodeTrace {
         is_playing,
         Vec::new(),
     );
-    let asked = if is_playing {
+    let ticked = if is_playing {
         vec![condition, walk]
     } else {
         vec![condition]
     };
-    let sequence = node("Sequence", is_playing, asked);
+    let sequence = node("Sequence", is_playing, ticked);
     let children = if is_playing {
         vec![sequence]
     } else {

@@ -107,7 +107,7 @@ impl Node {
     }
 
     #[track_caller]
-    pub(crate) fn asked(&self) -> Vec<TypeIdentity> {
+    pub(crate) fn requested(&self) -> Vec<TypeIdentity> {
         match self.agree(true) {
             Agreement::SchemasMissing(missing) => missing.into_iter().collect(),
             other => panic!("{other:?}"),
