@@ -32,7 +32,7 @@ view: build ## Show the newest recording in a browser, or ARGS="bags/one bags/ot
 .PHONY: bench
 bench: PROFILE = release
 bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, the engine, trees and the planner
-@$(ROS) cargo build --workspace --quiet --release --example sil_bench --example hulks_bench --example hulks_stand_in
+	@$(ROS) cargo build --workspace --quiet --release --example sil_bench --example hulks_bench --example hulks_stand_in
 	@$(ROS) $(PROGRAMS)/examples/sil_bench
 	@echo "make: measuring the bridge to HULKs nodes"
 	@$(ROS) $(PROGRAMS)/examples/hulks_bench
