@@ -17,7 +17,7 @@ fn a_robot_stands_before_it_plays_and_refuses_nothing() {
     robot.command = Some(walk());
     robot.run(6.0);
     let expected = [
-        Notice::RobotIsThere,
+        Notice::Connected,
         Notice::ModeRequested(Mode::Prepare),
         Notice::ModeRequested(Mode::Soccer),
     ];

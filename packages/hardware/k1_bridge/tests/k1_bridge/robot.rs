@@ -102,7 +102,7 @@ impl Robot {
             self.bridge.handle(answered, self.time());
         }
         if let Some(kick) = tick.kick.clone().filter(|_| self.is_connected) {
-            self.k1.take_kick(kick);
+            self.k1.set_kick(kick);
         }
     }
 

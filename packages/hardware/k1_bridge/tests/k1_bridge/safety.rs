@@ -114,7 +114,7 @@ fn a_disconnected_robot_gets_no_calls_and_its_mode_is_requested_again_afterwards
     assert_eq!(robot.calls, []);
     // Without calls the robot stands.
     assert_eq!(robot.k1.velocity(), (0.0, 0.0, 0.0));
-    assert!(matches!(robot.log[..], [Notice::RobotIsGone(_)]));
+    assert!(matches!(robot.log[..], [Notice::Disconnected(_)]));
     robot.is_connected = true;
     robot.run(5.0);
     assert_eq!(robot.calls[0], Call::ChangeMode(Mode::Prepare));
