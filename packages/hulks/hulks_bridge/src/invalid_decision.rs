@@ -3,27 +3,27 @@ use std::time::Duration;
 use hsl_types::BehaviorOutput;
 use hulks_protocol::topics;
 
-/// Reasons why the decision of a stepped node is not valid.
+/// Reason why the decision of a stepped node is invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum InvalidDecision {
     /// The inputs of the decision are unknown.
-    #[error("it publishes no {}", topics::BLACKBOARD.name)]
+    #[error("the node publishes no {}", topics::BLACKBOARD.name)]
     NoBlackboard,
     /// The node plays on another field.
     #[error("{0}")]
     Field(&'static str),
     /// The decision is not based on the inputs of its step.
     #[error(
-        "stale decision: at {step:?} on its clock, it had not received all inputs of the step: {}; {}",
+        "stale decision: at {step:?} of its clock, the node decided without all inputs of the step: {}; {}",
         inputs.join(", "),
-        mend(*settle)
+        advice(*settle)
     )]
     Stale {
-        /// Time on its clock.
+        /// Time on the clock of the node.
         step: Duration,
-        /// The missing inputs, each with its age.
+        /// Names of the late inputs, each with the age of the input that was used.
         inputs: Vec<String>,
-        /// Wait of the bridge before each step, if the driver only receives times.
+        /// Pause of the bridge before each step, if the driver only receives times.
         settle: Option<Duration>,
     },
 }
@@ -41,12 +41,14 @@ impl InvalidDecision {
     }
 }
 
-fn mend(settle: Option<Duration>) -> String {
+/// Returns how to avoid stale decisions.
+fn advice(settle: Option<Duration>) -> String {
     match settle {
         Some(settle) => format!(
-            "set settle:= to more than {} s, or let its driver wait for the inputs of a step",
+            "set settle:= to more than {} s, or let the driver of the node wait for the inputs of a step",
             settle.as_secs_f64()
         ),
-        None => "its driver must let the node's tasks run before it sets the clock".to_owned(),
+        None => "the driver of the node must let the node's tasks run before it sets the clock"
+            .to_owned(),
     }
 }
