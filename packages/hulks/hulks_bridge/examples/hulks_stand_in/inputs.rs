@@ -81,7 +81,7 @@ impl Inputs {
             false => None,
         };
         let mut ticks = 0_u64;
-        let key = topic_key(namespace, topic, &types.of(topic));
+        let key = topic_key(namespace, topic, &types.identity(topic));
         let subscriber = session.declare_subscriber(key).callback_mut(move |sample| {
             // The task ends with the node.
             let _ = task.send(incoming(&sample, lag));

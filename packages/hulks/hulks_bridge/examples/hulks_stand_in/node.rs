@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Resul
             };
             replay::begin(&session, namespace, topic, (&graph, &inputs), late)?;
         }
-        let endpoint = Endpoint::new(namespace, topic, types.of(topic));
+        let endpoint = Endpoint::new(namespace, topic, types.identity(topic));
         tokens.announce(EntityKind::Subscriber, Some(endpoint))?;
     }
     let mut node = StandIn {

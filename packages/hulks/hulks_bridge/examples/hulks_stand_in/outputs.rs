@@ -43,7 +43,7 @@ impl Outputs {
         };
         // The node creates the publisher of motion commands last.
         for &topic in topics::OUTPUTS.iter().rev() {
-            let identity = types.of(topic);
+            let identity = types.identity(topic);
             let publisher = session
                 .declare_publisher(topic_key(namespace, topic, &identity))
                 .encoding(Encoding::APPLICATION_CDR);

@@ -53,7 +53,7 @@ impl Types {
     }
 
     /// Returns the type of a topic.
-    pub(crate) fn of(&self, topic: &Topic) -> TypeIdentity {
+    pub(crate) fn identity(&self, topic: &Topic) -> TypeIdentity {
         let known = self.0.get(topic.name);
         known.map_or_else(
             || TypeIdentity::known(topic),
