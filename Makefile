@@ -143,7 +143,7 @@ nemesis: build ## Inject faults into NEMESIS_RUNS (10000) runs in process and NE
 # Duration of fuzzing per target [s].
 FUZZ_SECONDS ?= 600
 FUZZ := packages/trees/behavior_tree_files/fuzz packages/trees/behavior_tree_xml/fuzz packages/missions/pddl/fuzz \
-  packages/hulks/hulks_protocol/fuzz packages/league/simspark_protocol/fuzz packages/hardware/gamecontroller/fuzz \
+  packages/hulks/hulks_protocol/fuzz packages/league/simspark_protocol/fuzz packages/core/game_controller/fuzz \
   packages/hardware/lola/fuzz packages/hardware/booster/fuzz
 
 .PHONY: fuzz
@@ -176,8 +176,9 @@ dependencies: venvs ## Check licenses, known vulnerabilities and unused dependen
 
 ##@ Maintain
 .PHONY: generated
-generated: ros ## Generate config/*.yaml, the tables of parameters and launch arguments from the structs
+generated: ros ## Generate config/*.yaml, tables of parameters, launch arguments, and packages/README.md
 	@$(ROS) UPDATE_GENERATED=1 cargo test --workspace --quiet --lib --bins the_generated_files_are_what_the_struct_says
+	@$(ROS) UPDATE_GENERATED=1 cargo test --package sil --quiet --test it package_table::
 
 .PHONY: fmt
 fmt: venvs web ## Format Rust, Python and the page of the viewer

@@ -1,6 +1,7 @@
 """Prevents two matches of the same user in one ROS domain.
 
-The lock is the same as that of `sil match`, in packages/tools/sil/src/ros/domain_lock.rs and runtime_folder.rs.
+The lock is the same as that of `sil match`, in `ros/domain_lock.rs` and `process/runtime_folder.rs` of
+packages/tools/match_runner/src.
 """
 
 import fcntl

@@ -141,7 +141,7 @@ pub fn is_sqlite(file: &Path) -> bool {
 
 fn first_bytes(file: &Path, count: u64) -> io::Result<Vec<u8>> {
     let mut start = Vec::new();
-    regular_file::open(file)?
+    user_files::open(file)?
         .take(count)
         .read_to_end(&mut start)?;
     Ok(start)

@@ -99,7 +99,7 @@ fn salvage_mcap(
     report: &mut RecoveryReport,
     sink: &mut Sink<'_>,
 ) -> Result<(), ToolError> {
-    let bytes = regular_file::read(file, u64::MAX).map_err(ToolError::at(file))?;
+    let bytes = user_files::read(file, u64::MAX).map_err(ToolError::at(file))?;
     let channels = Channels::of(&bytes);
     report.expect(channels.message_count());
     for piece in Pieces::of(&bytes) {

@@ -25,7 +25,7 @@ const COMPANIONS: [&str; 3] = ["-journal", "-wal", "-shm"];
 /// # Errors
 /// The file is not a regular file or cannot be opened; a companion is not a regular file.
 fn check_files(file: &Path) -> Result<(), ToolError> {
-    regular_file::open(file).map_err(ToolError::at(file))?;
+    user_files::open(file).map_err(ToolError::at(file))?;
     // SQLite looks for companions beside the target of a symbolic link.
     let target = fs::canonicalize(file).map_err(ToolError::at(file))?;
     for suffix in COMPANIONS {

@@ -56,7 +56,7 @@ impl Recorder {
     pub(crate) fn take(&mut self, received: RecordedTick) -> anyhow::Result<()> {
         let taken = self.try_take(received);
         if let Err(error) = &taken {
-            self.error = hsl_types::error_text(error.as_ref());
+            self.error = support::error_text(error.as_ref());
             // The first error is more useful than one from closing.
             let _ = self.close();
         }

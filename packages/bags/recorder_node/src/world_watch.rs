@@ -1,8 +1,8 @@
 use std::time::{Duration, Instant};
 
 use hsl_ros::Node;
-use hsl_types::RunningTime;
 use hsl_wire::topics;
+use support::RunningTime;
 
 use crate::wall_clock;
 

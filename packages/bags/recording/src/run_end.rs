@@ -3,10 +3,11 @@
 use std::fmt;
 
 use hsl_bag::BagMessage;
-use hsl_types::{Failure, FailureKind, Faults, RunResult, RunVerdict};
+use hsl_types::{Failure, FailureKind, RunResult, RunVerdict};
 use hsl_wire::convert::{failures, scenario_result};
 use hsl_wire::{hsl_msgs, topics};
 use serde::Serialize;
+use support::Faults;
 
 use crate::recording::read;
 

@@ -46,7 +46,7 @@ pub fn write_new(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathB
     for (path, (_, bytes)) in paths.iter().zip(files) {
         let is_of_killed = || {
             unfinished.resumes()
-                && regular_file::read(path, bytes.len() as u64).is_ok_and(|it| it == *bytes)
+                && user_files::read(path, bytes.len() as u64).is_ok_and(|it| it == *bytes)
         };
         if path.symlink_metadata().is_ok() && !is_of_killed() {
             return Err(FileError::Exists(path.clone()));

@@ -2,7 +2,8 @@
 
 use hsl_behavior::parameters::RemoteControlParameters;
 use hsl_behavior::{Behavior, RobotBehavior};
-use hsl_types::{Faults, FieldDimensions};
+use hsl_types::FieldDimensions;
+use support::Faults;
 
 /// Parameters of the node.
 pub(crate) use hsl_behavior::BehaviorParameters as Parameters;

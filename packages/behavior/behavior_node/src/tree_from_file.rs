@@ -3,7 +3,8 @@
 use hsl_behavior::RobotBehavior;
 use hsl_behavior::parameters::RemoteControlParameters;
 use hsl_behavior_files::FileBehavior;
-use hsl_types::{Faults, FieldDimensions};
+use hsl_types::FieldDimensions;
+use support::Faults;
 
 /// Parameters of the node.
 pub(crate) use hsl_behavior_files::RobotParameters as Parameters;

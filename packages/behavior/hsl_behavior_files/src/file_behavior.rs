@@ -1,7 +1,8 @@
 use behavior_tree::Layout;
 use hsl_behavior::parameters::RemoteControlParameters;
 use hsl_behavior::{Behavior, BehaviorOutput, RobotBehavior};
-use hsl_types::{Faults, FieldDimensions, WorldState};
+use hsl_types::{FieldDimensions, WorldState};
+use support::Faults;
 
 use crate::RobotParameters;
 use crate::tree_file::TreeFile;

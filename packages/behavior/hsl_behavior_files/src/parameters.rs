@@ -1,7 +1,7 @@
 use hsl_behavior::BehaviorParameters;
-use hsl_types::Faults;
 use hsl_types::parameters::Parameters;
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 use crate::tree_file::TreeFile;
 

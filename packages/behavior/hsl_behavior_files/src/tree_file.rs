@@ -1,9 +1,9 @@
 use std::path::Path;
 
 use behavior_tree::Tree;
-use behavior_tree_files::{FileFaults, LoadedTree, TreeWatch};
+use behavior_tree_files::{FileErrors, LoadedTree, TreeWatch};
 use hsl_behavior::{Blackboard, registry};
-use hsl_types::Faults;
+use support::Faults;
 
 use crate::RobotSituation;
 
@@ -45,12 +45,12 @@ impl From<LoadedTree<Blackboard>> for ReadTree {
 ///
 /// # Errors
 /// Returns all errors of the file and of those that it includes.
-pub fn load_tree(path: &Path) -> Result<LoadedTree<Blackboard>, FileFaults> {
+pub fn load_tree(path: &Path) -> Result<LoadedTree<Blackboard>, FileErrors> {
     behavior_tree_files::load::<RobotSituation, _>(path, &registry())
 }
 
 /// Converts the errors of a file to errors of the parameter that names it.
-fn in_parameters(FileFaults(found): FileFaults) -> Faults {
+fn in_parameters(FileErrors(found): FileErrors) -> Faults {
     let mut faults = Faults::default();
     for fault in found {
         faults.add("tree", fault);

@@ -1,8 +1,8 @@
 use std::path::PathBuf;
 
-use hsl_types::printable;
+use support::printable;
 
-use crate::FileFault;
+use crate::FileError;
 
 /// Longest line of a quoted rule, or of the fault of a file, in characters.
 const LONGEST_FAULT: usize = 500;
@@ -24,7 +24,7 @@ pub enum ParameterError {
         /// As on the command line.
         file: PathBuf,
         /// What is wrong, and where.
-        fault: FileFault,
+        fault: FileError,
     },
     /// A rule that is invalid.
     #[error(

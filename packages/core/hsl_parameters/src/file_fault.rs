@@ -4,7 +4,7 @@ use crate::parameter_file::PARAMETERS;
 
 /// What is wrong with a parameter file.
 #[derive(Debug, thiserror::Error)]
-pub enum FileFault {
+pub enum FileError {
     /// It is not YAML; the text has the place.
     #[error(transparent)]
     Yaml(#[from] serde_yaml::Error),

@@ -22,7 +22,7 @@ mod yaml;
 
 pub use described::{Described, describe};
 pub use error::ParameterError;
-pub use file_fault::FileFault;
+pub use file_fault::FileError;
 pub use given::Override;
 pub use hint::hint;
 pub use launch_arguments::launch_arguments;

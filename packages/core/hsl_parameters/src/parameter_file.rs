@@ -7,7 +7,7 @@ use std::path::Path;
 
 use serde_yaml::{Mapping, Value};
 
-use crate::{FileFault, ParameterError};
+use crate::{FileError, ParameterError};
 
 /// The key above the parameters of a node.
 pub(crate) const PARAMETERS: &str = "ros__parameters";
@@ -30,7 +30,7 @@ pub(crate) struct FileParameter {
 
 /// Reads all parameters of a file, in order.
 pub(crate) fn read(file: &Path) -> Result<Vec<FileParameter>, ParameterError> {
-    let text = regular_file::read_to_string(file, LARGEST_FILE).map_err(|source| {
+    let text = user_files::read_to_string(file, LARGEST_FILE).map_err(|source| {
         ParameterError::FileUnreadable {
             file: file.to_owned(),
             source,
@@ -42,13 +42,13 @@ pub(crate) fn read(file: &Path) -> Result<Vec<FileParameter>, ParameterError> {
     })
 }
 
-fn parse(text: &str) -> Result<Vec<FileParameter>, FileFault> {
+fn parse(text: &str) -> Result<Vec<FileParameter>, FileError> {
     let value: Value = serde_yaml::from_str(text)?;
     let mut found = Vec::new();
     match value {
         Value::Null => {}
         Value::Mapping(nodes) => collect_nodes("", &nodes, &mut found)?,
-        _ => return Err(FileFault::NoNodes),
+        _ => return Err(FileError::NoNodes),
     }
     for parameter in &mut found {
         parameter.line = line_of(text, &parameter.key);
@@ -76,7 +76,7 @@ fn collect_nodes(
     path: &str,
     nodes: &Mapping,
     found: &mut Vec<FileParameter>,
-) -> Result<(), FileFault> {
+) -> Result<(), FileError> {
     for (name, inner) in nodes {
         let name = text_of(name)?;
         match inner {
@@ -93,7 +93,7 @@ fn collect_nodes(
             Value::Null if name == PARAMETERS => {}
             Value::Mapping(inner) => collect_nodes(&format!("{path}/{name}"), inner, found)?,
             _ => {
-                return Err(FileFault::NoMarker {
+                return Err(FileError::NoMarker {
                     node: format!("{path}/{name}"),
                 });
             }
@@ -107,7 +107,7 @@ pub(crate) fn collect_leaves(
     prefix: &str,
     mapping: &Mapping,
     leaves: &mut Vec<(String, Value)>,
-) -> Result<(), FileFault> {
+) -> Result<(), FileError> {
     for (key, value) in mapping {
         let key = text_of(key)?;
         let key = if prefix.is_empty() {
@@ -123,11 +123,11 @@ pub(crate) fn collect_leaves(
     Ok(())
 }
 
-fn text_of(key: &Value) -> Result<String, FileFault> {
+fn text_of(key: &Value) -> Result<String, FileError> {
     match key {
         Value::String(text) => Ok(text.trim_matches('/').to_owned()),
         Value::Number(number) => Ok(number.to_string()),
-        other => Err(FileFault::NoName { key: other.clone() }),
+        other => Err(FileError::NoName { key: other.clone() }),
     }
 }
 

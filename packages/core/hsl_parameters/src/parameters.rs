@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use hsl_types::Faults;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
+use support::Faults;
 
 use crate::Overrides;
 use crate::given::Override;

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hsl_types::Faults;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use support::Faults;
 
 use crate::given::Override;
 use crate::hint::hint;

@@ -32,7 +32,7 @@ pub(crate) fn expand(input: &DeriveInput) -> syn::Result<TokenStream> {
         impl ::hsl_types::parameters::Parameters for #name {
             const FIELDS: &'static [::hsl_types::parameters::Field] = &[#(#descriptions),*];
 
-            fn check(&self, faults: &mut ::hsl_types::Faults) {
+            fn check(&self, faults: &mut ::hsl_types::parameters::Faults) {
                 #(#checks)*
                 #(#rules(self, faults);)*
             }

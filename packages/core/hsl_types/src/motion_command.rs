@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Faults, Field, Ground, HeadMotion, Orientation2, Path, PathSegment, Point2, Vector2, limits,
-};
+use crate::{Field, Ground, HeadMotion, Orientation2, Path, PathSegment, Point2, Vector2, limits};
+use support::Faults;
 
 /// The power of a kick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -18,7 +18,7 @@
 //! }
 //!
 //! impl Walk {
-//!     fn rules(&self, faults: &mut hsl_types::Faults) {
+//!     fn rules(&self, faults: &mut hsl_types::parameters::Faults) {
 //!         let is_slow = self.speed < 1.0 || self.cooldown < Duration::from_secs(1);
 //!         faults.require(is_slow, "cooldown", "must be less than 1 s for a robot that runs");
 //!     }
@@ -40,7 +40,7 @@ pub use hsl_parameters_derive::{ParameterValue, Parameters};
 pub use range::Range;
 pub use value::ParameterValue;
 
-use crate::Faults;
+pub use support::Faults;
 
 /// Text for people about a parameter that was set while a node ran, as in
 /// `parameter set: remote_control.forward:=0.3`.

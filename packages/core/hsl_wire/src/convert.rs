@@ -54,7 +54,7 @@ mod sub_state;
 mod team;
 
 use door::Door;
-use hsl_types::Faults;
+use support::Faults;
 
 /// A value that has a message of type `M`, or a part of one.
 pub(crate) trait Convert<M>: Sized {

@@ -1,9 +1,10 @@
 use std::collections::BTreeSet;
 
 use hsl_ros::{CheckedSubscription, Error, Node};
-use hsl_types::{Faults, GameControllerState, RobotId, Time};
+use hsl_types::{GameControllerState, RobotId, Time};
 use hsl_wire::convert::{game_controller_state, header, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
+use support::Faults;
 
 /// Subscriptions to the topics of a match.
 pub(crate) struct MatchTopics {

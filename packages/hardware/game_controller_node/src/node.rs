@@ -1,10 +1,10 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
-use datagram_port::{DatagramPort, WallClock};
-use gamecontroller::{Datagram, Liveness, NotInVersion, Refusal, Robot, Server};
+use game_controller::{Datagram, Liveness, NotInVersion, Refusal, Robot, Server};
 use hsl_ros::{Arguments, LogLimit, Node, Shutdown, shell};
 use hsl_types::Time;
+use support::{DatagramPort, WallClock};
 
 use crate::match_topics::MatchTopics;
 use crate::parameters::GameControllerParameters;

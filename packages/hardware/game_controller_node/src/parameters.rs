@@ -2,10 +2,11 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use gamecontroller::{Color, Competition, MatchSetup, ServerSetup, TeamSetup, Version, ports};
+use game_controller::{Color, Competition, MatchSetup, ServerSetup, TeamSetup, Version, ports};
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, PlayerNumber, seconds};
+use hsl_types::{PlayerNumber, seconds};
 use serde::{Deserialize, Deserializer, Serialize};
+use support::Faults;
 
 /// Maximum number of addresses of robots.
 const MAX_DESTINATIONS: usize = 64;

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use gamecontroller::Durations;
+use game_controller::Durations;
 use hsl_referee::AutoRefereeConfig;
 use hsl_types::PlayerNumber;
 

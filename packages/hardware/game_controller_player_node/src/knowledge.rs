@@ -1,4 +1,4 @@
-use gamecontroller::{Datagram, Player};
+use game_controller::{Datagram, Player};
 use hsl_ros::{CheckedSubscription, Error, Node};
 use hsl_types::{Time, WorldState};
 use hsl_wire::convert::world_state;

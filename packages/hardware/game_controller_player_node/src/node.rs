@@ -1,12 +1,12 @@
 use std::time::Duration;
 
 use anyhow::Context;
-use datagram_port::{DatagramPort, WallClock};
-use gamecontroller::{Datagram, Player};
+use game_controller::{Datagram, Player};
 use hsl_ros::{Arguments, CheckedSubscription, LogLimit, Node, Publisher, Shutdown, shell};
 use hsl_types::{OutgoingMessage, Time};
 use hsl_wire::convert::{game_controller_state, header, hsl_message};
 use hsl_wire::{hsl_msgs, topics};
+use support::{DatagramPort, WallClock};
 
 use crate::knowledge::Knowledge;
 use crate::parameters::PlayerParameters;

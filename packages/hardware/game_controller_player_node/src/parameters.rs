@@ -1,9 +1,10 @@
 use std::net::{IpAddr, SocketAddr};
 
-use gamecontroller::ports;
+use game_controller::ports;
+use hsl_types::PlayerNumber;
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, PlayerNumber};
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 /// Parameters of `game_controller_player_node`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]

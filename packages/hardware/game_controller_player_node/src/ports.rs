@@ -1,6 +1,6 @@
 use std::net::{IpAddr, SocketAddr};
 
-use datagram_port::{DatagramPort, PortError};
+use support::{DatagramPort, PortError};
 
 /// Opens a port. A port for broadcasts is shared with the other robots of this machine. A port with a single address is
 /// not shared, because each datagram would reach only one of the robots.

@@ -1,10 +1,10 @@
 use std::net::{IpAddr, SocketAddr};
 
-use datagram_port::{DatagramPort, PortError};
-use gamecontroller::ports::LARGEST_TEAM_MESSAGE;
+use game_controller::ports::LARGEST_TEAM_MESSAGE;
 use hsl_types::PlayerNumber;
 use hsl_wire::convert::hsl_message;
 use hsl_wire::{Message, hsl_msgs};
+use support::{DatagramPort, PortError};
 
 use crate::ports;
 

@@ -1,6 +1,6 @@
-use hsl_types::Faults;
 use hsl_wire::sensor_msgs;
 use lola::Joint;
+use support::Faults;
 
 /// Joint angles of a motion engine \[rad\].
 #[derive(Clone, Debug, Default, PartialEq)]

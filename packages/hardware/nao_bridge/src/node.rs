@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use hsl_ros::{Arguments, CheckedSubscription, Error, Node, Publisher, Shutdown, shell};
-use hsl_types::{Faults, Time, limits};
+use hsl_types::{Time, limits};
 use hsl_wire::topics::Qos;
 use hsl_wire::{geometry_msgs, sensor_msgs};
 use lola::CYCLE;
 use robot_bridge::Velocity;
 use robot_topics::{RobotTopics, Vision, identify_robot, now};
+use support::Faults;
 
 use crate::lola_socket::LolaSocket;
 use crate::nao_lola::NaoLola;

@@ -97,7 +97,7 @@ pub struct FallParameters {
 }
 
 impl FallParameters {
-    fn rules(&self, faults: &mut hsl_types::Faults) {
+    fn rules(&self, faults: &mut support::Faults) {
         let is_ordered = self.upright <= self.falling && self.falling <= self.fallen;
         faults.require(
             is_ordered,

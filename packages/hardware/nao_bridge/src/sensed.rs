@@ -1,6 +1,6 @@
-use hsl_types::Faults;
 use hsl_wire::nao_lola_sensor_msgs::{Angle, Buttons, JointPositions, JointStatuses, Touch};
 use lola::{Joint, JointStatus, Joints, Sensors, TorsoAngles};
+use support::Faults;
 
 /// Sensors of a robot, combined from the messages of nao_lola. Each part is kept until its next message. Before the
 /// first message, the parts have the values of a cold, upright robot without pressed buttons.

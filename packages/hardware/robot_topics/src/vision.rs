@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use hsl_types::{Faults, Point2, Time, limits};
+use hsl_types::{Point2, Time, limits};
 use hsl_wire::soccer_vision_3d_msgs::{BallArray, RobotArray};
 use hsl_wire::soccer_vision_attribute_msgs::Confidence;
 use hsl_wire::std_msgs::Header;
 use hsl_wire::{convert, geometry_msgs};
 use robot_bridge::{Detection, PerceptionParameters, Sighting, VisionParameters};
+use support::Faults;
 
 /// Converter for messages of a vision, with the limits for accepted messages.
 #[derive(Clone, Debug, PartialEq)]

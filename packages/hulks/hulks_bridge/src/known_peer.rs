@@ -149,7 +149,7 @@ impl KnownPeer {
                         let schema = session.request_schema(&self.namespace, NODE_NAME, &identity);
                         schemas.insert(
                             identity,
-                            schema.map_err(|error| hsl_types::error_text(error.as_ref())),
+                            schema.map_err(|error| support::error_text(error.as_ref())),
                         );
                     }
                 }

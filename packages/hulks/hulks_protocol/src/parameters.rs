@@ -6,8 +6,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use hsl_types::parameters::{ParameterValue, Parameters};
-use hsl_types::{Faults, RobotId, RobotIdError, seconds};
+use hsl_types::{RobotId, RobotIdError, seconds};
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 use crate::namespace::{Namespace, NamespaceError};
 

@@ -33,7 +33,7 @@ fn measure(bencher: Bencher, robots: u32, cycle: impl Fn(&mut LeagueWorld, Vec<T
 }
 
 /// Measures everything but the sockets: parsing commands, the world, and printing senses.
-#[divan::start_pose(args = ROBOTS)]
+#[divan::bench(args = ROBOTS)]
 fn whole_cycles(bencher: Bencher, robots: u32) {
     measure(bencher, robots, |world, mut turns| {
         for turn in &mut turns {
@@ -50,7 +50,7 @@ fn whole_cycles(bencher: Bencher, robots: u32) {
 }
 
 /// Measures only the world: physics, rules and senses.
-#[divan::start_pose(args = ROBOTS)]
+#[divan::bench(args = ROBOTS)]
 fn world_alone(bencher: Bencher, robots: u32) {
     measure(bencher, robots, |world, turns| {
         divan::black_box(world.step(&turns, &[]));
@@ -58,7 +58,7 @@ fn world_alone(bencher: Bencher, robots: u32) {
 }
 
 /// Measures the world, and its description for monitors in each second cycle.
-#[divan::start_pose(args = ROBOTS)]
+#[divan::bench(args = ROBOTS)]
 fn with_a_monitor(bencher: Bencher, robots: u32) {
     let messages = |world: &mut LeagueWorld| world.monitor_update().map(|it| it.to_string());
     measure(bencher, robots, |world, turns| {

@@ -10,7 +10,7 @@ mod text;
 use hsl_types::FieldDimensions;
 use mission::ActionRegistry;
 use pddl::{Domain, Problem};
-use text_faults::{FileFault, FileFaults};
+use user_files::{FileError, FileErrors};
 
 use crate::files::MissionFiles;
 use crate::perceived_fact::PerceivedFact;
@@ -47,7 +47,7 @@ pub(crate) fn check(
     files: &MissionFiles,
     parts: &MissionParts<'_>,
     field: &FieldDimensions,
-) -> Result<Vec<FileFault>, FileFaults> {
+) -> Result<Vec<FileError>, FileErrors> {
     let mut report = Report::new(files);
     places::check(parts, field, &mut report);
     port_objects::check(parts, &mut report);

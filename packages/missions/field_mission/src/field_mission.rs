@@ -6,7 +6,7 @@ use behavior_tree::Registry;
 use hsl_types::{FieldDimensions, PenaltyKind, RobotId, RobotTask, Time, WorldState};
 use mission::{ActionRegistry, AuditRecord, LocalPlanner, MissionExecutor, Settings};
 use planner::{Limits, Portfolio};
-use text_faults::{FileFault, FileFaults};
+use user_files::{FileError, FileErrors};
 use world_model::{Stamp, WorldError, WorldModel};
 
 use crate::blackboard::FieldBlackboard;
@@ -26,7 +26,7 @@ pub struct FieldMission {
     blackboard: FieldBlackboard,
     perceived: Vec<PerceivedFact>,
     executor: MissionExecutor<FieldBlackboard>,
-    notes: Vec<FileFault>,
+    notes: Vec<FileError>,
     /// Penalties of the mission's robots in the last tick.
     penalties: BTreeMap<RobotId, PenaltyKind>,
     /// True after the records of the robots.
@@ -38,7 +38,7 @@ pub struct FieldMission {
 pub enum MissionError {
     /// Files are invalid, or do not fit each other or the field.
     #[error("{}", .0.render())]
-    Files(#[from] FileFaults),
+    Files(#[from] FileErrors),
     /// The world of the problem cannot be created.
     #[error(transparent)]
     World(#[from] WorldError),
@@ -57,7 +57,7 @@ impl FieldMission {
         let setup = FieldSetup::read(&folder.join("field.yaml"), &files.field)?;
         let leaves = add_skills(Registry::new());
         let name = folder.join("actions.yaml");
-        let read = &mut |path: &Path| regular_file::read_to_string(folder.join(path), LARGEST);
+        let read = &mut |path: &Path| user_files::read_to_string(folder.join(path), LARGEST);
         let actions = ActionRegistry::load(name, &files.actions, &domain, &leaves, read)?;
         let perceived = PerceivedFact::find_all(&world, &setup);
         let parts = MissionParts {
@@ -122,7 +122,7 @@ impl FieldMission {
     }
 
     /// Returns notes on probable mistakes in the mission, with file and line.
-    pub fn notes(&self) -> &[FileFault] {
+    pub fn notes(&self) -> &[FileError] {
         &self.notes
     }
 

@@ -52,7 +52,7 @@ impl MissionFiles {
     pub fn read(folder: &Path) -> Result<Self, UnreadableFile> {
         let read = |name: &str| {
             let path = folder.join(name);
-            let text = regular_file::read_to_string(&path, LARGEST);
+            let text = user_files::read_to_string(&path, LARGEST);
             text.map(Cow::Owned).map_err(|source| UnreadableFile {
                 path: path.display().to_string(),
                 source,

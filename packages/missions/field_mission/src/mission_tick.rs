@@ -1,7 +1,8 @@
 use std::collections::BTreeMap;
 
-use hsl_types::{Faults, MissionDecision, MissionRecord, MissionState, RobotId, RobotOrder, Time};
+use hsl_types::{MissionDecision, MissionRecord, MissionState, RobotId, RobotOrder, Time};
 use mission::{AuditRecord, MissionStatus};
+use support::Faults;
 
 /// Result of a mission's tick: the decision, with typed records.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -3,8 +3,8 @@ use std::path::Path;
 
 use hsl_types::{Field, Orientation2, PlayerNumber, Point2, Pose2, RobotId, Team};
 use serde::{Deserialize, Serialize};
-use text_faults::FileFaults;
-use text_faults::findings::Findings;
+use user_files::FileErrors;
+use user_files::findings::Findings;
 
 use crate::object_kind::ObjectKind;
 
@@ -51,7 +51,7 @@ impl FieldSetup {
     ///
     /// # Errors
     /// Returns an error for a missing or unknown key, or for a value of a wrong type.
-    pub fn read(path: &Path, text: &str) -> Result<Self, FileFaults> {
+    pub fn read(path: &Path, text: &str) -> Result<Self, FileErrors> {
         serde_yaml::from_str(text).map_err(|error| {
             let mut findings = Findings::of(path, text);
             let at = error.location().map_or(0, |location| location.index());

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use behavior_tree::Registry;
 use pddl::Domain;
-use text_faults::FileFaults;
+use user_files::FileErrors;
 
 pub use implementation::{ActionEntry, Implementation};
 pub(crate) use placeholders::fill;
@@ -53,7 +53,7 @@ impl ActionRegistry {
         domain: &Domain,
         leaves: &Registry<B>,
         read: &mut dyn FnMut(&Path) -> io::Result<String>,
-    ) -> Result<Self, FileFaults> {
+    ) -> Result<Self, FileErrors> {
         check::load(name.into(), text, domain, leaves, read)
     }
 

@@ -6,7 +6,7 @@ mod unit;
 mod xml;
 
 use behavior_tree::Registry;
-use behavior_tree_xml::{FileFaults, LoadedTree};
+use behavior_tree_xml::{FileErrors, LoadedTree};
 use plan_validator::AppliedStep;
 
 use crate::{ActionRegistry, CausalGraph, Flows};
@@ -108,7 +108,7 @@ impl CompiledPlan {
         &self,
         actions: &ActionRegistry,
         leaves: &Registry<B>,
-    ) -> Result<LoadedTree<B>, FileFaults> {
+    ) -> Result<LoadedTree<B>, FileErrors> {
         let mut read = |path: &std::path::Path| actions.read(path);
         behavior_tree_xml::load_text(&actions.name, &self.xml, leaves, &mut read)
     }

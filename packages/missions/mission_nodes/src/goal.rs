@@ -1,13 +1,13 @@
 use std::fmt::Write as _;
 
-use pddl::{Condition, Domain, FileFaults};
+use pddl::{Condition, Domain, FileErrors};
 use world_model::WorldModel;
 
 /// Reads a goal in PDDL, about the objects of a world.
 ///
 /// # Errors
 /// All faults with line and column.
-pub fn read_goal(text: &str, domain: &Domain, world: &WorldModel) -> Result<Condition, FileFaults> {
+pub fn read_goal(text: &str, domain: &Domain, world: &WorldModel) -> Result<Condition, FileErrors> {
     let mut objects = String::new();
     let is_constant = |name: &str| domain.constants.iter().any(|it| it.name == name);
     for (name, type_name) in world.objects().filter(|(name, _)| !is_constant(name)) {

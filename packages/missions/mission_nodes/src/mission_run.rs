@@ -8,7 +8,7 @@ use behavior_tree::Registry;
 use field_mission::MissionTick;
 use hsl_types::{RobotId, RobotOrder};
 use mission::{ActionRegistry, AuditRecord, HasWorld, MissionExecutor, MissionStatus, Settings};
-use pddl::{Condition, Domain, FileFaults};
+use pddl::{Condition, Domain, FileErrors};
 
 use crate::facts::{Agreement, FollowRequest, Followed, Pursuit, Replica, ReplicaError};
 use crate::planning::{DeskPlanner, PlanningDesk};
@@ -92,7 +92,7 @@ impl<B: Board + 'static> MissionRun<B> {
     ///
     /// # Errors
     /// All faults with line and column.
-    pub fn read_goal(&self, text: &str) -> Result<Condition, FileFaults> {
+    pub fn read_goal(&self, text: &str) -> Result<Condition, FileErrors> {
         read_goal(text, &self.domain, self.board.world())
     }
 

@@ -10,7 +10,7 @@ use hsl_ros::interfaces::srv::PlanMission::{self, Request, Response};
 use hsl_ros::{Arguments, Node, Service, Shutdown, shell};
 use mission::PlanAnswer;
 use parameters::UnknownSolver;
-use pddl::FileFaults;
+use pddl::FileErrors;
 
 use crate::planning::{PlanningLimits, Solved, SolverThread, outcome};
 use crate::received::{Received, TooLarge};
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 #[error(transparent)]
 enum RefusedRequest {
     /// The domain or the problem has faults.
-    Pddl(#[from] FileFaults),
+    Pddl(#[from] FileErrors),
     /// The solver is not known.
     Solver(#[from] UnknownSolver),
 }

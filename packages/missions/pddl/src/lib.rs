@@ -22,5 +22,5 @@ pub use read::{
     LARGEST_TEXT, WithWarnings, read_domain, read_domain_with_warnings, read_problem,
     read_problem_with_warnings,
 };
-pub use text_faults::{FileFault, FileFaults};
 pub use type_graph::TypeGraph;
+pub use user_files::{FileError, FileErrors};

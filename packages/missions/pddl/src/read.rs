@@ -19,8 +19,8 @@ mod word;
 
 use std::path::{Path, PathBuf};
 
-use text_faults::findings::Findings;
-use text_faults::{FileFault, FileFaults};
+use user_files::findings::Findings;
+use user_files::{FileError, FileErrors};
 
 use crate::{Domain, Problem};
 use lists::{Lists, Nodes};
@@ -36,14 +36,14 @@ pub struct WithWarnings<T> {
     /// The domain or the problem.
     pub definition: T,
     /// Accepted parts of the file that may be mistakes, in the order of the file.
-    pub warnings: Vec<FileFault>,
+    pub warnings: Vec<FileError>,
 }
 
 /// Reads a domain. `name` is the name of the file in errors.
 ///
 /// # Errors
 /// Returns all errors of the text.
-pub fn read_domain(name: impl Into<PathBuf>, text: &str) -> Result<Domain, FileFaults> {
+pub fn read_domain(name: impl Into<PathBuf>, text: &str) -> Result<Domain, FileErrors> {
     read_domain_with_warnings(name, text).map(|it| it.definition)
 }
 
@@ -54,7 +54,7 @@ pub fn read_domain(name: impl Into<PathBuf>, text: &str) -> Result<Domain, FileF
 pub fn read_domain_with_warnings(
     name: impl Into<PathBuf>,
     text: &str,
-) -> Result<WithWarnings<Domain>, FileFaults> {
+) -> Result<WithWarnings<Domain>, FileErrors> {
     read(&name.into(), text, Names::default(), Reader::domain)
 }
 
@@ -66,7 +66,7 @@ pub fn read_problem(
     name: impl Into<PathBuf>,
     text: &str,
     domain: &Domain,
-) -> Result<Problem, FileFaults> {
+) -> Result<Problem, FileErrors> {
     read_problem_with_warnings(name, text, domain).map(|it| it.definition)
 }
 
@@ -78,7 +78,7 @@ pub fn read_problem_with_warnings(
     name: impl Into<PathBuf>,
     text: &str,
     domain: &Domain,
-) -> Result<WithWarnings<Problem>, FileFaults> {
+) -> Result<WithWarnings<Problem>, FileErrors> {
     let names = Names::declared_by(domain);
     read(&name.into(), text, names, |reader, nodes| {
         reader.problem(nodes, &domain.name)
@@ -90,7 +90,7 @@ fn read<T>(
     text: &str,
     names: Names,
     definition: impl FnOnce(&mut Reader, Nodes<'_>) -> Option<T>,
-) -> Result<WithWarnings<T>, FileFaults> {
+) -> Result<WithWarnings<T>, FileErrors> {
     let mut findings = Findings::default();
     if text.len() > LARGEST_TEXT {
         findings.add_file(path, "");

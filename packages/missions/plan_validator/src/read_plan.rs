@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use logos::Logos;
-use pddl::{FileFaults, LARGEST_TEXT};
-use text_faults::findings::Findings;
+use pddl::{FileErrors, LARGEST_TEXT};
+use user_files::findings::Findings;
 
 use crate::Plan;
 
@@ -48,7 +48,7 @@ enum Position {
 ///
 /// # Errors
 /// Returns all errors of the text.
-pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Plan, FileFaults> {
+pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Plan, FileErrors> {
     let mut findings = Findings::default();
     if text.len() > LARGEST_TEXT {
         findings.add_file(&name.into(), "");

@@ -159,7 +159,7 @@ impl<'a> Validation<'a> {
             let known = self.actions.keys().copied();
             return Err(InvalidStep::UnknownAction {
                 action: step.action.clone(),
-                suggestion: text_faults::suggest(&step.action, known),
+                suggestion: user_files::suggest(&step.action, known),
             });
         };
         let (expected, got) = (action.parameters.len(), step.arguments.len());
@@ -172,7 +172,7 @@ impl<'a> Validation<'a> {
             let Some((name, type_name)) = known else {
                 return Err(InvalidStep::UnknownObject {
                     object: object.clone(),
-                    suggestion: text_faults::suggest(object, self.objects.names()),
+                    suggestion: user_files::suggest(object, self.objects.names()),
                 });
             };
             if !self.objects.fits(object, parameter) {

@@ -1,6 +1,7 @@
-use hsl_types::{Faults, Time};
+use hsl_types::Time;
 use hsl_wire::Message;
 use hsl_wire::topics::Qos;
+use support::Faults;
 
 use crate::log_limit::LogLimit;
 use crate::{Error, Node, Subscription};

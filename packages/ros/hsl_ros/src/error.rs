@@ -1,7 +1,7 @@
 //! Errors between a node and ROS.
 
 use hsl_parameters::ParameterError;
-use hsl_types::Faults;
+use support::Faults;
 
 /// Error between a node and ROS.
 #[derive(Debug, thiserror::Error)]

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use std::sync::mpsc;
 
 use hsl_parameters::{Overrides, read_over, write};
-use hsl_types::Faults;
 use hsl_types::parameters::Parameters;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
+use support::Faults;
 
 /// Parameters of a node, of which some may be changed while it runs.
 #[derive(Debug)]

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use futures::{FutureExt, Stream, StreamExt};
 use hsl_parameters::{Described, NodeKeys, Overrides};
-use hsl_types::Faults;
 use hsl_types::parameters::{Parameter, Parameters};
 use hsl_wire::Message;
 use hsl_wire::topics::Qos;
@@ -14,6 +13,7 @@ use r2r::qos::ReliabilityPolicy;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_yaml::Value;
+use support::Faults;
 
 use crate::Error;
 use crate::action_server::ActionServer;

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use hsl_types::error_text;
-use hsl_types::printable::{LONGEST_LINE, printable};
+use support::error_text;
+use support::{LONGEST_LINE, printable};
 
 use crate::arguments::Arguments;
 use crate::{Error, closing, logging};

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use hsl_types::{EndRequests, end_signals};
 use signal_hook::iterator::Signals;
+use support::{EndRequests, end_signals};
 
 use crate::Error;
 

@@ -21,7 +21,7 @@ use crate::commands::step::StepArguments;
 use crate::commands::trace::TraceArguments;
 use crate::commands::tree::TreeArguments;
 use crate::commands::view::ViewArguments;
-use crate::match_arguments::MatchArguments;
+use match_runner::plan::match_arguments::MatchArguments;
 
 /// Examples and exit codes.
 const AFTER_HELP: &str = "\

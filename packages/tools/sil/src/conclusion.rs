@@ -1,11 +1,13 @@
 //! Output at the end of a run.
 
 use anyhow::Context;
-use scenario_kit::{MatchFailure, MatchResult};
+use match_setup::MatchResult;
+use scenario_kit::MatchFailure;
 
-use crate::match_plan::MatchPlan;
-use crate::report::MatchReport;
-use crate::{junit, output};
+use crate::output;
+use match_runner::plan::match_plan::MatchPlan;
+use match_runner::verdict::junit;
+use match_runner::verdict::report::MatchReport;
 
 /// Prints the result of the run and writes the requested files. In a strict match, violations and robots without an
 /// answer are failures.
@@ -49,7 +51,7 @@ pub fn conclude_unplayed(plan: &MatchPlan, error: &anyhow::Error) -> anyhow::Res
         failed: true,
         failures: vec![MatchFailure::of_environment(
             0,
-            hsl_types::error_text(error.as_ref()),
+            support::error_text(error.as_ref()),
         )],
         ..MatchResult::default()
     };
@@ -60,7 +62,7 @@ pub fn conclude_unplayed(plan: &MatchPlan, error: &anyhow::Error) -> anyhow::Res
 fn write_files(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<()> {
     if let Some(file) = &plan.options.result {
         let text = serde_json::to_string_pretty(&report.result)?;
-        regular_file::write(file, text)
+        user_files::write(file, text)
             .with_context(|| format!("cannot write the result file {}", file.display()))?;
     }
     if let Some(file) = &plan.junit {

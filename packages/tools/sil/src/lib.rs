@@ -5,52 +5,26 @@
 //!
 //! A program that calls [`main`] is a `sil` with its own scenarios in addition. See `examples/broken_scenarios.rs`.
 
-pub mod bag_end;
-pub mod batch;
-pub mod child;
 pub mod cli;
 pub mod commands;
 pub mod conclusion;
+pub mod control;
 pub mod doctor;
-pub mod failure;
-pub mod findings;
-pub mod hang_watch;
-pub mod heartbeat;
-pub mod hulks_nodes;
-pub mod in_process;
-pub mod junit;
-mod log_lines;
-pub mod match_arguments;
-pub mod match_name;
-pub mod match_plan;
-pub mod new_folder;
 pub mod output;
-pub mod pace;
-pub mod plan_summary;
-pub mod play_arguments;
-pub mod progress;
-pub mod report;
-pub mod robot_warnings;
-pub mod ros;
-pub mod runtime_folder;
 pub mod seconds;
-pub mod shared_sink;
-pub mod shutdown;
 pub mod survey;
-pub mod team_argument;
 pub mod unclosed;
 pub mod view;
-pub mod wall_clock;
 
 use std::process::ExitCode;
 
 use clap::Parser;
-use hsl_types::printable::{LONGEST_LINE, printable};
+use support::{LONGEST_LINE, printable};
 // Links the scenarios, which register themselves.
 use scenarios as _;
 
 use cli::{Cli, Command};
-use failure::WrongUse;
+use match_runner::verdict::failure::WrongUse;
 
 /// Runs the command of the command line.
 pub fn main() -> ExitCode {
@@ -89,7 +63,7 @@ pub fn main() -> ExitCode {
     match verdict {
         Ok(verdict) => ExitCode::from(verdict.exit_code()),
         Err(error) => {
-            let text = hsl_types::error_text(error.as_ref());
+            let text = support::error_text(error.as_ref());
             eprintln!("sil: {}", printable(&text, LONGEST_LINE));
             ExitCode::from(if error.is::<WrongUse>() { 2 } else { 3 })
         }

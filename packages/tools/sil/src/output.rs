@@ -6,7 +6,7 @@ use std::path::Path;
 use sil_report::{FileError, write_new};
 
 use crate::commands::bag::opened::failure;
-use crate::failure::WrongUse;
+use match_runner::verdict::failure::WrongUse;
 
 /// Prints a text. A reader that closes the pipe early, such as `head`, is not an error.
 ///

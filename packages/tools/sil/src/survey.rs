@@ -9,8 +9,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use sil_report::{Outcome, Run};
 
-use crate::failure::WrongUse;
-use crate::wall_clock;
+use match_runner::process::wall_clock;
+use match_runner::verdict::failure::WrongUse;
 
 /// Steps of the progress bar for a bag.
 const STEPS: u64 = 1000;

@@ -8,7 +8,7 @@ use anyhow::Context;
 use scenario_kit::MatchFailure;
 use sil_viewer::{RunFailure, ServeError, Viewer};
 
-use crate::shutdown::Shutdown;
+use match_runner::process::shutdown::Shutdown;
 
 /// Preferred port, so that links to a moment stay valid.
 const PORT: u16 = 8470;
@@ -59,7 +59,7 @@ pub fn serve(viewer: Viewer, place: &PageAddress, shutdown: &Shutdown) -> anyhow
     let ready = |address: SocketAddr| announce(address, place);
     match runtime.block_on(viewer.serve(address, ready, end)) {
         Err(error @ ServeError::Bind { .. }) => {
-            Err(crate::failure::WrongUse::because(error).into())
+            Err(match_runner::verdict::failure::WrongUse::because(error).into())
         }
         other => Ok(other?),
     }
@@ -76,7 +76,7 @@ pub fn show_run(bag: &Path, failures: &[MatchFailure], shutdown: &Shutdown) {
         .map_err(anyhow::Error::from)
         .and_then(|()| serve(viewer, &PageAddress::default(), shutdown));
     if let Err(error) = shown {
-        let text = hsl_types::error_text(error.as_ref());
+        let text = support::error_text(error.as_ref());
         eprintln!("sil: cannot show the recording: {text}");
     }
 }

@@ -15,7 +15,7 @@ use std::path::Path;
 use behavior_tree::Registry;
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::Outline;
-use behavior_tree_outline::{FileFaults, LoadedTree};
+use behavior_tree_outline::{FileErrors, LoadedTree};
 use winnow::stream::{Stateful, TokenSlice};
 
 use crate::expand;
@@ -29,7 +29,7 @@ pub fn load_text<B: 'static>(
     path: &Path,
     text: &str,
     registry: &Registry<B>,
-) -> Result<LoadedTree<B>, FileFaults> {
+) -> Result<LoadedTree<B>, FileErrors> {
     expand::load_text(path, text, registry, parse)
 }
 

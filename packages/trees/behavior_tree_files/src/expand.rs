@@ -18,7 +18,7 @@ use behavior_tree_outline::controls::{is_built_in, own_leaves};
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::{Outline, TreeOutline};
 use behavior_tree_outline::refuse_hidden;
-use behavior_tree_outline::{FileFaults, LoadedTree};
+use behavior_tree_outline::{FileErrors, LoadedTree};
 
 use scope::Scope;
 
@@ -53,7 +53,7 @@ pub(crate) fn load_text<B: 'static>(
     text: &str,
     registry: &Registry<B>,
     read: impl FnOnce(&str, Findings) -> (Option<Outline>, Findings),
-) -> Result<LoadedTree<B>, FileFaults> {
+) -> Result<LoadedTree<B>, FileErrors> {
     refuse_hidden(path, registry, is_built_in)?;
     let mut findings = Findings::default();
     let (_, text) = findings.add_file(path, text);

@@ -7,6 +7,6 @@ pub mod script;
 mod watch;
 pub mod yaml;
 
-pub use behavior_tree_outline::{FileFault, FileFaults, LoadedTree};
+pub use behavior_tree_outline::{FileError, FileErrors, LoadedTree};
 pub use load::load;
 pub use watch::TreeWatch;

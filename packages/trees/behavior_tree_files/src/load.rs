@@ -4,7 +4,7 @@ use std::path::Path;
 use behavior_tree::Registry;
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::suggest;
-use behavior_tree_outline::{FileFaults, LoadedTree};
+use behavior_tree_outline::{FileErrors, LoadedTree};
 use behavior_tree_xml as xml;
 
 use crate::script::Situation;
@@ -24,9 +24,9 @@ const EXTENSIONS: [&str; 5] = ["btc", "yaml", "yml", "xml", "rhai"];
 pub fn load<S: Situation<B>, B: 'static>(
     path: &Path,
     registry: &Registry<B>,
-) -> Result<LoadedTree<B>, FileFaults> {
+) -> Result<LoadedTree<B>, FileErrors> {
     load_with::<S, B>(path, registry, &mut |path| {
-        regular_file::read(path, LARGEST_FILE)
+        user_files::read(path, LARGEST_FILE)
     })
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn load_with<S: Situation<B>, B: 'static>(
     path: &Path,
     registry: &Registry<B>,
     read: &mut dyn FnMut(&Path) -> io::Result<Vec<u8>>,
-) -> Result<LoadedTree<B>, FileFaults> {
+) -> Result<LoadedTree<B>, FileErrors> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
     // The name is checked first: a file with another extension is not read.
     match &*extension {
@@ -62,7 +62,7 @@ pub(crate) fn load_with<S: Situation<B>, B: 'static>(
 fn text(
     path: &Path,
     read: &mut dyn FnMut(&Path) -> io::Result<Vec<u8>>,
-) -> Result<String, FileFaults> {
+) -> Result<String, FileErrors> {
     let bytes = read(path).map_err(|error| refused(path, &error.to_string(), ""))?;
     String::from_utf8(bytes).map_err(|error| {
         let bytes = error.as_bytes();
@@ -74,7 +74,7 @@ fn text(
 }
 
 /// Returns an error about a file without text.
-fn refused(path: &Path, message: &str, help: &str) -> FileFaults {
+fn refused(path: &Path, message: &str, help: &str) -> FileErrors {
     let mut findings = Findings::of(path, "");
     findings.add(&(0..0), message, help);
     findings.into_faults()

@@ -29,7 +29,7 @@
 //!
 //! Scripts are sandboxed: they have no access to files, clock, network, modules and random numbers, no output and no
 //! `eval`. The constants of this module limit operations, recursion, texts, arrays, maps and trees. Exceeding a limit
-//! at load is a [`FileFault`](crate::FileFault). Exceeding it in a tick is a [`LeafError`](behavior_tree::LeafError) of
+//! at load is a [`FileError`](crate::FileError). Exceeding it in a tick is a [`LeafError`](behavior_tree::LeafError) of
 //! the node: a guard fails, and a score is minus infinity.
 
 mod arguments;

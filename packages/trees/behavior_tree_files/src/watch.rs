@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use behavior_tree::Registry;
-use behavior_tree_outline::{FileFaults, LoadedTree};
+use behavior_tree_outline::{FileErrors, LoadedTree};
 
 use crate::load::{LARGEST_FILE, load_with};
 use crate::script::Situation;
@@ -44,7 +44,7 @@ impl TreeWatch {
     pub fn load<S: Situation<B>, B: 'static>(
         path: &Path,
         registry: &Registry<B>,
-    ) -> Result<(Self, LoadedTree<B>), FileFaults> {
+    ) -> Result<(Self, LoadedTree<B>), FileErrors> {
         let mut watch = Self {
             path: path.to_owned(),
             files: BTreeMap::new(),
@@ -60,7 +60,7 @@ impl TreeWatch {
     pub fn reload<S: Situation<B>, B: 'static>(
         &mut self,
         registry: &Registry<B>,
-    ) -> Option<Result<LoadedTree<B>, FileFaults>> {
+    ) -> Option<Result<LoadedTree<B>, FileErrors>> {
         let mut changed = false;
         for (path, file) in &mut self.files {
             changed |= file.has_changed(path);
@@ -72,7 +72,7 @@ impl TreeWatch {
     fn read<S: Situation<B>, B: 'static>(
         &mut self,
         registry: &Registry<B>,
-    ) -> Result<LoadedTree<B>, FileFaults> {
+    ) -> Result<LoadedTree<B>, FileErrors> {
         let files = &mut self.files;
         let mut used = Vec::new();
         let loaded = load_with::<S, B>(&self.path, registry, &mut |path| {
@@ -83,7 +83,7 @@ impl TreeWatch {
             }
             let content = match settled(path)? {
                 Some(content) => content,
-                None => regular_file::read(path, LARGEST_FILE)?,
+                None => user_files::read(path, LARGEST_FILE)?,
             };
             file.known = Some(content.clone());
             Ok(content)
@@ -99,7 +99,7 @@ impl TreeWatch {
 impl WatchedFile {
     fn has_changed(&mut self, path: &Path) -> bool {
         // Modification times are too coarse for a file that is written twice in a tick.
-        let mut found = regular_file::read(path, LARGEST_FILE).ok();
+        let mut found = user_files::read(path, LARGEST_FILE).ok();
         if found == self.known {
             self.empty_checks = 0;
             return false;
@@ -125,10 +125,10 @@ impl WatchedFile {
 
 /// Returns the content of a file once two readings agree; `None` if no two agree, or if the file is empty.
 fn settled(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    let mut before = regular_file::read(path, LARGEST_FILE)?;
+    let mut before = user_files::read(path, LARGEST_FILE)?;
     for _ in 1..READINGS {
         thread::sleep(PAUSE);
-        let now = regular_file::read(path, LARGEST_FILE)?;
+        let now = user_files::read(path, LARGEST_FILE)?;
         if now == before && !now.is_empty() {
             return Ok(Some(now));
         }

@@ -8,7 +8,7 @@ mod node;
 use std::path::Path;
 
 use behavior_tree::Registry;
-use behavior_tree_outline::{FileFaults, LoadedTree};
+use behavior_tree_outline::{FileErrors, LoadedTree};
 
 use crate::expand;
 
@@ -24,7 +24,7 @@ pub fn load_text<B: 'static>(
     path: &Path,
     text: &str,
     registry: &Registry<B>,
-) -> Result<LoadedTree<B>, FileFaults> {
+) -> Result<LoadedTree<B>, FileErrors> {
     expand::load_text(path, text, registry, |text, mut findings| {
         let document = document::read(text, &mut findings);
         let outline = document.and_then(|document| definition::outline(&document, &mut findings));

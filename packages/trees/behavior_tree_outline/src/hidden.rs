@@ -2,7 +2,7 @@ use std::path::Path;
 
 use behavior_tree::Registry;
 
-use crate::FileFaults;
+use crate::FileErrors;
 use crate::findings::Findings;
 
 /// Refuses a program that registers a leaf under the name of a built-in node: a file could not name the leaf, and would
@@ -11,7 +11,7 @@ pub fn refuse_hidden<B>(
     path: &Path,
     registry: &Registry<B>,
     is_built_in: impl Fn(&str) -> bool,
-) -> Result<(), FileFaults> {
+) -> Result<(), FileErrors> {
     let mut findings = Findings::of(path, "");
     for leaf in registry.leaves().filter(|leaf| is_built_in(&leaf.id)) {
         let id = &leaf.id;

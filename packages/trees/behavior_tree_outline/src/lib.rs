@@ -9,4 +9,4 @@ pub mod syntax;
 
 pub use hidden::refuse_hidden;
 pub use loaded::LoadedTree;
-pub use text_faults::{FileFault, FileFaults, findings, suggest};
+pub use user_files::{FileError, FileErrors, findings, suggest};

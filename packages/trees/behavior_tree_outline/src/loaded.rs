@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use behavior_tree::{Node, Tree, Variables};
-use text_faults::FileFault;
+use user_files::FileError;
 
 /// Tree from files.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct LoadedTree<B> {
     /// All files of the tree.
     pub files: Vec<PathBuf>,
     /// Ignored parts of the files and likely mistakes, in the order of the files.
-    pub warnings: Vec<FileFault>,
+    pub warnings: Vec<FileError>,
 }
 
 impl<B> LoadedTree<B> {

@@ -20,7 +20,7 @@
 //! let mut kicks = 0;
 //! assert_eq!(loaded.build().tick(Duration::ZERO, &mut kicks), Status::Success);
 //! assert_eq!(kicks, 1);
-//! # Ok::<(), behavior_tree_xml::FileFaults>(())
+//! # Ok::<(), behavior_tree_xml::FileErrors>(())
 //! ```
 
 mod build;
@@ -53,7 +53,7 @@ use behavior_tree_outline::checks::Checks;
 use behavior_tree_outline::controls::own_leaves;
 use behavior_tree_outline::refuse_hidden;
 
-pub use behavior_tree_outline::{FileFault, FileFaults, LoadedTree};
+pub use behavior_tree_outline::{FileError, FileErrors, LoadedTree};
 pub use export::{ExportError, export, forbidden_letter};
 
 use build::Build;
@@ -71,7 +71,7 @@ pub fn load_text<B: 'static>(
     text: &str,
     registry: &Registry<B>,
     read: &mut dyn FnMut(&Path) -> io::Result<String>,
-) -> Result<LoadedTree<B>, FileFaults> {
+) -> Result<LoadedTree<B>, FileErrors> {
     let name = name.into();
     refuse_hidden(&name, registry, |id| {
         BuiltIn::find(id).is_some() || id == SUBTREE || Category::of_tag(id).is_some()

@@ -6,10 +6,10 @@ use bevy_app::{App, AppExit};
 use bevy_ecs::world::Mut;
 use hsl_types::Intervention;
 
-use crate::interventions::intervene;
-use crate::late_errors::judge_late_errors;
-use crate::record::finish_recording;
-use crate::result::{FailureKind, SimulatorScenarioResult, fail};
+use crate::outcome::late_errors::judge_late_errors;
+use crate::outcome::result::{FailureKind, SimulatorScenarioResult, fail};
+use crate::phases::interventions::intervene;
+use crate::phases::record::finish_recording;
 
 /// State of a run after a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

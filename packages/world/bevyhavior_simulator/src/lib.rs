@@ -4,69 +4,35 @@
 //! [`BehaviorBackend`] decides for the robots, a [`RefereeBackend`] is the referee, a [`MissionBackend`] sends orders
 //! to robots, and a [`TickSink`] receives the data of each tick. One tick is one `app.update()`; its phases are
 //! [`BehaviorTreeSimulatorSet`], in the order of their declaration.
+//!
+//! # Layout
+//!
+//! - `sets`, `plugin`: the phases of a tick and their order; the resources and systems of the engine.
+//! - `phases`: the systems, one phase a file.
+//! - `world`: state of robots, clock and game, and the random numbers that change it.
+//! - `backends`: the interfaces to the outside.
+//! - `outcome`: data of a run for its verdict and its recording.
 
-mod answer_count;
 mod app_ext;
-mod auto_referee;
-mod backend_error;
-mod ball;
-mod behavior;
-mod behavior_backend;
-mod behavior_resources;
-mod clock;
-mod communication;
-mod config;
-mod field;
-mod frame;
-mod game_state;
-mod in_process;
-mod interventions;
-mod invariants;
-mod kinematics;
-mod last_seen_ball;
-mod late_errors;
-mod lost_ball;
-mod messages;
-mod mission;
-mod noise;
-mod obstacles;
-mod packet_log;
-mod perception;
+mod backends;
+mod outcome;
+mod phases;
 mod plugin;
-mod randomness;
-mod record;
-mod reproducibility;
-mod result;
-mod robot;
-mod rule_ball;
-mod semaphores;
 mod sets;
-mod silence;
-mod sink_error;
-mod soundness;
-mod timeline;
-mod unanswered;
-mod violations;
-mod world_state;
+mod world;
 
-pub use answer_count::{AnswerCount, SimulatorAnswerCounts};
 pub use app_ext::{AppExt, Step};
-pub use auto_referee::{RefereeBackend, SimulatorRefereeBackend, SimulatorRefereeCommand};
-pub use backend_error::BackendError;
-pub use ball::SimulatorBall;
-pub use behavior_backend::BEHAVIOR_TICK_ERROR;
-pub use behavior_backend::{
+pub use backends::backend_error::BackendError;
+pub use backends::behavior_backend::BEHAVIOR_TICK_ERROR;
+pub use backends::behavior_backend::{
     BehaviorAnswer, BehaviorAnswers, BehaviorBackend, NoAnswer, STRAY_PUBLISHER,
     SimulatorBehaviorBackend,
 };
-pub use behavior_resources::{
+pub use backends::behavior_resources::{
     SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, SimulatorTrees,
 };
-pub use clock::SimulatorClock;
-pub use config::SimulationConfig;
-pub use field::SimulatorFieldDimensions;
-pub use frame::{Ending, Frame, FrameState, RobotPose};
-pub use game_state::SimulatorGameState;
+pub use backends::in_process::InProcessBackend;
+pub use backends::sink_error::SinkError;
 pub use hsl_behavior::parameters::CommunicationParameters as HslNetworkParameters;
 pub use hsl_behavior::{
     BehaviorInput, BehaviorInput as SimulatorBehaviorTickInput, BehaviorOutput,
@@ -79,33 +45,41 @@ pub use hsl_types::{
     PacketEvent, PacketEventKind, RobotId as SimulatorRobotId, Severity as InvariantSeverity,
     SimulatedBall, TimelineMarker as SimulatorTimelineMarker, Violation as InvariantViolation,
 };
-pub use in_process::InProcessBackend;
-pub use invariants::{
+pub use outcome::answer_count::{AnswerCount, SimulatorAnswerCounts};
+pub use outcome::frame::{Ending, Frame, FrameState, RobotPose};
+pub use outcome::packet_log::SimulatorPacketEvents;
+pub use outcome::reproducibility::SimulatorReproducibility;
+pub use outcome::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
+pub use outcome::timeline::{SimulatorTimeline, SimulatorTimelineMarkers, TimelineFrame};
+pub use outcome::unanswered::{SimulatorUnanswered, Unanswered, UnansweredPolicy};
+pub use outcome::violations::SimulatorViolations;
+pub use phases::auto_referee::{RefereeBackend, SimulatorRefereeBackend, SimulatorRefereeCommand};
+pub use phases::ball::SimulatorBall;
+pub use phases::invariants::{
     CHECKS, CheckEntry, InvariantCheck, InvariantConfig, RobotSnapshot, RobotStep,
     SimulationSnapshot, SimulatorInvariantChecks, SimulatorSteps,
 };
-pub use last_seen_ball::{SeenBall, SimulatorLastSeenBall};
-pub use messages::{
+pub use phases::last_seen_ball::{SeenBall, SimulatorLastSeenBall};
+pub use phases::messages::{
     SimulatorIncomingMessage, SimulatorIncomingMessages, SimulatorMessage,
     SimulatorOutgoingMessages, SimulatorReceivedHslMessage, SimulatorReceivedHslMessages,
 };
-pub use mission::{MissionBackend, SimulatorMission, SimulatorMissionBackend};
-pub use noise::NoiseConfig;
-pub use obstacles::{SimulatorObstacle, SimulatorRuleObstacles, SimulatorScenarioObstacles};
-pub use packet_log::SimulatorPacketEvents;
+pub use phases::mission::{MissionBackend, SimulatorMission, SimulatorMissionBackend};
+pub use phases::obstacles::{
+    SimulatorObstacle, SimulatorRuleObstacles, SimulatorScenarioObstacles,
+};
+pub use phases::record::{SimulatorTickSink, TickSink};
+pub use phases::semaphores::SimulatorSemaphores;
 pub use plugin::BehaviorTreeSimulatorPlugin;
-pub use randomness::{SimulatorRandomness, happens, normal, symmetric, toss};
-pub use record::{SimulatorTickSink, TickSink};
-pub use reproducibility::SimulatorReproducibility;
-pub use result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
-pub use robot::{
+pub use sets::BehaviorTreeSimulatorSet;
+pub use world::clock::SimulatorClock;
+pub use world::config::SimulationConfig;
+pub use world::field::SimulatorFieldDimensions;
+pub use world::game_state::SimulatorGameState;
+pub use world::noise::NoiseConfig;
+pub use world::randomness::{SimulatorRandomness, happens, normal, symmetric, toss};
+pub use world::robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorLastMotionCommand,
     SimulatorNextKick, SimulatorPrimaryState, SimulatorRobot, SimulatorRobotBundle,
     SimulatorRobotParameters, SimulatorStandUp, SimulatorSuggestedSearchPosition,
 };
-pub use semaphores::SimulatorSemaphores;
-pub use sets::BehaviorTreeSimulatorSet;
-pub use sink_error::SinkError;
-pub use timeline::{SimulatorTimeline, SimulatorTimelineMarkers, TimelineFrame};
-pub use unanswered::{SimulatorUnanswered, Unanswered, UnansweredPolicy};
-pub use violations::SimulatorViolations;

@@ -4,48 +4,50 @@ use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor
 use hsl_referee::{AutoReferee, AutoRefereeConfig};
 use hsl_types::FieldDimensions;
 
-use crate::answer_count::SimulatorAnswerCounts;
-use crate::auto_referee::{
-    RefereeExchange, SimulatorRefereeBackend, SimulatorRefereeCommand, run_auto_referee,
-};
-use crate::ball::{SimulatorBall, move_ball};
-use crate::behavior::tick_behavior_trees;
-use crate::behavior_resources::{
+use crate::backends::behavior_resources::{
     SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, SimulatorTrees,
 };
-use crate::clock::{SimulatorClock, advance_time};
-use crate::communication::{plan_communication, receive_messages, route_messages};
-use crate::config::SimulationConfig;
-use crate::field::SimulatorFieldDimensions;
-use crate::game_state::SimulatorGameState;
-use crate::interventions::SimulatorInterventions;
-use crate::invariants::{
+use crate::outcome::answer_count::SimulatorAnswerCounts;
+use crate::outcome::packet_log::{
+    PacketLog, SimulatorPacketEvents, log_outgoing_packets, log_packets_in_transit,
+};
+use crate::outcome::reproducibility::SimulatorReproducibility;
+use crate::outcome::result::SimulatorScenarioResult;
+use crate::outcome::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
+use crate::outcome::unanswered::{SimulatorUnanswered, UnansweredPolicy};
+use crate::outcome::violations::SimulatorViolations;
+use crate::phases::auto_referee::{
+    RefereeExchange, SimulatorRefereeBackend, SimulatorRefereeCommand, run_auto_referee,
+};
+use crate::phases::ball::{SimulatorBall, move_ball};
+use crate::phases::behavior::tick_behavior_trees;
+use crate::phases::communication::{plan_communication, receive_messages, route_messages};
+use crate::phases::interventions::SimulatorInterventions;
+use crate::phases::invariants::{
     InvariantConfig, SimulatorInvariantChecks, SimulatorSteps, begin_steps, end_steps,
     run_invariant_checks,
 };
-use crate::kinematics::{apply_motion, push_apart};
-use crate::messages::{
+use crate::phases::kinematics::{apply_motion, push_apart};
+use crate::phases::messages::{
     BudgetsBefore, SimulatorIncomingMessages, SimulatorOutgoingMessages,
     SimulatorReceivedHslMessages,
 };
-use crate::mission::{SimulatorMission, SimulatorMissionBackend, run_mission};
-use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles, find_rule_obstacles};
-use crate::packet_log::{
-    PacketLog, SimulatorPacketEvents, log_outgoing_packets, log_packets_in_transit,
+use crate::phases::mission::{SimulatorMission, SimulatorMissionBackend, run_mission};
+use crate::phases::obstacles::{
+    SimulatorRuleObstacles, SimulatorScenarioObstacles, find_rule_obstacles,
 };
-use crate::randomness::SimulatorRandomness;
-use crate::record::{RecordMemory, SimulatorTickSink, record_timeline};
-use crate::reproducibility::SimulatorReproducibility;
-use crate::result::SimulatorScenarioResult;
-use crate::semaphores::{SimulatorSemaphores, settle_semaphores};
-use crate::sets::BehaviorTreeSimulatorSet as Set;
-use crate::soundness::{
+use crate::phases::record::{RecordMemory, SimulatorTickSink, record_timeline};
+use crate::phases::semaphores::{SimulatorSemaphores, settle_semaphores};
+use crate::phases::soundness::{
     BrokenWorld, inspect_inputs, inspect_recorded, inspect_world, world_is_sound,
 };
-use crate::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
-use crate::unanswered::{SimulatorUnanswered, UnansweredPolicy};
-use crate::violations::SimulatorViolations;
-use crate::world_state::build_world_states;
+use crate::phases::world_state::build_world_states;
+use crate::sets::BehaviorTreeSimulatorSet as Set;
+use crate::world::clock::{SimulatorClock, advance_time};
+use crate::world::config::SimulationConfig;
+use crate::world::field::SimulatorFieldDimensions;
+use crate::world::game_state::SimulatorGameState;
+use crate::world::randomness::SimulatorRandomness;
 
 /// Plugin of the simulation: its resources, its phases and, if enabled, the default systems of each phase. The caller
 /// adds the source of the robots' decisions as [`SimulatorBehaviorBackend`](crate::SimulatorBehaviorBackend).
@@ -103,10 +105,8 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                     .chain()
                     .in_set(Set::RunAutoReferee)
                     .distributive_run_if(world_is_sound),
-                // After the set in which scenarios change the referee's decision, not within it.
                 find_rule_obstacles
-                    .after(Set::AfterAutoReferee)
-                    .before(Set::BuildTeamContext)
+                    .in_set(Set::FindRuleObstacles)
                     .run_if(world_is_sound),
                 (log_packets_in_transit, receive_messages)
                     .chain()
@@ -119,21 +119,15 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                     .chain()
                     .in_set(Set::TickBehaviorTrees)
                     .distributive_run_if(world_is_sound),
-                run_mission
-                    .after(Set::AfterBehavior)
-                    .before(Set::BeforeCommunication)
-                    .run_if(world_is_sound),
+                run_mission.in_set(Set::RunMission).run_if(world_is_sound),
                 (plan_communication, settle_semaphores)
                     .in_set(Set::PlanCommunication)
                     .distributive_run_if(world_is_sound),
-                // Between the sets in which scenarios change packets and the sets that process packets.
                 log_outgoing_packets
-                    .after(Set::AfterCommunication)
-                    .before(Set::RouteMessages)
+                    .in_set(Set::LogOutgoingPackets)
                     .run_if(world_is_sound),
                 log_packets_in_transit
-                    .after(Set::AfterKinematics)
-                    .before(Set::RecordTimeline)
+                    .in_set(Set::LogPacketsInTransit)
                     .run_if(world_is_sound),
                 (
                     (inspect_world, inspect_recorded)
@@ -158,12 +152,8 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                 Update,
                 (
                     checks.run_if(world_is_sound),
-                    begin_steps
-                        .after(Set::BeforeKinematics)
-                        .before(Set::ApplyKinematics),
-                    end_steps
-                        .after(Set::ApplyKinematics)
-                        .before(Set::AfterKinematics),
+                    begin_steps.in_set(Set::BeginSteps),
+                    end_steps.in_set(Set::EndSteps),
                 ),
             );
         }
@@ -250,45 +240,7 @@ fn make_deterministic(app: &mut App) {
 
 /// Configures the phases of a tick as one chain.
 fn configure_phases(app: &mut App) {
-    app.configure_sets(
-        Update,
-        (
-            (
-                Set::AdvanceTime,
-                Set::BeforeBallPhysics,
-                Set::BallPhysics,
-                Set::AfterBallPhysics,
-                Set::BeforeAutoReferee,
-                Set::RunAutoReferee,
-                Set::AfterAutoReferee,
-                Set::BuildTeamContext,
-            )
-                .chain(),
-            (
-                Set::BeforeWorldState,
-                Set::BuildWorldStates,
-                Set::AfterWorldState,
-                Set::BeforeBehavior,
-                Set::TickBehaviorTrees,
-                Set::AfterBehavior,
-                Set::BeforeCommunication,
-                Set::PlanCommunication,
-                Set::AfterCommunication,
-                Set::RouteMessages,
-            )
-                .chain(),
-            (
-                Set::BeforeInvariantChecks,
-                Set::RunInvariantChecks,
-                Set::AfterInvariantChecks,
-                Set::BeforeKinematics,
-                Set::ApplyKinematics,
-                Set::AfterKinematics,
-                Set::RecordTimeline,
-                Set::Scenario,
-            )
-                .chain(),
-        )
-            .chain(),
-    );
+    for pair in Set::ORDER.windows(2) {
+        app.configure_sets(Update, pair[0].before(pair[1]));
+    }
 }

@@ -1,11 +1,25 @@
 use bevy_ecs::schedule::SystemSet;
 
-/// Phases of one tick, run in the order of this list, in one chain. Scenarios add their systems to any of the phases
-/// or between them.
-///
-/// Invariants are checked before motion is applied, so that a check reads the poses on which the robots decided.
-#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum BehaviorTreeSimulatorSet {
+/// Defines the sets and their order in one list.
+macro_rules! sets {
+    ($($(#[$documentation:meta])* $set:ident,)*) => {
+        /// Phases of one tick, run in the order of this list, in one chain. Scenarios add their systems to any of the
+        /// phases or between them.
+        ///
+        /// Invariants are checked before motion is applied, so that a check reads the poses on which the robots decided.
+        #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum BehaviorTreeSimulatorSet {
+            $($(#[$documentation])* $set,)*
+        }
+
+        impl BehaviorTreeSimulatorSet {
+            /// All sets, in the order in which they run.
+            pub const ORDER: &'static [Self] = &[$(Self::$set),*];
+        }
+    };
+}
+
+sets! {
     /// The clock advances by one tick.
     AdvanceTime,
     /// Before the ball moves.
@@ -20,6 +34,8 @@ pub enum BehaviorTreeSimulatorSet {
     RunAutoReferee,
     /// After the referee has decided.
     AfterAutoReferee,
+    /// Obstacles that the rules of the game make are found.
+    FindRuleObstacles,
     /// Team messages of the previous tick arrive.
     BuildTeamContext,
     /// Before world states are built.
@@ -34,12 +50,16 @@ pub enum BehaviorTreeSimulatorSet {
     TickBehaviorTrees,
     /// After the robots have decided.
     AfterBehavior,
+    /// The mission decides; its orders are in the next world states.
+    RunMission,
     /// Before messages are collected from the robots.
     BeforeCommunication,
     /// The messages of the robots are collected.
     PlanCommunication,
     /// Before the messages are routed: scenarios change, delay, drop and add messages here.
     AfterCommunication,
+    /// Outgoing packets are logged as scenarios left them.
+    LogOutgoingPackets,
     /// Messages are routed within the team's budget.
     RouteMessages,
     /// Before the invariants are checked.
@@ -50,10 +70,16 @@ pub enum BehaviorTreeSimulatorSet {
     AfterInvariantChecks,
     /// Before the robots move.
     BeforeKinematics,
+    /// Invariants of a robot's step note its pose before the motion.
+    BeginSteps,
     /// Robots and heads move, balls are kicked.
     ApplyKinematics,
+    /// Invariants of a robot's step note its pose after the motion.
+    EndSteps,
     /// After the robots have moved.
     AfterKinematics,
+    /// Packets that are still in transit are logged.
+    LogPacketsInTransit,
     /// The data of the tick is handed to the sink.
     RecordTimeline,
     /// The scenario observes, intervenes and judges.

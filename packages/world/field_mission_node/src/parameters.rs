@@ -1,9 +1,11 @@
 use std::path::PathBuf;
 
 use hsl_parameters::Overrides;
-use hsl_types::{Faults, FieldDimensions};
-use scenario_kit::{MatchOptions, ScenarioOptions};
+use hsl_types::FieldDimensions;
+use match_setup::MatchOptions;
+use scenario_kit::ScenarioOptions;
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 /// Parameters of the node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]

@@ -15,8 +15,8 @@ pub use return_clock::ReturnClock;
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::IntoScheduleConfigs;
 use bevyhavior_simulator::{BehaviorTreeSimulatorSet as Set, SimulatorRefereeBackend};
-use datagram_port::PortError;
 use hsl_referee::AutoRefereeConfig;
+use support::PortError;
 
 /// Connects the world of `app` to a GameController: it is the referee, and the robots' messages are sent to the
 /// network.

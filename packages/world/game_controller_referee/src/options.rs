@@ -1,10 +1,11 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-use gamecontroller::ports;
+use game_controller::ports;
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, Team, seconds};
+use hsl_types::{Team, seconds};
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 /// Connection of the world to the league's GameController.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]

@@ -8,11 +8,11 @@ use bevyhavior_simulator::{
     SimulatorBehaviorInputs, SimulatorClock, SimulatorGameState, SimulatorOutgoingMessages,
     SimulatorReproducibility,
 };
-use datagram_port::{DatagramPort, PortError};
-use gamecontroller::{Reporter, ReturnMessage};
+use game_controller::{Reporter, ReturnMessage};
 use hsl_types::{GameControllerReturnMessage, OutgoingMessage, RobotId, Team};
 use hsl_wire::Message;
 use hsl_wire::convert::{header, hsl_message};
+use support::{DatagramPort, PortError};
 
 use crate::options::GameControllerOptions;
 use crate::return_clock::ReturnClock;

@@ -2,12 +2,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bevyhavior_simulator::{BackendError, RefereeBackend};
-use datagram_port::{DatagramPort, PortError};
-use gamecontroller::{Follower, Refusal, Refusals, Source, control_message_for_robots};
+use game_controller::{Follower, Refusal, Refusals, Source, control_message_for_robots};
 use hsl_referee::{AutoRefereeConfig, filtered_state_of, rule_obstacles};
 use hsl_types::{
     GameControllerState, GameState, RefereeCall, RefereeDecision, SimulationTruth, Team, Time,
 };
+use support::{DatagramPort, PortError};
 
 use crate::options::GameControllerOptions;
 use crate::{calls, field_crew};

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use bevy_ecs::prelude::Resource;
-use datagram_port::WallClock;
 use hsl_types::Time;
+use support::WallClock;
 
 /// Clock of the return messages: the wall clock of the GameController, which reports robots that are silent for two
 /// seconds. A world slower than real time must not make robots look silent.

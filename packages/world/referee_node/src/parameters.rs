@@ -1,8 +1,8 @@
 use hsl_parameters::Overrides;
 use hsl_referee::AutoRefereeConfig;
-use hsl_types::Faults;
-use scenario_kit::MatchOptions;
+use match_setup::MatchOptions;
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 /// Parameters of the node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]

@@ -4,7 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use bevy_app::{App, PostStartup, PreStartup, Startup};
 use bevyhavior_simulator::{SimulatorRobot, SimulatorRobotParameters};
 use hsl_behavior_files::RobotParameters;
-use hsl_types::{Faults, RobotId, Team};
+use hsl_types::{RobotId, Team};
+use support::Faults;
 
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, build_app};

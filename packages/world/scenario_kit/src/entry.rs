@@ -10,7 +10,7 @@ use bevy_app::App;
 use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult, SimulatorTickSink, Step};
 use clap::Parser;
 use hsl_parameters::{Overrides, ParameterSource};
-use hsl_types::end_signals;
+use support::end_signals;
 use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::bag_sink::BagSink;
@@ -136,5 +136,5 @@ fn text_of(scenario: &Scenario, result: &SimulatorScenarioResult) -> String {
 }
 
 fn text_of_error(error: &anyhow::Error) -> String {
-    hsl_types::error_text(error.as_ref())
+    support::error_text(error.as_ref())
 }

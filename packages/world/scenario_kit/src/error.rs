@@ -1,4 +1,4 @@
-use hsl_types::Faults;
+use support::Faults;
 
 /// Error of a scenario that cannot be played.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -43,26 +43,17 @@ mod error;
 mod failed_bag;
 mod faults;
 mod fuzz;
-mod heartbeat;
-mod intervention_replay;
 mod judge;
-mod lost_robot;
 mod match_failure;
-mod match_options;
-mod match_progress;
-mod match_result;
 mod mission;
-mod node_end;
 mod options;
 mod run;
 pub mod run_folder;
 mod stage;
 mod statistics;
-mod strict;
 mod time_limit;
 pub mod viewer;
 mod violation_tally;
-mod wait_report;
 
 pub use app::build_app;
 pub use bag_sink::BagSink;
@@ -74,18 +65,11 @@ pub use faults::{
     Process, ProcessError, ScheduleContext, SignalRequest, SignalSender, send_signal_to_self,
 };
 pub use fuzz::Fuzz;
-pub use heartbeat::Heartbeat;
-pub use intervention_replay::{InterventionReplay, ReplayError};
 pub use judge::Judge;
 #[doc(hidden)]
 pub use linkme;
-pub use lost_robot::LostRobot;
 pub use match_failure::MatchFailure;
-pub use match_options::{MatchOptions, Pacing, RefereePlace};
-pub use match_progress::MatchProgress;
-pub use match_result::MatchResult;
 pub use mission::{begin_mission, mission_notes, mission_of, take_mission};
-pub use node_end::NodeEnd;
 pub use options::ScenarioOptions;
 pub use run::{app_in_process, play};
 pub use scenario::scenario;
@@ -93,11 +77,10 @@ pub use stage::{begin_in, place_ball, place_robot};
 pub use statistics::{MatchStatistics, TeamStatistics};
 pub use time_limit::TimeLimit;
 pub use violation_tally::ViolationTally;
-pub use wait_report::WaitReport;
 
 use bevy_app::App;
 use linkme::distributed_slice;
-use text_faults::suggest;
+use user_files::suggest;
 
 /// Scenario, defined with [`macro@scenario`].
 #[derive(Clone, Copy, Debug)]

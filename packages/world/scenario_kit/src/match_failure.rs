@@ -1,8 +1,8 @@
 use std::fmt;
 
 use bevyhavior_simulator::{FailureKind, SimulatorFailure};
-use hsl_types::printable::{LONGEST_LINE, printable};
 use serde::{Deserialize, Serialize};
+use support::{LONGEST_LINE, printable};
 
 /// Failure of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

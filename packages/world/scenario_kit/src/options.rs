@@ -7,8 +7,9 @@ use bevyhavior_simulator::{
 use std::path::PathBuf;
 
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, FieldDimensions, PlayerNumber, RobotId, Team};
+use hsl_types::{FieldDimensions, PlayerNumber, RobotId, Team};
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 /// Options of a scenario, with the same keys in parameter files, launch arguments and `sil`.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]

@@ -18,7 +18,7 @@ pub struct ViolationTally {
 
 impl ViolationTally {
     /// Creates an empty tally for the kind of `violation`, which happened in `tick`.
-    pub(crate) fn begin(tick: u64, violation: &Violation) -> Self {
+    pub fn begin(tick: u64, violation: &Violation) -> Self {
         Self {
             count: 0,
             error: violation.severity == Severity::Error,

@@ -1,53 +1,27 @@
 //! ROS node of the simulated world.
 //!
 //! A program that calls [`main`] is a `world_sim` with its own scenarios in addition.
+//!
+//! # Layout
+//!
+//! - `node`, `startup`, `world`, `reset`: the node, from its parameters to the end of a run.
+//! - `exchange`: the exchange of a tick with robots, referee and mission, in lockstep and in realtime.
+//! - `watch`: detection of nodes that are missing, rival or strange.
+//! - `pace`: clocks, pacing and timeouts.
+//! - `output`: recorder, live topics and Foxglove.
+//! - `simulation`: the services of `simulation_interfaces`.
+//! - `supervisor`: the connection to the program that started the node.
 
-mod another_run;
-mod answer;
-mod answer_error;
-mod answer_memory;
-mod backend_context;
-mod decision_link;
-mod ended_robots;
-mod faulty_wire;
-mod foxglove_link;
-mod heartbeat_writer;
-mod known_nodes;
-mod layout_memory;
-mod live_options;
-mod live_topics;
-mod lockstep;
-mod mission_link;
+mod exchange;
 mod node;
-mod other_stamps;
-mod other_world;
-mod pace_topic;
-mod pacing;
-mod parts;
-mod players;
-mod progress;
-mod publisher_watch;
-mod realtime;
-mod recorder_link;
-mod referee_commands;
-mod referee_link;
+mod output;
+mod pace;
 mod reset;
-mod robot_link;
 mod shared_node;
-mod silence;
-mod sim_clock;
 mod simulation;
 mod startup;
-mod stray_publishers;
-mod supervisor_channel;
-mod tick_sink;
-mod unmatched_subscriptions;
-mod unready_nodes;
-mod wait_notice;
-mod wait_timer;
-mod waits;
-mod wall_clock;
-mod watched_topic;
+mod supervisor;
+mod watch;
 mod world;
 
 use std::process::ExitCode;

@@ -4,22 +4,23 @@ use anyhow::Context;
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorScenarioResult, Step};
 use hsl_ros::{Arguments, Error, Node, RobotNotes, Shutdown, shell};
-use scenario_kit::{MatchFailure, MatchOptions, MatchResult, Scenario};
+use match_setup::{MatchOptions, MatchResult};
+use scenario_kit::{MatchFailure, Scenario};
 
-use crate::ended_robots;
-use crate::live_options::LiveOptions;
-use crate::pace_topic::PaceTopic;
-use crate::pacing::Pace;
-use crate::players::Players;
-use crate::progress::Progress;
-use crate::publisher_watch::PublisherWatch;
-use crate::referee_commands::RefereeCommands;
+use crate::exchange::referee_commands::RefereeCommands;
+use crate::pace::live_options::LiveOptions;
+use crate::pace::pace_topic::PaceTopic;
+use crate::pace::pacing::Pace;
+use crate::pace::sim_clock::SimClock;
+use crate::pace::waits::Waits;
+use crate::pace::wall_clock;
 use crate::reset;
-use crate::sim_clock::SimClock;
 use crate::simulation::{Next, Simulation};
 use crate::startup;
-use crate::waits::Waits;
-use crate::wall_clock;
+use crate::supervisor::ended_robots;
+use crate::supervisor::progress::Progress;
+use crate::watch::players::Players;
+use crate::watch::publisher_watch::PublisherWatch;
 use crate::world::World;
 
 /// Plays the match described by the parameters.
@@ -34,7 +35,7 @@ pub(crate) fn run(
         Ok(result) => result,
         Err(error) => {
             let message = shutdown.reason().map(str::to_owned);
-            let message = message.unwrap_or_else(|| hsl_types::error_text(error.as_ref()));
+            let message = message.unwrap_or_else(|| support::error_text(error.as_ref()));
             let failure = MatchFailure::of_environment(0, message);
             let result = MatchResult {
                 interrupted: is_interrupted(shutdown),
@@ -130,7 +131,7 @@ fn play(
     let error = end
         .as_ref()
         .err()
-        .map(|error| hsl_types::error_text(error.as_ref()));
+        .map(|error| support::error_text(error.as_ref()));
     if let Some(why) = error.or_else(|| shutdown.reason().map(str::to_owned)) {
         app.fail(FailureKind::Environment, why);
     } else if has_failed(&app)
@@ -292,6 +293,6 @@ fn write(result: &MatchResult, file: Option<&Path>) -> anyhow::Result<()> {
         return Ok(());
     };
     let text = serde_json::to_string_pretty(result)?;
-    regular_file::write(file, text)
+    user_files::write(file, text)
         .with_context(|| format!("cannot write the result file {}", file.display()))
 }

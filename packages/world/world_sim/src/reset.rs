@@ -3,7 +3,7 @@ use bevyhavior_simulator::{
     AppExt, SimulatorBehaviorBackend, SimulatorClock, SimulatorMissionBackend,
     SimulatorRefereeBackend, SimulatorTickSink,
 };
-use scenario_kit::{MatchOptions, RefereePlace};
+use match_setup::{MatchOptions, RefereePlace};
 
 /// Reason why a run cannot restart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

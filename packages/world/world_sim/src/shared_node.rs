@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use hsl_ros::Node;
 
-use crate::heartbeat_writer::HeartbeatWriter;
 use crate::simulation::{Offered, Received};
+use crate::supervisor::heartbeat_writer::HeartbeatWriter;
 
 /// ROS node of the world, shared by all parts that use it. No part borrows it for longer than one call.
 #[derive(Clone)]

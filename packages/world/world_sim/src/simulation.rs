@@ -25,7 +25,7 @@ use hsl_ros::interfaces::simulation::srv::{
     ResetSimulation, SetEntityState, SetSimulationState,
 };
 use hsl_types::Intervention;
-use scenario_kit::{InterventionReplay, MatchOptions};
+use match_setup::{InterventionReplay, MatchOptions};
 
 use entities::{Entities, Entity};
 pub(crate) use offered::{Offered, Received};

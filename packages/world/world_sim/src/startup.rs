@@ -3,12 +3,12 @@ use std::time::Duration;
 use anyhow::bail;
 use hsl_ros::{RobotNotes, Shutdown};
 
-use crate::publisher_watch::PublisherWatch;
-use crate::unready_nodes::{self, UnreadyNode};
-use crate::wait_notice::WaitNotice;
-use crate::wait_timer::WaitTimer;
-use crate::wall_clock;
-use crate::watched_topic::Conflict;
+use crate::pace::wait_notice::WaitNotice;
+use crate::pace::wait_timer::WaitTimer;
+use crate::pace::wall_clock;
+use crate::watch::publisher_watch::PublisherWatch;
+use crate::watch::unready_nodes::{self, UnreadyNode};
+use crate::watch::watched_topic::Conflict;
 use crate::world::World;
 
 /// Period of the checks of publishers on all topics, which take up to a millisecond.

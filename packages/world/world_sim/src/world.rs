@@ -6,31 +6,29 @@ use bevyhavior_simulator::{
 use game_controller_referee::follow_game_controller;
 use hsl_ros::{Node, Shutdown, shell};
 use hsl_types::RobotId;
-use scenario_kit::{
-    FaultyBackend, MatchOptions, Pacing, Process, RefereePlace, SignalRequest, SignalSender,
-    send_signal_to_self,
-};
+use match_setup::{MatchOptions, Pacing, RefereePlace};
+use scenario_kit::{FaultyBackend, Process, SignalRequest, SignalSender, send_signal_to_self};
 use tick_encoder::EncodingSink;
 
-use crate::another_run::AnotherRun;
-use crate::backend_context::BackendContext;
-use crate::faulty_wire;
-use crate::foxglove_link::FoxgloveLink;
-use crate::heartbeat_writer::HeartbeatWriter;
-use crate::live_topics::LiveTopics;
-use crate::lockstep::LockstepBackend;
-use crate::mission_link::{MissionLink, NodeMission};
-use crate::publisher_watch::PublisherWatch;
-use crate::realtime::RealtimeBackend;
-use crate::recorder_link::RecorderLink;
-use crate::referee_link::{NodeReferee, RefereeLink};
-use crate::robot_link::RobotLink;
+use crate::exchange::backend_context::BackendContext;
+use crate::exchange::faulty_wire;
+use crate::exchange::lockstep::LockstepBackend;
+use crate::exchange::mission_link::{MissionLink, NodeMission};
+use crate::exchange::realtime::RealtimeBackend;
+use crate::exchange::referee_link::{NodeReferee, RefereeLink};
+use crate::exchange::robot_link::RobotLink;
+use crate::output::another_run::AnotherRun;
+use crate::output::foxglove_link::FoxgloveLink;
+use crate::output::live_topics::LiveTopics;
+use crate::output::recorder_link::RecorderLink;
+use crate::output::tick_sink::RosSink;
+use crate::pace::sim_clock::SimClock;
+use crate::pace::waits::Waits;
 use crate::shared_node::SharedNode;
-use crate::sim_clock::SimClock;
 use crate::simulation::Offered;
-use crate::supervisor_channel::SupervisorChannel;
-use crate::tick_sink::RosSink;
-use crate::waits::Waits;
+use crate::supervisor::heartbeat_writer::HeartbeatWriter;
+use crate::supervisor::supervisor_channel::SupervisorChannel;
+use crate::watch::publisher_watch::PublisherWatch;
 
 /// Topics of the world before the match starts.
 pub(crate) struct World {
@@ -192,7 +190,7 @@ fn signal_sender(is_watched: bool) -> SignalSender {
 
 #[cfg(test)]
 mod tests {
-    use scenario_kit::MatchOptions;
+    use match_setup::MatchOptions;
 
     #[test]
     fn the_generated_files_are_what_the_struct_says() {

@@ -41,7 +41,7 @@ pub(super) fn salvage(
     let mut stored = BTreeMap::new();
     let mut keys = found.keys;
     if found.is_damaged {
-        let bytes = regular_file::read(file, u64::MAX).map_err(ToolError::at(file))?;
+        let bytes = user_files::read(file, u64::MAX).map_err(ToolError::at(file))?;
         stored = pages::messages(&bytes);
         stored.retain(|id, _| !keys.contains_key(id));
         keys.extend(stored.iter().map(|(id, row)| (*id, row.time)));

@@ -4,7 +4,7 @@
 
 mod check;
 #[expect(dead_code, reason = "the tests of hsl_bag use all of it")]
-#[path = "../../../hsl_bag/tests/it/common.rs"]
+#[path = "../../../../core/hsl_bag/tests/it/common.rs"]
 mod common;
 mod convert;
 mod cut;

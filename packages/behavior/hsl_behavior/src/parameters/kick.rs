@@ -2,8 +2,9 @@ use std::f64::consts::PI;
 use std::time::Duration;
 
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, seconds};
+use hsl_types::seconds;
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 /// Kicks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]

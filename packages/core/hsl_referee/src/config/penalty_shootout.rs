@@ -1,8 +1,9 @@
 use std::time::Duration;
 
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, seconds};
+use hsl_types::seconds;
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 /// Penalty shoot-out after a draw: SPL 2025, section "Penalty Kick Shoot-Out".
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]

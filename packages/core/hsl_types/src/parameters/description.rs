@@ -1,5 +1,5 @@
 use super::{ParameterValue, Parameters, Range};
-use crate::Faults;
+use support::Faults;
 
 /// A field of a struct of parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::{Choice, Parameter, ParameterType, Range};
-use crate::{Faults, MotionCommand, PlayerNumber, limits};
+use crate::{MotionCommand, PlayerNumber, limits};
+use support::Faults;
 
 /// A type of parameter values.
 pub trait ParameterValue {
@@ -175,8 +176,8 @@ impl<T: ParameterValue> ParameterValue for Option<T> {
 
 #[cfg(test)]
 mod tests {
-    use crate::Faults;
     use crate::parameters::{ParameterType, Parameters, Range};
+    use support::Faults;
 
     use super::*;
 

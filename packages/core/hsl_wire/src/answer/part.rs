@@ -1,6 +1,7 @@
 use std::fmt;
 
-use hsl_types::{BehaviorOutput, Faults, PlayerNumber, RobotId, Time};
+use hsl_types::{BehaviorOutput, PlayerNumber, RobotId, Time};
+use support::Faults;
 
 use super::slot::Slot;
 use crate::convert::header;

@@ -1,6 +1,7 @@
 //! The ball, as it is and as robots know it.
 
-use hsl_types::{BallState, BallTouch, Faults, HypotheticalBallPosition, SimulatedBall};
+use hsl_types::{BallState, BallTouch, HypotheticalBallPosition, SimulatedBall};
+use support::Faults;
 
 use super::mirror::fields;
 use super::way::Number;

@@ -1,6 +1,7 @@
 //! Why a behavior decided as it did.
 
-use hsl_types::{BehaviorDebug, Faults, PathObstacle, PlayerNumber, VoronoiMap, limits};
+use hsl_types::{BehaviorDebug, PathObstacle, PlayerNumber, VoronoiMap, limits};
+use support::Faults;
 
 use super::mirror::{fields, variants};
 use super::way::{Each, Number, Plain, Size};

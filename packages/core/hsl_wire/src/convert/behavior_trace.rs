@@ -1,7 +1,8 @@
 //! What became of every node of a behavior tree in one tick.
 
 use behavior_tree::{Score, Trace};
-use hsl_types::{Faults, limits};
+use hsl_types::limits;
+use support::Faults;
 
 use super::Door;
 use super::mirror::fields;

@@ -1,7 +1,8 @@
 //! The shape of a behavior tree.
 
 use behavior_tree::{Layout, LayoutNode};
-use hsl_types::{Faults, limits};
+use hsl_types::limits;
+use support::Faults;
 
 use super::mirror::fields;
 use super::way::Text;

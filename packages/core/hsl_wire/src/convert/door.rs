@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::fmt;
 
-use hsl_types::Faults;
+use support::Faults;
 
 use super::way::Way;
 

@@ -1,6 +1,7 @@
 //! Failures that became known in a tick.
 
-use hsl_types::{Failure, FailureKind, Faults, limits};
+use hsl_types::{Failure, FailureKind, limits};
+use support::Faults;
 
 use super::mirror::{constants, fields};
 use super::way::{Each, Plain, Text};

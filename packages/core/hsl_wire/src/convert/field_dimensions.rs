@@ -1,7 +1,8 @@
 //! The field of play.
 
+use hsl_types::FieldDimensions;
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, FieldDimensions};
+use support::Faults;
 
 use super::{Convert, Door, enter};
 use crate::hsl_msgs;

@@ -1,6 +1,7 @@
 //! The state of the game as a robot acts on it.
 
-use hsl_types::{Faults, FilteredGameControllerState};
+use hsl_types::FilteredGameControllerState;
+use support::Faults;
 
 use super::mirror::fields;
 use super::{Convert, enter};

@@ -1,6 +1,7 @@
 //! The whole state of the game.
 
-use hsl_types::{Faults, GameControllerState, Half, TeamState};
+use hsl_types::{GameControllerState, Half, TeamState};
+use support::Faults;
 
 use super::mirror::{constants, fields};
 use super::{Convert, enter};

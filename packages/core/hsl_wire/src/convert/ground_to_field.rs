@@ -1,6 +1,7 @@
 //! The pose of a robot on the field.
 
-use hsl_types::{Faults, Field, Ground, Isometry2};
+use hsl_types::{Field, Ground, Isometry2};
+use support::Faults;
 
 use super::{Convert, enter};
 use crate::hsl_msgs;

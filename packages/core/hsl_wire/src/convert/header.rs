@@ -1,6 +1,7 @@
 //! The header of a message: the tick's time and the frame.
 
-use hsl_types::{Faults, RobotId, Time};
+use hsl_types::{RobotId, Time};
+use support::Faults;
 
 use super::way::{Plain, Way};
 use super::{Convert, Door};

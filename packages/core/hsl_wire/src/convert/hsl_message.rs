@@ -1,6 +1,7 @@
 //! What robots send over the network: to their team and to the game controller.
 
-use hsl_types::{Faults, HulkMessage, IncomingMessage, OutgoingMessage, PlayerNumber, RobotId};
+use hsl_types::{HulkMessage, IncomingMessage, OutgoingMessage, PlayerNumber, RobotId};
+use support::Faults;
 
 use super::way::Plain;
 use super::{Convert, Door};

@@ -1,6 +1,7 @@
 //! Requests from outside a match, with the tick before which they took effect.
 
-use hsl_types::{Faults, Intervention, Orientation2, Point2, Pose2, Time, World};
+use hsl_types::{Intervention, Orientation2, Point2, Pose2, Time, World};
+use support::Faults;
 
 use super::mirror::variants;
 use super::way::{Plain, Way};

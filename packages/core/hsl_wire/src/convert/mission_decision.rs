@@ -1,6 +1,7 @@
 //! Conversion of decisions of a mission.
 
-use hsl_types::{Faults, MissionDecision, MissionRecord, MissionState};
+use hsl_types::{MissionDecision, MissionRecord, MissionState};
+use support::Faults;
 
 use super::{enter, mission_orders, time};
 use crate::{hsl_msgs, std_msgs};

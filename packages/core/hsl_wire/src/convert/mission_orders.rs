@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use hsl_types::{Faults, RobotId, RobotOrder, limits};
+use hsl_types::{RobotId, RobotOrder, limits};
+use support::Faults;
 
 use super::way::Plain;
 use super::{Convert, Door};

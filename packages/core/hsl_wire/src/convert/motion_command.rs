@@ -1,7 +1,8 @@
 //! What a robot does in a tick, and what it says with that.
 
 use behavior_tree::SemaphoreClaim;
-use hsl_types::{BehaviorOutput, Faults, KickPower, MotionCommand, limits};
+use hsl_types::{BehaviorOutput, KickPower, MotionCommand, limits};
+use support::Faults;
 
 use super::mirror::{constants, fields, variants};
 use super::way::{Each, Number, Plain, Size, Text, Way};

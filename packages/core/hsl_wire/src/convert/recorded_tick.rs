@@ -1,6 +1,7 @@
 //! The record of a tick on its way to the recorder.
 
-use hsl_types::{Faults, Time, limits};
+use hsl_types::{Time, limits};
+use support::Faults;
 
 use super::Door;
 use super::header::{self, Stamp};

@@ -1,6 +1,7 @@
 //! What a person or a test tells the referee.
 
-use hsl_types::{Faults, RefereeCommand};
+use hsl_types::RefereeCommand;
+use support::Faults;
 
 use super::mirror::variants;
 use super::{Convert, enter};

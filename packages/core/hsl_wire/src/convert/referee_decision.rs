@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use hsl_types::{
-    CallKind, Faults, RefereeCall, RefereeDecision, RobotId, RobotPlacement, RuleObstacle,
+    CallKind, RefereeCall, RefereeDecision, RobotId, RobotPlacement, RuleObstacle,
     RuleObstacleConfig, limits,
 };
+use support::Faults;
 
 use super::mirror::{constants, fields};
 use super::robot_id::InOrder;

@@ -1,6 +1,7 @@
 //! Which robot of a match.
 
-use hsl_types::{Faults, RobotId, limits};
+use hsl_types::{RobotId, limits};
+use support::Faults;
 
 use super::mirror::fields;
 use super::way::{Each, Plain, Way};

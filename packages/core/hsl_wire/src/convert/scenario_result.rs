@@ -1,6 +1,7 @@
 //! How a run ended.
 
-use hsl_types::{Faults, RunResult, RunVerdict, limits};
+use hsl_types::{RunResult, RunVerdict, limits};
+use support::Faults;
 
 use super::header::{self, Stamp};
 use super::mirror::{constants, fields};

@@ -1,6 +1,7 @@
 //! The simulated world as it is.
 
-use hsl_types::{Faults, RobotTruth, SimulationTruth, limits};
+use hsl_types::{RobotTruth, SimulationTruth, limits};
+use support::Faults;
 
 use super::header::{self, Stamp};
 use super::mirror::fields;

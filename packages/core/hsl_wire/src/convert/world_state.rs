@@ -1,6 +1,7 @@
 //! Everything that a robot's behavior knows in one tick.
 
-use hsl_types::{Faults, RobotState, WorldState, limits};
+use hsl_types::{RobotState, WorldState, limits};
+use support::Faults;
 
 use super::header::Stamp;
 use super::mirror::fields;

@@ -10,7 +10,7 @@ use hsl_wire::{Message, hsl_msgs};
 use proptest::prelude::*;
 
 /// The fields that an error names.
-fn fields<T: std::fmt::Debug>(result: Result<T, hsl_types::Faults>) -> Vec<String> {
+fn fields<T: std::fmt::Debug>(result: Result<T, support::Faults>) -> Vec<String> {
     match result {
         Ok(value) => panic!("{value:?} has come in"),
         Err(faults) => faults

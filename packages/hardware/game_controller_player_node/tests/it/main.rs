@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::Path;
 use std::time::Duration;
 
-use gamecontroller::{
+use game_controller::{
     Audience, ControlMessage, ForwardedStatus, MonitorRequest, ReturnMessage, State,
 };
 use ros_testing::{Domain, Process};

@@ -10,7 +10,7 @@ use anyhow::{Context, ensure};
 use hsl_ros::{Arguments, NoParameters, Node};
 use hsl_types::RobotId;
 use hulks_protocol::parameters::default_namespace;
-use scenario_kit::MatchResult;
+use match_setup::MatchResult;
 
 use crate::arrivals::{ages, watch_clock};
 use crate::processes::Processes;

@@ -39,7 +39,7 @@ fn main() -> ExitCode {
         match node.join() {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {
-                eprintln!("hulks_stand_in: {}", hsl_types::error_text(error.as_ref()));
+                eprintln!("hulks_stand_in: {}", support::error_text(error.as_ref()));
                 return ExitCode::from(3);
             }
             Err(_) => return ExitCode::from(101),

@@ -4,9 +4,9 @@ use std::net::TcpListener;
 use std::process::Command;
 use std::time::Duration;
 
+use match_setup::MatchResult;
 use ros_testing::{Domain, Process, example, free_port};
 use rustix::process::Signal;
-use scenario_kit::MatchResult;
 use tempfile::TempDir;
 
 /// Timeout of each step of a test, longer than any step takes on a busy machine.

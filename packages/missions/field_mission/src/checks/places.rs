@@ -18,7 +18,7 @@ pub(super) fn check(parts: &MissionParts<'_>, field: &FieldDimensions, report: &
     for (section, name) in robots.chain(places) {
         if !objects.contains(&name.as_str()) {
             let message = format!("{section}.{name} is not an object of the problem");
-            let help = text_faults::suggest(name, objects.iter().copied());
+            let help = user_files::suggest(name, objects.iter().copied());
             report.error(&report.field(&[section, name]), message, help);
         }
     }

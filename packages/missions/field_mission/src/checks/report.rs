@@ -2,8 +2,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use text_faults::findings::{Findings, Help};
-use text_faults::{FileFault, FileFaults};
+use user_files::findings::{Findings, Help};
+use user_files::{FileError, FileErrors};
 
 use super::text::{find_declaration, find_yaml_key};
 use crate::files::MissionFiles;
@@ -101,7 +101,7 @@ impl Report {
     ///
     /// # Errors
     /// Returns all errors.
-    pub(super) fn into_result(self) -> Result<Vec<FileFault>, FileFaults> {
+    pub(super) fn into_result(self) -> Result<Vec<FileError>, FileErrors> {
         match self.errors.is_empty() {
             true => Ok(self.notes.into_faults().0),
             false => Err(self.errors.into_faults()),

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use behavior_tree::Registry;
 use pddl::{Action, Domain};
 use plan_validator::{AppliedStep, Step};
-use text_faults::findings::Findings;
-use text_faults::{FileFaults, suggest};
+use user_files::findings::Findings;
+use user_files::{FileErrors, suggest};
 
 use super::entry::{Entries, Entry, find_entry};
 use super::placeholders::{Piece, pieces};
@@ -20,7 +20,7 @@ pub(super) fn load<B: 'static>(
     domain: &Domain,
     leaves: &Registry<B>,
     read: &mut dyn FnMut(&Path) -> io::Result<String>,
-) -> Result<ActionRegistry, FileFaults> {
+) -> Result<ActionRegistry, FileErrors> {
     let mut findings = Findings::of(&name, text);
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let entries: Entries = match serde_yaml::from_str(text) {

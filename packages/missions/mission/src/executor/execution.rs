@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use behavior_tree::{Registry, Status, Tree, Value};
-use pddl::{Condition, Fact, FileFaults};
+use pddl::{Condition, Fact, FileErrors};
 use plan_validator::{AppliedStep, Step};
 use world_model::{FluentId, WorldError, WorldModel};
 
@@ -14,7 +14,7 @@ use crate::{ActionRegistry, Cause, CompiledPlan, NodeChange};
 #[error(transparent)]
 pub(super) enum ExecutionError {
     /// The tree is invalid.
-    Tree(#[from] FileFaults),
+    Tree(#[from] FileErrors),
     /// The plan contains objects or predicates that the world does not have.
     World(#[from] WorldError),
 }

@@ -1,7 +1,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use pddl::{Domain, FileFault, FileFaults, LARGEST_TEXT, Problem};
+use pddl::{Domain, FileError, FileErrors, LARGEST_TEXT, Problem};
 use world_model::{WorldError, WorldModel};
 
 /// The texts that a mission begins with.
@@ -24,7 +24,7 @@ pub struct Parsed {
     /// The world that the problem begins with.
     pub world: WorldModel,
     /// Parts of the files that are read, but may be mistakes.
-    pub warnings: Vec<FileFault>,
+    pub warnings: Vec<FileError>,
 }
 
 /// Why texts are not read.
@@ -40,7 +40,7 @@ pub enum TextsError {
     },
     /// The domain or the problem has faults, with line and column.
     #[error(transparent)]
-    Pddl(#[from] FileFaults),
+    Pddl(#[from] FileErrors),
     /// The problem does not fit the domain.
     #[error(transparent)]
     World(#[from] WorldError),
@@ -53,7 +53,7 @@ impl Texts {
     /// A file cannot be read.
     pub fn read(domain: &Path, problem: &Path) -> Result<Self, TextsError> {
         let read = |path: &Path| {
-            let text = regular_file::read_to_string(path, LARGEST_TEXT as u64);
+            let text = user_files::read_to_string(path, LARGEST_TEXT as u64);
             text.map_err(|source| TextsError::Unreadable {
                 file: path.to_owned(),
                 source,

@@ -6,7 +6,7 @@ use hsl_ros::interfaces::srv::{DispatchGoal, StopMission};
 use hsl_ros::{ActionServer, Goal, Node, Service};
 use hsl_types::MissionState;
 use hsl_wire::convert::mission_decision;
-use pddl::FileFaults;
+use pddl::FileErrors;
 
 use crate::mission_run::{Board, MissionRun};
 use crate::received::{Received, TooLarge};
@@ -164,7 +164,7 @@ enum RefusedGoal {
     /// It is too long.
     TooLarge(#[from] TooLarge),
     /// It has faults.
-    Faults(#[from] FileFaults),
+    Faults(#[from] FileErrors),
 }
 
 /// Pursues a goal; returns whether it is another one than before.

@@ -44,12 +44,12 @@ impl Loaded {
             .context("the facts came without their domain")?;
         let parsed = texts.parse_unnamed().map_err(Error::wrong_use)?;
         let path = parameters.actions.clone().unwrap_or_default();
-        let text = regular_file::read_to_string(&path, LARGEST);
+        let text = user_files::read_to_string(&path, LARGEST);
         let text =
             text.map_err(|error| Error::wrong_use(format_args!("{}: {error}", path.display())))?;
         let leaves = FoundLeaves::find(&path, &text, &parsed.domain).map_err(Error::wrong_use)?;
         let leaves = add_world_leaves(leaves.simulate());
-        let mut read = |file: &Path| regular_file::read_to_string(file, LARGEST);
+        let mut read = |file: &Path| user_files::read_to_string(file, LARGEST);
         let actions = ActionRegistry::load(&path, &text, &parsed.domain, &leaves, &mut read);
         let actions = actions.map_err(Error::wrong_use)?;
 

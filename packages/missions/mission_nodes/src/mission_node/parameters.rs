@@ -2,9 +2,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hsl_types::parameters::{ParameterValue, Parameters as Described};
-use hsl_types::{Faults, seconds};
+use hsl_types::seconds;
 use mission::{ReplayLimits, Settings, StepOrder};
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 use crate::planner_node::PlannerParameters;
 use crate::simulation::SimulationParameters;

@@ -61,7 +61,7 @@ impl Monitor for Cancellable<'_> {
         self.clock.elapsed()
     }
 
-    fn is_cancelled(&self) -> bool {
+    fn is_canceled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }
 }

@@ -98,7 +98,7 @@ impl FoundLeaves {
             }
             if let Some(file) = entry.file {
                 let file = path.with_file_name(file);
-                let text = regular_file::read_to_string(&file, LARGEST);
+                let text = user_files::read_to_string(&file, LARGEST);
                 let text = text.map_err(|source| LeafError::Io {
                     path: file.clone(),
                     source,

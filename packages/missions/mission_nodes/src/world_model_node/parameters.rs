@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
-use hsl_types::Faults;
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 /// The parameters of the node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]

@@ -1,6 +1,6 @@
 //! Test of all readers and the validator with one generated text.
 
-use pddl::{FileFaults, read_domain, read_problem};
+use pddl::{FileErrors, read_domain, read_problem};
 use plan_validator::{AppliedStep, Step, check, read_plan, validate};
 
 /// Separator of the domain, the problem and the plan in a text.
@@ -71,7 +71,7 @@ fn expect_consistent(step: &AppliedStep) {
     assert!(step.cost.is_finite() && step.cost >= 0.0, "{step:?}");
 }
 
-fn valid<T>(read: Result<T, FileFaults>) -> Option<T> {
+fn valid<T>(read: Result<T, FileErrors>) -> Option<T> {
     if let Err(errors) = &read {
         assert!(!errors.0.is_empty(), "an error has a message");
         for error in &errors.0 {

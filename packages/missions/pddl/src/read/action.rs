@@ -21,7 +21,7 @@ impl Reader {
         while let Some(node) = nodes.next() {
             let word = node.word().unwrap_or_default().to_ascii_lowercase();
             let Some(&part) = PARTS.iter().find(|part| **part == word) else {
-                let help = text_faults::suggest(&word, PARTS);
+                let help = user_files::suggest(&word, PARTS);
                 let help = help.unwrap_or(format!("an action has {}", PARTS.join(", ")));
                 let got = if node.is_list() { "a list" } else { &*word };
                 self.error(

@@ -98,7 +98,7 @@ impl Reader {
                 self.error(head, format!("{word} is not supported: {why}"), "");
             } else {
                 let known = known.iter().chain(repeated).copied();
-                let help = text_faults::suggest(&word, known);
+                let help = user_files::suggest(&word, known);
                 self.error(head, format!("section {word} not found"), help);
             }
         }

@@ -83,5 +83,5 @@ impl Names {
 
 /// Suggests a similar name. Only the first known names are compared, to limit the time.
 fn suggest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
-    text_faults::suggest(name, known.take(MOST_COMPARED))
+    user_files::suggest(name, known.take(MOST_COMPARED))
 }

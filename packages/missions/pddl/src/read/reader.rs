@@ -1,4 +1,4 @@
-use text_faults::findings::{Findings, Help};
+use user_files::findings::{Findings, Help};
 
 use super::lists::{Node, Nodes};
 use super::names::Names;

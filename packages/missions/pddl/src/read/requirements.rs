@@ -46,7 +46,7 @@ impl Reader {
                 self.error(node, format!("requirement {word} is not supported"), *help);
             } else {
                 let known = Requirement::ALL.iter().map(|it| it.keyword());
-                let help = text_faults::suggest(&word, known);
+                let help = user_files::suggest(&word, known);
                 self.error(node, format!("requirement {word} not found"), help);
             }
         }

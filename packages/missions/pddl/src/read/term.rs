@@ -53,7 +53,7 @@ impl Scope {
             .iter()
             .map(|it| format!("?{}", it.name))
             .collect();
-        text_faults::suggest(&format!("?{name}"), known.iter().map(String::as_str))
+        user_files::suggest(&format!("?{name}"), known.iter().map(String::as_str))
     }
 
     fn find(&self, name: &str) -> Option<&Parameter> {

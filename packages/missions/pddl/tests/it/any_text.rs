@@ -1,6 +1,6 @@
 //! Every text leads to a definition or to errors whose spans lie in it.
 
-use pddl::{FileFaults, read_domain, read_problem};
+use pddl::{FileErrors, read_domain, read_problem};
 use proptest::prelude::*;
 
 use crate::fixture::{DOMAIN, PROBLEM, tidy};
@@ -39,7 +39,7 @@ fn read(text: &str) {
     expect(read_problem("problem.pddl", text, &domain).map(|it| it.to_string()));
 }
 
-fn expect(read: Result<String, FileFaults>) {
+fn expect(read: Result<String, FileErrors>) {
     if let Err(errors) = read {
         assert!(!errors.0.is_empty(), "refused without an error");
         for error in &errors.0 {

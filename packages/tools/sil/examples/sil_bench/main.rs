@@ -11,14 +11,15 @@ use anyhow::{Context, ensure};
 use hsl_bag::BagReader;
 use hsl_types::RobotId;
 use hsl_wire::topics::{self, Topic};
-use sil::hang_watch::HangWatch;
-use sil::match_arguments::MatchArguments;
-use sil::match_plan::MatchPlan;
-use sil::play_arguments::PlayArguments;
-use sil::progress::ProgressDisplay;
-use sil::ros::exchange::Exchange;
-use sil::shutdown::Shutdown;
-use sil::{in_process, ros};
+use match_runner::in_process;
+use match_runner::in_process::hang_watch::HangWatch;
+use match_runner::plan::match_arguments::MatchArguments;
+use match_runner::plan::match_plan::MatchPlan;
+use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::process::progress::ProgressDisplay;
+use match_runner::process::shutdown::Shutdown;
+use match_runner::ros;
+use match_runner::ros::exchange::Exchange;
 use timer_robots::TimerRobots;
 
 /// Number of measurements of each variant.

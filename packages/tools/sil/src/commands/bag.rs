@@ -15,12 +15,12 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::failure::Verdict;
 use check::CheckArguments;
 use convert::ConvertArguments;
 use cut::CutArguments;
 use diff::DiffArguments;
 use export::ExportArguments;
+use match_runner::verdict::failure::Verdict;
 use recover::RecoverArguments;
 
 /// Arguments of `sil bag`.

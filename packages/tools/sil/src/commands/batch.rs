@@ -8,20 +8,22 @@ use anyhow::Context;
 use clap::Args;
 use scenario_kit::run_folder;
 
-use crate::batch::campaign::{Bags, Campaign, ParameterFile, Run};
-use crate::batch::journal::Journal;
-use crate::batch::outcome::Outcome;
-use crate::batch::progress::CampaignProgress;
-use crate::batch::runner::Runner;
-use crate::batch::summary::{self, Session};
-use crate::batch::sweep::{Seeds, points};
-use crate::failure::{Verdict, WrongUse};
-use crate::junit::Case;
-use crate::new_folder::new_folder;
-use crate::play_arguments::PlayArguments;
-use crate::ros::shared_memory;
-use crate::shutdown::Shutdown;
-use crate::{junit, output, wall_clock};
+use crate::output;
+use match_runner::batch::campaign::{Bags, Campaign, ParameterFile, Run};
+use match_runner::batch::journal::Journal;
+use match_runner::batch::outcome::Outcome;
+use match_runner::batch::progress::CampaignProgress;
+use match_runner::batch::runner::Runner;
+use match_runner::batch::summary::{self, Session};
+use match_runner::batch::sweep::{Seeds, points};
+use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::process::new_folder::new_folder;
+use match_runner::process::shutdown::Shutdown;
+use match_runner::process::wall_clock;
+use match_runner::ros::shared_memory;
+use match_runner::verdict::failure::{Verdict, WrongUse};
+use match_runner::verdict::junit;
+use match_runner::verdict::junit::Case;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -119,7 +121,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     let shutdown = Shutdown::listen().context("cannot handle signals")?;
     let (jobs, junit) = (arguments.jobs, arguments.junit.clone());
     if let Some(file) = &junit {
-        regular_file::check_create(file).map_err(|error| {
+        user_files::check_create(file).map_err(|error| {
             let file = file.display();
             WrongUse::because(format!("cannot write --junit {file}: {error}"))
         })?;

@@ -1,8 +1,8 @@
 //! `sil doctor`.
 
 use crate::doctor::{CHECKS, Check, Finding};
-use crate::failure::Verdict;
 use crate::output;
+use match_runner::verdict::failure::Verdict;
 
 /// Checks all requirements of a match over ROS. Prints the findings, and a fix for each missing one.
 ///

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use hulks_protocol::starter;
 
-use crate::failure::{Verdict, WrongUse};
-use crate::new_folder::new_folder;
 use crate::output;
+use match_runner::process::new_folder::new_folder;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil hulks`.
 #[derive(Debug, Args)]

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 use hsl_types::RobotId;
-use scenario_kit::{MatchFailure, MatchResult};
+use match_setup::MatchResult;
+use scenario_kit::MatchFailure;
 
-use crate::failure::{Verdict, WrongUse};
-use crate::junit;
-use crate::report::MatchReport;
+use match_runner::verdict::failure::{Verdict, WrongUse};
+use match_runner::verdict::junit;
+use match_runner::verdict::report::MatchReport;
 
 const AFTER_HELP: &str = "\
 Example:
@@ -89,7 +90,7 @@ pub fn run(arguments: &JunitArguments) -> anyhow::Result<Verdict> {
 
 /// Reads the result, if the file exists.
 fn read(file: &Path) -> anyhow::Result<Option<MatchResult>> {
-    let text = match regular_file::read_to_string(file, MAX_RESULT_SIZE) {
+    let text = match user_files::read_to_string(file, MAX_RESULT_SIZE) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         other => other.with_context(|| file.display().to_string())?,
     };

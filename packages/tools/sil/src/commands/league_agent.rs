@@ -6,8 +6,8 @@ use anyhow::Context;
 use clap::Args;
 
 use crate::commands::league::players::Player;
-use crate::failure::Verdict;
 use crate::output;
+use match_runner::verdict::failure::Verdict;
 
 const AFTER_HELP: &str = "\
 Examples:

@@ -3,8 +3,8 @@
 use hsl_types::{PlayerNumber, Team};
 use scenario_kit::{Cast, Scenario};
 
-use crate::failure::Verdict;
 use crate::output;
+use match_runner::verdict::failure::Verdict;
 
 /// Prints the scenarios, one per line, with the robots that play.
 ///

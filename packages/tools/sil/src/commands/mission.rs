@@ -6,7 +6,7 @@ mod run;
 
 use clap::{Args, Subcommand};
 
-use crate::failure::Verdict;
+use match_runner::verdict::failure::Verdict;
 
 /// Arguments of `sil mission`.
 #[derive(Debug, Args)]

@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use crate::failure::{Verdict, WrongUse};
-use crate::ros::control::RunningMatch;
+use crate::control::RunningMatch;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 const AFTER_HELP: &str = "\
 Examples:

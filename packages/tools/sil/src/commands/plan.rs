@@ -10,10 +10,10 @@ use mission::{CompileError, STEP_LIMIT};
 use pddl::{Domain, Problem, WithWarnings};
 use plan_validator::{AppliedStep, check, read_plan, validate};
 use planner::{Answer, Limits, Monitor, ValidPlan, WallClock, plan, solver, solvers};
-use text_faults::FileFaults;
+use user_files::FileErrors;
 
-use crate::failure::{Verdict, WrongUse};
 use crate::output;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Maximum size of a file \[bytes\].
 const LARGEST: u64 = 128 << 20;
@@ -162,9 +162,9 @@ fn with_warnings<T>(read: WithWarnings<T>) -> T {
 /// Reads a file. Its errors are printed with their lines.
 fn read<T>(
     path: &Path,
-    parse: impl FnOnce(&Path, &str) -> Result<T, FileFaults>,
+    parse: impl FnOnce(&Path, &str) -> Result<T, FileErrors>,
 ) -> anyhow::Result<T> {
-    let text = regular_file::read_to_string(path, LARGEST)
+    let text = user_files::read_to_string(path, LARGEST)
         .map_err(|error| WrongUse::because(format!("{}: {error}", path.display())))?;
     parse(path, &text).map_err(|faults| {
         let (file, count) = (path.display(), faults.0.len());

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use sil_report::Picture;
 
-use crate::failure::{Verdict, WrongUse};
-use crate::new_folder::new_folder;
 use crate::output;
 use crate::survey::survey;
+use match_runner::process::new_folder::new_folder;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil plot`.
 #[derive(Debug, Args)]

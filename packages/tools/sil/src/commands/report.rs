@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hsl_bag::{BagError, BagFiles};
-use scenario_kit::MatchResult;
+use match_setup::MatchResult;
 use sil_report::{Outcome, page};
 
-use crate::batch::campaign::Campaign;
-use crate::batch::journal::campaign_in;
-use crate::failure::{Verdict, WrongUse};
-use crate::new_folder::new_folder;
 use crate::output;
 use crate::survey::survey_all;
 use crate::view::run_failures;
+use match_runner::batch::campaign::Campaign;
+use match_runner::batch::journal::campaign_in;
+use match_runner::process::new_folder::new_folder;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Maximum size of a result file \[bytes\], enough for a failure in every tick of a match.
 const LARGEST_RESULT: u64 = 100_000_000;
@@ -111,7 +111,7 @@ fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
 fn outcome_in(file: &Path) -> Result<Outcome, WrongUse> {
     let at =
         |fault: &dyn std::fmt::Display| WrongUse::because(format!("{}: {fault}", file.display()));
-    let text = regular_file::read(file, LARGEST_RESULT).map_err(|error| at(&error))?;
+    let text = user_files::read(file, LARGEST_RESULT).map_err(|error| at(&error))?;
     let result: MatchResult = serde_json::from_slice(&text).map_err(|error| at(&error))?;
     let verdict = if result.has_environment_failed() {
         sil_report::Verdict::NotJudged

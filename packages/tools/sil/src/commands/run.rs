@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::soccer_match;
-use crate::failure::{Verdict, WrongUse};
-use crate::match_arguments::{MatchArguments, text_rule};
-use crate::play_arguments::PlayArguments;
+use match_runner::plan::match_arguments::{MatchArguments, rule, text_rule};
+use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::verdict::failure::Verdict;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -68,16 +68,4 @@ pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
         play: arguments.play,
         ..MatchArguments::default()
     })
-}
-
-/// Converts `KEY=VALUE` to the rule `KEY:=VALUE`.
-pub(crate) fn rule(set: &str) -> Result<String, WrongUse> {
-    match set.split_once('=') {
-        Some((key, value)) if !key.is_empty() => {
-            Ok(format!("{}:={value}", key.trim_end_matches(':')))
-        }
-        _ => Err(WrongUse::because(format!(
-            "--set must be KEY=VALUE, got {set}"
-        ))),
-    }
 }

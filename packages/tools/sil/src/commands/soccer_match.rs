@@ -4,18 +4,24 @@ use std::process;
 
 use anyhow::Context;
 use hsl_bag::run_folders;
-use scenario_kit::{MatchFailure, MatchProgress, MatchResult};
+use match_setup::{MatchProgress, MatchResult};
+use scenario_kit::MatchFailure;
 
 use crate::conclusion::{conclude, conclude_unplayed};
-use crate::failure::Verdict;
-use crate::hang_watch::HangWatch;
-use crate::match_arguments::MatchArguments;
-use crate::match_plan::MatchPlan;
-use crate::plan_summary::PlanSummary;
-use crate::progress::ProgressDisplay;
-use crate::report::MatchReport;
-use crate::shutdown::Shutdown;
-use crate::{bag_end, heartbeat, in_process, output, ros, view};
+use crate::output;
+use crate::view;
+use match_runner::in_process;
+use match_runner::in_process::hang_watch::HangWatch;
+use match_runner::in_process::heartbeat;
+use match_runner::plan::match_arguments::MatchArguments;
+use match_runner::plan::match_plan::MatchPlan;
+use match_runner::plan::plan_summary::PlanSummary;
+use match_runner::process::progress::ProgressDisplay;
+use match_runner::process::shutdown::Shutdown;
+use match_runner::ros;
+use match_runner::verdict::bag_end;
+use match_runner::verdict::failure::Verdict;
+use match_runner::verdict::report::MatchReport;
 
 /// Plays a match and returns its verdict.
 ///
@@ -79,7 +85,7 @@ fn watch(plan: &MatchPlan) -> HangWatch {
         let verdict = match conclude(&plan, report) {
             Ok(report) => report.verdict(),
             Err(error) => {
-                eprintln!("sil: {}", hsl_types::error_text(error.as_ref()));
+                eprintln!("sil: {}", support::error_text(error.as_ref()));
                 Verdict::Infrastructure
             }
         };

@@ -12,16 +12,16 @@ use bag_tools::{Bag, ToolError};
 use behavior_tree::{DrawnNode, Layout, Status, Trace, draw};
 use clap::Args;
 use hsl_bag::BagMessage;
-use hsl_types::printable::{LONGEST_LINE, printable};
 use hsl_types::{Failure, RobotId, Time};
 use hsl_wire::convert::{behavior_trace, behavior_tree_layout, failures};
 use hsl_wire::topics::Owner;
 use hsl_wire::{Message, hsl_msgs, topics};
+use support::{LONGEST_LINE, printable};
 
 use crate::commands::bag::opened::{failure, failure_of, open};
-use crate::failure::{Verdict, WrongUse};
 use crate::output;
 use crate::seconds::seconds;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil trace`.
 #[derive(Debug, Args)]

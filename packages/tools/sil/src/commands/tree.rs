@@ -8,8 +8,8 @@ use clap::Args;
 use hsl_behavior::{create_tree, registry};
 use hsl_behavior_files::load_tree;
 
-use crate::failure::{Verdict, WrongUse};
 use crate::output;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil tree`.
 #[derive(Debug, Args)]
@@ -63,7 +63,7 @@ pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
     output::print(&text)?;
     if let Some(file) = &arguments.xml {
         let place = || file.display().to_string();
-        regular_file::write(file, behavior_tree_xml::export(&tree)?).with_context(place)?;
+        user_files::write(file, behavior_tree_xml::export(&tree)?).with_context(place)?;
     }
     Ok(Verdict::Passed)
 }

@@ -12,11 +12,11 @@ use hsl_wire::topics::Owner;
 use scenario_kit::run_folder;
 use sil_viewer::Viewer;
 
-use crate::failure::{Verdict, WrongUse};
-use crate::ros::control::RunningMatch;
+use crate::control::RunningMatch;
 use crate::seconds::seconds;
-use crate::shutdown::Shutdown;
 use crate::view::{PageAddress, serve};
+use match_runner::process::shutdown::Shutdown;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil view`.
 #[derive(Debug, Args)]
@@ -65,7 +65,7 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
             let rules = [format!("request:={request}")];
             match RunningMatch::default().send(&rules) {
                 Ok(answer) => answer,
-                Err(error) => Err(hsl_types::error_text(error.as_ref())),
+                Err(error) => Err(support::error_text(error.as_ref())),
             }
         }));
     }

@@ -1,5 +1,5 @@
 use super::{Check, Finding};
-use crate::ros::exchange::Exchange;
+use match_runner::ros::exchange::Exchange;
 
 /// Fix for failed discovery on one machine.
 const FIX: &str = "see that the loopback interface is up and lets UDP and multicast pass, that no firewall \
@@ -20,6 +20,6 @@ fn check() -> Finding {
     };
     match exchange.run() {
         Ok(_) => Finding::Found("two processes exchanged messages".to_owned()),
-        Err(error) => Finding::missing(hsl_types::error_text(error.as_ref()), FIX),
+        Err(error) => Finding::missing(support::error_text(error.as_ref()), FIX),
     }
 }

@@ -1,5 +1,5 @@
 use super::{Check, Finding};
-use crate::ros::prefix;
+use match_runner::ros::prefix;
 
 /// Middleware of ROS if the environment sets none.
 const DEFAULT: &str = "rmw_fastrtps_cpp";

@@ -1,5 +1,5 @@
 use super::{Check, Finding, GET_ROS};
-use crate::ros::prefix;
+use match_runner::ros::prefix;
 
 pub(super) const CHECK: Check = Check {
     name: "prefix",

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::{Check, Finding};
-use crate::ros::programs;
+use match_runner::ros::programs;
 
 /// Programs started by matches, missions and the last check.
 const NEEDED: &[&str] = &[

@@ -1,5 +1,5 @@
 use super::{Check, Finding};
-use crate::ros::middleware::Reach;
+use match_runner::ros::middleware::Reach;
 
 pub(super) const CHECK: Check = Check {
     name: "reach",

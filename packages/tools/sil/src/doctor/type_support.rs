@@ -4,7 +4,7 @@ use hsl_wire::{MESSAGE_TYPES, MessageType};
 use serde::Deserialize;
 
 use super::{Check, Finding};
-use crate::ros::prefix;
+use match_runner::ros::prefix;
 
 /// Fix for missing messages of this project.
 const BUILD_MESSAGES: &str =

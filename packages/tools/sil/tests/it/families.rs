@@ -1,4 +1,4 @@
-//! The families of packages and their allowed dependencies, compared with the actual dependencies.
+//! The families of packages and their order, compared with the actual dependencies.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,438 +6,55 @@ use cargo_metadata::{DependencyKind, Metadata, PackageId};
 
 use crate::common::workspace::{cargo, manifests};
 
-/// A package, and the packages of this workspace that it uses.
-type Package = (&'static str, &'static [&'static str]);
-
-/// The families, which are the folders of `packages`, lowest first, with their packages, lowest first. The family
-/// `hardware` stands in two places, because the world uses its lowest packages.
-const FAMILIES: &[(&str, &[Package])] = &[
-    (
-        "trees",
-        &[
-            ("behavior_tree", &[]),
-            ("regular_file", &[]),
-            ("text_faults", &[]),
-            ("behavior_tree_outline", &["behavior_tree", "text_faults"]),
-            (
-                "behavior_tree_xml",
-                &["behavior_tree", "behavior_tree_outline"],
-            ),
-            (
-                "behavior_tree_files",
-                &[
-                    "behavior_tree",
-                    "behavior_tree_outline",
-                    "behavior_tree_xml",
-                    "regular_file",
-                ],
-            ),
-        ],
-    ),
-    (
-        "core",
-        &[
-            ("hsl_parameters_derive", &[]),
-            ("hsl_types", &["behavior_tree", "hsl_parameters_derive"]),
-            ("hsl_parameters", &["hsl_types", "regular_file"]),
-            ("hsl_referee", &["hsl_types"]),
-            ("hsl_wire", &["behavior_tree", "hsl_types"]),
-        ],
-    ),
-    (
-        "ros",
-        &[
-            (
-                "hsl_ros",
-                &["behavior_tree", "hsl_parameters", "hsl_types", "hsl_wire"],
-            ),
-            ("ros_testing", &["hsl_parameters", "hsl_types"]),
-        ],
-    ),
-    (
-        "hardware",
-        &[
-            ("datagram_port", &[]),
-            ("gamecontroller", &["hsl_types"]),
-            (
-                "game_controller_node",
-                &[
-                    "datagram_port",
-                    "gamecontroller",
-                    "hsl_referee",
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                ],
-            ),
-            (
-                "game_controller_player_node",
-                &[
-                    "datagram_port",
-                    "gamecontroller",
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                ],
-            ),
-            ("lola", &[]),
-            ("lola_stand_in", &["lola"]),
-            ("booster", &["hsl_wire"]),
-            ("robot_bridge", &["hsl_referee", "hsl_types"]),
-            (
-                "robot_topics",
-                &["hsl_ros", "hsl_types", "hsl_wire", "robot_bridge"],
-            ),
-            (
-                "nao_bridge",
-                &[
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                    "lola",
-                    "robot_bridge",
-                    "robot_topics",
-                ],
-            ),
-            (
-                "k1_bridge",
-                &[
-                    "booster",
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                    "robot_bridge",
-                    "robot_topics",
-                ],
-            ),
-        ],
-    ),
-    (
-        "missions",
-        &[
-            ("pddl", &["text_faults"]),
-            ("plan_validator", &["pddl", "text_faults"]),
-            ("planner", &["pddl", "plan_validator"]),
-            ("world_model", &["pddl"]),
-            (
-                "mission",
-                &[
-                    "behavior_tree",
-                    "behavior_tree_xml",
-                    "pddl",
-                    "plan_validator",
-                    "planner",
-                    "text_faults",
-                    "world_model",
-                ],
-            ),
-            (
-                "field_mission",
-                &[
-                    "behavior_tree",
-                    "hsl_types",
-                    "mission",
-                    "pddl",
-                    "planner",
-                    "regular_file",
-                    "text_faults",
-                    "world_model",
-                ],
-            ),
-            (
-                "mission_nodes",
-                &[
-                    "behavior_tree",
-                    "field_mission",
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                    "mission",
-                    "pddl",
-                    "plan_validator",
-                    "planner",
-                    "regular_file",
-                    "world_model",
-                ],
-            ),
-        ],
-    ),
-    (
-        "behavior",
-        &[
-            ("hsl_behavior", &["behavior_tree", "hsl_types"]),
-            (
-                "hsl_behavior_files",
-                &[
-                    "behavior_tree",
-                    "behavior_tree_files",
-                    "hsl_behavior",
-                    "hsl_types",
-                ],
-            ),
-            (
-                "behavior_node",
-                &[
-                    "hsl_behavior",
-                    "hsl_behavior_files",
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                ],
-            ),
-        ],
-    ),
-    (
-        "league",
-        &[
-            ("simspark_protocol", &[]),
-            ("league_server", &["simspark_protocol"]),
-            ("league_physics", &["simspark_protocol"]),
-            ("league_referee", &["simspark_protocol"]),
-            ("league_agent", &["simspark_protocol"]),
-            (
-                "league_world",
-                &[
-                    "hsl_types",
-                    "league_physics",
-                    "league_referee",
-                    "league_server",
-                    "simspark_protocol",
-                ],
-            ),
-            (
-                "league_encoder",
-                &[
-                    "hsl_types",
-                    "hsl_wire",
-                    "league_physics",
-                    "league_referee",
-                    "league_server",
-                    "league_world",
-                    "simspark_protocol",
-                ],
-            ),
-        ],
-    ),
-    (
-        "bags",
-        &[
-            ("hsl_bag", &["hsl_types", "hsl_wire", "regular_file"]),
-            (
-                "bag_tools",
-                &["hsl_bag", "hsl_types", "hsl_wire", "regular_file"],
-            ),
-            (
-                "recorder_node",
-                &["hsl_bag", "hsl_ros", "hsl_types", "hsl_wire"],
-            ),
-            (
-                "recording",
-                &[
-                    "bag_tools",
-                    "behavior_tree",
-                    "hsl_bag",
-                    "hsl_types",
-                    "hsl_wire",
-                    "mission",
-                    "simspark_protocol",
-                ],
-            ),
-            (
-                "sil_report",
-                &[
-                    "bag_tools",
-                    "hsl_bag",
-                    "hsl_types",
-                    "recording",
-                    "regular_file",
-                ],
-            ),
-            (
-                "sil_viewer",
-                &["bag_tools", "hsl_bag", "hsl_types", "hsl_wire", "recording"],
-            ),
-        ],
-    ),
-    (
-        // Of the same folder; these write bags, and bags are shown with the packages above.
-        "league",
-        &[
-            (
-                "league_recording",
-                &["hsl_bag", "league_encoder", "league_world"],
-            ),
-            (
-                "league_node",
-                &[
-                    "hsl_bag",
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                    "league_encoder",
-                    "league_recording",
-                    "league_server",
-                    "league_world",
-                ],
-            ),
-        ],
-    ),
-    (
-        "world",
-        &[
-            (
-                "bevyhavior_simulator",
-                &[
-                    "behavior_tree",
-                    "field_mission",
-                    "hsl_behavior",
-                    "hsl_referee",
-                    "hsl_types",
-                    "mission",
-                ],
-            ),
-            (
-                "game_controller_referee",
-                &[
-                    "bevyhavior_simulator",
-                    "datagram_port",
-                    "gamecontroller",
-                    "hsl_referee",
-                    "hsl_types",
-                    "hsl_wire",
-                ],
-            ),
-            ("scenario", &[]),
-            (
-                "tick_encoder",
-                &["bevyhavior_simulator", "hsl_types", "hsl_wire"],
-            ),
-            (
-                "scenario_kit",
-                &[
-                    "behavior_tree",
-                    "bevyhavior_simulator",
-                    "field_mission",
-                    "game_controller_referee",
-                    "hsl_bag",
-                    "hsl_behavior",
-                    "hsl_behavior_files",
-                    "hsl_parameters",
-                    "hsl_types",
-                    "hsl_wire",
-                    "scenario",
-                    "text_faults",
-                    "tick_encoder",
-                ],
-            ),
-            (
-                "scenarios",
-                &[
-                    "behavior_tree",
-                    "bevyhavior_simulator",
-                    "field_mission",
-                    "hsl_behavior",
-                    "hsl_referee",
-                    "hsl_types",
-                    "scenario_kit",
-                ],
-            ),
-            (
-                "referee_node",
-                &[
-                    "hsl_parameters",
-                    "hsl_referee",
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                    "scenario_kit",
-                    "scenarios",
-                ],
-            ),
-            (
-                "field_mission_node",
-                &[
-                    "bevyhavior_simulator",
-                    "hsl_parameters",
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                    "mission",
-                    "scenario_kit",
-                    "scenarios",
-                ],
-            ),
-            (
-                "world_sim",
-                &[
-                    "behavior_tree",
-                    "bevyhavior_simulator",
-                    "field_mission",
-                    "game_controller_referee",
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                    "regular_file",
-                    "scenario_kit",
-                    "scenarios",
-                    "tick_encoder",
-                ],
-            ),
-        ],
-    ),
-    (
-        "hulks",
-        &[
-            ("hulks_protocol", &["behavior_tree", "hsl_types"]),
-            (
-                "hulks_bridge",
-                &[
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                    "hulks_protocol",
-                    "scenario_kit",
-                    "world_sim",
-                ],
-            ),
-        ],
-    ),
+/// The families, which are the folders of `packages`, lowest first, each with the families that it uses.
+pub(crate) const FAMILIES: [(&str, &[&str]); 12] = [
+    ("base", &[]),
+    ("trees", &["base"]),
+    ("core", &["base", "trees"]),
+    ("ros", &["base", "trees", "core"]),
+    ("missions", &["base", "trees", "core"]),
+    ("behavior", &["base", "trees", "core"]),
+    ("league", &["base", "core"]),
+    ("hardware", &["base", "core"]),
+    ("world", &["base", "trees", "core", "missions", "behavior"]),
+    ("bags", &["base", "trees", "core"]),
+    ("hulks", &["base", "trees", "core"]),
     (
         "tools",
-        &[(
-            "sil",
-            &[
-                "bag_tools",
-                "behavior_tree",
-                "behavior_tree_xml",
-                "bevyhavior_simulator",
-                "field_mission",
-                "game_controller_referee",
-                "hsl_bag",
-                "hsl_behavior",
-                "hsl_behavior_files",
-                "hsl_parameters",
-                "hsl_types",
-                "hsl_wire",
-                "hulks_protocol",
-                "league_agent",
-                "league_recording",
-                "league_server",
-                "league_world",
-                "mission",
-                "pddl",
-                "plan_validator",
-                "planner",
-                "regular_file",
-                "scenario_kit",
-                "scenarios",
-                "sil_report",
-                "sil_viewer",
-                "simspark_protocol",
-                "text_faults",
-                "tick_encoder",
-            ],
-        )],
+        &[
+            "base", "trees", "core", "missions", "behavior", "league", "world", "bags", "hulks",
+        ],
+    ),
+];
+
+/// ROS nodes and their libraries: the only packages that use the family `ros`. All others work without ROS.
+const OVER_ROS: [&str; 13] = [
+    "behavior_node",
+    "field_mission_node",
+    "game_controller_node",
+    "game_controller_player_node",
+    "hulks_bridge",
+    "k1_bridge",
+    "league_node",
+    "mission_nodes",
+    "nao_bridge",
+    "recorder_node",
+    "referee_node",
+    "robot_topics",
+    "world_sim",
+];
+
+/// Packages that use a package of a family that their own family does not use, with the reason.
+const EXCEPTIONS: [(&str, &[&str], &str); 2] = [
+    (
+        "recording",
+        &["field_mission", "mission", "simspark_protocol"],
+        "it reads what missions and the server of the 3D simulation league have recorded",
+    ),
+    (
+        "hulks_bridge",
+        &["match_setup", "world_sim"],
+        "it also runs in the process of the world, which saves the transport",
     ),
 ];
 
@@ -462,42 +79,76 @@ fn uses(metadata: &Metadata, tests: bool) -> BTreeMap<String, BTreeSet<String>> 
     uses.collect()
 }
 
-/// Returns the entries of [`FAMILIES`] by the path `family/package`.
-fn named() -> BTreeMap<String, BTreeSet<String>> {
-    let families = FAMILIES.iter();
-    let packages = families.flat_map(|(family, packages)| {
-        let packages = packages.iter();
-        packages.map(move |(package, used)| (format!("{family}/{package}"), owned(used)))
+/// Returns the family of each package of the workspace, by the package's folder.
+fn families(metadata: &Metadata) -> BTreeMap<String, String> {
+    let packages = metadata.workspace_packages();
+    let named = packages.iter().map(|package| {
+        let folder = package.manifest_path.parent().unwrap();
+        let family = folder.parent().unwrap().file_name().unwrap();
+        assert_eq!(folder.file_name(), Some(package.name.as_str()));
+        (package.name.to_string(), family.to_owned())
     });
-    packages.collect()
+    named.collect()
 }
 
-fn owned(names: &[&str]) -> BTreeSet<String> {
-    names.iter().map(|&name| name.to_owned()).collect()
+/// Returns whether the tables allow that `package` of `family` uses `other` of `of`.
+fn is_allowed(package: &str, family: &str, other: &str, of: &str) -> bool {
+    let (_, used) = FAMILIES.iter().find(|(name, _)| *name == family).unwrap();
+    family == of
+        || used.contains(&of)
+        || of == "ros" && OVER_ROS.contains(&package)
+        || EXCEPTIONS
+            .iter()
+            .any(|(user, used, _)| *user == package && used.contains(&other))
 }
 
 #[test]
-fn every_package_stands_in_its_family_and_uses_what_the_table_says() {
+fn a_family_uses_only_families_before_it() {
+    for (index, (family, used)) in FAMILIES.iter().enumerate() {
+        for name in *used {
+            let place = FAMILIES.iter().position(|(other, _)| other == name);
+            assert!(place < Some(index), "{family} uses {name}");
+            assert!(
+                place.is_some(),
+                "{family} uses {name}, which does not exist"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_package_uses_only_families_that_its_own_may_use() {
     let metadata = manifests();
     let uses = uses(&metadata, false);
-    let is_ours = |name: &&String| uses.contains_key(*name);
-    let found = metadata.workspace_packages().into_iter().map(|package| {
-        let folders: Vec<_> = package.manifest_path.ancestors().collect();
-        let path = folders[1].strip_prefix(folders[3]).unwrap();
-        let used = uses[package.name.as_str()].iter().filter(is_ours);
-        (path.to_string(), used.cloned().collect::<BTreeSet<_>>())
-    });
-    let found: BTreeMap<_, _> = found.collect();
-    assert_eq!(found, named(), "what is found, and what is allowed");
+    let families = families(&metadata);
+    let order = |family: &str| FAMILIES.iter().position(|(name, _)| *name == family);
+    for (package, family) in &families {
+        assert!(order(family).is_some(), "{package} is in {family}");
+        for other in &uses[package] {
+            let Some(of) = families.get(other) else {
+                continue;
+            };
+            assert!(
+                is_allowed(package, family, other, of) && order(of) <= order(family),
+                "{package} of {family} uses {other} of {of}"
+            );
+        }
+    }
 }
 
 #[test]
-fn a_package_uses_only_those_that_stand_before_it() {
-    let mut before = BTreeSet::new();
-    for (package, used) in FAMILIES.iter().flat_map(|(_, packages)| *packages) {
-        let used = owned(used);
-        assert!(used.is_subset(&before), "{package} uses {used:?}");
-        before.insert((*package).to_owned());
+fn every_exception_is_used() {
+    let uses = uses(&manifests(), false);
+    for package in OVER_ROS {
+        assert!(uses[package].contains("hsl_ros"), "{package}");
+    }
+    for (package, used, reason) in EXCEPTIONS {
+        for other in used {
+            assert!(
+                uses[package].contains(*other),
+                "{package} uses {other}: {reason}"
+            );
+        }
     }
 }
 
@@ -512,7 +163,7 @@ fn only_hsl_ros_names_r2r() {
 }
 
 #[test]
-fn the_behavior_node_links_no_bevy_the_behavior_no_files_and_sil_no_ros() {
+fn the_behavior_node_links_no_bevy_and_sil_no_ros() {
     let metadata = resolved();
     let linked_into = |name: &str| links(&metadata, name);
     let behavior_node = linked_into("behavior_node");
@@ -521,20 +172,30 @@ fn the_behavior_node_links_no_bevy_the_behavior_no_files_and_sil_no_ros() {
         !behavior_node.iter().any(|name| name.starts_with("bevy")),
         "{behavior_node:?}"
     );
-    let behavior = linked_into("hsl_behavior");
-    let of_files = [
-        "behavior_tree_files",
-        "behavior_tree_xml",
-        "rhai",
-        "quick-xml",
-        "regular_file",
-    ];
-    assert!(
-        !of_files.iter().any(|name| behavior.contains(*name)),
-        "{behavior:?}"
-    );
     let sil = linked_into("sil");
     assert!(sil.contains("scenarios") && !sil.contains("r2r"), "{sil:?}");
+}
+
+#[test]
+fn behavior_and_engine_link_nothing_that_reads_files_or_parses_pddl_xml_or_scripts() {
+    const REFUSED: [&str; 9] = [
+        "behavior_tree_files",
+        "behavior_tree_xml",
+        "mission",
+        "pddl",
+        "planner",
+        "quick-xml",
+        "rhai",
+        "roxmltree",
+        "user_files",
+    ];
+    let metadata = resolved();
+    for package in ["hsl_behavior", "bevyhavior_simulator", "tick_encoder"] {
+        let linked = links(&metadata, package);
+        assert!(linked.contains("hsl_types"), "{linked:?}");
+        let found = REFUSED.iter().filter(|name| linked.contains(**name));
+        assert_eq!(found.collect::<Vec<_>>(), [] as [&&str; 0], "{package}");
+    }
 }
 
 /// Returns all packages linked into programs of package `name`.

@@ -73,7 +73,7 @@ fn assert_accepted_by(environment: &str, script: &str) {
         python.display()
     );
     let status = Command::new(python)
-        .arg(packages.join("bags/hsl_bag/tests/judges").join(script))
+        .arg(packages.join("core/hsl_bag/tests/judges").join(script))
         .args([bag, expected])
         .env_remove("PYTHONPATH")
         .env("PYTHONDONTWRITEBYTECODE", "1")

@@ -9,11 +9,11 @@ use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, SimulatorBall, SimulatorFieldDimensions, SimulatorGroundToWorld, SimulatorRobot, Step,
 };
-use scenario_kit::MatchProgress;
-use sil::in_process::app_of;
-use sil::match_arguments::MatchArguments;
-use sil::match_plan::MatchPlan;
-use sil::play_arguments::PlayArguments;
+use match_runner::in_process::app_of;
+use match_runner::plan::match_arguments::MatchArguments;
+use match_runner::plan::match_plan::MatchPlan;
+use match_runner::plan::play_arguments::PlayArguments;
+use match_setup::MatchProgress;
 
 /// Maximum time of a robot off the carpet.
 const MOMENT: Duration = Duration::from_secs(2);

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use match_setup::{MatchProgress, MatchResult};
 use ros_testing::Domain;
-use scenario_kit::{MatchProgress, MatchResult};
 use tempfile::TempDir;
 
 /// Folder with `sil` and fake programs of nodes, which record their command lines.

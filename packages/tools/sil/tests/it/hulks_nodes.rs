@@ -2,11 +2,11 @@
 
 use clap::Parser;
 use hsl_types::RobotId;
-use scenario_kit::Pacing;
+use match_runner::plan::hulks_nodes::HULKS_BRIDGE;
+use match_runner::plan::match_arguments::MatchArguments;
+use match_runner::plan::match_plan::{MatchPlan, WORLD_SIM};
+use match_setup::Pacing;
 use sil::cli::{Cli, Command};
-use sil::hulks_nodes::HULKS_BRIDGE;
-use sil::match_arguments::MatchArguments;
-use sil::match_plan::{MatchPlan, WORLD_SIM};
 
 /// Returns the plan of `sil match --no-record` with these arguments, or the error.
 fn plan(arguments: &[&str]) -> Result<MatchPlan, String> {

@@ -7,11 +7,11 @@ use std::process::Command;
 use hsl_types::RobotId;
 use hsl_wire::topics;
 use hulks_protocol::parameters::BridgeParameters;
+use match_runner::plan::match_arguments::MatchArguments;
+use match_runner::plan::match_plan::MatchPlan;
+use match_runner::plan::play_arguments::PlayArguments;
 use ros_testing::Domain;
 use serde_json::{Map, Value};
-use sil::match_arguments::MatchArguments;
-use sil::match_plan::MatchPlan;
-use sil::play_arguments::PlayArguments;
 
 use crate::common::launch_prefix;
 

@@ -37,6 +37,7 @@ mod mission_check;
 mod mission_launch;
 mod other_languages;
 mod package_files;
+mod package_table;
 mod path_arguments;
 mod plans;
 mod process_environment;

@@ -167,19 +167,6 @@ fn a_file_of_the_setup_is_sourced_only_after_a_command_that_writes_it() {
 }
 
 #[test]
-fn every_package_is_in_the_reading_order() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let text = fs::read_to_string(root.join("packages/README.md")).unwrap();
-    for package in packages() {
-        let family = package.parent().unwrap().file_name().unwrap();
-        let name = package.file_name().unwrap();
-        let name = Path::new("packages").join(family).join(name);
-        let name = format!("`{}`", name.display());
-        assert!(text.contains(&name), "{name} is missing");
-    }
-}
-
-#[test]
 fn every_target_in_the_guides_is_in_the_makefile() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let makefile = fs::read_to_string(root.join("Makefile")).unwrap();

@@ -1,6 +1,6 @@
 //! `sil run` and `sil batch` with scenarios of the list.
 
-use scenario_kit::MatchResult;
+use match_setup::MatchResult;
 
 use crate::common::sil;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use behavior_tree::{Registry, Variables};
 use behavior_tree_outline::refuse_hidden;
-use behavior_tree_outline::{FileFaults, LoadedTree};
+use behavior_tree_outline::{FileErrors, LoadedTree};
 use rhai::{
     AST, Dynamic, Engine, EvalAltResult, ImmutableString, OptimizationLevel, Position, Scope,
 };
@@ -28,7 +28,7 @@ pub fn load_text<S: Situation<B>, B: 'static>(
     path: &Path,
     text: &str,
     registry: &Registry<B>,
-) -> Result<LoadedTree<B>, FileFaults> {
+) -> Result<LoadedTree<B>, FileErrors> {
     refuse_hidden(path, registry, Names::are_built_in)?;
     let report = Arc::new(Report::new(path, text));
     let text = &*report.text;

@@ -2,7 +2,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use behavior_tree_outline::FileFaults;
+use behavior_tree_outline::FileErrors;
 use behavior_tree_outline::findings::{Findings, Help};
 use rhai::Position;
 
@@ -40,7 +40,7 @@ impl Report {
     }
 
     /// Returns the errors in the order of the script.
-    pub(super) fn errors(&self) -> FileFaults {
+    pub(super) fn errors(&self) -> FileErrors {
         self.findings().clone().into_faults()
     }
 

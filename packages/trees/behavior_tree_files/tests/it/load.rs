@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use behavior_tree::Registry;
 use behavior_tree_files::script::Situation;
-use behavior_tree_files::{FileFaults, LoadedTree, TreeWatch, load};
+use behavior_tree_files::{FileErrors, LoadedTree, TreeWatch, load};
 
 /// Empty situation.
 #[derive(Clone, Copy, Default)]
@@ -33,7 +33,7 @@ fn load_with(name: &str, bytes: &[u8], registry: &Registry<()>) -> Result<Loaded
     let path = folder.path().join(name);
     fs::write(&path, bytes).map_err(|error| error.to_string())?;
     let beginning = format!("{}/", folder.path().display());
-    let told = |errors: FileFaults| errors.to_string().replace(&beginning, "");
+    let told = |errors: FileErrors| errors.to_string().replace(&beginning, "");
     let mut loaded = load::<NoSituation, _>(&path, registry).map_err(told)?;
     assert_eq!(loaded.files, [path]);
     loaded.files = vec![PathBuf::from(name)];

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use behavior_tree::{Port, Registry, Status};
-use behavior_tree_files::{FileFaults, btc, yaml};
+use behavior_tree_files::{FileErrors, btc, yaml};
 
 const README: &str = include_str!("../../README.md");
 
@@ -63,7 +63,7 @@ fn the_yaml_example_is_a_tree() {
     let loaded = yaml::load_text(Path::new("README.md"), &text, &registry());
     let errors = loaded
         .map(|_| ())
-        .map_err(|FileFaults(errors)| errors.len());
+        .map_err(|FileErrors(errors)| errors.len());
     assert_eq!(errors, Ok(()));
 }
 

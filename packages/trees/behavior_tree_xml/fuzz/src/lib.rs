@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status, draw};
-use behavior_tree_xml::{FileFaults, LoadedTree, export};
+use behavior_tree_xml::{FileErrors, LoadedTree, export};
 
 /// Blackboard in which leaves count.
 pub type Counted = u64;
@@ -37,7 +37,7 @@ pub fn registry() -> Registry<Counted> {
 }
 
 /// Ticks, draws and exports a loaded tree, or renders its errors.
-pub fn use_up(loaded: Result<LoadedTree<Counted>, FileFaults>) {
+pub fn use_up(loaded: Result<LoadedTree<Counted>, FileErrors>) {
     let mut tree = match loaded {
         Ok(loaded) => loaded.build(),
         Err(errors) => {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status, Tree};
-use behavior_tree_xml::{FileFaults, LoadedTree, load_text};
+use behavior_tree_xml::{FileErrors, LoadedTree, load_text};
 
 /// State of the leaves.
 #[derive(Clone, Debug, Default)]
@@ -71,7 +71,7 @@ pub(crate) fn registry() -> Registry<World> {
 }
 
 /// Loads a whole file without includes.
-pub(crate) fn load(text: &str) -> Result<LoadedTree<World>, FileFaults> {
+pub(crate) fn load(text: &str) -> Result<LoadedTree<World>, FileErrors> {
     load_with(text, &[])
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn load(text: &str) -> Result<LoadedTree<World>, FileFaults> {
 pub(crate) fn load_with(
     text: &str,
     files: &[(&str, &str)],
-) -> Result<LoadedTree<World>, FileFaults> {
+) -> Result<LoadedTree<World>, FileErrors> {
     let mut read = |path: &Path| {
         let found = files.iter().find(|(name, _)| Path::new(name) == path);
         let missing = || io::Error::new(io::ErrorKind::NotFound, "there is no such file");

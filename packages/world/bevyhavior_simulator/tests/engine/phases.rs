@@ -13,7 +13,7 @@ use crate::common::{hulk, knowledge_of, pose_of};
 #[derive(Resource, Default)]
 struct Order(Vec<Set>);
 
-const DECLARED: [Set; 26] = [
+const DECLARED: [Set; 32] = [
     Set::AdvanceTime,
     Set::BeforeBallPhysics,
     Set::BallPhysics,
@@ -21,6 +21,7 @@ const DECLARED: [Set; 26] = [
     Set::BeforeAutoReferee,
     Set::RunAutoReferee,
     Set::AfterAutoReferee,
+    Set::FindRuleObstacles,
     Set::BuildTeamContext,
     Set::BeforeWorldState,
     Set::BuildWorldStates,
@@ -28,16 +29,21 @@ const DECLARED: [Set; 26] = [
     Set::BeforeBehavior,
     Set::TickBehaviorTrees,
     Set::AfterBehavior,
+    Set::RunMission,
     Set::BeforeCommunication,
     Set::PlanCommunication,
     Set::AfterCommunication,
+    Set::LogOutgoingPackets,
     Set::RouteMessages,
     Set::BeforeInvariantChecks,
     Set::RunInvariantChecks,
     Set::AfterInvariantChecks,
     Set::BeforeKinematics,
+    Set::BeginSteps,
     Set::ApplyKinematics,
+    Set::EndSteps,
     Set::AfterKinematics,
+    Set::LogPacketsInTransit,
     Set::RecordTimeline,
     Set::Scenario,
 ];

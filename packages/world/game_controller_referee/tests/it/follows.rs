@@ -11,18 +11,18 @@ use bevyhavior_simulator::{
     SimulatorGameState, SimulatorGroundToWorld, SimulatorRefereeCommand, SimulatorRobot,
     SimulatorRobotBundle, SimulatorTimeline, Step,
 };
-use datagram_port::DatagramPort;
-use game_controller_referee::{GameControllerOptions, ReturnClock, follow_game_controller};
-use gamecontroller::{
+use game_controller::{
     Audience, Color, Competition, ControlMessage, PLAYERS, Phase, ReturnMessage, RobotInfo, State,
     TeamInfo, Version,
 };
+use game_controller_referee::{GameControllerOptions, ReturnClock, follow_game_controller};
 use hsl_behavior::BehaviorParameters;
 use hsl_referee::AutoRefereeConfig;
 use hsl_types::{
     FieldDimensions, FilteredGameState, GameState, GlobalFieldSide, Isometry2, PenaltyKind,
     PlayerNumber, Point2, RefereeCommand, RobotId, SimulatedBall, SubState, Team, Vector2,
 };
+use support::DatagramPort;
 
 const HULKS: u8 = 24;
 const OPPONENT: u8 = 5;

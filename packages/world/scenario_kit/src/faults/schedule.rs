@@ -3,8 +3,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use hsl_types::parameters::{ParameterType, ParameterValue};
-use hsl_types::{Faults, RobotId, Time};
+use hsl_types::{RobotId, Time};
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 use super::fault::{Fault, FaultError, FaultKind};
 use super::process::{FaultSignal, Process};

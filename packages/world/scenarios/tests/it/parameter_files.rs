@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use hsl_parameters::{Overrides, ParameterSource};
 use hsl_types::parameters::{Field, Parameter, Parameters};
 use hsl_types::{FieldDimensions, Point2, World};
-use scenario_kit::{MatchOptions, build_app, find};
+use match_setup::MatchOptions;
+use scenario_kit::{build_app, find};
 
 /// Returns the files of a folder in `config`, sorted by name.
 fn files(folder: &str) -> Vec<PathBuf> {

@@ -9,7 +9,8 @@ use bevyhavior_simulator::{
 };
 use hsl_parameters::{Overrides, ParameterSource};
 use hsl_types::Point2;
-use scenario_kit::{MatchOptions, ScenarioOptions, app_in_process, cast, find};
+use match_setup::MatchOptions;
+use scenario_kit::{ScenarioOptions, app_in_process, cast, find};
 
 /// Switches by the names of the plugin's fields.
 const SWITCHES: [&str; 4] = [

@@ -15,7 +15,7 @@ impl Records {
     /// Stores the records of the run of `app`.
     pub(crate) fn store(app: &mut App) -> Self {
         Self {
-            frames: Frames::of(app),
+            frames: Frames::record(app),
             ..Self::default()
         }
     }

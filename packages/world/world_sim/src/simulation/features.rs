@@ -1,5 +1,5 @@
 use hsl_ros::interfaces::simulation::msg::SimulatorFeatures;
-use scenario_kit::MatchOptions;
+use match_setup::MatchOptions;
 
 /// Offered features of `simulation_interfaces`, by the constants of `SimulatorFeatures`.
 const FEATURES: &[u16] = &[

@@ -3,7 +3,7 @@ use bevyhavior_simulator::SimulatorClock;
 use hsl_ros::Request;
 use hsl_ros::interfaces::simulation::msg::WorldResource;
 use hsl_ros::interfaces::simulation::srv::{LoadWorld, ResetSimulation, SetSimulationState};
-use scenario_kit::{MatchOptions, RefereePlace};
+use match_setup::{MatchOptions, RefereePlace};
 
 use super::refusal::{Code, Refusal, outcome};
 

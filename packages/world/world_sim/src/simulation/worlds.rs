@@ -2,7 +2,8 @@
 
 use hsl_ros::interfaces::simulation::msg::{Resource, WorldResource};
 use hsl_ros::interfaces::simulation::srv::{GetAvailableWorlds, LoadWorld};
-use scenario_kit::{MatchOptions, Scenario};
+use match_setup::MatchOptions;
+use scenario_kit::Scenario;
 
 use super::filters::has_tags;
 use super::refusal::{Code, Refusal};

@@ -97,7 +97,7 @@ pub(crate) fn play() -> impl Iterator<Item = TickRecord> {
             commands: &commands,
             senses: &senses,
         };
-        let mut record = encoder.cycle(&cycle).clone();
+        let mut record = encoder.encode(&cycle).clone();
         alter(&mut record, "/league/truth", add_foul);
         record
     })
@@ -135,7 +135,7 @@ fn turn(seat: Seat, cycle: u64) -> Turn {
         _ => String::new(),
     };
     Turn {
-        standing_messages: 0,
+        idle_messages: 0,
         seat,
         effectors: AgentMessage::parse(text.as_bytes()).unwrap().effectors,
     }

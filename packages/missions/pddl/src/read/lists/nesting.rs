@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use logos::Logos;
-use text_faults::findings::Findings;
+use user_files::findings::Findings;
 
 use super::super::token::Symbol;
 use super::{Entry, Lists, index};

@@ -3,12 +3,13 @@ use std::path::{Path, PathBuf};
 use bag_tools::Progress;
 use bag_tools::check::{CheckReport, RULES, check};
 use clap::Args;
-use hsl_types::printable::{LONGEST_LINE, printable};
+use support::{LONGEST_LINE, printable};
 
 use super::opened::{failure, open};
 use super::read_progress::ReadProgress;
-use crate::failure::Verdict;
-use crate::{findings, output};
+use crate::output;
+use match_runner::verdict::failure::Verdict;
+use match_runner::verdict::findings;
 
 /// Arguments of `sil bag check`.
 #[derive(Debug, Args)]

@@ -6,9 +6,9 @@ use clap::Args;
 use super::opened::{failure_of, open};
 use super::read_progress::ReadProgress;
 use super::selection::SelectionArguments;
-use crate::failure::Verdict;
-use crate::new_folder::new_folder;
 use crate::output;
+use match_runner::process::new_folder::new_folder;
+use match_runner::verdict::failure::Verdict;
 
 /// Arguments of `sil bag cut`.
 #[derive(Debug, Args)]

@@ -5,8 +5,8 @@ use clap::Args;
 
 use super::opened::{failure_of, open};
 use super::read_progress::ReadProgress;
-use crate::failure::Verdict;
 use crate::output;
+use match_runner::verdict::failure::Verdict;
 
 /// Arguments of `sil bag diff`.
 #[derive(Debug, Args)]

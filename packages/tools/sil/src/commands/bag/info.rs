@@ -4,9 +4,9 @@ use bag_tools::recovery_advice;
 use hsl_bag::{BagSummary, sha256};
 
 use super::opened::{failure, open};
-use crate::failure::Verdict;
 use crate::output;
-use crate::report::DIGEST_INPUT;
+use match_runner::verdict::failure::Verdict;
+use match_runner::verdict::report::DIGEST_INPUT;
 
 /// Prints the contents of a bag, and the recoverable part of a damaged one.
 pub(super) fn run(path: &Path) -> anyhow::Result<Verdict> {

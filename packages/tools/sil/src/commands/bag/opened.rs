@@ -2,7 +2,7 @@ use std::path::Path;
 
 use bag_tools::{Bag, ToolError, recovery_advice};
 
-use crate::failure::WrongUse;
+use match_runner::verdict::failure::WrongUse;
 
 /// Opens a bag of the command line.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Bag> {

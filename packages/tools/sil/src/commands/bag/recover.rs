@@ -5,9 +5,9 @@ use clap::Args;
 
 use super::opened::failure;
 use super::read_progress::ReadProgress;
-use crate::failure::Verdict;
-use crate::new_folder::new_folder;
 use crate::output;
+use match_runner::process::new_folder::new_folder;
+use match_runner::verdict::failure::Verdict;
 
 /// Arguments of `sil bag recover`.
 #[derive(Debug, Args)]

@@ -3,8 +3,8 @@ use clap::Args;
 use hsl_types::Time;
 use hsl_wire::topics::Owner;
 
-use crate::failure::WrongUse;
 use crate::seconds::seconds;
+use match_runner::verdict::failure::WrongUse;
 
 /// Selection of the messages of a bag.
 #[derive(Debug, Args)]

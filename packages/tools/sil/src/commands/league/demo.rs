@@ -8,7 +8,7 @@ use league_server::League;
 use super::LeagueArguments;
 use super::players::Player;
 use crate::output;
-use crate::wall_clock;
+use match_runner::process::wall_clock;
 
 /// Default name of the left team.
 pub(super) const LEFT: &str = "Alpha";

@@ -22,7 +22,7 @@ pub(super) struct Log {
 
 impl Log {
     pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
-        let file = regular_file::create(path)
+        let file = user_files::create(path)
             .with_context(|| format!("cannot write the log {}", path.display()))?;
         Ok(Self {
             feed: MonitorFeed::default(),

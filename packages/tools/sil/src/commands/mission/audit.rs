@@ -6,15 +6,15 @@ use anyhow::Context;
 use clap::Args;
 use field_mission::MissionTick;
 use hsl_bag::BagMessage;
-use hsl_types::printable::{LONGEST_LINE, printable};
 use hsl_wire::convert::mission_decision;
 use hsl_wire::{Message, hsl_msgs, topics};
 use mission::{AuditPrinter, Detail};
 use mission::{AuditRecord, collect_facts_at};
+use support::{LONGEST_LINE, printable};
 
 use crate::commands::bag::opened::{failure, failure_of, open};
-use crate::failure::{Verdict, WrongUse};
 use crate::output;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil mission audit`.
 #[derive(Debug, Args)]

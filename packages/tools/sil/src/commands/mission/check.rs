@@ -3,16 +3,16 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use hsl_types::printable::{LONGEST_LINE, printable};
 use scenario_kit::mission_notes;
+use support::{LONGEST_LINE, printable};
 
-use crate::commands::run::rule;
-use crate::failure::{Verdict, WrongUse};
-use crate::in_process::app_of;
-use crate::match_arguments::{MatchArguments, text_rule};
-use crate::match_plan::MatchPlan;
 use crate::output;
-use crate::play_arguments::PlayArguments;
+use match_runner::in_process::app_of;
+use match_runner::plan::match_arguments::rule;
+use match_runner::plan::match_arguments::{MatchArguments, text_rule};
+use match_runner::plan::match_plan::MatchPlan;
+use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil mission check`.
 #[derive(Debug, Args)]

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::commands::run as scenario;
-use crate::failure::Verdict;
-use crate::match_arguments::text_rule;
-use crate::play_arguments::PlayArguments;
+use match_runner::plan::match_arguments::text_rule;
+use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::verdict::failure::Verdict;
 
 /// Arguments of `sil mission run`.
 #[derive(Debug, Args)]

@@ -11,7 +11,7 @@ use pddl::Domain;
 use plan_validator::AppliedStep;
 
 use super::LARGEST;
-use crate::failure::WrongUse;
+use match_runner::verdict::failure::WrongUse;
 
 /// Leaves of the actions of a domain.
 pub(super) struct Actions {
@@ -29,14 +29,14 @@ impl Actions {
     pub(super) fn read(domain: &Domain, file: Option<&Path>) -> anyhow::Result<Self> {
         let (name, text, leaves) = match file {
             Some(path) => {
-                let text = regular_file::read_to_string(path, LARGEST)
+                let text = user_files::read_to_string(path, LARGEST)
                     .map_err(|error| WrongUse::because(format!("{}: {error}", path.display())))?;
                 (path, text, field_mission::add_skills(Registry::new()))
             }
             None => (Path::new("actions.yaml"), named(domain), leaves(domain)),
         };
         let folder = name.parent().unwrap_or(Path::new(""));
-        let read = &mut |path: &Path| regular_file::read_to_string(folder.join(path), LARGEST);
+        let read = &mut |path: &Path| user_files::read_to_string(folder.join(path), LARGEST);
         let actions = ActionRegistry::load(name, &text, domain, &leaves, read)
             .map_err(|faults| WrongUse::because(faults.render()))?;
         Ok(Self { actions, leaves })

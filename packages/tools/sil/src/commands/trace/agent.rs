@@ -5,16 +5,16 @@ use std::path::Path;
 use anyhow::Context;
 use bag_tools::Bag;
 use hsl_bag::BagMessage;
-use hsl_types::printable::{LONGEST_LINE, printable};
 use hsl_types::{LeaguePlayer, Time};
 use hsl_wire::hsl_msgs::LeagueText;
 use hsl_wire::topics;
 use simspark_protocol::{AgentMessage, Percept, Senses};
+use support::{LONGEST_LINE, printable};
 
 use super::{nothing_found, place, read};
 use crate::commands::bag::opened::{failure, failure_of};
-use crate::failure::Verdict;
 use crate::output;
+use match_runner::verdict::failure::Verdict;
 
 /// Last messages of an agent.
 #[derive(Default)]

@@ -13,14 +13,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use scenario_kit::MatchResult;
-use sil::hang_watch::HangWatch;
-use sil::in_process::play;
-use sil::match_arguments::MatchArguments;
-use sil::match_plan::MatchPlan;
-use sil::play_arguments::PlayArguments;
-use sil::progress::ProgressDisplay;
-use sil::shutdown::Shutdown;
+use match_runner::in_process::hang_watch::HangWatch;
+use match_runner::in_process::play;
+use match_runner::plan::match_arguments::MatchArguments;
+use match_runner::plan::match_plan::MatchPlan;
+use match_runner::plan::play_arguments::PlayArguments;
+use match_runner::process::progress::ProgressDisplay;
+use match_runner::process::shutdown::Shutdown;
+use match_setup::MatchResult;
 
 /// Arguments of a short match with a kick-off.
 pub(crate) const SHORT: &[&str] = &[

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use behavior_tree_files::{FileFaults, btc};
+use behavior_tree_files::{FileErrors, btc};
 use proptest::prelude::*;
 
 use crate::world::{World, registry};
@@ -48,13 +48,13 @@ fn try_out(text: &str) -> Result<(), TestCaseError> {
                 tree.tick(Duration::from_millis(tick), &mut world);
             }
         }
-        Err(FileFaults(errors)) => {
+        Err(FileErrors(errors)) => {
             prop_assert!(!errors.is_empty() && errors.len() <= 101);
             for error in &errors {
                 prop_assert!(error.span.start <= error.span.end);
                 prop_assert!(error.text.get(error.span.clone()).is_some(), "{error:?}");
             }
-            prop_assert!(!FileFaults(errors).render().is_empty());
+            prop_assert!(!FileErrors(errors).render().is_empty());
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status, Tree};
 use behavior_tree_files::script::{Situation, load_text};
-use behavior_tree_files::{FileFaults, LoadedTree};
+use behavior_tree_files::{FileErrors, LoadedTree};
 use rhai::Engine;
 
 /// State of the tests' player, and the actions that it has done.
@@ -115,7 +115,7 @@ pub(crate) fn registry() -> Registry<Player> {
         .scorer("Closeness", |player| -player.distance)
 }
 
-pub(crate) fn load(text: &str) -> Result<LoadedTree<Player>, FileFaults> {
+pub(crate) fn load(text: &str) -> Result<LoadedTree<Player>, FileErrors> {
     load_text::<PlayerSituation, _>(Path::new("test.rhai"), text, &registry())
 }
 

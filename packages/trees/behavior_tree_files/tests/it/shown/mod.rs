@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use behavior_tree_files::FileFaults;
+use behavior_tree_files::FileErrors;
 
 /// Loads every text `tests/it/LANGUAGE/errors/NAME.LANGUAGE`, and compares its rendered errors with `NAME.snap` beside
 /// it.
-pub(crate) fn assert_shown<T>(language: &str, load: impl Fn(&Path, &str) -> Result<T, FileFaults>) {
+pub(crate) fn assert_shown<T>(language: &str, load: impl Fn(&Path, &str) -> Result<T, FileErrors>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/{language}/errors"));
     let files = fs::read_dir(&folder).expect("the folder is there");
     let mut shown = 0;

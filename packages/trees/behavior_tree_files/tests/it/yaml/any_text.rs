@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use behavior_tree_files::{FileFaults, yaml};
+use behavior_tree_files::{FileErrors, yaml};
 use proptest::prelude::*;
 
 use crate::world::registry;
@@ -35,12 +35,12 @@ fn try_out(text: &str) -> Result<(), TestCaseError> {
         Ok(loaded) => {
             loaded.build();
         }
-        Err(FileFaults(errors)) => {
+        Err(FileErrors(errors)) => {
             prop_assert!(!errors.is_empty());
             for error in &errors {
                 prop_assert!(error.text.get(error.span.clone()).is_some(), "{error:?}");
             }
-            prop_assert!(!FileFaults(errors).render().is_empty());
+            prop_assert!(!FileErrors(errors).render().is_empty());
         }
     }
     Ok(())

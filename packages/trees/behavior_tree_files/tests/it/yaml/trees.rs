@@ -4,11 +4,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use behavior_tree::Status::{self, Failure, Running, Success};
-use behavior_tree_files::{FileFaults, btc, yaml};
+use behavior_tree_files::{FileErrors, btc, yaml};
 
 use crate::world::{World, registry};
 
-fn tick(text: &str, world: &mut World) -> Result<Status, FileFaults> {
+fn tick(text: &str, world: &mut World) -> Result<Status, FileErrors> {
     let loaded = yaml::load_text(Path::new("tree.yaml"), text, &registry())?;
     Ok(loaded.build().tick(Duration::ZERO, world))
 }

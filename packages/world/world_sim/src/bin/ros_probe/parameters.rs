@@ -1,9 +1,10 @@
 use std::time::Duration;
 
 use hsl_types::parameters::ParameterValue;
-use hsl_types::{Faults, seconds};
+use hsl_types::seconds;
 use hsl_wire::{Message, hsl_msgs};
 use serde::{Deserialize, Serialize};
+use support::Faults;
 
 /// Role of a process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use hsl_bag::{BagError, BagReader};
 use hsl_types::Time;
+use match_setup::MatchResult;
 use ros_testing::{Domain, Process};
 use rustix::process::Signal;
-use scenario_kit::MatchResult;
 
 /// Timeout that no step exceeds on a busy machine, unless the test fails.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);

@@ -1,0 +1,19 @@
+#![doc = include_str!("../README.md")]
+
+mod datagram_port;
+mod end_requests;
+mod end_signals;
+mod error_text;
+mod faults;
+mod printable;
+mod running_time;
+mod wall_clock;
+
+pub use datagram_port::{DatagramPort, PortError};
+pub use end_requests::EndRequests;
+pub use end_signals::end_signals;
+pub use error_text::error_text;
+pub use faults::Faults;
+pub use printable::{LONGEST_LINE, printable};
+pub use running_time::RunningTime;
+pub use wall_clock::WallClock;

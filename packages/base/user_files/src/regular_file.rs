@@ -1,0 +1,147 @@
+//! Reads and writes files that users name: regular files, and of limited size when they are read.
+//!
+//! A path on the command line or in a file can name anything. Opening a named pipe blocks until another process
+//! opens its other end, and a device such as `/dev/zero` has no end. This package refuses both, and directories
+//! and sockets, before it opens them.
+//!
+//! ```
+//! let error = user_files::read_to_string("/dev/zero", 1_000_000).unwrap_err();
+//! assert_eq!(error.to_string(), "is a character device, not a regular file");
+//! ```
+
+use std::fs::{self, File, FileType, Metadata, OpenOptions};
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
+use std::path::Path;
+
+use rustix::fs::{Access, OFlags};
+use rustix::io::Errno;
+
+/// Opens a regular file for reading. Symbolic links are followed.
+///
+/// # Errors
+/// `path` names something else than a regular file, which is not opened then, or the file cannot be opened.
+pub fn open(path: impl AsRef<Path>) -> io::Result<File> {
+    let path = path.as_ref();
+    require_regular(&fs::metadata(path)?)?;
+    // Whatever takes the file's place now does not block.
+    let file = OpenOptions::new()
+        .read(true)
+        .custom_flags(OFlags::NONBLOCK.bits().cast_signed())
+        .open(path)?;
+    require_regular(&file.metadata()?)?;
+    Ok(file)
+}
+
+/// Reads a regular file of at most `limit` bytes.
+///
+/// # Errors
+/// As with [`open`]; the file is larger or cannot be read.
+pub fn read(path: impl AsRef<Path>, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // The size of a file can change while it is read: one byte more than allowed tells.
+    open(path)?
+        .take(limit.saturating_add(1))
+        .read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        let text = format!("it has more than {limit} bytes");
+        return Err(io::Error::new(ErrorKind::FileTooLarge, text));
+    }
+    Ok(bytes)
+}
+
+/// Reads a regular file of at most `limit` bytes of UTF-8.
+///
+/// # Errors
+/// As with [`read`]; the bytes are not UTF-8.
+pub fn read_to_string(path: impl AsRef<Path>, limit: u64) -> io::Result<String> {
+    String::from_utf8(read(path, limit)?)
+        .map_err(|error| io::Error::new(ErrorKind::InvalidData, error.utf8_error()))
+}
+
+/// Creates a regular file for writing, or truncates it. Symbolic links are followed.
+///
+/// # Errors
+/// `path` names something else than a regular file, which is not changed then, or the file cannot be created.
+pub fn create(path: impl AsRef<Path>) -> io::Result<File> {
+    let path = path.as_ref();
+    require_regular_or_missing(path)?;
+    let file = open_to_write(path, true)?;
+    file.set_len(0)?;
+    Ok(file)
+}
+
+/// Writes `bytes` to a regular file, in place of its content.
+///
+/// # Errors
+/// As with [`create`]; the file cannot be written.
+pub fn write(path: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> io::Result<()> {
+    create(path)?.write_all(bytes.as_ref())
+}
+
+/// Checks that [`create`] would succeed, without creating or changing the file. Files that are written at the end of
+/// long work are checked before it begins.
+///
+/// # Errors
+/// As with [`create`].
+pub fn check_create(path: impl AsRef<Path>) -> io::Result<()> {
+    let path = path.as_ref();
+    if require_regular_or_missing(path)? {
+        return open_to_write(path, false).map(drop);
+    }
+    let is_here = |folder: &&Path| !folder.as_os_str().is_empty();
+    let folder = path.parent().filter(is_here).unwrap_or(Path::new("."));
+    if !fs::metadata(folder)?.is_dir() {
+        return Err(Errno::NOTDIR.into());
+    }
+    Ok(rustix::fs::access(folder, Access::WRITE_OK)?)
+}
+
+/// Returns whether `path` names a regular file; it may also name nothing.
+fn require_regular_or_missing(path: &Path) -> io::Result<bool> {
+    match fs::metadata(path) {
+        Ok(metadata) => require_regular(&metadata).map(|()| true),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+fn open_to_write(path: &Path, may_create: bool) -> io::Result<File> {
+    // As in `open`; the file is not truncated before it is known to be a regular one.
+    let file = OpenOptions::new()
+        .write(true)
+        .create(may_create)
+        .truncate(false)
+        .custom_flags(OFlags::NONBLOCK.bits().cast_signed())
+        .open(path)?;
+    require_regular(&file.metadata()?)?;
+    Ok(file)
+}
+
+fn require_regular(metadata: &Metadata) -> io::Result<()> {
+    if metadata.is_file() {
+        return Ok(());
+    }
+    if metadata.is_dir() {
+        return Err(Errno::ISDIR.into());
+    }
+    let found = name_of(metadata.file_type());
+    Err(io::Error::new(
+        ErrorKind::InvalidInput,
+        format!("is {found}, not a regular file"),
+    ))
+}
+
+fn name_of(file_type: FileType) -> &'static str {
+    if file_type.is_fifo() {
+        "a named pipe"
+    } else if file_type.is_socket() {
+        "a socket"
+    } else if file_type.is_block_device() {
+        "a block device"
+    } else if file_type.is_char_device() {
+        "a character device"
+    } else {
+        "of an unknown kind"
+    }
+}

@@ -1,0 +1,209 @@
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use hsl_types::Time;
+use mcap::records::Record;
+use mcap::{McapError, McapResult};
+
+use crate::block::{Block, BlockKind};
+use crate::scan::Scan;
+use crate::summary::read_summary;
+use crate::{BagError, BagMessage, BagReader, BagSummary, TopicSummary};
+
+/// Reads any moment of a bag without reading what comes before.
+///
+/// A bag is read in blocks, its chunks. Their offsets are in the summary at the end of the file. A file without a
+/// summary, because it is truncated or still being written, is scanned once.
+pub struct BagIndex {
+    path: PathBuf,
+    file: File,
+    blocks: Vec<Block>,
+    channels: Channels,
+    /// The scan of the file; none if it has a summary.
+    scan: Option<Scan>,
+    damage: Option<String>,
+}
+
+/// Channels by their ids, with the number of their messages.
+pub(crate) type Channels = std::collections::BTreeMap<u16, (Arc<mcap::Channel<'static>>, u64)>;
+
+impl BagIndex {
+    /// Indexes the bag in a folder with one MCAP file, or the file itself. The index of a damaged bag covers the intact
+    /// part, see [`BagIndex::summary`].
+    ///
+    /// # Errors
+    /// The file is not found, there are several, or it cannot be read.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, BagError> {
+        let path = BagReader::open(path)?.path().to_owned();
+        let file = user_files::open(&path).map_err(BagError::at(&path))?;
+        let mut index = Self {
+            path,
+            file,
+            blocks: Vec::new(),
+            channels: Channels::new(),
+            scan: None,
+            damage: None,
+        };
+        match index.read_summary() {
+            Ok(true) => {}
+            Ok(false) | Err(_) => {
+                index.scan = Some(Scan::new());
+                index.refresh()?;
+            }
+        }
+        Ok(index)
+    }
+
+    /// Indexes what was written since the last call, and returns whether there was anything. A closed bag does not
+    /// grow.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn refresh(&mut self) -> Result<bool, BagError> {
+        let Some(scan) = &mut self.scan else {
+            return Ok(false);
+        };
+        let before = self.blocks.len();
+        self.damage = match scan.go_on(&self.file, &mut self.blocks, &mut self.channels) {
+            Ok(()) => scan.lacks().map(str::to_owned),
+            Err(McapError::Io(source)) => return Err(BagError::at(&self.path)(source)),
+            Err(error) => Some(error.to_string()),
+        };
+        Ok(self.blocks.len() != before)
+    }
+
+    /// Returns the path of the MCAP file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns whether the file has an end. Otherwise it is truncated or still being written.
+    pub fn is_closed(&self) -> bool {
+        self.scan.as_ref().is_none_or(Scan::has_ended)
+    }
+
+    /// Returns a summary of the bag, from its index.
+    pub fn summary(&self) -> BagSummary {
+        let topics = self.channels.values().map(|(channel, count)| TopicSummary {
+            name: channel.topic.clone(),
+            message_type: type_of(channel).to_owned(),
+            message_count: *count,
+        });
+        let mut topics: Vec<_> = topics.collect();
+        topics.sort_by(|a, b| a.name.cmp(&b.name));
+        let starts = self.blocks.iter().map(|block| block.start);
+        let ends = self.blocks.iter().map(|block| block.end);
+        BagSummary {
+            topics,
+            start: starts.min().unwrap_or_default(),
+            end: ends.max().unwrap_or_default(),
+            damage: self.damage.clone(),
+        }
+    }
+
+    /// Returns the number of blocks, which are in the order of the file and of time.
+    pub fn block_count(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// Returns the times of the first and the last message of a block; none if the block does not exist.
+    pub fn block_span(&self, block: usize) -> Option<(Time, Time)> {
+        self.blocks.get(block).map(|block| (block.start, block.end))
+    }
+
+    /// Returns the last block that begins at `time` or before.
+    pub fn block_at(&self, time: Time) -> Option<usize> {
+        self.blocks
+            .partition_point(|block| block.start <= time)
+            .checked_sub(1)
+    }
+
+    /// Returns the blocks that hold or may hold messages of `topic`.
+    pub fn blocks_with(&self, topic: &str) -> Vec<usize> {
+        let of_topic = |(channel, _): &(Arc<mcap::Channel<'_>>, u64)| channel.topic == topic;
+        let ids = self.channels.iter().filter(|(_, it)| of_topic(it));
+        let ids: Vec<_> = ids.map(|(id, _)| *id).collect();
+        let blocks = self.blocks.iter().enumerate();
+        let blocks = blocks.filter(|(_, block)| ids.iter().any(|id| block.may_hold(*id)));
+        blocks.map(|(index, _)| index).collect()
+    }
+
+    /// Returns the messages of a block in the order of the file.
+    ///
+    /// # Errors
+    /// The block cannot be read or is damaged; the error contains its offset.
+    pub fn read(&self, block: usize) -> Result<Vec<BagMessage>, BagError> {
+        let Some(block) = self.blocks.get(block) else {
+            return Ok(Vec::new());
+        };
+        let records = block
+            .records(&self.file)
+            .map_err(|source| BagError::Damaged {
+                path: self.path.clone(),
+                messages: 0,
+                last: block.start,
+                source,
+            })?;
+        let messages = records.into_iter().filter_map(|record| match record {
+            Record::Message { header, data } => {
+                let (channel, _) = self.channels.get(&header.channel_id)?;
+                Some(BagMessage(mcap::Message {
+                    channel: Arc::clone(channel),
+                    sequence: header.sequence,
+                    log_time: header.log_time,
+                    publish_time: header.publish_time,
+                    data,
+                }))
+            }
+            _ => None,
+        });
+        Ok(messages.collect())
+    }
+
+    /// Reads the index from the summary of the file, if there is one.
+    fn read_summary(&mut self) -> McapResult<bool> {
+        let Some(summary) = read_summary(&mut self.file)? else {
+            return Ok(false);
+        };
+        let Some(statistics) = summary.stats else {
+            return Ok(false);
+        };
+        if summary.chunk_indexes.is_empty() && statistics.message_count > 0 {
+            return Ok(false);
+        }
+        self.channels = summary
+            .channels
+            .into_iter()
+            .map(|(id, channel)| {
+                let count = statistics.channel_message_counts.get(&id);
+                (id, (channel, count.copied().unwrap_or(0)))
+            })
+            .collect();
+        let chunks = summary.chunk_indexes.iter().map(|chunk| Block {
+            start: Time::from_nanos(chunk.message_start_time),
+            end: Time::from_nanos(chunk.message_end_time),
+            offset: chunk.chunk_start_offset,
+            length: chunk.chunk_length,
+            kind: BlockKind::Chunk,
+            channels: Some(chunk.message_index_offsets.keys().copied().collect()),
+        });
+        self.blocks = chunks.collect();
+        self.blocks.sort_by_key(|block| block.offset);
+        Ok(true)
+    }
+}
+
+/// Returns the message type of a channel.
+fn type_of<'a>(channel: &'a mcap::Channel<'_>) -> &'a str {
+    channel.schema.as_ref().map_or("", |schema| &schema.name)
+}
+
+/// Reads `length` bytes at `offset`.
+pub(crate) fn read_at(file: &File, offset: u64, length: u64) -> McapResult<Vec<u8>> {
+    let length = usize::try_from(length).map_err(|_| McapError::UnexpectedEof)?;
+    let mut bytes = vec![0; length];
+    file.read_exact_at(&mut bytes, offset)?;
+    Ok(bytes)
+}

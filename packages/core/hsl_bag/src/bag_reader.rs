@@ -1,0 +1,134 @@
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use hsl_types::Time;
+use mcap::io::MessageReader;
+use mcap::sans_io::LinearReaderOptions;
+
+use crate::{BagError, BagFiles, BagMessage, BagSummary, TopicSummary};
+
+/// Maximum size of a record, unless the file is larger \[bytes\]; larger ones count as damaged.
+pub(crate) const RECORD_LIMIT: usize = 64 * 1024 * 1024;
+
+/// Reads a bag, also a truncated one.
+#[derive(Clone, Debug)]
+pub struct BagReader {
+    path: PathBuf,
+}
+
+impl BagReader {
+    /// Opens the bag in a folder with one MCAP file, or the file itself. `metadata.yaml` is not needed.
+    ///
+    /// # Errors
+    /// Those of [`BagFiles::find`]; the bag has several files, or stores messages in SQLite.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, BagError> {
+        let mut files = BagFiles::find(&path)?.files;
+        let count = files.len();
+        match files.pop() {
+            Some(path) if path.extension().is_some_and(|it| it == "db3") => {
+                Err(BagError::NotMcap { path })
+            }
+            Some(path) if count == 1 => Ok(Self { path }),
+            _ => Err(BagError::Split {
+                path: path.as_ref().to_owned(),
+                count,
+            }),
+        }
+    }
+
+    /// Returns the path of the MCAP file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the messages in the order of the file, which is that of time. If the file is truncated or damaged,
+    /// [`BagError::Damaged`] is the last item.
+    ///
+    /// # Errors
+    /// The file cannot be opened.
+    pub fn messages(&self) -> Result<Messages, BagError> {
+        let open = || {
+            let file = user_files::open(&self.path)?;
+            let length = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX);
+            Ok((file, length.max(RECORD_LIMIT)))
+        };
+        let (file, limit) = open().map_err(BagError::at(&self.path))?;
+        // Checksums are verified before any message of a chunk is returned.
+        let options = LinearReaderOptions::default()
+            .with_prevalidate_chunk_crcs(true)
+            .with_validate_data_section_crc(true)
+            .with_validate_summary_section_crc(true)
+            .with_record_length_limit(limit);
+        Ok(Messages {
+            path: self.path.clone(),
+            reader: MessageReader::new_with_options(BufReader::new(file), options),
+            count: 0,
+            last: Time::ZERO,
+        })
+    }
+
+    /// Counts the messages. The summary of a damaged bag describes the damage.
+    ///
+    /// # Errors
+    /// The file cannot be opened.
+    pub fn summary(&self) -> Result<BagSummary, BagError> {
+        let mut counts: BTreeMap<(String, String), u64> = BTreeMap::new();
+        let mut summary = BagSummary::default();
+        let mut first = None;
+        for message in self.messages()? {
+            match message {
+                Ok(message) => {
+                    let key = (
+                        message.topic().to_owned(),
+                        message.message_type().to_owned(),
+                    );
+                    *counts.entry(key).or_default() += 1;
+                    first.get_or_insert(message.time());
+                    summary.end = message.time();
+                }
+                Err(damage) => summary.damage = Some(damage.to_string()),
+            }
+        }
+        summary.start = first.unwrap_or_default();
+        summary.topics = counts
+            .into_iter()
+            .map(|((name, message_type), message_count)| TopicSummary {
+                name,
+                message_type,
+                message_count,
+            })
+            .collect();
+        Ok(summary)
+    }
+}
+
+/// The messages of a bag; see [`BagReader::messages`].
+pub struct Messages {
+    path: PathBuf,
+    reader: MessageReader<BufReader<File>>,
+    count: u64,
+    last: Time,
+}
+
+impl Iterator for Messages {
+    type Item = Result<BagMessage, BagError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.reader.next()? {
+            Ok(message) => {
+                let message = BagMessage(message);
+                self.count += 1;
+                self.last = message.time();
+                Some(Ok(message))
+            }
+            Err(source) => Some(Err(BagError::Damaged {
+                path: self.path.clone(),
+                messages: self.count,
+                last: self.last,
+                source,
+            })),
+        }
+    }
+}

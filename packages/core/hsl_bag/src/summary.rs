@@ -1,0 +1,51 @@
+//! The summary of an MCAP file, and the metadata of rosbag2 that it leads to.
+
+use std::fs::File;
+use std::io::{Read, Seek};
+use std::path::Path;
+
+use mcap::read::parse_record;
+use mcap::records::{Record, op};
+use mcap::sans_io::summary_reader::{SummaryReadEvent, SummaryReader};
+use mcap::{McapResult, Summary};
+
+use crate::Metadata;
+use crate::bag_files::LARGEST_METADATA;
+use crate::bag_index::read_at;
+use crate::block::RECORD_HEADER;
+
+/// Reads the summary of an MCAP file; none if it has none.
+pub(crate) fn read_summary(file: &mut File) -> McapResult<Option<Summary>> {
+    let mut reader = SummaryReader::new();
+    while let Some(event) = reader.next_event() {
+        match event? {
+            SummaryReadEvent::ReadRequest(length) => {
+                let count = file.read(reader.insert(length))?;
+                reader.notify_read(count);
+            }
+            SummaryReadEvent::SeekRequest(to) => reader.notify_seeked(file.seek(to)?),
+        }
+    }
+    Ok(reader.finish())
+}
+
+impl Metadata {
+    /// Reads the metadata in an MCAP file, which equals `metadata.yaml`; none if the file has none or is damaged.
+    pub fn in_mcap(path: &Path) -> Option<Self> {
+        let mut file = user_files::open(path).ok()?;
+        let indexes = read_summary(&mut file).ok()??.metadata_indexes;
+        let mut indexes = indexes.iter().filter(|it| it.name == "rosbag2");
+        let index = indexes.next_back()?;
+        if index.length > LARGEST_METADATA {
+            return None;
+        }
+        let bytes = read_at(&file, index.offset, index.length).ok()?;
+        let body = bytes.get(RECORD_HEADER..)?;
+        match parse_record(op::METADATA, body).ok()? {
+            Record::Metadata(record) => {
+                serde_yaml::from_str(record.metadata.get("serialized_metadata")?).ok()
+            }
+            _ => None,
+        }
+    }
+}

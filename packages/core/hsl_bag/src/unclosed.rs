@@ -1,0 +1,53 @@
+use std::fs::{self, TryLockError};
+use std::io::{Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use crate::BagReader;
+
+/// Returns the newest bag in the folders of `parent` if it was not closed: its writer was killed, or the machine
+/// stopped. Ignores bags that are being written.
+pub fn newest_unclosed(parent: &Path) -> Option<PathBuf> {
+    let folders = fs::read_dir(parent).ok()?.flatten();
+    let changed = folders.filter_map(|entry| {
+        let about = entry.metadata().ok()?;
+        let changed = about.is_dir().then(|| about.modified().ok())??;
+        Some((changed, entry.path()))
+    });
+    let mut folders: Vec<_> = changed.collect();
+    folders.sort_unstable();
+    let bags = folders.into_iter().rev().filter_map(|(_, folder)| {
+        let state = state(BagReader::open(&folder).ok()?.path())?;
+        (state != State::BeingWritten).then_some((folder, state))
+    });
+    let newest = bags.take(1).find(|(_, state)| *state == State::Unclosed);
+    newest.map(|(folder, _)| folder)
+}
+
+/// Returns whether a [`crate::BagWriter`] of any process is writing an MCAP file.
+pub fn is_being_written(file: &Path) -> bool {
+    state(file) == Some(State::BeingWritten)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Closed,
+    Unclosed,
+    BeingWritten,
+}
+
+/// Returns how the writer left an MCAP file; none if it cannot be read.
+fn state(path: &Path) -> Option<State> {
+    let mut file = user_files::open(path).ok()?;
+    if matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)) {
+        return Some(State::BeingWritten);
+    }
+    let mut end = [0; mcap::MAGIC.len()];
+    let from_end = i64::try_from(end.len()).ok()?;
+    let read = file
+        .seek(SeekFrom::End(-from_end))
+        .and_then(|_| file.read_exact(&mut end));
+    Some(match read {
+        Ok(()) if end == mcap::MAGIC => State::Closed,
+        _ => State::Unclosed,
+    })
+}

@@ -1,8 +1,0 @@
-#![no_main]
-
-use gamecontroller_fuzz::use_up;
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|bytes: &[u8]| {
-    use_up(bytes);
-});

@@ -1,0 +1,175 @@
+//! Campaign, and the command line of each of its runs.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use hsl_parameters::LARGEST_FILE;
+use serde::{Deserialize, Serialize};
+
+use super::sweep::{Point, Seeds};
+use crate::plan::match_arguments::MatchArguments;
+use crate::plan::match_arguments::rule;
+use crate::plan::match_plan::MatchPlan;
+use crate::plan::play_arguments::PlayArguments;
+use crate::verdict::failure::WrongUse;
+
+/// Scenario that is played many times.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Campaign {
+    /// Name of the scenario.
+    pub scenario: String,
+    /// Seeds, each played at every point.
+    pub seeds: Seeds,
+    /// Settings of all runs, each as `KEY=VALUE`.
+    pub set: Vec<String>,
+    /// ROS parameter files of all runs.
+    pub params: Vec<ParameterFile>,
+    /// Points of the sweep: settings of some runs.
+    pub points: Vec<Point>,
+    /// True if the runs are played over ROS.
+    pub ros: bool,
+    /// True if each run has its own network namespace.
+    #[serde(default)]
+    pub isolated: bool,
+    /// Runs whose bags are kept.
+    pub bags: Bags,
+    /// Seed of random faults, for playing each run without and with faults; `None` for no faults.
+    #[serde(default)]
+    pub faults: Option<u64>,
+    /// True if a robot without an answer, or a violation, fails a run.
+    pub strict: bool,
+    /// Timeout for a tick, in wall time \[s\].
+    pub hang_timeout: f64,
+    /// Timeout for a run's process that does not respond, in wall time \[s\].
+    pub freeze_timeout: f64,
+}
+
+/// ROS parameter file with its content at the start of the campaign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ParameterFile {
+    /// Path of the file.
+    pub path: PathBuf,
+    /// Content of the file.
+    pub text: String,
+}
+
+/// Runs whose bags are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "snake_case")]
+pub enum Bags {
+    /// Runs that did not pass, which are repeated and recorded.
+    Failures,
+    /// All runs.
+    All,
+    /// No run.
+    None,
+}
+
+/// Run of a campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Run {
+    /// Index of its point of the sweep.
+    pub point: usize,
+    /// Seed of the run.
+    pub seed: u64,
+}
+
+impl ParameterFile {
+    /// Reads the file at `path`.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read.
+    pub fn read(path: &Path) -> anyhow::Result<Self> {
+        let named = || format!("--params {}", path.display());
+        Ok(Self {
+            text: user_files::read_to_string(path, LARGEST_FILE).with_context(named)?,
+            path: std::path::absolute(path).with_context(named)?,
+        })
+    }
+}
+
+impl Campaign {
+    /// Returns all runs, by point and seed.
+    pub fn runs(&self) -> impl Iterator<Item = Run> {
+        (0..self.points.len())
+            .flat_map(|point| self.seeds.0.clone().map(move |seed| Run { point, seed }))
+    }
+
+    /// Returns the checked plan of `run`.
+    ///
+    /// # Errors
+    /// Returns an error if the settings are invalid.
+    pub fn plan(&self, run: Run) -> Result<MatchPlan, WrongUse> {
+        let set = self.set.iter().chain(&self.points[run.point]);
+        MatchPlan::new(MatchArguments {
+            rules: set.map(|set| rule(set)).collect::<Result<_, _>>()?,
+            scenario: Some(self.scenario.clone()),
+            in_process: !self.ros,
+            play: PlayArguments {
+                seed: Some(run.seed),
+                params: self.params.iter().map(|it| it.path.clone()).collect(),
+                no_record: true,
+                hang_timeout: self.hang_timeout,
+                ..PlayArguments::default()
+            },
+            ..MatchArguments::default()
+        })
+    }
+
+    /// Returns the arguments of `sil` that repeat `run`.
+    pub fn arguments(&self, run: Run) -> Vec<String> {
+        let mut arguments = vec![
+            "run".to_owned(),
+            self.scenario.clone(),
+            "--seed".to_owned(),
+            run.seed.to_string(),
+        ];
+        for file in &self.params {
+            arguments.extend(["--params".to_owned(), file.path.display().to_string()]);
+        }
+        for set in self.set.iter().chain(&self.points[run.point]) {
+            arguments.extend(["--set".to_owned(), set.clone()]);
+        }
+        if self.ros {
+            arguments.push("--ros".to_owned());
+        }
+        if self.isolated {
+            arguments.push("--isolated".to_owned());
+        }
+        if !self.strict {
+            arguments.push("--strict=false".to_owned());
+        }
+        arguments
+    }
+
+    /// Returns a unique name for `run`.
+    pub fn name_of(&self, run: Run) -> String {
+        match self.points[run.point].as_slice() {
+            [] => format!("seed {}", run.seed),
+            settings => format!("{} seed {}", settings.join(" "), run.seed),
+        }
+    }
+
+    /// Returns scenario and settings of the run whose bag has this name, see [`Self::bag_of`].
+    pub fn group_of(&self, bag: &str) -> String {
+        let point = bag
+            .strip_prefix("point-")
+            .and_then(|rest| rest.split('-').next());
+        let point = point.and_then(|point| point.parse().ok()).unwrap_or(0);
+        let settings = self.points.get(point).into_iter().flatten();
+        let words = [&self.scenario]
+            .into_iter()
+            .chain(&self.set)
+            .chain(settings);
+        words.map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the folder below `parent` for the bag of `run`.
+    pub fn bag_of(&self, parent: &Path, run: Run) -> PathBuf {
+        parent.join(if self.points.len() > 1 {
+            format!("point-{}-seed-{}", run.point, run.seed)
+        } else {
+            format!("seed-{}", run.seed)
+        })
+    }
+}

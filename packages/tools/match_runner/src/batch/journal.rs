@@ -1,0 +1,167 @@
+//! Results file of a campaign: the campaign in the first line, then a line for each finished run. An interrupted
+//! campaign is resumed from the file.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use serde::{Deserialize, Serialize};
+
+use super::campaign::Campaign;
+use super::outcome::Outcome;
+use crate::verdict::failure::WrongUse;
+
+/// Name of the file in the campaign's folder.
+pub const RESULTS: &str = "results.jsonl";
+
+/// First line of the file.
+#[derive(Serialize, Deserialize)]
+struct Header {
+    campaign: Campaign,
+}
+
+/// Maximum size of a first line that is read \[bytes\].
+const LARGEST_HEADER: u64 = 10_000_000;
+
+/// Returns the campaign whose results are in `folder`, or `None` without a readable one.
+pub fn campaign_in(folder: &Path) -> Option<Campaign> {
+    let file = user_files::open(folder.join(RESULTS)).ok()?;
+    let mut line = String::new();
+    BufReader::new(file.take(LARGEST_HEADER))
+        .read_line(&mut line)
+        .ok()?;
+    let header: Header = serde_json::from_str(&line).ok()?;
+    Some(header.campaign)
+}
+
+/// Results file of a campaign, locked by this process.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Creates the results of `campaign` in `folder`, which must be empty or not exist, because runs remove bags with
+    /// their names there.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the folder is not empty or cannot be written.
+    pub fn begin(folder: &Path, campaign: &Campaign) -> anyhow::Result<Self> {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        let path = folder.join(RESULTS);
+        if path.exists() {
+            let folder = folder.display();
+            let error = format!(
+                "{folder} already contains a campaign; continue it with --resume {folder}, or use another folder"
+            );
+            return Err(WrongUse::because(error).into());
+        }
+        let mut entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+        if entries.next().is_some() {
+            let folder = folder.display();
+            let error = format!("{folder} is not empty; use another folder for the campaign");
+            return Err(WrongUse::because(error).into());
+        }
+        let mut journal = Self::open(path)?;
+        journal.append(&Header {
+            campaign: campaign.clone(),
+        })?;
+        Ok(journal)
+    }
+
+    /// Resumes the campaign in `folder`. Returns the campaign and the outcomes of finished runs.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the folder contains no campaign, another process plays it, or its results cannot be read.
+    pub fn resume(folder: &Path) -> anyhow::Result<(Self, Campaign, Vec<Outcome>)> {
+        let path = folder.join(RESULTS);
+        if !path.is_file() {
+            let error = format!(
+                "{} not found; --resume takes the folder of a campaign",
+                path.display()
+            );
+            return Err(WrongUse::because(error).into());
+        }
+        let mut journal = Self::open(path)?;
+        let mut outcomes = Vec::new();
+        let (campaign, end) = journal.read(&mut outcomes)?;
+        // The run of an incomplete line is repeated.
+        journal.file.set_len(end)?;
+        journal.file.seek(SeekFrom::End(0))?;
+        Ok((journal, campaign, outcomes))
+    }
+
+    /// Appends the outcome of a run.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be written.
+    pub fn add(&mut self, outcome: &Outcome) -> anyhow::Result<()> {
+        self.append(outcome)
+    }
+
+    /// Returns the path of the file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn open(path: PathBuf) -> anyhow::Result<Self> {
+        let file = File::options()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(&path)
+            .with_context(|| path.display().to_string())?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { path, file }),
+            Err(TryLockError::WouldBlock) => bail!(
+                "{} is in use: another process plays this campaign",
+                path.display()
+            ),
+            Err(TryLockError::Error(error)) => {
+                Err(error).with_context(|| format!("cannot lock {}", path.display()))
+            }
+        }
+    }
+
+    /// Reads the file from its start. Returns the campaign and the end of the last complete line.
+    fn read(&mut self, outcomes: &mut Vec<Outcome>) -> anyhow::Result<(Campaign, u64)> {
+        let mut lines = BufReader::new(&self.file);
+        let mut campaign = None;
+        let mut end = 0;
+        for number in 1.. {
+            let mut line = String::new();
+            let count = lines.read_line(&mut line)?;
+            if !line.ends_with('\n') {
+                break;
+            }
+            end += count as u64;
+            let at = || format!("{}:{number}", self.path.display());
+            if campaign.is_none() {
+                let header: Header = serde_json::from_str(&line).with_context(at)?;
+                campaign = Some(header.campaign);
+            } else {
+                outcomes.push(serde_json::from_str(&line).with_context(at)?);
+            }
+        }
+        match campaign {
+            Some(campaign) => Ok((campaign, end)),
+            None => bail!(
+                "{} contains no campaign, because it ended before its first line was written; start the campaign again",
+                self.path.display()
+            ),
+        }
+    }
+
+    /// Appends a line in one write, so that a killed process leaves at most one incomplete line.
+    fn append(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
+        let mut text = serde_json::to_string(line)?;
+        text.push('\n');
+        self.file
+            .write_all(text.as_bytes())
+            .with_context(|| self.path.display().to_string())
+    }
+}

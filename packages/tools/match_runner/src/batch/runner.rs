@@ -1,0 +1,141 @@
+//! Parallel runs of a campaign, each in its own process.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use super::attempt::Attempt;
+use super::campaign::{Bags, Campaign, Run};
+use super::fault_campaign::BaselineRun;
+use super::outcome::Outcome;
+use super::scratch::{Scratch, remove};
+use crate::process::shutdown::Shutdown;
+use crate::verdict::failure::Verdict;
+
+/// Name of the folder for files of running runs, in the campaign's folder.
+const SCRATCH: &str = ".runs";
+
+/// Player of a campaign.
+pub struct Runner<'a> {
+    /// Campaign to play.
+    pub campaign: &'a Campaign,
+    /// Number of parallel runs.
+    pub jobs: usize,
+    /// Folder of the campaign.
+    pub folder: &'a Path,
+}
+
+impl Runner<'_> {
+    /// Plays all runs except those that `have_ended`, until the end or a shutdown request. Calls `on_end` with the
+    /// outcome of each finished run, except for runs ended by a signal.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a process cannot be started, its files cannot be read, or `on_end` fails.
+    pub fn play(
+        &self,
+        have_ended: &BTreeSet<Run>,
+        shutdown: &Shutdown,
+        mut on_end: impl FnMut(Outcome) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let scratch = Scratch::new(self.folder.join(SCRATCH))?;
+        let open = self.campaign.runs().filter(|run| !have_ended.contains(run));
+        let queue = Mutex::new(open);
+        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let (sender, ended) = mpsc::channel();
+        thread::scope(|scope| {
+            for job in 0..self.jobs {
+                let (sender, next) = (sender.clone(), &next);
+                let result = scratch.path().join(format!("result-{job}.json"));
+                scope.spawn(move || {
+                    while let Some(run) = next().filter(|_| !shutdown.is_requested()) {
+                        let outcome = self.play_one(run, job, &result, shutdown);
+                        if sender.send(outcome).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            // If an outcome cannot be stored, each job ends after its current run.
+            let is_cut_short =
+                |outcome: &Outcome| shutdown.is_requested() && outcome.result.interrupted;
+            ended
+                .into_iter()
+                .filter(|outcome| !outcome.as_ref().is_ok_and(is_cut_short))
+                .try_for_each(|outcome| on_end(outcome?))
+        })
+    }
+
+    fn play_one(
+        &self,
+        run: Run,
+        job: usize,
+        result: &Path,
+        shutdown: &Shutdown,
+    ) -> anyhow::Result<Outcome> {
+        let attempt = Attempt {
+            campaign: self.campaign,
+            run,
+            job,
+            result,
+            shutdown,
+        };
+        let bag = self.campaign.bag_of(self.folder, run);
+        // Bag of an attempt that ended with the campaign; the run is repeated.
+        remove(&bag)?;
+        if let Some(seed) = self.campaign.faults {
+            return self.try_faults(&attempt, seed, &bag);
+        }
+        let bags = self.campaign.bags;
+        let first = (bags == Bags::All).then_some(bag.as_path());
+        let outcome = Outcome::once(run, attempt.play(first, &[])?);
+        let is_kept = bags == Bags::Failures && outcome.verdict != Verdict::Passed;
+        if is_kept && !shutdown.is_requested() {
+            let again = attempt.play(Some(&bag), &[])?;
+            return Ok(outcome.replayed(again));
+        }
+        Ok(outcome)
+    }
+
+    /// Plays a run without faults and with those of `seed`, and judges the outcome. The campaign determines whether
+    /// the bag with faults is kept.
+    fn try_faults(&self, attempt: &Attempt<'_>, seed: u64, bag: &Path) -> anyhow::Result<Outcome> {
+        let Attempt { run, result, .. } = *attempt;
+        let whole = result.with_extension("bag");
+        remove(&whole)?;
+        let plan = self.campaign.plan(run)?;
+        let baseline = BaselineRun {
+            run,
+            options: &plan.options,
+            robots: plan.behaviors.keys().copied().collect(),
+            over_ros: self.campaign.ros,
+            result: attempt.play(Some(&whole), &[])?,
+            bag: whole,
+        };
+        if Verdict::judge(&baseline.result) == Verdict::Infrastructure {
+            return Ok(Outcome::once(run, baseline.result));
+        }
+        let schedule = baseline.schedule(seed)?;
+        let text = serde_json::to_string(&schedule)?;
+        let faults = ["--set".to_owned(), format!("faults={text}")];
+        let disturbed = attempt.play(Some(bag), &faults)?;
+        if attempt.shutdown.is_requested() {
+            return Ok(Outcome::once(run, disturbed));
+        }
+        let mut trial = baseline.judge(&schedule, &disturbed, bag);
+        trial.complaints.extend(attempt.leftovers()?);
+        let is_right = trial.complaints.is_empty();
+        let is_kept = match self.campaign.bags {
+            Bags::All => true,
+            Bags::Failures => !is_right,
+            Bags::None => false,
+        };
+        if !is_kept {
+            remove(bag)?;
+        }
+        Ok(Outcome::tried(run, disturbed, trial))
+    }
+}

@@ -1,0 +1,245 @@
+//! Summary at the end of a campaign.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::time::Duration;
+
+use comfy_table::Table;
+use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
+use hsl_types::Team;
+use scenario_kit::TeamStatistics;
+
+use super::campaign::Campaign;
+use super::fault_campaign::Trial;
+use super::outcome::Outcome;
+use super::tally::{Spread, confidence};
+use crate::verdict::failure::Verdict;
+
+/// Name of a quantity, and the function that counts it for a team in a run.
+type Count = (&'static str, fn(&TeamStatistics) -> f64);
+
+/// Counted quantities.
+const COUNTED: &[Count] = &[
+    ("goals", |it| f64::from(it.goals)),
+    ("possession, s", |it| it.possession),
+    ("ball touches", |it| it.touches as f64),
+    ("distance, m", |it| it.distance),
+    ("set plays", |it| it.set_plays as f64),
+    ("penalties", |it| it.penalties as f64),
+];
+
+/// Maximum number of listed failed runs. Further ones are counted.
+const LISTED: usize = 20;
+
+/// Returns the verdict on a campaign: that of its worst run, or `Infrastructure` if an outcome is missing.
+pub fn verdict(campaign: &Campaign, outcomes: &[Outcome]) -> Verdict {
+    if outcomes.len() != campaign.runs().count() {
+        return Verdict::Infrastructure;
+    }
+    let verdicts = outcomes.iter().map(|it| it.verdict);
+    verdicts.max().unwrap_or(Verdict::Passed)
+}
+
+/// Runs played by this process. A resumed campaign has more.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Session {
+    /// Number of runs.
+    pub runs: usize,
+    /// Number of ticks of the runs.
+    pub ticks: u64,
+    /// Wall time of the runs.
+    pub wall: Duration,
+}
+
+/// Returns the summary of a campaign with these outcomes, whose last session is `session`.
+pub fn text(campaign: &Campaign, outcomes: &[Outcome], session: Session) -> String {
+    let Session { runs, ticks, wall } = session;
+    let rate = ticks as f64 / wall.as_secs_f64().max(f64::EPSILON);
+    let mut text = format!(
+        "{}: {runs} runs in {:.1} s, {ticks} ticks, {rate:.0} ticks per second\n",
+        campaign.scenario,
+        wall.as_secs_f64(),
+    );
+    // Writing to a String cannot fail.
+    if outcomes.len() > runs {
+        _ = writeln!(text, "{} runs before that", outcomes.len() - runs);
+    }
+    _ = writeln!(text, "{}", rates(campaign, outcomes));
+    if !outcomes.is_empty() {
+        _ = writeln!(text, "{}", play(outcomes));
+    }
+    if campaign.faults.is_some() {
+        _ = writeln!(text, "{}", trials(outcomes));
+    }
+    let counted = [
+        ("violations", violations(outcomes)),
+        (
+            "robots without an answer, by number of runs",
+            lost_robots(outcomes),
+        ),
+    ];
+    for (title, counts) in counted.into_iter().filter(|(_, it)| !it.is_empty()) {
+        _ = writeln!(text, "{title}");
+        for (name, count) in counts {
+            _ = writeln!(text, "  {name}: {count}");
+        }
+    }
+    text.push_str(&failures(campaign, outcomes));
+    text
+}
+
+/// Returns the pass rate by point.
+fn rates(campaign: &Campaign, outcomes: &[Outcome]) -> Table {
+    let mut table = Table::new();
+    table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
+        "settings",
+        "runs",
+        "passed",
+        "failed",
+        "node failed",
+        "flaky",
+        "infrastructure",
+        "pass rate",
+        "95 % confidence",
+    ]);
+    for (index, point) in campaign.points.iter().enumerate() {
+        let of_point: Vec<_> = outcomes.iter().filter(|it| it.run.point == index).collect();
+        let count = |verdict| {
+            let of_verdict = of_point.iter().filter(|it| it.verdict == verdict);
+            of_verdict.count()
+        };
+        let (passed, runs) = (count(Verdict::Passed), of_point.len());
+        let (rate, interval) = if runs == 0 {
+            ("none".to_owned(), String::new())
+        } else {
+            let (low, high) = confidence(passed, runs);
+            let rate = 100.0 * passed as f64 / runs as f64;
+            (
+                format!("{rate:.1} %"),
+                format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high),
+            )
+        };
+        table.add_row([
+            if point.is_empty() {
+                "default".to_owned()
+            } else {
+                point.join(" ")
+            },
+            runs.to_string(),
+            passed.to_string(),
+            count(Verdict::Failed).to_string(),
+            count(Verdict::NodeFailed).to_string(),
+            count(Verdict::Flaky).to_string(),
+            count(Verdict::Infrastructure).to_string(),
+            rate,
+            interval,
+        ]);
+    }
+    table
+}
+
+/// Returns statistics of the matches.
+fn play(outcomes: &[Outcome]) -> Table {
+    let mut table = Table::new();
+    table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
+        "per run",
+        "hulks: mean",
+        "min to max",
+        "opponent: mean",
+        "min to max",
+    ]);
+    for (name, count) in COUNTED {
+        let mut row = vec![(*name).to_owned()];
+        for team in Team::ALL {
+            let numbers = outcomes
+                .iter()
+                .map(|it| count(it.result.statistics.team(team)));
+            if let Some(spread) = Spread::compute(numbers) {
+                row.push(format!("{:.1}", spread.mean));
+                row.push(format!("{:.0} to {:.0}", spread.least, spread.greatest));
+            }
+        }
+        table.add_row(row);
+    }
+    table
+}
+
+/// Returns the outcomes of runs with faults, by the fault that should end them.
+fn trials(outcomes: &[Outcome]) -> Table {
+    let mut table = Table::new();
+    table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
+        "fault that ends the run",
+        "runs",
+        "passed",
+        "failed",
+        "node failed",
+        "flaky",
+        "infrastructure",
+        "as expected",
+    ]);
+    let mut by_fault: BTreeMap<&str, Vec<&Trial>> = BTreeMap::new();
+    for trial in outcomes.iter().filter_map(|it| it.trial.as_ref()) {
+        by_fault.entry(&trial.fatal).or_default().push(trial);
+    }
+    for (fault, trials) in by_fault {
+        let count = |verdict| trials.iter().filter(|it| it.got == verdict).count();
+        let right = trials.iter().filter(|it| it.complaints.is_empty()).count();
+        let name = if fault.is_empty() { "none" } else { fault };
+        let mut row = vec![name.to_owned(), trials.len().to_string()];
+        row.extend(Verdict::ALL.map(|verdict| count(verdict).to_string()));
+        row.push(right.to_string());
+        table.add_row(row);
+    }
+    table
+}
+
+/// Counts all violations by kind.
+fn violations(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
+    let mut all = BTreeMap::new();
+    for outcome in outcomes {
+        for (name, tally) in &outcome.result.statistics.violations {
+            *all.entry(name.as_str()).or_default() += tally.count;
+        }
+    }
+    all
+}
+
+/// Counts the runs in which each robot was without an answer, without injected faults.
+fn lost_robots(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
+    let mut all = BTreeMap::new();
+    for lost in outcomes.iter().flat_map(|it| &it.result.lost_robots) {
+        *all.entry(lost.robot.as_str()).or_default() += u64::from(!lost.injected);
+    }
+    all.retain(|_, runs| *runs > 0);
+    all
+}
+
+/// Lists the runs that did not pass, with the commands that repeat them.
+fn failures(campaign: &Campaign, outcomes: &[Outcome]) -> String {
+    let failed: Vec<_> = outcomes
+        .iter()
+        .filter(|it| it.verdict != Verdict::Passed)
+        .collect();
+    let mut text = String::new();
+    for outcome in failed.iter().take(LISTED) {
+        let why = outcome.result.failures.first().map(ToString::to_string);
+        _ = writeln!(
+            text,
+            "{}: {}: {}\n  sil {}",
+            campaign.name_of(outcome.run),
+            outcome.verdict,
+            why.as_deref().unwrap_or("interrupted before its end"),
+            campaign.arguments(outcome.run).join(" "),
+        );
+        if let Some(trial) = &outcome.trial {
+            _ = writeln!(text, "  with --set 'faults={}'", trial.faults);
+        }
+        if let Some(note) = outcome.note() {
+            _ = writeln!(text, "  {note}");
+        }
+    }
+    if failed.len() > LISTED {
+        _ = writeln!(text, "and {} more", failed.len() - LISTED);
+    }
+    text
+}

@@ -1,0 +1,120 @@
+//! Detection of a run in this process that hangs. A thread cannot be stopped from outside, so the watch closes the
+//! recording, reports the hang and ends the process.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use match_setup::MatchProgress;
+
+use crate::in_process::shared_sink::SharedSink;
+
+/// Number of checks per timeout.
+const CHECKS: u32 = 20;
+
+/// Watch on a run.
+#[derive(Clone, Default)]
+pub struct HangWatch(Arc<Watched>);
+
+/// State of the run as seen from outside.
+#[derive(Default)]
+struct Watched {
+    ticks: AtomicU64,
+    /// Counter of ticks and waits, which show that the run does not hang.
+    signs: AtomicU64,
+    has_ended: AtomicBool,
+    progress: Mutex<MatchProgress>,
+    recording: Mutex<Option<SharedSink>>,
+}
+
+impl HangWatch {
+    /// Starts the watch. If no tick ends within `timeout` of wall time, it closes the recording and calls `on_hang`
+    /// with the progress of the run.
+    pub fn start(timeout: Duration, on_hang: impl FnOnce(&MatchProgress) + Send + 'static) -> Self {
+        let watch = Self::default();
+        let watched = Arc::clone(&watch.0);
+        thread::spawn(move || {
+            if watched.hangs_for(timeout) {
+                watched.close();
+                on_hang(&watched.progress());
+            }
+        });
+        watch
+    }
+
+    /// Registers `recording`, which is closed if the run hangs.
+    pub fn guard(&self, recording: SharedSink) {
+        let mut guarded = self
+            .0
+            .recording
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        *guarded = Some(recording);
+    }
+
+    /// Records that a tick has ended.
+    pub fn tick(&self) {
+        self.0.ticks.fetch_add(1, Ordering::Relaxed);
+        self.wait();
+    }
+
+    /// Records that the run waits for the wall clock and does not hang.
+    pub fn wait(&self) {
+        self.0.signs.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Records the progress of the run.
+    pub fn show(&self, progress: &MatchProgress) {
+        let mut shown = self
+            .0
+            .progress
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        shown.clone_from(progress);
+    }
+
+    /// Records the end of the run.
+    pub fn end(&self) {
+        self.0.has_ended.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Watched {
+    /// Waits until the run ends or hangs. Returns true if it hangs. Counts checks instead of wall time, so that time
+    /// in which this process was stopped does not count.
+    fn hangs_for(&self, timeout: Duration) -> bool {
+        let (mut signs, mut checks) = (0, 0);
+        while !self.has_ended.load(Ordering::Relaxed) {
+            thread::sleep(timeout / CHECKS);
+            let seen = self.signs.load(Ordering::Relaxed);
+            if seen != signs {
+                (signs, checks) = (seen, 0);
+            } else {
+                checks += 1;
+                if checks >= CHECKS {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn close(&self) {
+        let recording = self
+            .recording
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(Err(error)) = recording.as_ref().map(SharedSink::try_finish) {
+            eprintln!("sil: {error}");
+        }
+    }
+
+    fn progress(&self) -> MatchProgress {
+        let shown = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        MatchProgress {
+            tick: self.ticks.load(Ordering::Relaxed),
+            ..shown.clone()
+        }
+    }
+}

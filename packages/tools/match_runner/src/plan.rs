@@ -1,0 +1,9 @@
+//! Arguments of a match, and the plan that they result in.
+
+pub mod hulks_nodes;
+pub mod match_arguments;
+pub mod match_name;
+pub mod match_plan;
+pub mod plan_summary;
+pub mod play_arguments;
+pub mod team_argument;

@@ -1,0 +1,161 @@
+//! Robots played by HULKs nodes, and the namespaces of these nodes.
+
+use std::collections::BTreeMap;
+
+use hsl_parameters::{Overrides, ParameterError, ParameterSource};
+use hsl_types::parameters::Parameters;
+use hsl_types::{RobotId, Team};
+use hulks_protocol::namespace::Namespace;
+use hulks_protocol::parameters::{BridgeParameters, default_namespace};
+use scenario_kit::Cast;
+use support::Faults;
+
+use crate::plan::match_arguments::MatchArguments;
+use crate::plan::match_plan::{require_plays, value_or_faults};
+use crate::plan::team_argument::{TeamArgument, TeamBehavior};
+
+/// Node that connects all HULKs nodes.
+pub const HULKS_BRIDGE: &str = "/hulks_bridge";
+
+/// Defaults for matches with HULKs nodes, which run on the wall clock; users start them by hand and may restart them
+/// during a match.
+const DEFAULTS: [&str; 3] = [
+    "pacing:=realtime",
+    "startup_timeout:=600",
+    "tick_timeout:=60",
+];
+
+/// Robots played by HULKs nodes, each with the namespace of its node.
+pub type HulksNodes = BTreeMap<RobotId, Namespace>;
+
+/// Returns the default sources, which all arguments override.
+///
+/// # Errors
+///
+/// Returns an error if a parameter file cannot be read or parsed, or a rule is invalid.
+pub(crate) fn defaults(arguments: &MatchArguments) -> Result<Vec<ParameterSource>, ParameterError> {
+    let sources = arguments.sources();
+    let is_team = |team| behavior_of(team, arguments) == TeamBehavior::Hulks;
+    let is_any = !arguments.hulks_node.is_empty()
+        || Team::ALL.into_iter().any(is_team)
+        || Overrides::of(HULKS_BRIDGE, &sources)?
+            .take("robots")
+            .is_some();
+    let rules = DEFAULTS.iter().filter(|_| is_any);
+    Ok(rules
+        .map(|rule| ParameterSource::Rule((*rule).to_owned()))
+        .collect())
+}
+
+/// Returns the robots of `cast` played by HULKs nodes: those in the bridge's parameter `robots`, those of
+/// `--hulks-node`, which overrides it, and the rest of a team with `behavior=hulks`. `given` are the parameters set
+/// for the bridge, `given_to_world` those set for the world.
+pub(crate) fn find(
+    arguments: &MatchArguments,
+    cast: &Cast,
+    given: &Overrides,
+    given_to_world: &Overrides,
+    faults: &mut Faults,
+) -> HulksNodes {
+    // The bridge plays a robot by default, but a match has no HULKs node unless the user requests one.
+    let base = BridgeParameters {
+        robots: Vec::new(),
+        ..BridgeParameters::default()
+    };
+    let mut parameters =
+        value_or_faults(hsl_parameters::read_over(&base, given), faults).unwrap_or(base);
+    let mut nodes = HulksNodes::new();
+    if !parameters.robots.is_empty() {
+        nodes = value_or_faults(parameters.robots(), faults).unwrap_or_default();
+    }
+    nodes.extend(named(arguments, faults));
+    for team in Team::ALL {
+        if behavior_of(team, arguments) == TeamBehavior::Hulks {
+            add_rest(team, cast, &mut nodes, faults);
+        }
+    }
+    for robot in nodes.keys() {
+        require_plays("hulks_node", *robot, cast, faults);
+    }
+    let may_be = nodes.is_empty() || !arguments.in_process;
+    let fault =
+        "cannot be combined with HULKs nodes, which play over ROS only (sil run: add --ros)";
+    faults.require(may_be, "in_process", fault);
+    if nodes.is_empty() {
+        require_unset(given, given_to_world, faults);
+    } else {
+        parameters.robots = entries(&nodes);
+        if let Err(found) = parameters.validate() {
+            faults.extend(&found);
+        }
+    }
+    nodes
+}
+
+/// Returns the robots of `--hulks-node`.
+fn named(arguments: &MatchArguments, faults: &mut Faults) -> HulksNodes {
+    let mut nodes = HulksNodes::new();
+    for (robot, namespace) in arguments.hulks_node.iter().cloned() {
+        let is_new = nodes.insert(robot, namespace).is_none();
+        faults.require(is_new, "hulks_node", format_args!("{robot} is given twice"));
+    }
+    nodes
+}
+
+/// Adds the robots of `team` that are missing in `nodes`.
+fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, faults: &mut Faults) {
+    let robots: Vec<RobotId> = cast
+        .keys()
+        .filter(|robot| robot.team == team)
+        .copied()
+        .collect();
+    faults.require(
+        !robots.is_empty(),
+        argument_of(team),
+        "this team has no robots",
+    );
+    for robot in robots {
+        match default_namespace(robot).parse() {
+            Ok(namespace) => _ = nodes.entry(robot).or_insert(namespace),
+            Err(error) => faults.add(argument_of(team), error),
+        }
+    }
+}
+
+/// Returns the nodes as entries of the bridge's parameter `robots`.
+pub(crate) fn entries(nodes: &HulksNodes) -> Vec<String> {
+    let entry =
+        |(robot, namespace): (&RobotId, &Namespace)| format!("{robot}={}", namespace.in_keys());
+    nodes.iter().map(entry).collect()
+}
+
+fn behavior_of(team: Team, arguments: &MatchArguments) -> TeamBehavior {
+    let argument: Option<TeamArgument> = match team {
+        Team::Hulks => arguments.hulks,
+        Team::Opponent => arguments.opponents,
+    };
+    argument.unwrap_or_default().behavior.unwrap_or_default()
+}
+
+fn argument_of(team: Team) -> &'static str {
+    match team {
+        Team::Hulks => "hulks_behavior",
+        Team::Opponent => "opponents_behavior",
+    }
+}
+
+/// Refuses bridge parameters on the command line of a match without a bridge. Files may contain them, because a file
+/// may be used for several matches.
+fn require_unset(given: &Overrides, given_to_world: &Overrides, faults: &mut Faults) {
+    for (key, value) in given.iter() {
+        let is_shared = given_to_world.iter().any(|(shared, _)| shared == key);
+        let is_file = !value.source.starts_with("-p ");
+        faults.require(
+            is_shared || is_file,
+            key,
+            "is a parameter of hulks_bridge, but no robot is played by a HULKs node; \
+             set hulks_behavior:=hulks or hulks_nodes:=hulks/3 (sil match: --hulks behavior=hulks; \
+             sil run: --ros --set hulks_behavior=hulks)",
+        );
+    }
+}

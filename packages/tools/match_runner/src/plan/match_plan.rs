@@ -1,0 +1,328 @@
+//! Plan of a match: all arguments and files are checked, and no process is started.
+
+mod idle_reloads;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use hsl_behavior_files::RobotParameters;
+use hsl_parameters::{NodeKeys, Overrides, share};
+use hsl_types::parameters::Parameters;
+use hsl_types::{FieldDimensions, RobotId, limits};
+use hulks_protocol::parameters::BridgeParameters;
+use idle_reloads::drop_idle_reloads;
+use match_setup::{MatchOptions, RefereePlace};
+use scenario_kit::{Cast, Scenario, ScenarioError, run_folder};
+use support::Faults;
+
+use crate::plan::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
+use crate::plan::match_arguments::MatchArguments;
+use crate::plan::match_name::MatchName;
+use crate::process::new_folder::error_in_name;
+use crate::verdict::failure::WrongUse;
+
+/// Node of the world.
+pub const WORLD_SIM: &str = "/world_sim";
+/// Node of the referee.
+pub const REFEREE_NODE: &str = "/referee_node";
+/// Node of a mission.
+pub const MISSION_NODE: &str = "/field_mission_node";
+/// Node of the recorder.
+pub const RECORDER_NODE: &str = "/recorder_node";
+
+/// Plan of a match.
+#[derive(Clone, Debug)]
+pub struct MatchPlan {
+    /// Options of the match.
+    pub options: MatchOptions,
+    /// Robots that play, with the parameters of their behaviors.
+    pub behaviors: Cast,
+    /// Parameters set for each node, by its fully qualified name.
+    pub overrides: BTreeMap<String, Overrides>,
+    /// Robots whose nodes the user starts.
+    pub external: Vec<RobotId>,
+    /// Robots played by HULKs nodes, which the user starts.
+    pub hulks_nodes: HulksNodes,
+    /// Namespace of all topics, if any.
+    pub name: Option<MatchName>,
+    /// True if the match has its own network namespace.
+    pub is_isolated: bool,
+    /// Folder of the bag, or `None` without a recording.
+    pub bag: Option<PathBuf>,
+    /// Prints the logs of all processes.
+    pub verbose: bool,
+    /// File for the verdict as JUnit XML, if any.
+    pub junit: Option<PathBuf>,
+    /// Timeout in wall time for a tick (in process) or for a heartbeat of the world (over ROS), after which the run
+    /// counts as hanging.
+    pub hang_timeout: Duration,
+}
+
+/// Parameters of the referee node, a subset of those of the world.
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
+pub(crate) struct RefereeKeys {
+    auto_referee: bevyhavior_simulator::AutoRefereeConfig,
+}
+
+impl RefereeKeys {
+    /// Returns the parameters of the match.
+    pub(crate) fn new(plan: &MatchPlan) -> Self {
+        let auto_referee = plan.options.options.auto_referee.clone();
+        Self { auto_referee }
+    }
+}
+
+/// Parameters of the mission's node, a subset of those of the world.
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
+pub(crate) struct MissionKeys {
+    scenario: String,
+    mission: Option<PathBuf>,
+    hulks: u8,
+    opponents: u8,
+    field: FieldDimensions,
+}
+
+impl MissionKeys {
+    /// Returns the parameters of the match.
+    pub(crate) fn new(plan: &MatchPlan) -> Self {
+        let options = &plan.options.options;
+        Self {
+            scenario: plan.options.scenario.clone(),
+            mission: options.mission.clone(),
+            hulks: options.hulks,
+            opponents: options.opponents,
+            field: options.field,
+        }
+    }
+}
+
+impl MatchPlan {
+    /// Creates the plan of `arguments`.
+    ///
+    /// # Errors
+    ///
+    ///
+    /// Returns all errors in the arguments and in their files.
+    pub fn new(arguments: MatchArguments) -> Result<Self, WrongUse> {
+        let arguments = arguments.normalize()?;
+        let mut overrides = overrides(&arguments)?;
+        drop_idle_reloads(&mut overrides);
+        let nothing = Overrides::default();
+        let given = |node: &str| overrides.get(node).unwrap_or(&nothing);
+
+        let mut faults = Faults::default();
+        let given_to_world = given(WORLD_SIM);
+        let base =
+            value_or_faults(MatchOptions::before(given_to_world), &mut faults).unwrap_or_default();
+        let mut options = checked(&base, given_to_world, MatchOptions::validate, &mut faults);
+        options.record = !arguments.play.no_record;
+        let cast = value_or_faults(cast_of(&options), &mut faults).unwrap_or_default();
+        // Parameters of robots that do not play are checked, too.
+        let behaviors: Cast = RobotId::all()
+            .map(|robot| {
+                let base = cast.get(&robot).cloned().unwrap_or_default();
+                let given = given(&behavior_node(robot));
+                let parameters = checked(&base, given, RobotParameters::validate, &mut faults);
+                (robot, parameters)
+            })
+            .filter(|(robot, _)| cast.contains_key(robot))
+            .collect();
+        let players = behaviors.keys().copied();
+        value_or_faults(
+            options.validate_faults(players, !arguments.in_process),
+            &mut faults,
+        );
+        value_or_faults(options.validate_mission(), &mut faults);
+        value_or_faults(options.replay(), &mut faults);
+        let given_to_bridge = given(HULKS_BRIDGE);
+        let hulks_nodes = hulks_nodes::find(
+            &arguments,
+            &behaviors,
+            given_to_bridge,
+            given_to_world,
+            &mut faults,
+        );
+        for robot in &arguments.external {
+            require_plays("external", *robot, &behaviors, &mut faults);
+            let is_free = !hulks_nodes.contains_key(robot);
+            let fault = format_args!("{robot} is played by a HULKs node");
+            faults.require(is_free, "external", fault);
+        }
+        let needs_nobody = hulks_nodes.is_empty() && options.foxglove.is_none();
+        faults.require(
+            needs_nobody || !arguments.isolated,
+            "isolated",
+            "HULKs nodes and Foxglove cannot reach an isolated match",
+        );
+        let mut plan = Self {
+            options,
+            behaviors,
+            overrides,
+            external: arguments.external,
+            hulks_nodes,
+            name: arguments.namespace,
+            is_isolated: arguments.isolated,
+            bag: None,
+            verbose: arguments.play.verbose,
+            junit: arguments.play.junit,
+            hang_timeout: seconds("hang_timeout", arguments.play.hang_timeout, &mut faults),
+        };
+        let folder = arguments
+            .play
+            .bag
+            .unwrap_or_else(|| run_folder::for_run_of(&plan.options.scenario));
+        if plan.options.record {
+            require_free(&folder, &mut faults);
+            plan.bag = Some(folder);
+        }
+        let files = [("result", &plan.options.result), ("junit", &plan.junit)];
+        for (key, file) in files {
+            if let Some(file) = file {
+                require_writable(key, file, &mut faults);
+            }
+        }
+        faults
+            .into_result(plan)
+            .map_err(|faults| WrongUse::because(unique(&faults)))
+    }
+
+    /// Returns true if the referee runs in its own node.
+    pub fn has_referee_node(&self) -> bool {
+        self.options.referee == RefereePlace::Node
+    }
+
+    /// Returns the robots whose behavior node `sil` starts.
+    pub fn own_robots(&self) -> impl Iterator<Item = RobotId> {
+        let robots = self.behaviors.keys().copied();
+        robots.filter(|it| !self.external.contains(it) && !self.hulks_nodes.contains_key(it))
+    }
+
+    /// Returns the scenario.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if its name is unknown, which [`MatchPlan::new`] refuses.
+    pub fn scenario(&self) -> Result<&'static Scenario, WrongUse> {
+        scenario_kit::find(&self.options.scenario).map_err(WrongUse::because)
+    }
+}
+
+/// Checks that a robot plays. Otherwise adds an error with the names of the robots that do.
+pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, faults: &mut Faults) {
+    let players: Vec<_> = cast.keys().map(ToString::to_string).collect();
+    let fault = match players.is_empty() {
+        true => format!("{robot} does not play, and no other robot does"),
+        false => format!("{robot} does not play; available: {}", players.join(", ")),
+    };
+    faults.require(cast.contains_key(&robot), key, fault);
+}
+
+/// Returns the robots that play with `options`, or none for an unknown scenario, which is reported elsewhere.
+fn cast_of(options: &MatchOptions) -> Result<Cast, Faults> {
+    match scenario_kit::find(&options.scenario) {
+        Ok(scenario) => match scenario_kit::cast(scenario, &options.options) {
+            Err(ScenarioError::Options(faults)) => Err(faults),
+            other => Ok(other.unwrap_or_default()),
+        },
+        Err(_) => Ok(Cast::new()),
+    }
+}
+
+/// Returns the name of the behavior node of `robot`.
+pub fn behavior_node(robot: RobotId) -> String {
+    format!("{}/behavior_node", robot.namespace())
+}
+
+/// Returns the parameters set for each node.
+fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, WrongUse> {
+    let mut nodes = vec![
+        NodeKeys::of::<MatchOptions>(WORLD_SIM),
+        NodeKeys::of::<RefereeKeys>(REFEREE_NODE),
+        NodeKeys::of::<MissionKeys>(MISSION_NODE),
+        NodeKeys::of::<BridgeParameters>(HULKS_BRIDGE),
+    ];
+    nodes.extend(RobotId::all().map(|robot| NodeKeys::of::<RobotParameters>(behavior_node(robot))));
+    let mut sources = hulks_nodes::defaults(arguments).map_err(WrongUse::because)?;
+    sources.extend(arguments.sources());
+    let shares = share(&sources, &nodes)
+        .map_err(WrongUse::because)?
+        .map_err(|faults| WrongUse::because(unique(&faults)))?;
+    Ok(nodes
+        .into_iter()
+        .map(|node| node.node)
+        .zip(shares)
+        .collect())
+}
+
+/// Applies `given` to `base`. In case of errors adds them to `faults` and returns `base`.
+fn checked<T>(
+    base: &T,
+    given: &Overrides,
+    validate: fn(&T) -> Result<(), Faults>,
+    faults: &mut Faults,
+) -> T
+where
+    T: Clone + serde::Serialize + serde::de::DeserializeOwned,
+{
+    let read = hsl_parameters::read_over(base, given);
+    match read.and_then(|parameters| validate(&parameters).map(|()| parameters)) {
+        Ok(parameters) => parameters,
+        Err(found) => {
+            faults.extend(&found);
+            base.clone()
+        }
+    }
+}
+
+/// Checks that a duration is above 0 and at most [`limits::SECONDS`]. Otherwise adds an error and returns zero.
+fn seconds(name: &str, seconds: f64, faults: &mut Faults) -> Duration {
+    let span = Duration::try_from_secs_f64(seconds).unwrap_or_default();
+    let most = limits::SECONDS;
+    faults.require(
+        !span.is_zero() && seconds <= most,
+        name,
+        format_args!("must be above 0 and at most {most} seconds, got {seconds}"),
+    );
+    span
+}
+
+/// Returns the value, or adds its errors to `faults`.
+pub(crate) fn value_or_faults<T>(result: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
+    result.map_err(|found| faults.extend(&found)).ok()
+}
+
+/// Checks that the folder for the bag is empty or does not exist.
+fn require_free(folder: &std::path::Path, faults: &mut Faults) {
+    let is_free = match std::fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(error) => error.kind() == std::io::ErrorKind::NotFound,
+    };
+    let fault = "is not empty or not a folder; use another folder for the bag";
+    match error_in_name(folder) {
+        Some(fault) => faults.add("bag", fault),
+        None => faults.require(is_free, "bag", format_args!("{} {fault}", folder.display())),
+    }
+}
+
+/// Reports a file that cannot be written at the end of the match.
+fn require_writable(key: &str, file: &std::path::Path, faults: &mut Faults) {
+    if let Err(error) = user_files::check_create(file) {
+        let file = file.display();
+        faults.add(key, format_args!("cannot write {file}: {error}"));
+    }
+}
+
+/// Returns each error once, because a wrong parameter of all robots is reported for each of them.
+fn unique(faults: &Faults) -> String {
+    let mut seen = Vec::new();
+    for fault in faults.iter() {
+        if !seen.contains(&fault) {
+            seen.push(fault);
+        }
+    }
+    seen.join("; ")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,155 @@
+use hsl_types::{PlayerNumber, Team};
+
+use super::*;
+use crate::plan::play_arguments::PlayArguments;
+use crate::plan::team_argument::TeamArgument;
+
+fn unrecorded() -> PlayArguments {
+    PlayArguments {
+        no_record: true,
+        ..PlayArguments::default()
+    }
+}
+
+fn plan(rules: &[&str]) -> Result<MatchPlan, WrongUse> {
+    MatchPlan::new(MatchArguments {
+        rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
+        play: unrecorded(),
+        ..MatchArguments::default()
+    })
+}
+
+#[test]
+fn every_node_gets_its_own_parameters() {
+    let plan = plan(&["seed:=7", "auto_referee.ready_duration:=3", "hulks:=2"]).unwrap();
+    assert_eq!(plan.options.options.seed, 7);
+    assert_eq!(plan.behaviors.len(), 7);
+    assert_eq!(
+        plan.overrides[REFEREE_NODE].to_rules(),
+        ["auto_referee.ready_duration:=3"]
+    );
+    assert_eq!(plan.overrides[WORLD_SIM].to_rules().len(), 3);
+}
+
+#[test]
+fn a_text_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["out: 1.json", "20261125", "a #1.json", "{a"] {
+        let file = folder.path().join(name);
+        for (rule, expected) in [
+            (format!("result:={}", file.display()), file),
+            (format!("result:={name}"), name.into()),
+        ] {
+            let plan = plan(&[&rule]).unwrap();
+            assert_eq!(plan.options.result.as_ref(), Some(&expected));
+            let rules = plan.overrides[WORLD_SIM].to_rules();
+            let quoted = serde_json::Value::from(expected.display().to_string());
+            assert_eq!(rules, [format!("result:={quoted}")]);
+        }
+    }
+    let fault = plan(&["scenario:=20261125"]).unwrap_err().to_string();
+    assert!(fault.contains("unknown scenario \"20261125\""), "{fault}");
+}
+
+#[test]
+fn all_faults_are_reported_together_and_once() {
+    let fault = plan(&["hulks:=9", "goal_keeper_number:=8", "pacing:=fast"]).unwrap_err();
+    for part in ["goal_keeper_number: ", "pacing: "] {
+        assert_eq!(
+            fault.to_string().matches(part).count(),
+            1,
+            "{part} in: {fault}"
+        );
+    }
+}
+
+#[test]
+fn an_unknown_key_is_answered_with_the_nearest_one() {
+    let fault = plan(&["half_durations:=3"]).unwrap_err().to_string();
+    assert!(
+        fault.contains("half_durations") && fault.contains("halftime_duration"),
+        "{fault}"
+    );
+}
+
+#[test]
+fn a_robot_that_does_not_play_cannot_come_from_outside() {
+    let robot = RobotId::new(hsl_types::Team::Hulks, hsl_types::PlayerNumber::Five);
+    let arguments = MatchArguments {
+        hulks: Some(TeamArgument {
+            size: Some(4),
+            behavior: None,
+        }),
+        external: vec![robot],
+        play: unrecorded(),
+        ..MatchArguments::default()
+    };
+    assert!(
+        MatchPlan::new(arguments)
+            .unwrap_err()
+            .to_string()
+            .contains("external: hulks/5 does not play; available: hulks/1, hulks/2, ")
+    );
+}
+
+#[test]
+fn trees_of_one_team_are_reloaded_and_robots_without_a_tree_ignore_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("f.btc");
+    std::fs::write(&file, "tree main = Stand").unwrap();
+    let tree = format!("hulks/**:tree:={}", file.display());
+    let plan = plan(&[&tree, "hot_reload:=true", "hulks:=2", "opponents:=1"]).unwrap();
+    let reloads: Vec<_> = plan
+        .behaviors
+        .iter()
+        .map(|(robot, it)| (robot.to_string(), it.tree.is_some(), it.hot_reload))
+        .collect();
+    let of = |robot: &str, has_tree| (robot.to_owned(), has_tree, has_tree);
+    assert_eq!(
+        reloads,
+        [
+            of("hulks/1", true),
+            of("hulks/2", true),
+            of("opponent/1", false)
+        ]
+    );
+    let opponent = behavior_node(RobotId::new(Team::Opponent, PlayerNumber::One));
+    assert!(plan.overrides[&opponent].to_rules().is_empty());
+}
+
+#[test]
+fn a_reload_without_any_tree_is_refused() {
+    let text = plan(&["hot_reload:=true"]).unwrap_err().to_string();
+    assert_eq!(
+        text.matches("hot_reload: needs a file to reload").count(),
+        1,
+        "{text}"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("f.btc");
+    std::fs::write(&file, "tree main = Stand").unwrap();
+    let tree = format!("hulks/**:tree:={}", file.display());
+    // The rule is for a robot that has no tree.
+    let text = plan(&[&tree, "opponent/**:hot_reload:=true"])
+        .unwrap_err()
+        .to_string();
+    assert!(
+        text.contains("hot_reload: needs a file to reload"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_list_of_known_parameters_is_not_cut_off() {
+    let text = plan(&["zzz:=1"]).unwrap_err().to_string();
+    assert!(!text.contains("more characters"), "{text}");
+    for known in [
+        "seed",
+        "walk.speed",
+        "auto_referee.ready_duration",
+        "hot_reload",
+    ] {
+        let mut words = text.split([' ', ',', '\n', ';']);
+        assert!(words.any(|word| word == known), "{known}: {text}");
+    }
+}

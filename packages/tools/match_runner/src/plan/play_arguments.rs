@@ -1,0 +1,63 @@
+//! Arguments shared by `sil match` and `sil run`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+/// Seed, parameter files, output files and timeouts of a run.
+#[derive(Clone, Debug, Args)]
+pub struct PlayArguments {
+    /// Seed of all random numbers
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// ROS parameter file; repeatable, later files override earlier ones
+    #[arg(long, value_name = "FILE")]
+    pub params: Vec<PathBuf>,
+    /// Folder for the bag [default: bags/SCENARIO-TIME]
+    #[arg(long, value_name = "FOLDER")]
+    pub bag: Option<PathBuf>,
+    /// Record nothing
+    #[arg(long, conflicts_with = "bag")]
+    pub no_record: bool,
+    /// Write the verdict to this file as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
+    /// Timeout for a run that does not respond, in wall time
+    #[arg(long, value_name = "SECONDS", default_value_t = Self::HANG_TIMEOUT)]
+    pub hang_timeout: f64,
+    /// Fail in case of a missed tick of a robot or a violation, except by the fault schedule [default: true]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    pub strict: Option<bool>,
+    /// Write a line to standard output twice a second, as a heartbeat for a campaign
+    #[arg(long, hide = true)]
+    pub heartbeat: bool,
+    /// Print the logs of all processes
+    #[arg(long)]
+    pub verbose: bool,
+}
+
+impl PlayArguments {
+    /// Default timeout for a run that does not respond, in wall time \[s\].
+    pub const HANG_TIMEOUT: f64 = 30.0;
+
+    /// Returns true if the run is recorded below `bags`.
+    pub fn is_recorded_below_bags(&self) -> bool {
+        self.bag.is_none() && !self.no_record
+    }
+}
+
+impl Default for PlayArguments {
+    fn default() -> Self {
+        Self {
+            seed: None,
+            params: Vec::new(),
+            bag: None,
+            no_record: false,
+            junit: None,
+            hang_timeout: Self::HANG_TIMEOUT,
+            strict: None,
+            heartbeat: false,
+            verbose: false,
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Processes, their folders, their progress and their end.
+
+pub mod child;
+pub mod new_folder;
+pub mod progress;
+pub mod robot_warnings;
+pub mod runtime_folder;
+pub mod shutdown;
+pub mod wall_clock;

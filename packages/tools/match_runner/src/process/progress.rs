@@ -1,0 +1,193 @@
+//! Progress of a match: a changing line on a terminal, plain lines elsewhere.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use match_setup::MatchProgress;
+
+use crate::process::wall_clock;
+
+/// Time between two plain lines.
+const PERIOD: Duration = Duration::from_secs(5);
+
+/// Time for which the missing nodes must be unchanged before a plain line reports them, because a starting node
+/// becomes ready in steps.
+const SETTLED: Duration = Duration::from_millis(300);
+
+/// Display of progress on standard error.
+pub struct ProgressDisplay {
+    shown: Shown,
+    /// Last text.
+    last: String,
+    /// Missing nodes, each with its missing topics.
+    missing: Vec<String>,
+    /// Nodes last reported missing by plain lines, and the time since which that is outdated.
+    announced: Vec<String>,
+    outdated_since: Option<Instant>,
+}
+
+enum Shown {
+    Line(ProgressBar),
+    Lines { next: Instant },
+    Nothing,
+}
+
+impl ProgressDisplay {
+    /// Creates a display for standard error.
+    pub fn new() -> Self {
+        let shown = if std::io::stderr().is_terminal() {
+            let line = ProgressBar::new_spinner();
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+                line.set_style(style);
+            }
+            Shown::Line(line)
+        } else {
+            Shown::Lines {
+                next: wall_clock::now(),
+            }
+        };
+        Self::with(shown)
+    }
+
+    /// Creates a display that shows nothing.
+    pub fn hidden() -> Self {
+        Self::with(Shown::Nothing)
+    }
+
+    fn with(shown: Shown) -> Self {
+        Self {
+            shown,
+            last: String::new(),
+            missing: Vec::new(),
+            announced: Vec::new(),
+            outdated_since: None,
+        }
+    }
+
+    /// Shows the wait before the first tick.
+    pub fn waiting(&mut self, what: &str) {
+        what.clone_into(&mut self.last);
+        match &self.shown {
+            Shown::Line(_) => self.draw(),
+            Shown::Lines { .. } => eprintln!("{what}"),
+            Shown::Nothing => {}
+        }
+    }
+
+    /// Prints a line that stays.
+    pub fn notice(&self, text: &str) {
+        match &self.shown {
+            Shown::Line(line) => line.suspend(|| eprintln!("{text}")),
+            Shown::Lines { .. } => eprintln!("{text}"),
+            Shown::Nothing => {}
+        }
+    }
+
+    /// Shows the missing nodes, or that all are ready. Plain lines follow after a delay.
+    pub fn missing(&mut self, missing: Vec<String>) {
+        self.missing = missing;
+        self.outdated_since = Some(wall_clock::now());
+        self.draw();
+    }
+
+    /// Prints the plain lines that are due.
+    pub fn settle(&mut self) {
+        let is_settled = |since: Instant| since.elapsed() > SETTLED;
+        if let Shown::Lines { .. } = &self.shown
+            && self.outdated_since.is_some_and(is_settled)
+        {
+            for line in change_lines(&self.announced, &self.missing) {
+                eprintln!("{line}");
+            }
+            self.announced.clone_from(&self.missing);
+            self.outdated_since = None;
+        }
+    }
+
+    /// Shows the progress of the match.
+    pub fn update(&mut self, progress: &MatchProgress) {
+        self.last = text_of(progress);
+        match &mut self.shown {
+            Shown::Line(_) => self.draw(),
+            Shown::Lines { next } => {
+                let now = wall_clock::now();
+                if now >= *next {
+                    *next = now + PERIOD;
+                    eprintln!("{}", self.last);
+                }
+            }
+            Shown::Nothing => {}
+        }
+    }
+
+    /// Draws the changing line, and a line for each missing node.
+    fn draw(&self) {
+        if let Shown::Line(line) = &self.shown {
+            let missing = self.missing.iter().map(|it| waiting_for(it));
+            let lines: Vec<_> = std::iter::once(self.last.clone()).chain(missing).collect();
+            line.set_message(lines.join("\n  "));
+            line.tick();
+        }
+    }
+
+    /// Removes the changing line.
+    pub fn finish(&mut self) {
+        if let Shown::Line(line) = &self.shown {
+            line.finish_and_clear();
+        }
+    }
+}
+
+impl Default for ProgressDisplay {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Returns the lines for a change of the missing nodes from `before` to `after`.
+fn change_lines(before: &[String], after: &[String]) -> Vec<String> {
+    if after.is_empty() && !before.is_empty() {
+        return vec!["no node is missing any more".to_owned()];
+    }
+    let new = after.iter().filter(|it| !before.contains(it));
+    new.map(|it| waiting_for(it)).collect()
+}
+
+fn waiting_for(missing: &str) -> String {
+    format!("waiting for {missing}")
+}
+
+fn text_of(progress: &MatchProgress) -> String {
+    let MatchProgress {
+        seconds,
+        speed,
+        hulks,
+        opponents,
+        state,
+        ..
+    } = progress;
+    format!(
+        "{seconds:7.1} s  {speed:6.1} times real time  hulks {hulks} : {opponents} opponent  {state}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plain_line_is_written_for_each_newly_missing_node_and_when_none_is_missing() {
+        let missing =
+            |robots: &[&str]| robots.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
+        let (both, one) = (
+            missing(&["hulks/1: a", "hulks/3: b"]),
+            missing(&["hulks/3: b"]),
+        );
+        let lines = ["waiting for hulks/1: a", "waiting for hulks/3: b"];
+        assert_eq!(change_lines(&[], &both), lines);
+        assert_eq!(change_lines(&one, &both), lines[..1]);
+        assert!(change_lines(&both, &one).is_empty() && change_lines(&[], &[]).is_empty());
+        assert_eq!(change_lines(&one, &[]), ["no node is missing any more"]);
+    }
+}

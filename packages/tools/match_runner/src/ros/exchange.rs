@@ -1,0 +1,106 @@
+//! Exchange of messages between processes over ROS, without a match.
+
+use std::sync::mpsc;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+
+use super::launch::Launch;
+use super::process::Process;
+use super::process_environment::ProcessEnvironment;
+use super::{prefix, programs};
+use crate::process::robot_warnings::RobotWarnings;
+use crate::process::wall_clock;
+
+/// Timeout of an exchange, in addition to that of its rounds.
+const TIMEOUT: Duration = Duration::from_secs(15);
+/// Timeout of a round.
+const ROUND_TIMEOUT: Duration = Duration::from_millis(20);
+/// Time between two polls.
+const POLL_PERIOD: Duration = Duration::from_millis(20);
+
+/// Exchange in rounds: one process sends to all partners and waits for all answers.
+#[derive(Clone, Debug)]
+pub struct Exchange {
+    /// Number of processes that answer.
+    pub partners: u32,
+    /// Number of rounds.
+    pub rounds: u32,
+    /// Size of a question \[bytes\].
+    pub question_bytes: usize,
+    /// Size of each message of an answer \[bytes\].
+    pub answer_bytes: Vec<usize>,
+}
+
+impl Exchange {
+    /// Exchanges the messages and returns the elapsed wall time.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the processes cannot be started or do not discover each other.
+    pub fn run(&self) -> anyhow::Result<Duration> {
+        prefix::require()?;
+        let environment = ProcessEnvironment::new(false)?;
+        let (sender, lines) = mpsc::channel();
+        let mut partners = Vec::new();
+        for partner in 0..self.partners {
+            let rules = ["role:=answer".to_owned(), format!("partner:={partner}")];
+            partners.push(self.start(&rules, &environment, sender.clone())?);
+        }
+        let rules = [
+            "role:=ask".to_owned(),
+            format!("partners:={}", self.partners),
+        ];
+        let mut asking = self.start(&rules, &environment, sender)?;
+        let timeout = TIMEOUT + ROUND_TIMEOUT * self.rounds;
+        let begin = wall_clock::now();
+        let status = loop {
+            match asking.status() {
+                Some(status) => break status,
+                None if begin.elapsed() > timeout => {
+                    bail!(
+                        "processes did not discover each other within {} s",
+                        timeout.as_secs()
+                    );
+                }
+                None => std::thread::sleep(POLL_PERIOD),
+            }
+        };
+        let log = asking.log();
+        if !status.success() {
+            bail!(
+                "a ROS process failed: {}",
+                log.last().map_or("no log output", |line| line)
+            );
+        }
+        let line = lines.try_recv().context("ros_probe printed no duration")?;
+        let seconds: f64 = line
+            .parse()
+            .with_context(|| format!("ros_probe printed {line:?} instead of a duration"))?;
+        Ok(Duration::try_from_secs_f64(seconds)?)
+    }
+
+    fn start(
+        &self,
+        rules: &[String],
+        environment: &ProcessEnvironment,
+        lines: mpsc::Sender<String>,
+    ) -> anyhow::Result<Process> {
+        let sizes = [
+            format!("rounds:={}", self.rounds),
+            format!("question_bytes:={}", self.question_bytes),
+            format!("answer_bytes:={:?}", self.answer_bytes),
+        ];
+        let mut arguments = vec!["--ros-args".to_owned()];
+        for rule in rules.iter().chain(&sizes) {
+            arguments.extend(["-p".to_owned(), rule.clone()]);
+        }
+        let launch = Launch {
+            node: "/ros_probe".to_owned(),
+            label: "ros_probe".to_owned(),
+            program: programs::find("ros_probe")?,
+            arguments,
+        };
+        Process::start(&launch, environment, false, RobotWarnings::default(), lines)
+    }
+}

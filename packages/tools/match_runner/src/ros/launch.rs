@@ -1,0 +1,156 @@
+use std::path::{Path, PathBuf};
+
+use hsl_types::RobotId;
+use hsl_wire::topics;
+use serde::Serialize;
+
+use super::programs;
+use crate::plan::hulks_nodes::{self, HULKS_BRIDGE};
+use crate::plan::match_arguments::text_rule;
+use crate::plan::match_name::MatchName;
+use crate::plan::match_plan::{
+    MISSION_NODE, MatchPlan, MissionKeys, RECORDER_NODE, REFEREE_NODE, RefereeKeys, WORLD_SIM,
+    behavior_node,
+};
+use crate::plan::plan_summary::set_up;
+
+/// Process to start.
+#[derive(Clone, Debug)]
+pub(super) struct Launch {
+    /// Fully qualified name of the node.
+    pub(super) node: String,
+    /// Label in messages: the robot, or the node.
+    pub(super) label: String,
+    /// Path of the program.
+    pub(super) program: PathBuf,
+    /// Arguments of the program.
+    pub(super) arguments: Vec<String>,
+}
+
+impl Launch {
+    /// Moves the process into a namespace, below that of the match if it has a name. The clock is in the namespace of
+    /// the match.
+    fn enter(&mut self, namespace: &str, name: Option<&MatchName>) {
+        let mut rules = Vec::new();
+        match name {
+            None => rules.push(format!("__ns:={namespace}")),
+            Some(name) => {
+                rules.push(format!("__ns:={}", name.qualify(namespace)));
+                let clock = topics::CLOCK.name;
+                rules.push(format!("{clock}:={}", name.qualify(clock)));
+            }
+        }
+        for rule in rules {
+            self.arguments.extend(["-r".to_owned(), rule]);
+        }
+    }
+
+    /// Returns true if the process is the node of a robot.
+    pub(super) fn is_robot(&self) -> bool {
+        self.node.ends_with("/behavior_node")
+    }
+}
+
+/// Returns all processes of a match. The world comes last, because it waits for the others.
+///
+/// # Errors
+///
+/// Returns an error if a program is not found.
+pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<Launch>> {
+    let mut launches = Vec::new();
+    if let Some(bag) = &plan.bag {
+        let mut own = vec![text_rule("bag", bag)];
+        let full_at = plan.options.options.faults.disk_size();
+        own.extend(full_at.map(|bytes| format!("fill_disk_at:={bytes}")));
+        let rules = rules(plan, RECORDER_NODE, own);
+        launches.push(shared(plan, launch(RECORDER_NODE, "recorder_node", rules)?));
+    }
+    for robot in plan.own_robots() {
+        launches.push(behavior(plan, robot)?);
+    }
+    if plan.has_referee_node() {
+        // All parameters, not only the arguments, because a scenario may configure its referee, too.
+        let own = rules_for(&RefereeKeys::new(plan));
+        let rules = rules(plan, REFEREE_NODE, own);
+        launches.push(shared(plan, launch(REFEREE_NODE, "referee_node", rules)?));
+    }
+    if plan.options.mission_node {
+        let own = rules_for(&MissionKeys::new(plan));
+        let rules = rules(plan, MISSION_NODE, own);
+        let mission = launch(MISSION_NODE, "field_mission_node", rules)?;
+        launches.push(shared(plan, mission));
+    }
+    launches.push(shared(plan, world(plan, result_file)?));
+    Ok(launches)
+}
+
+/// Moves a process that is shared by all robots into the namespace of the match.
+fn shared(plan: &MatchPlan, mut launch: Launch) -> Launch {
+    if plan.name.is_some() {
+        launch.enter("/", plan.name.as_ref());
+    }
+    launch
+}
+
+fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
+    let node = behavior_node(robot);
+    // All parameters, not only the arguments, because a scenario may configure its robots, too.
+    let own = plan.behaviors.get(&robot).map(rules_for);
+    let rules = rules(plan, &node, own.unwrap_or_default());
+    let mut launch = launch(&node, "behavior_node", rules)?;
+    launch.label = robot.to_string();
+    launch.enter(&robot.namespace(), plan.name.as_ref());
+    Ok(launch)
+}
+
+/// Returns the process of the world. With HULKs nodes it also contains the bridge, so that messages between the two
+/// stay in the process.
+fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
+    let progress = || "progress:=true".to_owned();
+    let record = format!("record:={}", plan.bag.is_some());
+    let pause_timeout = match plan.options.pause_timeout {
+        Some(timeout) => format!("pause_timeout:={}", timeout.as_secs_f64()),
+        None => "pause_timeout:=null".to_owned(),
+    };
+    let result = text_rule("result", result_file);
+    let own = [record, pause_timeout, result, progress()];
+    let of_world = rules(plan, WORLD_SIM, own);
+    if plan.hulks_nodes.is_empty() {
+        return launch(WORLD_SIM, "world_sim", of_world);
+    }
+    let robots = serde_json::Value::from(hulks_nodes::entries(&plan.hulks_nodes));
+    let own = [format!("robots:={robots}"), progress()];
+    let of_bridge = rules(plan, HULKS_BRIDGE, own);
+    let named = |node: &'static str, rules: Vec<String>| {
+        let name = node.trim_start_matches('/');
+        rules.into_iter().map(move |rule| format!("{name}:{rule}"))
+    };
+    let both = named(WORLD_SIM, of_world).chain(named(HULKS_BRIDGE, of_bridge));
+    launch(WORLD_SIM, "hulks_world", both.collect())
+}
+
+/// Returns the parameters of a node in the plan, followed by `own`, which override them.
+fn rules(plan: &MatchPlan, node: &str, own: impl IntoIterator<Item = String>) -> Vec<String> {
+    let given = plan.overrides.get(node).map(|given| given.to_rules());
+    given.unwrap_or_default().into_iter().chain(own).collect()
+}
+
+/// Returns a process with parameters.
+fn launch(node: &str, program: &str, rules: Vec<String>) -> anyhow::Result<Launch> {
+    let mut arguments = vec!["--ros-args".to_owned()];
+    for rule in rules {
+        arguments.extend(["-p".to_owned(), rule]);
+    }
+    Ok(Launch {
+        node: node.to_owned(),
+        label: program.to_owned(),
+        program: programs::find(program)?,
+        arguments,
+    })
+}
+
+/// Returns rules for the parameters that differ from the defaults.
+fn rules_for<T: Default + Serialize>(parameters: &T) -> Vec<String> {
+    let own = set_up(parameters).into_iter();
+    own.map(|(key, value)| format!("{key}:={value}")).collect()
+}

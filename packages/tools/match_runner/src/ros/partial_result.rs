@@ -1,0 +1,64 @@
+//! Results of matches whose world hung or was killed.
+
+use anyhow::bail;
+use match_setup::MatchResult;
+use scenario_kit::MatchFailure;
+
+use super::watch::Watched;
+use crate::plan::match_plan::MatchPlan;
+use crate::process::shutdown::Shutdown;
+use crate::verdict::bag_end::BagEnd;
+
+/// Corrects the result of the world: it received a request to end because it did not respond, not by the user.
+pub(super) fn corrected(
+    mut result: MatchResult,
+    watched: &Watched,
+    shutdown: &Shutdown,
+) -> MatchResult {
+    if let Some(failure) = watched.failure.clone() {
+        result.interrupted = shutdown.is_requested();
+        result.failed = true;
+        let failure = MatchFailure::of_environment(result.ticks, failure);
+        result.failures.insert(0, failure);
+    }
+    result
+}
+
+/// Returns the result of a world that was killed because of `why` before it wrote a result, from the bag and the
+/// heartbeats.
+///
+/// # Errors
+///
+/// Returns an error if no tick was played.
+pub(super) fn of_a_killed_world(
+    plan: &MatchPlan,
+    watched: &Watched,
+    shutdown: &Shutdown,
+    why: String,
+) -> anyhow::Result<MatchResult> {
+    let Watched { progress, wall, .. } = watched;
+    let bag_end = plan.bag.as_deref().and_then(BagEnd::read);
+    let (ticks, seconds) = match bag_end {
+        Some(end) => (end.tick, end.time.as_secs_f64()),
+        None => {
+            let tick = plan.options.options.simulation.tick_duration;
+            (progress.tick, tick.as_secs_f64() * progress.tick as f64)
+        }
+    };
+    if ticks == 0 {
+        bail!("no match was played: {why}");
+    }
+    let failure = MatchFailure::of_environment(ticks, why);
+    Ok(MatchResult {
+        ticks,
+        seconds,
+        wall_seconds: wall.as_secs_f64(),
+        hulks: progress.hulks,
+        opponents: progress.opponents,
+        state: progress.state.clone(),
+        interrupted: shutdown.is_requested(),
+        failed: true,
+        failures: vec![failure],
+        ..MatchResult::default()
+    })
+}

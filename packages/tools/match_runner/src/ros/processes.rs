@@ -1,0 +1,242 @@
+use std::fmt;
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use match_setup::NodeEnd;
+use rustix::process::Signal;
+use scenario_kit::{FaultSignal, Process as Target, SignalRequest};
+use support::RunningTime;
+
+use super::launch::Launch;
+use super::process::Process;
+use super::process_environment::ProcessEnvironment;
+use crate::plan::match_plan::WORLD_SIM;
+use crate::process::robot_warnings::RobotWarnings;
+use crate::process::shutdown::Shutdown;
+use crate::process::wall_clock;
+
+/// Timeout for processes to end after SIGINT: the recorder has to close the bag.
+const END_TIMEOUT: Duration = Duration::from_secs(10);
+/// Time after which a process receives another request to end: without a world, the recorder then no longer waits for
+/// the last tick.
+const ASK_AGAIN_AFTER: Duration = Duration::from_secs(2);
+/// Time between two polls of processes that are ending.
+const POLL_PERIOD: Duration = Duration::from_millis(10);
+/// Maximum number of printed log lines of a failed process.
+const SHOWN_LINES: usize = 20;
+/// Exit code of a node for invalid arguments.
+const WRONG_USE: i32 = 2;
+
+/// All processes of a match, ended on drop.
+#[derive(Debug)]
+pub(super) struct Processes {
+    processes: Vec<Process>,
+    verbose: bool,
+    warnings: RobotWarnings,
+    /// Set after a request to end to any process.
+    is_asked: bool,
+    /// Indices of processes that ended before, in order.
+    ended: Vec<usize>,
+    lines: mpsc::Receiver<String>,
+    sender: mpsc::Sender<String>,
+}
+
+impl Processes {
+    /// Creates an empty list of processes.
+    pub(super) fn new(verbose: bool) -> Self {
+        let (sender, lines) = mpsc::channel();
+        Self {
+            processes: Vec::new(),
+            verbose,
+            warnings: RobotWarnings::default(),
+            is_asked: false,
+            ended: Vec::new(),
+            lines,
+            sender,
+        }
+    }
+
+    /// Starts a process.
+    ///
+    /// # Errors
+    /// Returns an error if the process cannot be started.
+    pub(super) fn start(
+        &mut self,
+        launch: &Launch,
+        environment: &ProcessEnvironment,
+    ) -> anyhow::Result<()> {
+        let process = Process::start(
+            launch,
+            environment,
+            self.verbose,
+            self.warnings.clone(),
+            self.sender.clone(),
+        )?;
+        self.processes.push(process);
+        Ok(())
+    }
+
+    /// Returns the next line of a process on standard output.
+    pub(super) fn next_line(&self, at_most: Duration) -> Option<String> {
+        self.lines.recv_timeout(at_most).ok()
+    }
+
+    /// Returns true if the world has ended. Records other processes that ended without a request, and reports them to
+    /// the world.
+    pub(super) fn has_world_ended(&mut self) -> bool {
+        let mut ends = Vec::new();
+        let mut has_world_ended = false;
+        for (index, process) in self.processes.iter_mut().enumerate() {
+            let Some(status) = process.status() else {
+                continue;
+            };
+            has_world_ended |= process.node == WORLD_SIM;
+            if !self.is_asked && !self.ended.contains(&index) {
+                self.ended.push(index);
+                ends.push(NodeEnd {
+                    node: process.label.clone(),
+                    how: how(status),
+                });
+            }
+        }
+        for line in ends
+            .iter()
+            .filter_map(|end| serde_json::to_string(end).ok())
+        {
+            self.world().for_each(|world| world.write_line(&line));
+        }
+        has_world_ended
+    }
+
+    /// Applies a fault of the fault schedule to a process, whose end is then not a failure.
+    pub(super) fn send_signal(&mut self, request: SignalRequest) {
+        let label = match request.process {
+            Target::Robot(robot) => robot.to_string(),
+            Target::Recorder => "recorder_node".to_owned(),
+            Target::Referee => "referee_node".to_owned(),
+            Target::World => return,
+        };
+        let signal = match request.signal {
+            FaultSignal::Kill => Signal::KILL,
+            FaultSignal::Freeze => Signal::STOP,
+        };
+        for process in self.processes.iter_mut().filter(|it| it.label == label) {
+            process.signal(signal);
+            process.is_fault_injected = true;
+        }
+    }
+
+    /// Sends the world a request to end, which closes the bag. A stopped process is continued.
+    pub(super) fn request_world_end(&mut self) {
+        self.is_asked = true;
+        self.world().for_each(request_end);
+    }
+
+    /// Ends all processes: kills the world if it still runs after its request to end; sends a request to the others,
+    /// waits, and kills the rest. Kills all at once after an urgent shutdown request.
+    pub(super) fn end(&mut self, shutdown: &Shutdown) {
+        self.is_asked = true;
+        self.world().for_each(|world| world.signal(Signal::KILL));
+        self.processes.iter_mut().for_each(request_end);
+        let mut waited = RunningTime::since(wall_clock::now(), POLL_PERIOD);
+        let mut is_asked_again = false;
+        while self
+            .processes
+            .iter_mut()
+            .any(|process| process.status().is_none())
+        {
+            let waited = waited.count(wall_clock::now());
+            if waited > ASK_AGAIN_AFTER && !is_asked_again {
+                is_asked_again = true;
+                self.processes.iter_mut().for_each(request_end);
+            }
+            if shutdown.is_urgent() || waited > END_TIMEOUT {
+                self.processes
+                    .iter_mut()
+                    .for_each(|process| process.signal(Signal::KILL));
+            }
+            thread::sleep(POLL_PERIOD);
+        }
+    }
+
+    fn world(&mut self) -> impl Iterator<Item = &mut Process> {
+        let processes = self.processes.iter_mut();
+        processes.filter(|process| process.node == WORLD_SIM)
+    }
+
+    /// Returns the processes that failed before any request to end, in order.
+    pub(super) fn failures(&mut self) -> Vec<ProcessFailure> {
+        let mut failures = Vec::new();
+        for index in &self.ended {
+            let process = &mut self.processes[*index];
+            if process.is_fault_injected {
+                continue;
+            }
+            if let Some(status) = process.status().filter(|status| !status.success()) {
+                let is_world = process.node == WORLD_SIM;
+                let (label, log) = (process.label.clone(), process.log());
+                failures.push(ProcessFailure {
+                    is_world,
+                    label,
+                    status,
+                    log,
+                });
+            }
+        }
+        failures
+    }
+}
+
+/// Process that failed.
+#[derive(Clone, Debug)]
+pub(super) struct ProcessFailure {
+    /// True for the world.
+    pub(super) is_world: bool,
+    label: String,
+    status: ExitStatus,
+    log: Vec<String>,
+}
+
+impl ProcessFailure {
+    /// Returns true if the arguments of the process were invalid.
+    pub(super) fn is_wrong_use(&self) -> bool {
+        self.status.code() == Some(WRONG_USE)
+    }
+
+    /// Describes the failure in one line.
+    pub(super) fn summary(&self) -> String {
+        format!("{} {}", self.label, how(self.status))
+    }
+}
+
+/// Describes an exit status.
+fn how(status: ExitStatus) -> String {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => format!("ended with exit code {code}"),
+        (None, Some(signal)) => format!("was ended by signal {signal}"),
+        (None, None) => "ended".to_owned(),
+    }
+}
+
+/// Sends a process a request to end, and continues it if it was stopped.
+fn request_end(process: &mut Process) {
+    process.signal(Signal::INT);
+    process.signal(Signal::CONT);
+}
+
+impl fmt::Display for ProcessFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.log.is_empty() {
+            return writeln!(f, "sil: {}", self.summary());
+        }
+        writeln!(f, "sil: {}; its last log lines:", self.summary())?;
+        let skipped = self.log.len().saturating_sub(SHOWN_LINES);
+        for line in &self.log[skipped..] {
+            writeln!(f, "{}: {line}", self.label)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,112 @@
+//! JUnit XML reports for CI. A run whose behavior failed is a failure of type `failed`, `node_failed` or `flaky`; a run
+//! whose environment failed is an error of type `infrastructure`.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Context;
+use match_setup::MatchResult;
+use quick_junit::{NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite};
+use support::{LONGEST_LINE, printable};
+
+use crate::verdict::failure::Verdict;
+use crate::verdict::findings;
+use crate::verdict::report::MatchReport;
+
+/// Run in a report.
+#[derive(Clone, Debug)]
+pub struct Case<'a> {
+    /// Name of the run, for example `soccer_match seed 3`.
+    pub name: String,
+    /// Name of the scenario.
+    pub scenario: &'a str,
+    /// Verdict on the run.
+    pub verdict: Verdict,
+    /// Result of the run.
+    pub result: &'a MatchResult,
+    /// Note on the verdict.
+    pub note: Option<String>,
+    /// Folder of the bag, if one was written.
+    pub bag: Option<PathBuf>,
+}
+
+/// Writes `cases` to `file` in their order, and the number of runs per verdict as properties.
+///
+/// # Errors
+/// Returns an error if the file cannot be written.
+pub fn write(file: &Path, cases: &[Case<'_>]) -> anyhow::Result<()> {
+    let mut suite = TestSuite::new("sil");
+    for verdict in Verdict::ALL {
+        let count = cases.iter().filter(|case| case.verdict == verdict).count();
+        suite.add_property(Property::new(verdict.name(), count.to_string()));
+    }
+    suite.add_test_cases(cases.iter().map(test_case));
+    let mut junit = Report::new("sil");
+    junit.add_test_suite(suite);
+    let text = junit.to_string()?;
+    user_files::write(file, text)
+        .with_context(|| format!("cannot write the report {}", file.display()))
+}
+
+/// Writes a run that was played with `seed`, and recorded into `bag`, to `file`.
+///
+/// # Errors
+/// Returns an error if the file cannot be written.
+pub fn write_run(
+    file: &Path,
+    report: &MatchReport,
+    seed: u64,
+    bag: Option<&Path>,
+) -> anyhow::Result<()> {
+    let case = Case {
+        name: format!("{} seed {seed}", report.scenario),
+        scenario: &report.scenario,
+        verdict: report.verdict(),
+        result: &report.result,
+        note: None,
+        // There is no bag if the match failed before its first tick.
+        bag: bag.filter(|bag| bag.exists()).map(Path::to_owned),
+    };
+    write(file, &[case])
+}
+
+fn test_case(case: &Case<'_>) -> TestCase {
+    let MatchResult {
+        wall_seconds,
+        failures,
+        ..
+    } = case.result;
+    let mut status = match case.verdict {
+        Verdict::Passed => TestCaseStatus::success(),
+        Verdict::Failed | Verdict::NodeFailed | Verdict::Flaky => {
+            TestCaseStatus::non_success(NonSuccessKind::Failure)
+        }
+        Verdict::Infrastructure => TestCaseStatus::non_success(NonSuccessKind::Error),
+    };
+    if case.verdict != Verdict::Passed {
+        status.set_type(case.verdict.name());
+        let failures = failures.iter().map(ToString::to_string);
+        let interruption = case.result.interruption().into_iter();
+        let all: Vec<_> = interruption
+            .chain(failures)
+            .chain(case.note.clone())
+            .collect();
+        if let [first, ..] = all.as_slice() {
+            status.set_message(printable(first, LONGEST_LINE));
+            status.set_description(printable(&all.join("\n"), LONGEST_LINE));
+        }
+    }
+    let mut test_case = TestCase::new(printable(&case.name, LONGEST_LINE), status);
+    test_case.set_classname(printable(case.scenario, LONGEST_LINE));
+    test_case.set_time(Duration::try_from_secs_f64(*wall_seconds).unwrap_or_default());
+    let mut lines = findings::lines(case.result);
+    if let Some(bag) = &case.bag {
+        let bag = bag.display().to_string();
+        lines.push(format!("bag {bag}"));
+        lines.push(format!("open it with: sil view {bag}"));
+    }
+    if !lines.is_empty() {
+        test_case.set_system_out(printable(&lines.join("\n"), LONGEST_LINE));
+    }
+    test_case
+}

@@ -1,0 +1,78 @@
+//! Requests to a running match over ROS.
+
+use std::process::Command;
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use crate::output;
+use match_runner::plan::match_name::MatchName;
+use match_runner::ros::process_environment::ProcessEnvironment;
+use match_runner::ros::{prefix, programs};
+use match_runner::verdict::failure::Verdict;
+
+/// Program that sends requests.
+const PROGRAM: &str = "world_control";
+
+/// Running match.
+#[derive(Clone, Debug, Default, Args)]
+pub struct RunningMatch {
+    /// Namespace of the match, as in `sil match --match NAME`
+    #[arg(long = "match", value_name = "NAME")]
+    pub namespace: Option<MatchName>,
+}
+
+impl RunningMatch {
+    /// Sends a request with these parameters to the match and prints the result. The verdict is whether the request
+    /// succeeded.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if ROS is not found, or no match is running.
+    pub fn request(&self, rules: &[String]) -> anyhow::Result<Verdict> {
+        match self.send(rules)? {
+            Ok(done) => {
+                output::print(&format!("{done}\n"))?;
+                Ok(Verdict::Passed)
+            }
+            Err(refused) => {
+                eprintln!("sil: {refused}");
+                Ok(Verdict::Failed)
+            }
+        }
+    }
+
+    /// Sends a request with these parameters to the match. Returns the result, or the reason of a refusal.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if ROS is not found, or no match is running.
+    pub fn send(&self, rules: &[String]) -> anyhow::Result<Result<String, String>> {
+        prefix::require()?;
+        let environment = ProcessEnvironment::new(false)?;
+        let mut command = Command::new(programs::find(PROGRAM)?);
+        environment.apply(&mut command);
+        command.arg("--ros-args");
+        for rule in rules {
+            command.args(["-p", rule]);
+        }
+        if let Some(name) = &self.namespace {
+            command.args(["-r", &format!("__ns:={}", name.qualify("/"))]);
+        }
+        let output = command
+            .output()
+            .with_context(|| format!("cannot start {PROGRAM}"))?;
+        let line = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        match output.status.code() {
+            Some(0) => Ok(Ok(line)),
+            Some(1) => Ok(Err(line)),
+            _ => {
+                let log = String::from_utf8_lossy(&output.stderr);
+                let last = log.lines().last().unwrap_or("no log output");
+                // The text follows severity, time and the name of the node.
+                let text = last.rsplit_once(&format!("[{PROGRAM}]: "));
+                bail!("{}", text.map_or(last, |(_, text)| text).to_owned());
+            }
+        }
+    }
+}

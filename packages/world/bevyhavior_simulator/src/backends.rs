@@ -1,0 +1,7 @@
+//! Interfaces to the outside: backends that decide, and sinks that receive the ticks.
+
+pub(crate) mod backend_error;
+pub(crate) mod behavior_backend;
+pub(crate) mod behavior_resources;
+pub(crate) mod in_process;
+pub(crate) mod sink_error;

@@ -1,0 +1,101 @@
+use std::collections::BTreeMap;
+
+use behavior_tree::Layout;
+use bevy_ecs::prelude::Resource;
+use hsl_behavior::{BehaviorInput, BehaviorOutput};
+use hsl_types::{RobotId, Severity, Violation};
+
+use crate::backends::backend_error::BackendError;
+use crate::outcome::result::FailureKind;
+
+/// Name of the violation that records a robot without an answer.
+pub const BEHAVIOR_TICK_ERROR: &str = "behavior_tick_error";
+
+/// Missing decision of a robot in this tick.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{cause}")]
+pub struct NoAnswer {
+    /// Missing or invalid input.
+    pub cause: BackendError,
+    /// Kind of failure: of the environment, or of the decision.
+    pub kind: FailureKind,
+}
+
+impl NoAnswer {
+    /// Creates a missing decision with this cause.
+    pub fn new(kind: FailureKind, cause: impl Into<BackendError>) -> Self {
+        let cause = cause.into();
+        Self { cause, kind }
+    }
+
+    /// Returns the violation that records this missing decision with its `consequence`.
+    pub(crate) fn to_violation(
+        &self,
+        robot: RobotId,
+        severity: Severity,
+        consequence: &str,
+    ) -> Violation {
+        Violation {
+            check_name: BEHAVIOR_TICK_ERROR,
+            robot: Some(robot),
+            message: format!("{self}; {consequence}"),
+            severity,
+        }
+    }
+}
+
+/// Answer of one robot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BehaviorAnswer {
+    /// Decision and the messages of the robot.
+    pub output: BehaviorOutput,
+    /// Layout of the robot's tree; set only with the first trace of each version.
+    pub layout: Option<Layout>,
+}
+
+/// Answers of all robots or the reasons for missing ones, in canonical order.
+pub type BehaviorAnswers = BTreeMap<RobotId, Result<BehaviorAnswer, NoAnswer>>;
+
+/// Name of the check that finds publishers that do not belong to the match.
+pub const STRAY_PUBLISHER: &str = "stray_publisher";
+
+/// Source of the robots' decisions: in process, over ROS, or over another protocol.
+pub trait BehaviorBackend: Send + Sync {
+    /// Runs one tick for all robots. Inputs and outputs are keyed by robot, in canonical order.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no robot can decide any more. The failure of a single robot is in the answers.
+    fn tick(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<BehaviorAnswers, BackendError>;
+
+    /// Returns true if answers are used when they arrive, at the pace of the wall clock, for any earlier world state.
+    fn follows_wall_clock(&self) -> bool {
+        false
+    }
+
+    /// Returns the problems since the last call that no robot caused. A run with such problems may not be
+    /// reproducible.
+    fn take_violations(&mut self) -> Vec<Violation> {
+        Vec::new()
+    }
+
+    /// Resets the state after a run; the next tick starts another run.
+    fn restart(&mut self) {}
+
+    /// Checks the messages that arrived since the last tick. Called after the last tick. Returns invalid answers by
+    /// robot.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the environment is the cause.
+    fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
+        Ok(BTreeMap::new())
+    }
+}
+
+/// Backend of this run.
+#[derive(Resource)]
+pub struct SimulatorBehaviorBackend(pub Box<dyn BehaviorBackend>);

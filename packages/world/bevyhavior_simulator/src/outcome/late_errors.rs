@@ -1,0 +1,85 @@
+//! Errors that are detected only after the last tick.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+use hsl_types::{RobotId, Severity};
+
+use crate::backends::backend_error::BackendError;
+use crate::backends::behavior_backend::{NoAnswer, SimulatorBehaviorBackend};
+use crate::outcome::reproducibility::SimulatorReproducibility;
+use crate::outcome::result::fail;
+use crate::outcome::result::{FailureKind, SimulatorScenarioResult};
+use crate::outcome::unanswered::{SimulatorUnanswered, UnansweredPolicy};
+use crate::outcome::violations::SimulatorViolations;
+use crate::phases::auto_referee::SimulatorRefereeBackend;
+use crate::phases::mission::SimulatorMissionBackend;
+use crate::world::clock::SimulatorClock;
+
+/// Checks the messages that arrived at the backends since the last tick. A failed run keeps its verdict.
+///
+/// The data of the last tick is already recorded: an error counts in the verdict or, if the policy lets the run
+/// continue, in the number of violations.
+pub(crate) fn judge_late_errors(world: &mut World) {
+    if world
+        .get_resource_or_init::<SimulatorScenarioResult>()
+        .failed
+    {
+        return;
+    }
+    match late_errors(world) {
+        Ok(errors) => {
+            for (robot, error) in errors {
+                judge(world, robot, &error);
+            }
+        }
+        Err(error) => fail(world, None, FailureKind::Environment, error.to_string()),
+    }
+}
+
+/// Returns the errors of robots, by robot.
+fn late_errors(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
+    if let Some(mut referee) = world.get_resource_mut::<SimulatorRefereeBackend>() {
+        referee.0.finish()?;
+    }
+    if let Some(mut mission) = world.get_resource_mut::<SimulatorMissionBackend>()
+        && let Some(mission) = &mut mission.0
+    {
+        mission.finish()?;
+    }
+    let Some(behavior) = world.get_resource_mut::<SimulatorBehaviorBackend>() else {
+        return Ok(BTreeMap::new());
+    };
+    let backend = &mut behavior.into_inner().0;
+    let (errors, violations) = (backend.finish(), backend.take_violations());
+    for violation in violations {
+        world
+            .get_resource_or_init::<SimulatorReproducibility>()
+            .add_reason(&violation.message);
+        world
+            .get_resource_or_init::<SimulatorViolations>()
+            .add(violation);
+    }
+    errors
+}
+
+/// Applies the policy to an error.
+fn judge(world: &mut World, robot: RobotId, error: &NoAnswer) {
+    let policy = world.get_resource::<UnansweredPolicy>();
+    let severity = match policy.copied().unwrap_or_default() {
+        UnansweredPolicy::Fail => {
+            fail(world, Some(robot), error.kind, error.to_string());
+            Severity::Error
+        }
+        UnansweredPolicy::Hold | UnansweredPolicy::Drop => Severity::Warning,
+    };
+    let tick = world.get_resource::<SimulatorClock>();
+    let tick = tick.map_or(0, |clock| clock.tick);
+    world
+        .get_resource_or_init::<SimulatorUnanswered>()
+        .add(robot, tick, error);
+    let violation = error.to_violation(robot, severity, "it arrived after the last tick");
+    world
+        .get_resource_or_init::<SimulatorViolations>()
+        .add(violation);
+}

@@ -1,0 +1,37 @@
+use hsl_types::{Field, MotionCommand, Point2};
+
+use super::{RobotSnapshot, SimulationSnapshot};
+use crate::phases::kinematics::predicted_positions;
+
+/// Returns the robot's planned way in the field frame known at the decision: points connected by straight lines,
+/// starting at the robot. A velocity is extrapolated for one second. Empty if the robot does not walk.
+pub(super) fn way_of(
+    robot: &RobotSnapshot<'_>,
+    snapshot: &SimulationSnapshot<'_>,
+) -> Vec<Point2<Field>> {
+    let (Some(ground_to_field), Some(output)) = (robot.ground_to_field, robot.output) else {
+        return Vec::new();
+    };
+    let here = Point2::origin();
+    match &output.motion_command {
+        MotionCommand::Walk { path, .. } if !path.segments.is_empty() => [here]
+            .into_iter()
+            .chain(path.outline())
+            .map(|point| ground_to_field * point)
+            .collect(),
+        MotionCommand::WalkWithVelocity {
+            velocity,
+            angular_velocity,
+            ..
+        } => [here]
+            .into_iter()
+            .chain(predicted_positions(
+                *velocity,
+                *angular_velocity,
+                snapshot.config,
+            ))
+            .map(|point| ground_to_field * point)
+            .collect(),
+        _ => Vec::new(),
+    }
+}

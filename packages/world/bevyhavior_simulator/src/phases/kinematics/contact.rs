@@ -1,0 +1,103 @@
+use bevy_ecs::prelude::{Query, Res, ResMut};
+use hsl_types::{BallTouch, Isometry2, Point2, RobotId, SimulatedBall, Vector2, World};
+
+use crate::phases::ball::SimulatorBall;
+use crate::world::clock::SimulatorClock;
+use crate::world::config::SimulationConfig;
+use crate::world::field::SimulatorFieldDimensions;
+use crate::world::robot::{SimulatorGroundToWorld, SimulatorRobot};
+
+/// Pushes overlapping robots apart, each by half of the overlap and no faster than they walk. Afterwards, feet push
+/// the ball. All pushes are computed from the same positions, in canonical order, and applied together.
+pub(crate) fn push_apart(
+    clock: Res<SimulatorClock>,
+    config: Res<SimulationConfig>,
+    field: Res<SimulatorFieldDimensions>,
+    mut ball: ResMut<SimulatorBall>,
+    mut robots: Query<(&SimulatorRobot, &mut SimulatorGroundToWorld)>,
+) {
+    if !config.bodies_collide {
+        return;
+    }
+    let mut bodies: Vec<_> = robots.iter_mut().collect();
+    bodies.sort_unstable_by_key(|(robot, _)| robot.id());
+    let positions: Vec<_> = bodies
+        .iter()
+        .map(|(robot, pose)| (robot.id(), pose.0.as_pose().position))
+        .collect();
+    let fastest = config.walk_translation_speed * clock.dt();
+    for (index, (_, pose)) in bodies.iter_mut().enumerate() {
+        let push = push_on(index, &positions, 2.0 * config.robot_radius).cap_norm(fastest);
+        if push != Vector2::zero() {
+            pose.0 = Isometry2::new(pose.0.translation() + push, pose.0.orientation());
+        }
+    }
+    if let Some(ball) = &mut ball.state {
+        let feet = bodies
+            .iter()
+            .map(|(robot, pose)| (robot.id(), pose.0.as_pose().position));
+        let reach = config.foot_radius + field.0.ball_radius;
+        let touched = kick_away(ball, feet, reach, config.walk_translation_speed, clock.dt());
+        if let Some(robot) = touched {
+            ball.last_touch = Some(BallTouch {
+                robot,
+                time: clock.now,
+            });
+        }
+    }
+}
+
+/// Returns the sum of the pushes of the other robots on the robot at `index`.
+fn push_on(index: usize, positions: &[(RobotId, Point2<World>)], nearest: f32) -> Vector2<World> {
+    let (_, own) = positions[index];
+    let mut push = Vector2::zero();
+    for (other, (_, position)) in positions.iter().enumerate() {
+        let offset = own - *position;
+        let distance = offset.norm();
+        if other == index || distance >= nearest {
+            continue;
+        }
+        let direction = if distance > 0.0 {
+            offset * distance.recip()
+        } else {
+            // Two robots in the same place part along the x axis, the smaller number backwards.
+            Vector2::new(if index < other { -1.0 } else { 1.0 }, 0.0)
+        };
+        push = push + direction * ((nearest - distance) / 2.0);
+    }
+    push
+}
+
+/// Pushes the ball ahead of feet with the speed of the feet. Returns the robot with the nearest foot if a foot
+/// touched the ball.
+fn kick_away(
+    ball: &mut SimulatedBall,
+    feet: impl Iterator<Item = (RobotId, Point2<World>)>,
+    reach: f32,
+    fastest: f32,
+    dt: f32,
+) -> Option<RobotId> {
+    let mut push = Vector2::zero();
+    let mut nearest: Option<(RobotId, f32)> = None;
+    for (robot, foot) in feet {
+        let offset = ball.position - foot;
+        let distance = offset.norm();
+        if distance > 0.0 && distance < reach {
+            push = push + offset * ((reach - distance) / distance);
+            if nearest.is_none_or(|(_, other)| distance < other) {
+                nearest = Some((robot, distance));
+            }
+        }
+    }
+    let depth = push.norm();
+    if depth > 0.0 {
+        ball.position = ball.position + push;
+        let direction = push * depth.recip();
+        // A ball that was placed under feet moves away at once, but is not shot away.
+        let missing = (depth / dt).min(fastest) - ball.velocity.dot(direction);
+        if missing > 0.0 {
+            ball.velocity = ball.velocity + direction * missing;
+        }
+    }
+    nearest.map(|(robot, _)| robot)
+}

@@ -1,0 +1,27 @@
+use hsl_types::{Ground, Isometry2, Point2, Vector2};
+
+use super::walk;
+use crate::world::config::SimulationConfig;
+
+/// Number of predicted steps.
+const STEPS: u8 = 10;
+/// Duration of a step \[s\].
+const STEP: f32 = 0.1;
+
+/// Returns the positions of a robot in the next second with a constant velocity \[m/s\] and angular velocity
+/// \[rad/s\], within the limits of the configuration, in the robot's current ground frame.
+pub(crate) fn predicted_positions(
+    velocity: Vector2<Ground>,
+    angular_velocity: f32,
+    config: &SimulationConfig,
+) -> impl Iterator<Item = Point2<Ground>> {
+    let step = walk::with_velocity(velocity, angular_velocity, config, STEP);
+    let step = Isometry2::<Ground, Ground>::new(
+        step.translation,
+        hsl_types::Orientation2::new(step.rotation),
+    );
+    (0..STEPS).scan(Isometry2::identity(), move |there, _| {
+        *there = *there * step;
+        Some(*there * Point2::origin())
+    })
+}

@@ -1,0 +1,195 @@
+//! Data of each tick for the recording.
+
+mod closing;
+
+use std::borrow::Cow;
+
+use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
+use bevy_ecs::system::SystemParam;
+use hsl_types::{PacketEvent, Time, TimelineMarker};
+
+use crate::backends::backend_error::BackendError;
+use crate::backends::behavior_resources::{
+    SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts,
+};
+use crate::backends::sink_error::SinkError;
+use crate::outcome::frame::{Ending, Frame, FrameState, RobotPose};
+use crate::outcome::packet_log::{PacketLog, SimulatorPacketEvents};
+use crate::outcome::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
+use crate::outcome::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
+use crate::outcome::violations::SimulatorViolations;
+use crate::phases::auto_referee::RefereeExchange;
+use crate::phases::ball::SimulatorBall;
+use crate::phases::interventions::SimulatorInterventions;
+use crate::phases::mission::SimulatorMission;
+use crate::phases::soundness::BrokenWorld;
+use crate::world::clock::SimulatorClock;
+use crate::world::config::SimulationConfig;
+use crate::world::field::SimulatorFieldDimensions;
+use crate::world::game_state::SimulatorGameState;
+use crate::world::robot::{SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot};
+
+pub(crate) use closing::finish_recording;
+
+/// Receiver of the data of each tick: a bag, an external recorder, a viewer.
+pub trait TickSink: Send + Sync {
+    /// Receives one tick.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the sink cannot receive more.
+    fn record(&mut self, frame: &Frame<'_>) -> Result<(), BackendError>;
+
+    /// Receives the data that is known after the last tick.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the sink cannot receive more.
+    fn end(&mut self, ending: &Ending) -> Result<(), BackendError>;
+
+    /// Finishes the recording. No further call follows.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if received data could not be stored.
+    fn finish(&mut self) -> Result<(), BackendError>;
+
+    /// Resets the state after a run; the next tick starts another run.
+    fn restart(&mut self) {}
+}
+
+/// Sink of this run, or `None` without a recording.
+#[derive(Resource, Default)]
+pub struct SimulatorTickSink(pub Option<Box<dyn TickSink>>);
+
+/// State of the recording between ticks.
+#[derive(Resource, Default)]
+pub(crate) struct RecordMemory {
+    /// Time of the last recorded tick.
+    last: Time,
+    /// Number of recorded failures.
+    failures: usize,
+    /// Set if a tick could not be recorded.
+    is_lost: bool,
+}
+
+impl RecordMemory {
+    /// Returns the failures since the last call.
+    fn new_failures<'a>(&mut self, result: &'a SimulatorScenarioResult) -> &'a [SimulatorFailure] {
+        let known = std::mem::replace(&mut self.failures, result.failures.len());
+        // A scenario may remove failures.
+        result.failures.get(known..).unwrap_or_default()
+    }
+}
+
+/// Recorded data, without the data of this tick only.
+#[derive(SystemParam)]
+pub(crate) struct Recorded<'w, 's> {
+    broken: Res<'w, BrokenWorld>,
+    clock: Res<'w, SimulatorClock>,
+    config: Res<'w, SimulationConfig>,
+    field: Res<'w, SimulatorFieldDimensions>,
+    exchange: Res<'w, RefereeExchange>,
+    game_state: Res<'w, SimulatorGameState>,
+    ball: Res<'w, SimulatorBall>,
+    mission: Res<'w, SimulatorMission>,
+    inputs: Res<'w, SimulatorBehaviorInputs>,
+    outputs: Res<'w, SimulatorBehaviorOutputs>,
+    layouts: Res<'w, SimulatorTreeLayouts>,
+    packets: Res<'w, PacketLog>,
+    robots: Query<
+        'w,
+        's,
+        (
+            &'static SimulatorRobot,
+            &'static SimulatorGroundToWorld,
+            &'static SimulatorHeadYaw,
+        ),
+    >,
+}
+
+impl Recorded<'_, '_> {
+    /// Returns the state in this tick.
+    fn state(
+        &self,
+        packet_events: Vec<PacketEvent>,
+        markers: Vec<TimelineMarker>,
+    ) -> FrameState<'_> {
+        FrameState {
+            config: Cow::Borrowed(&self.config),
+            field: Cow::Borrowed(&self.field.0),
+            truth: self.exchange.truth.as_ref().map(Cow::Borrowed),
+            decision: self.exchange.decision.as_ref().map(Cow::Borrowed),
+            game: self.game_state.game_controller_state,
+            ball: self.ball.state,
+            robots: self.poses(),
+            mission: self.mission.0.as_ref().map(Cow::Borrowed),
+            inputs: Cow::Borrowed(&self.inputs.0),
+            outputs: Cow::Borrowed(&self.outputs.0),
+            layouts: Cow::Borrowed(&self.layouts.0),
+            sent: Cow::Borrowed(&self.packets.sent),
+            packet_events: packet_events.into(),
+            markers: markers.into(),
+        }
+    }
+
+    fn poses(&self) -> Vec<RobotPose> {
+        let robots = self.robots.iter();
+        let mut poses: Vec<_> = robots
+            .map(|(robot, ground_to_world, head_yaw)| RobotPose {
+                id: robot.id(),
+                ground_to_world: ground_to_world.0,
+                head_yaw: head_yaw.yaw,
+            })
+            .collect();
+        poses.sort_unstable_by_key(|pose| pose.id);
+        poses
+    }
+}
+
+/// Passes the data of the tick to the sink, and clears the data of this tick only.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a record contains the whole tick"
+)]
+pub(crate) fn record_timeline(
+    recorded: Recorded,
+    mut memory: ResMut<RecordMemory>,
+    mut sink: ResMut<SimulatorTickSink>,
+    mut interventions: ResMut<SimulatorInterventions>,
+    mut events: ResMut<SimulatorPacketEvents>,
+    mut violations: ResMut<SimulatorViolations>,
+    mut markers: ResMut<SimulatorTimelineMarkers>,
+    mut timeline: ResMut<SimulatorTimeline>,
+    mut result: ResMut<SimulatorScenarioResult>,
+) {
+    let interventions = std::mem::take(&mut interventions.0);
+    let packet_events = std::mem::take(&mut events.0);
+    let violations = std::mem::take(&mut violations.violations);
+    let markers = std::mem::take(&mut markers.markers);
+    if sink.0.is_none() && timeline.capacity == 0 {
+        return;
+    }
+    memory.last = recorded.clock.now;
+    let frame = Frame {
+        now: recorded.clock.now,
+        tick: recorded.clock.tick,
+        interventions: interventions.into(),
+        state: (!recorded.broken.0).then(|| recorded.state(packet_events, markers)),
+        violations: violations.into(),
+        failures: memory.new_failures(&result).into(),
+    };
+    timeline.keep(&frame);
+    if let Some(sink) = &mut sink.0
+        && let Err(error) = sink.record(&frame)
+    {
+        memory.is_lost = true;
+        result.fail_and_stop(SimulatorFailure {
+            tick: recorded.clock.tick,
+            now: recorded.clock.now,
+            robot: None,
+            kind: FailureKind::Environment,
+            message: SinkError(error).to_string(),
+        });
+    }
+}

@@ -1,0 +1,155 @@
+use bevy_ecs::prelude::{Query, Res, ResMut};
+use bevy_ecs::system::SystemParam;
+use hsl_behavior::BehaviorInput;
+use hsl_types::{
+    Ground, Isometry2, PlayerState, Players, Point2, PrimaryState, RobotId, RobotOrder, RobotState,
+    World, WorldState,
+};
+
+use crate::backends::behavior_resources::SimulatorBehaviorInputs;
+use crate::phases::ball::SimulatorBall;
+use crate::phases::last_seen_ball::SimulatorLastSeenBall;
+use crate::phases::messages::SimulatorReceivedHslMessages;
+use crate::phases::mission::SimulatorMission;
+use crate::phases::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
+use crate::phases::perception::{View, perceive_ball, perceive_obstacles};
+use crate::phases::rule_ball::rule_ball;
+use crate::phases::semaphores::SimulatorSemaphores;
+use crate::world::clock::SimulatorClock;
+use crate::world::config::SimulationConfig;
+use crate::world::game_state::SimulatorGameState;
+use crate::world::noise::believed;
+use crate::world::randomness::SimulatorRandomness;
+use crate::world::robot::{
+    SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorPrimaryState,
+    SimulatorRobot, SimulatorSuggestedSearchPosition,
+};
+
+/// Components of a robot that are part of its world state, and its memory.
+type KnownOfRobot = (
+    &'static SimulatorRobot,
+    &'static SimulatorGroundToWorld,
+    &'static SimulatorHeadYaw,
+    &'static SimulatorPrimaryState,
+    &'static SimulatorFallDownState,
+    &'static SimulatorSuggestedSearchPosition,
+    &'static mut SimulatorLastSeenBall,
+);
+
+/// Data from which world states are built.
+#[derive(SystemParam)]
+pub(crate) struct WorldStateSources<'w> {
+    clock: Res<'w, SimulatorClock>,
+    config: Res<'w, SimulationConfig>,
+    ball: Res<'w, SimulatorBall>,
+    game_state: Res<'w, SimulatorGameState>,
+    received: Res<'w, SimulatorReceivedHslMessages>,
+    scenario_obstacles: Res<'w, SimulatorScenarioObstacles>,
+    rule_obstacles: Res<'w, SimulatorRuleObstacles>,
+    semaphores: Res<'w, SimulatorSemaphores>,
+    mission: Res<'w, SimulatorMission>,
+}
+
+/// Builds the world state of each robot: its own state as it is, ball and obstacles as perceived, teammates as
+/// received. In canonical order, because all robots share the generators of random numbers.
+pub(crate) fn build_world_states(
+    world: WorldStateSources,
+    mut robots: Query<KnownOfRobot>,
+    mut randomness: ResMut<SimulatorRandomness>,
+    mut inputs: ResMut<SimulatorBehaviorInputs>,
+) {
+    let mut known: Vec<_> = robots.iter_mut().collect();
+    known.sort_unstable_by_key(|known| known.0.id());
+    // Overwrite the entries of the previous tick to reuse their memory.
+    inputs
+        .0
+        .retain(|id, _| known.binary_search_by_key(id, |it| it.0.id()).is_ok());
+    let poses: Vec<_> = known
+        .iter()
+        .map(|known| (known.0.id(), known.1.0))
+        .collect();
+    for (robot, ground_to_world, head_yaw, primary_state, fall_down, search, mut last_seen) in known
+    {
+        let id = robot.id();
+        let view = world.view_of(*robot, ground_to_world.0, *head_yaw, &mut randomness);
+        let primary_state = primary_state.resolve(*robot, &world.game_state);
+        let ball = world.ball.state.as_ref();
+        let seen = ball.and_then(|ball| perceive_ball(&view, ball, &world.config, &mut randomness));
+        let is_in_play = primary_state == PrimaryState::Playing;
+        let expected = last_seen.update(&view, seen.as_ref(), is_in_play, &world.config);
+        let world_state = WorldState {
+            now: world.clock.now,
+            robot: RobotState {
+                ground_to_field: view.ground_to_field,
+                player_number: robot.player_number,
+                primary_state,
+            },
+            fall_down_state: fall_down.0,
+            ball: seen,
+            rule_ball: rule_ball(&view, ball, &world.game_state.game_controller_state),
+            player_states: world.player_states_of(id),
+            filtered_game_controller_state: Some(
+                *world.game_state.filtered_game_controller_state(robot.team),
+            ),
+            suggested_search_position: search.position,
+            obstacles: perceive_obstacles(
+                id,
+                &view,
+                &poses,
+                &world.scenario_obstacles.obstacles,
+                &world.config,
+                &mut randomness,
+            ),
+            rule_obstacles: world.rule_obstacles.known_to(id).collect(),
+            hypothetical_ball_positions: expected.into_iter().collect(),
+            semaphores: match primary_state {
+                PrimaryState::Penalized => Vec::new(),
+                _ => world.semaphores.held_by(id),
+            },
+            order: world.order_of(id),
+            position_of_interest: Point2::new(1.0, 0.0),
+        };
+        let messages = world.received.arrived.get(&id).cloned().unwrap_or_default();
+        let input = BehaviorInput {
+            world_state,
+            messages,
+        };
+        inputs.0.insert(id, input);
+    }
+}
+
+impl WorldStateSources<'_> {
+    /// Returns the view of a robot.
+    fn view_of(
+        &self,
+        robot: SimulatorRobot,
+        ground_to_world: Isometry2<Ground, World>,
+        head_yaw: SimulatorHeadYaw,
+        randomness: &mut SimulatorRandomness,
+    ) -> View {
+        let game = &self.game_state.game_controller_state;
+        let world_to_field = game.field_side_of(robot.team).field_to_world().inverse();
+        let ground_to_field = world_to_field * ground_to_world;
+        View {
+            now: self.clock.now,
+            ground_to_world,
+            ground_to_field: believed(
+                ground_to_field,
+                &self.config.noise,
+                &mut randomness.localization,
+            ),
+            head_yaw: head_yaw.yaw,
+        }
+    }
+
+    /// Returns the order of the mission to a robot in the previous tick.
+    fn order_of(&self, robot: RobotId) -> Option<RobotOrder> {
+        self.mission.0.as_ref()?.orders.get(&robot).copied()
+    }
+
+    /// Returns a robot's knowledge about its teammates.
+    fn player_states_of(&self, robot: RobotId) -> Players<Option<PlayerState>> {
+        let received = self.received.player_states_by_receiver.get(&robot);
+        received.copied().unwrap_or_default()
+    }
+}

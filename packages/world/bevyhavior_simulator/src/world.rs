@@ -1,0 +1,9 @@
+//! State of the world: robots, clock, game, and the random numbers that change them.
+
+pub(crate) mod clock;
+pub(crate) mod config;
+pub(crate) mod field;
+pub(crate) mod game_state;
+pub(crate) mod noise;
+pub(crate) mod randomness;
+pub(crate) mod robot;

@@ -1,0 +1,20 @@
+#![doc = include_str!("../README.md")]
+
+mod heartbeat;
+mod intervention_replay;
+mod lost_robot;
+mod match_options;
+mod match_progress;
+mod match_result;
+mod node_end;
+mod strict;
+mod wait_report;
+
+pub use heartbeat::Heartbeat;
+pub use intervention_replay::{InterventionReplay, ReplayError};
+pub use lost_robot::LostRobot;
+pub use match_options::{MatchOptions, Pacing, RefereePlace};
+pub use match_progress::MatchProgress;
+pub use match_result::MatchResult;
+pub use node_end::NodeEnd;
+pub use wait_report::WaitReport;

@@ -1,0 +1,68 @@
+use std::fmt;
+
+use bevyhavior_simulator::{FailureKind, Unanswered};
+use hsl_types::RobotId;
+use serde::{Deserialize, Serialize};
+use support::{LONGEST_LINE, printable};
+
+/// Robot with ticks without an answer, in a run that continued without it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LostRobot {
+    /// Name of the robot, for example `hulks/3`.
+    pub robot: String,
+    /// Number of ticks without an answer, or 1 for a robot that left the match.
+    pub ticks: u64,
+    /// Number of the first of these ticks.
+    pub first_tick: u64,
+    /// Cause of the missing answer in the first of these ticks.
+    pub reason: String,
+    /// True if the environment is the cause and not the robot's behavior.
+    pub environment: bool,
+    /// True if the fault schedule of the run is the cause.
+    pub injected: bool,
+    /// True if the robot's node exited by itself. The environment is then not the cause.
+    #[serde(default)]
+    pub node_ended: bool,
+}
+
+impl LostRobot {
+    /// Describes the ticks of `robot` without an answer.
+    pub(crate) fn new(robot: RobotId, unanswered: &Unanswered) -> Self {
+        let Unanswered {
+            ticks,
+            first_tick,
+            first,
+        } = unanswered;
+        Self {
+            robot: robot.to_string(),
+            ticks: *ticks,
+            first_tick: *first_tick,
+            reason: first.to_string(),
+            environment: first.kind != FailureKind::Scenario,
+            injected: first.kind == FailureKind::Injected,
+            node_ended: false,
+        }
+    }
+}
+
+impl fmt::Display for LostRobot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            robot,
+            ticks,
+            first_tick,
+            reason,
+            ..
+        } = self;
+        let ticks = match ticks {
+            1 => "1 tick".to_owned(),
+            ticks => format!("{ticks} ticks"),
+        };
+        write!(
+            f,
+            "{robot}: no answer in {ticks}, first in tick {first_tick}: {}",
+            // The text may come from nodes.
+            printable(reason, LONGEST_LINE)
+        )
+    }
+}

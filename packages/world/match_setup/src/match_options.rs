@@ -1,0 +1,272 @@
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use game_controller_referee::GameControllerOptions;
+use hsl_parameters::Overrides;
+use hsl_types::parameters::{ParameterValue, Parameters};
+use hsl_types::{RobotId, seconds};
+use serde::{Deserialize, Serialize};
+use support::Faults;
+
+use crate::intervention_replay::InterventionReplay;
+use scenario_kit::Cast;
+use scenario_kit::Process;
+use scenario_kit::Scenario;
+use scenario_kit::ScenarioError;
+use scenario_kit::ScenarioOptions;
+use scenario_kit::mission_of;
+
+/// Options of a match: the parameters of `world_sim`, and of `sil match` in process, where options about processes
+/// have no effect.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[parameters(rules = Self::check)]
+#[serde(default)]
+pub struct MatchOptions {
+    /// Name of the scenario to play, see `sil list`.
+    #[parameter(default = "soccer_match".to_owned())]
+    pub scenario: String,
+    /// Options of the scenario.
+    #[parameter(flatten)]
+    #[serde(flatten)]
+    pub options: ScenarioOptions,
+    /// Pacing of the ticks.
+    #[parameter(default = Pacing::default())]
+    pub pacing: Pacing,
+    /// Simulated seconds per second of wall time with the pacing `realtime`.
+    #[parameter(default = 1.0, range = 0.001..=1000.0, live)]
+    pub realtime_factor: f64,
+    /// Wall time within which all nodes must have started.
+    #[parameter(default = Duration::from_secs(30), positive)]
+    #[serde(with = "seconds")]
+    pub startup_timeout: Duration,
+    /// Wall time within which a robot must answer in lockstep.
+    #[parameter(default = Duration::from_secs(2), positive)]
+    #[serde(with = "seconds")]
+    pub tick_timeout: Duration,
+    /// Wall time without a message after which a robot is stopped with the pacing `realtime`; `unanswered` then
+    /// applies.
+    #[parameter(default = Duration::from_secs(1), positive)]
+    #[serde(with = "seconds")]
+    pub silence_timeout: Duration,
+    /// Maximum wall time of a pause before the run ends; null: unlimited.
+    #[parameter(default = None)]
+    #[serde(with = "seconds::option")]
+    pub pause_timeout: Option<Duration>,
+    /// Bag whose interventions are applied again in their ticks; null: none.
+    ///
+    /// With the same scenario, options and seed, this repeats the recorded run.
+    #[parameter(default = None)]
+    pub interventions: Option<PathBuf>,
+    /// Process of the referee over ROS. In process, the referee decides there or in a GameController.
+    #[parameter(default = RefereePlace::default())]
+    pub referee: RefereePlace,
+    /// Connection to the GameController, with the referee `game_controller`.
+    #[parameter(section)]
+    pub game_controller: GameControllerOptions,
+    /// Runs the mission in `field_mission_node` over ROS, instead of in the process of the world.
+    #[parameter(default = false)]
+    pub mission_node: bool,
+    /// Waits for `recorder_node` and sends it the data of each tick.
+    #[parameter(default = true)]
+    pub record: bool,
+    /// Lets every violation and every robot without an answer fail the match. Otherwise both are only reported.
+    ///
+    /// Robots that `faults` killed or froze do not count.
+    #[parameter(default = true)]
+    pub strict: bool,
+    /// File for the result as JSON; null: the result is only logged.
+    ///
+    /// The file contains a [`MatchResult`](crate::MatchResult).
+    #[parameter(default = None)]
+    pub result: Option<PathBuf>,
+    /// Communicates with the parent process by lines of JSON on standard input and output.
+    ///
+    /// The world writes a [`MatchProgress`](crate::MatchProgress) every second of wall time and a
+    /// [`Heartbeat`](crate::Heartbeat), and reads a [`NodeEnd`](crate::NodeEnd).
+    #[parameter(default = false)]
+    pub progress: bool,
+    /// Address of the Foxglove server over ROS, for example `127.0.0.1:8765`; null: no server.
+    #[parameter(default = None)]
+    pub foxglove: Option<SocketAddr>,
+}
+
+/// Pacing of the ticks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
+#[serde(rename_all = "snake_case")]
+pub enum Pacing {
+    /// Each tick waits for the slowest node.
+    #[default]
+    Lockstep,
+    /// Ticks follow the wall clock. A late answer counts in the tick in which it arrives.
+    Realtime,
+}
+
+/// Process in which the referee decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
+#[serde(rename_all = "snake_case")]
+pub enum RefereePlace {
+    /// The process of the world.
+    InProcess,
+    /// `referee_node`.
+    #[default]
+    Node,
+    /// The league's GameController on the network, with the pacing `realtime` only.
+    GameController,
+}
+
+impl MatchOptions {
+    /// Returns the defaults for `overrides`, from the options of the scenario in them.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the scenario does not exist.
+    pub fn before(overrides: &Overrides) -> Result<Self, Faults> {
+        let mut base = Self::default();
+        let given = overrides.iter().find(|(key, _)| *key == "scenario");
+        // A value that is not text is refused when all parameters are read.
+        if let Some(name) = given.and_then(|(_, given)| given.value.as_str()) {
+            base.scenario = name.to_owned();
+        }
+        match scenario_kit::find(&base.scenario) {
+            Ok(scenario) => base.options = scenario.default_options(),
+            Err(error) => {
+                let mut faults = Faults::default();
+                faults.add("scenario", error);
+                return Err(faults);
+            }
+        }
+        Ok(base)
+    }
+
+    fn check(&self, faults: &mut Faults) {
+        faults.require(
+            self.referee != RefereePlace::GameController || self.pacing == Pacing::Realtime,
+            "referee",
+            "game_controller follows the wall clock; set pacing:=realtime",
+        );
+        if let Err(error) = scenario_kit::find(&self.scenario) {
+            faults.add("scenario", error);
+        }
+    }
+
+    /// Returns the options of the same match with another scenario: values that differ from the defaults of this
+    /// scenario stay, all others are the defaults of the other scenario.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if this scenario is unknown.
+    pub fn with_scenario(&self, scenario: &Scenario) -> Result<Self, Faults> {
+        let mut faults = Faults::default();
+        let own = match scenario_kit::find(&self.scenario) {
+            Ok(own) => own,
+            Err(error) => {
+                faults.add("scenario", error);
+                return Err(faults);
+            }
+        };
+        let source = format!("as in {}", self.scenario);
+        let kept = Overrides::differing(&own.default_options(), &self.options, &source);
+        Ok(Self {
+            scenario: scenario.name.to_owned(),
+            options: hsl_parameters::read_over(&scenario.default_options(), &kept)?,
+            ..self.clone()
+        })
+    }
+
+    /// Returns the options of the scenario that differ from those in `other`, as rules `key:=value`.
+    pub fn rules_over(&self, other: &Self) -> Vec<String> {
+        Overrides::differing(&other.options, &self.options, "").to_rules()
+    }
+
+    /// Returns the robots of the match, with the parameters of their behaviors.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the scenario is unknown, or cannot be played with these options.
+    pub fn cast(&self) -> Result<Cast, ScenarioError> {
+        scenario_kit::cast(scenario_kit::find(&self.scenario)?, &self.options)
+    }
+
+    /// Returns the interventions to replay.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if they cannot be read.
+    pub fn replay(&self) -> Result<InterventionReplay, Faults> {
+        let Some(bag) = &self.interventions else {
+            return Ok(InterventionReplay::default());
+        };
+        InterventionReplay::read(bag).map_err(|error| {
+            let mut faults = Faults::default();
+            faults.add("interventions", error);
+            faults
+        })
+    }
+
+    /// Checks that the match has a mission if `mission_node` is set.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error without a mission.
+    pub fn validate_mission(&self) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        // Other errors of the scenario and its options are reported where they are read.
+        if self.mission_node
+            && let Ok(scenario) = scenario_kit::find(&self.scenario)
+            && let Err(error @ ScenarioError::NoMission(_)) = mission_of(scenario, &self.options)
+        {
+            faults.add("mission_node", error);
+        }
+        faults.into_result(())
+    }
+
+    /// Checks that the fault schedule is possible in a match over ROS, or in process, with `robots`.
+    ///
+    /// # Errors
+    ///
+    /// Returns all impossible faults together.
+    pub fn validate_faults(
+        &self,
+        robots: impl IntoIterator<Item = RobotId>,
+        over_ros: bool,
+    ) -> Result<(), Faults> {
+        let mut processes = vec![Process::World];
+        processes.extend(robots.into_iter().map(Process::Robot));
+        if over_ros && self.record {
+            processes.push(Process::Recorder);
+        }
+        if over_ros && self.referee == RefereePlace::Node {
+            processes.push(Process::Referee);
+        }
+        self.options.faults.validate(&processes, self.tick_timeout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    /// Environment variable that writes the file instead of comparing it.
+    const UPDATE: &str = "UPDATE_GENERATED";
+
+    #[test]
+    fn the_generated_files_are_what_the_struct_says() {
+        let file = "../../../launch/sil_launch/match_arguments.json";
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        let expected = hsl_parameters::launch_arguments::<MatchOptions>();
+        if std::env::var_os(UPDATE).is_some() {
+            fs::write(&file, &expected).expect("the file can be written");
+        }
+        let found = fs::read_to_string(&file).unwrap_or_default();
+        assert_eq!(
+            found,
+            expected,
+            "{} differs from MatchOptions; run `make generated`",
+            file.display()
+        );
+    }
+}

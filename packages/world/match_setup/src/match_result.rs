@@ -1,0 +1,134 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use bevy_app::App;
+use bevyhavior_simulator::{
+    SimulatorReproducibility, SimulatorScenarioResult, SimulatorUnanswered,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::lost_robot::LostRobot;
+use crate::match_progress::MatchProgress;
+use scenario_kit::MatchFailure;
+use scenario_kit::MatchStatistics;
+
+/// Result of a match.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct MatchResult {
+    /// Number of the last tick.
+    pub ticks: u64,
+    /// Simulated time of the last tick.
+    pub seconds: f64,
+    /// Wall time from the first tick to the last \[s\].
+    pub wall_seconds: f64,
+    /// Goals of the team in namespace `/hulks`.
+    pub hulks: u8,
+    /// Goals of the team in namespace `/opponent`.
+    pub opponents: u8,
+    /// State of the game, for example `finished`.
+    pub state: String,
+    /// Statistics of the match.
+    #[serde(default)]
+    pub statistics: MatchStatistics,
+    /// Robots with ticks without an answer, in canonical order.
+    #[serde(default)]
+    pub lost_robots: Vec<LostRobot>,
+    /// Reasons why the same match may give another bag; empty if none is known.
+    #[serde(default)]
+    pub not_reproducible: Vec<String>,
+    /// Number of resets of the match. The result is that of the last run.
+    #[serde(default)]
+    pub resets: u32,
+    /// Scenario of the last run if another scenario than that of the match was loaded.
+    #[serde(default)]
+    pub loaded: Option<String>,
+    /// Programs of other teams that played each robot over a bridge, in order.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub players: BTreeMap<String, Vec<String>>,
+    /// True if a signal ended the match early.
+    pub interrupted: bool,
+    /// Name of that signal, for example `SIGINT`.
+    #[serde(default)]
+    pub signal: Option<String>,
+    /// True after any failure.
+    pub failed: bool,
+    /// True if some failures would only be reported in a match that is not strict.
+    #[serde(default)]
+    pub by_strict: bool,
+    /// Failures in order.
+    pub failures: Vec<MatchFailure>,
+}
+
+impl MatchResult {
+    /// Returns the result of the run of `app`, which ended with `result` after `wall` of wall time.
+    pub fn read(
+        app: &App,
+        result: &SimulatorScenarioResult,
+        interrupted: bool,
+        wall: Duration,
+    ) -> Self {
+        let MatchProgress {
+            tick,
+            seconds,
+            hulks,
+            opponents,
+            state,
+            ..
+        } = MatchProgress::read(app, 0.0);
+        Self {
+            ticks: tick,
+            seconds,
+            wall_seconds: wall.as_secs_f64(),
+            hulks,
+            opponents,
+            state,
+            statistics: app
+                .world()
+                .get_resource::<MatchStatistics>()
+                .cloned()
+                .unwrap_or_default(),
+            lost_robots: lost_robots(app),
+            not_reproducible: SimulatorReproducibility::reasons_in(app.world()),
+            resets: 0,
+            loaded: None,
+            players: BTreeMap::new(),
+            interrupted,
+            signal: None,
+            failed: result.failed,
+            by_strict: false,
+            failures: result.failures.iter().map(MatchFailure::from).collect(),
+        }
+    }
+
+    /// Returns true if the environment ended the match.
+    pub fn has_environment_failed(&self) -> bool {
+        self.interrupted || self.failures.iter().any(|failure| failure.environment)
+    }
+
+    /// Returns true if the node of a robot exited by itself and the environment is not the cause.
+    pub fn has_node_failed(&self) -> bool {
+        !self.has_environment_failed() && self.failures.iter().any(|failure| failure.node_ended)
+    }
+
+    /// Returns the description of the signal that ended the match early.
+    pub fn interruption(&self) -> Option<String> {
+        let signal = self.signal.as_ref().map(|name| format!(": {name}"));
+        let text = format!(
+            "tick {}: the run was interrupted by a signal before its end{}",
+            self.ticks,
+            signal.unwrap_or_default()
+        );
+        self.interrupted.then_some(text)
+    }
+}
+
+/// Returns the robots of `app` with ticks without an answer.
+fn lost_robots(app: &App) -> Vec<LostRobot> {
+    let Some(unanswered) = app.world().get_resource::<SimulatorUnanswered>() else {
+        return Vec::new();
+    };
+    let robots = unanswered.0.iter();
+    robots
+        .map(|(robot, unanswered)| LostRobot::new(*robot, unanswered))
+        .collect()
+}

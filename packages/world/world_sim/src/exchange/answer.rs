@@ -1,0 +1,230 @@
+use bevyhavior_simulator::{BehaviorAnswer, BehaviorOutput, NoAnswer};
+use hsl_types::{RobotId, Time};
+use hsl_wire::answer::{Command, PARTS, Part, PartError, joined};
+use hsl_wire::topics;
+
+use crate::exchange::answer_error::{AnswerError, Missing, WaitEnd};
+use crate::exchange::answer_memory::AnswerMemory;
+use crate::exchange::layout_memory::LayoutMemory;
+use crate::exchange::other_stamps::OtherStamps;
+use crate::exchange::parts::{Parts, UsedMessages};
+use crate::exchange::robot_link::RobotLink;
+
+/// Robot's answer to the world state of one tick, while its messages arrive.
+///
+/// Topics have no common order: the stamp of a message identifies the tick, and the motion command contains the
+/// number of messages. On each topic the first messages count, in the order of publication.
+pub(crate) struct Answer {
+    robot: RobotId,
+    now: Time,
+    /// Content of the first motion command, and the number of messages that it announces for each of [`PARTS`].
+    command: Option<(Result<BehaviorOutput, PartError>, Vec<usize>)>,
+    /// Content of the parts that have arrived.
+    contents: BehaviorOutput,
+    commands: Parts,
+    /// Messages of each part, in the order of [`PARTS`].
+    parts: Vec<Parts>,
+    /// Error of a message without a valid stamp.
+    error: Option<AnswerError>,
+    /// Messages for other ticks.
+    others: OtherStamps,
+    is_empty: bool,
+}
+
+impl Answer {
+    /// Creates an empty answer of `robot` to the world state at `now`.
+    pub(crate) fn to(now: Time, robot: RobotId) -> Self {
+        Self {
+            robot,
+            now,
+            command: None,
+            contents: BehaviorOutput::default(),
+            commands: Parts::new(&topics::MOTION_COMMAND),
+            parts: PARTS.iter().map(|part| Parts::new(part.topic())).collect(),
+            error: None,
+            others: OtherStamps::instead_of(now),
+            is_empty: true,
+        }
+    }
+
+    /// Receives messages. Messages of other ticks are passed to `memory`.
+    pub(crate) fn receive(
+        &mut self,
+        link: &RobotLink,
+        layout: &mut LayoutMemory,
+        memory: &mut AnswerMemory,
+    ) {
+        let received = layout.receive(link).map_err(AnswerError::from);
+        self.record(received);
+        for (index, part) in PARTS.iter().enumerate() {
+            let received = self.receive_part(index, part, link, memory);
+            self.record(received.map_err(AnswerError::from));
+        }
+        let received = self.receive_command(link, memory);
+        self.record(received.map_err(AnswerError::from));
+    }
+
+    fn record(&mut self, received: Result<(), AnswerError>) {
+        if let Err(error) = received {
+            self.is_empty = false;
+            self.error.get_or_insert(error);
+        }
+    }
+
+    fn receive_part(
+        &mut self,
+        index: usize,
+        part: &Part,
+        link: &RobotLink,
+        memory: &mut AnswerMemory,
+    ) -> Result<(), PartError> {
+        while let Some(bytes) = link.parts[index].take() {
+            self.is_empty = false;
+            let received = part.open(&bytes)?;
+            if received.stamp != self.now {
+                self.others.add(part.topic().name, received.stamp);
+                memory.judge(part.topic(), received.stamp, self.now, &bytes);
+                continue;
+            }
+            // If only one message is expected, the first counts.
+            let counts = part.is_many() || self.parts[index].len() == 0;
+            let put = counts.then(|| received.put_into(&mut self.contents, self.robot));
+            self.parts[index].add(bytes, put.and_then(Result::err));
+        }
+        Ok(())
+    }
+
+    fn receive_command(
+        &mut self,
+        link: &RobotLink,
+        memory: &mut AnswerMemory,
+    ) -> Result<(), PartError> {
+        while let Some(bytes) = link.motion_command.take() {
+            self.is_empty = false;
+            let command = Command::open(&bytes)?;
+            if command.stamp == self.now {
+                self.command
+                    .get_or_insert_with(|| (command.read(), command.announced().collect()));
+                self.commands.add(bytes, None);
+            } else {
+                self.others.add(topics::MOTION_COMMAND.name, command.stamp);
+                memory.judge(&topics::MOTION_COMMAND, command.stamp, self.now, &bytes);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns true if no message has arrived, of this tick or another.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.is_empty
+    }
+
+    /// Returns the received messages for other ticks.
+    pub(crate) fn others(&self) -> &OtherStamps {
+        &self.others
+    }
+
+    /// Returns the error of a message without a valid stamp.
+    pub(crate) fn into_error(self) -> Option<AnswerError> {
+        self.error
+    }
+
+    /// Returns the missing message; `None` if the answer is complete or invalid.
+    pub(crate) fn missing(&self, layout: &LayoutMemory) -> Option<Missing> {
+        if self.error.is_some() {
+            return None;
+        }
+        let Some((command, announced)) = &self.command else {
+            return Some(Missing::Message(topics::MOTION_COMMAND.name));
+        };
+        if command.is_err() {
+            return None;
+        }
+        let expected = PARTS.iter().zip(&self.parts).zip(announced);
+        for ((part, parts), &announced) in expected {
+            let (received, topic) = (parts.len(), part.topic().name);
+            if received < announced && part.is_many() {
+                return Some(Missing::Messages {
+                    received,
+                    announced,
+                    topic,
+                });
+            } else if received < announced {
+                return Some(Missing::Message(topic));
+            }
+            let trace = self.contents.trace.as_ref();
+            let is_trace = part.topic() == &topics::TRACE && announced > 0 && parts.begins_well();
+            if is_trace && trace.is_some_and(|it| !layout.contains(it.layout_version)) {
+                return Some(Missing::Message(topics::TREE_LAYOUT.name));
+            }
+        }
+        None
+    }
+
+    /// Returns the answer for the engine. `why` is the reason why the world stopped waiting for an incomplete one.
+    pub(crate) fn finish(
+        self,
+        layout: &mut LayoutMemory,
+        memory: &mut AnswerMemory,
+        was_asked_again: bool,
+        why: WaitEnd,
+    ) -> Result<BehaviorAnswer, NoAnswer> {
+        let (now, missing, stray) = (self.now, self.missing(layout), memory.take_error());
+        let answer = match (missing, stray) {
+            (Some(missing), stray) => Err(AnswerError::Missing {
+                missing,
+                stray: stray.map(Box::new),
+                // Arrivals in a tick that the world does not wait for depend on the wall clock.
+                others: Box::new(match why.is_awaited() {
+                    true => self.others,
+                    false => OtherStamps::default(),
+                }),
+                why,
+            }),
+            (None, Some(stray)) => Err(stray.into()),
+            (None, None) => self.into_output(layout, why),
+        };
+        match answer {
+            Ok((answer, taken)) => {
+                memory.store_answered(now, taken, was_asked_again);
+                Ok(answer)
+            }
+            Err(error) => {
+                memory.store_unanswered(now);
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Returns a complete answer and its messages.
+    fn into_output(
+        mut self,
+        layout: &mut LayoutMemory,
+        why: WaitEnd,
+    ) -> Result<(BehaviorAnswer, UsedMessages), AnswerError> {
+        if let Some(error) = self.error {
+            return Err(error);
+        }
+        let Some((command, announced)) = self.command else {
+            return Err(AnswerError::Missing {
+                missing: Missing::Message(topics::MOTION_COMMAND.name),
+                stray: None,
+                others: Box::new(self.others),
+                why,
+            });
+        };
+        let mut taken = UsedMessages::default();
+        self.commands.take(1, &mut taken)?;
+        let command = command?;
+        for ((part, parts), sent) in PARTS.iter().zip(self.parts).zip(announced) {
+            parts.take(sent, &mut taken)?;
+            part.keep(&mut self.contents, sent);
+        }
+        let output = joined(command, self.contents);
+        let layout = output
+            .trace
+            .as_ref()
+            .and_then(|trace| layout.take_new(trace.layout_version));
+        Ok((BehaviorAnswer { output, layout }, taken))
+    }
+}

@@ -1,0 +1,143 @@
+use std::time::Duration;
+
+use bevyhavior_simulator::{FailureKind, NoAnswer};
+use hsl_types::Time;
+use hsl_wire::answer::PartError;
+
+use crate::exchange::layout_memory::LayoutError;
+use crate::exchange::other_stamps::OtherStamps;
+
+/// Reason for a missing or invalid answer.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub(crate) enum AnswerError {
+    /// A message is invalid.
+    #[error("invalid {0}")]
+    Part(#[from] PartError),
+    /// The tree layout is invalid.
+    #[error("invalid {0}")]
+    Layout(#[from] LayoutError),
+    /// A message belongs to no answer.
+    #[error(transparent)]
+    Stray(#[from] StrayMessage),
+    /// A message is missing.
+    #[error("{missing}{}{others}; {why}", .stray.as_ref().map(|it| format!(" ({it})")).unwrap_or_default())]
+    Missing {
+        /// Missing message.
+        missing: Missing,
+        /// Received message that belongs to no answer.
+        stray: Option<Box<StrayMessage>>,
+        /// Received messages for other ticks.
+        others: Box<OtherStamps>,
+        /// Reason why the world stopped waiting.
+        why: WaitEnd,
+    },
+}
+
+/// Missing part of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Missing {
+    /// Only message of a topic.
+    #[error("no {0}")]
+    Message(&'static str),
+    /// Some of several messages.
+    #[error("{received} of {announced} {topic}")]
+    Messages {
+        /// Number of received messages.
+        received: usize,
+        /// Number of announced messages.
+        announced: usize,
+        /// Name of the topic.
+        topic: &'static str,
+    },
+}
+
+/// Reason why the world stopped waiting for a robot.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum WaitEnd {
+    /// The process of the node has ended.
+    #[error("its node {0}")]
+    Ended(String),
+    /// No node publishes the motion command any more.
+    #[error("its node has disappeared")]
+    Gone,
+    /// The robot did not answer the previous tick either.
+    #[error("no message from its node since an earlier tick")]
+    Silent,
+    /// The robot answered the previous ticks too late.
+    #[error("not waited for, because {0} answers were late")]
+    TooOften(u32),
+    /// The timeout has elapsed.
+    #[error("waited {0:?}")]
+    Waited(Duration),
+    /// The timeout has elapsed, and the robot has never answered.
+    #[error(
+        "waited {0:?}; it has never answered: its motion_command must have the stamp of the world_state, \
+         and a node that decides in a timer needs use_sim_time:=true and a period of one tick"
+    )]
+    NeverAnswered(Duration),
+}
+
+impl WaitEnd {
+    /// Returns true if the world waited for the whole timeout.
+    pub(crate) fn is_awaited(&self) -> bool {
+        matches!(self, Self::Waited(_) | Self::NeverAnswered(_))
+    }
+}
+
+/// Message that belongs to no answer.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{}", self.text())]
+pub(crate) struct StrayMessage {
+    /// Name of the topic.
+    pub(crate) topic: &'static str,
+    /// Time in the stamp.
+    pub(crate) stamp: Time,
+    /// Reason why the message belongs to no answer.
+    pub(crate) kind: StrayKind,
+}
+
+/// Reason why a message belongs to no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StrayKind {
+    /// The tick has not started.
+    NotBegun,
+    /// The robot received no world state in this tick, or answered long ago.
+    NoWorldState,
+    /// The motion command announces fewer messages: this number.
+    More(usize),
+    /// The motion command does not announce it.
+    NotAnnounced,
+    /// Another, different message has the same stamp.
+    Different,
+}
+
+impl StrayMessage {
+    fn text(&self) -> String {
+        let Self { topic, stamp, kind } = self;
+        match kind {
+            StrayKind::NotBegun => format!("{topic} for {stamp}, a tick that has not started"),
+            StrayKind::NoWorldState => {
+                format!("{topic} for {stamp}, a tick without its world_state or answered long ago")
+            }
+            StrayKind::More(count) => format!(
+                "more {topic} for {stamp} than the {count} that its motion_command announces"
+            ),
+            StrayKind::NotAnnounced => {
+                format!("{topic} for {stamp}, which its motion_command does not announce")
+            }
+            StrayKind::Different => format!("two different {topic} for {stamp}"),
+        }
+    }
+}
+
+impl From<AnswerError> for NoAnswer {
+    fn from(error: AnswerError) -> Self {
+        let kind = match error {
+            AnswerError::Missing { .. } => FailureKind::Environment,
+            AnswerError::Part(_) | AnswerError::Layout(_) | AnswerError::Stray(_) => {
+                FailureKind::Scenario
+            }
+        };
+        Self::new(kind, error)
+    }
+}

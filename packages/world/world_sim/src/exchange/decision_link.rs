@@ -1,0 +1,235 @@
+use std::time::Duration;
+
+use bevy_platform::cell::SyncCell;
+use hsl_ros::{Error, Node, Shutdown, Subscription};
+use hsl_types::Time;
+use hsl_wire::convert::header;
+use hsl_wire::topics::Topic;
+use hsl_wire::{CdrError, Message, std_msgs};
+use match_setup::NodeEnd;
+use support::Faults;
+
+use crate::pace::wait_notice::WaitNotice;
+use crate::pace::wait_timer::WaitTimer;
+use crate::shared_node::SharedNode;
+use crate::supervisor::supervisor_channel::SupervisorChannel;
+
+/// Period of the check that the node is still running.
+const LOOK_PERIOD: Duration = Duration::from_millis(100);
+
+/// Error of a tick without a decision of another node.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum DecisionError {
+    /// ROS refused the input of the decision.
+    #[error(transparent)]
+    Ros(#[from] Error),
+    /// The decision cannot be decoded.
+    #[error("invalid {topic}: {source}")]
+    Bytes {
+        /// Topic of the decision.
+        topic: &'static str,
+        /// Cause of the error.
+        source: CdrError,
+    },
+    /// The decision is invalid.
+    #[error("invalid {topic}: {faults}")]
+    Content {
+        /// Topic of the decision.
+        topic: &'static str,
+        /// Errors of the decision.
+        faults: Faults,
+    },
+    /// Two different decisions were sent.
+    #[error("two different {topic} for {stamp}")]
+    TwoDifferent {
+        /// Topic of the decision.
+        topic: &'static str,
+        /// Time of the tick.
+        stamp: Time,
+    },
+    /// A decision that was not requested.
+    #[error("{topic} for {stamp} in the tick at {now}")]
+    OtherTick {
+        /// Topic of the decision.
+        topic: &'static str,
+        /// Time in the stamp.
+        stamp: Time,
+        /// Time of the current tick.
+        now: Time,
+    },
+    /// The process of the node has ended.
+    #[error("no {topic}: {end}")]
+    Ended {
+        /// Topic of the decision.
+        topic: &'static str,
+        /// End of the process.
+        end: NodeEnd,
+    },
+    /// The world received a request to stop, and perhaps the node, too.
+    #[error("the world was stopped before {node} sent its {topic}")]
+    Stopped {
+        /// Topic of the decision.
+        topic: &'static str,
+        /// Name of the node.
+        node: &'static str,
+    },
+    /// No node publishes decisions any more.
+    #[error("no {topic}: {node} has disappeared")]
+    Gone {
+        /// Topic of the decision.
+        topic: &'static str,
+        /// Name of the node.
+        node: &'static str,
+    },
+    /// The timeout has elapsed.
+    #[error("no {topic}: waited {limit:?}")]
+    Waited {
+        /// Topic of the decision.
+        topic: &'static str,
+        /// Timeout.
+        limit: Duration,
+    },
+}
+
+/// Node that decides, and its topic.
+pub(crate) struct DecisionSource<M> {
+    /// Label of the node in messages.
+    pub(crate) node: &'static str,
+    /// Topic of the decisions.
+    pub(crate) topic: &'static Topic,
+    /// Function that returns the header of a decision.
+    pub(crate) header: fn(&M) -> &std_msgs::Header,
+}
+
+/// Decisions of another node, one per tick.
+pub(crate) struct DecisionLink<M: 'static> {
+    decider: &'static DecisionSource<M>,
+    subscription: SyncCell<Subscription<M>>,
+    node: SharedNode,
+    tick_timeout: Duration,
+    supervisor: SupervisorChannel,
+    shutdown: Shutdown,
+    /// Decision of the last tick.
+    last: Option<LastDecision>,
+}
+
+/// Decision that was used for a tick.
+struct LastDecision {
+    stamp: Time,
+    bytes: Vec<u8>,
+}
+
+impl<M: Message> DecisionSource<M> {
+    /// Subscribes to the decisions.
+    pub(crate) fn subscription(&self, node: &mut Node) -> Result<Subscription<M>, Error> {
+        node.subscription(self.topic.name, self.topic.qos)
+    }
+
+    /// Returns an error about the content of a decision.
+    pub(crate) fn invalid(&self, faults: Faults) -> DecisionError {
+        let topic = self.topic.name;
+        DecisionError::Content { topic, faults }
+    }
+}
+
+impl<M: Message + 'static> DecisionLink<M> {
+    pub(crate) fn new(
+        decider: &'static DecisionSource<M>,
+        subscription: Subscription<M>,
+        node: SharedNode,
+        tick_timeout: Duration,
+        supervisor: SupervisorChannel,
+        shutdown: Shutdown,
+    ) -> Self {
+        Self {
+            decider,
+            subscription: SyncCell::new(subscription),
+            node,
+            tick_timeout,
+            supervisor,
+            shutdown,
+            last: None,
+        }
+    }
+
+    /// Waits for the decision on the tick at `now`.
+    ///
+    /// # Errors
+    /// Returns an error if there is no decision.
+    pub(crate) fn wait(&mut self, now: Time) -> Result<M, DecisionError> {
+        let DecisionSource { node, topic, .. } = self.decider;
+        let topic = topic.name;
+        let mut timer = WaitTimer::start();
+        let mut notice = WaitNotice::default();
+        loop {
+            if let Some(decision) = self.receive(now)? {
+                return Ok(decision);
+            }
+            if timer.waited() >= LOOK_PERIOD {
+                let end = self.supervisor.end_of(node);
+                let is_gone = || self.node.with(|own| own.writers(topic)).is_empty();
+                if self.shutdown.is_requested() && (end.is_some() || is_gone()) {
+                    return Err(DecisionError::Stopped { topic, node });
+                }
+                if let Some(end) = end {
+                    return Err(DecisionError::Ended { topic, end });
+                }
+                if is_gone() {
+                    return Err(DecisionError::Gone { topic, node });
+                }
+            }
+            notice.report(self.node.heartbeat(), timer.waited(), || {
+                format!("{node}: no {topic} for {now}")
+            });
+            if timer.is_over(self.tick_timeout) {
+                let limit = self.tick_timeout;
+                return Err(DecisionError::Waited { topic, limit });
+            }
+            timer.spin(&self.node);
+        }
+    }
+
+    /// Starts another run without a decision yet.
+    pub(crate) fn restart(&mut self) {
+        self.last = None;
+    }
+
+    /// Checks the messages that arrived during the last tick; no further decision is due.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for an invalid or unexpected message.
+    pub(crate) fn finish(&mut self) -> Result<(), DecisionError> {
+        self.node.spin(Duration::ZERO);
+        let last = self.last.as_ref().map_or(Time::ZERO, |last| last.stamp);
+        self.receive(last).map(drop)
+    }
+
+    /// Returns the decision for the tick at `now` if it has arrived. Any other decision must be a repetition of the
+    /// previous one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a decision is invalid, a surplus one, or for another tick.
+    fn receive(&mut self, now: Time) -> Result<Option<M>, DecisionError> {
+        let topic = self.decider.topic.name;
+        while let Some(bytes) = self.subscription.get().take_bytes() {
+            let message =
+                M::from_cdr(&bytes).map_err(|source| DecisionError::Bytes { topic, source })?;
+            let header = (self.decider.header)(&message);
+            let stamp = header::now(header).map_err(|faults| self.decider.invalid(faults))?;
+            match &self.last {
+                Some(last) if last.stamp == stamp && last.bytes == bytes => {}
+                Some(last) if last.stamp == stamp => {
+                    return Err(DecisionError::TwoDifferent { topic, stamp });
+                }
+                _ if stamp == now => {
+                    self.last = Some(LastDecision { stamp, bytes });
+                    return Ok(Some(message));
+                }
+                _ => return Err(DecisionError::OtherTick { topic, stamp, now }),
+            }
+        }
+        Ok(None)
+    }
+}

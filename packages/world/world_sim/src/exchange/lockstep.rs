@@ -1,0 +1,453 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use bevy_platform::cell::SyncCell;
+use bevyhavior_simulator::{
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, NoAnswer,
+};
+use hsl_ros::Shutdown;
+use hsl_types::{RobotId, Time, Violation};
+use hsl_wire::topics;
+
+use crate::exchange::answer::Answer;
+use crate::exchange::answer_error::{AnswerError, WaitEnd};
+use crate::exchange::answer_memory::AnswerMemory;
+use crate::exchange::backend_context::BackendContext;
+use crate::exchange::layout_memory::LayoutMemory;
+use crate::exchange::robot_link::RobotLink;
+use crate::pace::sim_clock::SimClock;
+use crate::pace::wait_notice::WaitNotice;
+use crate::pace::wait_timer::WaitTimer;
+use crate::pace::waits::Waits;
+use crate::shared_node::SharedNode;
+use crate::supervisor::supervisor_channel::SupervisorChannel;
+use crate::watch::publisher_watch::PublisherWatch;
+
+/// Period of the checks of missing robots and of the repeated clock.
+const LOOK_PERIOD: Duration = Duration::from_millis(100);
+/// Time for a first answer, after which the world state is sent again. A third-party node may answer before its
+/// publisher is matched with the world's subscription; the answer is then lost.
+const FIRST_ANSWER: Duration = Duration::from_millis(250);
+/// Number of consecutive late or incomplete answers after which a robot counts as silent even if messages arrive,
+/// because each would cost the timeout.
+const MOST_LATE: u32 = 3;
+/// Number of ticks after which the world waits for such a robot again: ten simulated seconds with the default tick.
+const RETRY: u32 = 1000;
+/// Number of topics whose publishers are checked per tick: all topics of ten robots within 40 ticks, for about one
+/// percent of a tick.
+const TOPICS_IN_A_TICK: usize = 3;
+/// Time after the last tick in which surplus messages may arrive: a node publishes them together with its answer,
+/// which has arrived.
+const LAST_LOOK: Duration = Duration::from_millis(50);
+
+/// Error of a world that received a request to stop while it waited for a robot.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum Interrupted {
+    /// Stopped after a failure.
+    #[error("no answer from {robot}: {reason}")]
+    Because {
+        /// Name of the robot, for example `hulks/3`.
+        robot: String,
+        /// Description of the failure.
+        reason: String,
+    },
+    /// Stopped on request.
+    #[error("the world was stopped before {robot} answered")]
+    Stopped {
+        /// Name of the robot, for example `hulks/3`.
+        robot: String,
+    },
+}
+
+/// Backend of robots whose nodes decide in lockstep: each tick waits for all of them.
+pub(crate) struct LockstepBackend {
+    context: BackendContext,
+    robots: SyncCell<BTreeMap<RobotId, Robot>>,
+    tick_timeout: Duration,
+    shutdown: Shutdown,
+    supervisor: SupervisorChannel,
+}
+
+/// Robot between ticks.
+struct Robot {
+    link: RobotLink,
+    layout: LayoutMemory,
+    memory: AnswerMemory,
+    /// Time of the tick whose world state was sent last, or `None` if none was sent in the last tick.
+    asked: Option<Time>,
+    has_answered: bool,
+    /// Set after an error of the robot was logged. Further errors are only recorded.
+    is_error_logged: bool,
+    /// Set if the robot did not answer the last tick and has sent no message since, or is `late` too often. The world
+    /// does not wait for the robot.
+    is_silent: bool,
+    /// Number of consecutive ticks for which the world waited without an answer.
+    late: u32,
+    /// Number of ticks since the robot was late too often.
+    skipped: u32,
+}
+
+/// Robot within a tick.
+struct Waiting<'a> {
+    robot: &'a mut Robot,
+    input: &'a BehaviorInput,
+    answer: Answer,
+    asked_after: Duration,
+    was_asked_again: bool,
+    /// End of the robot's node, or `None` while it is running.
+    end: Option<WaitEnd>,
+}
+
+impl LockstepBackend {
+    pub(crate) fn new(
+        context: BackendContext,
+        links: Vec<RobotLink>,
+        tick_timeout: Duration,
+        shutdown: Shutdown,
+        supervisor: SupervisorChannel,
+    ) -> Self {
+        let robots = links
+            .into_iter()
+            .map(|link| (link.id, Robot::new(link)))
+            .collect();
+        Self {
+            context,
+            robots: SyncCell::new(robots),
+            tick_timeout,
+            shutdown,
+            supervisor,
+        }
+    }
+}
+
+impl BehaviorBackend for LockstepBackend {
+    fn tick(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<BehaviorAnswers, BackendError> {
+        let mut waiting = Vec::new();
+        for (id, robot) in self.robots.get() {
+            let input = inputs.get(id);
+            robot.asked = input.map(|input| input.world_state.now);
+            if let Some(input) = input {
+                robot.link.send_inputs(input)?;
+                waiting.push(Waiting::new(robot, input));
+            }
+        }
+        self.context.clock.show()?;
+        // The robots are deciding, so this check delays nothing.
+        self.context.watch.check_next(TOPICS_IN_A_TICK)?;
+        let mut exchange = Exchange {
+            node: &self.context.node,
+            watch: &mut self.context.watch,
+            clock: &self.context.clock,
+            waits: &self.context.waits,
+            tick_timeout: self.tick_timeout,
+            shutdown: &self.shutdown,
+            supervisor: &self.supervisor,
+        };
+        exchange.wait(&mut waiting)?;
+        let is_anything_wrong = waiting.iter().any(|it| it.is_wrong());
+        if is_anything_wrong {
+            // Errors that another node caused on a robot's topics do not count for the robot.
+            self.context.watch.check_all()?;
+        }
+        let mut has_news = false;
+        let mut answers = BehaviorAnswers::new();
+        for it in waiting {
+            let (id, was_silent) = (it.robot.link.id, it.robot.is_silent);
+            if self
+                .context
+                .watch
+                .stray_publishers()
+                .on_topics_of(id)
+                .is_some()
+            {
+                it.robot.memory.discard_error();
+            }
+            let answer = it.finish(self.tick_timeout);
+            let answer = answer.map_err(|it| self.context.watch.stray_publishers().explain(id, it));
+            has_news |= answer.is_err() && !was_silent;
+            answers.insert(id, answer);
+        }
+        if has_news && !is_anything_wrong {
+            self.context.watch.check_all()?;
+        }
+        Ok(answers)
+    }
+
+    fn take_violations(&mut self) -> Vec<Violation> {
+        self.context.watch.stray_publishers().take()
+    }
+
+    fn restart(&mut self) {
+        for robot in self.robots.get().values_mut() {
+            robot.restart();
+        }
+    }
+
+    fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
+        let mut timer = WaitTimer::start();
+        while timer.waited() < LAST_LOOK {
+            timer.spin(&self.context.node);
+        }
+        self.context.watch.finish()?;
+        let stray_publishers = self.context.watch.stray_publishers();
+        let robots = self.robots.get().iter_mut();
+        Ok(robots
+            .filter_map(|(id, robot)| Some((*id, robot.late_error()?)))
+            .filter(|(id, _)| stray_publishers.on_topics_of(*id).is_none())
+            .collect())
+    }
+}
+
+/// Context of the exchange in one tick.
+struct Exchange<'a> {
+    node: &'a SharedNode,
+    watch: &'a mut PublisherWatch,
+    clock: &'a SimClock,
+    waits: &'a Waits,
+    tick_timeout: Duration,
+    shutdown: &'a Shutdown,
+    supervisor: &'a SupervisorChannel,
+}
+
+impl Exchange<'_> {
+    /// Waits until every robot has answered that can still answer.
+    fn wait(&mut self, waiting: &mut [Waiting<'_>]) -> Result<(), BackendError> {
+        let mut timer = WaitTimer::start();
+        let mut next_look = LOOK_PERIOD;
+        let mut notice = WaitNotice::default();
+        // Robot that alone delays the tick, and the start of that wait.
+        let mut last = None;
+        loop {
+            let (mut missing, mut latest) = (0, None);
+            for it in &mut *waiting {
+                if it.is_worth_waiting_for() {
+                    missing += 1;
+                    latest = Some(it.robot.link.id);
+                }
+            }
+            let waited = timer.waited();
+            if missing == 0 || timer.is_over(self.tick_timeout) {
+                if let Some((robot, since)) = last {
+                    self.waits.add(robot, waited.saturating_sub(since));
+                }
+                return Ok(());
+            }
+            if missing == 1 {
+                last = last.or(latest.map(|robot| (robot, waited)));
+            }
+            if waited >= next_look {
+                next_look = waited + LOOK_PERIOD;
+                self.check_missing(waiting, waited)?;
+                notice.report(self.node.heartbeat(), waited, || missing_answers(waiting));
+            }
+            timer.spin(self.node);
+        }
+    }
+
+    /// Checks for stray publishers and ended nodes, publishes the clock again, and sends the world state again to
+    /// robots that have never answered.
+    fn check_missing(
+        &mut self,
+        waiting: &mut [Waiting<'_>],
+        waited: Duration,
+    ) -> Result<(), BackendError> {
+        self.watch.check_all()?;
+        // Nodes subscribe to the clock with best effort. A node that decides in a timer would miss the tick if the
+        // message were lost.
+        if let Some(it) = waiting.first() {
+            self.clock.repeat(it.input.world_state.now)?;
+        }
+        for it in waiting.iter_mut().filter(|it| it.is_missing()) {
+            let id = it.robot.link.id;
+            let name = id.to_string();
+            let topic = topics::MOTION_COMMAND.of_robot(id);
+            let is_gone = || self.node.with(|node| node.writers(&topic)).is_empty();
+            it.end = match self.supervisor.end_of(&name) {
+                Some(end) => Some(WaitEnd::Ended(end.how)),
+                None => is_gone().then_some(WaitEnd::Gone),
+            };
+            let is_over = it.end.is_some() || waited >= FIRST_ANSWER;
+            if self.shutdown.is_requested() && !it.robot.is_silent && is_over {
+                // The robot's node may have received the same request to stop, which is not an error of the robot.
+                let robot = name;
+                let interrupted = match self.shutdown.reason() {
+                    Some(reason) => Interrupted::Because {
+                        robot,
+                        reason: reason.to_owned(),
+                    },
+                    None => Interrupted::Stopped { robot },
+                };
+                return Err(interrupted.into());
+            }
+            if !it.robot.has_answered && waited >= it.asked_after + FIRST_ANSWER {
+                it.asked_after = waited;
+                it.was_asked_again = true;
+                it.robot.link.send_inputs(it.input)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the robots without an answer, each with its missing message.
+fn missing_answers(waiting: &[Waiting<'_>]) -> String {
+    let awaited = waiting.iter().filter(|it| it.is_awaited());
+    let missing = awaited.filter_map(|it| {
+        let missing = it.answer.missing(&it.robot.layout)?;
+        let (robot, others) = (it.robot.link.id, it.answer.others());
+        Some(format!("{robot}: {missing}{others}"))
+    });
+    missing.collect::<Vec<_>>().join("; ")
+}
+
+impl Robot {
+    fn new(link: RobotLink) -> Self {
+        Self {
+            link,
+            layout: LayoutMemory::default(),
+            memory: AnswerMemory::default(),
+            asked: None,
+            has_answered: false,
+            is_error_logged: false,
+            is_silent: false,
+            late: 0,
+            skipped: 0,
+        }
+    }
+
+    /// Starts another run. The topics and the known tree layouts stay.
+    fn restart(&mut self) {
+        self.link.discard_answers();
+        self.layout.restart();
+        self.memory = AnswerMemory::default();
+        self.asked = None;
+        self.is_error_logged = false;
+        self.is_silent = false;
+        self.late = 0;
+        self.skipped = 0;
+    }
+
+    /// Returns true if messages of a silent robot are a reason to wait for it.
+    fn has_chance(&self) -> bool {
+        self.late < MOST_LATE || self.skipped >= RETRY
+    }
+
+    /// Counts a tick: answered, waited for without an answer, or not waited for.
+    fn count(&mut self, is_answered: bool, is_awaited: bool) {
+        if is_answered {
+            (self.late, self.skipped) = (0, 0);
+        } else if is_awaited {
+            (self.late, self.skipped) = (self.late.saturating_add(1), 0);
+        } else {
+            self.skipped = self.skipped.saturating_add(1);
+        }
+        if is_awaited && !is_answered && self.late == MOST_LATE {
+            tracing::warn!(
+                "robot {} was late in {MOST_LATE} ticks: the world does not wait for it until it answers a tick, or \
+                 for {RETRY} ticks",
+                self.link.id
+            );
+        }
+    }
+
+    /// Returns the error of the messages that have arrived since the last tick.
+    fn late_error(&mut self) -> Option<NoAnswer> {
+        // Every message that arrives now is late, including messages for the last tick.
+        let mut answer = Answer::to(self.asked? + Duration::from_nanos(1), self.link.id);
+        answer.receive(&self.link, &mut self.layout, &mut self.memory);
+        let error = answer.into_error();
+        let surplus = self.memory.take_error().map(AnswerError::from);
+        let repetitions = self.memory.repetitions();
+        if repetitions > 0 {
+            let robot = self.link.id;
+            tracing::warn!(
+                "robot {robot}: {repetitions} repeated messages with equal bytes were ignored"
+            );
+        }
+        surplus.or(error).map(NoAnswer::from)
+    }
+}
+
+impl<'a> Waiting<'a> {
+    fn new(robot: &'a mut Robot, input: &'a BehaviorInput) -> Self {
+        let answer = Answer::to(input.world_state.now, robot.link.id);
+        Self {
+            robot,
+            input,
+            answer,
+            asked_after: Duration::ZERO,
+            was_asked_again: false,
+            end: None,
+        }
+    }
+
+    /// Receives messages. Returns true if another message is missing and can still arrive.
+    fn is_worth_waiting_for(&mut self) -> bool {
+        let Robot {
+            link,
+            layout,
+            memory,
+            ..
+        } = &mut *self.robot;
+        self.answer.receive(link, layout, memory);
+        let is_missing = self.is_missing();
+        let is_heard = !self.answer.is_empty() && (self.robot.has_chance() || !is_missing);
+        if self.robot.is_silent && is_heard {
+            tracing::info!("robot {} answers again", self.robot.link.id);
+            self.robot.is_silent = false;
+        }
+        is_missing && self.is_awaited()
+    }
+
+    /// Returns true if a message is invalid or missing.
+    fn is_wrong(&self) -> bool {
+        !self.robot.is_silent && (self.is_missing() || self.robot.memory.has_error())
+    }
+
+    /// Returns true if the world waits for the missing messages.
+    fn is_awaited(&self) -> bool {
+        !self.robot.is_silent && self.end.is_none()
+    }
+
+    fn is_missing(&self) -> bool {
+        self.answer.missing(&self.robot.layout).is_some()
+    }
+
+    fn finish(self, tick_timeout: Duration) -> Result<BehaviorAnswer, NoAnswer> {
+        let is_awaited = self.is_awaited();
+        let robot = self.robot;
+        let missing = self.answer.missing(&robot.layout);
+        let why = if let Some(end) = self.end {
+            end
+        } else if robot.is_silent && robot.late >= MOST_LATE {
+            WaitEnd::TooOften(MOST_LATE)
+        } else if robot.is_silent {
+            WaitEnd::Silent
+        } else if !robot.has_answered {
+            WaitEnd::NeverAnswered(tick_timeout)
+        } else {
+            WaitEnd::Waited(tick_timeout)
+        };
+        if let Some(missing) = &missing
+            && !robot.is_silent
+        {
+            let others = self.answer.others();
+            tracing::warn!("robot {}: {missing}{others}; {why}", robot.link.id);
+        }
+        robot.count(missing.is_none(), is_awaited);
+        robot.is_silent |= missing.is_some();
+        robot.has_answered |= missing.is_none();
+        let (layout, memory) = (&mut robot.layout, &mut robot.memory);
+        let answer = self
+            .answer
+            .finish(layout, memory, self.was_asked_again, why);
+        if let (Err(error), None, false) = (&answer, missing, robot.is_error_logged) {
+            tracing::warn!("robot {}: {error}", robot.link.id);
+            robot.is_error_logged = true;
+        }
+        answer
+    }
+}

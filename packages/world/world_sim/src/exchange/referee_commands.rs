@@ -1,0 +1,84 @@
+use bevy_app::App;
+use bevyhavior_simulator::{SimulatorClock, SimulatorRefereeCommand, SimulatorReproducibility};
+use hsl_ros::{Error, Subscription};
+use hsl_types::{RefereeCommand, Time};
+use hsl_wire::convert::{header, referee_command};
+use hsl_wire::{CdrError, hsl_msgs, topics};
+use support::Faults;
+
+use crate::shared_node::SharedNode;
+
+/// Reason why a command is refused.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+enum RefusedCommand {
+    /// The message cannot be decoded.
+    Undecodable(#[from] CdrError),
+    /// The fields of the message are no command.
+    Invalid(#[from] Faults),
+}
+
+/// Commands to the referee from any node, for a referee in any process.
+pub(crate) struct RefereeCommands {
+    received: Subscription<hsl_msgs::RefereeCommand>,
+    /// Commands whose tick has not started, in order of arrival.
+    waiting: Vec<(Time, RefereeCommand)>,
+}
+
+impl RefereeCommands {
+    /// Subscribes to the commands.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if ROS refuses the subscription.
+    pub(crate) fn listen(node: &SharedNode) -> Result<Self, Error> {
+        let topic = &topics::REFEREE_COMMAND;
+        let received = node.with(|node| node.subscription(topic.name, topic.qos))?;
+        Ok(Self {
+            received,
+            waiting: Vec::new(),
+        })
+    }
+
+    /// Starts another run: commands that wait for a tick are discarded.
+    pub(crate) fn restart(&mut self) {
+        self.waiting.clear();
+    }
+
+    /// Passes the commands that take effect in the next tick, at `now`, to the referee of `app`. The run is then not
+    /// reproducible: the same match gives another bag without the commands.
+    pub(crate) fn apply(&mut self, app: &mut App, now: Time) {
+        while let Some(received) = self.received.take() {
+            match received.map_err(RefusedCommand::from).and_then(read) {
+                Ok(command) => self.waiting.push(command),
+                Err(error) => tracing::warn!("{}: {error}", topics::REFEREE_COMMAND.name),
+            }
+        }
+        let due: Vec<_> = self
+            .waiting
+            .extract_if(.., |(from, _)| *from <= now)
+            .collect();
+        if due.is_empty() {
+            return;
+        }
+        // A scenario may have removed either resource.
+        let clock = app.world().get_resource::<SimulatorClock>();
+        let tick = clock.map_or(0, |clock| clock.tick + 1);
+        if let Some(mut reproducibility) = app
+            .world_mut()
+            .get_resource_mut::<SimulatorReproducibility>()
+        {
+            reproducibility.command_referee(tick);
+        }
+        for (_, command) in due {
+            app.world_mut()
+                .write_message(SimulatorRefereeCommand(command));
+        }
+    }
+}
+
+/// Returns the command of a message, and the first tick in which the command takes effect.
+fn read(message: hsl_msgs::RefereeCommand) -> Result<(Time, RefereeCommand), RefusedCommand> {
+    let from = header::now(&message.header)?;
+    Ok((from, referee_command::from_message(&message)?))
+}

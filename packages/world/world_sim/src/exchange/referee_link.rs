@@ -1,0 +1,107 @@
+use std::time::Duration;
+
+use bevy_platform::cell::SyncCell;
+use bevyhavior_simulator::{BackendError, RefereeBackend};
+use hsl_ros::{Error, Node, Publisher, Shutdown, Subscription};
+use hsl_types::{RefereeCommand, RefereeDecision, SimulationTruth};
+use hsl_wire::convert::{referee_decision, simulation_truth};
+use hsl_wire::{hsl_msgs, topics};
+
+use crate::exchange::decision_link::{DecisionError, DecisionLink, DecisionSource};
+use crate::shared_node::SharedNode;
+use crate::supervisor::supervisor_channel::SupervisorChannel;
+
+/// Node of the referee.
+static REFEREE: DecisionSource<hsl_msgs::RefereeDecision> = DecisionSource {
+    node: "referee_node",
+    topic: &topics::REFEREE_DECISION,
+    header: |decision| &decision.header,
+};
+
+/// Error of a command that did not take effect in its tick.
+#[derive(Debug, thiserror::Error)]
+#[error("the {topic} of referee_node lacks the command {0:?} of its tick", topic = topics::REFEREE_DECISION.name)]
+struct CommandIgnored(RefereeCommand);
+
+/// Topics between the world and the referee's node.
+pub(crate) struct RefereeLink {
+    truth: Publisher<hsl_msgs::SimulationTruth>,
+    decision: Subscription<hsl_msgs::RefereeDecision>,
+}
+
+impl RefereeLink {
+    pub(crate) fn new(node: &mut Node) -> Result<Self, Error> {
+        Ok(Self {
+            truth: node.publisher(topics::TRUTH.name, topics::TRUTH.qos)?,
+            decision: REFEREE.subscription(node)?,
+        })
+    }
+
+    /// Returns true if a node subscribes to the true state.
+    pub(crate) fn has_subscriber(&self) -> bool {
+        self.truth.readers() > 0
+    }
+}
+
+/// Referee in its own node.
+pub(crate) struct NodeReferee {
+    truth: SyncCell<Publisher<hsl_msgs::SimulationTruth>>,
+    decisions: DecisionLink<hsl_msgs::RefereeDecision>,
+}
+
+impl NodeReferee {
+    pub(crate) fn new(
+        node: SharedNode,
+        link: RefereeLink,
+        tick_timeout: Duration,
+        supervisor: SupervisorChannel,
+        shutdown: Shutdown,
+    ) -> Self {
+        Self {
+            truth: SyncCell::new(link.truth),
+            decisions: DecisionLink::new(
+                &REFEREE,
+                link.decision,
+                node,
+                tick_timeout,
+                supervisor,
+                shutdown,
+            ),
+        }
+    }
+
+    /// Sends the true state, and waits for the decision.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no decision.
+    fn request_decision(
+        &mut self,
+        truth: &SimulationTruth,
+    ) -> Result<RefereeDecision, DecisionError> {
+        let message = simulation_truth::to_message(truth);
+        self.truth.get().publish(&message)?;
+        let message = self.decisions.wait(truth.now)?;
+        referee_decision::from_message(&message).map_err(|faults| REFEREE.invalid(faults))
+    }
+}
+
+impl RefereeBackend for NodeReferee {
+    fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
+        let decision = self.request_decision(truth)?;
+        // In process, all commands of a tick take effect in that tick.
+        let mut commands = truth.commands.iter();
+        match commands.find(|command| !decision.commands.contains(command)) {
+            None => Ok(decision),
+            Some(command) => Err(CommandIgnored(*command).into()),
+        }
+    }
+
+    fn restart(&mut self) {
+        self.decisions.restart();
+    }
+
+    fn finish(&mut self) -> Result<(), BackendError> {
+        Ok(self.decisions.finish()?)
+    }
+}

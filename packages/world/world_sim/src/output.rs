@@ -1,0 +1,7 @@
+//! Output of the ticks: recorder, live topics, Foxglove.
+
+pub(crate) mod another_run;
+pub(crate) mod foxglove_link;
+pub(crate) mod live_topics;
+pub(crate) mod recorder_link;
+pub(crate) mod tick_sink;

@@ -1,0 +1,77 @@
+use std::collections::BTreeMap;
+
+use hsl_ros::{Error, Node, RawPublisher};
+use hsl_types::RobotId;
+use hsl_wire::TickRecord;
+use hsl_wire::topics::{self, Qos, Scope, Topic};
+use match_setup::{MatchOptions, RefereePlace};
+
+/// Recorded topics published at the end of a tick. The topics of a robot's exchange are published earlier.
+static AFTER_THE_TICK: &[&Topic] = &[
+    &topics::TF_STATIC,
+    &topics::INTERVENTIONS,
+    &topics::GAME_CONTROLLER_STATE,
+    &topics::PACKET_EVENTS,
+    &topics::VIOLATIONS,
+    &topics::TIMELINE_MARKERS,
+    &topics::TF,
+    &topics::SCENE,
+    &topics::MARKERS,
+    &topics::FAILURES,
+    &topics::RESULT,
+];
+
+/// Topics of a referee in this process. A referee node publishes its own decision.
+static OF_THE_REFEREE: &[&Topic] = &[&topics::TRUTH, &topics::REFEREE_DECISION];
+
+/// Topic of a mission in this process. A mission node publishes its own decision.
+static OF_THE_MISSION: &[&Topic] = &[&topics::MISSION_DECISION];
+
+/// Publishers of recorded messages for live viewers.
+pub(crate) struct LiveTopics {
+    publishers: BTreeMap<String, (RawPublisher, Qos)>,
+}
+
+impl LiveTopics {
+    pub(crate) fn new(
+        node: &mut Node,
+        robots: &[RobotId],
+        options: &MatchOptions,
+    ) -> Result<Self, Error> {
+        let of_the_referee: &[_] = match options.referee {
+            RefereePlace::InProcess | RefereePlace::GameController => OF_THE_REFEREE,
+            RefereePlace::Node => &[],
+        };
+        let of_the_mission: &[_] = match options.mission_node {
+            false => OF_THE_MISSION,
+            true => &[],
+        };
+        let mut publishers = BTreeMap::new();
+        let of_others = of_the_referee.iter().chain(of_the_mission);
+        for topic in AFTER_THE_TICK.iter().chain(of_others) {
+            let names: Vec<_> = match topic.scope {
+                Scope::Global => vec![topic.name.to_owned()],
+                Scope::Robot => robots.iter().map(|robot| topic.of_robot(*robot)).collect(),
+                Scope::Player => Vec::new(),
+            };
+            for name in names {
+                let publisher = node.raw_publisher(&name, topic.message_type.name, topic.qos)?;
+                publishers.insert(name, (publisher, topic.qos));
+            }
+        }
+        Ok(Self { publishers })
+    }
+
+    /// Publishes the messages of a tick. Skips topics without a subscriber unless they are latched, because the
+    /// middleware would copy them nevertheless.
+    pub(crate) fn publish(&self, record: &TickRecord) -> Result<(), Error> {
+        for message in &record.messages {
+            if let Some((publisher, qos)) = self.publishers.get(message.topic.as_ref())
+                && (qos.latched || publisher.readers() > 0)
+            {
+                publisher.publish(&message.data)?;
+            }
+        }
+        Ok(())
+    }
+}

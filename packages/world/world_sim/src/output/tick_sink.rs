@@ -1,0 +1,68 @@
+use bevy_platform::cell::SyncCell;
+use bevyhavior_simulator::BackendError;
+use hsl_types::Time;
+use hsl_wire::TickRecord;
+use tick_encoder::RecordSink;
+
+use crate::output::another_run::AnotherRun;
+use crate::output::foxglove_link::FoxgloveLink;
+use crate::output::live_topics::LiveTopics;
+use crate::output::recorder_link::RecorderLink;
+use crate::shared_node::SharedNode;
+
+/// Sink that publishes the data of each tick, and sends the data to the recorder.
+pub(crate) struct RosSink {
+    node: SharedNode,
+    links: SyncCell<(LiveTopics, Option<RecorderLink>)>,
+    foxglove: Option<FoxgloveLink>,
+    another_run: AnotherRun,
+    last: (Time, u64),
+}
+
+impl RosSink {
+    pub(crate) fn new(
+        node: SharedNode,
+        live_topics: LiveTopics,
+        recorder: Option<RecorderLink>,
+        foxglove: Option<FoxgloveLink>,
+        another_run: AnotherRun,
+    ) -> Self {
+        Self {
+            node,
+            links: SyncCell::new((live_topics, recorder)),
+            foxglove,
+            another_run,
+            last: (Time::ZERO, 0),
+        }
+    }
+}
+
+impl RecordSink for RosSink {
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
+        let (live_topics, recorder) = self.links.get();
+        live_topics.publish(record)?;
+        if let Some(recorder) = recorder {
+            recorder.record(&self.node, record)?;
+        }
+        if let Some(foxglove) = &mut self.foxglove {
+            foxglove.publish(record)?;
+        }
+        self.last = (record.now, record.tick);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), BackendError> {
+        let (now, tick) = self.last;
+        match &mut self.links.get().1 {
+            Some(recorder) => {
+                let end = (now, tick + 1);
+                Ok(recorder.finish(&self.node, end, self.another_run.follows())?)
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn restart(&mut self) {
+        self.last = (Time::ZERO, 0);
+    }
+}

@@ -1,0 +1,62 @@
+use bevy_app::App;
+use bevyhavior_simulator::SimulatorRefereeBackend;
+use hsl_ros::LiveParameters;
+use hsl_types::Time;
+use hsl_types::parameters::set_text;
+use match_setup::{MatchOptions, Pacing, RefereePlace};
+use support::Faults;
+
+use crate::pace::pacing::Pace;
+use crate::shared_node::SharedNode;
+
+/// Parameters that can be set during a match: its pace, and the durations of the referee if the referee runs in this
+/// process.
+pub(crate) struct LiveOptions {
+    live: LiveParameters<MatchOptions>,
+}
+
+impl LiveOptions {
+    /// Makes the parameters of a match with `options` settable.
+    pub(crate) fn new(node: &SharedNode, options: &MatchOptions) -> Self {
+        let started = options.clone();
+        let check = move |changed: &MatchOptions| check(&started, changed);
+        Self {
+            live: node.with(|node| node.live_parameters(options.clone(), check)),
+        }
+    }
+
+    /// Applies the changes requested since the tick at `now`.
+    pub(crate) fn apply(&self, app: &mut App, pace: &mut Pace, now: Time) {
+        while let Some(change) = self.live.take() {
+            let (rule, options) = (change.rule, change.parameters);
+            tracing::info!("{} at {now}", set_text(&rule));
+            if options.pacing == Pacing::Realtime {
+                pace.set_factor(options.realtime_factor);
+            }
+            // A scenario may have removed the referee.
+            if let Some(mut referee) = app
+                .world_mut()
+                .get_resource_mut::<SimulatorRefereeBackend>()
+            {
+                referee.0.configure(&options.options.auto_referee, &rule);
+            }
+        }
+    }
+}
+
+/// Checks that a match started with `started` can continue with `changed`.
+fn check(started: &MatchOptions, changed: &MatchOptions) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    faults.require(
+        changed.pacing == Pacing::Realtime || changed.realtime_factor == started.realtime_factor,
+        "realtime_factor",
+        "has no effect with pacing:=lockstep",
+    );
+    let is_same = changed.options.auto_referee == started.options.auto_referee;
+    faults.require(
+        changed.referee == RefereePlace::InProcess || is_same,
+        "auto_referee",
+        "belongs to referee_node; set it there",
+    );
+    faults.into_result(())
+}

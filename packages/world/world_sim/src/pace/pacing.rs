@@ -1,0 +1,170 @@
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use bevy_app::App;
+use hsl_ros::{Error, Shutdown, Switch};
+use hsl_types::Time;
+use match_setup::{MatchOptions, Pacing};
+
+use crate::pace::sim_clock::SimClock;
+use crate::pace::wait_timer::WaitTimer;
+use crate::pace::wall_clock;
+use crate::shared_node::SharedNode;
+use crate::simulation::{Next, Simulation};
+use crate::supervisor::supervisor_channel::SupervisorChannel;
+
+/// Name of the service that pauses the match.
+const PAUSE: &str = "/sim/pause";
+/// Period of the clock while the match is paused.
+const PAUSED_PERIOD: Duration = Duration::from_millis(100);
+
+/// Start of ticks, and publication of the clock.
+pub(crate) struct Pace {
+    node: SharedNode,
+    clock: SimClock,
+    pause: Switch,
+    pause_timeout: Option<Duration>,
+    supervisor: SupervisorChannel,
+    /// Wall time of a tick if ticks follow the wall clock.
+    period: Option<Duration>,
+    tick_duration: Duration,
+    next: Instant,
+}
+
+impl Pace {
+    pub(crate) fn new(
+        node: &SharedNode,
+        clock: SimClock,
+        options: &MatchOptions,
+        supervisor: SupervisorChannel,
+    ) -> Result<Self, Error> {
+        let pause = node.with(|node| node.switch(PAUSE))?;
+        let tick_duration = options.options.simulation.tick_duration;
+        let period = match options.pacing {
+            Pacing::Lockstep => None,
+            Pacing::Realtime => Some(tick_duration.div_f64(options.realtime_factor)),
+        };
+        let next = wall_clock::now();
+        Ok(Self {
+            node: node.clone(),
+            clock,
+            pause,
+            pause_timeout: options.pause_timeout,
+            supervisor,
+            period,
+            tick_duration,
+            next,
+        })
+    }
+
+    /// Waits until the tick at `next` may start, after the tick at `now`, and starts it on the clock, which is
+    /// published after the inputs of the tick. Processes requests to `simulation` during the wait.
+    ///
+    /// Returns another value than the tick if the match ends or is reset.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the match is paused for too long or cannot continue, or if ROS refuses a message.
+    pub(crate) fn begin_tick(
+        &mut self,
+        (now, next): (Time, Time),
+        simulation: &mut Simulation,
+        app: &mut App,
+        shutdown: &Shutdown,
+    ) -> anyhow::Result<Next> {
+        self.wait_for_wall_clock(shutdown);
+        let mut follows = self.handle_requests(now, simulation, app);
+        if follows == Next::Wait {
+            self.node.heartbeat().pause(Some(now));
+            follows = self.wait_while_paused(now, simulation, app, shutdown)?;
+            if !simulation.is_stepping() {
+                self.node.heartbeat().pause(None);
+            }
+            self.next = wall_clock::now();
+        }
+        if follows == Next::Tick {
+            self.clock.begin(next);
+        }
+        Ok(follows)
+    }
+
+    /// Publishes the tick on the clock if no robot had inputs.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if ROS refuses a message.
+    pub(crate) fn end_tick(&self) -> Result<(), Error> {
+        self.clock.show()
+    }
+
+    /// Returns the simulated seconds per second of wall time if ticks follow the wall clock.
+    pub(crate) fn wanted_factor(&self) -> Option<f64> {
+        self.period
+            .map(|period| self.tick_duration.div_duration_f64(period))
+    }
+
+    /// Sets the simulated seconds per second of wall time if ticks follow the wall clock.
+    pub(crate) fn set_factor(&mut self, factor: f64) {
+        self.period = Some(self.tick_duration.div_f64(factor));
+    }
+
+    /// Publishes the time `now` repeatedly while the match is paused. Returns the next step.
+    fn wait_while_paused(
+        &mut self,
+        now: Time,
+        simulation: &mut Simulation,
+        app: &mut App,
+        shutdown: &Shutdown,
+    ) -> anyhow::Result<Next> {
+        let mut timer = WaitTimer::start();
+        let mut next_say = Duration::ZERO;
+        while !shutdown.is_requested() {
+            if timer.waited() >= next_say {
+                next_say = timer.waited() + PAUSED_PERIOD;
+                self.clock.repeat(now)?;
+            }
+            self.supervisor.check()?;
+            if let Some(limit) = self.pause_timeout
+                && timer.is_over(limit)
+            {
+                bail!("paused for longer than pause_timeout, which is {limit:?}");
+            }
+            timer.spin(&self.node);
+            let follows = self.handle_requests(now, simulation, app);
+            if follows != Next::Wait {
+                return Ok(follows);
+            }
+        }
+        // The caller detects the request, too.
+        Ok(Next::Tick)
+    }
+
+    fn wait_for_wall_clock(&mut self, shutdown: &Shutdown) {
+        let Some(period) = self.period else {
+            return;
+        };
+        while !shutdown.is_requested() && spin_until(&self.node, self.next) {}
+        // Ticks that were too late are not made up for, because the nodes use the same clock.
+        self.next = (self.next + period).max(wall_clock::now());
+    }
+
+    /// Processes the requests that have arrived after the tick at `now`. Returns the next step.
+    fn handle_requests(&mut self, now: Time, simulation: &mut Simulation, app: &mut App) -> Next {
+        while let Some(is_paused) = self.pause.take() {
+            simulation.switch(is_paused);
+            let what = if is_paused { "paused" } else { "resumed" };
+            tracing::info!("{what} at {now} by a call of {PAUSE}");
+        }
+        simulation.serve(app)
+    }
+}
+
+/// Waits until a message arrives, at most until `moment`. Returns true before `moment`.
+fn spin_until(node: &SharedNode, moment: Instant) -> bool {
+    let left = moment.saturating_duration_since(wall_clock::now());
+    if left.is_zero() {
+        return false;
+    }
+    node.spin(left.min(PAUSED_PERIOD));
+    true
+}

@@ -1,0 +1,39 @@
+//! Robots whose nodes have exited by themselves.
+
+use std::collections::BTreeSet;
+
+use hsl_types::RobotId;
+use hsl_wire::topics;
+use match_setup::MatchResult;
+
+use crate::shared_node::SharedNode;
+use crate::supervisor::supervisor_channel::SupervisorChannel;
+
+/// Marks failures of robots whose nodes have exited: their cause is the code under test, not the environment.
+pub(crate) fn mark(result: &mut MatchResult, node: &SharedNode, supervisor: &SupervisorChannel) {
+    let has_ended = |name: &str| {
+        let is_gone = |robot: RobotId| {
+            let topic = topics::MOTION_COMMAND.of_robot(robot);
+            node.with(|node| node.writers(&topic)).is_empty()
+        };
+        supervisor.end_of(name).is_some() || name.parse().is_ok_and(is_gone)
+    };
+    let mut ended = BTreeSet::new();
+    for lost in &mut result.lost_robots {
+        if lost.environment && !lost.injected && has_ended(&lost.robot) {
+            lost.environment = false;
+            lost.node_ended = true;
+            ended.insert(&lost.robot);
+        }
+    }
+    for failure in &mut result.failures {
+        let is_theirs = failure
+            .robot
+            .as_ref()
+            .is_some_and(|robot| ended.contains(robot));
+        if failure.environment && is_theirs {
+            failure.environment = false;
+            failure.node_ended = true;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use anyhow::{Context, bail};
+use hsl_types::RobotId;
+use match_setup::NodeEnd;
+
+/// Nodes without which no match can continue, under any policy for robots.
+const INDISPENSABLE: [&str; 3] = ["recorder_node", "referee_node", "field_mission_node"];
+
+/// Channel from the parent process, which reports ended processes of the match at once. The middleware detects a
+/// killed process only after about 20 s.
+#[derive(Clone, Default)]
+pub(crate) struct SupervisorChannel(Arc<Mutex<BTreeMap<String, NodeEnd>>>);
+
+impl SupervisorChannel {
+    /// Starts to read standard input.
+    pub(crate) fn listen() -> anyhow::Result<Self> {
+        let supervisor = Self::default();
+        let ends = supervisor.clone();
+        thread::Builder::new()
+            .name("supervisor".to_owned())
+            .spawn(move || {
+                for line in io::stdin().lines().map_while(Result::ok) {
+                    match serde_json::from_str::<NodeEnd>(&line) {
+                        Ok(end) => ends.store(end),
+                        Err(error) => {
+                            tracing::warn!("cannot read a line of standard input: {error}")
+                        }
+                    }
+                }
+            })
+            .context("cannot listen on standard input")?;
+        Ok(supervisor)
+    }
+
+    /// Returns the end of the process of `node`, or `None` if no end was reported.
+    pub(crate) fn end_of(&self, node: &str) -> Option<NodeEnd> {
+        let ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        ends.get(node).cloned()
+    }
+
+    /// Returns an error if a node has ended without which no match can continue.
+    pub(crate) fn check(&self) -> anyhow::Result<()> {
+        match INDISPENSABLE.iter().find_map(|node| self.end_of(node)) {
+            Some(end) => bail!("{end}"),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns an error if any node has ended.
+    pub(crate) fn check_all(&self) -> anyhow::Result<()> {
+        let ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match ends.values().next() {
+            Some(end) => bail!("{end} before the first tick"),
+            None => Ok(()),
+        }
+    }
+
+    /// Stores the end of a node; a robot may be written as `hulks/3` or as its namespace.
+    fn store(&self, mut end: NodeEnd) {
+        if let Ok(robot) = end.node.parse::<RobotId>() {
+            end.node = robot.to_string();
+        }
+        let mut ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        ends.insert(end.node.clone(), end);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_robot_that_ended_is_no_reason_to_end_a_match_and_a_recorder_is() {
+        let supervisor = SupervisorChannel::default();
+        let end = |node: &str| NodeEnd {
+            node: node.to_owned(),
+            how: "was ended by signal 9".to_owned(),
+        };
+        supervisor.store(end("/hulks/robot_1"));
+        assert_eq!(supervisor.end_of("hulks/1"), Some(end("hulks/1")));
+        assert!(supervisor.check().is_ok() && supervisor.check_all().is_err());
+        supervisor.store(end("recorder_node"));
+        let error = supervisor.check().unwrap_err();
+        assert_eq!(error.to_string(), "recorder_node was ended by signal 9");
+    }
+}

@@ -1,0 +1,10 @@
+//! Detection of nodes that are missing, rival or strange.
+
+pub(crate) mod known_nodes;
+pub(crate) mod other_world;
+pub(crate) mod players;
+pub(crate) mod publisher_watch;
+pub(crate) mod stray_publishers;
+pub(crate) mod unmatched_subscriptions;
+pub(crate) mod unready_nodes;
+pub(crate) mod watched_topic;

@@ -1,0 +1,273 @@
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use hsl_types::RobotId;
+use match_setup::MatchOptions;
+
+use crate::pace::wall_clock;
+use crate::shared_node::SharedNode;
+use crate::watch::known_nodes::KnownNodes;
+use crate::watch::other_world::OtherWorld;
+use crate::watch::stray_publishers::StrayPublishers;
+use crate::watch::watched_topic::{Conflict, ConflictKind, Owner, WatchedTopic};
+
+/// Timeout for a node's name, which becomes known some milliseconds after its topics.
+const NAME_PATIENCE: Duration = Duration::from_millis(500);
+/// Timeout for a node's name at the start. The middleware sends names on a separate topic, and about once in some
+/// thousand matches the name of a working node never arrives.
+const START_PATIENCE: Duration = Duration::from_secs(5);
+const LOOK_PERIOD: Duration = Duration::from_millis(10);
+
+/// Checks of the publishers on the topics of the match.
+///
+/// A message does not contain the node that published it. However, the middleware knows a publisher before it
+/// delivers the publisher's first message: if only the right node publishes on a topic, all messages come from that
+/// node.
+#[derive(Clone)]
+pub(crate) struct PublisherWatch {
+    node: SharedNode,
+    watched: Vec<WatchedTopic>,
+    /// Nodes of the world, the robots, the referee and the recorder.
+    nodes: BTreeMap<Owner, String>,
+    known: KnownNodes,
+    stray_publishers: StrayPublishers,
+    /// Stray publishers whose nodes have no known name yet, by [`Writer::id`](hsl_ros::Writer::id).
+    nameless: BTreeMap<[u8; 16], UnnamedPublisher>,
+    other_world: OtherWorld,
+    is_playing: bool,
+    next: usize,
+}
+
+/// Publisher whose node has no known name yet.
+#[derive(Clone)]
+struct UnnamedPublisher {
+    owner: Owner,
+    text: String,
+    since: Instant,
+}
+
+/// Problem with the publishers of a topic.
+struct Finding {
+    owner: Owner,
+    conflict: Conflict,
+    /// Set if the name of a node may clarify the problem.
+    needs_name: bool,
+    /// Set if this is a problem with any name, and not only a sign of another problem.
+    is_certain: bool,
+    /// Ids of the publishers that are not the owner.
+    publishers: Vec<[u8; 16]>,
+}
+
+impl PublisherWatch {
+    /// Watches all topics of the world, whose node is `node`, and of `robots`, whose nodes are found later.
+    pub(crate) fn new(node: &SharedNode, robots: &[RobotId], options: &MatchOptions) -> Self {
+        let own = node.with(|node| node.name().to_owned());
+        Self {
+            node: node.clone(),
+            watched: WatchedTopic::all(robots, options),
+            nodes: BTreeMap::from([(Owner::World, own)]),
+            known: KnownNodes::default(),
+            stray_publishers: StrayPublishers::default(),
+            nameless: BTreeMap::new(),
+            other_world: OtherWorld::default(),
+            is_playing: false,
+            next: 0,
+        }
+    }
+
+    /// Finds the nodes of the robots, the referee and the recorder; `waited` is the time since the world started to
+    /// wait. Returns the topics whose publisher has no known name yet.
+    pub(crate) fn find_nodes(&mut self, waited: Duration) -> Vec<&str> {
+        let mut nameless = Vec::new();
+        for watched in self.watched.iter().filter(|it| it.shows_owner()) {
+            let writers = self.node.with(|node| node.writers(&watched.full_name));
+            // No publisher, or several, which is a conflict.
+            let Ok([mut writer]) = <[_; 1]>::try_from(writers) else {
+                self.nodes.remove(&watched.owner);
+                continue;
+            };
+            self.known.recognize(&mut writer);
+            match &writer.node {
+                Some(name) => _ = self.nodes.insert(watched.owner, name.clone()),
+                None if waited < START_PATIENCE => nameless.push(watched.full_name.as_str()),
+                None => {
+                    let name = format!("the node that publishes {}", watched.full_name);
+                    tracing::warn!("{name} has no name after {} s", waited.as_secs());
+                    self.known.substitute(&writer, name);
+                }
+            }
+        }
+        nameless
+    }
+
+    /// Starts the match: from now on stray publishers do not end it, and another world that appears has to exit.
+    pub(crate) fn begin_match(&mut self) {
+        self.is_playing = true;
+    }
+
+    /// Checks the next `count` topics, so that all are checked repeatedly at little cost: each takes about 10 µs.
+    /// Records stray publishers.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the match cannot continue with a publisher.
+    pub(crate) fn check_next(&mut self, count: usize) -> Result<(), Conflict> {
+        let total = self.watched.len();
+        let next = (self.next..).take(count.min(total));
+        let found = self.find(next.map(|index| index % total));
+        self.next = (self.next + count) % total;
+        self.judge_all(found)
+    }
+
+    /// Returns the current problem with publishers, and true if it is only a sign of another match, whose world is
+    /// found later.
+    pub(crate) fn conflict(&mut self) -> Option<(Conflict, bool)> {
+        let first = self.find(0..self.watched.len()).into_iter().next()?;
+        Some((first.conflict, first.owner == Owner::Absent))
+    }
+
+    /// Checks all topics, and waits for the names of nodes where they matter. Records stray publishers.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the match cannot continue with a publisher.
+    pub(crate) fn check_all(&mut self) -> Result<(), Conflict> {
+        self.check(self.watched.len())
+    }
+
+    /// Checks the topics of the world, and waits for the names of nodes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the match cannot continue with a publisher.
+    pub(crate) fn check_world(&mut self) -> Result<(), Conflict> {
+        // The topics of the world are the first in the list.
+        let count = self
+            .watched
+            .partition_point(|watched| watched.owner == Owner::World);
+        self.check(count)
+    }
+
+    /// Returns the publishers that do not belong to the match.
+    pub(crate) fn stray_publishers(&mut self) -> &mut StrayPublishers {
+        &mut self.stray_publishers
+    }
+
+    /// Checks all topics after the last tick. Stray publishers with unknown names are recorded without a name.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the match could not have continued with a publisher.
+    pub(crate) fn finish(&mut self) -> Result<(), Conflict> {
+        self.check_all()?;
+        for (id, nameless) in std::mem::take(&mut self.nameless) {
+            self.stray_publishers
+                .add([id], nameless.owner, nameless.text);
+        }
+        Ok(())
+    }
+
+    /// Checks the first `count` topics. Before the start of the match, waits for the names of nodes where they
+    /// matter.
+    fn check(&mut self, count: usize) -> Result<(), Conflict> {
+        if self.is_playing {
+            let found = self.find(0..count);
+            return self.judge_all(found);
+        }
+        let start = wall_clock::now();
+        let mut first = None;
+        loop {
+            let Some(finding) = self.find(0..count).into_iter().next() else {
+                return first.map_or(Ok(()), Err);
+            };
+            if !finding.needs_name || wall_clock::now().duration_since(start) >= NAME_PATIENCE {
+                return Err(finding.conflict);
+            }
+            if finding.is_certain {
+                first.get_or_insert(finding.conflict);
+            }
+            self.node.spin(LOOK_PERIOD);
+        }
+    }
+
+    /// Handles the problems found during the match.
+    fn judge_all(&mut self, found: Vec<Finding>) -> Result<(), Conflict> {
+        let mut found = found.into_iter();
+        found.try_for_each(|finding| self.judge(finding))
+    }
+
+    fn judge(&mut self, finding: Finding) -> Result<(), Conflict> {
+        let now = wall_clock::now();
+        if !finding.is_certain || (finding.needs_name && !self.is_long_nameless(&finding, now)) {
+            return Ok(());
+        }
+        let Finding {
+            owner,
+            conflict,
+            publishers,
+            ..
+        } = finding;
+        for id in &publishers {
+            self.nameless.remove(id);
+        }
+        match conflict.kind {
+            ConflictKind::Twins => return Err(conflict),
+            ConflictKind::AnotherWorld if self.other_world.is_staying(now) => return Err(conflict),
+            ConflictKind::AnotherWorld => {
+                if self.other_world.is_new() {
+                    self.stray_publishers.add([], owner, conflict.text);
+                }
+            }
+            ConflictKind::Stray => self.stray_publishers.add(publishers, owner, conflict.text),
+        }
+        Ok(())
+    }
+
+    /// Returns true if the names of nodes have been unknown for too long. Until then the match continues.
+    fn is_long_nameless(&mut self, finding: &Finding, now: Instant) -> bool {
+        let (owner, text) = (finding.owner, &finding.conflict.text);
+        self.stray_publishers.suspect(owner, text);
+        let mut is_long = false;
+        for id in &finding.publishers {
+            let nameless = self
+                .nameless
+                .entry(*id)
+                .or_insert_with(|| UnnamedPublisher {
+                    owner,
+                    text: text.clone(),
+                    since: now,
+                });
+            is_long |= now.duration_since(nameless.since) >= START_PATIENCE;
+        }
+        is_long
+    }
+
+    /// Returns the problems with the topics at these indices, the most specific first: another world is a sign of a
+    /// whole match.
+    fn find(&mut self, indices: impl Iterator<Item = usize>) -> Vec<Finding> {
+        let findings = indices.filter_map(|index| {
+            let watched = &self.watched[index];
+            let mut writers = self.node.with(|node| node.writers(&watched.full_name));
+            writers.retain(|writer| !self.stray_publishers.contains(&writer.id));
+            writers
+                .iter_mut()
+                .for_each(|writer| self.known.recognize(writer));
+            let own = self.nodes.get(&watched.owner).map(String::as_str);
+            let conflict = watched.conflict(&writers, own)?;
+            let is_named = writers.iter().all(|writer| writer.node.is_some());
+            // A recorder that is not expected may belong to another world.
+            let is_sign = watched.owner == Owner::Absent;
+            let others = writers.iter().filter(|it| it.node.as_deref() != own);
+            Some(Finding {
+                owner: watched.owner,
+                conflict,
+                needs_name: !is_named,
+                is_certain: !is_sign && (is_named || writers.len() > 1),
+                publishers: others.map(|writer| writer.id).collect(),
+            })
+        });
+        let mut findings: Vec<_> = findings.collect();
+        findings.sort_by_key(|finding| (finding.owner, finding.needs_name));
+        findings
+    }
+}

@@ -1,0 +1,130 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevyhavior_simulator::{BackendError, FailureKind, NoAnswer, STRAY_PUBLISHER};
+use hsl_types::{RobotId, Severity, Violation};
+
+use crate::watch::watched_topic::Owner;
+
+/// Error in the messages of a robot, while another node publishes on its topics.
+#[derive(Debug, thiserror::Error)]
+#[error("{error}; {stray}")]
+struct AmbiguousError {
+    error: BackendError,
+    /// Description of the other node.
+    stray: String,
+}
+
+/// Publishers that do not belong to the match, for example `ros2 topic pub`.
+///
+/// The match continues: ROS does not report the publisher of a message, so the effect of a stray publisher is
+/// unknown.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct StrayPublishers {
+    /// Known publishers by [`Writer::id`](hsl_ros::Writer::id).
+    known: BTreeSet<[u8; 16]>,
+    /// First problem on the topics of each robot.
+    robots: BTreeMap<RobotId, String>,
+    /// Violations that have not been reported yet.
+    news: Vec<Violation>,
+}
+
+impl StrayPublishers {
+    /// Records the publishers `ids` on a topic of `owner`; `text` contains their names.
+    pub(crate) fn add(
+        &mut self,
+        ids: impl IntoIterator<Item = [u8; 16]>,
+        owner: Owner,
+        text: String,
+    ) {
+        self.known.extend(ids);
+        let robot = match owner {
+            Owner::Robot(robot) => Some(robot),
+            _ => None,
+        };
+        self.suspect(owner, &text);
+        tracing::warn!("{text}");
+        self.news.push(Violation {
+            check_name: STRAY_PUBLISHER,
+            robot,
+            message: text,
+            severity: Severity::Warning,
+        });
+    }
+
+    /// Records that a node with an unknown name publishes on the topics of `owner`.
+    pub(crate) fn suspect(&mut self, owner: Owner, text: &str) {
+        if let Owner::Robot(robot) = owner {
+            self.robots.entry(robot).or_insert_with(|| text.to_owned());
+        }
+    }
+
+    /// Returns true if a publisher is recorded.
+    pub(crate) fn contains(&self, id: &[u8; 16]) -> bool {
+        self.known.contains(id)
+    }
+
+    /// Returns the problem on the topics of `robot`: another node may have caused an error in its messages.
+    pub(crate) fn on_topics_of(&self, robot: RobotId) -> Option<&str> {
+        self.robots.get(&robot).map(String::as_str)
+    }
+
+    /// Returns `no_answer` with the environment as the cause if another node publishes on the robot's topics.
+    pub(crate) fn explain(&self, robot: RobotId, no_answer: NoAnswer) -> NoAnswer {
+        match self.on_topics_of(robot) {
+            None => no_answer,
+            Some(stray) => {
+                let error = no_answer.cause;
+                let stray = stray.to_owned();
+                NoAnswer::new(FailureKind::Environment, AmbiguousError { error, stray })
+            }
+        }
+    }
+
+    /// Returns the violations recorded since the last call.
+    pub(crate) fn take(&mut self) -> Vec<Violation> {
+        std::mem::take(&mut self.news)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_types::{PlayerNumber, Team};
+
+    use super::*;
+
+    const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
+    const OTHER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
+
+    #[test]
+    fn what_a_robot_lacks_is_the_error_of_the_stray_on_its_topics_and_of_no_other() {
+        let mut stray_publishers = StrayPublishers::default();
+        stray_publishers.add(
+            [[1; 16]],
+            Owner::Robot(ROBOT),
+            "/stray publishes".to_owned(),
+        );
+        let no_answer = NoAnswer::new(
+            FailureKind::Scenario,
+            std::io::Error::other("invalid motion_command"),
+        );
+        let explained = stray_publishers.explain(ROBOT, no_answer.clone());
+        let text = "invalid motion_command; /stray publishes";
+        assert_eq!(explained.to_string(), text);
+        assert_eq!(explained.kind, FailureKind::Environment);
+        let explained = stray_publishers.explain(OTHER, no_answer);
+        assert_eq!(explained.to_string(), "invalid motion_command");
+        assert_eq!(explained.kind, FailureKind::Scenario);
+    }
+
+    #[test]
+    fn each_stray_is_told_once() {
+        let mut stray_publishers = StrayPublishers::default();
+        stray_publishers.add([[1; 16]], Owner::World, "/stray publishes /tf".to_owned());
+        assert!(stray_publishers.contains(&[1; 16]) && !stray_publishers.contains(&[2; 16]));
+        let [told] = &stray_publishers.take()[..] else {
+            panic!("one violation");
+        };
+        assert_eq!((told.check_name, told.robot), (STRAY_PUBLISHER, None));
+        assert_eq!(stray_publishers.take(), []);
+    }
+}

@@ -1,0 +1,84 @@
+//! Subscriptions that are not matched with the publisher of their topic.
+
+use std::time::Duration;
+
+use hsl_ros::RawPublisher;
+use hsl_wire::topics::{Qos, Topic};
+
+use crate::pace::wait_timer::WaitTimer;
+use crate::shared_node::SharedNode;
+
+/// Time within which the middleware matches a new publisher with the subscriptions of other processes.
+const MATCHING: Duration = Duration::from_millis(300);
+
+/// Topic without a matched subscription of a node.
+#[derive(Clone, Debug)]
+pub(crate) struct UnmatchedTopic {
+    /// Topic of the subscription.
+    pub(crate) topic: &'static Topic,
+    /// Full name of the topic.
+    pub(crate) full_name: String,
+    /// Number of matched subscriptions.
+    pub(crate) readers: usize,
+}
+
+impl UnmatchedTopic {
+    /// Describes the missing subscription without a known cause.
+    pub(crate) fn text(&self) -> String {
+        format!("does not subscribe to {}", self.topic.name)
+    }
+
+    /// Creates a publisher that matches subscriptions with the other durability, too.
+    fn probe(&self, node: &SharedNode) -> Option<RawPublisher> {
+        let Topic {
+            message_type, qos, ..
+        } = self.topic;
+        let latched = Qos {
+            latched: true,
+            ..*qos
+        };
+        let create = |node: &mut hsl_ros::Node| {
+            node.raw_publisher(&self.full_name, message_type.name, latched)
+        };
+        (!qos.latched).then(|| node.with(create).ok()).flatten()
+    }
+
+    /// Describes a subscription that is not matched, if there is one.
+    fn reason(&self, node: &SharedNode, matched: usize) -> Option<String> {
+        let Topic {
+            name, message_type, ..
+        } = self.topic;
+        if matched > self.readers {
+            return Some(format!(
+                "subscribes to {name} with the durability transient local, but it is published as volatile; \
+                 subscribe with volatile, the default"
+            ));
+        }
+        let types = node.with(|node| node.types(&self.full_name));
+        let other = types.into_iter().find(|it| it != message_type.name)?;
+        let expected = message_type.name;
+        Some(format!(
+            "subscribes to {name} as {other} instead of {expected}"
+        ))
+    }
+}
+
+/// Returns for each topic the reason why a subscription is not matched, or `None` without another subscription.
+///
+/// Takes some time. The temporary publishers are removed before the publishers of nodes are checked.
+pub(crate) fn reasons(node: &SharedNode, unread: &[UnmatchedTopic]) -> Vec<Option<String>> {
+    let probes: Vec<_> = unread.iter().map(|it| it.probe(node)).collect();
+    let mut timer = WaitTimer::start();
+    while !probes.is_empty() && timer.waited() < MATCHING {
+        timer.spin(node);
+    }
+    let judged = unread.iter().zip(probes).map(|(it, probe)| {
+        let matched = probe.map_or(0, |probe| {
+            let matched = probe.readers();
+            node.with(|node| node.remove_publisher(probe));
+            matched
+        });
+        it.reason(node, matched)
+    });
+    judged.collect()
+}

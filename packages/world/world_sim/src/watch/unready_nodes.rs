@@ -1,0 +1,125 @@
+//! Missing nodes, topics and settings that prevent the start of a match.
+
+use hsl_ros::{Node, RobotNotes, Writer};
+use hsl_wire::topics::{self, Topic};
+
+use crate::shared_node::SharedNode;
+use crate::watch::unmatched_subscriptions::{self, UnmatchedTopic};
+use crate::world::World;
+
+/// Node that is not ready.
+#[derive(Clone, Debug)]
+pub(crate) struct UnreadyNode {
+    /// Name of the node, for example `hulks/3`.
+    who: String,
+    /// Topic without a subscription of the node.
+    unread: Option<UnmatchedTopic>,
+    /// Error of its publisher.
+    unwritten: Option<String>,
+    /// Reason reported by the bridge that creates the node's topics.
+    note: Option<String>,
+}
+
+/// Returns the nodes that are missing or not ready; `notes` has the reasons of robots whose topics a bridge creates.
+pub(crate) fn find_all(node: &Node, world: &World, notes: &RobotNotes) -> Vec<UnreadyNode> {
+    let mut unready = Vec::new();
+    // The node of the mission subscribes to the world states of all robots.
+    let of_mission = usize::from(world.mission.is_some());
+    for link in &world.links {
+        let unread = UnmatchedTopic {
+            topic: &topics::WORLD_STATE,
+            full_name: topics::WORLD_STATE.of_robot(link.id),
+            readers: link.subscribers(),
+        };
+        let writers = node.writers(&topics::MOTION_COMMAND.of_robot(link.id));
+        let node = UnreadyNode::find(
+            link.id.to_string(),
+            (unread.readers <= of_mission).then_some(unread),
+            (&topics::MOTION_COMMAND, &writers),
+        );
+        unready.extend(node.map(|node| UnreadyNode {
+            note: notes.waiting(link.id),
+            ..node
+        }));
+    }
+    let mut add = |who: &str, is_read: bool, reads: &'static Topic, writes: &'static Topic| {
+        let unread = UnmatchedTopic {
+            topic: reads,
+            full_name: reads.name.to_owned(),
+            readers: 0,
+        };
+        let unread = (!is_read).then_some(unread);
+        unready.extend(UnreadyNode::find(
+            who.to_owned(),
+            unread,
+            (writes, &node.writers(writes.name)),
+        ));
+    };
+    if let Some(referee) = &world.referee {
+        let is_read = referee.has_subscriber();
+        let (reads, writes) = (&topics::TRUTH, &topics::REFEREE_DECISION);
+        add("referee_node", is_read, reads, writes);
+    }
+    if world.mission.is_some() {
+        let is_read = world.links.iter().all(|link| link.subscribers() > 0);
+        let (reads, writes) = (&topics::WORLD_STATE, &topics::MISSION_DECISION);
+        add("field_mission_node", is_read, reads, writes);
+    }
+    if let Some(recorder) = &world.recorder {
+        let is_read = recorder.has_subscriber();
+        let (reads, writes) = (&topics::RECORDING, &topics::RECORDED);
+        add("recorder_node", is_read, reads, writes);
+    }
+    unready
+}
+
+/// Describes each missing or unready node. Finding the causes takes some time.
+pub(crate) fn texts(node: &SharedNode, unready: &[UnreadyNode]) -> Vec<String> {
+    let unread: Vec<_> = unready.iter().filter_map(|it| it.unread.clone()).collect();
+    let mut reasons = unmatched_subscriptions::reasons(node, &unread).into_iter();
+    let texts = unready.iter().map(|node| {
+        let reason = node.unread.as_ref().and_then(|_| reasons.next().flatten());
+        node.text(reason)
+    });
+    texts.collect()
+}
+
+impl UnreadyNode {
+    /// Returns the missing topics of a node that must subscribe to one topic and publish another.
+    fn find(
+        who: String,
+        unread: Option<UnmatchedTopic>,
+        (topic, writers): (&Topic, &[Writer]),
+    ) -> Option<Self> {
+        let unwritten = match writers {
+            [] => Some(format!("does not publish {}", topic.name)),
+            [writer, ..] if writer.message_type != topic.message_type.name => Some(format!(
+                "publishes {} as {} instead of {}",
+                topic.name, writer.message_type, topic.message_type.name
+            )),
+            [writer, ..] if !writer.is_reliable => Some(format!(
+                "publishes {} best effort instead of reliable",
+                topic.name
+            )),
+            _ => None,
+        };
+        let is_ready = unread.is_none() && unwritten.is_none();
+        (!is_ready).then_some(Self {
+            who,
+            unread,
+            unwritten,
+            note: None,
+        })
+    }
+
+    /// Describes the node; `reason` is the reason why its subscription is not matched.
+    fn text(&self, reason: Option<String>) -> String {
+        if let Some(note) = &self.note {
+            return format!("{}: {note}", self.who);
+        }
+        let unread = self.unread.as_ref().map(UnmatchedTopic::text);
+        let parts = [reason.or(unread), self.unwritten.clone()];
+        let parts: Vec<_> = parts.into_iter().flatten().collect();
+        format!("{} {}", self.who, parts.join(" and "))
+    }
+}

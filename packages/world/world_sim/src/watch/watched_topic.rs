@@ -1,0 +1,249 @@
+use hsl_ros::Writer;
+use hsl_types::RobotId;
+use hsl_wire::topics::{self, Scope, Source, TOPICS, Topic};
+use match_setup::{MatchOptions, RefereePlace};
+
+/// Placeholder for the unknown name of a node.
+const NAMELESS: &str = "a node with an unknown name";
+
+/// Topic of the match, and the part of the match that publishes it.
+#[derive(Clone)]
+pub(crate) struct WatchedTopic {
+    topic: &'static Topic,
+    pub(crate) full_name: String,
+    pub(crate) owner: Owner,
+}
+
+/// Part of the match that is the only publisher on a topic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Owner {
+    World,
+    Robot(RobotId),
+    Referee,
+    Mission,
+    Recorder,
+    /// No part of the match.
+    Absent,
+}
+
+/// Problem with the publishers of a topic.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{text}")]
+pub(crate) struct Conflict {
+    /// Description of the problem, and a cure.
+    pub(crate) text: String,
+    pub(crate) kind: ConflictKind,
+}
+
+/// Consequence of a conflict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ConflictKind {
+    /// The match continues: an additional node publishes on a topic of its nodes.
+    Stray,
+    /// The match that started last ends.
+    AnotherWorld,
+    /// The match ends, because the right node is unknown.
+    Twins,
+}
+
+impl WatchedTopic {
+    /// Returns all topics of a match with a single publisher. Of several conflicts with one node, the first in this
+    /// order is the most specific.
+    pub(crate) fn all(robots: &[RobotId], options: &MatchOptions) -> Vec<Self> {
+        let mut all = Vec::new();
+        for topic in TOPICS.iter().copied() {
+            match topic.scope {
+                Scope::Global => all.extend(Self::new(topic, None, options)),
+                Scope::Robot => all.extend(
+                    robots
+                        .iter()
+                        .filter_map(|robot| Self::new(topic, Some(*robot), options)),
+                ),
+                Scope::Player => {}
+            }
+        }
+        all.sort_by_key(|it| (it.owner, !it.is_first()));
+        all
+    }
+
+    fn new(topic: &'static Topic, robot: Option<RobotId>, options: &MatchOptions) -> Option<Self> {
+        let is_referee_a_node = options.referee == RefereePlace::Node;
+        let owner = match (topic.source, robot) {
+            (Source::World, _) => Owner::World,
+            (Source::Behavior, Some(robot)) => Owner::Robot(robot),
+            (Source::Referee, _) if is_referee_a_node => Owner::Referee,
+            (Source::Mission, _) if options.mission_node => Owner::Mission,
+            (Source::Referee | Source::Mission, _) => Owner::World,
+            (Source::Recorder, _) if options.record => Owner::Recorder,
+            (Source::Recorder, _) => Owner::Absent,
+            (Source::Behavior, None) | (Source::League | Source::Anyone, _) => return None,
+        };
+        let full_name = robot.map_or_else(|| topic.name.to_owned(), |robot| topic.of_robot(robot));
+        Some(Self {
+            topic,
+            full_name,
+            owner,
+        })
+    }
+
+    /// Returns true if the owner must publish on the topic before the match starts.
+    fn is_first(&self) -> bool {
+        [
+            &topics::CLOCK,
+            &topics::MOTION_COMMAND,
+            &topics::REFEREE_DECISION,
+            &topics::MISSION_DECISION,
+            &topics::RECORDED,
+        ]
+        .contains(&self.topic)
+    }
+
+    /// Returns true if the topic identifies the owner.
+    pub(crate) fn shows_owner(&self) -> bool {
+        self.is_first() && !matches!(self.owner, Owner::World | Owner::Absent)
+    }
+
+    /// Returns the problem with the publishers, of which one may be the node `own`; `None` for `own` if it is unknown
+    /// yet.
+    pub(crate) fn conflict(&self, writers: &[Writer], own: Option<&str>) -> Option<Conflict> {
+        let mut nodes = names(writers);
+        if let Some(own) = nodes.iter().position(|node| Some(*node) == own) {
+            nodes.remove(own);
+        }
+        let (stranger, others) = nodes.split_first()?;
+        match own {
+            Some(own) => Some(self.refusal(stranger, own)),
+            // A part that the match does not have has no node.
+            None if self.owner == Owner::Absent => Some(self.refusal(stranger, "")),
+            // While the node is unknown, the topic may have one publisher.
+            None => others
+                .first()
+                .map(|other| Conflict::of_twins(self.refusal_of_two(stranger, other))),
+        }
+    }
+
+    /// Returns the conflict of `stranger`, which must not publish beside the node `own`.
+    fn refusal(&self, stranger: &str, own: &str) -> Conflict {
+        let topic = &self.full_name;
+        match self.owner {
+            Owner::World if stranger == own => Conflict {
+                text: format!(
+                    "another world is in this ROS domain: {stranger} publishes {topic}; set another ROS_DOMAIN_ID"
+                ),
+                kind: ConflictKind::AnotherWorld,
+            },
+            Owner::World if self.topic == &topics::REFEREE_DECISION => Conflict::of_twins(format!(
+                "{stranger} publishes {topic}, but the referee is in_process"
+            )),
+            Owner::World if self.topic == &topics::MISSION_DECISION => Conflict::of_twins(format!(
+                "{stranger} publishes {topic}, but mission_node is false"
+            )),
+            Owner::Absent => {
+                Conflict::of_twins(format!("{stranger} publishes {topic}, but record is false"))
+            }
+            _ if stranger == own => Conflict::of_twins(self.refusal_of_two(stranger, own)),
+            _ => Conflict {
+                text: format!(
+                    "{stranger} publishes {topic}, on which only {own} may publish; end that node, \
+                     or set another ROS_DOMAIN_ID"
+                ),
+                kind: match self.owner {
+                    Owner::World | Owner::Robot(_) => ConflictKind::Stray,
+                    Owner::Referee | Owner::Mission | Owner::Recorder | Owner::Absent => {
+                        ConflictKind::Twins
+                    }
+                },
+            },
+        }
+    }
+
+    fn refusal_of_two(&self, one: &str, other: &str) -> String {
+        let topic = &self.full_name;
+        format!(
+            "two nodes publish {topic}: {one} and {other}; stop one of them, or set another ROS_DOMAIN_ID"
+        )
+    }
+}
+
+impl Conflict {
+    /// Creates a conflict with which no match can be played.
+    fn of_twins(text: String) -> Self {
+        let kind = ConflictKind::Twins;
+        Self { text, kind }
+    }
+}
+
+/// Returns the names of the publishing nodes.
+fn names(writers: &[Writer]) -> Vec<&str> {
+    let names = writers.iter().map(|writer| writer.node.as_deref());
+    names.map(|name| name.unwrap_or(NAMELESS)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_types::{PlayerNumber, Team};
+
+    use super::*;
+
+    const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
+
+    /// Returns the problem with a topic on which the nodes `nodes` publish; an empty name is unknown.
+    fn conflict(topic: &'static Topic, nodes: &[&str], own: Option<&str>) -> String {
+        let options = MatchOptions {
+            record: false,
+            ..MatchOptions::default()
+        };
+        let watched = WatchedTopic::all(&[ROBOT], &options);
+        let watched = watched.iter().find(|it| it.topic == topic).unwrap();
+        let writer = |node: &&str| Writer {
+            node: (!node.is_empty()).then(|| (*node).to_owned()),
+            message_type: topic.message_type.name.to_owned(),
+            is_reliable: true,
+            id: [0; 16],
+        };
+        let writers: Vec<_> = nodes.iter().map(writer).collect();
+        let conflict = watched.conflict(&writers, own);
+        conflict.map(|it| it.text).unwrap_or_default()
+    }
+
+    #[test]
+    fn every_topic_is_watched_but_the_one_on_which_anyone_may_publish() {
+        let watched = WatchedTopic::all(&[ROBOT], &MatchOptions::default());
+        for topic in TOPICS {
+            let is_watched = watched.iter().any(|it| it.topic == *topic);
+            assert_eq!(is_watched, *topic != &topics::REFEREE_COMMAND, "{topic}");
+        }
+    }
+
+    #[test]
+    fn the_owner_alone_is_no_conflict() {
+        let (world, robot) = (Some("/world_sim"), Some("/robot"));
+        assert_eq!(conflict(&topics::TF, &["/world_sim"], world), "");
+        assert_eq!(conflict(&topics::TRACE, &["/robot"], robot), "");
+        assert_eq!(conflict(&topics::TRACE, &["/robot"], None), "");
+        assert_eq!(conflict(&topics::TRACE, &[], robot), "");
+    }
+
+    #[test]
+    fn every_other_publisher_is_named_with_its_topic() {
+        let trace = "/hulks/robot_1/behavior/trace";
+        let of_robot = |nodes: &[&str]| conflict(&topics::TRACE, nodes, Some("/robot"));
+        let stranger = of_robot(&["/liar", "/robot"]);
+        let expected = format!("/liar publishes {trace}, on which only /robot may publish");
+        assert!(stranger.contains(&expected), "{stranger}");
+        assert_eq!(of_robot(&["/liar"]), stranger);
+        let twin = of_robot(&["/robot", "/robot"]);
+        assert!(twin.contains("two nodes publish"), "{twin}");
+        let nameless = of_robot(&["", "/robot"]);
+        assert!(nameless.starts_with(NAMELESS), "{nameless}");
+
+        let of_world = |nodes: &[&str]| conflict(&topics::TF, nodes, Some("/world_sim"));
+        let stranger = of_world(&["/liar", "/world_sim"]);
+        assert!(stranger.contains("/liar publishes /tf"), "{stranger}");
+        let twin = of_world(&["/world_sim", "/world_sim"]);
+        assert!(twin.contains("another world"), "{twin}");
+
+        let recorder = conflict(&topics::RECORDED, &["/recorder_node"], None);
+        assert!(recorder.contains("record is false"), "{recorder}");
+    }
+}
