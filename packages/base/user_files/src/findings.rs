@@ -204,7 +204,7 @@ impl Findings {
         let mut found: Vec<_> = std::mem::take(&mut self.found).into_iter().collect();
         if is_full {
             let end = self.files.first().map_or(0, |file| file.text.len());
-            found.push(Finding::new(&(end..end), "there may be more faults", ""));
+            found.push(Finding::new(&(end..end), "there may be more errors", ""));
         }
         let faults = found.into_iter().map(|finding| self.fault(finding));
         FileErrors(faults.collect())

@@ -100,7 +100,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             return None;
         };
         if let Some(parameter) = main.parameters.first() {
-            let message = format!("tree {MAIN} has no caller who could give it parameters");
+            let message = format!("tree {MAIN} cannot have parameters: it has no caller");
             self.checks.findings.add(&parameter.name.span, message, "");
         }
         self.tree(main)
@@ -130,7 +130,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             if let (Some((name, span)), false) =
                 (used.read, used.is_written || self.checks.is_partial)
             {
-                let message = format!("nothing writes variable {name}");
+                let message = format!("variable {name} is never written");
                 self.checks.findings.add(&span, message, "");
             }
         }

@@ -74,7 +74,7 @@ pub fn load_text<B: 'static>(
 ) -> Result<LoadedTree<B>, FileErrors> {
     let name = name.into();
     refuse_hidden(&name, registry, |id| {
-        BuiltIn::find(id).is_some() || id == SUBTREE || Category::of_tag(id).is_some()
+        BuiltIn::find(id).is_some() || id == SUBTREE || Category::from_tag(id).is_some()
     })?;
     let mut reader = Reader::new(read);
     reader.read_file(name, text);
