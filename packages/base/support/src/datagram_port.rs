@@ -1,17 +1,16 @@
-//! A UDP socket that never blocks.
+//! UDP socket that never blocks.
 
 use std::io;
 use std::net::{SocketAddr, UdpSocket};
 
 use socket2::{Domain, Socket, Type};
 
-/// Size of the receive buffer \[bytes\]: one more than the largest UDP payload over IPv4, so that truncation is
-/// noticed.
+/// Maximum size of a UDP payload over IPv4, plus one: a datagram is never cut off unnoticed.
 const BUFFER: usize = 65_508;
 
-/// Requested receive buffer of a socket \[bytes\]: one second of a flood of 10,000 datagrams per second, each of which
-/// takes at least 768 bytes. Linux grants at most twice `net.core.rmem_max`.
-const WAITING: usize = 4 << 20;
+/// Size of the receive buffer of a socket in bytes: room for 10,000 datagrams, which need at least 768 bytes each, or
+/// one second of a flood. Linux limits the size to twice `net.core.rmem_max`.
+const RECEIVE_BUFFER: usize = 4 << 20;
 
 /// Error of a socket.
 #[derive(Debug, thiserror::Error)]
@@ -24,7 +23,7 @@ pub enum PortError {
         /// Error of the operating system.
         source: io::Error,
     },
-    /// The socket cannot receive.
+    /// Receiving failed.
     #[error("cannot receive on UDP {address}: {source}")]
     Receive {
         /// Address of the socket.
@@ -32,10 +31,10 @@ pub enum PortError {
         /// Error of the operating system.
         source: io::Error,
     },
-    /// The datagram cannot be sent.
+    /// A datagram could not be sent.
     #[error("cannot send {size} bytes to UDP {to}: {source}")]
     Send {
-        /// Destination of the datagram.
+        /// Destination.
         to: SocketAddr,
         /// Size of the datagram \[bytes\].
         size: usize,
@@ -53,19 +52,20 @@ pub struct DatagramPort {
 }
 
 impl DatagramPort {
-    /// Binds a socket to `address`. Port 0 selects a free port.
+    /// Binds a socket to `address`; port 0 selects any free port.
     ///
     /// # Errors
-    /// Returns an error if the operating system refuses it.
+    /// Returns an error if the operating system refuses the address.
     pub fn bind(address: SocketAddr) -> Result<Self, PortError> {
         Self::open(address, false)
     }
 
-    /// Binds a socket to `address` and shares it with other sockets bound in the same way, also of other programs. Each
-    /// of them receives every broadcast, but a datagram to one address reaches only one of them.
+    /// Binds a socket to `address` and shares it with other sockets that allow this, also of other programs. Each of
+    /// them receives every broadcast, but a datagram to a single address reaches only one of them.
     ///
     /// # Errors
-    /// Returns an error if the operating system refuses it, as when a program that does not share uses the port.
+    /// Returns an error if the operating system refuses the address, for example because a program uses the port
+    /// without sharing it.
     pub fn bind_shared(address: SocketAddr) -> Result<Self, PortError> {
         Self::open(address, true)
     }
@@ -76,8 +76,8 @@ impl DatagramPort {
             socket.set_reuse_address(is_shared)?;
             socket.set_nonblocking(true)?;
             socket.set_broadcast(true)?;
-            // A smaller buffer than requested only holds fewer datagrams.
-            let _ = socket.set_recv_buffer_size(WAITING);
+            // A smaller buffer is no error: it only holds fewer datagrams.
+            let _ = socket.set_recv_buffer_size(RECEIVE_BUFFER);
             socket.bind(&address.into())?;
             let socket = UdpSocket::from(socket);
             let address = socket.local_addr()?;
@@ -96,10 +96,10 @@ impl DatagramPort {
         self.address
     }
 
-    /// Returns the next received datagram with its sender, or `None` if there is none.
+    /// Returns the next datagram that has arrived, with the sender; `None` if there is none.
     ///
     /// # Errors
-    /// Returns an error if the socket is broken.
+    /// Returns an error if receiving fails.
     pub fn receive(&mut self) -> Option<Result<(SocketAddr, &[u8]), PortError>> {
         loop {
             return match self.socket.recv_from(&mut self.buffer) {

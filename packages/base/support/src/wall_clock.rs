@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-/// Monotonic clock of datagrams, starting at zero.
+/// Monotonic clock for datagrams.
 #[derive(Clone, Copy, Debug)]
 pub struct WallClock(Instant);
 

@@ -2,18 +2,18 @@ use hsl_wire::sensor_msgs;
 use lola::Joint;
 use support::Faults;
 
-/// Where a motion engine wants joints to be \[rad\].
+/// Joint angles of a motion engine \[rad\].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct JointTargets {
     angles: Vec<(Joint, f32)>,
 }
 
 impl JointTargets {
-    /// Reads names and positions of a message; a joint that is not named has no target.
+    /// Reads names and positions of a message; other joints have no target.
     ///
     /// # Errors
-    /// Returns unknown names, angles that are not finite, a number of positions that is not that of the names, and more
-    /// names than a NAO has joints.
+    /// Returns an error for unknown names, for angles that are not finite, if names and positions differ in number, and
+    /// if there are more names than joints.
     pub fn from_message(message: &sensor_msgs::JointState) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let (names, positions) = (message.name.len(), message.position.len());
@@ -22,16 +22,16 @@ impl JointTargets {
             "position",
             format_args!("has {positions} values for {names} names"),
         );
-        let most = Joint::ALL.len();
+        let max = Joint::ALL.len();
         faults.require(
-            names <= most,
+            names <= max,
             "name",
-            format_args!("has {names} names, at most {most} are allowed"),
+            format_args!("has {names} names, at most {max} are allowed"),
         );
         let mut angles = Vec::new();
-        for (name, angle) in message.name.iter().zip(&message.position).take(most) {
+        for (name, angle) in message.name.iter().zip(&message.position).take(max) {
             let joint = Joint::by_name(name);
-            faults.require(joint.is_some(), name, "is no joint of a NAO");
+            faults.require(joint.is_some(), name, "is not a joint of a NAO");
             faults.require(
                 angle.is_finite(),
                 name,

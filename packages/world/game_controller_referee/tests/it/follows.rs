@@ -12,7 +12,7 @@ use bevyhavior_simulator::{
     SimulatorRobotBundle, SimulatorTimeline, Step,
 };
 use game_controller::{
-    Audience, Colour, Competition, ControlMessage, PLAYERS, Phase, ReturnMessage, RobotInfo, State,
+    Audience, Color, Competition, ControlMessage, PLAYERS, Phase, ReturnMessage, RobotInfo, State,
     TeamInfo, Version,
 };
 use game_controller_referee::{GameControllerOptions, ReturnClock, follow_game_controller};
@@ -49,8 +49,8 @@ fn local(port: u16) -> SocketAddr {
 fn team(number: u8) -> TeamInfo {
     TeamInfo {
         number,
-        field_player_colour: Colour::Blue,
-        goalkeeper_colour: Colour::Red,
+        field_player_color: Color::Blue,
+        goalkeeper_color: Color::Red,
         goalkeeper: Some(1),
         score: 0,
         penalty_shot: 0,
