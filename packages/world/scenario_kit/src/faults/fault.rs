@@ -147,20 +147,20 @@ fn parse(text: &str) -> Result<Fault, FaultSyntaxError> {
             };
             at_time(FaultKind::Signal(signal, process.parse::<Process>()?), at)
         }
-        ["drop", topic, "of", robot, "at", at] => of(
+        ["drop", topic, "of", robot, "at", at] => at_time(
             FaultKind::Drop(topic_of(topic)?, robot.parse::<RobotId>()?),
             at,
         ),
-        ["delay", topic, "of", robot, "at", at, "by", by] => of(
+        ["delay", topic, "of", robot, "at", at, "by", by] => at_time(
             FaultKind::Delay(topic_of(topic)?, robot.parse::<RobotId>()?, span(by)?),
             at,
         ),
-        ["duplicate", topic, "of", robot, "at", at] => of(
+        ["duplicate", topic, "of", robot, "at", at] => at_time(
             FaultKind::Duplicate(topic_of(topic)?, robot.parse::<RobotId>()?),
             at,
         ),
         ["reorder", robot, "at", at] => at_time(FaultKind::Reorder(robot.parse::<RobotId>()?), at),
-        ["stall", robot, "at", at, "for", span_] => of(
+        ["stall", robot, "at", at, "for", span_] => at_time(
             FaultKind::Stall(robot.parse::<RobotId>()?, span(span_)?),
             at,
         ),
