@@ -98,7 +98,7 @@ pub enum Pacing {
     /// Each tick waits for the slowest node.
     #[default]
     Lockstep,
-    /// Ticks follow the wall clock. A late answer counts in the tick in which it arrives.
+    /// Ticks follow the wall clock; a late answer counts in the tick in which it arrives.
     Realtime,
 }
 

@@ -166,7 +166,8 @@ fn exchange_like_a_match(bag: &Path) -> anyhow::Result<Exchange> {
     let mut sums: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for message in BagReader::open(bag)?.messages()? {
         let message = message?;
-        let (topic, _) = Topic::by_full_name(message.topic()).context("a known topic")?;
+        let (topic, _) =
+            Topic::by_full_name(message.topic()).context("the bag has an unknown topic")?;
         let (count, bytes) = sums.entry(topic.name).or_default();
         *count += 1;
         *bytes += message.data().len();

@@ -91,7 +91,7 @@ fn a_nao_without_its_bridge_is_limp() {
 }
 
 #[test]
-fn a_nao_whose_bridge_freezes_is_limp_until_it_goes_on() {
+fn a_nao_whose_bridge_freezes_is_limp_until_the_bridge_continues() {
     let folder = tempfile::tempdir().unwrap();
     let nao = Nao::standing(&folder.path().join("lola"));
     nao.bridge.signal(Signal::STOP).unwrap();
@@ -102,7 +102,7 @@ fn a_nao_whose_bridge_freezes_is_limp_until_it_goes_on() {
 }
 
 #[test]
-fn a_nao_that_is_gone_is_waited_for() {
+fn a_missing_nao_is_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     let socket = folder.path().join("lola");
     let nao = Nao::standing(&socket);
@@ -248,7 +248,7 @@ fn a_k1_without_its_bridge_stops() {
 }
 
 #[test]
-fn a_k1_whose_bridge_freezes_stops_until_it_goes_on() {
+fn a_k1_whose_bridge_freezes_stops_until_the_bridge_continues() {
     let folder = tempfile::tempdir().unwrap();
     let k1 = K1::walking(folder.path());
     k1.bridge.signal(Signal::STOP).unwrap();
@@ -259,7 +259,7 @@ fn a_k1_whose_bridge_freezes_stops_until_it_goes_on() {
 }
 
 #[test]
-fn a_k1_that_is_gone_is_asked_anew_when_it_is_back() {
+fn a_k1_that_returns_is_requested_again_to_stand_up() {
     let folder = tempfile::tempdir().unwrap();
     let k1 = K1::walking(folder.path());
     k1.robot.signal(Signal::KILL).unwrap();

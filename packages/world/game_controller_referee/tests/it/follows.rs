@@ -196,7 +196,7 @@ fn received(port: &mut DatagramPort) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn robots_are_in_initial_and_silent_until_the_game_controller_is_heard() {
+fn robots_are_in_initial_and_silent_until_the_first_message_of_the_game_controller() {
     let mut game = Match::new(|_| {});
     game.play(200);
     assert_eq!(game.state(), GameState::Initial);
