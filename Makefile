@@ -1,6 +1,7 @@
-# Entry points of the repository. Every target installs what it lacks and prints it; a second run installs nothing.
-# ARGS passes arguments: make match ARGS="--seed 7". PROFILE=release uses release builds: matches are faster, and the
-# first build takes about ten minutes.
+# Commands of the repository. Each target installs the programs that it needs and that are missing, and prints them.
+# ARGS passes arguments, for example make match ARGS="--seed 7". PROFILE=release uses release builds: matches are
+# faster,
+# but the first build takes about ten minutes.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -13,10 +14,10 @@ $(if $(filter debug release,$(PROFILE)),,$(error PROFILE must be debug or releas
 PROGRAMS = $(TARGET)/$(PROFILE)
 ARGS ?=
 
-# The environment for recipes that run or compile against ROS, written by config/ros/setup.
+# Environment of recipes that use ROS, written by config/ros/setup.
 ROS := . config/ros/env.sh &&
 
-# The cargo programs for checks and tests, pinned in config/ros/venvs/cargo.txt.
+# Cargo's programs for checks and tests, pinned in config/ros/venvs/cargo.txt.
 export PATH := $(CURDIR)/config/ros/venvs/cargo/bin:$(PATH)
 
 ##@ Use
@@ -31,9 +32,10 @@ view: build ## Show the newest recording in a browser, or ARGS="bags/one bags/ot
 .PHONY: bench
 bench: PROFILE = release
 bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, the engine, trees and the planner
-	@$(ROS) $(PROGRAMS)/sil_bench
+	@$(ROS) cargo build --workspace --quiet --release --example sil_bench --example hulks_bench --example hulks_stand_in
+	@$(ROS) $(PROGRAMS)/examples/sil_bench
 	@echo "make: measuring the bridge to HULKs nodes"
-	@$(ROS) $(PROGRAMS)/hulks_bench
+	@$(ROS) $(PROGRAMS)/examples/hulks_bench
 	@echo "make: measuring the page with a whole match"
 	@config/web/bench $(PROGRAMS)/sil
 	@echo "make: measuring the engine"
@@ -50,7 +52,7 @@ bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, th
 	@$(ROS) cargo bench --quiet -p hsl_behavior_files --bench languages
 	@test -z "$(PDDL_TASKS)" || $(MAKE) bench-planners
 
-# Tasks of the planning competition are not part of this repository: PDDL_TASKS names their folder.
+# PDDL_TASKS is the folder of the tasks of the planning competition, which are not part of this repository.
 .PHONY: bench-planners
 bench-planners:
 	@config/ros/venv fast_downward lapkt pyperplan
@@ -67,12 +69,12 @@ doctor: build ## Check the ROS installation, and say how to fix what is missing
 test: format-check prepare dependencies test-programs ## Run all checks and tests below, as CI does
 	@$(MAKE) --jobs=2 unit-run beside-tests
 
-# Many tests wait for processes: the other checks run in that time with low priority.
+# Checks that run beside the tests, with low priority, because many tests only wait for processes.
 .PHONY: beside-tests
 beside-tests:
 	@nice -n 19 $(MAKE) clippy doc
 
-# Downloads run while the ROS messages compile.
+# Downloads and the compilation of the ROS messages at the same time.
 .PHONY: prepare
 prepare:
 	@$(MAKE) --jobs=2 ros lint
@@ -103,7 +105,7 @@ doc: ros ## Build the documentation; warnings are errors
 unit: test-programs ## Run the tests, including those in the documentation
 	@$(MAKE) unit-run
 
-# Compiles all tests and lists their paths: running them then needs no cargo lock.
+# Compiles all tests and lists their paths, so that they can be run while cargo's lock is held.
 NEXTEST := $(TARGET)/nextest
 .PHONY: test-programs
 test-programs: build venvs web
@@ -120,7 +122,7 @@ unit-run:
 	@$(ROS) cargo nextest run --cargo-metadata $(NEXTEST)/packages.json --binaries-metadata $(NEXTEST)/programs.json $(ARGS)
 
 .PHONY: test-all
-test-all: test ## Like test, and compare every scenario over ROS with the same in process
+test-all: test ## Like test, and compare every scenario over ROS with its run in process
 	@echo "make: playing every scenario over ROS"
 	@$(ROS) HSL_ALL_SCENARIOS=1 cargo test -p sil --test it same_bytes::
 
@@ -145,7 +147,7 @@ FUZZ := packages/trees/behavior_tree_files/fuzz packages/trees/behavior_tree_xml
   packages/hardware/lola/fuzz packages/hardware/booster/fuzz
 
 .PHONY: fuzz
-fuzz: ros ## Fuzz the loaders of trees and of PDDL, protocols of other programs and the league's server, FUZZ_SECONDS (600) each
+fuzz: ros ## Fuzz the readers of trees and PDDL, the network protocols, and the league's server, FUZZ_SECONDS (600) each
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-fuzz
 	@for target in $(foreach folder,$(FUZZ),$(wildcard $(folder)/fuzz_targets/*.rs)); do \
 	  folder=$${target%/fuzz_targets/*}; name=$$(basename $$target .rs); words=$$folder/dictionaries/$$name.dict; \
@@ -162,7 +164,7 @@ fuzz: ros ## Fuzz the loaders of trees and of PDDL, protocols of other programs 
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) cargo test --quiet --release -p league_world --test it hostile -- --nocapture
 
 .PHONY: dependencies
-dependencies: venvs ## Check licences, known vulnerabilities and unused dependencies
+dependencies: venvs ## Check licenses, known vulnerabilities and unused dependencies
 	@echo "make: checking the dependencies"
 	@cargo shear --locked
 	@cargo deny --log-level error --locked check licenses bans sources
@@ -185,7 +187,7 @@ fmt: venvs web ## Format Rust, Python and the page of the viewer
 	@config/web/lint --fix
 
 .PHONY: hooks
-hooks: ## Check the format before every commit of this clone
+hooks: ## Let git check the format before every commit of this clone
 	@git config core.hooksPath config/hooks
 	@echo "make: git now runs config/hooks/pre-commit before every commit; to disable it: git config --unset core.hooksPath"
 

@@ -1,4 +1,4 @@
-"""A match of HULKs nodes, which you start, against our behavior; arguments as in sil_match.launch.py.
+"""A match of HULKs nodes, which you start, against our behavior. The arguments are those of sil_match.launch.py.
 
 ros2 launch sil hulks_match.launch.py hulks:=1 opponents:=0
 """
@@ -14,23 +14,22 @@ from launch.substitutions import LaunchConfiguration
 sys.path.insert(0, str(Path(__file__).parent))
 from sil_launch import arguments
 
-# Name, default, choices (none: any value), description. HULKs nodes run on the wall clock; users start and restart them
-# by hand.
+# Name, default, choices (none: any value), description. The timeouts are long enough to start HULKs nodes by hand.
 ARGUMENTS = [
     (
         "hulks_behavior",
         "hulks",
         None,
-        "behavior of the team hulks; ours: behavior_node plays the robots not in hulks_nodes",
+        "behavior of the team hulks; ours: behavior_node plays all robots that are not in hulks_nodes",
     ),
-    ("pacing", "realtime", None, "lockstep: for HULKs nodes with a logical clock"),
+    ("pacing", "realtime", None, "realtime: for HULKs nodes on the wall clock; lockstep: with a logical clock"),
     ("startup_timeout", "600.0", None, "timeout for the start of all nodes [s]"),
     ("tick_timeout", "60.0", None, "timeout for the answer of a robot in lockstep [s]"),
 ]
 
 
 def generate_launch_description():
-    """Describes the match: sil_match.launch.py with other defaults."""
+    """Returns the description of the match: sil_match.launch.py with other defaults."""
     match = IncludeLaunchDescription(
         PythonLaunchDescriptionSource(str(Path(__file__).with_name("sil_match.launch.py"))),
         launch_arguments={name: LaunchConfiguration(name) for name, _, _, _ in ARGUMENTS}.items(),

@@ -1,4 +1,4 @@
-"""A mission without robots: its facts, its planner, and its execution with simulated actions.
+"""A mission without robots: facts, planner, and execution with simulated actions.
 
 ros2 launch sil mission.launch.py domain:=D.pddl problem:=P.pddl actions:=A.yaml
 """
@@ -23,24 +23,28 @@ FLAG = ["true", "false"]
 ARGUMENTS = [
     ("domain", None, None, "file of the domain in PDDL"),
     ("problem", None, None, "file of the problem in PDDL"),
-    ("actions", None, None, "file that says how each action of the domain is done"),
+    ("actions", None, None, "file with the implementation of each action of the domain"),
     ("one", "false", FLAG, "run everything in one process"),
-    ("start", "true", FLAG, "begin with the goal of the problem; otherwise the mission waits for a goal"),
-    ("keep_running", "false", FLAG, "keep the nodes running after the mission; otherwise its end ends the launch"),
-    ("journal", "", None, "file that keeps the facts, so that the next launch continues with them; empty: none"),
+    ("start", "true", FLAG, "start with the goal of the problem; false: wait for a goal"),
+    ("keep_running", "false", FLAG, "keep the nodes running after the mission; false: end the launch with the mission"),
+    ("journal", "", None, "file in which the facts are stored for the next launch; empty: none"),
     ("realtime_factor", "1.0", None, "speed relative to real time; 0: as fast as possible"),
-    ("duration", "1.0", None, "time that each leaf of an action takes [s]"),
+    ("duration", "1.0", None, "duration of each leaf of an action [s]"),
     ("failure_probability", "0.0", None, "probability that a leaf of an action fails"),
-    ("seed", "0", None, "seed that decides which leaves fail"),
+    ("seed", "0", None, "seed of the failures"),
     ("params_file", "", None, "ROS parameter file; parameters of one node are under its name, as in /planner_node"),
 ]
 
 # Meaning of the exit codes of mission_node.
-MEANING = {1: "the goal was not reached", 2: "its arguments or files are wrong", 3: "another node did not answer"}
+MEANING = {
+    1: "the goal was not reached",
+    2: "the arguments or files of the node are invalid",
+    3: "another node did not answer",
+}
 
 
 def processes(context):
-    """Lists the nodes of the mission."""
+    """Returns the actions that start the nodes of the mission."""
     arguments.refuse_undeclared(context)
     given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
     for name in ["domain", "problem", "actions"]:
@@ -63,7 +67,7 @@ def processes(context):
         )
 
     def mission_ended(event, context):
-        """Ends the launch with the mission; if that did not reach its goal, the launch fails."""
+        """Ends the launch with the mission; the launch fails if the mission did not reach its goal."""
         if event.returncode == 0 or context.is_shutdown:
             return Shutdown(reason="the mission is over")
         meaning = MEANING.get(event.returncode, "see above")
@@ -71,7 +75,7 @@ def processes(context):
 
     def other_ended(name):
         def ended(event, context):
-            """Reports the end of a node, which the mission waits for."""
+            """Logs the end of a node that the mission needs."""
             if not context.is_shutdown:
                 get_logger("mission").warning(f"{name} ended with exit code {event.returncode}")
 
@@ -102,5 +106,5 @@ def processes(context):
 
 
 def generate_launch_description():
-    """Describes the mission."""
+    """Returns the description of the mission."""
     return LaunchDescription([*arguments.declare(ARGUMENTS), OpaqueFunction(function=processes)])

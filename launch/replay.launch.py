@@ -19,17 +19,17 @@ from sil_launch.launch_failure import LaunchFailure
 ARGUMENTS = [
     ("bag", None, None, "folder of the bag"),
     ("rate", "1.0", None, "speed relative to real time"),
-    ("start", "0.0", None, "start time from the start of the bag [s]"),
-    ("loop", "false", ["true", "false"], "restart at the end"),
+    ("start", "0.0", None, "start of the replay, relative to the start of the bag [s]"),
+    ("loop", "false", ["true", "false"], "restart the replay at its end"),
     ("rviz", "true", ["true", "false"], "open rviz; closing it ends the replay"),
-    ("view", "sil", ["sil", "league"], "what rviz shows: sil for a match, league for the 3D simulation league"),
+    ("view", "sil", ["sil", "league"], "configuration of rviz: sil for a match, league for the 3D simulation league"),
 ]
 
 VIEWS = Path(__file__).parent.parent / "config" / "rviz"
 
 
 def check(bag, with_rviz):
-    """Raises an error if something is missing for a replay, with the way to fix it."""
+    """Raises an error that says how to fix it if a file or package for the replay is missing."""
     if not Path(bag).exists():
         raise FileNotFoundError(f"bag:={bag}: not found")
     for package in ["ros2bag", "rosbag2_storage_mcap"]:
@@ -40,14 +40,15 @@ def check(bag, with_rviz):
 
 
 def processes(context):
-    """Lists the player, and rviz if requested."""
+    """Returns the actions that start the player, and rviz if requested."""
     arguments.refuse_undeclared(context)
     value = context.launch_configurations
     for name in ["rate", "start"]:
         arguments.number(value, name, float)
     with_rviz = value["rviz"] == "true"
     check(value["bag"], with_rviz)
-    # Only the clock of the player, which advances between messages and stops with it, not the recorded one.
+    # The recorded clock is not replayed: the player's own clock also advances between messages, and stops with the
+    # player.
     play = ["ros2", "bag", "play", value["bag"], "--clock", "100", "--exclude-topics", "/clock"]
     play += ["--rate", value["rate"], "--start-offset", value["start"], "--disable-keyboard-controls"]
     if value["loop"] == "true":
@@ -56,7 +57,7 @@ def processes(context):
     failure = LaunchFailure()
 
     def ended(event, context):
-        """Ends the launch with the bag; if the player fails, the launch fails."""
+        """Ends the launch at the end of the bag; the launch fails if the player fails."""
         if event.returncode == 0 or context.is_shutdown:
             return Shutdown(reason="the bag is over")
         return failure.fail(
@@ -83,5 +84,5 @@ def processes(context):
 
 
 def generate_launch_description():
-    """Describes the replay."""
+    """Returns the description of the replay."""
     return LaunchDescription([*arguments.declare(ARGUMENTS), OpaqueFunction(function=processes)])

@@ -1,6 +1,6 @@
-"""One robot: its behavior node, and a NAO, a Booster K1 or a simulated match around it.
+"""One robot: its behavior node with a NAO, a Booster K1 or a simulated match.
 
-A NAO and a K1 follow the GameController on the network and exchange messages with their team.
+A NAO or K1 follows the GameController on the network and exchanges messages with its team.
 
 ros2 launch sil robot.launch.py hardware:=nao robot:=hulks/3
 ros2 launch sil robot.launch.py hardware:=simulated hulks:=1 opponents:=1     # arguments as in sil_match.launch.py
@@ -24,14 +24,14 @@ FLAG = ["true", "false"]
 
 # Name, default (none: required), choices (none: any value), description.
 ARGUMENTS = [
-    ("hardware", None, ["nao", "k1", "simulated"], "what carries out the commands of the behavior"),
-    ("robot", "hulks/3", None, "robot that the behavior node plays"),
-    ("stand_in", "false", FLAG, "start a robot without hardware, too: lola_stand_in or k1_stand_in"),
-    ("socket", "/tmp/robocup", None, "socket of LoLA, for a NAO"),
-    ("robot_router", "tcp/127.0.0.1:7447", None, "Zenoh router of the robot, for a K1"),
-    ("team_number", "24", None, "number of the robot's team at the GameController, for a NAO or K1"),
+    ("hardware", None, ["nao", "k1", "simulated"], "robot that executes the commands of the behavior"),
+    ("robot", "hulks/3", None, "team and number of the robot"),
+    ("stand_in", "false", FLAG, "also start a replacement of the hardware: lola_stand_in or k1_stand_in"),
+    ("socket", "/tmp/robocup", None, "socket of LoLA on a NAO"),
+    ("robot_router", "tcp/127.0.0.1:7447", None, "Zenoh router of a K1"),
+    ("team_number", "24", None, "number of the team in the GameController, for a NAO or K1"),
     ("game_controller_address", "", None, "address of the GameController; empty: the first one that sends"),
-    ("teammates", "255.255.255.255:10000", None, "address of team messages, without the team's number in its port"),
+    ("teammates", "255.255.255.255:10000", None, "address of team messages; the team number is added to its port"),
     ("tree", "", None, "tree file of the robot, .btc, .yaml, .xml or .rhai; empty: the built-in tree"),
     ("hot_reload", "false", FLAG, "reload the tree when its file changes"),
     ("params_file", "", None, "ROS parameter file; parameters of one node are under its name, as in /behavior_node"),
@@ -39,7 +39,7 @@ ARGUMENTS = [
 
 
 def processes(context):
-    """Lists the behavior node, and what stands for its robot."""
+    """Returns the actions that start the behavior node and the nodes for its robot."""
     given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
     team, _, number = given["robot"].partition("/")
     is_simulated = given["hardware"] == "simulated"
@@ -50,7 +50,7 @@ def processes(context):
 
     def with_launch(name):
         def ended(event, context):
-            """Ends the launch with any of its processes; a robot stands down when its bridge or behavior is gone."""
+            """Ends the launch when one of its processes ends: a robot without bridge or behavior cannot play."""
             if context.is_shutdown:
                 return None
             return failure.fail(f"{name} ended with exit code {event.returncode}, see above")
@@ -81,7 +81,7 @@ def processes(context):
     behavior = node("behavior_node", tree)
 
     def follower():
-        """Describes the node that follows the GameController; it receives broadcasts only on 0.0.0.0."""
+        """Returns the node that follows the GameController, on 0.0.0.0 because it must receive broadcasts."""
         parameters = {
             "team_number": arguments.number(given, "team_number", int),
             "player_number": arguments.number({"robot": number}, "robot", int),
@@ -94,7 +94,7 @@ def processes(context):
         return node("game_controller_player_node", parameters)
 
     if given["hardware"] == "nao":
-        # Nobody presses the buttons of a robot that is not there.
+        # The stand-in has no button that could be pressed.
         bridge = {"socket": text(given["socket"]), **({"needs_button": False} if given["stand_in"] == "true" else {})}
         robot = stand_in("nao_bridge", "lola_stand_in", "--socket", given["socket"])
         return [*failure.handlers(), *robot, node("nao_bridge", bridge), follower(), behavior]
@@ -110,5 +110,5 @@ def processes(context):
 
 
 def generate_launch_description():
-    """Describes the robot."""
+    """Returns the description of the robot."""
     return LaunchDescription([*arguments.declare(ARGUMENTS), OpaqueFunction(function=processes)])

@@ -1,4 +1,4 @@
-"""A simulated match: the world, a behavior node for each robot, the referee, the recorder.
+"""A simulated match: the world, a behavior node for each robot, the referee, and the recorder.
 
 ros2 launch sil sil_match.launch.py hulks:=3 opponents:=3 half_duration:=60.0
 """
@@ -17,69 +17,51 @@ from sil_launch import arguments, running_processes
 from sil_launch.parameters import typed
 from sil_launch.watched_match import WatchedMatch
 
-TEAM_SIZES = ["", *map(str, range(6))]
 BEHAVIORS = ["ours", "hulks"]
+OF_HULKS = "behavior of the team hulks: behavior_node, or HULKs nodes, with which the defaults are pacing:=realtime, "
+OF_HULKS += "startup_timeout:=600 and tick_timeout:=60"
+
+# Parameters of the world that this file sets.
+SET_HERE = ["progress", "result"]
+# Arguments for parameters of the world, generated from the fields of MatchOptions by `make generated`.
+OF_WORLD = [argument for argument in arguments.generated("match_arguments.json") if argument[0] != "progress"]
 
 # Name, default, choices (none: any value), description.
 ARGUMENTS = [
-    ("scenario", "", None, "scenario, see `sil list`; empty: soccer_match"),
-    ("hulks", "", TEAM_SIZES, "number of robots in namespace /hulks; empty: that of the scenario, else 5"),
-    ("opponents", "", TEAM_SIZES, "the same for namespace /opponent"),
-    ("hulks_behavior", "ours", BEHAVIORS, "behavior of the team hulks: behavior_node, or HULKs nodes"),
+    *OF_WORLD,
+    ("hulks_behavior", "ours", BEHAVIORS, OF_HULKS),
     ("opponents_behavior", "ours", BEHAVIORS, "the same for the team opponent"),
-    ("hulks_nodes", "", None, "more robots played by HULKs nodes, as in hulks/3,hulks/4=NAMESPACE"),
+    ("hulks_nodes", "", None, "additional robots played by HULKs nodes, for example hulks/3,hulks/4=NAMESPACE"),
     ("external", "", None, "robots whose behavior nodes you start, for example hulks/3,hulks/4"),
-    ("router", "", None, "Zenoh router of HULKs nodes, as in tcp/127.0.0.1:7447; empty: hulks_bridge"),
+    ("router", "", None, "Zenoh router of HULKs nodes, for example tcp/127.0.0.1:7447; empty: hulks_bridge"),
     ("accept_schema", "true", ["true", "false"], "accept other types of HULKs if messages can be converted"),
     ("half_duration", "", None, "duration of the half from the first Playing [s]; empty: the scenario's, else 600"),
-    ("seed", "", None, "seed of all randomness; empty: 0"),
-    (
-        "pacing",
-        "",
-        ["", "lockstep", "realtime"],
-        "pacing of the world; empty: lockstep, realtime with HULKs nodes",
-    ),
-    ("startup_timeout", "", None, "timeout for the start of all nodes [s]; empty: 30, 600 with HULKs nodes"),
-    ("tick_timeout", "", None, "timeout for the answer of a robot in lockstep [s]; empty: 2, 60 with HULKs nodes"),
-    ("silence_timeout", "", None, "timeout for a silent robot with pacing:=realtime [s]; empty: 1"),
-    ("realtime_factor", "", None, "speed relative to real time with pacing:=realtime; empty: 1"),
-    ("unanswered", "", ["", "fail", "hold", "drop"], "policy for a robot that does not answer; empty: the scenario's"),
-    ("strict", "true", ["true", "false"], "fail the match by robots that did not answer and by violations, too"),
-    ("referee", "", ["", "node", "in_process", "game_controller"], "where the referee runs; empty: node"),
-    ("mission", "", None, "folder of a mission that gives orders to robots; empty: the scenario's, if any"),
-    ("mission_node", "", ["", "true", "false"], "carry out the mission in a node of its own; empty: false"),
-    ("record", "true", ["true", "false"], "record a bag"),
     ("bag", "", None, "folder for the bag, which must be empty or not exist; empty: bags/SCENARIO-TIME"),
-    ("result", "", None, "file for the result as JSON; empty: only logged"),
     ("junit", "", None, "file for the verdict as JUnit XML; empty: none"),
-    ("foxglove", "", None, "address of the server for Foxglove, as in 127.0.0.1:8765; empty: no server"),
     ("tree", "", None, "tree file of the robots, .btc, .yaml, .xml or .rhai; empty: the built-in tree"),
     ("hot_reload", "false", ["true", "false"], "reload the tree when its file changes"),
-    ("match", "", None, "namespace of the match, so that several can share a ROS domain; empty: none"),
+    ("match", "", None, "namespace of the match, so that several matches can share a ROS domain; empty: none"),
     ("params_file", "", None, "ROS parameter file; parameters of one node are under its name, as in /world_sim"),
 ]
 
-# Parameters of the world that come from the plan of the match.
-OPTIONS = ["scenario", "hulks", "opponents", "seed", "pacing", "referee", "unanswered", "record", "foxglove"]
-OPTIONS += ["mission", "mission_node", "strict"]
-OPTIONS += ["startup_timeout", "tick_timeout", "silence_timeout", "realtime_factor"]
+# Parameters of the world that are taken from the plan of the match.
+PLANNED = [name for name, _, _, _ in OF_WORLD if name not in SET_HERE]
 
 
 def nodes(context):
-    """Lists the processes of the match."""
+    """Returns the actions that start the processes of the match."""
     given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
     name_of_match = given["match"]
     plan = arguments.check(context, given)
     match = WatchedMatch(plan, given["junit"])
     match.take_domain(name_of_match)
-    dies_with_launch = running_processes.prefix()
+    ends_with_launch = running_processes.prefix()
     files = [given["params_file"]] if given["params_file"] else []
 
     def node(package, name, planned, parameters, prefix=(), is_robot=False, namespace="", **more):
         full_name = "/" + "/".join(part for part in (namespace, package) if part)
         own = typed({**plan["given"].get(full_name, {}), **parameters})
-        # The plan is overridden by files and arguments: it contains the values of the files and of the scenario.
-        # Launch does the same by default, but not if a prefix is given.
+        # Launch adds the user's prefix only to nodes without a prefix of their own.
         configurations = context.launch_configurations
         if re.match(configurations.get("launch-prefix-filter", ""), package):
             prefix = [*prefix, *shlex.split(configurations.get("launch-prefix", ""))]
@@ -89,16 +71,16 @@ def nodes(context):
             exec_name=package,
             name=package,
             namespace="/" + "/".join(part for part in (name_of_match, namespace) if part),
-            # The topics of the world are in its own namespace.
+            # The world publishes the clock in the namespace of the match.
             remappings=[("/clock", f"/{name_of_match}/clock")] if name_of_match else [],
-            # The world publishes the clock.
+            # Files and arguments come after the plan: they override it.
             parameters=[{"use_sim_time": package != "world_sim"}, *filter(None, [typed(planned), *files, own])],
-            prefix=shlex.join([*dies_with_launch, *prefix]),
+            prefix=shlex.join([*ends_with_launch, *prefix]),
             **{"output": "screen", **more},
         )
         return [started, *match.watch(started, name, is_robot)]
 
-    options = {key: plan["options"][key] for key in OPTIONS}
+    options = {key: plan["options"][key] for key in PLANNED}
     processes = match.failure.handlers()
     processes += node(
         "world_sim",
@@ -106,7 +88,7 @@ def nodes(context):
         {},
         {**options, "progress": True, "result": match.result},
         prefix=match.world_prefix(),
-        # Its standard output is read by this process.
+        # This process reads the standard output of the world.
         output={"stderr": "screen"},
     )
     if plan["bag"] is not None:
@@ -131,5 +113,5 @@ def namespace_of(robot):
 
 
 def generate_launch_description():
-    """Describes the match."""
+    """Returns the description of the match."""
     return LaunchDescription([*arguments.declare(ARGUMENTS), OpaqueFunction(function=nodes)])

@@ -5,18 +5,16 @@
 #   cargo_package()
 #   ament_package()
 #
-# All packages share one target folder, beside the build folders of colcon, see the same ROS and the same features of
-# crates (`--workspace`), so that every crate is compiled once however many packages there are. A package compiles only
-# what its programs need.
+# All packages share one target folder beside the build folders of colcon, the same ROS, and the same features of crates
+# (`--workspace`), so that each crate is compiled only once. A package compiles only the crates that its programs need.
 
 set(CARGO_WORKSPACE "${CMAKE_CURRENT_LIST_DIR}/../..")
 cmake_path(NORMAL_PATH CARGO_WORKSPACE)
 
 # Builds the package's programs and installs them to lib/<package>.
 #
-# PROGRAMS: their names; without it, the one that has the package's name.
-# LIBRARY_TESTS: `colcon test` runs, besides the package's own tests, those of the packages that
-# ROS does not see.
+# PROGRAMS: names of the programs; by default, the name of the package.
+# LIBRARY_TESTS: `colcon test` also runs the tests of packages that are not ROS packages.
 function(cargo_package)
   cmake_parse_arguments(PARSE_ARGV 0 ARG "LIBRARY_TESTS" "" "PROGRAMS")
   if(NOT ARG_PROGRAMS)
@@ -51,11 +49,10 @@ function(cargo_package)
   endif()
 endfunction()
 
-# The variables under which cargo finds ROS, as a list of NAME=value.
+# Returns the variables by which cargo finds ROS, as a list of NAME=value.
 #
-# colcon puts each package's dependencies on the search paths; prefixes without headers hold
-# nothing that cargo wants, and leaving them out makes the paths, by which cargo decides whether to
-# compile r2r again, the same for every package.
+# colcon puts the dependencies of each package on the search paths. cargo compiles r2r again if these paths change, so
+# prefixes without headers, which cargo does not need, are left out: the paths are then the same for every package.
 function(cargo_environment result)
   set(prefixes "")
   set(libraries "")
@@ -77,7 +74,7 @@ function(cargo_environment result)
     file(SHA256 "${definition}" hash)
     string(APPEND hashes "${hash}")
   endforeach()
-  # The last name is no package: it changes with a definition, and r2r then generates its code anew.
+  # The last name is not a package: it changes with each definition, so that r2r generates its code again.
   string(SHA256 hash "${hashes}")
   list(APPEND packages "definitions-${hash}")
   list(JOIN packages "$<SEMICOLON>" packages)
@@ -90,8 +87,11 @@ function(cargo_environment result)
     PARENT_SCOPE)
 endfunction()
 
-# Makes `colcon test` run the package's tests with the pinned cargo-nextest and report each of them. Tests within a
-# library are selected for all libraries or none, so they run with those of the packages that ROS does not see.
+# Adds the tests of the package to `colcon test`, which runs them with the pinned cargo-nextest and reports each of
+# them.
+# Tests within libraries can only be selected for all libraries at once: they run with the tests of packages that are
+# not
+# ROS packages.
 function(cargo_tests environment flags programs with_libraries)
   find_package(ament_cmake_test REQUIRED)
   if(with_libraries)
@@ -115,7 +115,7 @@ function(cargo_tests environment flags programs with_libraries)
 
   set(venvs cargo)
   if(with_libraries)
-    # Bags are judged by other people's readers, each in an environment of its own.
+    # Bags are also checked by third-party readers, each in its own environment.
     list(APPEND venvs rosbags mcap)
   endif()
   add_test(NAME venvs COMMAND "${CARGO_WORKSPACE}/config/ros/venv" ${venvs})

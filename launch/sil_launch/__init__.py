@@ -1,1 +1,1 @@
-"""Shared parts of the launch files."""
+"""Modules shared by the launch files."""

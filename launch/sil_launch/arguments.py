@@ -1,4 +1,4 @@
-"""Declares the arguments of launch files, and checks them before anything is started."""
+"""Declares the arguments of launch files, and checks them before any process is started."""
 
 import difflib
 import json
@@ -10,12 +10,18 @@ from launch.actions import DeclareLaunchArgument
 
 from . import programs
 
-# The launch files of this package.
+# Names of the launch files of this package.
 FILES = {file.name for file in Path(__file__).parent.parent.glob("*.launch.py")}
 # Arguments of `ros2 launch` itself.
 OF_ROS = {"launch-prefix", "launch-prefix-filter"}
 # Names of all arguments that launch files of this package have declared in this process.
 declared = set()
+
+
+def generated(file):
+    """Returns the arguments in a generated file of this folder: name, default, choices (none: any), description."""
+    listed = json.loads(Path(__file__).with_name(file).read_text(encoding="utf-8"))
+    return [(name, "", choices, description) for name, choices, description in listed]
 
 
 def declare(arguments):
@@ -30,8 +36,8 @@ def declare(arguments):
 def undeclared(context):
     """Returns the arguments of the command line that no launch file of this package declares.
 
-    A launch file of another package that includes one of ours has arguments of its own. Then only those with a dot or
-    a colon in their names are returned: they are parameters.
+    A launch file of another package that includes one of ours declares arguments of its own. In that case, only
+    arguments with a dot or a colon in their names are returned, because they must be parameters.
     """
     given = context.launch_configurations
     if any(Path(word).name in FILES for word in sys.argv):
@@ -42,15 +48,15 @@ def undeclared(context):
 
 
 def refuse_undeclared(context):
-    """Raises an error if there is an argument that no launch file declares: `ros2 launch` ignores it."""
+    """Raises an error for an argument that no launch file declares, because `ros2 launch` ignores such arguments."""
     for name, value in undeclared(context).items():
         similar = difflib.get_close_matches(name, sorted(declared), 1)
         advice = f"did you mean {similar[0]}?" if similar else f"expected one of {', '.join(sorted(declared))}"
-        raise ValueError(f"{name}:={value}: there is no such argument; {advice}")
+        raise ValueError(f"{name}:={value}: no launch file has this argument; {advice}")
 
 
 def number(given, name, kind):
-    """Returns an argument as a number of this kind, int or float."""
+    """Returns the value of an argument as a number of type `kind`, int or float."""
     try:
         return kind(given[name])
     except ValueError:
@@ -59,11 +65,12 @@ def number(given, name, kind):
 
 
 def check(context, arguments):
-    """Returns the match that `sil match --check` prints for these arguments and undeclared ones; raises its error.
+    """Returns the plan of the match that `sil match --check` prints for these arguments and the undeclared ones.
 
-    It reads all files that they name: parameters, trees, a folder for the bag.
+    The check also reads all files in the arguments, for example parameter files and trees. Raises the error of the
+    check.
     """
-    rules = [f"{name}:={value}" for name, value in arguments.items() if is_said(name, value)]
+    rules = [f"{name}:={value}" for name, value in arguments.items() if is_set(name, value)]
     rules += [f"{name}:={value}" for name, value in undeclared(context).items()]
     command = [programs.find("sil"), "match", "--check", "--", *rules]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -72,6 +79,9 @@ def check(context, arguments):
     return json.loads(checked.stdout)
 
 
-def is_said(name, value):
-    """Returns whether a launch argument, which cannot be omitted, is set; arguments of the bridge may be refused."""
+def is_set(name, value):
+    """Returns whether an argument has a value other than its default.
+
+    A launch file cannot omit an argument, and a match without HULKs nodes refuses arguments of the bridge.
+    """
     return value and (name, value) != ("accept_schema", "true")

@@ -1,6 +1,7 @@
-"""Prevents two matches of this user in one ROS domain, by `sil match` or by launch files.
+"""Prevents two matches of the same user in one ROS domain.
 
-It is the lock of `sil match`: `ros/domain_lock.rs` and `process/runtime_folder.rs` in packages/tools/match_runner/src.
+The lock is the same as that of `sil match`, in `ros/domain_lock.rs` and `process/runtime_folder.rs` of
+packages/tools/match_runner/src.
 """
 
 import fcntl
@@ -8,14 +9,14 @@ import os
 import stat
 from pathlib import Path
 
-# The highest domain whose ports are below the ephemeral ports of Linux.
+# Highest domain whose ports are below the ephemeral ports of Linux.
 HIGHEST = 101
 
 
 def take(match):
-    """Locks the domain in the environment for as long as the returned file is open.
+    """Locks the ROS domain of the environment as long as the returned file is open.
 
-    A match with a name locks only its namespace in the domain.
+    If the match has a name, only its namespace in the domain is locked.
     """
     name = os.environ.get("ROS_DOMAIN_ID") or "0"
     if not name.isdecimal() or int(name) > HIGHEST:
@@ -37,7 +38,7 @@ def take(match):
 
 
 def runtime_folder():
-    """Returns the folder for locks, and creates it if needed; only this user can write to it."""
+    """Returns the folder for locks, which is created if needed and which only this user can access."""
     user = os.geteuid()
     session = [Path(os.environ.get("XDG_RUNTIME_DIR", "")), Path(f"/run/user/{user}")]
     found = next((folder / "sil" for folder in session if is_private(folder)), None)
@@ -45,14 +46,14 @@ def runtime_folder():
     folder.mkdir(mode=0o700, exist_ok=True)
     if not is_private(folder):
         raise RuntimeError(
-            f"{folder} is not a folder that belongs to user {user} alone: "
-            "remove it, or set XDG_RUNTIME_DIR to a folder that does"
+            f"{folder} is not a folder that only user {user} can access: "
+            "remove it, or set XDG_RUNTIME_DIR to such a folder"
         )
     return folder
 
 
 def is_private(folder):
-    """Returns whether the path is a folder, not a link, that only this user can read and write."""
+    """Returns whether the path is a folder that only this user can access, and not a link."""
     try:
         status = folder.lstat()
     except OSError:

@@ -1,4 +1,4 @@
-"""Fails a launch after all of its processes have ended."""
+"""Failure of a launch after all of its processes have ended."""
 
 from launch import Event, EventHandler
 from launch.actions import OpaqueFunction, RegisterEventHandler, Shutdown
@@ -6,25 +6,25 @@ from launch.event_handlers import OnProcessExit, OnProcessStart
 
 
 class NothingRuns(Event):
-    """The end of the last running process, after all handlers know of it."""
+    """Event after the last running process has ended and all handlers have received its end."""
 
     name = "sil_launch.NothingRuns"
 
 
 class LaunchFailure:
-    """The failure of a launch, because of which its exit code is 1.
+    """Failure of a launch, which ends with exit code 1.
 
-    Only an exception fails a launch. It hides the event that is being handled from the other handlers, for example the
-    end of a process from those of launch_testing. So it is raised in the handler of an event of this module.
+    A launch fails only by an exception in a handler. The other handlers, for example those of launch_testing, do not
+    receive the event of that handler. The exception is therefore raised for an event that only this module handles.
     """
 
     def __init__(self):
-        """Starts without a failure."""
+        """Creates a value without a failure."""
         self.reason = None
         self.running = set()
 
     def handlers(self):
-        """Returns the actions that observe the processes; they must come before those that start processes."""
+        """Returns the actions that observe processes. They must come before the actions that start processes."""
         failed = OpaqueFunction(function=self.raise_reason)
         handlers = [
             OnProcessStart(on_start=self.started),
@@ -34,21 +34,21 @@ class LaunchFailure:
         return [RegisterEventHandler(handler) for handler in handlers]
 
     def fail(self, reason):
-        """Returns the action that ends the launch because of this failure; the first reason is kept."""
+        """Records the reason, unless there is one already, and returns the action that ends the launch."""
         self.reason = self.reason or reason
         return Shutdown(reason=reason)
 
     def started(self, event, _context):
-        """Records a process that runs."""
+        """Records the start of a process."""
         self.running.add(event.pid)
 
     def ended(self, event, context):
-        """Records the end of a process."""
+        """Records the end of a process, and emits the event after the last one."""
         self.running.discard(event.pid)
         if not self.running:
             context.emit_event_sync(NothingRuns())
 
     def raise_reason(self, _context):
-        """Raises the failure, if there is one."""
+        """Raises an exception if the launch has failed."""
         if self.reason:
             raise RuntimeError(self.reason)

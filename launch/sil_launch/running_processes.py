@@ -1,4 +1,4 @@
-"""Ends the processes of a match with the launch process, even if that is killed."""
+"""Ends the processes of a match with the launch process, even if the launch process is killed."""
 
 import atexit
 import os
@@ -8,43 +8,44 @@ import subprocess
 import threading
 import time
 
-# Makes the kernel kill a process when its parent ends.
+# Command that makes the kernel kill a process when its parent ends.
 PARENT_DEATH = ["setpriv", "--pdeathsig", "KILL"]
-# Timeout for the first process, and for the others, to end after SIGINT [s]: the recorder has to close the bag.
+# Time for the first process, and then for the others, to end after SIGINT [s]: the recorder has to close the bag.
 END_TIMEOUT = 10.0
-# Time between two polls of them [s].
+# Time between two checks of the processes [s].
 POLL_PERIOD = 0.05
 
 
 def prefix():
-    """Returns the prefix of a command that makes its process end with this one."""
+    """Returns the prefix of a command whose process must end with this process."""
     if shutil.which(PARENT_DEATH[0]) is None:
         return []
-    # Some versions of setpriv lack the option.
+    # Some versions of setpriv do not have the option.
     is_known = subprocess.run([*PARENT_DEATH, "true"], capture_output=True, check=False).returncode == 0
     return PARENT_DEATH if is_known else []
 
 
 class RunningProcesses:
-    """The running processes. Launch does not end them at SIGTERM, so they are asked to end when Python exits."""
+    """The running processes. Launch does not end them at SIGTERM, so this class ends them when Python exits."""
 
     def __init__(self, at_exit):
-        """Calls `at_exit` when all have ended, before this process ends."""
+        """Prepares the end of this process: it ends the running processes, and then calls `at_exit`."""
         self.ids = set()
-        # The process that ends before the others are asked to: they answer and record until its end.
+        # The process that is ended first: the others must answer and record until its end.
         self.first = None
         self.at_exit = at_exit
         atexit.register(self.end)
         is_main = threading.current_thread() is threading.main_thread()
         if is_main and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
-            # The handler of launch is called only if Python has one, too; without, nothing is called at exit.
+            # Launch's handler is called only if Python has a handler, too. Without one, no exit handler would be
+            # called.
             signal.signal(signal.SIGTERM, lambda *_: None)
         if is_main and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
-            # A closed terminal ends the match as SIGTERM does, so that the recorder closes the bag.
+            # A closed terminal ends the match in the same way as SIGTERM, so that the recorder closes the bag.
             signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
 
     def end(self):
-        """Asks all processes to end, the first one before the others; the kernel kills the rest with this process."""
+        """Sends SIGINT to the first process, and then to the others; the kernel kills the rest with this process."""
         first = self.ids & {self.first}
         for processes in [first, self.ids - first]:
             for process in processes:
@@ -56,7 +57,7 @@ class RunningProcesses:
 
 
 def send(process, number):
-    """Sends a signal and returns whether the process still existed."""
+    """Sends a signal to a process, and returns whether the process still exists."""
     try:
         os.kill(process, number)
     except ProcessLookupError:
@@ -69,6 +70,6 @@ def is_running(process):
     try:
         ended, _ = os.waitpid(process, os.WNOHANG)
     except ChildProcessError:
-        # Another part of this process waits for it.
+        # Another part of this process waits for the child.
         return send(process, 0)
     return not ended

@@ -1,1 +1,1 @@
-"""The steps of config/ros/setup, one concern a file."""
+"""Steps of config/ros/setup, one module for each."""

@@ -1,4 +1,4 @@
-"""The two files that tell shells and cargo where ROS is: env.sh and env.toml."""
+"""The files env.sh for shells and env.toml for cargo, with the environment for ROS."""
 
 import json
 import shlex
@@ -24,14 +24,14 @@ def write_private(root: Path) -> None:
         "BINDGEN_EXTRA_CLANG_ARGS": f"-I{compiler_headers()}",
         "IDL_PACKAGE_FILTER": package_filter(root),
     }
-    # Programs built here find the libraries of the prefix by themselves; a library that colcon builds does not.
+    # Libraries that colcon builds need LD_LIBRARY_PATH; programs of cargo contain the path of the prefix.
     before = {"PATH": prefix / "bin", "LD_LIBRARY_PATH": prefix / "lib"}
     write(root, fixed, before, prefix / "lib")
     write_local_setup(prefix, root / "env.sh")
 
 
 def write_local_setup(prefix: Path, environment: Path) -> None:
-    """Lets colcon know `prefix` as one to build on: the setup files of an installation then read `environment` too."""
+    """Writes the setup files of `prefix` for colcon's workspaces; these files source `environment`."""
     comment = "# Written by config/ros/setup, read by the setup files of workspaces that colcon builds."
     text = f"{comment}\n. {shlex.quote(str(environment))}\n"
     for shell in ["sh", "bash", "zsh"]:
@@ -39,7 +39,7 @@ def write_local_setup(prefix: Path, environment: Path) -> None:
 
 
 def write_sourced(root: Path, with_install: bool) -> None:
-    """Writes both files for a sourced ROS, with `root`/install before it where that was needed."""
+    """Writes both files for a sourced ROS; `with_install` puts `root`/install before it on the search paths."""
     install = root / "install"
     python = sysconfig.get_path("purelib", "posix_prefix", {"base": str(install)})
     before = {
@@ -53,7 +53,7 @@ def write_sourced(root: Path, with_install: bool) -> None:
 
 
 def middleware(root: Path) -> dict[str, str]:
-    """How nodes that cargo starts talk to each other: on this host only. Shells read middleware.sh."""
+    """Returns the network settings of nodes that cargo starts: this host only. Shells read middleware.sh instead."""
     return {
         "ROS_AUTOMATIC_DISCOVERY_RANGE": "SYSTEM_DEFAULT",
         "FASTRTPS_DEFAULT_PROFILES_FILE": str(root / "fastdds.xml"),
@@ -61,19 +61,19 @@ def middleware(root: Path) -> dict[str, str]:
 
 
 def package_filter(root: Path) -> str:
-    """The packages that Rust code is generated for, and those that their messages are made of.
+    """Returns the packages for which Rust code is generated, and the packages of the types in their messages.
 
-    The last name is no package: it changes when a message changes, and r2r generates its code
-    again when the list changes.
+    The last name is not a package: it changes when a message changes, because r2r generates its code again only when
+    the list changes.
     """
     packages = (root / "message_packages.txt").read_text().split()
     return ";".join([*packages, f"definitions-{interfaces.meaning(root)[:16]}"])
 
 
 def compiler_headers() -> str:
-    """The folder with the compiler's own headers, which libclang does not bring."""
-    if fault := host.compiler_fault():
-        raise SetupError(fault)
+    """Returns the folder with the compiler's own headers, which libclang does not contain."""
+    if error := host.compiler_error():
+        raise SetupError(error)
     command = ["cc", "-print-file-name=include"]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
@@ -86,8 +86,8 @@ def write(
 ) -> None:
     """Writes env.sh and env.toml.
 
-    `fixed` values hold in shells that read env.sh, and `before` are put in front of search paths.
-    `libraries` is where built programs look for ROS.
+    `fixed` are variables with their values, `before` are folders that are put in front of search paths. `libraries` is
+    the folder in which built programs search the libraries of ROS.
     """
     shell = ["# Written by config/ros/setup. Read it with `. config/ros/env.sh` in any POSIX shell."]
     shell += [f"export {name}={shlex.quote(value)}" for name, value in fixed.items()]

@@ -8,16 +8,15 @@ from . import steps
 
 
 def identity(prefix: Path, requirements: list[Path]) -> str:
-    """The digest of everything that decides what the environment `prefix` contains."""
+    """Returns the digest of everything that determines the contents of the environment `prefix`."""
     return steps.digest([*requirements, sys.version, str(prefix)])
 
 
 def install(prefix: Path, requirements: list[Path], announcement: str) -> None:
-    """Makes the environment `prefix` with the packages of the lists, unless it is there.
+    """Creates the environment `prefix` with the packages of the lists, unless it exists.
 
-    Nothing is resolved: the lists name every package with its version. An environment cannot be
-    moved once it is made, so it is made in its place; a stamp inside it, written last, tells a
-    complete one from one that was interrupted.
+    Dependencies are not resolved: the lists contain every package with its version. An environment cannot be moved, so
+    it is created in its final folder. A stamp in the environment, which is written last, marks a complete one.
     """
     stamp = prefix / "stamps" / "packages"
     value = identity(prefix, requirements)
@@ -28,7 +27,7 @@ def install(prefix: Path, requirements: list[Path], announcement: str) -> None:
     for file in requirements:
         command = [str(prefix / "bin" / "python"), "-m", "pip", "install", "--disable-pip-version-check"]
         command += ["--no-deps", "--only-binary=:all:", "--no-build-isolation", "-r", str(file)]
-        advice = f"is the package index within reach? every version is pinned in {file.name}"
-        # What a sourced ROS brings would count as installed, and not be there without it.
+        advice = f"check that the package index can be reached; every version is pinned in {file.name}"
+        # Packages of a sourced ROS would count as installed, but would be missing in a shell without that ROS.
         steps.run(command, prefix / "pip.log", advice, {"PYTHONPATH": ""})
     steps.write_if_changed(stamp, value)

@@ -1,4 +1,4 @@
-"""What the machine must bring: an interpreter that the wheels know, its headers, a C++ compiler."""
+"""Requirements for the machine: a Python version for which there are wheels, its headers, and a C++ compiler."""
 
 import os
 import platform
@@ -14,10 +14,10 @@ OLDEST, NEWEST = (3, 10), (3, 13)
 
 
 def leave_prefix(prefix: Path) -> None:
-    """Starts again with the interpreter that made the prefix, when run by the prefix's own.
+    """Restarts this program with the interpreter that created the prefix, if the prefix's own interpreter runs it.
 
-    The prefix may be removed by this run, and an environment made from an environment would keep
-    pointing into it.
+    This run may remove the prefix. An environment that is created by the interpreter of another environment would also
+    need that other environment.
     """
     base = getattr(sys, "_base_executable", sys.executable)
     if Path(sys.prefix) == prefix and base != sys.executable:
@@ -25,14 +25,14 @@ def leave_prefix(prefix: Path) -> None:
 
 
 def check() -> None:
-    """Raises one fault with everything that the private installation misses on this machine."""
-    missing = [text for text in (platform_fault(), interpreter_fault(), *python_faults(), compiler_fault()) if text]
+    """Raises an error with everything that is missing on this machine for the private installation."""
+    missing = [text for text in (platform_error(), interpreter_error(), *python_errors(), compiler_error()) if text]
     if missing:
-        raise SetupError("this machine lacks what a private ROS needs: " + "; ".join(missing))
+        raise SetupError("this machine does not meet the requirements of a private ROS: " + "; ".join(missing))
 
 
-def platform_fault() -> str | None:
-    """The wheels are for Linux with glibc on x86_64."""
+def platform_error() -> str | None:
+    """Returns an error unless this machine is Linux on x86_64 with glibc."""
     name, version = platform.libc_ver()
     old = name == "glibc" and tuple(int(part) for part in version.split(".")[:2]) < (2, 28)
     if platform.machine() == "x86_64" and name == "glibc" and not old:
@@ -41,25 +41,25 @@ def platform_fault() -> str | None:
     return f"the wheels are for Linux x86_64 with glibc 2.28 or newer, not {found} (source an installed ROS 2 Jazzy)"
 
 
-def interpreter_fault() -> str | None:
-    """The wheels are for CPython 3.10 to 3.13."""
+def interpreter_error() -> str | None:
+    """Returns an error if there are no wheels for this version of Python."""
     if OLDEST <= sys.version_info[:2] <= NEWEST:
         return None
     return f"the wheels are for Python 3.10 to 3.13, not {platform.python_version()} (put one of those first on PATH)"
 
 
-def python_faults() -> list[str]:
-    """The parts that some distributions split off the interpreter."""
-    faults = []
+def python_errors() -> list[str]:
+    """Returns an error for each missing part of Python that some distributions package separately."""
+    errors = []
     if util.find_spec("ensurepip") is None:
-        faults.append("Python's venv cannot install pip (Debian, Ubuntu: apt install python3-venv)")
+        errors.append("Python's venv cannot install pip (Debian, Ubuntu: apt install python3-venv)")
     if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
-        faults.append("Python.h is missing (Debian, Ubuntu: apt install python3-dev)")
-    return faults
+        errors.append("Python.h is missing (Debian, Ubuntu: apt install python3-dev)")
+    return errors
 
 
-def compiler_fault() -> str | None:
-    """Message code is generated in C and C++."""
+def compiler_error() -> str | None:
+    """Returns an error if there is no compiler for the generated code of messages, which is C and C++."""
     missing = [name for name in ("cc", "c++", "make") if shutil.which(name) is None]
     if not missing:
         return None

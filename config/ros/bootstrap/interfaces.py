@@ -1,4 +1,4 @@
-"""Interface packages that are built here: this repository's messages, and those a prefix lacks."""
+"""Builds interface packages: the messages of this repository, and packages that are missing in a prefix."""
 
 import graphlib
 import os
@@ -11,22 +11,22 @@ from . import steps
 from .setup_error import SetupError
 
 LIBRARY_PATHS = "$ORIGIN;$ORIGIN/../../.."
-"""Where an installed library and a Python extension look for the other libraries of the prefix."""
+"""Folders in which an installed library and a Python extension search the other libraries of the prefix."""
 
 
 def build(root: Path, install: Path, prefixes: list[Path]) -> bool:
-    """Builds into `install` each interface package that `prefixes` do not already offer.
+    """Builds each interface package that is missing in `prefixes`, and installs it into `install`.
 
-    Returns whether there was one.
+    Returns whether a package was missing.
     """
-    lacking = [source for source in sources(root) if not any(offers(prefix, source) for prefix in prefixes)]
-    for source in lacking:
+    missing = [source for source in sources(root) if not any(contains(prefix, source) for prefix in prefixes)]
+    for source in missing:
         build_one(root, source, install, prefixes)
-    return bool(lacking)
+    return bool(missing)
 
 
 def sources(root: Path) -> list[Path]:
-    """The folders of the interface packages, those that others depend on first."""
+    """Returns the folders of the interface packages; each package comes after its dependencies."""
     folders = {folder.name: folder for folder in sorted((root / "overlay").iterdir())}
     needs = {name: sorted(folders.keys() & dependencies(folder)) for name, folder in folders.items()}
     order = graphlib.TopologicalSorter(needs).static_order()
@@ -34,42 +34,42 @@ def sources(root: Path) -> list[Path]:
 
 
 def dependencies(source: Path) -> set[str]:
-    """The packages whose messages those of the package in `source` consist of."""
+    """Returns the packages whose messages are used in messages of the package in `source`."""
     depends = ElementTree.parse(source / "package.xml").iter("depend")
     return {depend.text for depend in depends if depend.text}
 
 
 def definitions(source: Path) -> list[Path]:
-    """The files that define the messages, services and actions of the package in `source`."""
+    """Returns the files that define the messages, services and actions of the package in `source`."""
     return [file for folder in ("msg", "srv", "action") for file in sorted((source / folder).glob(f"*.{folder}"))]
 
 
 def meaning(root: Path) -> str:
-    """A digest of all definitions that stays when only a comment changes."""
+    """Returns a digest of all definitions without their comments."""
     files = [file for source in sources(root) for file in definitions(source)]
     return steps.digest(line for file in files for line in [file.name, *code_of(file)])
 
 
 def name_of(source: Path) -> str:
-    """The package that the folder `source` is the source of."""
+    """Returns the name of the package in `source`."""
     return "hsl_msgs" if source.name == "msg" else source.name
 
 
-def offers(prefix: Path, source: Path) -> bool:
-    """Whether `prefix` has the package of `source` with the same definitions."""
+def contains(prefix: Path, source: Path) -> bool:
+    """Returns whether `prefix` contains the package in `source` with the same definitions."""
     installed = prefix / "share" / name_of(source)
     copies = [(file, installed / file.relative_to(source)) for file in definitions(source)]
     return all(copy.is_file() and code_of(copy) == code_of(file) for file, copy in copies)
 
 
 def code_of(definition: Path) -> list[str]:
-    """The fields and constants of a definition, without comments and spacing."""
+    """Returns the fields and constants of a definition, without comments and spacing."""
     lines = (line.split("#", 1)[0].split() for line in definition.read_text().splitlines())
     return [" ".join(words) for words in lines if words]
 
 
 def build_one(root: Path, source: Path, install: Path, prefixes: list[Path]) -> None:
-    """Configures, builds and installs one package, unless it is there."""
+    """Configures, builds and installs one package, unless it is installed already."""
     name = name_of(source)
     folder = root / "build" / name
     stamp = install / "stamps" / name
@@ -101,12 +101,12 @@ def build_one(root: Path, source: Path, install: Path, prefixes: list[Path]) -> 
 
 
 def wheels_of(prefix: Path) -> str:
-    """What the private prefix was made of, as its stamp has it."""
+    """Returns the stamp of the private prefix, which identifies its wheels."""
     return (prefix / "stamps" / "wheels").read_text()
 
 
 def uninstall(folder: Path) -> None:
-    """Removes what the last build in `folder` installed, so that a removed message leaves nothing."""
+    """Removes all files that the last build in `folder` installed, including files of removed messages."""
     manifest = folder / "install_manifest.txt"
     if manifest.is_file():
         for line in manifest.read_text().splitlines():
@@ -115,9 +115,9 @@ def uninstall(folder: Path) -> None:
 
 
 def discard_if_outdated(folder: Path, source: Path, base: str) -> None:
-    """Clears a build folder that was made of other files or against another ROS.
+    """Clears a build folder whose source files have other names, or that was built against another ROS.
 
-    A changed definition is built incrementally; the generators do not notice a removed one.
+    The generators detect a changed definition, but not a removed one.
     """
     names = sorted(str(path.relative_to(source)) for path in source.rglob("*") if path.is_file())
     contents = "\n".join([base, *names])
@@ -128,7 +128,7 @@ def discard_if_outdated(folder: Path, source: Path, base: str) -> None:
 
 
 def tool_environment(install: Path, prefixes: list[Path]) -> dict[str, str]:
-    """The variables under which cmake finds the packages to build against."""
+    """Returns the environment variables by which cmake finds the dependencies."""
     search = os.environ.get("PATH", os.defpath)
     if prefixes:
         return {"PATH": search}

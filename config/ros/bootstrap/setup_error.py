@@ -1,5 +1,5 @@
-"""What the bootstrap raises when the machine or the shell does not allow it to go on."""
+"""Error of the bootstrap."""
 
 
 class SetupError(Exception):
-    """One line for the person at the terminal: what is wrong, and how to mend it."""
+    """Error with one line for the user: the problem, and how to fix it."""

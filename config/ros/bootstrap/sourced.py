@@ -10,7 +10,7 @@ NEEDED = ("rcl", "rosidl_default_generators", "rosgraph_msgs", "std_srvs", "visu
 
 
 def prefixes(root: Path) -> list[Path]:
-    """The prefixes of the sourced ROS 2 Jazzy, or none when the private one is to be used.
+    """Returns the prefixes of the sourced ROS 2 Jazzy, or nothing if the private ROS is to be used.
 
     A shell that has read the env.sh of the private installation counts as one without ROS.
     """
@@ -33,5 +33,5 @@ def prefixes(root: Path) -> list[Path]:
     ]
     if missing:
         packages = " ".join(f"ros-{SUPPORTED}-{name.replace('_', '-')}" for name in missing)
-        raise SetupError(f"the sourced ROS lacks {', '.join(missing)}: install it (Ubuntu: apt install {packages})")
+        raise SetupError(f"the sourced ROS has no {', '.join(missing)}: install it (Ubuntu: apt install {packages})")
     return found

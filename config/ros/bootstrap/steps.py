@@ -1,4 +1,4 @@
-"""Steps that say what they do, run once, and leave a log."""
+"""Tools for the steps of the bootstrap: progress, stamps of completed steps, and logs."""
 
 import contextlib
 import fcntl
@@ -14,12 +14,12 @@ LINES_OF_LOG_SHOWN = 20
 
 
 def say(text: str) -> None:
-    """Tells the person at the terminal which step begins."""
+    """Prints the step that begins."""
     print(f"ros: {text}", flush=True)
 
 
 def digest(parts: Iterable[Path | str]) -> str:
-    """A hash over texts and over names and contents of files and of the files below folders."""
+    """Returns a hash over texts, and over names and contents of files, including all files in folders."""
     total = hashlib.sha256()
     for part in parts:
         if isinstance(part, str):
@@ -34,12 +34,12 @@ def digest(parts: Iterable[Path | str]) -> str:
 
 
 def is_stamped(stamp: Path, value: str) -> bool:
-    """Whether the step of `stamp` ended well on the inputs whose digest is `value`."""
+    """Returns whether the step with the stamp file `stamp` has succeeded for inputs with the digest `value`."""
     return stamp.is_file() and stamp.read_text() == value
 
 
 def write_if_changed(file: Path, text: str) -> None:
-    """Writes `file` in one piece, and leaves it untouched when it says `text` already."""
+    """Writes `file` atomically, unless it contains `text` already."""
     if file.is_file() and file.read_text() == text:
         return
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -49,7 +49,7 @@ def write_if_changed(file: Path, text: str) -> None:
 
 
 def run(command: list[str], log: Path, advice: str, environment: dict[str, str] | None = None) -> None:
-    """Runs `command` with its output in `log`; when it fails, raises the log's end and `advice`."""
+    """Runs `command` with its output in `log`. If it fails, raises an error with the end of the log and `advice`."""
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("a") as output:
         result = subprocess.run(
@@ -68,7 +68,7 @@ def run(command: list[str], log: Path, advice: str, environment: dict[str, str] 
 
 @contextlib.contextmanager
 def one_at_a_time(folder: Path) -> Iterator[None]:
-    """Holds a lock in `folder`, so that two runs never write into the same prefix."""
+    """Holds a lock in `folder`, so that two runs never write to the same prefix."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
         try:

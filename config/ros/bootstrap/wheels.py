@@ -1,4 +1,4 @@
-"""The private ROS: a virtual environment with the pinned wheels, mended."""
+"""The private ROS: a virtual environment with the pinned wheels, in which errors of the wheels are corrected."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from . import environments, host, mend, steps
 
 
 def install(root: Path) -> Path:
-    """Makes sure that `root`/prefix holds the mended wheels of both lists; returns it."""
+    """Installs and corrects the wheels of both lists in `root`/prefix, unless they are there. Returns the prefix."""
     prefix = root / "prefix"
     requirements = [root / "requirements-build.txt", root / "requirements-ros.txt"]
     stamp = prefix / "stamps" / "wheels"
@@ -16,7 +16,7 @@ def install(root: Path) -> Path:
     host.check()
     announcement = "installing ROS 2 Jazzy from wheels into config/ros/prefix (about half a minute)"
     environments.install(prefix, requirements, announcement)
-    steps.say("mending the wheels")
+    steps.say("correcting errors of the wheels")
     mend.mend(prefix)
     steps.write_if_changed(stamp, value)
     return prefix

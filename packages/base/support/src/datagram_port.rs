@@ -1,49 +1,49 @@
-//! A UDP socket that never blocks.
+//! UDP socket that never blocks.
 
 use std::io;
 use std::net::{SocketAddr, UdpSocket};
 
 use socket2::{Domain, Socket, Type};
 
-/// Largest UDP payload over IPv4 in bytes, and one more: a datagram is never cut off unnoticed.
+/// Maximum size of a UDP payload over IPv4, plus one: a datagram is never cut off unnoticed.
 const BUFFER: usize = 65_508;
 
-/// Space for datagrams that wait in a socket, in bytes: a second of a flood of 10,000 a second, each of which takes 768
-/// bytes or more. Linux gives at most twice `net.core.rmem_max`.
-const WAITING: usize = 4 << 20;
+/// Size of the receive buffer of a socket in bytes: room for 10,000 datagrams, which need at least 768 bytes each, or
+/// one second of a flood. Linux limits the size to twice `net.core.rmem_max`.
+const RECEIVE_BUFFER: usize = 4 << 20;
 
-/// A socket cannot be used.
+/// Error of a socket.
 #[derive(Debug, thiserror::Error)]
 pub enum PortError {
-    /// The address is taken, or is not one of this machine.
+    /// The address is in use, or is not an address of this machine.
     #[error("cannot listen on UDP {address}: {source}; another program may use this port")]
     Bind {
-        /// The address.
+        /// Address of the socket.
         address: SocketAddr,
-        /// What the operating system says.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// Nothing can be received.
+    /// Receiving failed.
     #[error("cannot receive on UDP {address}: {source}")]
     Receive {
-        /// The address of the socket.
+        /// Address of the socket.
         address: SocketAddr,
-        /// What the operating system says.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// A datagram cannot be sent.
+    /// A datagram could not be sent.
     #[error("cannot send {size} bytes to UDP {to}: {source}")]
     Send {
-        /// The destination.
+        /// Destination.
         to: SocketAddr,
-        /// Size of the datagram.
+        /// Size of the datagram \[bytes\].
         size: usize,
-        /// What the operating system says.
+        /// Error of the operating system.
         source: io::Error,
     },
 }
 
-/// A UDP socket that never blocks.
+/// UDP socket that never blocks.
 #[derive(Debug)]
 pub struct DatagramPort {
     socket: UdpSocket,
@@ -52,19 +52,20 @@ pub struct DatagramPort {
 }
 
 impl DatagramPort {
-    /// Binds a socket to `address`; port 0 stands for any free one.
+    /// Binds a socket to `address`; port 0 selects any free port.
     ///
     /// # Errors
-    /// Returns an error if the operating system refuses it.
+    /// Returns an error if the operating system refuses the address.
     pub fn bind(address: SocketAddr) -> Result<Self, PortError> {
         Self::open(address, false)
     }
 
-    /// Binds a socket to `address`, which it shares with other sockets that were bound like this, also of other programs.
-    /// Each of them receives every broadcast, but a datagram to one address reaches only one of them.
+    /// Binds a socket to `address` and shares it with other sockets that allow this, also of other programs. Each of
+    /// them receives every broadcast, but a datagram to a single address reaches only one of them.
     ///
     /// # Errors
-    /// Returns an error if the operating system refuses it, as when a program that does not share uses the port.
+    /// Returns an error if the operating system refuses the address, for example because a program uses the port
+    /// without sharing it.
     pub fn bind_shared(address: SocketAddr) -> Result<Self, PortError> {
         Self::open(address, true)
     }
@@ -75,8 +76,8 @@ impl DatagramPort {
             socket.set_reuse_address(is_shared)?;
             socket.set_nonblocking(true)?;
             socket.set_broadcast(true)?;
-            // Where less is allowed, fewer datagrams wait.
-            let _ = socket.set_recv_buffer_size(WAITING);
+            // A smaller buffer is no error: it only holds fewer datagrams.
+            let _ = socket.set_recv_buffer_size(RECEIVE_BUFFER);
             socket.bind(&address.into())?;
             let socket = UdpSocket::from(socket);
             let address = socket.local_addr()?;
@@ -95,10 +96,10 @@ impl DatagramPort {
         self.address
     }
 
-    /// Returns the next datagram that has arrived, with its sender.
+    /// Returns the next datagram that has arrived, with the sender; `None` if there is none.
     ///
     /// # Errors
-    /// Returns an error if the socket is broken.
+    /// Returns an error if receiving fails.
     pub fn receive(&mut self) -> Option<Result<(SocketAddr, &[u8]), PortError>> {
         loop {
             return match self.socket.recv_from(&mut self.buffer) {
@@ -119,7 +120,7 @@ impl DatagramPort {
     /// Sends a datagram.
     ///
     /// # Errors
-    /// Returns an error if the operating system does not take it.
+    /// Returns an error if the operating system refuses the datagram.
     pub fn send(&self, to: SocketAddr, bytes: &[u8]) -> Result<(), PortError> {
         let sent = self.socket.send_to(bytes, to);
         sent.map(drop).map_err(|source| PortError::Send {

@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-/// A clock of datagrams: the time since it was started, which never goes back.
+/// Monotonic clock for datagrams.
 #[derive(Clone, Copy, Debug)]
 pub struct WallClock(Instant);
 
@@ -8,13 +8,13 @@ impl WallClock {
     /// Starts the clock.
     #[expect(
         clippy::disallowed_methods,
-        reason = "other machines are paced by the wall clock"
+        reason = "other machines follow the wall clock"
     )]
     pub fn start() -> Self {
         Self(Instant::now())
     }
 
-    /// Returns the time since it was started.
+    /// Returns the time since the start.
     pub fn elapsed(self) -> Duration {
         self.0.elapsed()
     }

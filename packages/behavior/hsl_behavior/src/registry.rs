@@ -10,7 +10,7 @@ use crate::tree::behave;
     reason = "the tree never changes, and the test below builds it"
 )]
 pub fn registry() -> Registry<Blackboard> {
-    Registry::of_leaves(&behave()).expect("a test builds it")
+    Registry::from_leaves(&behave()).expect("a test builds it")
 }
 
 #[cfg(test)]

@@ -6,21 +6,21 @@ use hsl_types::{
     Team, Time,
 };
 
-use crate::control_message::{Phase, State};
+use crate::game_state::{Phase, State};
+use crate::layout::PLAYERS;
 use crate::match_setup::{Durations, MatchSetup, TeamSetup};
 use crate::tally::Tally;
-use crate::team_info::PLAYERS;
 use crate::{ControlMessage, RobotInfo, SignedNanos, TeamInfo};
 
-/// Makes control messages of the states of a game, which it gets one after the other.
+/// Conversion of the successive states of a game to control messages.
 #[derive(Clone, Debug)]
 pub struct Announcer {
     setup: MatchSetup,
     durations: Durations,
-    /// The robots that take part; `None`: as many as may be on the field at once.
+    /// Robots in the match; `None`: as many as may be on the field at once.
     players: Option<BTreeSet<RobotId>>,
     last: Option<(Time, GameControllerState)>,
-    /// Since when the secondary time counts down; postponed by the stops since then, in which it stands still.
+    /// Time at which the secondary time started to count down, plus the duration of the stops since then.
     since: Time,
     tally: Tally,
 }
@@ -48,19 +48,19 @@ impl Announcer {
         self.setup.goalkeeper = goalkeeper;
     }
 
-    /// Sets the robots that take part; all others are substitutes.
+    /// Sets the robots in the match; all others are substitutes.
     pub fn set_players(&mut self, players: BTreeSet<RobotId>) {
         self.players = Some(players);
     }
 
-    /// Forgets the match that was observed; the setup, the durations and the players remain.
+    /// Starts with a new match; the setup, the durations and the players remain.
     pub fn restart(&mut self) {
         self.last = None;
         self.since = Time::ZERO;
         self.tally = Tally::default();
     }
 
-    /// Takes note of the state of the game at `now`: every state, or short ones are missed.
+    /// Records the state of the game at `now`. Call this with every state, so that no short one is missed.
     pub fn observe(&mut self, now: Time, state: &GameControllerState) {
         let last = self.last.replace((now, *state));
         if let Some((before, last)) = &last
@@ -73,15 +73,15 @@ impl Announcer {
             (it.game_state, it.game_phase, it.sub_state, it.kicking_team)
         };
         match &last {
-            // The match may have been on before it was observed.
-            None => self.since = begin_of(now, state),
+            // The match may have started before the first call.
+            None => self.since = state_start(now, state),
             Some(last) if restart(last) != restart(state) => self.since = now,
             Some(_) => {}
         }
         self.tally.count(last.as_ref(), state);
     }
 
-    /// Returns the message about a state at `now`; the caller sets the packet number.
+    /// Returns the message for a state at `now`; the caller sets the packet number.
     pub fn message(&self, now: Time, state: &GameControllerState) -> ControlMessage {
         let number = |team| self.team_setup(team).number;
         let left = state.home_team();
@@ -138,7 +138,7 @@ impl Announcer {
         }
     }
 
-    /// Returns the time that counts down besides the half.
+    /// Returns the remaining time of Ready, a set play, a timeout or the break.
     fn secondary(&self, now: Time, state: &GameControllerState) -> Option<SignedNanos> {
         let durations = &self.durations;
         let is_penalty_kick = state.sub_state == Some(SubState::PenaltyKick);
@@ -156,7 +156,7 @@ impl Announcer {
         Some(SignedNanos::remaining(total, self.elapsed(now)))
     }
 
-    /// Returns the time since the last restart or change of the state, without stops.
+    /// Returns the time since the last restart or change of state, without stops.
     fn elapsed(&self, now: Time) -> Duration {
         let until = match &self.last {
             Some((stopped_at, last)) if last.stopped => now.min(*stopped_at),
@@ -166,7 +166,7 @@ impl Announcer {
     }
 
     fn team_info(&self, team: Team, state: &GameControllerState) -> TeamInfo {
-        let counted = self.tally.of(team);
+        let counted = self.tally.team(team);
         let setup = self.team_setup(team);
         let own = state.team(team);
         let is_shooting = state.game_phase == GamePhase::PenaltyShootout { kicking_team: team }
@@ -187,7 +187,7 @@ impl Announcer {
             if let Some(penalty) = penalty {
                 let seconds = SignedNanos::from(penalty.remaining).on_wire();
                 player.penalty = Some(penalty.kind);
-                player.secs_till_unpenalised = u8::try_from(seconds).unwrap_or(u8::MAX);
+                player.secs_till_unpenalized = u8::try_from(seconds).unwrap_or(u8::MAX);
             } else if takes_part {
                 player.penalty = None;
             }
@@ -195,8 +195,8 @@ impl Announcer {
         }
         TeamInfo {
             number: setup.number,
-            field_player_colour: setup.field_player_colour,
-            goalkeeper_colour: setup.goalkeeper_colour,
+            field_player_color: setup.field_player_color,
+            goalkeeper_color: setup.goalkeeper_color,
             goalkeeper: Some(self.setup.goalkeeper.into()),
             score: own.score,
             penalty_shot: own
@@ -209,9 +209,9 @@ impl Announcer {
     }
 }
 
-/// Returns when the state of the game began that is observed first at `now`. A timeout, a stop or a set play in Playing
-/// may have begun later than the state; of these the time is not known.
-fn begin_of(now: Time, state: &GameControllerState) -> Time {
+/// Returns the start of the state that is observed first, at `now`. A timeout, a stop or a set play in Playing may have
+/// started later than the state, so it counts from `now`.
+fn state_start(now: Time, state: &GameControllerState) -> Time {
     let is_known = state.sub_state.is_none() || state.game_state != GameState::Playing;
     if is_known && !state.stopped && state.game_phase != GamePhase::Timeout {
         state.last_game_state_change.min(now)

@@ -1,9 +1,9 @@
-//! The numbers on the wire, by version.
+//! Numbers on the wire, by version.
 
 use hsl_types::{PenaltyKind, SubState};
 
-use crate::control_message::{Phase, State};
-use crate::{Colour, NotInVersion, Refusal, Version};
+use crate::game_state::{Phase, State};
+use crate::{Color, NotInVersion, Refusal, Version};
 
 /// A value and its number on the wire.
 type Code<T> = (T, u8);
@@ -16,7 +16,7 @@ const STATES: &[Code<State>] = &[
     (State::Finished, 4),
 ];
 
-/// A state that only version 18 has.
+/// State that exists only in version 18.
 const STANDBY: u8 = 5;
 
 const PHASES: &[Code<Phase>] = &[
@@ -37,7 +37,7 @@ const SET_PLAYS: &[Code<Option<SubState>>] = &[
     (Some(SubState::CornerKick), 6),
 ];
 
-/// Set plays of the Standard Platform League: its free kick is direct, its kick-in a throw-in.
+/// Set plays of the Standard Platform League: the free kick is direct, the kick-in is a throw-in.
 const SPL_SET_PLAYS: &[Code<Option<SubState>>] = &[
     (None, 0),
     (Some(SubState::GoalKick), 1),
@@ -79,8 +79,8 @@ const PENALTIES_19: &[Code<Option<PenaltyKind>>] = &[
     (Some(PenaltyKind::Substitute), 11),
 ];
 
-/// Penalties of the Standard Platform League. Of several with one number, or several numbers of one, the first counts:
-/// illegal ball contact is ball holding. The stance of a player is read as a caution, a manual penalty as sent off.
+/// Penalties of the Standard Platform League. If a number or a penalty occurs twice, the first entry is used: illegal
+/// ball contact is ball holding. The penalty for a player's stance is read as a caution, a manual penalty as sent off.
 const PENALTIES_18: &[Code<Option<PenaltyKind>>] = &[
     (None, 0),
     (Some(PenaltyKind::BallHolding), 1),
@@ -193,9 +193,9 @@ pub(crate) fn phase_number(phase: Phase) -> u8 {
     }
 }
 
-pub(crate) fn colour(number: u8, field: &'static str) -> Result<Colour, Refusal> {
-    let colour = Colour::ALL.get(usize::from(number)).copied();
-    colour.ok_or(Refusal::Value {
+pub(crate) fn color(number: u8, field: &'static str) -> Result<Color, Refusal> {
+    let color = Color::ALL.get(usize::from(number)).copied();
+    color.ok_or(Refusal::Value {
         field,
         value: number,
         expected: "0 to 9",

@@ -1,20 +1,22 @@
 use hsl_types::SubState;
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
-use crate::team_info::{PLAYERS, WireRobot};
+use crate::game_state::{Phase, State};
+use crate::layout::PLAYERS;
+use crate::team_info::WireRobot;
 use crate::{NotInVersion, Refusal, TeamInfo, Version, codes, layout};
 
-/// Number of a team that stands for none.
+/// Team number for "no team".
 const NO_TEAM: u8 = 255;
 /// Kind of the message in errors.
 const MESSAGE: &str = "a control message";
 
-/// Who a control message is for.
+/// Receivers of a control message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Audience {
-    /// Robots: header `RGme`. They are told SET for some time after the game continued.
+    /// Robots: header `RGme`. They receive Set for some time after the game continued.
     Robots,
-    /// Monitors: header `RGTD`. They are told the true state.
+    /// Monitors: header `RGTD`. They receive the true state.
     Monitors,
 }
 
@@ -27,85 +29,54 @@ impl Audience {
     }
 }
 
-/// The competition that is played.
+/// Competition of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Competition {
     /// A division of the Humanoid Soccer League: 0 small, 1 middle, 2 large.
     Division(u8),
-    /// A competition of the Standard Platform League, in version 18.
+    /// A competition of the Standard Platform League; only in version 18.
     Spl {
         /// 0: round robin, 1: play-off.
         phase: u8,
-        /// Its type.
+        /// Type of the competition.
         kind: u8,
     },
 }
 
-/// The state of the game on the wire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum State {
-    /// Before the game, and in timeouts.
-    Initial,
-    /// Robots wait for a gesture of the referee; only in version 18.
-    Standby,
-    /// Robots walk to their positions.
-    Ready,
-    /// Robots wait for the whistle.
-    Set,
-    /// The ball is in play.
-    Playing,
-    /// The half is over.
-    Finished,
-}
-
-/// The phase of the match on the wire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Phase {
-    /// One of the halves.
-    Normal,
-    /// The penalty shoot-out.
-    PenaltyShootout,
-    /// Extra time after a draw.
-    ExtraTime,
-    /// A timeout of a team or of the referee.
-    Timeout,
-}
-
-/// The state of the game that the GameController sends twice a second.
+/// State of the game that the GameController sends twice a second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ControlMessage {
-    /// Counts the packets to one destination, and wraps.
+    /// Number of the packet to one destination; wraps.
     pub packet_number: u8,
-    /// Players of a team that may be on the field at once, 0 to 20.
+    /// Maximum number of players of a team on the field at once, 0 to 20.
     pub players_per_team: u8,
-    /// The competition.
+    /// Competition of the match.
     pub competition: Competition,
-    /// Whether play is stopped: all robots freeze, they do not even get up.
+    /// Set if play is stopped: all robots freeze and do not even get up.
     pub stopped: bool,
     /// Phase of the match.
     pub game_phase: Phase,
     /// State of the game.
     pub state: State,
-    /// The set play; a kick-off is none.
+    /// Set play, if any; a kick-off is not a set play.
     pub set_play: Option<SubState>,
-    /// Whether this is the first half, also of extra time.
+    /// Set in the first half, also of extra time.
     pub first_half: bool,
-    /// Number of the team that kicks; none in Ready and Set: a dropped ball, in Playing: the ball is free.
+    /// Number of the team that kicks. `None` means a dropped ball in Ready and Set, and a free ball in Playing.
     pub kicking_team: Option<u8>,
     /// Time left in the half or for the penalty shot \[s\]; negative in overtime.
     pub secs_remaining: i16,
-    /// Time left of Ready, a set play, a timeout or the break \[s\]; 0 if there is none of them.
+    /// Time left of Ready, a set play, a timeout or the break \[s\]; 0 if none of them is active.
     pub secondary_time: i16,
-    /// The team that defends the left goal as the operator sees it, and the other one.
+    /// Team that defends the left goal as seen by the operator, and the other team.
     pub teams: [TeamInfo; 2],
 }
 
 impl ControlMessage {
-    /// Reads a control message of any supported version, to robots or to monitors.
+    /// Reads a control message of any supported version, for robots or for monitors.
     ///
     /// # Errors
-    /// Returns an error if the header or the version is another one, the size is not that of the version, or a field
-    /// has a value without a meaning.
+    /// Returns an error if the header, the version, the size or a value is invalid.
     pub fn from_bytes(bytes: &[u8]) -> Result<(Version, Audience, Self), Refusal> {
         let (header, rest) = bytes.split_at_checked(4).ok_or(Refusal::Size {
             message: MESSAGE,
@@ -119,7 +90,7 @@ impl ControlMessage {
                 expected: "RGme or RGTD",
             })?;
         let number = rest.first().copied().unwrap_or_default();
-        let version = Version::of_byte(number).ok_or(Refusal::Version {
+        let version = Version::from_byte(number).ok_or(Refusal::Version {
             message: MESSAGE,
             version: number,
         })?;
@@ -131,10 +102,10 @@ impl ControlMessage {
         Ok((version, audience, message?))
     }
 
-    /// Writes the message in a version of the protocol.
+    /// Encodes the message in a version of the protocol.
     ///
     /// # Errors
-    /// Returns an error if that version cannot express it.
+    /// Returns an error if that version cannot express the message.
     pub fn to_bytes(&self, version: Version, audience: Audience) -> Result<Vec<u8>, NotInVersion> {
         match version {
             Version::V18 => write::<layout::Robot18>(self, version, audience),

@@ -5,22 +5,22 @@ use hsl_types::{
     TeamState, Time,
 };
 
-use crate::control_message::{Phase, State};
+use crate::game_state::{Phase, State};
 use crate::{ControlMessage, Refusal, TeamInfo};
 
-/// Follows the GameController: turns control messages into the state of the game, as robots see it.
+/// Conversion of control messages to the state of the game, as robots see it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Follower {
-    /// Number of the team that is the hulks.
+    /// Number of the team that plays as `hulks`.
     hulks: u8,
-    /// Number of the other team; `None`: any.
+    /// Required number of the other team; `None`: any.
     opponent: Option<u8>,
     state: Option<GameControllerState>,
 }
 
 impl Follower {
-    /// Creates a follower for which the team with number `hulks` is the hulks; `opponent` is the number that the other
-    /// team must have, if any.
+    /// Creates a follower. The team with number `hulks` plays as `hulks`; `opponent` is the required number of the
+    /// other team, if any.
     pub fn new(hulks: u8, opponent: Option<u8>) -> Self {
         Self {
             hulks,
@@ -34,8 +34,8 @@ impl Follower {
         self.state.as_ref()
     }
 
-    /// Takes a message that was received at `now`, and returns the state of the game. Players above 5 are left out;
-    /// negative times are zero.
+    /// Converts a message that was received at `now` to the state of the game. Players above 5 are ignored; negative
+    /// times become zero.
     ///
     /// # Errors
     /// Returns an error if other teams play.
@@ -111,7 +111,7 @@ fn phase(
         Phase::ExtraTime => GamePhase::ExtraTime,
         Phase::Timeout => GamePhase::Timeout,
         Phase::PenaltyShootout => {
-            // Between two shots no team may be named; then the last one counts.
+            // Between two shots the message may name no team: keep the last one.
             let last = before.and_then(|before| match before.game_phase {
                 GamePhase::PenaltyShootout { kicking_team } => Some(kicking_team),
                 _ => None,
@@ -133,7 +133,7 @@ fn team_state(team: &TeamInfo) -> TeamState {
     for (number, player) in PlayerNumber::ALL.into_iter().zip(&team.players) {
         state.penalties[number] = player.penalty.map(|kind| Penalty {
             kind,
-            remaining: Duration::from_secs(player.secs_till_unpenalised.into()),
+            remaining: Duration::from_secs(player.secs_till_unpenalized.into()),
         });
     }
     state

@@ -1,18 +1,19 @@
-//! The control messages as they are on the wire: packed, little endian. Each field is at the offset that the sizes of
-//! those before it give.
+//! Layout of control messages on the wire: packed, little endian, in the order of the fields.
 
 use zerocopy::byteorder::little_endian::{F32, I16, U16};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
 use crate::Version;
-use crate::team_info::PLAYERS;
+
+/// Number of players of a team in a control message, including the substitutes.
+pub const PLAYERS: usize = 20;
 
 /// A robot in version 18.
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct Robot18 {
     pub(crate) penalty: u8,
-    pub(crate) secs_till_unpenalised: u8,
+    pub(crate) secs_till_unpenalized: u8,
 }
 
 /// A robot in version 19.
@@ -20,7 +21,7 @@ pub(crate) struct Robot18 {
 #[repr(C)]
 pub(crate) struct Robot19 {
     pub(crate) penalty: u8,
-    pub(crate) secs_till_unpenalised: u8,
+    pub(crate) secs_till_unpenalized: u8,
     pub(crate) warnings: u8,
     pub(crate) cautions: u8,
 }
@@ -30,7 +31,7 @@ pub(crate) struct Robot19 {
 #[repr(C)]
 pub(crate) struct Robot20 {
     pub(crate) penalty: u8,
-    pub(crate) secs_till_unpenalised: u8,
+    pub(crate) secs_till_unpenalized: u8,
     pub(crate) cautions: u8,
 }
 
@@ -39,8 +40,8 @@ pub(crate) struct Robot20 {
 #[repr(C)]
 pub(crate) struct Team<R> {
     pub(crate) number: u8,
-    pub(crate) field_player_colour: u8,
-    pub(crate) goalkeeper_colour: u8,
+    pub(crate) field_player_color: u8,
+    pub(crate) goalkeeper_color: u8,
     pub(crate) goalkeeper: u8,
     pub(crate) score: u8,
     pub(crate) penalty_shot: u8,
@@ -57,9 +58,9 @@ pub(crate) struct Control<R> {
     pub(crate) version: u8,
     pub(crate) packet_number: u8,
     pub(crate) players_per_team: u8,
-    /// Version 18: the phase of the competition; later ones: the division.
+    /// Version 18: the phase of the competition; later versions: the division.
     pub(crate) competition: u8,
-    /// Version 18: the type of the competition; later ones: whether play is stopped.
+    /// Version 18: the type of the competition; later versions: 1 if play is stopped.
     pub(crate) stopped: u8,
     pub(crate) game_phase: u8,
     pub(crate) state: u8,
@@ -88,5 +89,3 @@ pub(crate) struct Return {
     pub(crate) ball_age: F32,
     pub(crate) ball: [F32; 2],
 }
-
-const _: () = assert!(size_of::<Return>() == crate::ReturnMessage::SIZE);

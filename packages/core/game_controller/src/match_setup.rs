@@ -2,36 +2,36 @@ use std::time::Duration;
 
 use hsl_types::PlayerNumber;
 
-use crate::Colour;
+use crate::Color;
 use crate::control_message::Competition;
 
 /// Content of control messages besides the state of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchSetup {
-    /// The competition.
+    /// Competition of the match.
     pub competition: Competition,
-    /// Players of a team that may be on the field at once.
+    /// Maximum number of players of a team on the field at once.
     pub players_per_team: u8,
-    /// Number and colours of the hulks.
+    /// Number and colors of `hulks`.
     pub hulks: TeamSetup,
-    /// Number and colours of the opponent.
+    /// Number and colors of `opponent`.
     pub opponent: TeamSetup,
-    /// The goalkeeper of both teams.
+    /// Goalkeeper of both teams.
     pub goalkeeper: PlayerNumber,
 }
 
-/// Number and colours of a team.
+/// Number and colors of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TeamSetup {
-    /// Its number.
+    /// Number of the team.
     pub number: u8,
-    /// Colour of its field players.
-    pub field_player_colour: Colour,
-    /// Colour of its goalkeeper.
-    pub goalkeeper_colour: Colour,
+    /// Color of the field players.
+    pub field_player_color: Color,
+    /// Color of the goalkeeper.
+    pub goalkeeper_color: Color,
 }
 
-/// Durations that the secondary time counts down.
+/// Durations that are counted down as secondary time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Durations {
     /// Ready before a kick-off.

@@ -1,4 +1,4 @@
-//! Messages of monitors: their request, and what they get of robots.
+//! Messages of monitors: the request of a monitor, and return messages that are forwarded to it.
 
 use std::net::Ipv4Addr;
 
@@ -7,7 +7,7 @@ use crate::Refusal;
 const REQUEST: [u8; 5] = *b"RGTr\0";
 const REQUEST_MESSAGE: &str = "a monitor request";
 
-/// A monitor asks for the true state of the game and for the return messages of robots.
+/// Request of a monitor for the true state of the game and the return messages of robots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MonitorRequest;
 
@@ -18,7 +18,7 @@ impl MonitorRequest {
     /// Reads a request.
     ///
     /// # Errors
-    /// Returns an error if the size, header or version is another one.
+    /// Returns an error if the size, the header or the version is invalid.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Refusal> {
         if bytes.len() != Self::SIZE {
             return Err(Refusal::Size {
@@ -40,18 +40,18 @@ impl MonitorRequest {
         }
     }
 
-    /// Writes the request.
+    /// Encodes the request.
     pub fn to_bytes(self) -> [u8; Self::SIZE] {
         REQUEST
     }
 }
 
-/// A return message that is forwarded to monitors as it was received, unchecked.
+/// Return message that is forwarded to monitors as it was received, unchecked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForwardedStatus {
     /// Address of the robot.
     pub sender: Ipv4Addr,
-    /// What it sent.
+    /// Bytes from the robot.
     pub payload: Vec<u8>,
 }
 
@@ -72,7 +72,7 @@ impl ForwardedStatus {
         })
     }
 
-    /// Writes the forwarded status.
+    /// Encodes the forwarded status.
     pub fn to_bytes(&self) -> Vec<u8> {
         [&self.sender.octets(), self.payload.as_slice()].concat()
     }

@@ -5,14 +5,14 @@ use hsl_types::Time;
 
 use crate::{Refusal, Schedule};
 
-/// Number of monitors that are served; more are refused, so that a flood of requests costs nothing.
-pub const MOST_MONITORS: usize = 64;
+/// Maximum number of monitors; further ones are refused, so that a flood of requests costs no memory.
+pub const MAX_MONITORS: usize = 64;
 
-/// The monitors of a match. Each of them has its own timer and counts its own packets.
+/// Monitors of a match. Each has its own timer and packet numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Monitors(BTreeMap<Ipv4Addr, Destination>);
 
-/// A destination of control messages.
+/// Timer and packet number of a destination of control messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Destination {
     schedule: Schedule,
@@ -30,23 +30,25 @@ impl Destination {
         Some(number)
     }
 
-    /// Makes the next packet due at once: time begins again. The packets are numbered on.
+    /// Makes the next packet due at once, because the match restarts. Packet numbers continue.
     pub fn restart(&mut self) {
         self.schedule = Schedule::default();
     }
 }
 
 impl Monitors {
-    /// Adds a monitor that sent a request; returns whether it is a new one.
+    /// Adds a monitor that sent a request; returns true if it is new.
     ///
     /// # Errors
-    /// Returns an error if there are [`MOST_MONITORS`] others.
+    /// Returns an error if there are [`MAX_MONITORS`] others.
     pub fn add(&mut self, address: Ipv4Addr) -> Result<bool, Refusal> {
         if self.0.contains_key(&address) {
             return Ok(false);
         }
-        if self.0.len() >= MOST_MONITORS {
-            return Err(Refusal::TooManyMonitors);
+        if self.0.len() >= MAX_MONITORS {
+            return Err(Refusal::TooManyMonitors {
+                limit: MAX_MONITORS,
+            });
         }
         self.0.insert(address, Destination::default());
         Ok(true)
@@ -57,17 +59,17 @@ impl Monitors {
         self.0.remove(&address);
     }
 
-    /// Returns the monitors.
+    /// Returns the addresses of the monitors.
     pub fn addresses(&self) -> impl Iterator<Item = Ipv4Addr> {
         self.0.keys().copied()
     }
 
-    /// Makes the next packet to each monitor due at once: time begins again.
+    /// Makes the next packet to each monitor due at once, because the match restarts.
     pub fn restart(&mut self) {
         self.0.values_mut().for_each(Destination::restart);
     }
 
-    /// Returns the monitors to which a packet is due at `now`, with its number.
+    /// Returns the monitors to which a packet is due at `now`, with the number of the packet.
     pub fn due(&mut self, now: Time, stopped: bool) -> Vec<(Ipv4Addr, u8)> {
         let monitors = self.0.iter_mut();
         let due = monitors.filter_map(|(address, it)| Some((*address, it.due(now, stopped)?)));

@@ -7,12 +7,12 @@ use crate::{
     Source,
 };
 
-/// A robot's side of the protocol, without sockets: control messages in, the state of the game and return messages out.
+/// Robot's side of the protocol, without sockets: control messages in, game states and return messages out.
 #[derive(Clone, Debug)]
 pub struct Player {
     team: u8,
     return_port: u16,
-    /// The only address from which control messages are taken; `None`: any.
+    /// Only accepted address of the GameController; `None`: any.
     only: Option<IpAddr>,
     follower: Follower,
     reporter: Reporter,
@@ -21,8 +21,8 @@ pub struct Player {
 }
 
 impl Player {
-    /// Creates a player of the team with a number. Return messages go to `return_port` of the address from which control
-    /// messages come, which must be `only`, if given.
+    /// Creates a player of a team. Return messages are sent to `return_port` at the sender of control messages, which
+    /// must be `only`, if given.
     pub fn new(team: u8, return_port: u16, only: Option<IpAddr>) -> Self {
         Self {
             team,
@@ -35,11 +35,11 @@ impl Player {
         }
     }
 
-    /// Takes a control message that was received at `now`, and returns the state of the game as this team sees it.
+    /// Reads a control message that was received at `now`, and returns the state of the game as this team sees it.
     ///
     /// # Errors
-    /// Returns an error if it is not valid, for monitors, from another address or a second GameController, older than
-    /// the last one, or about other teams.
+    /// Returns an error if the message is invalid, for monitors, from another address or a second GameController, not
+    /// newer than the last one, or for other teams.
     pub fn receive(
         &mut self,
         now: Time,
@@ -58,19 +58,19 @@ impl Player {
         self.source.address()
     }
 
-    /// Counts a refused datagram; returns a line for the log if it is worth one.
+    /// Counts a refused datagram; returns a line for the log if one is due.
     pub fn refuse(&mut self, sender: IpAddr, refusal: &impl ToString) -> Option<String> {
         self.refusals.count(sender, refusal)
     }
 
-    /// Returns the datagram for a return message of the behavior; none before the first control message.
+    /// Returns the datagram for a return message of the behavior; `None` before the first control message.
     pub fn send(&mut self, now: Time, message: &GameControllerReturnMessage) -> Option<Datagram> {
         let datagram = self.datagram(message)?;
         self.reporter.sent_own(now);
         Some(datagram)
     }
 
-    /// Returns the datagram about what the robot knows, if one is due and the behavior sends none.
+    /// Returns a datagram made from the world state, if one is due and the behavior sends none.
     pub fn report(&mut self, now: Time, world_state: &WorldState) -> Option<Datagram> {
         self.game_controller()?;
         let message = self.reporter.report(now, world_state)?;
@@ -85,10 +85,10 @@ impl Player {
     }
 }
 
-/// Reads a control message for robots that `sender` sent; `only` is the address that it must come from, if any.
+/// Reads a control message for robots from `sender`; `only` is the required sender, if any.
 ///
 /// # Errors
-/// Returns an error if it is not valid, for monitors, or from another address.
+/// Returns an error if the message is invalid, for monitors, or from another address.
 pub fn control_message_for_robots(
     sender: IpAddr,
     only: Option<IpAddr>,

@@ -1,17 +1,17 @@
-//! The UDP ports of the protocol.
+//! UDP ports and size limits of the protocol.
 
-/// Control messages: GameController to robots and monitors.
+/// Port of control messages from the GameController to robots and monitors.
 pub const CONTROL: u16 = 3838;
-/// Return messages: robots to the address, not the port, from which control messages come.
+/// Port of return messages from robots, at the address of the GameController.
 pub const RETURN: u16 = 3939;
-/// Requests of monitors to the GameController.
+/// Port of requests from monitors to the GameController.
 pub const MONITOR_REQUEST: u16 = 3636;
-/// Return messages that are forwarded to monitors.
+/// Port of return messages that are forwarded to monitors.
 pub const FORWARDED_STATUS: u16 = 3940;
-/// Team messages: this plus the number of the team.
+/// Port of team messages, without the number of the team, which is added.
 pub const TEAM: u16 = 10_000;
 
-/// Largest team message in bytes; a longer one is illegal communication.
+/// Maximum size of a team message in bytes; a longer one is illegal communication.
 pub const LARGEST_TEAM_MESSAGE: usize = 512;
-/// Largest UDP payload over IPv4 in bytes: a buffer of this size cuts nothing off.
+/// Maximum size of a UDP payload over IPv4 in bytes: no datagram is longer than a buffer of this size.
 pub const LARGEST_DATAGRAM: usize = 65_507;

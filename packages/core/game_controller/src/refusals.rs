@@ -1,10 +1,10 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 
-/// Number of kinds of refused datagrams that are told apart.
+/// Maximum number of pairs of sender and reason that are counted separately.
 const KINDS: usize = 64;
 
-/// Counts refused datagrams by sender and reason, so that a flood of them is named without a flood of log lines.
+/// Counts of refused datagrams by sender and reason, so that a flood of datagrams causes only a few log lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refusals {
     counts: BTreeMap<(IpAddr, String), u64>,
@@ -12,8 +12,7 @@ pub struct Refusals {
 }
 
 impl Refusals {
-    /// Counts a refused datagram. Returns the line for the log if this is the first one of its kind, or the number is
-    /// a power of ten.
+    /// Counts a refused datagram. Returns a line for the log if the count for this sender and reason is a power of ten.
     pub fn count(&mut self, sender: IpAddr, why: &impl ToString) -> Option<String> {
         let why = why.to_string();
         let key = (sender, why);

@@ -6,11 +6,11 @@ use hsl_types::{
 
 /// Time between two return messages of a robot.
 const PERIOD: Duration = Duration::from_secs(1);
-/// Time after which a robot that sent return messages itself is taken for silent.
+/// Time without a return message of the behavior after which the robot reports by itself again.
 const SILENCE: Duration = Duration::from_secs(3);
 
-/// Decides when a robot sends return messages: those that its behavior sends, or without such, one a second about what
-/// it knows.
+/// Schedule of a robot's return messages: those of its behavior, or, if there are none, one a second made from the
+/// world state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reporter {
     last: Option<Time>,
@@ -18,31 +18,31 @@ pub struct Reporter {
 }
 
 impl Reporter {
-    /// Takes note of a message of the behavior, which is sent at `now`.
+    /// Records that a message of the behavior is sent at `now`.
     pub fn sent_own(&mut self, now: Time) {
         self.last = Some(now);
         self.last_own = Some(now);
     }
 
-    /// Returns the message about `world_state` if one is due at `now`.
+    /// Returns a message made from `world_state`, if one is due at `now`.
     pub fn report(
         &mut self,
         now: Time,
         world_state: &WorldState,
     ) -> Option<GameControllerReturnMessage> {
-        // A match that begins again sets its time back.
+        // The time goes back when a match restarts.
         let lasts =
             |since: Option<Time>, limit| since.is_some_and(|it| it <= now && now.since(it) < limit);
         if lasts(self.last, PERIOD) || lasts(self.last_own, SILENCE) {
             return None;
         }
         self.last = Some(now);
-        Some(return_message_of(world_state))
+        Some(return_message_about(world_state))
     }
 }
 
-/// Returns what a robot tells the GameController of what it knows.
-pub fn return_message_of(world_state: &WorldState) -> GameControllerReturnMessage {
+/// Returns the return message for a world state.
+pub fn return_message_about(world_state: &WorldState) -> GameControllerReturnMessage {
     let ball = world_state.ball.as_ref();
     GameControllerReturnMessage {
         player_number: world_state.robot.player_number,

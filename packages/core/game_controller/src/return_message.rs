@@ -3,7 +3,7 @@ use std::time::Duration;
 use hsl_types::{Field, GameControllerReturnMessage, Ground, Point2, Pose2, ReturnMessageBall};
 use zerocopy::FromBytes;
 
-use crate::team_info::PLAYERS;
+use crate::layout::PLAYERS;
 use crate::{Refusal, codes, layout};
 
 const HEADER: &[u8; 4] = b"RGrt";
@@ -13,30 +13,32 @@ const MESSAGE: &str = "a return message";
 const NEVER: f32 = -1.0;
 const MM_PER_M: f32 = 1000.0;
 
-/// What a robot tells the GameController about itself, in the units of the wire.
+/// State of a robot that is sent to the GameController, in the units of the wire.
 ///
-/// The GameController takes it for a sign of life; its operator sees whether the last one is older than 2 s or 4 s.
+/// It is also a sign of life: the GameController shows its operator if the last one is older than 2 s or 4 s.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReturnMessage {
     /// Number of the player, 1 to 20.
     pub player: u8,
-    /// Number of its team.
+    /// Number of the team.
     pub team: u8,
-    /// Whether it lies on the ground.
+    /// Set if the robot lies on the ground.
     pub fallen: bool,
-    /// Position on the field, x towards the goal that its team attacks \[mm\], and angle \[rad\].
+    /// Position on the field \[mm\], x towards the goal that the team attacks, and angle \[rad\].
     pub pose: [f32; 3],
     /// Time since the ball was last seen \[s\]; −1: never.
     pub ball_age: f32,
-    /// Position of the ball relative to the robot, x ahead, y left \[mm\].
+    /// Position of the ball relative to the robot \[mm\], x ahead, y left.
     pub ball: [f32; 2],
 }
+
+const _: () = assert!(size_of::<layout::Return>() == ReturnMessage::SIZE);
 
 impl ReturnMessage {
     /// Size in bytes.
     pub const SIZE: usize = 32;
 
-    /// Creates the message of a robot of the team with a number.
+    /// Creates the message of a robot.
     pub fn new(team: u8, message: &GameControllerReturnMessage) -> Self {
         let Pose2 {
             position,
@@ -58,11 +60,11 @@ impl ReturnMessage {
         }
     }
 
-    /// Reads a return message as the GameController does, except that it cuts longer datagrams off.
+    /// Reads a return message as the GameController does; but the GameController accepts longer datagrams too.
     ///
     /// # Errors
-    /// Returns an error if the size, header or version is another one, the player is not 1 to 20, `fallen` is neither
-    /// 0 nor 1, or a number is NaN. Infinite numbers are accepted.
+    /// Returns an error if the size, the header or the version is invalid, the player is not 1 to 20, `fallen` is
+    /// neither 0 nor 1, or a number is NaN. Infinite numbers are accepted.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Refusal> {
         let wire = layout::Return::ref_from_bytes(bytes).map_err(|_| Refusal::Size {
             message: MESSAGE,
@@ -106,7 +108,7 @@ impl ReturnMessage {
         Ok(message)
     }
 
-    /// Writes the message.
+    /// Encodes the message.
     pub fn to_bytes(&self) -> [u8; Self::SIZE] {
         let wire = layout::Return {
             header: *HEADER,
@@ -121,13 +123,13 @@ impl ReturnMessage {
         zerocopy::transmute!(wire)
     }
 
-    /// Returns the pose of the robot, metres.
+    /// Returns the pose of the robot \[m\].
     pub fn pose(&self) -> Pose2<Field> {
         let [x, y, angle] = self.pose;
         Pose2::new(x / MM_PER_M, y / MM_PER_M, angle)
     }
 
-    /// Returns the ball, unless the robot never saw it.
+    /// Returns the ball; `None` if the robot never saw it.
     pub fn ball(&self) -> Option<ReturnMessageBall> {
         let age = Duration::try_from_secs_f32(self.ball_age).ok()?;
         let [x, y] = self.ball;

@@ -9,8 +9,8 @@ pub const STOP_PERIOD: Duration = Duration::from_millis(200);
 /// Number of these short periods.
 const STOP_PERIODS: u8 = 4;
 
-/// When control messages are sent: every 500 ms by a timer of its own, so that a change is up to 0.5 s late. When play
-/// is stopped, one is sent at once and four more every 200 ms. The end of a stop is not sent at once.
+/// Schedule of control messages: one every 500 ms, so that a change is sent up to 0.5 s late. When play is stopped, one
+/// is sent at once and four more every 200 ms. The end of a stop is not sent at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Schedule {
     next: Option<Time>,
@@ -19,8 +19,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// Returns whether a message is due at `now` in a game that is `stopped` or not. A message that is late delays the
-    /// following ones.
+    /// Returns whether a message is due at `now`. A late message delays the following ones.
     pub fn is_due(&mut self, now: Time, stopped: bool) -> bool {
         let was_stopped = std::mem::replace(&mut self.stopped, stopped);
         if stopped && !was_stopped {
@@ -39,7 +38,7 @@ impl Schedule {
         true
     }
 
-    /// Returns when the next message is due if play is not stopped before.
+    /// Returns the time of the next message, unless play is stopped before.
     pub fn next(&self) -> Option<Time> {
         self.next
     }

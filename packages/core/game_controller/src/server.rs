@@ -4,27 +4,27 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, SocketAddrV4};
 use hsl_types::{GameControllerState, PlayerNumber, RobotId, Time};
 
 use crate::{
-    Announcer, Audience, ControlMessage, Datagram, Destination, Durations, ForwardedStatus,
-    MonitorRequest, Monitors, NotInVersion, Pretence, Refusal, Refusals, ReturnMessage, Robot,
-    ServerSetup, SignsOfLife,
+    Announcer, Audience, ControlMessage, Datagram, DelayedSetState, Destination, Durations,
+    ForwardedStatus, MonitorRequest, Monitors, NotInVersion, Refusal, Refusals, ReturnMessage,
+    Robot, ServerSetup, SignsOfLife,
 };
 
-/// Number of addresses of robots that are remembered, so that a flood from forged addresses costs no memory.
-const MOST_ROBOT_ADDRESSES: usize = 1024;
+/// Maximum number of known addresses of robots, so that a flood from forged addresses costs no memory.
+const MAX_ROBOT_ADDRESSES: usize = 1024;
 
-/// The GameController's side of the protocol, without sockets: states of a game and datagrams in, datagrams out.
+/// GameController's side of the protocol, without sockets: game states and datagrams in, datagrams out.
 ///
-/// States have the time of the match. Datagrams are due by a clock that the caller chooses: that time, or the wall clock.
+/// Game states have the time of the match. The caller chooses the clock by which datagrams are due: match or wall time.
 #[derive(Clone, Debug)]
 pub struct Server {
     setup: ServerSetup,
     announcer: Announcer,
-    pretence: Pretence,
-    /// Match time, the true state, and the state that robots are told.
+    delayed: DelayedSetState,
+    /// Match time, true state, and state for robots.
     state: Option<(Time, GameControllerState, GameControllerState)>,
     robots: Vec<(SocketAddr, Destination)>,
     monitors: Monitors,
-    /// Addresses from which return messages came, valid or not.
+    /// Senders of return messages, valid or not.
     robot_addresses: BTreeSet<Ipv4Addr>,
     signs_of_life: SignsOfLife,
     refusals: Refusals,
@@ -36,7 +36,7 @@ impl Server {
         let robots = setup.robots.iter();
         Self {
             announcer: Announcer::new(setup.setup, durations),
-            pretence: Pretence::default(),
+            delayed: DelayedSetState::default(),
             state: None,
             robots: robots.map(|it| (*it, Destination::default())).collect(),
             setup,
@@ -47,7 +47,7 @@ impl Server {
         }
     }
 
-    /// Takes the state of the game at a time of the match. If the time goes back, the match begins again.
+    /// Records the state of the game at a time of the match. If the time goes back, the match restarts.
     pub fn observe(&mut self, match_time: Time, state: &GameControllerState) {
         if self
             .state
@@ -58,14 +58,14 @@ impl Server {
         }
         self.announcer.observe(match_time, state);
         let delay = self.setup.delay_after_playing;
-        let told = self.pretence.told(match_time, state, delay);
-        self.state = Some((match_time, *state, told));
+        let shown = self.delayed.update(match_time, state, delay);
+        self.state = Some((match_time, *state, shown));
     }
 
-    /// Forgets the match, but neither monitors nor addresses of robots.
+    /// Starts with a new match; monitors and addresses of robots remain.
     fn restart(&mut self) {
         self.announcer.restart();
-        self.pretence = Pretence::default();
+        self.delayed = DelayedSetState::default();
         self.signs_of_life = SignsOfLife::default();
         self.monitors.restart();
         for (_, destination) in &mut self.robots {
@@ -78,7 +78,7 @@ impl Server {
     /// # Errors
     /// Returns an error if the version of the protocol cannot express the state.
     pub fn due(&mut self, now: Time) -> Result<Vec<Datagram>, NotInVersion> {
-        let Some((match_time, truth, told)) = &self.state else {
+        let Some((match_time, truth, shown)) = &self.state else {
             return Ok(Vec::new());
         };
         let ServerSetup {
@@ -88,12 +88,12 @@ impl Server {
         } = self.setup;
         let mut datagrams = Vec::new();
         for (to, destination) in &mut self.robots {
-            let Some(packet_number) = destination.due(now, told.stopped) else {
+            let Some(packet_number) = destination.due(now, shown.stopped) else {
                 continue;
             };
             let message = ControlMessage {
                 packet_number,
-                ..self.announcer.message(*match_time, told)
+                ..self.announcer.message(*match_time, shown)
             };
             datagrams.push(Datagram {
                 to: *to,
@@ -113,11 +113,11 @@ impl Server {
         Ok(datagrams)
     }
 
-    /// Takes a datagram from the port of return messages. A valid one is a sign of life of its robot. Its sender is a
-    /// robot from now on, which is not told the true state.
+    /// Handles a datagram from the port of return messages. A valid one is a sign of life of its robot. The sender
+    /// counts as a robot from now on and is no longer served as a monitor.
     ///
     /// # Errors
-    /// Returns an error if it is not valid; monitors get it all the same, see [`Server::forward`].
+    /// Returns an error if the datagram is invalid. [`Server::forward`] forwards invalid ones, too.
     pub fn receive_status(
         &mut self,
         now: Time,
@@ -126,7 +126,7 @@ impl Server {
     ) -> Result<ReturnMessage, Refusal> {
         if let IpAddr::V4(sender) = sender {
             self.monitors.remove(sender);
-            if self.robot_addresses.len() < MOST_ROBOT_ADDRESSES {
+            if self.robot_addresses.len() < MAX_ROBOT_ADDRESSES {
                 self.robot_addresses.insert(sender);
             }
         }
@@ -137,12 +137,12 @@ impl Server {
             return Err(Refusal::OtherTeams { teams, wanted });
         }
         let ReturnMessage { team, player, .. } = message;
-        self.signs_of_life.hear(now, Robot { team, player });
+        self.signs_of_life.record(now, Robot { team, player });
         Ok(message)
     }
 
-    /// Returns what monitors get of a datagram that a robot sent to the port of return messages: at most as many bytes as
-    /// a valid one has, as of the league's program.
+    /// Returns the datagrams that forward a robot's return message to monitors, cut off after the size of a valid one,
+    /// as the league's program does.
     pub fn forward(&self, sender: Ipv4Addr, bytes: &[u8]) -> Vec<Datagram> {
         let payload = bytes.iter().copied().take(ReturnMessage::SIZE).collect();
         let bytes = ForwardedStatus { sender, payload }.to_bytes();
@@ -156,10 +156,11 @@ impl Server {
             .collect()
     }
 
-    /// Takes a datagram from the port of requests; returns whether the sender is a new monitor.
+    /// Handles a datagram from the port of requests; returns true if the sender is a new monitor.
     ///
     /// # Errors
-    /// Returns an error if it is not a valid request, is from the address of a robot, or too many monitors are served.
+    /// Returns an error if the request is invalid, comes from the address of a robot, or exceeds the number of
+    /// monitors.
     pub fn receive_request(&mut self, sender: Ipv4Addr, bytes: &[u8]) -> Result<bool, Refusal> {
         MonitorRequest::from_bytes(bytes)?;
         if self.robot_addresses.contains(&sender) {
@@ -168,12 +169,12 @@ impl Server {
         self.monitors.add(sender)
     }
 
-    /// Counts a refused datagram; returns a line for the log if it is worth one.
+    /// Counts a refused datagram; returns a line for the log if one is due.
     pub fn refuse(&mut self, sender: IpAddr, refusal: &Refusal) -> Option<String> {
         self.refusals.count(sender, refusal)
     }
 
-    /// Returns the robots that have answered, to watch how long ago that was.
+    /// Returns the robots that have answered, with the times of their last messages.
     pub fn signs_of_life(&mut self) -> &mut SignsOfLife {
         &mut self.signs_of_life
     }
@@ -188,7 +189,7 @@ impl Server {
         self.announcer.set_goalkeeper(goalkeeper);
     }
 
-    /// Sets the robots that take part; all others are announced as substitutes.
+    /// Sets the robots in the match; all others are announced as substitutes.
     pub fn set_players(&mut self, players: BTreeSet<RobotId>) {
         self.announcer.set_players(players);
     }

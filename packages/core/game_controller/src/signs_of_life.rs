@@ -3,12 +3,12 @@ use std::time::Duration;
 
 use hsl_types::Time;
 
-/// Time since the last return message up to which a robot answers.
+/// Maximum age of the last return message of a robot that answers.
 const ANSWERS: Duration = Duration::from_secs(2);
-/// Time since the last return message up to which a robot is late.
+/// Maximum age of the last return message of a robot that is late.
 const LATE: Duration = Duration::from_secs(4);
 
-/// State of a robot by its return messages, as the league's program shows it to its operator.
+/// State of a robot by the age of its last return message, as the league's program shows it to its operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Liveness {
     /// The last message is at most 2 s old: a green tick.
@@ -19,16 +19,16 @@ pub enum Liveness {
     Silent,
 }
 
-/// A robot by the number of its team and its own.
+/// Number of a robot and of its team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Robot {
-    /// Number of its team.
+    /// Number of the team.
     pub team: u8,
     /// Number of the player.
     pub player: u8,
 }
 
-/// The robots that have sent valid return messages.
+/// Robots that have sent valid return messages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SignsOfLife(BTreeMap<Robot, Sign>);
 
@@ -36,13 +36,13 @@ pub struct SignsOfLife(BTreeMap<Robot, Sign>);
 struct Sign {
     /// Time of the last message.
     at: Time,
-    /// State that was returned last.
+    /// State that [`SignsOfLife::changes`] returned last.
     known: Option<Liveness>,
 }
 
 impl SignsOfLife {
-    /// Takes note of a valid return message of a robot.
-    pub fn hear(&mut self, now: Time, robot: Robot) {
+    /// Records a valid return message of a robot.
+    pub fn record(&mut self, now: Time, robot: Robot) {
         let sign = self.0.entry(robot).or_insert(Sign {
             at: now,
             known: None,
@@ -50,7 +50,7 @@ impl SignsOfLife {
         sign.at = now;
     }
 
-    /// Returns the robots whose state has changed since the last call, with their state at `now`.
+    /// Returns the robots whose state has changed since the last call, with the state at `now`.
     pub fn changes(&mut self, now: Time) -> Vec<(Robot, Liveness)> {
         let signs = self.0.iter_mut();
         let changed = signs.filter_map(|(robot, sign)| {
@@ -65,7 +65,7 @@ impl SignsOfLife {
         changed.collect()
     }
 
-    /// Returns the robots that were ever heard.
+    /// Returns all robots that have sent a return message.
     pub fn robots(&self) -> impl Iterator<Item = Robot> {
         self.0.keys().copied()
     }

@@ -5,17 +5,17 @@ use hsl_types::Time;
 
 use crate::Refusal;
 
-/// Time without a packet after which another GameController is followed: eight periods of control messages.
+/// Time without a packet after which another GameController is accepted: eight periods of control messages.
 const SILENCE: Duration = Duration::from_secs(4);
 
-/// Largest step of the packet number, which wraps, from one packet to a later one.
-const LARGEST_STEP: u8 = 127;
+/// Largest step of the packet number, which wraps, from one packet to a newer one.
+const MAX_STEP: u8 = 127;
 
-/// The GameController that is followed: the first one, until it is silent.
+/// GameController that is followed: the first one, until it is silent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Source(Option<Packet>);
 
-/// The last packet of the GameController that is followed.
+/// Last packet of the GameController that is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Packet {
     sender: SocketAddr,
@@ -24,11 +24,11 @@ struct Packet {
 }
 
 impl Source {
-    /// Checks whether the packet with `number`, which was received from `sender` at `now`, is to be followed.
+    /// Checks if a packet from `sender`, received at `now`, has to be followed.
     ///
     /// # Errors
     /// Returns an error if another GameController is followed, or if the packet is not newer than the last one. After
-    /// four seconds without a packet that is followed, neither counts, because the program may have been restarted.
+    /// four seconds without a valid packet every packet is accepted, because the program may have been restarted.
     pub fn check(&self, now: Time, sender: SocketAddr, number: u8) -> Result<(), Refusal> {
         let Some(last) = self.0 else {
             return Ok(());
@@ -41,12 +41,12 @@ impl Source {
             return Err(Refusal::OtherGameController { sender, followed });
         }
         match number.wrapping_sub(last.number) {
-            1..=LARGEST_STEP => Ok(()),
+            1..=MAX_STEP => Ok(()),
             _ => Err(Refusal::OldPacket { sender }),
         }
     }
 
-    /// Follows a packet that passed the check.
+    /// Records a packet that passed the check.
     pub fn follow(&mut self, now: Time, sender: SocketAddr, number: u8) {
         self.0 = Some(Packet {
             sender,

@@ -1,10 +1,10 @@
 use hsl_types::{GameControllerState, GamePhase, PenaltyKind, PlayerNumber, Team, TeamState};
 
-/// Numbers that are counted from the changes of the state of a game.
+/// Cautions and shots, counted from the changes of the state of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally([TeamTally; 2]);
 
-/// Numbers of one team.
+/// Cautions and shots of one team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TeamTally {
     /// Number of cautions of each player.
@@ -14,8 +14,8 @@ pub(crate) struct TeamTally {
 }
 
 impl Tally {
-    /// Returns the numbers of a team.
-    pub(crate) fn of(&self, team: Team) -> &TeamTally {
+    /// Returns the counts of a team.
+    pub(crate) fn team(&self, team: Team) -> &TeamTally {
         let [hulks, opponent] = &self.0;
         match team {
             Team::Hulks => hulks,
@@ -23,7 +23,7 @@ impl Tally {
         }
     }
 
-    /// Counts what has changed between two states; `None` as the last one: what is seen in the first one.
+    /// Counts the changes between two states, or the content of the first state if `last` is `None`.
     pub(crate) fn count(&mut self, last: Option<&GameControllerState>, now: &GameControllerState) {
         let nothing = TeamState::default();
         for (tally, team) in self.0.iter_mut().zip(Team::ALL) {
@@ -37,7 +37,7 @@ impl Tally {
 }
 
 impl TeamTally {
-    /// Counts penalties for a caution; a player that is sent off has none any more.
+    /// Counts penalties for a caution; being sent off resets the count.
     fn count_cautions(&mut self, last: &TeamState, now: &TeamState) {
         let before = last.penalties.iter();
         let cautions = self.cautions.iter_mut();

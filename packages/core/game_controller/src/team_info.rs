@@ -1,43 +1,41 @@
 use hsl_types::PenaltyKind;
 
-use crate::{Colour, NotInVersion, Refusal, Version, codes, layout};
-
-/// Number of players of a team in a control message, including its substitutes.
-pub const PLAYERS: usize = 20;
+use crate::layout::PLAYERS;
+use crate::{Color, NotInVersion, Refusal, Version, codes, layout};
 
 /// One team in a control message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TeamInfo {
-    /// Its number, by which it is found: the order of the teams changes at half-time.
+    /// Number of the team. It identifies the team, because the order of the teams changes at half-time.
     pub number: u8,
-    /// Colour of its field players.
-    pub field_player_colour: Colour,
-    /// Colour of its goalkeeper.
-    pub goalkeeper_colour: Colour,
-    /// Its goalkeeper, 1 to 20; `None` only in a penalty shoot-out.
+    /// Color of the field players.
+    pub field_player_color: Color,
+    /// Color of the goalkeeper.
+    pub goalkeeper_color: Color,
+    /// Goalkeeper, 1 to 20; `None` only in a penalty shoot-out.
     pub goalkeeper: Option<u8>,
     /// Goals.
     pub score: u8,
-    /// Number of its current or last shot in a penalty shoot-out.
+    /// Number of the current or last shot in a penalty shoot-out.
     pub penalty_shot: u8,
     /// Bit n − 1: shot n of the penalty shoot-out scored.
     pub single_shots: u16,
-    /// Team messages that it may still send.
+    /// Remaining team messages.
     pub message_budget: u16,
-    /// Its players, from number 1.
+    /// Players, from number 1.
     pub players: [RobotInfo; PLAYERS],
 }
 
 /// One player in a control message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RobotInfo {
-    /// Its penalty; it may play only without one, whatever time remains.
+    /// Penalty. The player may play only without one, regardless of the remaining time.
     pub penalty: Option<PenaltyKind>,
-    /// Time until it may return \[s\]; 0 also while the clock of the penalty does not run yet.
-    pub secs_till_unpenalised: u8,
-    /// Number of warnings; only version 19 has it.
+    /// Time until the player may return \[s\]; also 0 while the clock of the penalty does not run yet.
+    pub secs_till_unpenalized: u8,
+    /// Number of warnings; only in version 19.
     pub warnings: u8,
-    /// Number of cautions; version 18 does not have it.
+    /// Number of cautions; not in version 18.
     pub cautions: u8,
 }
 
@@ -51,7 +49,7 @@ impl WireRobot for layout::Robot18 {
     fn read(&self, version: Version) -> Result<RobotInfo, Refusal> {
         Ok(RobotInfo {
             penalty: version.penalty(self.penalty)?,
-            secs_till_unpenalised: self.secs_till_unpenalised,
+            secs_till_unpenalized: self.secs_till_unpenalized,
             ..RobotInfo::default()
         })
     }
@@ -59,7 +57,7 @@ impl WireRobot for layout::Robot18 {
     fn write(robot: &RobotInfo, version: Version) -> Result<Self, NotInVersion> {
         Ok(Self {
             penalty: version.penalty_number(robot.penalty)?,
-            secs_till_unpenalised: robot.secs_till_unpenalised,
+            secs_till_unpenalized: robot.secs_till_unpenalized,
         })
     }
 }
@@ -68,7 +66,7 @@ impl WireRobot for layout::Robot19 {
     fn read(&self, version: Version) -> Result<RobotInfo, Refusal> {
         Ok(RobotInfo {
             penalty: version.penalty(self.penalty)?,
-            secs_till_unpenalised: self.secs_till_unpenalised,
+            secs_till_unpenalized: self.secs_till_unpenalized,
             warnings: self.warnings,
             cautions: self.cautions,
         })
@@ -77,7 +75,7 @@ impl WireRobot for layout::Robot19 {
     fn write(robot: &RobotInfo, version: Version) -> Result<Self, NotInVersion> {
         Ok(Self {
             penalty: version.penalty_number(robot.penalty)?,
-            secs_till_unpenalised: robot.secs_till_unpenalised,
+            secs_till_unpenalized: robot.secs_till_unpenalized,
             warnings: robot.warnings,
             cautions: robot.cautions,
         })
@@ -88,7 +86,7 @@ impl WireRobot for layout::Robot20 {
     fn read(&self, version: Version) -> Result<RobotInfo, Refusal> {
         Ok(RobotInfo {
             penalty: version.penalty(self.penalty)?,
-            secs_till_unpenalised: self.secs_till_unpenalised,
+            secs_till_unpenalized: self.secs_till_unpenalized,
             cautions: self.cautions,
             ..RobotInfo::default()
         })
@@ -97,7 +95,7 @@ impl WireRobot for layout::Robot20 {
     fn write(robot: &RobotInfo, version: Version) -> Result<Self, NotInVersion> {
         Ok(Self {
             penalty: version.penalty_number(robot.penalty)?,
-            secs_till_unpenalised: robot.secs_till_unpenalised,
+            secs_till_unpenalized: robot.secs_till_unpenalized,
             cautions: robot.cautions,
         })
     }
@@ -114,8 +112,8 @@ impl TeamInfo {
         }
         Ok(Self {
             number: wire.number,
-            field_player_colour: codes::colour(wire.field_player_colour, "fieldPlayerColour")?,
-            goalkeeper_colour: codes::colour(wire.goalkeeper_colour, "goalkeeperColour")?,
+            field_player_color: codes::color(wire.field_player_color, "fieldPlayerColour")?,
+            goalkeeper_color: codes::color(wire.goalkeeper_color, "goalkeeperColour")?,
             goalkeeper: match wire.goalkeeper {
                 0 => None,
                 number if usize::from(number) <= PLAYERS => Some(number),
@@ -145,8 +143,8 @@ impl TeamInfo {
         }
         Ok(layout::Team {
             number: self.number,
-            field_player_colour: self.field_player_colour as u8,
-            goalkeeper_colour: self.goalkeeper_colour as u8,
+            field_player_color: self.field_player_color as u8,
+            goalkeeper_color: self.goalkeeper_color as u8,
             goalkeeper: self.goalkeeper.unwrap_or(0),
             score: self.score,
             penalty_shot: self.penalty_shot,

@@ -1,16 +1,17 @@
-/// A version of the control message, by its version byte.
+/// Version of the control message.
 ///
-/// The meaning of most bytes depends on it, so it is read first. The return message has version 4 with all of them.
+/// The version byte is read first, because the meaning of most other bytes depends on it. Return messages have version
+/// 4 in each of these versions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Version {
-    /// 18: the Standard Platform League of 2025.
+    /// 18: Standard Platform League, 2025.
     ///
-    /// Development versions of the Humanoid Soccer League had the same number and size with another meaning of the
-    /// bytes 7 and 8; they are not supported.
+    /// Development versions of the Humanoid Soccer League used the same number and size with another meaning of bytes 7
+    /// and 8. They are not supported.
     V18,
     /// 19: GameController 6 of the Humanoid Soccer League.
     V19,
-    /// 20: GameController 7 of the Humanoid Soccer League, the one that is played with.
+    /// 20: GameController 7 of the Humanoid Soccer League; the current one.
     #[default]
     V20,
 }
@@ -28,8 +29,8 @@ impl Version {
         }
     }
 
-    /// Returns the version with this byte.
-    pub fn of_byte(byte: u8) -> Option<Self> {
+    /// Returns the version with this version byte.
+    pub fn from_byte(byte: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.byte() == byte)
     }
 

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 const NANOS_PER_SECOND: i64 = 1_000_000_000;
 
-/// A time that may be negative, as the clock of a half in overtime \[ns\].
+/// Time that may be negative \[ns\], as the remaining time of a half in overtime.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SignedNanos(pub i64);
 
@@ -13,7 +13,7 @@ impl SignedNanos {
         Self(nanos(total).saturating_sub(nanos(elapsed)))
     }
 
-    /// Returns whole seconds as the GameController sends them: rounded up if positive, towards zero if negative, and
+    /// Returns whole seconds as the GameController sends them: rounded up if positive, towards zero if negative,
     /// saturated.
     pub fn on_wire(self) -> i16 {
         let up = i64::from(self.0 > 0 && self.0 % NANOS_PER_SECOND != 0);

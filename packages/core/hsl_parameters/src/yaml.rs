@@ -73,7 +73,8 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-fn comment(parameter: &Parameter) -> String {
+/// Returns the meaning of a parameter, with its choices, unit and range.
+pub(crate) fn comment(parameter: &Parameter) -> String {
     let mut comment = parameter.text.to_owned();
     if !parameter.choices.is_empty() {
         comment += &format!(" ({})", choices(parameter));

@@ -1,28 +1,28 @@
 use crate::ButtonEvent;
 
-/// What happened to a button, in the numbers of Booster's SDK.
+/// Event of a button, with the numbers of Booster's SDK.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
-    /// It went down.
+    /// The button was pressed.
     Down,
-    /// It went up.
+    /// The button was released.
     Up,
-    /// It was pressed shortly, once.
+    /// The button was pressed shortly, once.
     Click,
-    /// Twice.
+    /// The button was pressed shortly, twice.
     DoubleClick,
-    /// Three times.
+    /// The button was pressed shortly, three times.
     TripleClick,
-    /// It has been down for long.
+    /// The button has been held for a long time.
     LongStart,
-    /// It is still down.
+    /// The button is still held.
     LongHold,
-    /// It went up after a long time.
+    /// The button was released after a long time.
     LongEnd,
 }
 
 impl Press {
-    /// All of them, by their number.
+    /// All events in the order of their numbers.
     pub const ALL: [Self; 8] = [
         Self::Down,
         Self::Up,
@@ -34,14 +34,14 @@ impl Press {
         Self::LongEnd,
     ];
 
-    /// Returns its number, 0 to 7.
+    /// Returns the number of the event, 0 to 7.
     pub fn number(self) -> u32 {
         self as u32
     }
 }
 
 impl ButtonEvent {
-    /// Returns what happened; `None` for a number that the SDK does not have.
+    /// Returns the event; `None` for a number that the SDK does not have.
     pub fn press(&self) -> Option<Press> {
         Press::ALL
             .into_iter()

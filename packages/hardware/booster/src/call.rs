@@ -4,58 +4,58 @@ use serde_json::json;
 
 use crate::{Mode, RpcRequest};
 
-/// A call of the locomotion service.
+/// Call of the locomotion service.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Call {
-    /// 2000.
+    /// 2000: change the mode.
     ChangeMode(Mode),
-    /// 2001: metres per second ahead and to the left, radians per second.
+    /// 2001: walk with a velocity.
     Move {
-        /// Ahead [m/s].
+        /// Forward \[m/s\].
         vx: f32,
-        /// To the left [m/s].
+        /// To the left \[m/s\].
         vy: f32,
-        /// Counterclockwise [rad/s].
+        /// Counterclockwise \[rad/s\].
         vyaw: f32,
     },
-    /// 2004: angles of the head \[rad\].
+    /// 2004: rotate the head.
     RotateHead {
-        /// Downwards.
+        /// Downwards \[rad\].
         pitch: f32,
-        /// To the left.
+        /// To the left \[rad\].
         yaw: f32,
     },
-    /// 2008.
+    /// 2008: get up from the ground.
     GetUp,
-    /// 2038.
+    /// 2038: start or end a visual kick.
     VisualKick {
-        /// Whether it begins or ends.
+        /// True to start, false to end.
         start: bool,
     },
 }
 
-/// A request that is no call.
+/// Error for a request that is not a known call.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CallError {
-    /// A header without a number of a call.
+    /// The header has no number of a call.
     #[error("the header must be JSON with api_id, got {header:?}: {reason}")]
     Header {
-        /// The header.
+        /// Header of the request.
         header: String,
-        /// The reason.
+        /// Error of the parser.
         reason: String,
     },
-    /// Another call.
+    /// The number of the call is unknown.
     #[error("api_id {0} is not one of 2000, 2001, 2004, 2008, 2038")]
     Unknown(u32),
-    /// A body that is not that of the call.
-    #[error("the body of call {api_id} is {body:?}: {reason}")]
+    /// The body is invalid for the call.
+    #[error("invalid body {body:?} of call {api_id}: {reason}")]
     Body {
-        /// The call.
+        /// Number of the call.
         api_id: u32,
-        /// The body.
+        /// Body of the request.
         body: String,
-        /// The reason.
+        /// Error of the parser.
         reason: String,
     },
 }
@@ -111,7 +111,7 @@ impl Call {
     }
 }
 
-/// Returns the request of a call.
+/// Returns the request for a call.
 pub fn request(uuid: &str, call: Call) -> RpcRequest {
     RpcRequest {
         uuid: uuid.to_owned(),
@@ -124,7 +124,7 @@ pub fn request(uuid: &str, call: Call) -> RpcRequest {
 ///
 /// # Errors
 /// Returns an error if the request is not one of the known calls.
-pub fn call_of(request: &RpcRequest) -> Result<Call, CallError> {
+pub fn parse_call(request: &RpcRequest) -> Result<Call, CallError> {
     let header: RequestHeader =
         serde_json::from_str(&request.header).map_err(|error| CallError::Header {
             header: request.header.clone(),

@@ -1,14 +1,13 @@
-//! The Booster K1 as seen from the network: the messages of its topics, and the calls of its locomotion service. No I/O,
-//! no clock.
+//! Network interface of the Booster K1: messages of its topics, and calls of its locomotion service. No I/O, no clock.
 //!
-//! Sources: Booster's SDK (d5d8f7ae), its ROS 2 interfaces (5f9182e1) and the Rust client (83cfa194).
+//! Sources: Booster's SDK (d5d8f7ae), ROS 2 interfaces (5f9182e1) and Rust client (83cfa194).
 //!
 //! ```
-//! use booster::{Call, Mode, Status, call_of, request};
+//! use booster::{Call, Mode, Status, parse_call, request};
 //!
-//! let asked = request("7", Call::ChangeMode(Mode::Soccer));
-//! assert_eq!(asked.header, r#"{"api_id":2000}"#);
-//! assert_eq!(call_of(&asked)?, Call::ChangeMode(Mode::Soccer));
+//! let request = request("7", Call::ChangeMode(Mode::Soccer));
+//! assert_eq!(request.header, r#"{"api_id":2000}"#);
+//! assert_eq!(parse_call(&request)?, Call::ChangeMode(Mode::Soccer));
 //! # Ok::<(), booster::CallError>(())
 //! ```
 
@@ -19,15 +18,15 @@ mod mode;
 mod status;
 
 pub use button::Press;
-pub use call::{Call, CallError, call_of, request};
+pub use call::{Call, CallError, parse_call, request};
 pub use messages::{
     ButtonEvent, FallDownState, ImuState, Kick, LowState, MotorState, Odometer, RpcRequest,
     RpcResponse,
 };
 pub use mode::Mode;
-pub use status::{Status, StatusError, response, status_of};
+pub use status::{Status, StatusError, parse_status, response};
 
-/// Topic of [`LowState`], as DDS names it; ROS 2 leaves `rt/` out.
+/// Topic of [`LowState`]. All names are those of DDS; in ROS 2 they have no `rt/`.
 pub const LOW_STATE: &str = "rt/low_state";
 /// Topic of [`Odometer`].
 pub const ODOMETER: &str = "rt/odometer_state";
@@ -39,13 +38,13 @@ pub const BUTTON_EVENT: &str = "rt/button_event";
 pub const KICK_BALL: &str = "rt/kick_ball";
 /// Topic of [`RpcRequest`]s to the locomotion service.
 pub const LOCO_REQUEST: &str = "rt/LocoApiTopicReq";
-/// Topic of its [`RpcResponse`]s.
+/// Topic of [`RpcResponse`]s of the locomotion service.
 pub const LOCO_RESPONSE: &str = "rt/LocoApiTopicResp";
 
-/// Number of motors of the K1: head yaw and pitch; left and right shoulder pitch, roll, elbow pitch, yaw; left and right
-/// hip pitch, roll, yaw, knee and two of the ankle.
+/// Number of motors of the K1: head yaw and pitch; on each side shoulder pitch and roll, elbow pitch and yaw; on each
+/// side hip pitch, roll and yaw, knee, and two motors of the ankle.
 pub const MOTORS: usize = 22;
-/// Index of the head's yaw among them.
+/// Index of the motor for the head's yaw.
 pub const HEAD_YAW: usize = 0;
-/// Index of the head's pitch among them.
+/// Index of the motor for the head's pitch.
 pub const HEAD_PITCH: usize = 1;

@@ -1,10 +1,10 @@
-//! The messages of the robot's topics.
+//! Messages of the robot's topics.
 
 use hsl_wire::CdrError;
 use hsl_wire::cdr::{Cdr, Reader, Writer, decode, encode};
 use hsl_wire::std_msgs::Header;
 
-/// Defines a message whose CDR bytes are those of its fields in order.
+/// Defines a message that is encoded in CDR as its fields in order.
 macro_rules! message {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }) => {
         $(#[$doc])*
@@ -26,17 +26,17 @@ macro_rules! message {
         }
 
         impl $name {
-            /// Returns the message as CDR bytes.
+            /// Encodes the message in CDR.
             pub fn to_cdr(&self) -> Vec<u8> {
                 let mut bytes = Vec::new();
                 encode(self, &mut bytes);
                 bytes
             }
 
-            /// Reads the message that `bytes` hold, and nothing else.
+            /// Decodes a message from CDR; `bytes` must contain nothing else.
             ///
             /// # Errors
-            /// Returns the first fault of the bytes.
+            /// Returns the first error in the bytes.
             pub fn from_cdr(bytes: &[u8]) -> Result<Self, CdrError> {
                 decode(bytes)
             }
@@ -45,27 +45,27 @@ macro_rules! message {
 }
 
 message! {
-    /// The torso's inertial measurement unit.
+    /// State of the torso's inertial measurement unit.
     ImuState {
         /// Roll, pitch and yaw \[rad\].
         rpy: [f32; 3],
-        /// Angular velocity [rad/s].
+        /// Angular velocity \[rad/s\].
         gyro: [f32; 3],
-        /// Acceleration [m/s²].
+        /// Acceleration \[m/s²\].
         acc: [f32; 3],
     }
 }
 
 message! {
-    /// A motor.
+    /// State of a motor.
     MotorState {
-        /// Its mode.
+        /// Mode of the motor.
         mode: i8,
         /// Angle \[rad\].
         q: f32,
-        /// Angular velocity [rad/s].
+        /// Angular velocity \[rad/s\].
         dq: f32,
-        /// Angular acceleration [rad/s²].
+        /// Angular acceleration \[rad/s²\].
         ddq: f32,
         /// Estimated torque \[Nm\].
         tau_est: f32,
@@ -73,69 +73,70 @@ message! {
         temperature: i8,
         /// Number of lost packets.
         lost: u32,
-        /// Bits of errors, and rate.
+        /// Error bits, and rate.
         reserve: [u32; 2],
     }
 }
 
 message! {
-    /// The state of all motors, with the ankles as their cranks (parallel) and as joints (serial).
+    /// State of all motors; the ankles are given as cranks (parallel) and as joints (serial).
     LowState {
-        /// The torso.
+        /// State of the torso.
         imu_state: ImuState,
-        /// Motors.
+        /// States of the motors.
         motor_state_parallel: Vec<MotorState>,
-        /// Joints.
+        /// States of the joints.
         motor_state_serial: Vec<MotorState>,
     }
 }
 
 message! {
-    /// How far the robot has walked since it was switched on.
+    /// Pose of the robot, relative to the pose at which it was switched on.
     Odometer {
-        /// Metres.
+        /// Forward \[m\].
         x: f32,
-        /// Metres.
+        /// To the left \[m\].
         y: f32,
-        /// Radians.
+        /// Counterclockwise \[rad\].
         theta: f32,
     }
 }
 
 message! {
-    /// Whether the robot stands.
+    /// Fall state of the robot.
     FallDownState {
         /// 0 ready, 1 falling, 2 fallen, 3 getting up.
         fall_down_state: u32,
-        /// Whether it can get up now.
+        /// Set if the robot can get up now.
         is_recovery_available: bool,
     }
 }
 
 message! {
-    /// A button of the robot, in the order of Booster's SDK; its older ROS 2 interface has a short `event` first.
+    /// Event of a button, with the layout of Booster's SDK. Booster's older ROS 2 interface has a one-byte `event`
+    /// first.
     ButtonEvent {
-        /// The button: 0 F1, 1 stand.
+        /// Button: 0 F1, 1 stand.
         button: i32,
-        /// What happened to it, see [`Press`](crate::Press).
+        /// Number of the event, see [`Press`](crate::Press).
         event: u32,
     }
 }
 
 message! {
-    /// The ball and the kick, in the frame of the robot.
+    /// Ball and target of a kick, in the frame of the robot.
     Kick {
         /// Time and frame.
         header: Header,
-        /// Ball, metres ahead.
+        /// Position of the ball ahead \[m\].
         x: f64,
-        /// Ball, metres to the left.
+        /// Position of the ball to the left \[m\].
         y: f64,
         /// Direction of the kick \[rad\].
         dir: f64,
-        /// Target, metres ahead.
+        /// Position of the target ahead \[m\].
         goal_x: f64,
-        /// Target, metres to the left.
+        /// Position of the target to the left \[m\].
         goal_y: f64,
         /// Direction of the robot on the field \[rad\].
         robot_theta_to_field: f64,
@@ -145,9 +146,9 @@ message! {
 }
 
 message! {
-    /// A request to a service of the robot.
+    /// Request to a service of the robot.
     RpcRequest {
-        /// Repeated in the response.
+        /// Identifier, which is repeated in the response.
         uuid: String,
         /// JSON with `api_id`.
         header: String,
@@ -157,9 +158,9 @@ message! {
 }
 
 message! {
-    /// A response of a service of the robot.
+    /// Response of a service of the robot.
     RpcResponse {
-        /// That of the request.
+        /// Identifier of the request.
         uuid: String,
         /// JSON with `status`.
         header: String,

@@ -1,15 +1,15 @@
 use std::fmt;
 
-/// A mode of the robot.
+/// Mode of the robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Joints without stiffness.
+    /// Limp joints.
     Damping,
-    /// A standing pose.
+    /// Standing pose.
     Prepare,
     /// Walking.
     Walking,
-    /// Motors are controlled one by one.
+    /// Control of single motors.
     Custom,
     /// Walking and kicking.
     Soccer,
@@ -25,7 +25,7 @@ impl Mode {
         Self::Soccer,
     ];
 
-    /// Returns its number in calls, 0 to 4.
+    /// Returns the number of the mode, 0 to 4.
     pub fn number(self) -> u8 {
         self as u8
     }
@@ -35,7 +35,7 @@ impl Mode {
         Self::ALL.into_iter().find(|mode| mode.number() == number)
     }
 
-    /// Returns whether the robot walks in this mode when it is told to move.
+    /// Returns whether the robot can walk in this mode.
     pub fn walks(self) -> bool {
         matches!(self, Self::Walking | Self::Soccer)
     }

@@ -5,22 +5,22 @@ use serde_json::json;
 
 use crate::RpcResponse;
 
-/// What the robot answers to a call.
+/// Status in the robot's answer to a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status(pub i32);
 
 impl Status {
-    /// It is done.
+    /// The call was executed.
     pub const OK: Self = Self(0);
     /// The call is malformed.
     pub const BAD_REQUEST: Self = Self(400);
-    /// The call does not go with the robot's state.
+    /// The call is not possible in the robot's state.
     pub const CONFLICT: Self = Self(409);
-    /// Calls come too often.
+    /// Calls are too frequent.
     pub const TOO_FREQUENT: Self = Self(429);
-    /// The robot refuses.
+    /// The robot refuses the call.
     pub const REFUSED: Self = Self(501);
-    /// The mode cannot follow the present one.
+    /// The mode cannot follow the current one.
     pub const STATE_TRANSITION_FAILED: Self = Self(502);
 }
 
@@ -42,13 +42,13 @@ impl fmt::Display for Status {
     }
 }
 
-/// A response without a status.
+/// Error for a response without a status.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the header must be JSON with status, got {header:?}: {reason}")]
 pub struct StatusError {
-    /// The header.
+    /// Header of the response.
     pub header: String,
-    /// The reason.
+    /// Error of the parser.
     pub reason: String,
 }
 
@@ -69,8 +69,8 @@ pub fn response(uuid: &str, status: Status) -> RpcResponse {
 /// Returns the status of a response.
 ///
 /// # Errors
-/// Returns an error if it has none.
-pub fn status_of(response: &RpcResponse) -> Result<Status, StatusError> {
+/// Returns an error if the response has no status.
+pub fn parse_status(response: &RpcResponse) -> Result<Status, StatusError> {
     let header: Result<ResponseHeader, _> = serde_json::from_str(&response.header);
     header
         .map(|it| Status(it.status))

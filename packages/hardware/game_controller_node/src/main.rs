@@ -1,4 +1,4 @@
-//! The ROS node that is the league's GameController to robots and monitors of a simulated match.
+//! ROS node that acts as the league's GameController for robots and monitors of a simulated match.
 
 mod match_topics;
 mod node;
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "game_controller_node",
-        "Is the league's GameController to robots and monitors: sends what the referee of a simulated match decides",
+        "Acts as the league's GameController: sends the decisions of a simulated match to robots and monitors",
         node::run,
     )
 }

@@ -6,20 +6,20 @@ use hsl_wire::convert::{game_controller_state, header, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
 use support::InvalidValues;
 
-/// Topics of a match.
+/// Subscriptions to the topics of a match.
 pub(crate) struct MatchTopics {
     decision: CheckedSubscription<hsl_msgs::RefereeDecision>,
     truth: CheckedSubscription<hsl_msgs::SimulationTruth>,
 }
 
-/// State of the game at a time of the match.
+/// Time of the match and state of the game.
 pub(crate) type Decided = (Time, GameControllerState);
 
 impl MatchTopics {
     /// Subscribes to the topics.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses one.
+    /// Returns an error if ROS refuses a subscription.
     pub(crate) fn new(node: &mut Node) -> Result<Self, Error> {
         let (decision, truth) = (&topics::REFEREE_DECISION, &topics::TRUTH);
         Ok(Self {
@@ -28,7 +28,7 @@ impl MatchTopics {
         })
     }
 
-    /// Returns the robots that take part, if they are received at `now`.
+    /// Returns the robots in the match, if a message has arrived; `now` is the time for log lines.
     pub(crate) fn players(&mut self, now: Time) -> Option<BTreeSet<RobotId>> {
         let mut players = None;
         self.truth.each(now, |message| {
@@ -39,7 +39,7 @@ impl MatchTopics {
         players
     }
 
-    /// Returns the states of the game that are received at `now`, in order.
+    /// Returns the states of the game that have arrived, in order; `now` is the time for log lines.
     pub(crate) fn decisions(&mut self, now: Time) -> Vec<Decided> {
         let mut decisions = Vec::new();
         self.decision.each(now, |message| {

@@ -12,27 +12,27 @@ use crate::readiness::Readiness;
 use crate::referee_rules::RefereeRules;
 use crate::rules::Rules;
 
-/// Longest time between two looks at the sockets and the clock.
-const PATIENCE: Duration = Duration::from_millis(5);
-/// Largest number of datagrams that are received at once.
-const AT_ONCE: usize = 1000;
+/// Maximum time between two polls of the sockets and the clock.
+const POLL_PERIOD: Duration = Duration::from_millis(5);
+/// Maximum number of datagrams that are received in one poll.
+const MAX_DATAGRAMS: usize = 1000;
 
-/// Runs the node until it is asked to stop.
+/// Runs the node until shutdown is requested.
 ///
 /// # Errors
-/// Returns an error if the parameters are wrong, a port is in use, or ROS refuses something.
+/// Returns an error if a parameter is invalid, a port is in use, or ROS fails.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<GameControllerParameters>(arguments)?;
     let mut controller = Controller::new(&mut node, &parameters)?;
     while !shutdown.is_requested() {
-        node.spin(PATIENCE);
+        node.spin(POLL_PERIOD);
         controller.work(&mut node)?;
     }
     Ok(shell::PASSED)
 }
 
-/// The server, its sockets and its topic.
+/// Server with its sockets and topics.
 struct Controller {
     server: Server,
     clock: WallClock,
@@ -46,7 +46,7 @@ struct Controller {
     returns: DatagramPort,
     requests: DatagramPort,
     is_sending: bool,
-    /// Why the last control message that was due was not sent.
+    /// Error because of which the last due control message was not sent.
     unsent: Option<NotInVersion>,
     limit: LogLimit,
     answers: LogLimit<(Robot, Liveness)>,
@@ -54,7 +54,7 @@ struct Controller {
 
 impl Controller {
     fn new(node: &mut Node, parameters: &GameControllerParameters) -> anyhow::Result<Self> {
-        // Control messages come from any free port of the address at which answers are received.
+        // Control messages are sent from any free port of the address on which return messages are received.
         let any_port = SocketAddr::new(parameters.return_address.ip(), 0);
         let rules = Rules::from_numbers(&[]);
         Ok(Self {
@@ -75,7 +75,7 @@ impl Controller {
         })
     }
 
-    /// Handles everything that has arrived, and sends what is due.
+    /// Handles all received messages, and sends those that are due.
     fn work(&mut self, node: &mut Node) -> anyhow::Result<()> {
         let wall = self.wall_time();
         if let Some(rules) = self.rules.work(node, wall)? {
@@ -91,7 +91,7 @@ impl Controller {
             self.match_time = now;
             self.readiness.decided.get_or_insert(wall);
             self.server.observe(now, &state);
-            // Each decision may be the one that stops play.
+            // Send after each decision, because a stop is sent at once.
             self.send_due();
         }
         self.receive_requests()?;
@@ -101,7 +101,7 @@ impl Controller {
         Ok(())
     }
 
-    /// Logs which robots answer, are late or silent, when that changes.
+    /// Logs the robots that started to answer, are late or became silent.
     fn log_answers(&mut self) {
         let wall = self.wall_time();
         let now = self.now();
@@ -121,7 +121,7 @@ impl Controller {
         }
     }
 
-    /// Sends what is due. A state that the version cannot express is logged when it begins, and not sent.
+    /// Sends the messages that are due. A state that the version cannot express is not sent, and logged once.
     fn send_due(&mut self) {
         let wall = self.wall_time();
         if !self.readiness.is_reached(wall) {
@@ -130,7 +130,7 @@ impl Controller {
         let due = self.server.due(self.now());
         let unsent = due.as_ref().err().copied();
         if let Some(error) = unsent.filter(|error| self.unsent != Some(*error)) {
-            let text = format_args!("{error}; nothing is sent meanwhile");
+            let text = format_args!("{error}; no control message is sent until the state changes");
             if let Some(line) = self.limit.line(wall, "unsent", text) {
                 tracing::error!("{line}");
             }
@@ -143,7 +143,7 @@ impl Controller {
         }
     }
 
-    /// Returns the time by which messages are due.
+    /// Returns the time of the clock by which messages are due.
     fn now(&self) -> Time {
         if self.is_paced_by_match {
             self.match_time
@@ -152,12 +152,12 @@ impl Controller {
         }
     }
 
-    /// Returns the time since the node began.
+    /// Returns the time since the start of the node.
     fn wall_time(&self) -> Time {
         Time::ZERO + self.clock.elapsed()
     }
 
-    /// Sends a datagram. An error is logged when it begins: a network that is gone may come back.
+    /// Sends a datagram. Only the first of consecutive errors is logged, because the network may recover.
     fn send(&mut self, datagram: &Datagram) {
         let wall = self.wall_time();
         let sent = self.control.send(datagram.to, &datagram.bytes);
@@ -171,7 +171,7 @@ impl Controller {
     }
 
     fn receive_requests(&mut self) -> anyhow::Result<()> {
-        for _ in 0..AT_ONCE {
+        for _ in 0..MAX_DATAGRAMS {
             let Some(received) = self.requests.receive() else {
                 break;
             };
@@ -190,7 +190,7 @@ impl Controller {
 
     fn receive_returns(&mut self) -> anyhow::Result<()> {
         let now = self.now();
-        for _ in 0..AT_ONCE {
+        for _ in 0..MAX_DATAGRAMS {
             let Some(received) = self.returns.receive() else {
                 break;
             };

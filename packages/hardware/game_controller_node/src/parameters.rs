@@ -2,16 +2,16 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use game_controller::{Colour, Competition, MatchSetup, ServerSetup, TeamSetup, Version, ports};
+use game_controller::{Color, Competition, MatchSetup, ServerSetup, TeamSetup, Version, ports};
 use hsl_types::parameters::Parameters;
 use hsl_types::{PlayerNumber, seconds};
 use serde::{Deserialize, Deserializer, Serialize};
 use support::InvalidValues;
 
-/// Largest number of addresses of robots.
-const MOST_DESTINATIONS: usize = 64;
+/// Maximum number of addresses of robots.
+const MAX_DESTINATIONS: usize = 64;
 
-/// The parameters of `game_controller_node`.
+/// Parameters of `game_controller_node`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check)]
 #[serde(deny_unknown_fields, default)]
@@ -19,8 +19,8 @@ pub(crate) struct GameControllerParameters {
     /// Version of the control messages: 20 or 19.
     #[parameter(default = 20, range = 19..=20)]
     pub(crate) version: u8,
-    /// Addresses to which control messages for robots are sent; may be broadcast addresses, as in `10.0.255.255:3838`, or
-    /// `127.255.255.255:3838` for several robots on this machine.
+    /// Destinations of control messages for robots; broadcast addresses are allowed, for example `10.0.255.255:3838`,
+    /// or `127.255.255.255:3838` for several robots on this machine.
     #[parameter(default = vec![SocketAddr::from(([127, 0, 0, 1], ports::CONTROL))])]
     #[serde(deserialize_with = "one_or_several")]
     pub(crate) robots: Vec<SocketAddr>,
@@ -36,58 +36,58 @@ pub(crate) struct GameControllerParameters {
     /// Port to which return messages are forwarded to monitors.
     #[parameter(default = ports::FORWARDED_STATUS)]
     pub(crate) forwarded_status_port: u16,
-    /// Time for which robots are still told Set when the referee is in Playing already.
+    /// Time for which robots still receive Set while the referee is already in Playing.
     ///
-    /// The league's program has 10 s. The simulation's referee has `whistle_to_playing_delay` instead, in which it stays
-    /// in Set; use one of them.
+    /// The league's program uses 10 s. The simulation's referee has the parameter `whistle_to_playing_delay`, for which
+    /// it stays in Set itself; use one of the two.
     #[parameter(default = Duration::ZERO)]
     #[serde(with = "seconds")]
     pub(crate) delay_after_playing: Duration,
-    /// Division that is played: 0 small, 1 middle, 2 large.
+    /// Division of the match: 0 small, 1 middle, 2 large.
     #[parameter(default = 1, range = 0..=2)]
     pub(crate) division: u8,
-    /// Number of players of a team that may be on the field at once.
+    /// Maximum number of players of a team on the field at once.
     #[parameter(default = 5, range = 1..=5)]
     pub(crate) players_per_team: u8,
-    /// Whether messages are due by the wall clock, as those of the league's program, instead of the time of the match.
+    /// True to send messages by the wall clock, as the league's program does, instead of the time of the match.
     #[parameter(default = false)]
     pub(crate) wall_clock: bool,
-    /// The team hulks.
+    /// Team `hulks`.
     #[parameter(section)]
     pub(crate) hulks: HulksParameters,
-    /// The team opponent.
+    /// Team `opponent`.
     #[parameter(section)]
     pub(crate) opponent: OpponentParameters,
 }
 
-/// Number and colours of the team hulks.
+/// Number and colors of the team `hulks`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct HulksParameters {
     /// Number of the team.
     #[parameter(default = 24, range = 0..=254)]
     pub(crate) number: u8,
-    /// Colour of its field players.
-    #[parameter(default = Colour::Blue)]
-    pub(crate) field_player_colour: Colour,
-    /// Colour of its goalkeeper.
-    #[parameter(default = Colour::Yellow)]
-    pub(crate) goalkeeper_colour: Colour,
+    /// Color of the field players.
+    #[parameter(default = Color::Blue)]
+    pub(crate) field_player_colour: Color,
+    /// Color of the goalkeeper.
+    #[parameter(default = Color::Yellow)]
+    pub(crate) goalkeeper_colour: Color,
 }
 
-/// Number and colours of the team opponent.
+/// Number and colors of the team `opponent`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct OpponentParameters {
     /// Number of the team.
     #[parameter(default = 5, range = 0..=254)]
     pub(crate) number: u8,
-    /// Colour of its field players.
-    #[parameter(default = Colour::Red)]
-    pub(crate) field_player_colour: Colour,
-    /// Colour of its goalkeeper.
-    #[parameter(default = Colour::White)]
-    pub(crate) goalkeeper_colour: Colour,
+    /// Color of the field players.
+    #[parameter(default = Color::Red)]
+    pub(crate) field_player_colour: Color,
+    /// Color of the goalkeeper.
+    #[parameter(default = Color::White)]
+    pub(crate) goalkeeper_colour: Color,
 }
 
 impl GameControllerParameters {
@@ -95,19 +95,19 @@ impl GameControllerParameters {
         faults.require(
             self.hulks.number != self.opponent.number,
             "opponent.number",
-            "must be another number than `hulks.number`",
+            "must differ from `hulks.number`",
         );
         let count = self.robots.len();
         faults.require(
-            (1..=MOST_DESTINATIONS).contains(&count),
+            (1..=MAX_DESTINATIONS).contains(&count),
             "robots",
-            format_args!("must have 1 to {MOST_DESTINATIONS} addresses, got {count}"),
+            format_args!("must have 1 to {MAX_DESTINATIONS} addresses, got {count}"),
         );
         let different: BTreeSet<_> = self.robots.iter().collect();
         faults.require(
             different.len() == count,
             "robots",
-            "must not have an address twice: its robots would receive each message twice",
+            "must not contain an address twice, because its robots would receive each message twice",
         );
     }
 
@@ -122,17 +122,17 @@ impl GameControllerParameters {
                 players_per_team: self.players_per_team,
                 hulks: TeamSetup {
                     number: hulks.number,
-                    field_player_colour: hulks.field_player_colour,
-                    goalkeeper_colour: hulks.goalkeeper_colour,
+                    field_player_color: hulks.field_player_colour,
+                    goalkeeper_color: hulks.goalkeeper_colour,
                 },
                 opponent: TeamSetup {
                     number: opponent.number,
-                    field_player_colour: opponent.field_player_colour,
-                    goalkeeper_colour: opponent.goalkeeper_colour,
+                    field_player_color: opponent.field_player_colour,
+                    goalkeeper_color: opponent.goalkeeper_colour,
                 },
                 goalkeeper: PlayerNumber::One,
             },
-            version: Version::of_byte(self.version).unwrap_or_default(),
+            version: Version::from_byte(self.version).unwrap_or_default(),
             robots: self.robots.clone(),
             monitor_port: self.monitor_port,
             forwarded_status_port: self.forwarded_status_port,

@@ -2,25 +2,25 @@ use std::time::Duration;
 
 use hsl_types::Time;
 
-/// Wall time after the first decision for which the node waits for the players and the rules.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Maximum wall time after the first decision for which the node waits for the players and the rules.
+const TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Knowledge that the first control message needs: without it, robots would be told wrong players and durations.
+/// Condition for the first control message: without the players and the rules of the match it would be wrong.
 #[derive(Debug, Default)]
 pub(crate) struct Readiness {
     /// Wall time of the first decision.
     pub(crate) decided: Option<Time>,
-    /// Whether it is known which robots take part.
+    /// Set if the robots in the match are known.
     pub(crate) has_players: bool,
-    /// Whether the referee has answered.
+    /// Set if the referee has returned its rules.
     pub(crate) has_rules: bool,
 }
 
 impl Readiness {
-    /// Returns whether messages may be sent at `now`: all is known, or was waited for.
+    /// Returns whether messages may be sent at `now`: everything is known, or the timeout is over.
     pub(crate) fn is_reached(&self, now: Time) -> bool {
         let is_known = self.has_players && self.has_rules;
-        is_known || self.decided.is_some_and(|at| now.since(at) >= PATIENCE)
+        is_known || self.decided.is_some_and(|at| now.since(at) >= TIMEOUT)
     }
 }
 

@@ -6,25 +6,25 @@ use hsl_wire::topics;
 
 use crate::rules::{NAMES, Rules};
 
-/// Time between two requests to the referee: its durations can change while it runs, and another one may take its place.
+/// Time between two requests to the referee: its durations can change, and another node may become the referee.
 const PERIOD: Duration = Duration::from_secs(1);
 
-/// The node that decides, which is asked for its rules.
+/// Client that requests the rules from the referee node.
 #[derive(Default)]
 pub(crate) struct RefereeRules {
     referee: Option<(String, RemoteNumbers)>,
-    asked: Option<Time>,
+    requested: Option<Time>,
 }
 
 impl RefereeRules {
-    /// Asks the referee when it is time to, and returns its rules when they have arrived.
+    /// Sends a request to the referee if one is due, and returns the rules if they have arrived.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a client.
     pub(crate) fn work(&mut self, node: &mut Node, now: Time) -> Result<Option<Rules>, Error> {
-        if self.asked.is_none_or(|at| now.since(at) >= PERIOD) {
-            self.asked = Some(now);
-            self.look_for_referee(node)?;
+        if self.requested.is_none_or(|at| now.since(at) >= PERIOD) {
+            self.requested = Some(now);
+            self.find_referee(node)?;
             if let Some((_, numbers)) = &mut self.referee {
                 numbers.request();
             }
@@ -34,7 +34,7 @@ impl RefereeRules {
     }
 
     /// Finds the node that publishes decisions.
-    fn look_for_referee(&mut self, node: &mut Node) -> Result<(), Error> {
+    fn find_referee(&mut self, node: &mut Node) -> Result<(), Error> {
         let writers = node.writers(topics::REFEREE_DECISION.name);
         let Some(name) = writers.into_iter().find_map(|writer| writer.node) else {
             return Ok(());

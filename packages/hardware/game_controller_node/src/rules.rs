@@ -4,16 +4,16 @@ use game_controller::Durations;
 use hsl_referee::AutoRefereeConfig;
 use hsl_types::PlayerNumber;
 
-/// Rules of a match that control messages depend on.
+/// Rules of a match that are needed for control messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rules {
-    /// Durations that the secondary time counts down.
+    /// Durations that are counted down as secondary time.
     pub(crate) durations: Durations,
     /// Goalkeeper of both teams.
     pub(crate) goalkeeper: PlayerNumber,
 }
 
-/// Parameters of the referee that the rules are read from, in the order of [`Rules::from_numbers`].
+/// Parameters of the referee for the rules, in the order of [`Rules::from_numbers`].
 pub(crate) const NAMES: [&str; 9] = [
     "auto_referee.ready_duration",
     "auto_referee.set_plays.penalty_kick_ready_duration",
@@ -27,7 +27,7 @@ pub(crate) const NAMES: [&str; 9] = [
 ];
 
 impl Rules {
-    /// Reads the rules from the numbers of the referee. Of one that is absent or out of range the default counts.
+    /// Reads the rules from the parameters of the referee. A parameter that is missing or out of range has its default.
     pub(crate) fn from_numbers(numbers: &[Option<f64>]) -> Self {
         let config = AutoRefereeConfig::default();
         let number = |index: usize| numbers.get(index).copied().flatten();
@@ -74,7 +74,7 @@ mod tests {
         assert_eq!(rules.goalkeeper, PlayerNumber::Two);
     }
 
-    /// Adds the keys of fields below `prefix`.
+    /// Adds the keys of `fields`, which are below `prefix`.
     fn collect(fields: &[Field], prefix: &str, keys: &mut Vec<String>) {
         for field in fields {
             match field {

@@ -4,7 +4,7 @@ use hsl_types::{Time, WorldState};
 use hsl_wire::convert::world_state;
 use hsl_wire::{hsl_msgs, topics};
 
-/// World states of the robot, and the time by which it reports them.
+/// World states of the robot, and the clock by which it reports them.
 pub(crate) struct Knowledge {
     world_states: CheckedSubscription<hsl_msgs::WorldState>,
     last: Option<WorldState>,
@@ -15,7 +15,7 @@ impl Knowledge {
     /// Subscribes to the world states.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    /// Returns an error if ROS refuses the subscription.
     pub(crate) fn new(node: &mut Node, is_paced_by_wall: bool) -> Result<Self, Error> {
         let topic = &topics::WORLD_STATE;
         Ok(Self {
@@ -25,7 +25,7 @@ impl Knowledge {
         })
     }
 
-    /// Takes the world states that have arrived at `now`, and returns the return messages that are due.
+    /// Handles the world states that have arrived, and returns the return messages that are due at `now`.
     pub(crate) fn report(&mut self, now: Time, player: &mut Player) -> Vec<Datagram> {
         let Self {
             world_states,
@@ -33,7 +33,7 @@ impl Knowledge {
             is_paced_by_wall,
         } = self;
         let mut datagrams = Vec::new();
-        // In a fast match, several with times of their own arrive at once.
+        // In a fast match, several world states with different times arrive at once.
         world_states.each(now, |message| {
             let state = world_state::from_message(message)?;
             if !*is_paced_by_wall {
@@ -48,7 +48,7 @@ impl Knowledge {
         datagrams
     }
 
-    /// Returns the time by which return messages are due, at `now` of the wall clock.
+    /// Returns the time of the clock by which return messages are due; `now` is the wall time.
     pub(crate) fn return_time(&self, now: Time) -> Time {
         match &self.last {
             Some(state) if !self.is_paced_by_wall => state.now,

@@ -1,4 +1,4 @@
-//! The ROS node of a robot that follows the league's GameController.
+//! ROS node for a robot that follows the league's GameController.
 
 mod knowledge;
 mod node;
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "game_controller_player_node",
-        "Lets a robot follow the league's GameController, and exchanges messages with its team over UDP",
+        "Connects a robot to the league's GameController, and exchanges messages with its team over UDP",
         node::run,
     )
 }

@@ -15,31 +15,31 @@ use crate::source_watch::SourceWatch;
 use crate::system_time::system_time;
 use crate::team_port::TeamPort;
 
-/// Longest time between two looks at the sockets and the clock.
-const PATIENCE: Duration = Duration::from_millis(5);
-/// Largest number of datagrams that are received at once.
-const AT_ONCE: usize = 1000;
+/// Maximum time between two polls of the sockets and the clock.
+const POLL_PERIOD: Duration = Duration::from_millis(5);
+/// Maximum number of datagrams that are received in one poll.
+const MAX_DATAGRAMS: usize = 1000;
 
-/// Runs the node until it is asked to stop.
+/// Runs the node until shutdown is requested.
 ///
 /// # Errors
-/// Returns an error if the parameters are wrong, a port is in use, or ROS refuses something.
+/// Returns an error if a parameter is invalid, a port is in use, or ROS fails.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<PlayerParameters>(arguments)?;
     let mut robot = Robot::new(&mut node, &parameters)?;
     while !shutdown.is_requested() {
-        node.spin(PATIENCE);
+        node.spin(POLL_PERIOD);
         robot.work()?;
     }
     Ok(shell::PASSED)
 }
 
-/// The player, its sockets and its topics.
+/// Player with its sockets and topics.
 struct Robot {
     player: Player,
     clock: WallClock,
-    /// Time of the system when the clock was started. Setting the system's time later does not change the stamps.
+    /// System time at the start of the clock. Setting the system time later does not change the stamps.
     started: Time,
     control: DatagramPort,
     watch: SourceWatch,
@@ -90,7 +90,7 @@ impl Robot {
         })
     }
 
-    /// Handles everything that has arrived, and sends what is due.
+    /// Handles all received messages, and sends those that are due.
     fn work(&mut self) -> anyhow::Result<()> {
         self.receive_control()?;
         self.send_outgoing();
@@ -103,7 +103,7 @@ impl Robot {
 
     fn receive_control(&mut self) -> anyhow::Result<()> {
         let now = self.now();
-        for _ in 0..AT_ONCE {
+        for _ in 0..MAX_DATAGRAMS {
             let Some(received) = self.control.receive() else {
                 break;
             };
@@ -111,7 +111,7 @@ impl Robot {
             let before = self.player.game_controller();
             match self.player.receive(now, sender, bytes) {
                 Ok(state) => {
-                    self.watch.hear(now);
+                    self.watch.record(now);
                     let text = format_args!("following the GameController at {sender}");
                     if before != Some(sender)
                         && let Some(line) = self.limit.line(now, "source", text)
@@ -138,7 +138,7 @@ impl Robot {
         Ok(())
     }
 
-    /// Sends what the behavior says to the GameController and to its team.
+    /// Sends the messages of the behavior to the GameController and the team.
     fn send_outgoing(&mut self) {
         let now = self.now();
         let mut messages = Vec::new();
@@ -149,7 +149,7 @@ impl Robot {
         });
         for (content, message) in messages {
             match content {
-                // The address in it is that of a parameter; the GameController is where control messages come from.
+                // The message contains a configured address; the GameController is the sender of control messages.
                 OutgoingMessage::GameController(_, content) => {
                     let now = self.knowledge.return_time(now);
                     if let Some(datagram) = self.player.send(now, &content) {
@@ -160,7 +160,7 @@ impl Robot {
                     let Some(team) = &self.team else { continue };
                     match team.send(&message) {
                         Ok(()) => self.is_sending = true,
-                        Err(error) => self.complain(&error),
+                        Err(error) => self.log_send_error(&error),
                     }
                 }
             }
@@ -171,7 +171,7 @@ impl Robot {
         let Some(team) = &mut self.team else {
             return Ok(());
         };
-        for _ in 0..AT_ONCE {
+        for _ in 0..MAX_DATAGRAMS {
             let Some((sender, received)) = team.receive() else {
                 break;
             };
@@ -187,7 +187,7 @@ impl Robot {
         Ok(())
     }
 
-    /// Returns the time of the system when the node began, and what has passed since.
+    /// Returns the system time at the start of the node, plus the time since then.
     fn now(&self) -> Time {
         self.started + self.clock.elapsed()
     }
@@ -195,12 +195,12 @@ impl Robot {
     fn send(&mut self, datagram: &Datagram) {
         match self.control.send(datagram.to, &datagram.bytes) {
             Ok(()) => self.is_sending = true,
-            Err(error) => self.complain(&error),
+            Err(error) => self.log_send_error(&error),
         }
     }
 
-    /// Logs the first error of several: a network that is gone may come back.
-    fn complain(&mut self, error: &impl std::fmt::Display) {
+    /// Logs the first of consecutive errors; the network may recover.
+    fn log_send_error(&mut self, error: &impl std::fmt::Display) {
         let now = self.now();
         if std::mem::replace(&mut self.is_sending, false)
             && let Some(line) = self.limit.line(now, "send", error)

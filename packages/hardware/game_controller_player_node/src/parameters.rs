@@ -6,7 +6,7 @@ use hsl_types::parameters::Parameters;
 use serde::{Deserialize, Serialize};
 use support::InvalidValues;
 
-/// The parameters of `game_controller_player_node`.
+/// Parameters of `game_controller_player_node`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check)]
 #[serde(deny_unknown_fields, default)]
@@ -17,25 +17,27 @@ pub(crate) struct PlayerParameters {
     /// Number of the player.
     #[parameter(default = PlayerNumber::One)]
     pub(crate) player_number: PlayerNumber,
-    /// Address on which control messages are received; `0.0.0.0:3838` on a robot, and for several robots on one machine,
-    /// to receive broadcasts.
+    /// Address on which control messages are received. Use `0.0.0.0:3838` to receive broadcasts, on a robot and for
+    /// several robots on one machine.
     #[parameter(default = SocketAddr::from(([127, 0, 0, 1], ports::CONTROL)))]
     pub(crate) control_address: SocketAddr,
-    /// Address of the GameController; control messages from other addresses are refused; null: the first one that sends.
+    /// Address of the GameController; control messages from other addresses are refused. Null: the first GameController
+    /// that sends.
     #[parameter(default = None)]
     pub(crate) game_controller_address: Option<IpAddr>,
     /// Port at the GameController to which return messages are sent.
     #[parameter(default = ports::RETURN)]
     pub(crate) return_port: u16,
-    /// Whether return messages are due by the wall clock instead of the time of `world_state`, which is that of the match
-    /// in simulation.
+    /// True to send return messages by the wall clock instead of the time of `world_state`, which is the time of the
+    /// match in simulation.
     #[parameter(default = false)]
     pub(crate) wall_clock: bool,
-    /// Address on which team messages are received, without the number of the team in its port; null: no team messages.
+    /// Address on which team messages are received; the number of the team is added to the port. Null: no team
+    /// messages.
     #[parameter(default = Some(SocketAddr::from(([127, 0, 0, 1], ports::TEAM))))]
     pub(crate) team_address: Option<SocketAddr>,
-    /// Address to which team messages are sent, without the number of the team in its port; a broadcast address on a
-    /// robot, as in `10.0.255.255:10000`.
+    /// Destination of team messages; the number of the team is added to the port. On a robot it is a broadcast address,
+    /// for example `10.0.255.255:10000`.
     #[parameter(default = SocketAddr::from(([127, 0, 0, 1], ports::TEAM)))]
     pub(crate) teammates: SocketAddr,
 }
@@ -50,7 +52,7 @@ impl PlayerParameters {
             faults.require(
                 address.is_none_or(|it| self.with_team(it).is_some()),
                 field,
-                "its port and the number of the team must be at most 65535 together",
+                "port plus number of the team must be at most 65535",
             );
         }
     }

@@ -2,8 +2,8 @@ use std::net::{IpAddr, SocketAddr};
 
 use support::{DatagramPort, PortError};
 
-/// Opens a port for messages of others. One that receives broadcasts is shared with the other robots of this machine.
-/// One with a single address is not: the datagrams would reach only one of them.
+/// Opens a port. A port for broadcasts is shared with the other robots of this machine. A port with a single address is
+/// not shared, because each datagram would reach only one of the robots.
 pub(crate) fn open(address: SocketAddr) -> Result<DatagramPort, PortError> {
     if receives_broadcasts(address.ip()) {
         DatagramPort::bind_shared(address)
@@ -12,7 +12,7 @@ pub(crate) fn open(address: SocketAddr) -> Result<DatagramPort, PortError> {
     }
 }
 
-/// Returns whether an address is that of all interfaces, or looks like that of a broadcast.
+/// Returns whether `address` is the unspecified address, or looks like a broadcast or multicast address.
 fn receives_broadcasts(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => {

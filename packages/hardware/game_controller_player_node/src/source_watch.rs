@@ -4,59 +4,60 @@ use std::time::Duration;
 
 use hsl_types::Time;
 
-/// Time without a control message that is followed after which the log says so.
+/// Time without a valid control message after which a warning is logged.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// Watches whether control messages arrive.
+/// Timer that detects missing control messages.
 #[derive(Debug)]
 pub(crate) struct SourceWatch {
-    /// Address on which they are received.
+    /// Address on which control messages are received.
     address: SocketAddr,
-    heard: Time,
+    last_message: Time,
     is_silent: bool,
 }
 
-/// No control message has arrived.
+/// Warning about missing control messages.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Silence {
-    /// Not since the start.
-    FromTheBeginning {
-        /// Address on which they are received.
+    /// No control message has arrived since the start.
+    SinceStart {
+        /// Address on which control messages are received.
         address: SocketAddr,
     },
-    /// Not since the last one.
-    Of {
-        /// The GameController that sent it.
+    /// No control message has arrived for some time.
+    SinceMessage {
+        /// GameController that sent the last one.
         game_controller: SocketAddr,
     },
 }
 
 impl SourceWatch {
-    /// Creates a watch that begins at `now`.
+    /// Creates a watch that starts at `now`.
     pub(crate) fn new(address: SocketAddr, now: Time) -> Self {
         Self {
             address,
-            heard: now,
+            last_message: now,
             is_silent: false,
         }
     }
 
-    /// Takes note of a control message that is followed.
-    pub(crate) fn hear(&mut self, now: Time) {
-        self.heard = now;
+    /// Records a valid control message.
+    pub(crate) fn record(&mut self, now: Time) {
+        self.last_message = now;
         self.is_silent = false;
     }
 
-    /// Returns a silence when it has lasted for five seconds, once; `last` is the GameController that was followed last.
+    /// Returns a warning once after five seconds without a message; `last` is the GameController that was followed
+    /// last.
     pub(crate) fn silence(&mut self, now: Time, last: Option<SocketAddr>) -> Option<Silence> {
-        if self.is_silent || now.since(self.heard) < SILENCE {
+        if self.is_silent || now.since(self.last_message) < SILENCE {
             return None;
         }
         self.is_silent = true;
         let address = self.address;
         Some(match last {
-            Some(game_controller) => Silence::Of { game_controller },
-            None => Silence::FromTheBeginning { address },
+            Some(game_controller) => Silence::SinceMessage { game_controller },
+            None => Silence::SinceStart { address },
         })
     }
 }
@@ -65,13 +66,17 @@ impl fmt::Display for Silence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = SILENCE.as_secs();
         match self {
-            Self::FromTheBeginning { address } => write!(
+            Self::SinceStart { address } => write!(
                 f,
                 "no control message has arrived on {address} for {seconds} s: start a GameController; several robots \
-                 of one machine receive only broadcasts, as of game_controller_node with robots:=127.255.255.255:3838"
+                on one machine receive only broadcasts, for example of game_controller_node with \
+                robots:=127.255.255.255:3838"
             ),
-            Self::Of { game_controller } => {
-                write!(f, "the GameController at {game_controller} is silent")
+            Self::SinceMessage { game_controller } => {
+                write!(
+                    f,
+                    "no control message from the GameController at {game_controller} for {seconds} s"
+                )
             }
         }
     }
@@ -88,16 +93,16 @@ mod tests {
         let game_controller = SocketAddr::from(([10, 0, 0, 1], 4000));
         let mut watch = SourceWatch::new(address, at(1));
         assert_eq!(watch.silence(at(5), None), None);
-        let beginning = Silence::FromTheBeginning { address };
+        let beginning = Silence::SinceStart { address };
         assert_eq!(watch.silence(at(6), None), Some(beginning));
         assert_eq!(watch.silence(at(60), None), None);
-        watch.hear(at(61));
+        watch.record(at(61));
         let last = Some(game_controller);
         assert_eq!(watch.silence(at(65), last), None);
         let silence = watch.silence(at(66), last).unwrap();
         assert_eq!(
             silence.to_string(),
-            "the GameController at 10.0.0.1:4000 is silent"
+            "no control message from the GameController at 10.0.0.1:4000 for 5 s"
         );
     }
 }

@@ -8,23 +8,23 @@ use support::{DatagramPort, PortError};
 
 use crate::ports;
 
-/// Messages between the robots of a team: each is the CDR of a `hsl_msgs/HslMessage`.
+/// Socket for messages between the robots of a team: each datagram is a `hsl_msgs/HslMessage` in CDR.
 pub(crate) struct TeamPort {
     port: DatagramPort,
     teammates: SocketAddr,
     own: PlayerNumber,
 }
 
-/// A team message is not exchanged.
+/// Error of a team message.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum TeamMessageError {
-    /// It would be illegal communication.
+    /// The message is too large and would be illegal communication.
     #[error("a team message has {0} bytes; at most {LARGEST_TEAM_MESSAGE} are legal")]
     TooLarge(usize),
-    /// It is not from a teammate of this kind.
-    #[error("no team message: {0}")]
+    /// The datagram is not a valid team message.
+    #[error("invalid team message: {0}")]
     Invalid(String),
-    /// The network does not take it.
+    /// The socket failed.
     #[error(transparent)]
     Port(#[from] PortError),
 }
@@ -53,7 +53,7 @@ impl TeamPort {
         Ok(self.port.send(self.teammates, &bytes)?)
     }
 
-    /// Returns the next message of a teammate, with its sender; the robot's own broadcasts are left out.
+    /// Returns the next message of a teammate, with the sender; the robot's own broadcasts are skipped.
     pub(crate) fn receive(
         &mut self,
     ) -> Option<(IpAddr, Result<hsl_msgs::HslMessage, TeamMessageError>)> {

@@ -1,7 +1,7 @@
-"""A match for three robots, which says what one of them is told, as lines of JSON on stderr.
+"""Match for three robots; prints the game states that one of them receives as lines of JSON on stderr.
 
 fake_match.py: publishes the decisions of a referee in Ready, then in Playing with a stop, and the world states of
-hulks/1 to hulks/3; prints each new state that hulks/3 gets.
+hulks/1 to hulks/3; prints each new state that hulks/3 receives.
 """
 
 import json
@@ -17,7 +17,7 @@ TICK = 0.01
 
 
 def main():
-    """Plays the match for twenty seconds or until it is ended."""
+    """Publishes the match for twenty seconds or until the process is ended."""
     rclpy.init()
     node = rclpy.create_node("fake_match")
     latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -26,9 +26,9 @@ def main():
     world_states = {
         number: node.create_publisher(WorldState, f"/{name}/world_state", 10) for number, name in names.items()
     }
-    told = []
+    received = []
     topic = f"{ROBOT}/game_controller_state"
-    node.create_subscription(GameControllerState, topic, told.append, latched)
+    node.create_subscription(GameControllerState, topic, received.append, latched)
     last = None
     for tick in range(1, 2000):
         seconds, nanoseconds = divmod(tick * 10_000_000, 10**9)
@@ -37,7 +37,7 @@ def main():
         message.header.frame_id = "world"
         state = message.game_controller_state
         state.header = message.header
-        # Ready until the robot is told so.
+        # Ready until the robot has received it.
         state.game_state.value = GameState.PLAYING if last else GameState.READY
         state.stopped = bool(last)
         state.kicking_team = [1]
@@ -49,7 +49,7 @@ def main():
             known.header.stamp = message.header.stamp
             publisher.publish(known)
         rclpy.spin_once(node, timeout_sec=TICK)
-        for state in told:
+        for state in received:
             content = {
                 "state": state.game_state.value,
                 "stopped": state.stopped,
@@ -59,7 +59,7 @@ def main():
             if content != last:
                 print(json.dumps(content), file=sys.stderr, flush=True)
             last = content
-        told.clear()
+        received.clear()
         time.sleep(TICK / 10)
 
 

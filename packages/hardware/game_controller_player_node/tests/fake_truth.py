@@ -1,6 +1,6 @@
-"""A match of two robots without a world, of which only the referee is real.
+"""Match of two robots for a real referee, without a world.
 
-fake_truth.py: publishes the truth of each tick with hulks/1 and hulks/3, in Ready, and takes the decisions.
+fake_truth.py: publishes the truth of each tick with hulks/1 and hulks/3, in Ready, and applies the decisions.
 """
 
 import time
@@ -29,7 +29,7 @@ FIELD = {
 
 
 def main():
-    """Plays the match for a minute or until it is ended."""
+    """Publishes the match for a minute or until the process is ended."""
     rclpy.init()
     node = rclpy.create_node("world_sim")
     truth = node.create_publisher(SimulationTruth, "/sim/truth", 10)

@@ -11,74 +11,76 @@ use hsl_types::{
 };
 use hsl_wire::convert::time;
 use hsl_wire::std_msgs::Header;
-use robot_bridge::{BodyState, HeadAim, HeadAngles, Input, Seam, Velocity, walking_velocity};
+use robot_bridge::{
+    BodyState, BridgeInputs, HeadAim, HeadAngles, Input, Velocity, walking_velocity,
+};
 
 use crate::odometry::Odometry;
 use crate::{K1Parameters, Modes, Notice, StandDown};
 
-/// Number of calls whose answers are waited for; older ones are given up.
-const MOST_PENDING: usize = 200;
-/// Degrees by which a motor that was too hot must cool down.
+/// Maximum number of calls without an answer; the oldest ones are dropped.
+const MAX_PENDING: usize = 200;
+/// Temperature by which a motor that was too hot must cool down \[°C\].
 const COOLING: i16 = 10;
-/// Time after which the head is where it was measured, not where it was commanded.
-const PAUSE: Duration = Duration::from_millis(500);
+/// Time without commands after which the head continues from its measured angles.
+const HEAD_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// What the bridge receives between two ticks.
+/// Input of the bridge between two ticks.
 #[derive(Clone, Debug, PartialEq)]
 pub enum K1Input {
-    /// From our side.
-    Ours(Input),
-    /// From the robot.
+    /// Message on one of the topics that all bridges have.
+    Topics(Input),
+    /// State of the robot's motors.
     LowState(LowState),
-    /// From the robot.
+    /// Odometer of the robot.
     Odometer(Odometer),
-    /// From the robot.
+    /// Fall state of the robot.
     Fall(Fall),
-    /// From the robot.
+    /// Event of a button of the robot.
     Button(ButtonEvent),
-    /// The robot's answer to a call, by the number in [`Tick::calls`].
+    /// Answer of the robot to a call.
     Answer {
-        /// Number of the call.
+        /// Number of the call in [`Tick::calls`].
         number: u64,
-        /// The answer.
+        /// Status of the call.
         status: Status,
     },
 }
 
-/// What the bridge sends in a tick.
+/// Output of the bridge in a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tick {
-    /// To the robot's locomotion service, with a number for each.
+    /// Calls of the robot's locomotion service, each with a number.
     pub calls: Vec<(u64, Call)>,
-    /// To the robot.
+    /// Kick for the robot.
     pub kick: Option<Kick>,
-    /// To the behavior; `None` while the robot is gone.
+    /// World state for the behavior; `None` while the robot is disconnected.
     pub world_state: Option<WorldState>,
-    /// To the log.
+    /// Messages for the log.
     pub notices: Vec<Notice>,
 }
 
-/// A K1 between its topics and its behavior.
+/// Bridge between the topics of a K1 and its behavior.
 #[derive(Debug)]
 pub struct K1Bridge {
     parameters: K1Parameters,
-    seam: Seam,
+    inputs: BridgeInputs,
     head: HeadAim,
     modes: Modes,
     odometry: Odometry,
     fall: FallDownState,
-    heard: Option<Time>,
+    last_message: Option<Time>,
     hot: Option<(usize, i8)>,
-    /// Why people keep it from playing.
+    /// Reason for which the robot does not play until a button is clicked.
     held: Option<StandDown>,
     head_angles: HeadAngles,
     moved: Option<Time>,
     kicks: bool,
-    asked_to_get_up: bool,
+    get_up_requested: bool,
     /// Calls without an answer.
     pending: BTreeMap<u64, Call>,
     next_number: u64,
-    told: Option<StandDown>,
+    logged: Option<StandDown>,
     notices: Vec<Notice>,
 }
 
@@ -87,7 +89,7 @@ impl K1Bridge {
     pub fn new(player_number: PlayerNumber, parameters: K1Parameters) -> Self {
         let pose = parameters.initial_pose.ground_to_field();
         Self {
-            seam: Seam::new(
+            inputs: BridgeInputs::new(
                 player_number,
                 pose,
                 parameters.perception,
@@ -97,44 +99,44 @@ impl K1Bridge {
             modes: Modes::new(parameters.prepare_duration, parameters.retry),
             odometry: Odometry::default(),
             fall: FallDownState::default(),
-            heard: None,
+            last_message: None,
             hot: None,
             held: parameters.needs_button.then_some(StandDown::WaitsForButton),
             head_angles: HeadAngles::default(),
             moved: None,
             kicks: false,
-            asked_to_get_up: false,
+            get_up_requested: false,
             pending: BTreeMap::new(),
             next_number: 0,
-            told: None,
+            logged: None,
             notices: Vec::new(),
             parameters,
         }
     }
 
-    /// Takes what arrived at `now`.
-    pub fn take(&mut self, input: K1Input, now: Time) {
+    /// Handles an input that arrived at `now`.
+    pub fn handle(&mut self, input: K1Input, now: Time) {
         match input {
-            K1Input::Ours(input) => self.seam.take(input, now),
+            K1Input::Topics(input) => self.inputs.handle(input, now),
             K1Input::LowState(state) => {
-                if self.heard.replace(now).is_none() {
-                    self.notices.push(Notice::RobotIsThere);
+                if self.last_message.replace(now).is_none() {
+                    self.notices.push(Notice::Connected);
                 }
                 self.measure(&state);
             }
             K1Input::Odometer(odometer) => {
                 if let Some((translation, rotation)) = self.odometry.step(&odometer) {
-                    self.seam.knowledge.step(translation, rotation);
+                    self.inputs.knowledge.step(translation, rotation);
                 }
             }
             K1Input::Fall(fall) => self.fall = fall_down_state(&fall),
-            K1Input::Button(button) => self.follow_button(&button),
-            K1Input::Answer { number, status } => self.answered(number, status, now),
+            K1Input::Button(button) => self.handle_button(&button),
+            K1Input::Answer { number, status } => self.handle_answer(number, status, now),
         }
     }
 
-    /// A long press of any button: stop. A click: go on.
-    fn follow_button(&mut self, event: &ButtonEvent) {
+    /// Handles a button: a long press of any button stops the robot, a click lets it continue.
+    fn handle_button(&mut self, event: &ButtonEvent) {
         match event.press() {
             Some(Press::LongStart) => {
                 let button = event.button;
@@ -145,7 +147,7 @@ impl K1Bridge {
         }
     }
 
-    /// Takes angles and temperatures. A motor that was too hot must cool down first.
+    /// Records angles and temperatures. A motor that was too hot stays so until it has cooled down.
     fn measure(&mut self, state: &LowState) {
         let motors = &state.motor_state_serial;
         let angle = |index: usize| motors.get(index).map_or(0.0, |motor| motor.q);
@@ -165,35 +167,35 @@ impl K1Bridge {
             .filter(|(_, celsius)| i16::from(*celsius) > limit);
     }
 
-    /// Returns what to send at `now`.
+    /// Returns the output at `now`.
     pub fn tick(&mut self, now: Time) -> Tick {
         let mut tick = Tick::default();
-        if self.is_gone(now) {
+        if self.is_disconnected(now) {
             tick.notices = std::mem::take(&mut self.notices);
             return tick;
         }
-        let why = self.why_not(now);
-        self.tell(why);
+        let reason = self.stand_down_reason(now);
+        self.log_change(reason);
         let timeout = self.parameters.damping_timeout;
-        let last = self.seam.command.current(now, timeout).cloned();
-        if let Some(wanted) = self.wanted_mode(why, last.as_ref())
+        let last = self.inputs.command.current(now, timeout).cloned();
+        if let Some(wanted) = self.wanted_mode(reason, last.as_ref())
             && let Some(mode) = self.modes.request(wanted, now)
         {
-            self.notices.push(Notice::Asks(mode));
+            self.notices.push(Notice::ModeRequested(mode));
             self.call(&mut tick, Call::ChangeMode(mode));
         }
-        let command = last.filter(|_| why.is_none()).unwrap_or_default();
+        let command = last.filter(|_| reason.is_none()).unwrap_or_default();
         self.get_up(&mut tick, &command);
         if self.modes.assumed(now) == Some(Mode::Soccer) {
             self.play(&mut tick, &command, now);
         }
-        let body = self.body_state(why);
-        tick.world_state = Some(self.seam.knowledge.world_state(body, self.fall, now));
+        let body = self.body_state(reason);
+        tick.world_state = Some(self.inputs.knowledge.world_state(body, self.fall, now));
         tick.notices = std::mem::take(&mut self.notices);
         tick
     }
 
-    /// Returns what to send when the bridge ends: the robot stops walking and kicking, and stays on its feet.
+    /// Returns the last output of the bridge: the robot stops walking and kicking, and stays on its feet.
     pub fn end(&mut self, now: Time) -> Tick {
         let mut tick = Tick::default();
         if self.modes.assumed(now) == Some(Mode::Soccer) {
@@ -210,33 +212,33 @@ impl K1Bridge {
         tick
     }
 
-    /// Returns whether the robot has sent nothing for too long; it is then unknown again.
-    fn is_gone(&mut self, now: Time) -> bool {
-        let Some(heard) = self.heard else {
+    /// Returns whether the robot has sent nothing for too long, and resets its state then.
+    fn is_disconnected(&mut self, now: Time) -> bool {
+        let Some(last_message) = self.last_message else {
             return true;
         };
-        let silence = now.since(heard);
-        let is_gone = silence > self.parameters.robot_timeout;
-        if is_gone {
-            self.notices.push(Notice::RobotIsGone(silence));
-            self.heard = None;
-            self.modes.forget();
+        let silence = now.since(last_message);
+        let is_disconnected = silence > self.parameters.robot_timeout;
+        if is_disconnected {
+            self.notices.push(Notice::Disconnected(silence));
+            self.last_message = None;
+            self.modes.reset();
             self.odometry.restart();
             self.pending.clear();
             self.kicks = false;
         }
-        is_gone
+        is_disconnected
     }
 
-    /// Returns why the robot does not follow its behavior.
-    fn why_not(&self, now: Time) -> Option<StandDown> {
+    /// Returns the reason for which the robot does not follow its behavior, if any.
+    fn stand_down_reason(&self, now: Time) -> Option<StandDown> {
         if self.held.is_some() {
             return self.held;
         }
         if let Some((motor, temperature)) = self.hot {
             return Some(StandDown::Hot { motor, temperature });
         }
-        match self.seam.command.age(now) {
+        match self.inputs.command.age(now) {
             None => Some(StandDown::NoCommand(None)),
             Some(age) if age > self.parameters.damping_timeout => Some(StandDown::Abandoned(age)),
             Some(age) if age > self.parameters.command_timeout => {
@@ -247,54 +249,58 @@ impl K1Bridge {
         }
     }
 
-    /// Returns whether the robot lies on the ground and its command is one for a standing robot. The robot refuses to
-    /// walk then, however often it is asked.
+    /// Returns whether the robot lies on the ground, and its command needs a standing robot. The robot would refuse all
+    /// calls to walk.
     fn must_stand_first(&self) -> bool {
-        let command = self.seam.command.last();
+        let command = self.inputs.command.last();
         self.fall.kind == FallDownStateKind::HasFallen
-            && command.is_some_and(|command| mode_of(command).walks())
+            && command.is_some_and(|command| required_mode(command).walks())
     }
 
-    fn tell(&mut self, why: Option<StandDown>) {
-        let before = std::mem::replace(&mut self.told, why);
-        match (before, why) {
-            (Some(before), Some(why)) if before.is_same(why) => {}
-            (_, Some(why)) => self.notices.push(Notice::StandsDown(why)),
+    fn log_change(&mut self, reason: Option<StandDown>) {
+        let before = std::mem::replace(&mut self.logged, reason);
+        match (before, reason) {
+            (Some(before), Some(reason)) if before.has_same_kind(reason) => {}
+            (_, Some(reason)) => self.notices.push(Notice::StandsDown(reason)),
             (Some(_), None) => self.notices.push(Notice::Follows),
             (None, None) => {}
         }
     }
 
-    /// Returns the mode that the robot must be in; `None`: as it is.
-    fn wanted_mode(&self, why: Option<StandDown>, command: Option<&MotionCommand>) -> Option<Mode> {
-        match (why, command) {
+    /// Returns the required mode of the robot; `None`: any.
+    fn wanted_mode(
+        &self,
+        reason: Option<StandDown>,
+        command: Option<&MotionCommand>,
+    ) -> Option<Mode> {
+        match (reason, command) {
             (
                 Some(StandDown::Stopped { .. } | StandDown::Hot { .. } | StandDown::Abandoned(_)),
                 _,
             ) => Some(Mode::Damping),
             (Some(StandDown::WaitsForButton | StandDown::NoCommand(_) | StandDown::Lies), _)
             | (None, None) => None,
-            (None, Some(command)) => Some(mode_of(command)),
+            (None, Some(command)) => Some(required_mode(command)),
         }
     }
 
-    /// Asks the robot once to get up, when it lies and can.
+    /// Calls the robot once to get up, if it has fallen and can get up.
     fn get_up(&mut self, tick: &mut Tick, command: &MotionCommand) {
-        let is_told = *command == MotionCommand::StandUp;
-        if is_told && self.fall.is_recovery_available && !self.asked_to_get_up {
-            self.asked_to_get_up = true;
+        let is_commanded = *command == MotionCommand::StandUp;
+        if is_commanded && self.fall.is_recovery_available && !self.get_up_requested {
+            self.get_up_requested = true;
             self.call(tick, Call::GetUp);
-        } else if !is_told {
-            self.asked_to_get_up = false;
+        } else if !is_commanded {
+            self.get_up_requested = false;
         }
     }
 
-    /// Moves the robot and its head, and kicks. Without a command it stands still.
+    /// Adds the calls to move, to rotate the head and to kick. Without a command the robot stands still.
     fn play(&mut self, tick: &mut Tick, command: &MotionCommand, now: Time) {
         let interval = self.parameters.call_interval;
         let is_due = self.moved.is_none_or(|at| now.since(at) >= interval);
-        if self.moved.is_none_or(|at| now.since(at) >= PAUSE) {
-            self.head.measured(self.head_angles, now);
+        if self.moved.is_none_or(|at| now.since(at) >= HEAD_TIMEOUT) {
+            self.head.reset(self.head_angles, now);
         }
         if is_due {
             self.moved = Some(now);
@@ -335,7 +341,7 @@ impl K1Bridge {
         self.call(tick, call);
     }
 
-    /// Returns the kick of a command.
+    /// Returns the kick of a command, if it is one.
     fn kick(&self, command: &MotionCommand, now: Time) -> Option<Kick> {
         let MotionCommand::VisualKick {
             ball_position,
@@ -367,10 +373,10 @@ impl K1Bridge {
         })
     }
 
-    /// Returns what the behavior is told about the body. It is not told `Damping` for want of its own commands, or it
-    /// would command damping forever; nor `Prepare` on the way to soccer, or it would command that forever.
-    fn body_state(&self, why: Option<StandDown>) -> BodyState {
-        match why {
+    /// Returns the state of the body for the behavior. Missing commands are not reported as `Damping`, because the
+    /// behavior would then command damping forever; for the same reason `Prepare` is not reported before soccer.
+    fn body_state(&self, reason: Option<StandDown>) -> BodyState {
+        match reason {
             Some(StandDown::WaitsForButton | StandDown::Stopped { .. } | StandDown::Hot { .. }) => {
                 BodyState::Damping
             }
@@ -382,18 +388,18 @@ impl K1Bridge {
         let number = self.next_number;
         self.next_number += 1;
         self.pending.insert(number, call);
-        if self.pending.len() > MOST_PENDING {
+        if self.pending.len() > MAX_PENDING {
             self.pending.pop_first();
         }
         tick.calls.push((number, call));
     }
 
-    fn answered(&mut self, number: u64, status: Status, now: Time) {
+    fn handle_answer(&mut self, number: u64, status: Status, now: Time) {
         let Some(call) = self.pending.remove(&number) else {
             return;
         };
         if let Call::ChangeMode(_) = call {
-            self.modes.answered(status, now);
+            self.modes.handle_answer(status, now);
         }
         if status != Status::OK {
             let api_id = call.api_id();
@@ -402,8 +408,8 @@ impl K1Bridge {
     }
 }
 
-/// Returns the mode in which the robot can carry out a command.
-fn mode_of(command: &MotionCommand) -> Mode {
+/// Returns the mode in which the robot can execute a command.
+fn required_mode(command: &MotionCommand) -> Mode {
     match command {
         MotionCommand::Damping => Mode::Damping,
         MotionCommand::Prepare | MotionCommand::StandUp => Mode::Prepare,
@@ -417,7 +423,7 @@ fn fall_down_state(fall: &Fall) -> FallDownState {
             0 => FallDownStateKind::IsReady,
             1 => FallDownStateKind::IsFalling,
             3 => FallDownStateKind::IsGettingUp,
-            // Whatever else it is, it does not walk.
+            // An unknown state must not lead to walking.
             _ => FallDownStateKind::HasFallen,
         },
         is_recovery_available: fall.is_recovery_available,

@@ -1,7 +1,8 @@
-//! A Booster K1 in place of a simulated robot: its topics over Zenoh on one side, the topics of a robot on the other.
+//! Bridge between a Booster K1 and a behavior node: the K1's topics over Zenoh on one side, a robot's topics on the
+//! other.
 //!
-//! [`K1Bridge`] decides, with the time as an argument and without ROS or Zenoh; `node` and [`zenoh_side`] are its shells.
-//! [`stand_in`] is a robot without hardware.
+//! [`K1Bridge`] contains the logic, with the time as an argument and without I/O; `node` and [`zenoh_side`] add the
+//! I/O. [`stand_in`] is a simulated robot.
 
 mod bridge;
 mod modes;

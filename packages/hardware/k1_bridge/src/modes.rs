@@ -3,58 +3,58 @@ use std::time::Duration;
 use booster::{Mode, Status};
 use hsl_types::Time;
 
-/// Time after which a request without an answer counts as carried out: Booster's own client waits so long.
+/// Time after which a request without an answer counts as executed: the timeout of Booster's client.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The mode that was requested last. The robot does not say in which mode it is: it is assumed to be in that one when it
-/// has answered, or has had time to.
+/// Mode of the robot, and its next request. The robot does not report its mode. It is assumed to be in the mode that
+/// was requested last, after the answer or its timeout.
 ///
-/// From damping it is asked to stand first, and then to walk: it refuses other orders.
+/// After damping the robot has to stand before it walks, because it refuses other transitions.
 #[derive(Clone, Debug)]
 pub struct Modes {
     prepare_duration: Duration,
     retry: Duration,
-    asked: Option<(Mode, Time)>,
-    /// Whether the request was granted.
+    requested: Option<(Mode, Time)>,
+    /// Set if the request was accepted.
     is_granted: bool,
-    /// When it was refused.
+    /// Time at which the request was refused.
     refused: Option<Time>,
-    /// Since when it stands.
+    /// Time of the request to stand.
     prepared: Option<Time>,
 }
 
 impl Modes {
-    /// Creates the modes of a robot of which nothing is known.
+    /// Creates the modes of a robot in an unknown mode.
     pub fn new(prepare_duration: Duration, retry: Duration) -> Self {
         Self {
             prepare_duration,
             retry,
-            asked: None,
+            requested: None,
             is_granted: false,
             refused: None,
             prepared: None,
         }
     }
 
-    /// Returns the mode that the robot is assumed to be in at `now`.
+    /// Returns the assumed mode of the robot at `now`.
     pub fn assumed(&self, now: Time) -> Option<Mode> {
-        let (mode, at) = self.asked?;
+        let (mode, at) = self.requested?;
         let is_answered = self.is_granted || now.since(at) >= ANSWER_TIMEOUT;
         (is_answered && self.refused.is_none()).then_some(mode)
     }
 
-    /// Returns the mode to request at `now` on the way to `wanted`, if one is to be requested.
+    /// Returns the next mode to request at `now` to reach the mode `wanted`, if any.
     pub fn request(&mut self, wanted: Mode, now: Time) -> Option<Mode> {
         let next = self.next(wanted, now);
-        let is_asked = self.asked.is_some_and(|(mode, _)| mode == next);
+        let is_requested = self.requested.is_some_and(|(mode, _)| mode == next);
         let waits = match self.refused {
             Some(at) => now.since(at) < self.retry,
             None => true,
         };
-        if is_asked && waits {
+        if is_requested && waits {
             return None;
         }
-        self.asked = Some((next, now));
+        self.requested = Some((next, now));
         self.is_granted = false;
         self.refused = None;
         self.prepared = match next {
@@ -76,18 +76,18 @@ impl Modes {
         }
     }
 
-    /// Takes the answer to a request.
-    pub fn answered(&mut self, status: Status, now: Time) {
+    /// Handles the answer to a request.
+    pub fn handle_answer(&mut self, status: Status, now: Time) {
         self.is_granted = status == Status::OK;
         if !self.is_granted {
             self.refused = Some(now);
-            // It may have fallen back to a mode that nobody requested.
+            // The robot may have changed to another mode by itself.
             self.prepared = None;
         }
     }
 
-    /// Forgets everything: the robot is gone.
-    pub fn forget(&mut self) {
+    /// Resets everything, because the robot is disconnected.
+    pub fn reset(&mut self) {
         *self = Self::new(self.prepare_duration, self.retry);
     }
 }

@@ -8,34 +8,34 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use booster::{
     BUTTON_EVENT, ButtonEvent, FALL_DOWN, FallDownState, KICK_BALL, LOCO_REQUEST, LOCO_RESPONSE,
-    LOW_STATE, LowState, ODOMETER, Odometer, RpcResponse, request, status_of,
+    LOW_STATE, LowState, ODOMETER, Odometer, RpcResponse, parse_status, request,
 };
 use hsl_ros::{Arguments, LogLimit, Node, Shutdown, shell};
 use hsl_types::Time;
 use hsl_wire::CdrError;
-use robot_topics::{RobotTopics, Vision, WorldStates, now, robot_of};
+use robot_topics::{RobotTopics, Vision, WorldStates, identify_robot, now};
 use zenoh::Session;
 
 use crate::zenoh_side::{open, publish, subscribe};
 use crate::{K1Bridge, K1Input, K1Parameters, Tick};
 
-/// Period of the bridge, as of HULKs' interface to the K1.
+/// Period of the bridge, as in HULKs' interface to the K1.
 const PERIOD: Duration = Duration::from_millis(10);
-/// How long to wait for messages before looking whether to end.
-const PATIENCE: Duration = Duration::from_millis(50);
-/// Number of calls whose answers are waited for.
-const MOST_PENDING: usize = 200;
+/// Maximum time to wait for messages, after which the node checks whether it has to end.
+const POLL_PERIOD: Duration = Duration::from_millis(50);
+/// Maximum number of calls without an answer.
+const MAX_PENDING: usize = 200;
 
 type Queue = Sender<(K1Input, Time)>;
 
-/// Runs the node until it is asked to end.
+/// Runs the node until shutdown.
 ///
 /// # Errors
-/// Returns an error for wrong arguments, or if ROS or Zenoh fails.
+/// Returns an error for invalid arguments, or if ROS or Zenoh fails.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<K1Parameters>(arguments)?;
-    let robot = robot_of(&node)?;
+    let robot = identify_robot(&node)?;
     let vision = Vision::new(&parameters.vision, &parameters.perception);
     let mut topics = RobotTopics::new(&mut node, robot, &parameters.field, vision)?;
     let (queue, inputs) = mpsc::channel();
@@ -49,17 +49,17 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         answered,
         uuids: BTreeMap::new(),
         world_states: topics.world_states(),
-        faults: FaultLog::default(),
+        errors: ErrorLog::default(),
         notices: LogLimit::default(),
     };
-    // The robot is called in a steady rhythm, whatever arrives on our side.
+    // The robot has a thread of its own, so that the period of the calls does not depend on ROS.
     thread::scope(|scope| {
         let robot = scope.spawn(|| robot.serve(&shutdown));
         while !shutdown.is_requested() && !robot.is_finished() {
-            node.spin(PATIENCE);
-            for input in topics.take() {
-                // The receiver is gone when the thread of the robot has ended; the node then ends, too.
-                let _ = queue.send((K1Input::Ours(input), now()));
+            node.spin(POLL_PERIOD);
+            for input in topics.receive() {
+                // The receiver is missing only after the end of the robot's thread, when the node ends, too.
+                let _ = queue.send((K1Input::Topics(input), now()));
             }
         }
         let served = robot.join();
@@ -70,57 +70,57 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 
 /// Subscribes to the robot's topics.
 fn listen(session: &Session, queue: &Queue, answers: Sender<RpcResponse>) -> anyhow::Result<()> {
-    take_each(session, LOW_STATE, queue, |bytes| {
+    forward(session, LOW_STATE, queue, |bytes| {
         LowState::from_cdr(bytes).map(K1Input::LowState)
     })?;
-    take_each(session, ODOMETER, queue, |bytes| {
+    forward(session, ODOMETER, queue, |bytes| {
         Odometer::from_cdr(bytes).map(K1Input::Odometer)
     })?;
-    take_each(session, FALL_DOWN, queue, |bytes| {
+    forward(session, FALL_DOWN, queue, |bytes| {
         FallDownState::from_cdr(bytes).map(K1Input::Fall)
     })?;
-    take_each(session, BUTTON_EVENT, queue, |bytes| {
+    forward(session, BUTTON_EVENT, queue, |bytes| {
         ButtonEvent::from_cdr(bytes).map(K1Input::Button)
     })?;
-    let faults = FaultLog::default();
+    let errors = ErrorLog::default();
     subscribe(session, LOCO_RESPONSE, move |bytes| {
         match RpcResponse::from_cdr(bytes) {
-            // The receiver is gone when the node ends.
+            // The receiver is missing only at the end of the node.
             Ok(response) => _ = answers.send(response),
-            Err(error) => faults.warn(LOCO_RESPONSE, &error),
+            Err(error) => errors.warn(LOCO_RESPONSE, &error),
         }
     })
 }
 
-fn take_each(
+fn forward(
     session: &Session,
     topic: &'static str,
     queue: &Queue,
     read: impl Fn(&[u8]) -> Result<K1Input, CdrError> + Send + Sync + 'static,
 ) -> anyhow::Result<()> {
     let queue = queue.clone();
-    let faults = FaultLog::default();
+    let errors = ErrorLog::default();
     subscribe(session, topic, move |bytes| match read(bytes) {
-        // The receiver is gone when the node ends.
+        // The receiver is missing only at the end of the node.
         Ok(input) => _ = queue.send((input, now())),
-        Err(error) => faults.warn(topic, &error),
+        Err(error) => errors.warn(topic, &error),
     })
 }
 
-/// Log of invalid messages of the robot, at most one line a second for each topic.
+/// Log of invalid messages of the robot, with at most one line a second per topic.
 #[derive(Default)]
-struct FaultLog(Mutex<LogLimit>);
+struct ErrorLog(Mutex<LogLimit>);
 
-impl FaultLog {
-    fn warn(&self, topic: &'static str, fault: &dyn Display) {
+impl ErrorLog {
+    fn warn(&self, topic: &'static str, error: &dyn Display) {
         let mut limit = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(line) = limit.line(now(), topic, format_args!("{topic}: {fault}")) {
+        if let Some(line) = limit.line(now(), topic, format_args!("{topic}: {error}")) {
             tracing::warn!("{line}");
         }
     }
 }
 
-/// The robot's side of the node.
+/// Robot's side of the node.
 struct Robot {
     bridge: K1Bridge,
     session: Session,
@@ -129,35 +129,37 @@ struct Robot {
     /// Numbers of the calls by the uuids of their requests.
     uuids: BTreeMap<String, u64>,
     world_states: WorldStates,
-    faults: FaultLog,
+    errors: ErrorLog,
     notices: LogLimit<(&'static str, u32)>,
 }
 
 impl Robot {
     fn serve(&mut self, shutdown: &Shutdown) -> anyhow::Result<()> {
         while !shutdown.is_requested() {
-            let began = now();
-            self.take_answers();
+            let start = now();
+            self.handle_answers();
             while let Ok((input, at)) = self.inputs.try_recv() {
-                self.bridge.take(input, at);
+                self.bridge.handle(input, at);
             }
             let tick = self.bridge.tick(now());
             self.send(tick)?;
-            thread::sleep(PERIOD.saturating_sub(now().since(began)));
+            thread::sleep(PERIOD.saturating_sub(now().since(start)));
         }
         let tick = self.bridge.end(now());
         self.send(tick)
     }
 
-    fn take_answers(&mut self) {
+    fn handle_answers(&mut self) {
         while let Ok(response) = self.answered.try_recv() {
-            // Others may call the robot, too.
+            // Answers to the calls of other programs are ignored.
             let Some(number) = self.uuids.remove(&response.uuid) else {
                 continue;
             };
-            match status_of(&response) {
-                Ok(status) => self.bridge.take(K1Input::Answer { number, status }, now()),
-                Err(error) => self.faults.warn(LOCO_RESPONSE, &error),
+            match parse_status(&response) {
+                Ok(status) => self
+                    .bridge
+                    .handle(K1Input::Answer { number, status }, now()),
+                Err(error) => self.errors.warn(LOCO_RESPONSE, &error),
             }
         }
     }
@@ -165,16 +167,16 @@ impl Robot {
     fn send(&mut self, tick: Tick) -> anyhow::Result<()> {
         for (number, call) in tick.calls {
             let uuid = uuid()?;
-            let asked = request(&uuid, call);
+            let request = request(&uuid, call);
             self.uuids.insert(uuid, number);
-            publish(&self.session, LOCO_REQUEST, asked.to_cdr())?;
+            publish(&self.session, LOCO_REQUEST, request.to_cdr())?;
         }
-        if self.uuids.len() > MOST_PENDING {
+        if self.uuids.len() > MAX_PENDING {
             let oldest = self
                 .uuids
                 .values()
                 .max()
-                .map_or(0, |newest| newest.saturating_sub(MOST_PENDING as u64));
+                .map_or(0, |newest| newest.saturating_sub(MAX_PENDING as u64));
             self.uuids.retain(|_, number| *number >= oldest);
         }
         if let Some(kick) = tick.kick {
@@ -194,10 +196,10 @@ impl Robot {
     }
 }
 
-/// Returns a random identifier of a request: other programs may call the robot, too.
+/// Returns a random identifier for a request, because other programs may call the robot, too.
 fn uuid() -> anyhow::Result<String> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).context("no random numbers")?;
+    getrandom::fill(&mut bytes).context("cannot get random numbers")?;
     Ok(format!("{:032x}", u128::from_le_bytes(bytes)))
 }
 

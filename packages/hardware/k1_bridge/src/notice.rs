@@ -3,34 +3,34 @@ use std::time::Duration;
 
 use booster::{Mode, Status};
 
-/// Why the robot does not follow its behavior.
+/// Reason for which the robot does not follow its behavior.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StandDown {
-    /// No button was clicked yet: the robot is left as it is.
+    /// No button was clicked yet: the bridge sends no calls.
     WaitsForButton,
-    /// Someone held a button: its joints are limp.
+    /// A button was held: the joints are limp.
     Stopped {
-        /// The button.
+        /// Number of the button.
         button: i32,
     },
-    /// No motion command arrives: it stops walking.
+    /// No motion command has arrived for the given time, or at all: the robot stops walking.
     NoCommand(Option<Duration>),
-    /// None arrives for long: its joints are limp.
+    /// No motion command has arrived for a long time: the joints are limp.
     Abandoned(Duration),
-    /// A motor is too hot: its joints are limp.
+    /// A motor is too hot: the joints are limp.
     Hot {
         /// Index of the motor.
         motor: usize,
-        /// Its temperature \[°C\].
+        /// Temperature \[°C\].
         temperature: i8,
     },
-    /// It lies on the ground, and the behavior commands something that only a standing robot can do.
+    /// The robot lies on the ground, and the command needs a standing robot.
     Lies,
 }
 
 impl StandDown {
-    /// Returns whether two are the same, whatever their numbers.
-    pub(crate) fn is_same(self, other: Self) -> bool {
+    /// Returns whether two reasons are of the same kind; numbers are ignored.
+    pub(crate) fn has_same_kind(self, other: Self) -> bool {
         std::mem::discriminant(&self) == std::mem::discriminant(&other)
     }
 }
@@ -39,14 +39,14 @@ impl fmt::Display for StandDown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::WaitsForButton => {
-                f.write_str("the robot is left alone: click one of its buttons to start")
+                f.write_str("no calls are sent: click one of the robot's buttons to start")
             }
             Self::Stopped { button } => write!(
                 f,
-                "all joints are limp: button {button} was held; click a button to go on"
+                "all joints are limp: button {button} was held; click a button to continue"
             ),
             Self::NoCommand(None) => {
-                f.write_str("the robot is left alone: no motion_command has arrived yet")
+                f.write_str("no calls are sent: no motion_command has arrived yet")
             }
             Self::NoCommand(Some(age)) => write!(
                 f,
@@ -69,30 +69,31 @@ impl fmt::Display for StandDown {
     }
 }
 
-/// What the log says.
+/// Message for the log.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Notice {
     /// The robot does not follow its behavior.
     StandsDown(StandDown),
-    /// It follows its behavior again.
+    /// The robot follows its behavior again.
     Follows,
     /// A mode was requested.
-    Asks(Mode),
+    ModeRequested(Mode),
     /// The robot refused a call.
     Refused {
         /// Number of the call.
         api_id: u32,
-        /// The answer.
+        /// Status in the answer.
         status: Status,
     },
     /// The robot sends its state.
-    RobotIsThere,
-    /// The robot has sent nothing.
-    RobotIsGone(Duration),
+    Connected,
+    /// The robot has sent nothing for the given time.
+    Disconnected(Duration),
 }
 
 impl Notice {
-    /// Returns the kind of the line in the log; calls are told apart by their numbers.
+    /// Returns the kind of the line in the log, for which the rate is limited; calls are distinguished by their
+    /// numbers.
     pub(crate) fn kind(&self) -> (&'static str, u32) {
         match self {
             Self::StandsDown(StandDown::WaitsForButton) => ("waits for button", 0),
@@ -102,19 +103,19 @@ impl Notice {
             Self::StandsDown(StandDown::Hot { .. }) => ("hot", 0),
             Self::StandsDown(StandDown::Lies) => ("lies", 0),
             Self::Follows => ("follows", 0),
-            Self::Asks(mode) => ("asks", mode.number().into()),
+            Self::ModeRequested(mode) => ("asks", mode.number().into()),
             Self::Refused { api_id, .. } => ("refused", *api_id),
-            Self::RobotIsThere => ("there", 0),
-            Self::RobotIsGone(_) => ("gone", 0),
+            Self::Connected => ("there", 0),
+            Self::Disconnected(_) => ("gone", 0),
         }
     }
 
-    /// Returns whether it is a warning.
+    /// Returns whether the notice is a warning.
     pub fn is_warning(&self) -> bool {
         match self {
-            Self::StandsDown(why) => *why != StandDown::WaitsForButton,
-            Self::Refused { .. } | Self::RobotIsGone(_) => true,
-            Self::Follows | Self::Asks(_) | Self::RobotIsThere => false,
+            Self::StandsDown(reason) => *reason != StandDown::WaitsForButton,
+            Self::Refused { .. } | Self::Disconnected(_) => true,
+            Self::Follows | Self::ModeRequested(_) | Self::Connected => false,
         }
     }
 }
@@ -122,16 +123,16 @@ impl Notice {
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::StandsDown(why) => why.fmt(f),
+            Self::StandsDown(reason) => reason.fmt(f),
             Self::Follows => f.write_str("the robot follows its behavior"),
-            Self::Asks(mode) => write!(f, "mode {mode} is requested"),
+            Self::ModeRequested(mode) => write!(f, "mode {mode} is requested"),
             Self::Refused { api_id, status } => {
-                write!(f, "the robot refuses call {api_id} with status {status}")
+                write!(f, "the robot refused call {api_id} with status {status}")
             }
-            Self::RobotIsThere => f.write_str("the robot sends its state"),
-            Self::RobotIsGone(span) => write!(
+            Self::Connected => f.write_str("the robot sends its state"),
+            Self::Disconnected(span) => write!(
                 f,
-                "the robot is gone: no low_state for {:.3} s",
+                "lost the connection to the robot: no low_state for {:.3} s",
                 span.as_secs_f64()
             ),
         }

@@ -1,16 +1,16 @@
 use booster::Odometer;
 use hsl_types::{Ground, Orientation2, Vector2};
 
-/// The way between two states of the robot's odometer.
+/// Steps between the states of the robot's odometer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Odometry {
-    /// The last state: position and angle in the odometer's own frame.
+    /// Last state: position \[m\] and angle \[rad\] in the odometer's frame.
     last: Option<(f32, f32, f32)>,
 }
 
 impl Odometry {
-    /// Takes a state and returns the step since the last one, metres and radians in the ground frame before it; `None`
-    /// for the first one, and for numbers that are not finite.
+    /// Returns the step since the last state \[m\], \[rad\] in the ground frame before the step; `None` for the first
+    /// state, and for numbers that are not finite.
     pub(crate) fn step(&mut self, odometer: &Odometer) -> Option<(Vector2<Ground>, f32)> {
         let Odometer { x, y, theta } = *odometer;
         if ![x, y, theta].iter().all(|it| it.is_finite()) {
@@ -24,7 +24,7 @@ impl Odometry {
         Some((step, direction.angle_to(Orientation2::new(theta))))
     }
 
-    /// Forgets the last state: the robot's odometer may begin anew.
+    /// Discards the last state, because the odometer may restart.
     pub(crate) fn restart(&mut self) {
         self.last = None;
     }

@@ -7,37 +7,37 @@ use robot_bridge::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The parameters of the node.
+/// Parameters of the node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct K1Parameters {
-    /// Zenoh router of the robot.
+    /// Address of the robot's Zenoh router.
     #[parameter(default = "tcp/127.0.0.1:7447".to_owned())]
     pub router: String,
-    /// Whether the robot is left alone until one of its buttons is clicked.
+    /// True to send no calls until one of the robot's buttons is clicked.
     #[parameter(default = false)]
     pub needs_button: bool,
     /// Time without a motion command after which the robot stops walking.
     #[parameter(default = Duration::from_millis(500), positive)]
     #[serde(with = "seconds")]
     pub command_timeout: Duration,
-    /// Time without a motion command after which its joints are limp.
+    /// Time without a motion command after which the joints become limp.
     #[parameter(default = Duration::from_secs(5), positive)]
     #[serde(with = "seconds")]
     pub damping_timeout: Duration,
-    /// Time without a state of the robot after which it counts as gone.
+    /// Time without a state of the robot after which the connection counts as lost.
     #[parameter(default = Duration::from_millis(500), positive)]
     #[serde(with = "seconds")]
     pub robot_timeout: Duration,
-    /// Time between the request to stand and that to play soccer.
+    /// Time between the requests for the modes prepare and soccer.
     #[parameter(default = Duration::from_secs(3), positive)]
     #[serde(with = "seconds")]
     pub prepare_duration: Duration,
-    /// Time between two requests for a mode that the robot refuses.
+    /// Time after which a refused request for a mode is repeated.
     #[parameter(default = Duration::from_secs(1), positive)]
     #[serde(with = "seconds")]
     pub retry: Duration,
-    /// Time between two calls to move, to turn the head, or to follow the ball in a kick.
+    /// Time between two calls to move or to rotate the head, and between two messages about the ball in a kick.
     #[parameter(default = Duration::from_millis(20), positive)]
     #[serde(with = "seconds")]
     pub call_interval: Duration,
@@ -50,22 +50,22 @@ pub struct K1Parameters {
     /// Power of a long kick.
     #[parameter(default = 6.0, range = 0.0..=10.0)]
     pub long_power: f32,
-    /// What the robot perceives.
+    /// Perception of the robot.
     #[parameter(section)]
     pub perception: PerceptionParameters,
-    /// What its vision detects.
+    /// Detections of the vision.
     #[parameter(section)]
     pub vision: VisionParameters,
-    /// Where the robot stands when the node starts.
+    /// Pose of the robot at the start of the node.
     #[parameter(section)]
     pub initial_pose: InitialPose,
-    /// How fast the robot may walk.
+    /// Limits of the walking velocity.
     #[parameter(section)]
     pub walk: WalkParameters,
-    /// Where the head can look.
+    /// Range and speed of the head.
     #[parameter(section)]
     pub head: HeadParameters,
-    /// The field, for the behavior.
+    /// Dimensions of the field.
     #[parameter(section)]
     pub field: FieldDimensions,
 }

@@ -1,9 +1,9 @@
-//! A Booster K1 without hardware, without Zenoh: time is an argument. It refuses what a robot would refuse.
+//! Simulated Booster K1, without Zenoh; time is an argument. It refuses invalid calls, as a robot would.
 
 mod limits;
-mod order;
+mod manual_command;
 mod robot;
 
 pub use limits::Limits;
-pub use order::{Order, OrderError};
+pub use manual_command::{InvalidCommand, ManualCommand};
 pub use robot::{Refusal, StandIn};

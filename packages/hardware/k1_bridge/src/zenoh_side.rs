@@ -1,12 +1,12 @@
-//! The robot's side: topics over Zenoh, as the robot's bridge between DDS and Zenoh names them.
+//! Robot's side of the node: topics over Zenoh, with the names given by the robot's bridge between DDS and Zenoh.
 
 use anyhow::{Context, anyhow};
 use zenoh::{Config, Session, Wait};
 
-/// Opens a session: as the client of a router at `connect`, or as a peer that listens on `listen`.
+/// Opens a session: as a client of a router at `connect`, or as a peer that listens on `listen`.
 ///
 /// # Errors
-/// Returns an error if there is no router, or if the endpoint is taken or malformed.
+/// Returns an error if the router is not reachable, or the endpoint is in use or malformed.
 pub fn open(connect: Option<&str>, listen: Option<&str>) -> anyhow::Result<Session> {
     let mode = match listen {
         Some(_) => "peer",
@@ -30,21 +30,21 @@ pub fn open(connect: Option<&str>, listen: Option<&str>) -> anyhow::Result<Sessi
     let place = connect.or(listen).unwrap_or_default();
     zenoh::open(config)
         .wait()
-        .map_err(|error| anyhow!("no Zenoh session at {place}: {error}"))
+        .map_err(|error| anyhow!("cannot open a Zenoh session at {place}: {error}"))
 }
 
-/// Calls `take` with the bytes of each message of a topic, in a thread of Zenoh, as long as the session is open.
+/// Calls `handle` with the bytes of each message of a topic, in a thread of Zenoh, while the session is open.
 ///
 /// # Errors
 /// Returns an error if Zenoh refuses the topic.
 pub fn subscribe(
     session: &Session,
     topic: &'static str,
-    take: impl Fn(&[u8]) + Send + Sync + 'static,
+    handle: impl Fn(&[u8]) + Send + Sync + 'static,
 ) -> anyhow::Result<()> {
     let subscriber = session
         .declare_subscriber(topic)
-        .callback(move |sample| take(&sample.payload().to_bytes()));
+        .callback(move |sample| handle(&sample.payload().to_bytes()));
     subscriber
         .background()
         .wait()
@@ -54,7 +54,7 @@ pub fn subscribe(
 /// Publishes a message.
 ///
 /// # Errors
-/// Returns an error if Zenoh refuses it.
+/// Returns an error if Zenoh refuses the message.
 pub fn publish(session: &Session, topic: &'static str, bytes: Vec<u8>) -> anyhow::Result<()> {
     session
         .put(topic, bytes)

@@ -3,12 +3,12 @@ use crate::sensors::incomplete;
 use crate::writer::Writer;
 use crate::{EarLeds, EyeLeds, Joints, LolaError, Rgb, SkullLeds, SonarUse};
 
-/// What a client sends in every cycle. By default all joints are limp and all lights are out.
+/// Message that a client sends in every cycle. By default all joints are limp and all lights are off.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Effectors {
-    /// Wanted angles \[rad\]; hands: 0 closed, 1 open.
+    /// Target angles \[rad\]; hands: 0 closed, 1 open.
     pub position: Joints<f32>,
-    /// Stiffness, 0 to 1; 0: the joint is limp.
+    /// Stiffness, from 0 (limp) to 1.
     pub stiffness: Joints<f32>,
     /// Light of the chest button.
     pub chest: Rgb,
@@ -26,15 +26,15 @@ pub struct Effectors {
     pub right_foot: Rgb,
     /// Top of the head.
     pub skull: SkullLeds,
-    /// Which sonars are on.
+    /// Active sonars.
     pub sonar: SonarUse,
 }
 
 impl Effectors {
-    /// Reads a message as the robot does: every number must be a float32; unknown keys are ignored.
+    /// Decodes a message as the robot does: every number must be a float32; unknown keys are ignored.
     ///
     /// # Errors
-    /// Returns the first fault of the message.
+    /// Returns the first error in the message.
     pub fn decode(bytes: &[u8]) -> Result<Self, LolaError> {
         let (map, _) = Map::read(bytes)?.ok_or_else(|| incomplete(bytes))?;
         let float32 = Floats::OnlyFloat32;
@@ -54,7 +54,7 @@ impl Effectors {
         })
     }
 
-    /// Returns the bytes: every number as a float32, all keys.
+    /// Encodes the message: every number as a float32, all keys.
     pub fn encode(&self) -> Vec<u8> {
         let mut writer = Writer::new(11);
         writer.part("Position", &self.position);

@@ -1,82 +1,82 @@
 use crate::Joint;
 
-/// Why bytes are no message of LoLA.
+/// Error for bytes that are not a message of LoLA.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum LolaError {
-    /// The bytes are more than any message has, and no message is complete.
-    #[error("{length} bytes without a complete message; a message has at most {most}")]
+    /// More bytes than the maximum length of a message, without a complete message.
+    #[error("{length} bytes without a complete message; a message has at most {max}")]
     TooLong {
         /// Number of bytes.
         length: usize,
-        /// The limit.
-        most: usize,
+        /// Maximum length of a message.
+        max: usize,
     },
     /// The bytes are not MessagePack.
     #[error("not MessagePack: {reason}")]
     NotMessagePack {
-        /// The reason that the decoder gives.
+        /// Error of the decoder.
         reason: String,
     },
-    /// A value that is not a map.
+    /// The message is not a map.
     #[error("the message must be a map, got {found}")]
     NotAMap {
-        /// The value.
+        /// Actual value.
         found: String,
     },
-    /// A missing key.
+    /// A key is missing.
     #[error("key {key} not found in a map of {count} keys")]
     MissingKey {
-        /// The key.
+        /// Key.
         key: &'static str,
         /// Number of keys of the map.
         count: usize,
     },
-    /// A value that is not an array.
+    /// A value is not an array.
     #[error("{key} must be an array, got {found}")]
     NotAnArray {
-        /// The key.
+        /// Key.
         key: &'static str,
-        /// The value.
+        /// Actual value.
         found: String,
     },
-    /// An array of another length.
+    /// An array has the wrong length.
     #[error("{key} must have {expected} values, got {found}")]
     WrongCount {
-        /// The key.
+        /// Key.
         key: &'static str,
-        /// The length that it must have.
+        /// Expected length.
         expected: usize,
-        /// The length that it has.
+        /// Actual length.
         found: usize,
     },
-    /// A value of another kind.
+    /// A value has the wrong kind.
     #[error("{key}[{index}] must be a {kind}, got {found}")]
     WrongKind {
-        /// The key.
+        /// Key.
         key: &'static str,
-        /// The position in the array.
+        /// Index in the array.
         index: usize,
-        /// The kind that it must have.
+        /// Expected kind.
         kind: &'static str,
-        /// The value.
+        /// Actual value.
         found: String,
     },
-    /// A number that is not finite.
+    /// A number is not finite.
     #[error("{key}[{index}] must be finite, got {value}")]
     NotFinite {
-        /// The key.
+        /// Key.
         key: &'static str,
-        /// The position in the array.
+        /// Index in the array.
         index: usize,
-        /// The number.
+        /// Number.
         value: f64,
     },
-    /// A status that the robot does not have.
+    /// The status of a joint is unknown.
     #[error("the status of {joint} must be one of 0 to 3, got {value}")]
     UnknownStatus {
-        /// The joint.
+        /// Joint.
         joint: Joint,
-        /// The number.
+        /// Number.
         value: f32,
     },
 }

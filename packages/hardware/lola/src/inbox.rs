@@ -1,42 +1,42 @@
 use crate::LolaError;
 use crate::map::Map;
 
-/// Length of the longest message that is waited for, in bytes; the robot's has 896.
-pub const LONGEST_MESSAGE: usize = 4096;
+/// Maximum length of a message in bytes; the robot's messages have 896.
+pub const MAX_MESSAGE_LENGTH: usize = 4096;
 
-/// Bytes from a stream socket, of which messages are taken when they are complete.
+/// Buffer for bytes from a stream socket, which returns complete messages.
 #[derive(Clone, Debug, Default)]
 pub struct Inbox {
     bytes: Vec<u8>,
 }
 
 impl Inbox {
-    /// Adds bytes that were received.
+    /// Adds received bytes.
     pub fn push(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Returns how many bytes wait for the rest of their message.
+    /// Returns the number of bytes in the buffer.
     pub fn pending(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Takes the next message, as `decode` reads it; `None` if none is complete.
+    /// Removes and decodes the next message; `None` if there is no complete one.
     ///
     /// # Errors
-    /// Returns an error if the bytes are no such message. If they are no map, or longer than [`LONGEST_MESSAGE`], no
-    /// later message can be found in the stream: close it. Otherwise the message is skipped.
+    /// Returns an error if the message is invalid. If the bytes are not a map, or longer than [`MAX_MESSAGE_LENGTH`],
+    /// close the stream, because the next message cannot be found. Otherwise the message is skipped.
     pub fn next<M>(
         &mut self,
         decode: impl FnOnce(&[u8]) -> Result<M, LolaError>,
     ) -> Result<Option<M>, LolaError> {
         let length = match Map::read(&self.bytes)? {
             Some((_, length)) => length,
-            None if self.bytes.len() < LONGEST_MESSAGE => return Ok(None),
+            None if self.bytes.len() < MAX_MESSAGE_LENGTH => return Ok(None),
             None => {
                 return Err(LolaError::TooLong {
                     length: self.bytes.len(),
-                    most: LONGEST_MESSAGE,
+                    max: MAX_MESSAGE_LENGTH,
                 });
             }
         };

@@ -1,8 +1,8 @@
 use std::fmt;
 
-/// A joint of the NAO V6, in LoLA's order. There is no right hip yaw-pitch: one motor moves both.
+/// Joint of the NAO V6, in LoLA's order. `LHipYawPitch` is also the right one: one motor moves both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names of the robot's documentation")]
+#[expect(missing_docs, reason = "names from the robot's documentation")]
 pub enum Joint {
     HeadYaw,
     HeadPitch,
@@ -66,7 +66,7 @@ impl Joint {
         self as usize
     }
 
-    /// Returns the joint with a name, as in `HeadYaw`.
+    /// Returns the joint with a name, for example `HeadYaw`.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -74,12 +74,12 @@ impl Joint {
     }
 
     /// Returns whether the joint belongs to the head.
-    pub fn is_of_head(self) -> bool {
+    pub fn is_in_head(self) -> bool {
         matches!(self, Self::HeadYaw | Self::HeadPitch)
     }
 
     /// Returns whether the joint belongs to a leg.
-    pub fn is_of_leg(self) -> bool {
+    pub fn is_in_leg(self) -> bool {
         (Self::LHipYawPitch..=Self::RAnkleRoll).contains(&self)
     }
 }
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn eleven_joints_belong_to_the_legs_and_two_to_the_head() {
         let count = |is: fn(Joint) -> bool| Joint::ALL.into_iter().filter(|it| is(*it)).count();
-        assert_eq!(count(Joint::is_of_leg), 11);
-        assert_eq!(count(Joint::is_of_head), 2);
+        assert_eq!(count(Joint::is_in_leg), 11);
+        assert_eq!(count(Joint::is_in_head), 2);
     }
 }

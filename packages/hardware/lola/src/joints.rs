@@ -3,17 +3,17 @@ use std::ops::{Index, IndexMut};
 use crate::Joint;
 use crate::numbers::Numbers;
 
-/// One `T` for each joint.
+/// Values by joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Joints<T>([T; 25]);
 
 impl<T> Joints<T> {
-    /// Creates the values, in the order of [`Joint::ALL`].
+    /// Creates the values from an array in the order of [`Joint::ALL`].
     pub fn new(values: [T; 25]) -> Self {
         Self(values)
     }
 
-    /// Creates the values by joint.
+    /// Creates the values with a function.
     pub fn from_fn(value: impl FnMut(Joint) -> T) -> Self {
         Self(Joint::ALL.map(value))
     }

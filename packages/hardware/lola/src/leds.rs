@@ -1,9 +1,9 @@
-//! Light emitting diodes; each brightness is from 0 to 1.
+//! Lights; each brightness is from 0 to 1.
 
 use crate::numbers::{Numbers, numbers};
 
 numbers! {
-    /// A colour.
+    /// Color.
     Rgb {
         /// Red.
         red,
@@ -14,7 +14,7 @@ numbers! {
     }
 }
 
-/// An ear. Left: 0°, 36°, … 324°; right: 324°, 288°, … 0°.
+/// Lights of an ear. Left: 0°, 36°, … 324°; right: 324°, 288°, … 0°.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct EarLeds(pub [f32; 10]);
 
@@ -30,8 +30,8 @@ impl Numbers for EarLeds {
     }
 }
 
-/// The top of the head: front left 1, 0; middle left 0; rear left 0, 1, 2; rear right 2, 1, 0; middle right 0; front
-/// right 0, 1.
+/// Lights on top of the head: front left 1, 0; middle left 0; rear left 0, 1, 2; rear right 2, 1, 0; middle right 0;
+/// front right 0, 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SkullLeds(pub [f32; 12]);
 
@@ -47,7 +47,8 @@ impl Numbers for SkullLeds {
     }
 }
 
-/// An eye. Left: 45°, 0°, 315°, … 90°; right: 0°, 45°, … 315°. The message holds 8 reds, 8 greens and 8 blues.
+/// Lights of an eye. Left: 45°, 0°, 315°, … 90°; right: 0°, 45°, … 315°. The message contains first all reds, then all
+/// greens, then all blues.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct EyeLeds(pub [Rgb; 8]);
 
@@ -65,7 +66,7 @@ impl Numbers for EyeLeds {
     }
 
     fn numbers(&self) -> Vec<f32> {
-        let part = |of: fn(&Rgb) -> f32| self.0.each_ref().map(of);
+        let part = |channel: fn(&Rgb) -> f32| self.0.each_ref().map(channel);
         [part(|it| it.red), part(|it| it.green), part(|it| it.blue)].concat()
     }
 }

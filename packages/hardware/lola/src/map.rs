@@ -1,4 +1,4 @@
-//! Reading a message: a map of texts to values.
+//! Decoding of a message: a map of texts to values.
 
 use std::io;
 
@@ -8,26 +8,27 @@ use rmpv::decode::{Error, read_value_ref_with_max_depth};
 use crate::LolaError;
 use crate::numbers::Numbers;
 
-/// Nesting depth of a message as rmpv counts it, far more than a map of arrays: unknown keys may hold anything.
-const DEPTH: usize = 32;
+/// Maximum nesting depth of a message as counted by rmpv; larger than the depth of LoLA's keys, because unknown keys
+/// may have any value.
+const MAX_DEPTH: usize = 32;
 
-/// A map of texts to values that is not read yet. Unknown keys are ignored.
+/// Map of texts to values that are not decoded yet. Unknown keys are ignored.
 pub(crate) struct Map<'a>(Vec<(ValueRef<'a>, ValueRef<'a>)>);
 
-/// Which numbers are taken.
+/// Accepted types of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Floats {
     /// Any integer or float.
     AnyNumber,
-    /// Only float32, as the robot takes them: it ends when a 0.0 or 1.0 comes as an integer.
+    /// Only float32, as by the robot, whose LoLA ends if it receives a 0.0 or 1.0 as an integer.
     OnlyFloat32,
 }
 
 impl<'a> Map<'a> {
-    /// Reads the first value of `bytes` and returns it with its length, or `None` if it is not complete.
+    /// Reads the first value of `bytes`, and returns it with its length; `None` if it is incomplete.
     pub(crate) fn read(bytes: &'a [u8]) -> Result<Option<(Self, usize)>, LolaError> {
         let mut rest = bytes;
-        let value = match read_value_ref_with_max_depth(&mut rest, DEPTH) {
+        let value = match read_value_ref_with_max_depth(&mut rest, MAX_DEPTH) {
             Ok(value) => value,
             Err(error) if is_end(&error) => return Ok(None),
             Err(error) => {
@@ -39,12 +40,12 @@ impl<'a> Map<'a> {
         match value {
             ValueRef::Map(entries) => Ok(Some((Self(entries), length))),
             other => Err(LolaError::NotAMap {
-                found: brief(&other),
+                found: describe(&other),
             }),
         }
     }
 
-    /// Returns the array with a key.
+    /// Returns the array of a key.
     fn array(&self, key: &'static str, expected: usize) -> Result<&[ValueRef<'a>], LolaError> {
         let is_it = |name: &ValueRef<'_>| matches!(name, ValueRef::String(text) if text.as_str() == Some(key));
         let Some((_, value)) = self.0.iter().find(|(name, _)| is_it(name)) else {
@@ -52,7 +53,7 @@ impl<'a> Map<'a> {
             return Err(LolaError::MissingKey { key, count });
         };
         let ValueRef::Array(values) = value else {
-            let found = brief(value);
+            let found = describe(value);
             return Err(LolaError::NotAnArray { key, found });
         };
         let found = values.len();
@@ -66,7 +67,7 @@ impl<'a> Map<'a> {
         Ok(values)
     }
 
-    /// Returns the part with a key.
+    /// Returns the part of a key.
     pub(crate) fn part<T: Numbers>(
         &self,
         key: &'static str,
@@ -86,7 +87,7 @@ impl<'a> Map<'a> {
         })
     }
 
-    /// Returns the texts with a key.
+    /// Returns the texts of a key.
     pub(crate) fn texts<const N: usize>(
         &self,
         key: &'static str,
@@ -97,12 +98,12 @@ impl<'a> Map<'a> {
         })
     }
 
-    /// Returns the truth values with a key.
+    /// Returns the Booleans of a key.
     pub(crate) fn booleans<const N: usize>(
         &self,
         key: &'static str,
     ) -> Result<[bool; N], LolaError> {
-        self.each(key, "truth value", |value| match value {
+        self.each(key, "Boolean", |value| match value {
             ValueRef::Boolean(value) => Some(*value),
             _ => None,
         })
@@ -121,14 +122,14 @@ impl<'a> Map<'a> {
                 key,
                 index,
                 kind,
-                found: brief(value),
+                found: describe(value),
             })?;
         }
         Ok(read_values)
     }
 }
 
-/// Returns whether the bytes end before the value does.
+/// Returns whether the error means that the bytes end before the value does.
 fn is_end(error: &Error) -> bool {
     match error {
         Error::InvalidMarkerRead(error) | Error::InvalidDataRead(error) => {
@@ -157,7 +158,7 @@ fn number(
             Floats::AnyNumber => "number",
             Floats::OnlyFloat32 => "float32",
         },
-        found: brief(value),
+        found: describe(value),
     })?;
     let number = value as f32;
     if number.is_finite() {
@@ -167,8 +168,8 @@ fn number(
     }
 }
 
-/// Returns a value for an error message.
-fn brief(value: &ValueRef<'_>) -> String {
+/// Returns a short description of a value for an error message.
+fn describe(value: &ValueRef<'_>) -> String {
     match value {
         ValueRef::String(text) => format!("a text of {} bytes", text.as_bytes().len()),
         ValueRef::Binary(bytes) => format!("{} bytes", bytes.len()),

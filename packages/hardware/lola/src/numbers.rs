@@ -1,18 +1,18 @@
-//! Parts of a message that are arrays of numbers.
+//! Conversion between parts of a message and arrays of numbers.
 
-/// A part of a message that is an array of numbers.
+/// Part of a message that is an array of numbers.
 pub(crate) trait Numbers: Sized {
-    /// Number of numbers.
+    /// Length of the array.
     const COUNT: usize;
 
-    /// Returns the part of these numbers; `None` if there are not [`Numbers::COUNT`].
+    /// Creates the part from its numbers; `None` if their count is not [`Numbers::COUNT`].
     fn from_numbers(numbers: &[f32]) -> Option<Self>;
 
-    /// Returns its numbers in order.
+    /// Returns the numbers in order.
     fn numbers(&self) -> Vec<f32>;
 }
 
-/// Defines a struct of numbers in the order of its fields.
+/// Defines a struct whose fields are the numbers in order.
 macro_rules! numbers {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident,)* }) => {
         $(#[$doc])*

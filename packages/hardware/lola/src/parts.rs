@@ -1,9 +1,9 @@
-//! The parts of the robot's message.
+//! Parts of the robot's message.
 
 use crate::numbers::{Numbers, numbers};
 
 numbers! {
-    /// A vector in the torso's frame: x ahead, y to the left, z up.
+    /// Vector in the frame of the torso: x ahead, y to the left, z up.
     Xyz {
         /// Ahead.
         x,
@@ -15,25 +15,25 @@ numbers! {
 }
 
 numbers! {
-    /// How the torso is turned, as the robot estimates it \[rad\].
+    /// Orientation of the torso \[rad\], as estimated by the robot.
     TorsoAngles {
-        /// Roll, about the x axis.
+        /// Roll around the x axis.
         x,
-        /// Pitch, about the y axis; positive leans ahead.
+        /// Pitch around the y axis; positive: leans ahead.
         y,
     }
 }
 
 numbers! {
-    /// The battery.
+    /// State of the battery.
     Battery {
-        /// Charge from 0 to 1.
+        /// Charge, from 0 to 1.
         charge,
         /// Current \[A\].
         current,
-        /// Bits as a number; 0x80: charging.
+        /// Bit field as a number; 0x80: charging.
         status,
-        /// Temperature \[°C\]. The stand-in may count cycles here, as the LoLA controllers for Webots do.
+        /// Temperature \[°C\]. The stand-in can count cycles here, as the LoLA controllers for Webots do.
         temperature,
     }
 }
@@ -48,7 +48,7 @@ numbers! {
     }
 }
 
-/// Pressure on the sensors of a foot. Clients disagree about the unit (N or kg).
+/// Pressure on the sensors of a foot. The unit is unknown: clients assume N or kg.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Foot {
     /// At the toes, left.
@@ -105,7 +105,7 @@ impl Numbers for Pressure {
     }
 }
 
-/// Defines a struct of switches in the order of its fields; the robot sends each as 0 or 1.
+/// Defines a struct of Booleans in the order of its fields; the robot sends each as 0 or 1.
 macro_rules! switches {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident,)* }) => {
         $(#[$doc])*
@@ -165,12 +165,12 @@ switches! {
     }
 }
 
-/// Which robot it is.
+/// Identity of the robot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RobotConfig {
     /// Serial number of the body, 20 characters.
     pub body_id: String,
-    /// Version of the body, as in `6.0.0`.
+    /// Version of the body, for example `6.0.0`.
     pub body_version: String,
     /// Serial number of the head, 20 characters.
     pub head_id: String,
@@ -178,7 +178,7 @@ pub struct RobotConfig {
     pub head_version: String,
 }
 
-/// Which sonars are on.
+/// Active sonars.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SonarUse {
     /// Left.

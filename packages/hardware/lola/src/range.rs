@@ -1,24 +1,24 @@
 use crate::Joint;
 
-/// The angles that a joint can take \[rad\]; for hands from 0, closed, to 1, open.
+/// Range of a joint \[rad\]; hands: from 0 (closed) to 1 (open).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JointRange {
-    /// Smallest.
+    /// Minimum angle.
     pub minimum: f32,
-    /// Largest.
+    /// Maximum angle.
     pub maximum: f32,
 }
 
 impl JointRange {
-    /// Returns `angle`, or the nearest one that the joint can take.
+    /// Returns the nearest angle within the range.
     pub fn clamp(self, angle: f32) -> f32 {
         angle.clamp(self.minimum, self.maximum)
     }
 }
 
 impl Joint {
-    /// Returns the range of the joint. Source: the NAO documentation of Aldebaran, joints of the H25. That the head
-    /// pitches less far while it is turned is not in it.
+    /// Returns the range of the joint. Source: Aldebaran's NAO documentation, joints of the H25. The smaller range of
+    /// the head pitch while the head is turned is not considered.
     pub fn range(self) -> JointRange {
         let (minimum, maximum) = match self {
             Self::HeadYaw

@@ -5,28 +5,28 @@ use crate::{
     Touch, Xyz,
 };
 
-/// What the robot sends in every cycle.
+/// Message that the robot sends in every cycle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sensors {
-    /// Acceleration [m/s²]; in a sample of a standing robot z is about -9.8.
+    /// Acceleration \[m/s²\]; z is about -9.8 in a sample of a standing robot.
     pub accelerometer: Xyz,
-    /// How the torso is turned \[rad\].
+    /// Orientation of the torso \[rad\].
     pub angles: TorsoAngles,
-    /// The battery.
+    /// State of the battery.
     pub battery: Battery,
     /// Currents \[A\].
     pub current: Joints<f32>,
     /// Pressure on the feet.
     pub fsr: Pressure,
-    /// Angular velocity [rad/s].
+    /// Angular velocity \[rad/s\].
     pub gyroscope: Xyz,
     /// Measured angles \[rad\]; hands: 0 closed, 1 open.
     pub position: Joints<f32>,
-    /// Which robot it is.
+    /// Identity of the robot.
     pub robot_config: RobotConfig,
-    /// Distances \[m\].
+    /// Distances measured by the sonars \[m\].
     pub sonar: Sonar,
-    /// How hot the joints are.
+    /// Temperature levels of the joints.
     pub status: Joints<JointStatus>,
     /// Stiffness in use, 0 to 1.
     pub stiffness: Joints<f32>,
@@ -37,10 +37,10 @@ pub struct Sensors {
 }
 
 impl Sensors {
-    /// Reads a message. Numbers may be integers or floats of any size; unknown keys are ignored.
+    /// Decodes a message. Numbers may be integers or floats of any size; unknown keys are ignored.
     ///
     /// # Errors
-    /// Returns the first fault of the message.
+    /// Returns the first error in the message.
     pub fn decode(bytes: &[u8]) -> Result<Self, LolaError> {
         let (map, _) = Map::read(bytes)?.ok_or_else(|| incomplete(bytes))?;
         let any = Floats::AnyNumber;
@@ -67,7 +67,7 @@ impl Sensors {
         })
     }
 
-    /// Returns the bytes, as the robot sends them: 896 with the texts of a robot.
+    /// Encodes the message as the robot does. It has 896 bytes if the texts have the length of a robot's.
     pub fn encode(&self) -> Vec<u8> {
         let mut writer = Writer::new(13);
         writer.part("Accelerometer", &self.accelerometer);

@@ -1,4 +1,4 @@
-//! Writing a message.
+//! Encoding of a message.
 
 use rmp::encode::{
     ByteBuf, write_array_len, write_bool, write_f32, write_map_len, write_str, write_uint,
@@ -6,14 +6,15 @@ use rmp::encode::{
 
 use crate::numbers::Numbers;
 
-/// The bytes of a map. Every number is a float32, whatever its value: the robot ends when a 0.0 comes as an integer.
+/// Encoder of a map. Every number of a part is a float32, because the robot's LoLA ends if it receives a 0.0 as an
+/// integer.
 #[derive(Default)]
 pub(crate) struct Writer {
     bytes: ByteBuf,
 }
 
 impl Writer {
-    /// Begins a map of `keys` keys.
+    /// Starts a map of `keys` keys.
     pub(crate) fn new(keys: u32) -> Self {
         let mut writer = Self::default();
         written(write_map_len(&mut writer.bytes, keys));
@@ -45,7 +46,7 @@ impl Writer {
         }
     }
 
-    /// Writes truth values.
+    /// Writes Booleans.
     pub(crate) fn booleans(&mut self, key: &str, booleans: &[bool]) {
         self.begin(key, booleans.len());
         for boolean in booleans {
@@ -53,7 +54,7 @@ impl Writer {
         }
     }
 
-    /// Returns the bytes.
+    /// Returns the encoded message.
     pub(crate) fn into_bytes(self) -> Vec<u8> {
         self.bytes.into_vec()
     }
@@ -65,8 +66,8 @@ impl Writer {
     }
 }
 
-/// Takes the result of writing to memory.
-#[expect(clippy::expect_used, reason = "memory takes all that is written")]
+/// Returns the value of a write to memory.
+#[expect(clippy::expect_used, reason = "writing to memory cannot fail")]
 fn written<T, E: std::fmt::Debug>(result: Result<T, E>) -> T {
-    result.expect("memory takes it")
+    result.expect("writing to memory cannot fail")
 }

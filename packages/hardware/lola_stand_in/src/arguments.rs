@@ -4,24 +4,24 @@ use std::time::Duration;
 use clap::Parser;
 use lola_stand_in::ServerOptions;
 
-/// A NAO V6 behind LoLA's socket, without a robot. Lines on standard input do something to it: `press chest`,
-/// `release chest`, `lean 0.0 1.5`, `status LKneePitch 3`.
+/// Simulated NAO V6 with LoLA's socket. Commands on standard input change the robot: `press chest`, `release chest`,
+/// `lean 0.0 1.5`, `status LKneePitch 3`.
 #[derive(Clone, Debug, Parser)]
 #[command(version)]
 pub(crate) struct Arguments {
     /// Socket to create; the robot's is /tmp/robocup
     #[arg(long, default_value = lola::SOCKET)]
     pub(crate) socket: PathBuf,
-    /// Time without an answer of the client after which all joints are made limp [s]
+    /// Time without an answer of the client after which all joints become limp [s]
     #[arg(long, default_value = "0.12", value_parser = seconds)]
     silence_timeout: Duration,
     /// Count cycles in the battery's temperature, as the LoLA controllers for Webots do
     #[arg(long)]
     count_cycles: bool,
-    /// Send each message in pieces of so many bytes
+    /// Send each message in pieces of this size in bytes
     #[arg(long, default_value_t = usize::MAX, value_parser = piece, hide_default_value = true)]
     pub(crate) piece: usize,
-    /// Print what the robot does, once a second
+    /// Print the state of the robot once a second
     #[arg(long)]
     pub(crate) verbose: bool,
 }
@@ -39,12 +39,12 @@ impl Arguments {
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok();
     let span = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
-    span.ok_or_else(|| format!("must be a number of seconds from 0, got {text}"))
+    span.ok_or_else(|| format!("must be a number of seconds, at least 0, got {text}"))
 }
 
 fn piece(text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(0) | Err(_) => Err(format!("must be a number from 1, got {text}")),
+        Ok(0) | Err(_) => Err(format!("must be a whole number, at least 1, got {text}")),
         Ok(piece) => Ok(piece),
     }
 }

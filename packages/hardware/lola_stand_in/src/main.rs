@@ -1,4 +1,4 @@
-//! A LoLA socket without a robot.
+//! Simulated NAO V6 with LoLA's socket.
 
 mod arguments;
 mod socket;

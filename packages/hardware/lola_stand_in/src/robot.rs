@@ -9,33 +9,33 @@ use lola::{
 const GRAVITY: f32 = 9.806_65;
 /// Speed of a fully stiff joint [rad/s]; the motors of a NAO reach 4 to 8 rad/s.
 const JOINT_SPEED: f32 = 6.0;
-/// Current of a fully stiff joint for each radian to its wanted angle \[A\].
+/// Current of a fully stiff joint per angle to the target \[A/rad\].
 const CURRENT: f32 = 2.0;
-/// Temperature of a joint that nobody heats \[°C\].
+/// Temperature of all joints \[°C\].
 const TEMPERATURE: f32 = 38.0;
-/// What each cell of a standing robot's feet shows: an eighth of 5.3 kg.
+/// Load on each pressure sensor of a standing robot \[kg\]: an eighth of 5.3 kg.
 const CELL_LOAD: f32 = 0.66;
-/// Torso angle beyond which the feet carry nothing \[rad\].
+/// Torso angle beyond which the feet carry no load \[rad\].
 const LYING: f32 = 0.8;
 
-/// A NAO with simple joints: a stiff joint turns towards its wanted angle, a limp one stays where it is. It neither falls
-/// nor walks by itself.
+/// NAO with simple joints: a stiff joint turns towards its target angle, a limp joint does not move. The robot neither
+/// falls nor walks.
 #[derive(Clone, Debug)]
 pub struct SimulatedNao {
     effectors: Effectors,
     position: Joints<f32>,
-    /// How the torso is turned \[rad\].
+    /// Orientation of the torso \[rad\].
     pub angles: TorsoAngles,
-    /// What is pressed.
+    /// Pressed buttons.
     pub touch: Touch,
-    /// How hot the joints are; a critical one has no stiffness.
+    /// Temperature levels of the joints; a critical joint is limp.
     pub status: Joints<JointStatus>,
     /// Temperatures \[°C\].
     pub temperature: Joints<f32>,
 }
 
 impl Default for SimulatedNao {
-    /// Returns a limp robot that stands upright, with all joints at zero or the nearest angle that they can take.
+    /// Returns a limp robot that stands upright, with all joints as close to zero as their range allows.
     fn default() -> Self {
         Self {
             effectors: Effectors::default(),
@@ -49,13 +49,13 @@ impl Default for SimulatedNao {
 }
 
 impl SimulatedNao {
-    /// Follows `effectors` from now on.
+    /// Sets the commands for the joints.
     pub fn command(&mut self, effectors: Effectors) {
         self.effectors = effectors;
     }
 
     /// Makes all joints limp until the next command.
-    pub fn let_go(&mut self) {
+    pub fn make_limp(&mut self) {
         self.effectors.stiffness = Joints::default();
     }
 
@@ -69,7 +69,7 @@ impl SimulatedNao {
         }
     }
 
-    /// Returns what the robot sends, with `temperature` of the battery \[°C\].
+    /// Returns the message of the robot; `temperature` is the one of the battery \[°C\].
     pub fn sensors(&self, temperature: f32) -> Sensors {
         let stiffness = Joints::from_fn(|joint| self.stiffness(joint));
         let error = |joint| (self.effectors.position[joint] - self.position[joint]).abs();
@@ -114,7 +114,7 @@ impl SimulatedNao {
         }
     }
 
-    /// Returns the stiffness in use.
+    /// Returns the effective stiffness.
     fn stiffness(&self, joint: Joint) -> f32 {
         if self.status[joint] == JointStatus::Critical {
             return 0.0;
@@ -123,7 +123,7 @@ impl SimulatedNao {
     }
 }
 
-/// Returns the acceleration that a torso measures at rest, with the sign of a sample of a standing robot.
+/// Returns the acceleration that is measured at rest, with the sign found in a sample of a standing robot.
 fn gravity(angles: TorsoAngles) -> Xyz {
     let (roll, pitch) = (angles.x, angles.y);
     let upright = libm::cosf(pitch);

@@ -3,15 +3,15 @@ use std::time::Duration;
 
 use lola::{CYCLE, Effectors, Inbox, LolaError};
 
-use crate::{Order, SimulatedNao};
+use crate::{ManualCommand, SimulatedNao};
 
 /// Options of the server.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ServerOptions {
-    /// Time without an answer of the client after which the joints are made limp.
+    /// Time without an answer of the client after which the joints become limp.
     pub silence_timeout: Duration,
-    /// Whether the temperature of the battery counts cycles, as with the LoLA controllers for Webots, so that a client
-    /// can compute the time.
+    /// Set to count cycles in the battery's temperature, as the LoLA controllers for Webots do, so that a client can
+    /// compute the time.
     pub counts_cycles: bool,
 }
 
@@ -24,12 +24,12 @@ impl Default for ServerOptions {
     }
 }
 
-/// What people at the stand-in are told.
+/// Message for the user of the stand-in.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
     /// The client has not answered for the silence timeout.
     Silent {
-        /// Time since the question.
+        /// Time since the last message to the client.
         span: Duration,
     },
     /// The client answers again.
@@ -49,25 +49,25 @@ impl fmt::Display for Notice {
     }
 }
 
-/// What the server waits for.
+/// Event that the server waits for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Turn {
-    /// A client.
-    NoClient,
-    /// The next cycle, in which it sends.
-    Ours,
-    /// The answer to what it sent `since`.
-    Theirs { since: Duration, is_silent: bool },
+enum Awaited {
+    /// Connection of a client.
+    Client,
+    /// Next cycle, in which the server sends.
+    Cycle,
+    /// Answer of the client to the message that was sent at `since`.
+    Answer { since: Duration, is_silent: bool },
 }
 
-/// LoLA without its socket. Times are durations since the server was created.
+/// LoLA's protocol without a socket. Times are durations since the creation of the server.
 #[derive(Debug)]
 pub struct Server {
     robot: SimulatedNao,
     options: ServerOptions,
-    turn: Turn,
+    awaited: Awaited,
     inbox: Inbox,
-    /// Number of the cycle, from 1 on; it begins at [`CYCLE`] times this number.
+    /// Number of the current cycle, which starts at [`CYCLE`] times this number; the first cycle is 1.
     cycle: u32,
     /// Number of answers.
     answers: u32,
@@ -79,7 +79,7 @@ impl Server {
         Self {
             robot: SimulatedNao::default(),
             options,
-            turn: Turn::NoClient,
+            awaited: Awaited::Client,
             inbox: Inbox::default(),
             cycle: 0,
             answers: 0,
@@ -91,9 +91,9 @@ impl Server {
         &self.robot
     }
 
-    /// Carries out what people do to the robot.
-    pub fn carry_out(&mut self, order: &Order) {
-        order.apply(&mut self.robot);
+    /// Applies a command to the robot.
+    pub fn apply(&mut self, command: &ManualCommand) {
+        command.apply(&mut self.robot);
     }
 
     /// Returns the number of cycles since the start.
@@ -106,45 +106,45 @@ impl Server {
         self.answers
     }
 
-    /// Returns when the next cycle begins.
+    /// Returns the start of the next cycle.
     pub fn next_cycle(&self) -> Duration {
         CYCLE * (self.cycle + 1)
     }
 
-    /// Returns whether a client is connected; the robot has only one.
+    /// Returns whether a client is connected.
     pub fn has_client(&self) -> bool {
-        self.turn != Turn::NoClient
+        self.awaited != Awaited::Client
     }
 
-    /// Returns whether the server waits for an answer. Other bytes of the client stay in its socket.
+    /// Returns whether the server waits for an answer. If not, bytes of the client stay in the socket.
     pub fn is_listening(&self) -> bool {
-        matches!(self.turn, Turn::Theirs { .. })
+        matches!(self.awaited, Awaited::Answer { .. })
     }
 
-    /// Takes a client, which receives the first message in the next cycle.
+    /// Connects a client, which receives the first message in the next cycle.
     pub fn connect(&mut self) {
         self.inbox = Inbox::default();
-        self.turn = Turn::Ours;
+        self.awaited = Awaited::Cycle;
     }
 
-    /// Lets the client go and makes the robot limp.
+    /// Disconnects the client and makes the robot limp.
     pub fn disconnect(&mut self) {
-        self.turn = Turn::NoClient;
-        self.robot.let_go();
+        self.awaited = Awaited::Client;
+        self.robot.make_limp();
     }
 
-    /// Takes bytes of the client. Call it without bytes after a message was sent: what the client sent too early counts
-    /// now.
+    /// Handles bytes of the client. Call this without bytes after a message was sent, to handle bytes that arrived too
+    /// early.
     ///
     /// # Errors
-    /// Returns an error if they are no answer. The robot's LoLA would end; this one has let its client go.
+    /// Returns an error if the bytes are not an answer; the client is disconnected then. The robot's LoLA would exit.
     pub fn receive(&mut self, bytes: &[u8]) -> Result<Option<Notice>, LolaError> {
         self.inbox.push(bytes);
         self.take_answer().inspect_err(|_| self.disconnect())
     }
 
-    /// Moves the robot up to `now`, and returns the bytes to send if a cycle has begun in which the server sends. It
-    /// sends nothing before the last message is answered.
+    /// Moves the robot up to `now`, and returns the bytes to send if a new cycle has started and the last message is
+    /// answered.
     pub fn advance(&mut self, now: Duration) -> (Option<Vec<u8>>, Option<Notice>) {
         let before = self.cycle;
         while self.next_cycle() <= now {
@@ -152,22 +152,22 @@ impl Server {
             self.robot.step(CYCLE);
         }
         let mut notice = None;
-        match self.turn {
-            Turn::Ours if self.cycle > before => {
-                self.turn = Turn::Theirs {
+        match self.awaited {
+            Awaited::Cycle if self.cycle > before => {
+                self.awaited = Awaited::Answer {
                     since: now,
                     is_silent: false,
                 };
                 return (Some(self.message()), None);
             }
-            Turn::Theirs {
+            Awaited::Answer {
                 since,
                 is_silent: false,
             } if now.saturating_sub(since) >= self.options.silence_timeout => {
-                self.robot.let_go();
+                self.robot.make_limp();
                 let span = now.saturating_sub(since);
                 notice = Some(Notice::Silent { span });
-                self.turn = Turn::Theirs {
+                self.awaited = Awaited::Answer {
                     since,
                     is_silent: true,
                 };
@@ -186,9 +186,9 @@ impl Server {
         self.robot.sensors(temperature).encode()
     }
 
-    /// Takes the answer if it is complete; what follows it stays for the next cycle.
+    /// Applies the answer if it is complete; bytes after it remain for the next cycle.
     fn take_answer(&mut self) -> Result<Option<Notice>, LolaError> {
-        let Turn::Theirs { is_silent, .. } = self.turn else {
+        let Awaited::Answer { is_silent, .. } = self.awaited else {
             return Ok(None);
         };
         let Some(effectors) = self.inbox.next(Effectors::decode)? else {
@@ -196,7 +196,7 @@ impl Server {
         };
         self.robot.command(effectors);
         self.answers += 1;
-        self.turn = Turn::Ours;
+        self.awaited = Awaited::Cycle;
         Ok(is_silent.then_some(Notice::AnswersAgain))
     }
 }

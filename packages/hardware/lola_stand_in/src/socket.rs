@@ -1,4 +1,4 @@
-//! The socket of the stand-in.
+//! Socket of the stand-in.
 
 use std::fs;
 use std::io::{self, BufRead, ErrorKind, Read, Write};
@@ -10,44 +10,44 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use lola::Joint;
-use lola_stand_in::{Notice, Order, Server};
+use lola_stand_in::{ManualCommand, Notice, Server};
 
 use crate::arguments::Arguments;
 
-/// Shortest time to wait for bytes; a socket does not take zero.
+/// Minimum timeout for reading; a socket refuses zero.
 const SHORTEST_WAIT: Duration = Duration::from_micros(100);
-/// Timeout for a client that does not read what it is sent.
+/// Timeout for a client that does not read.
 const WRITE_TIMEOUT: Duration = Duration::from_millis(100);
-/// Number of cycles between two lines about the robot, about a second.
+/// Number of cycles between two lines about the robot: about one second.
 const PRINT_CYCLES: u32 = 83;
 
 /// Serves one client after another until the process ends.
 pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
     let listener = listen(&arguments.socket)?;
     eprintln!("listening on {}", arguments.socket.display());
-    let orders = orders();
+    let lines = read_lines();
     let start = now();
     let mut server = Server::new(arguments.options());
     let mut client = None;
     let mut printed = (0, 0);
     loop {
-        take_clients(&listener, &mut server, &mut client)?;
-        while let Ok(line) = orders.try_recv() {
-            match line.parse::<Order>() {
-                Ok(order) => server.carry_out(&order),
+        accept_clients(&listener, &mut server, &mut client)?;
+        while let Ok(line) = lines.try_recv() {
+            match line.parse::<ManualCommand>() {
+                Ok(command) => server.apply(&command),
                 Err(error) => eprintln!("{error}"),
             }
         }
         let (message, notice) = server.advance(start.elapsed());
-        tell(notice);
+        print_notice(notice);
         if let Some(stream) = &mut client {
-            let went = match message {
+            let sent = match message {
                 Some(message) => send(stream, &message, arguments.piece),
                 None => Ok(()),
             };
             let wait = server.next_cycle().saturating_sub(start.elapsed());
-            if let Err(error) = went.and_then(|()| receive(stream, &mut server, wait)) {
-                eprintln!("the client is gone: {error:#}; all joints are limp");
+            if let Err(error) = sent.and_then(|()| receive(stream, &mut server, wait)) {
+                eprintln!("client disconnected: {error:#}; all joints are limp");
                 server.disconnect();
                 client = None;
             }
@@ -66,11 +66,11 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-/// Creates the socket; one that nobody listens on is replaced.
+/// Creates the socket; a socket without a listener is replaced.
 fn listen(path: &Path) -> anyhow::Result<UnixListener> {
     if UnixStream::connect(path).is_ok() {
         bail!(
-            "{}: another LoLA listens on it; choose another --socket",
+            "{}: another program listens on this socket; choose another --socket",
             path.display()
         );
     }
@@ -86,8 +86,8 @@ fn listen(path: &Path) -> anyhow::Result<UnixListener> {
     Ok(listener)
 }
 
-/// Takes a client if there is none; further ones are refused, since the robot has one.
-fn take_clients(
+/// Accepts a client if there is none; further clients are refused, as by the robot.
+fn accept_clients(
     listener: &UnixListener,
     server: &mut Server,
     client: &mut Option<UnixStream>,
@@ -103,7 +103,7 @@ fn take_clients(
             }
             Ok(_) => eprintln!("a second client is refused"),
             Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(()),
-            Err(error) => return Err(error).context("no client can be taken"),
+            Err(error) => return Err(error).context("cannot accept a client"),
         }
     }
 }
@@ -115,20 +115,20 @@ fn send(stream: &mut UnixStream, message: &[u8], piece: usize) -> anyhow::Result
     Ok(())
 }
 
-/// Waits at most `wait` for bytes of the client.
+/// Waits up to `wait` for bytes of the client, and handles them.
 fn receive(stream: &mut UnixStream, server: &mut Server, wait: Duration) -> anyhow::Result<()> {
     let early = server.receive(&[])?;
     if !server.is_listening() {
-        tell(early);
+        print_notice(early);
         thread::sleep(wait);
         return Ok(());
     }
     stream.set_read_timeout(Some(wait.max(SHORTEST_WAIT)))?;
     let mut buffer = [0; 4096];
     match stream.read(&mut buffer) {
-        Ok(0) => bail!("it closed the socket"),
+        Ok(0) => bail!("the client closed the socket"),
         Ok(length) => {
-            tell(server.receive(&buffer[..length])?);
+            print_notice(server.receive(&buffer[..length])?);
             Ok(())
         }
         Err(error) if is_timeout(&error) => Ok(()),
@@ -136,7 +136,7 @@ fn receive(stream: &mut UnixStream, server: &mut Server, wait: Duration) -> anyh
     }
 }
 
-fn tell(notice: Option<Notice>) {
+fn print_notice(notice: Option<Notice>) {
     if let Some(notice) = notice {
         eprintln!("{notice}");
     }
@@ -149,9 +149,9 @@ fn is_timeout(error: &io::Error) -> bool {
     )
 }
 
-/// Returns the lines of standard input.
-fn orders() -> mpsc::Receiver<String> {
-    let (queue, orders) = mpsc::channel();
+/// Reads the lines of standard input in a thread.
+fn read_lines() -> mpsc::Receiver<String> {
+    let (queue, lines) = mpsc::channel();
     thread::spawn(move || {
         for line in io::stdin().lock().lines().map_while(Result::ok) {
             if queue.send(line).is_err() {
@@ -159,10 +159,10 @@ fn orders() -> mpsc::Receiver<String> {
             }
         }
     });
-    orders
+    lines
 }
 
-/// Returns a line about the robot.
+/// Returns a line with the state of the robot.
 fn summary(server: &Server) -> String {
     let sensors = server.robot().sensors(0.0);
     let stiff = Joint::ALL
@@ -180,7 +180,7 @@ fn summary(server: &Server) -> String {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "the robot keeps its cycle by the wall clock"
+    reason = "the cycle of the robot is in wall time"
 )]
 fn now() -> Instant {
     Instant::now()

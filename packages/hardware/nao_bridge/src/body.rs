@@ -7,7 +7,7 @@ use robot_bridge::{HeadAim, HeadAngles, HeadParameters};
 use crate::stand_pose::stand_pose;
 use crate::{JointTargets, StiffnessParameters};
 
-/// Colours of the chest button: limp, on the way to the standing pose, ready.
+/// Colors of the chest button: limp, moving to the standing pose, ready.
 const COLORS: [Rgb; 3] = [
     Rgb {
         red: 1.0,
@@ -26,18 +26,18 @@ const COLORS: [Rgb; 3] = [
     },
 ];
 
-/// What the body does.
+/// State of the body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Posture {
     /// All joints are limp.
     Limp,
-    /// From the angles at `since` to the standing pose.
+    /// The joints move from the angles at `since` to the standing pose.
     Preparing { from: Joints<f32>, since: Time },
-    /// It stands, and motion engines may move it.
+    /// The robot stands, and motion engines may move it.
     Up,
 }
 
-/// The joints of the robot.
+/// Controller of the robot's joints.
 #[derive(Clone, Debug)]
 pub(crate) struct Body {
     pub(crate) posture: Posture,
@@ -63,11 +63,11 @@ impl Body {
     }
 
     /// Makes all joints limp.
-    pub(crate) fn let_go(&mut self) {
+    pub(crate) fn make_limp(&mut self) {
         self.posture = Posture::Limp;
     }
 
-    /// Goes on with standing up to the pose; begins with it from measured angles.
+    /// Moves a limp robot from the measured angles towards the standing pose.
     pub(crate) fn rise(&mut self, sensors: &Sensors, now: Time) {
         match self.posture {
             Posture::Limp => {
@@ -77,14 +77,14 @@ impl Body {
                 };
             }
             Posture::Preparing { since, .. } if now.since(since) >= self.prepare_duration => {
-                self.leave_to_engine(sensors, now);
+                self.follow_commands(sensors, now);
             }
             Posture::Preparing { .. } | Posture::Up => {}
         }
     }
 
     /// Follows commands and motion engines from now on.
-    pub(crate) fn leave_to_engine(&mut self, sensors: &Sensors, now: Time) {
+    pub(crate) fn follow_commands(&mut self, sensors: &Sensors, now: Time) {
         if self.posture == Posture::Up {
             return;
         }
@@ -93,10 +93,10 @@ impl Body {
             yaw: sensors.position[Joint::HeadYaw],
             pitch: sensors.position[Joint::HeadPitch],
         };
-        self.head.measured(angles, now);
+        self.head.reset(angles, now);
     }
 
-    /// Returns what the joints do now; `targets` and `head` count when the robot is up.
+    /// Returns the commands for the joints; `targets` and `head` are used when the robot is up.
     pub(crate) fn effectors(
         &mut self,
         sensors: &Sensors,
@@ -114,7 +114,7 @@ impl Body {
             Posture::Preparing { from, since } => {
                 let whole = self.prepare_duration.as_secs_f32();
                 let part = (now.since(since).as_secs_f32() / whole).clamp(0.0, 1.0);
-                // It starts and ends at rest.
+                // The motion starts and ends at rest.
                 let part = part * part * (3.0 - 2.0 * part);
                 let to = stand_pose();
                 let between = |joint: Joint| from[joint] + (to[joint] - from[joint]) * part;
@@ -138,7 +138,7 @@ impl Body {
         position[Joint::HeadYaw] = Joint::HeadYaw.range().clamp(yaw);
         position[Joint::HeadPitch] = Joint::HeadPitch.range().clamp(pitch);
         for (joint, angle) in targets.into_iter().flat_map(JointTargets::iter) {
-            if !joint.is_of_head() {
+            if !joint.is_in_head() {
                 position[joint] = joint.range().clamp(angle);
             }
         }
@@ -154,7 +154,7 @@ impl Body {
     }
 
     fn stiff(&self, head: f32) -> Joints<f32> {
-        Joints::from_fn(|joint| match joint.is_of_head() {
+        Joints::from_fn(|joint| match joint.is_in_head() {
             true => head,
             false => self.stiffness.body,
         })

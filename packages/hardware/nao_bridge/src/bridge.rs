@@ -2,52 +2,52 @@ use hsl_types::{
     FallDownState, FallDownStateKind, HeadMotion, MotionCommand, PlayerNumber, Time, WorldState,
 };
 use lola::{Effectors, JointStatus, Sensors, Touch};
-use robot_bridge::{BodyState, Input, Seam, Velocity, walking_velocity};
+use robot_bridge::{BodyState, BridgeInputs, Input, Velocity, walking_velocity};
 
 use crate::body::{Body, Posture};
 use crate::{FallFilter, JointTargets, NaoParameters, Notice, StandDown};
 
-/// What the bridge receives between two cycles.
+/// Input of the bridge between two cycles.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RobotInput {
-    /// From our side.
-    Ours(Input),
-    /// The velocity at which a walk engine walks.
-    Walked(Velocity),
-    /// Where a motion engine wants joints to be.
-    Targets(JointTargets),
+    /// Message on one of the topics that all bridges have.
+    Topics(Input),
+    /// Current velocity of a walk engine.
+    WalkVelocity(Velocity),
+    /// Joint angles of a motion engine.
+    JointTargets(JointTargets),
 }
 
-/// What the bridge sends in a cycle.
+/// Output of the bridge in a cycle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cycle {
-    /// To the robot.
+    /// Commands for the robot.
     pub effectors: Effectors,
-    /// To the walk engine.
+    /// Velocity for the walk engine.
     pub velocity: Velocity,
-    /// To the behavior.
+    /// World state for the behavior.
     pub world_state: WorldState,
-    /// To the log.
+    /// Messages for the log.
     pub notices: Vec<Notice>,
 }
 
-/// A NAO between LoLA and its behavior. It makes all joints limp when anything is wrong.
+/// Bridge between LoLA and the behavior of a NAO. It makes all joints limp if there is a problem.
 #[derive(Debug)]
 pub struct NaoBridge {
     parameters: NaoParameters,
-    seam: Seam,
+    inputs: BridgeInputs,
     fall: FallFilter,
     body: Body,
-    /// Why a person keeps the robot limp.
+    /// Reason for which the robot stays limp until a button is pressed.
     held: Option<StandDown>,
     touched: Touch,
     walked: Option<(Velocity, Time)>,
     targets: Option<(JointTargets, Time)>,
     last_cycle: Option<Time>,
-    /// What was told last: why the joints are limp, if they are.
-    told_limp: Option<StandDown>,
-    told_posture: Option<BodyState>,
-    told_engine: Option<&'static str>,
+    /// Reason for limp joints that was logged last.
+    logged_limp: Option<StandDown>,
+    logged_posture: Option<BodyState>,
+    logged_engine: Option<&'static str>,
 }
 
 impl NaoBridge {
@@ -55,7 +55,7 @@ impl NaoBridge {
     pub fn new(player_number: PlayerNumber, parameters: NaoParameters) -> Self {
         let pose = parameters.initial_pose.ground_to_field();
         Self {
-            seam: Seam::new(
+            inputs: BridgeInputs::new(
                 player_number,
                 pose,
                 parameters.perception,
@@ -72,63 +72,63 @@ impl NaoBridge {
             walked: None,
             targets: None,
             last_cycle: None,
-            told_limp: None,
-            told_posture: None,
-            told_engine: None,
+            logged_limp: None,
+            logged_posture: None,
+            logged_engine: None,
             parameters,
         }
     }
 
-    /// Takes what arrived at `now`.
-    pub fn take(&mut self, input: RobotInput, now: Time) {
+    /// Handles an input that arrived at `now`.
+    pub fn handle(&mut self, input: RobotInput, now: Time) {
         match input {
-            RobotInput::Ours(input) => self.seam.take(input, now),
-            RobotInput::Walked(velocity) => self.walked = Some((velocity, now)),
-            RobotInput::Targets(targets) => self.targets = Some((targets, now)),
+            RobotInput::Topics(input) => self.inputs.handle(input, now),
+            RobotInput::WalkVelocity(velocity) => self.walked = Some((velocity, now)),
+            RobotInput::JointTargets(targets) => self.targets = Some((targets, now)),
         }
     }
 
-    /// The robot is gone; when it comes back it is limp.
-    pub fn lose(&mut self) {
-        self.body.let_go();
+    /// Handles a lost connection: the robot is limp after the next connection.
+    pub fn disconnect(&mut self) {
+        self.body.make_limp();
         self.last_cycle = None;
     }
 
-    /// Answers what the robot sent at `now`.
+    /// Returns the answer to a message of the robot that arrived at `now`.
     pub fn cycle(&mut self, sensors: &Sensors, now: Time) -> Cycle {
         let timeout = self.parameters.command_timeout;
-        let command = self.seam.command.current(now, timeout).cloned();
+        let command = self.inputs.command.current(now, timeout).cloned();
         let targets = self.targets_at(now).cloned();
-        self.follow_buttons(sensors.touch);
+        self.handle_buttons(sensors.touch);
         self.walk(now);
         let gets_up = command == Some(MotionCommand::StandUp) && targets.is_some();
         let fall = self.fall.update(sensors.angles, gets_up, now);
-        let why = self.why_limp(sensors, command.as_ref(), fall, gets_up, now);
-        match why {
-            Some(_) => self.body.let_go(),
-            None if gets_up => self.body.leave_to_engine(sensors, now),
+        let reason = self.limp_reason(sensors, command.as_ref(), fall, gets_up, now);
+        match reason {
+            Some(_) => self.body.make_limp(),
+            None if gets_up => self.body.follow_commands(sensors, now),
             None => self.body.rise(sensors, now),
         }
         let command = command.unwrap_or_default();
         let is_up = self.body.posture == Posture::Up;
-        let missing = engine_of(&command).filter(|_| is_up && targets.is_none());
-        let notices = self.notices(why, missing);
-        let targets = targets.filter(|_| engine_of(&command).is_some());
+        let missing = engine_task(&command).filter(|_| is_up && targets.is_none());
+        let notices = self.notices(reason, missing);
+        let targets = targets.filter(|_| engine_task(&command).is_some());
         let head = command.head_motion().unwrap_or(HeadMotion::ZeroAngles);
-        let body = self.body_state(why);
+        let body = self.body_state(reason);
         Cycle {
             effectors: self.body.effectors(sensors, targets.as_ref(), head, now),
             velocity: match is_up {
                 true => walking_velocity(&command, &self.parameters.walk),
                 false => Velocity::default(),
             },
-            world_state: self.seam.knowledge.world_state(body, fall, now),
+            world_state: self.inputs.knowledge.world_state(body, fall, now),
             notices,
         }
     }
 
-    /// Returns why all joints must be limp.
-    fn why_limp(
+    /// Returns the reason for which all joints must be limp, if any.
+    fn limp_reason(
         &self,
         sensors: &Sensors,
         command: Option<&MotionCommand>,
@@ -140,7 +140,7 @@ impl NaoBridge {
             .status
             .iter()
             .find(|(_, status)| **status >= JointStatus::VeryHot);
-        let no_command = || StandDown::NoCommand(self.seam.command.age(now));
+        let no_command = || StandDown::NoCommand(self.inputs.command.age(now));
         let fallen = match fall.kind {
             FallDownStateKind::IsFalling => Some(StandDown::Falls),
             FallDownStateKind::HasFallen if !gets_up => Some(StandDown::Lies),
@@ -153,10 +153,10 @@ impl NaoBridge {
             .or_else(|| (command == Some(&MotionCommand::Damping)).then_some(StandDown::Commanded))
     }
 
-    /// Returns what the behavior is told about the body. It is not told `Damping` for want of its own commands, or it
-    /// would command damping forever.
-    fn body_state(&self, why: Option<StandDown>) -> BodyState {
-        match (why, &self.body.posture) {
+    /// Returns the state of the body for the behavior. Missing commands are not reported as `Damping`, because the
+    /// behavior would then command damping forever.
+    fn body_state(&self, reason: Option<StandDown>) -> BodyState {
+        match (reason, &self.body.posture) {
             (Some(StandDown::WaitsForButton | StandDown::Stopped | StandDown::Hot(..)), _) => {
                 BodyState::Damping
             }
@@ -165,8 +165,8 @@ impl NaoBridge {
         }
     }
 
-    /// Chest: begin; all buttons of the head at once: stop.
-    fn follow_buttons(&mut self, touch: Touch) {
+    /// Handles the buttons: the chest button starts, all buttons of the head at once stop the robot.
+    fn handle_buttons(&mut self, touch: Touch) {
         let before = std::mem::replace(&mut self.touched, touch);
         if touch.chest && !before.chest {
             self.held = None;
@@ -176,7 +176,7 @@ impl NaoBridge {
         }
     }
 
-    /// Moves the pose as far as the walk engine walked since the last cycle.
+    /// Moves the pose by the velocity of the walk engine since the last cycle.
     fn walk(&mut self, now: Time) {
         let before = self.last_cycle.replace(now);
         let timeout = self.parameters.engine_timeout;
@@ -184,47 +184,47 @@ impl NaoBridge {
             && let Some(before) = before
             && now.since(at) <= timeout
         {
-            // A robot that was gone for longer did not walk meanwhile.
+            // A robot does not walk while the connection is lost.
             let span = now.since(before).min(timeout);
-            self.seam.knowledge.walk(velocity, span);
+            self.inputs.knowledge.walk(velocity, span);
         }
     }
 
-    /// Returns the targets of a motion engine, if they are fresh.
+    /// Returns the targets of a motion engine, unless they are too old.
     fn targets_at(&self, now: Time) -> Option<&JointTargets> {
         let (targets, at) = self.targets.as_ref()?;
         (now.since(*at) <= self.parameters.engine_timeout).then_some(targets)
     }
 
-    /// Returns what changed since the last cycle.
-    fn notices(&mut self, why: Option<StandDown>, missing: Option<&'static str>) -> Vec<Notice> {
+    /// Returns log messages about the changes since the last cycle.
+    fn notices(&mut self, reason: Option<StandDown>, missing: Option<&'static str>) -> Vec<Notice> {
         let mut notices = Vec::new();
-        let before = std::mem::replace(&mut self.told_limp, why);
-        if let Some(why) = why
-            && !before.is_some_and(|before| before.is_same(why))
+        let before = std::mem::replace(&mut self.logged_limp, reason);
+        if let Some(reason) = reason
+            && !before.is_some_and(|before| before.has_same_kind(reason))
         {
-            notices.push(Notice::Limp(why));
+            notices.push(Notice::Limp(reason));
         }
         let posture = match self.body.posture {
             Posture::Limp => None,
             Posture::Preparing { .. } => Some(BodyState::Prepare),
             Posture::Up => Some(BodyState::Ready),
         };
-        if posture != std::mem::replace(&mut self.told_posture, posture) {
+        if posture != std::mem::replace(&mut self.logged_posture, posture) {
             notices.extend(posture.map(|posture| match posture {
                 BodyState::Ready => Notice::Ready,
                 _ => Notice::Prepares,
             }));
         }
-        if missing != std::mem::replace(&mut self.told_engine, missing) {
+        if missing != std::mem::replace(&mut self.logged_engine, missing) {
             notices.extend(missing.map(Notice::NoEngine));
         }
         notices
     }
 }
 
-/// Returns what a command needs a motion engine for.
-fn engine_of(command: &MotionCommand) -> Option<&'static str> {
+/// Returns the task for which a command needs a motion engine, if any.
+fn engine_task(command: &MotionCommand) -> Option<&'static str> {
     match command {
         MotionCommand::Damping | MotionCommand::Prepare | MotionCommand::Stand { .. } => None,
         MotionCommand::StandUp => Some("stand up"),

@@ -5,17 +5,18 @@ use lola::TorsoAngles;
 
 use crate::FallParameters;
 
-/// Whether the robot stands, from the angles of its torso.
+/// Filter that determines from the angles of the torso whether the robot stands.
 ///
-/// It falls when the torso leans too far, lies when it has leaned much farther for some time, and stands again when it
-/// has been upright for some time. Who gets up is on its way from lying to standing.
+/// The robot falls if the torso leans too far. It has fallen if the torso has leaned much farther for some time, and
+/// stands again if the torso has been upright for some time. While a motion engine moves a fallen robot, it is getting
+/// up.
 #[derive(Clone, Copy, Debug)]
 pub struct FallFilter {
     parameters: FallParameters,
     angle: f32,
     kind: FallDownStateKind,
     updated: Option<Time>,
-    /// Since when the angle says something else than `kind`.
+    /// Time since which the angle contradicts `kind`.
     since: Option<Time>,
 }
 
@@ -31,13 +32,14 @@ impl FallFilter {
         }
     }
 
-    /// Takes the angles at `now` and returns the state; `gets_up`: whether the robot is moved to get up.
+    /// Applies the angles at `now`, and returns the state; `gets_up` is true while a motion engine moves the robot to
+    /// get up.
     pub fn update(&mut self, angles: TorsoAngles, gets_up: bool, now: Time) -> FallDownState {
         let measured = angles.x.abs().max(angles.y.abs());
         let dt = self.updated.map_or(Duration::MAX, |at| now.since(at));
         self.updated = Some(now);
         let (dt, constant) = (dt.as_secs_f32(), self.parameters.filter.as_secs_f32());
-        // The first angle counts at once.
+        // The first angle is not filtered.
         self.angle += (measured - self.angle) * (dt / (dt + constant)).clamp(0.0, 1.0);
         self.kind = self.next(gets_up, now);
         FallDownState {
@@ -75,7 +77,7 @@ impl FallFilter {
         next
     }
 
-    /// Returns whether a condition has held for the time that it must.
+    /// Returns whether a condition has been true for the settle time.
     fn holds(&mut self, is_true: bool, now: Time) -> bool {
         if !is_true {
             self.since = None;

@@ -2,14 +2,14 @@ use hsl_wire::sensor_msgs;
 use lola::Joint;
 use support::InvalidValues;
 
-/// Where a motion engine wants joints to be \[rad\].
+/// Joint angles of a motion engine \[rad\].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct JointTargets {
     angles: Vec<(Joint, f32)>,
 }
 
 impl JointTargets {
-    /// Reads names and positions of a message; a joint that is not named has no target.
+    /// Reads names and positions of a message; other joints have no target.
     ///
     /// # Errors
     /// Returns unknown names, angles that are not finite, a number of positions that is not that of the names, and more
@@ -22,16 +22,16 @@ impl JointTargets {
             "position",
             format_args!("has {positions} values for {names} names"),
         );
-        let most = Joint::ALL.len();
+        let max = Joint::ALL.len();
         faults.require(
-            names <= most,
+            names <= max,
             "name",
-            format_args!("has {names} names, at most {most} are allowed"),
+            format_args!("has {names} names, at most {max} are allowed"),
         );
         let mut angles = Vec::new();
-        for (name, angle) in message.name.iter().zip(&message.position).take(most) {
+        for (name, angle) in message.name.iter().zip(&message.position).take(max) {
             let joint = Joint::by_name(name);
-            faults.require(joint.is_some(), name, "is no joint of a NAO");
+            faults.require(joint.is_some(), name, "is not a joint of a NAO");
             faults.require(
                 angle.is_finite(),
                 name,

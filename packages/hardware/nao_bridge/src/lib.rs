@@ -1,7 +1,7 @@
-//! A NAO V6 in place of a simulated robot: LoLA's socket on one side, the topics of a robot on the other.
+//! Bridge between a NAO V6 and a behavior node: LoLA's socket on one side, a robot's topics on the other.
 //!
-//! [`NaoBridge`] decides, with the time as an argument and without ROS or sockets; `node`, and [`LolaSocket`] or
-//! `nao_lola`, are its shells.
+//! [`NaoBridge`] contains the logic, with the time as an argument and without I/O. `node`, and [`LolaSocket`] or
+//! `nao_lola`, add the I/O.
 
 mod body;
 mod bridge;

@@ -1,4 +1,4 @@
-//! The robot's side: LoLA's socket.
+//! Robot's side of the node: LoLA's socket.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -17,12 +17,12 @@ use crate::{Cycle, NaoBridge, RobotInput};
 
 /// Time between two attempts to connect, and between the end of a connection and the next attempt.
 const RETRY: Duration = Duration::from_millis(200);
-/// How long to wait for bytes before looking whether to end.
-const PATIENCE: Duration = Duration::from_millis(50);
-/// Time without a message of the robot after which the log says so: many times its cycle.
+/// Timeout for reading, after which the node checks whether it has to end.
+const POLL_PERIOD: Duration = Duration::from_millis(50);
+/// Time without a message of the robot after which a warning is logged: many cycles.
 const SILENCE: Duration = Duration::from_millis(500);
 
-/// The connection to the robot, and what to do with its messages.
+/// Client of LoLA's socket, which connects a bridge to the robot.
 #[derive(Debug)]
 pub struct LolaSocket<P> {
     bridge: NaoBridge,
@@ -34,8 +34,8 @@ pub struct LolaSocket<P> {
 }
 
 impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
-    /// Connects `bridge` to the robot at `path`; it receives `inputs`, and `publish` publishes what its cycles say to our
-    /// side.
+    /// Creates a client for the robot at `path`. `bridge` receives `inputs`, and `publish` publishes the output of its
+    /// cycles.
     pub fn new(
         bridge: NaoBridge,
         path: String,
@@ -52,7 +52,7 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         }
     }
 
-    /// Talks to the robot until the node is asked to end; when the robot is gone, it waits for it.
+    /// Serves the robot until the node has to end; reconnects when the connection is lost.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message.
@@ -66,8 +66,8 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
                         tracing::info!("{line}");
                     }
                     is_waiting = false;
-                    self.talk(stream, shutdown)?;
-                    self.bridge.lose();
+                    self.serve_connection(stream, shutdown)?;
+                    self.bridge.disconnect();
                 }
                 Err(error) if !is_waiting => {
                     let text = format!("waiting for the robot at {}: {error}", self.path);
@@ -76,8 +76,8 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
                 }
                 Err(_) => {}
             }
-            self.take_inputs();
-            // Also after a connection: a robot that closes each one at once would keep a processor busy.
+            self.handle_inputs();
+            // Wait also after a connection: a robot that closes each one at once would keep a processor busy.
             if !shutdown.is_requested() {
                 thread::sleep(RETRY);
             }
@@ -85,43 +85,50 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         Ok(())
     }
 
-    /// Answers the robot until it is gone or the node ends.
-    fn talk(&mut self, mut stream: UnixStream, shutdown: &Shutdown) -> Result<(), Error> {
+    /// Answers the robot until the connection is lost or the node has to end.
+    fn serve_connection(
+        &mut self,
+        mut stream: UnixStream,
+        shutdown: &Shutdown,
+    ) -> Result<(), Error> {
         let mut inbox = Inbox::default();
-        let mut heard = now();
+        let mut last_message = now();
         let mut is_silent = false;
-        let gone = loop {
+        let error = loop {
             if shutdown.is_requested() {
-                // The robot asks at most one cycle later; it lets go when the socket closes, too.
+                // The robot reads this answer within a cycle; it also becomes limp when the socket closes.
                 let _ = stream.write_all(&Effectors::default().encode());
                 return Ok(());
             }
             match receive(&mut stream, &mut inbox) {
                 Ok(true) => {}
                 Ok(false) => {
-                    let silence = now().since(heard);
+                    let silence = now().since(last_message);
                     if silence > SILENCE && !is_silent {
                         let seconds = silence.as_secs_f64();
                         let text = format!("the robot has sent nothing for {seconds:.1} s");
                         self.warn("silent", text);
                         is_silent = true;
                     }
-                    self.take_inputs();
+                    self.handle_inputs();
                     continue;
                 }
                 Err(error) => break error,
             }
-            heard = now();
+            last_message = now();
             is_silent = false;
             if let Err(error) = self.answer_all(&mut stream, &mut inbox)? {
                 break error;
             }
         };
-        self.warn("gone", format!("the robot is gone: {gone:#}"));
+        self.warn(
+            "lost",
+            format!("lost the connection to the robot: {error:#}"),
+        );
         Ok(())
     }
 
-    /// Answers all messages of the robot that are complete.
+    /// Answers all complete messages of the robot.
     fn answer_all(
         &mut self,
         stream: &mut UnixStream,
@@ -139,25 +146,25 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         }
     }
 
-    /// Answers one message of the robot, and publishes what it says.
+    /// Answers one message of the robot, and publishes the output of the cycle.
     fn answer(
         &mut self,
         stream: &mut UnixStream,
         sensors: &Sensors,
     ) -> Result<anyhow::Result<()>, Error> {
-        self.take_inputs();
+        self.handle_inputs();
         let now = now();
         let cycle = self.bridge.cycle(sensors, now);
         let sent = stream
             .write_all(&cycle.effectors.encode())
-            .context("it takes no answer");
+            .context("cannot send an answer");
         self.notices.log(now, &cycle.notices);
         (self.publish)(&cycle)?;
         Ok(sent)
     }
 
-    /// Answers a message that cannot be read: without an answer the robot would wait, with this one it is limp. Bytes that
-    /// are no map have no end, so that the connection ends.
+    /// Answers an invalid message with limp joints, because the robot would wait without an answer. If the end of the
+    /// message is unknown, the connection is closed.
     fn refuse(&mut self, stream: &mut UnixStream, error: &LolaError) -> anyhow::Result<()> {
         let has_end = !matches!(
             error,
@@ -166,42 +173,42 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
                 | LolaError::NotAMap { .. }
         );
         if !has_end {
-            bail!("it sends no messages: {error}");
+            bail!("the robot sends invalid bytes: {error}");
         }
-        self.bridge.lose();
-        let text = format!("all joints are limp: a message of the robot is invalid: {error}");
+        self.bridge.disconnect();
+        let text = format!("all joints are limp: invalid message of the robot: {error}");
         self.warn("invalid", text);
         stream
             .write_all(&Effectors::default().encode())
-            .context("it takes no answer")
+            .context("cannot send an answer")
     }
 
-    /// Logs a warning that the robot can cause.
+    /// Logs a warning, with a limited rate.
     fn warn(&mut self, kind: &'static str, text: String) {
         if let Some(line) = self.limit.line(now(), kind, text) {
             tracing::warn!("{line}");
         }
     }
 
-    fn take_inputs(&mut self) {
+    fn handle_inputs(&mut self) {
         while let Ok((input, at)) = self.inputs.try_recv() {
-            self.bridge.take(input, at);
+            self.bridge.handle(input, at);
         }
     }
 }
 
-/// Waits for bytes; returns whether some came.
+/// Waits for bytes; returns true if some have arrived.
 fn receive(stream: &mut UnixStream, inbox: &mut Inbox) -> anyhow::Result<bool> {
-    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(POLL_PERIOD))?;
     let mut buffer = [0; 4096];
     match stream.read(&mut buffer) {
-        Ok(0) => bail!("it closed the socket"),
+        Ok(0) => bail!("the robot closed the socket"),
         Ok(length) => {
             inbox.push(&buffer[..length]);
             Ok(true)
         }
         Err(error) if is_timeout(&error) => Ok(false),
-        Err(error) => Err(error).context("its socket cannot be read"),
+        Err(error) => Err(error).context("cannot read from the socket"),
     }
 }
 

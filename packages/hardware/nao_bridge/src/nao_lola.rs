@@ -1,4 +1,4 @@
-//! The robot's side: the topics of nao_lola, which holds LoLA's socket.
+//! Robot's side of the node: the topics of nao_lola, which uses LoLA's socket.
 
 use std::time::Duration;
 
@@ -18,21 +18,21 @@ const ANGLE: &str = "sensors/angle";
 const TOUCH: &str = "sensors/touch";
 const BUTTONS: &str = "sensors/buttons";
 const STATUSES: &str = "sensors/joint_statuses";
-/// Topics that it subscribes to; it sends the last message of each in every cycle.
-const WANTED_POSITIONS: &str = "effectors/joint_positions";
-const WANTED_STIFFNESSES: &str = "effectors/joint_stiffnesses";
+/// Topics that nao_lola subscribes to; it sends the last message of each in every cycle.
+const TARGET_POSITIONS: &str = "effectors/joint_positions";
+const TARGET_STIFFNESSES: &str = "effectors/joint_stiffnesses";
 const CHEST_LED: &str = "effectors/chest_led";
 
-/// Time without a message after which the robot counts as gone: many times its cycle.
+/// Time without a message after which the connection counts as lost: many cycles.
 const SILENCE: Duration = Duration::from_millis(500);
 
-/// The topics of nao_lola, and the bridge of the robot behind them.
+/// Topics of nao_lola, and the bridge of the robot.
 pub(crate) struct NaoLola {
     bridge: NaoBridge,
     sensed: Sensed,
-    /// When joint positions arrived last; `None`: the robot is gone.
-    heard: Option<Time>,
-    is_told: bool,
+    /// Time of the last joint positions; `None` if the connection is lost.
+    last_message: Option<Time>,
+    is_wait_logged: bool,
     limit: LogLimit,
     notices: NoticeLog,
     positions: CheckedSubscription<sensor::JointPositions>,
@@ -40,8 +40,8 @@ pub(crate) struct NaoLola {
     touch: CheckedSubscription<sensor::Touch>,
     buttons: CheckedSubscription<sensor::Buttons>,
     statuses: CheckedSubscription<sensor::JointStatuses>,
-    wanted_positions: Publisher<command::JointPositions>,
-    wanted_stiffnesses: Publisher<command::JointStiffnesses>,
+    target_positions: Publisher<command::JointPositions>,
+    target_stiffnesses: Publisher<command::JointStiffnesses>,
     chest_led: Publisher<command::ChestLed>,
 }
 
@@ -54,8 +54,8 @@ impl NaoLola {
         Ok(Self {
             bridge,
             sensed: Sensed::default(),
-            heard: None,
-            is_told: false,
+            last_message: None,
+            is_wait_logged: false,
             limit: LogLimit::default(),
             notices: NoticeLog::default(),
             positions: CheckedSubscription::new(node, POSITIONS, Qos::STREAM)?,
@@ -63,46 +63,45 @@ impl NaoLola {
             touch: CheckedSubscription::new(node, TOUCH, Qos::STREAM)?,
             buttons: CheckedSubscription::new(node, BUTTONS, Qos::STREAM)?,
             statuses: CheckedSubscription::new(node, STATUSES, Qos::STREAM)?,
-            wanted_positions: node.publisher(WANTED_POSITIONS, Qos::STREAM)?,
-            wanted_stiffnesses: node.publisher(WANTED_STIFFNESSES, Qos::STREAM)?,
+            target_positions: node.publisher(TARGET_POSITIONS, Qos::STREAM)?,
+            target_stiffnesses: node.publisher(TARGET_STIFFNESSES, Qos::STREAM)?,
             chest_led: node.publisher(CHEST_LED, Qos::STREAM)?,
         })
     }
 
-    /// Takes what has arrived from our side.
-    pub(crate) fn take(&mut self, input: RobotInput) {
-        self.bridge.take(input, now());
+    /// Handles an input of the bridge.
+    pub(crate) fn handle(&mut self, input: RobotInput) {
+        self.bridge.handle(input, now());
     }
 
-    /// Takes what has arrived from the robot, and commands it if a cycle of it has begun; returns what to publish on our
-    /// side.
+    /// Handles the messages of the robot. If a cycle has started, commands the robot and returns the output to publish.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message.
     pub(crate) fn work(&mut self) -> Result<Option<Cycle>, Error> {
         let now = now();
         let Self { sensed, .. } = self;
-        self.angle.each(now, |it| sensed.take_angle(it));
-        self.statuses.each(now, |it| sensed.take_statuses(it));
+        self.angle.each(now, |it| sensed.set_angle(it));
+        self.statuses.each(now, |it| sensed.set_statuses(it));
         self.touch.each(now, |it| {
-            sensed.take_touch(it);
+            sensed.set_touch(it);
             Ok(())
         });
         self.buttons.each(now, |it| {
-            sensed.take_buttons(it);
+            sensed.set_buttons(it);
             Ok(())
         });
-        // One of the messages of every cycle stands for it; those of some cycles at once are one.
-        let has_begun = self.positions.each(now, |it| sensed.take_positions(it));
-        if !has_begun {
+        // Joint positions arrive in every cycle. Several at once start only one cycle.
+        let has_started = self.positions.each(now, |it| sensed.set_positions(it));
+        if !has_started {
             return self.wait(now).map(|()| None);
         }
-        if self.heard.replace(now).is_none() {
+        if self.last_message.replace(now).is_none() {
             let text = "nao_lola publishes the robot's sensors";
-            if let Some(line) = self.limit.line(now, "heard", text) {
+            if let Some(line) = self.limit.line(now, "received", text) {
                 tracing::info!("{line}");
             }
-            self.is_told = true;
+            self.is_wait_logged = true;
         }
         let cycle = self.bridge.cycle(self.sensed.sensors(), now);
         self.notices.log(now, &cycle.notices);
@@ -110,28 +109,28 @@ impl NaoLola {
         Ok(Some(cycle))
     }
 
-    /// Makes the robot limp: nao_lola goes on with the last command when the bridge has ended.
+    /// Makes the robot limp. Call this at the end, because nao_lola repeats the last command.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message.
-    pub(crate) fn let_go(&mut self) -> Result<(), Error> {
-        self.bridge.lose();
+    pub(crate) fn make_limp(&mut self) -> Result<(), Error> {
+        self.bridge.disconnect();
         self.command(&Effectors {
             position: self.sensed.sensors().position,
             ..Effectors::default()
         })
     }
 
-    /// Notices that the robot is silent.
+    /// Logs that the robot is silent, and makes it limp.
     fn wait(&mut self, now: Time) -> Result<(), Error> {
-        let Some(heard) = self.heard else {
-            if !self.is_told {
+        let Some(last_message) = self.last_message else {
+            if !self.is_wait_logged {
                 tracing::warn!("waiting for {POSITIONS} of nao_lola");
-                self.is_told = true;
+                self.is_wait_logged = true;
             }
             return Ok(());
         };
-        let silence = now.since(heard);
+        let silence = now.since(last_message);
         if silence <= SILENCE {
             return Ok(());
         }
@@ -142,19 +141,19 @@ impl NaoLola {
         if let Some(line) = self.limit.line(now, "silent", text) {
             tracing::warn!("{line}");
         }
-        self.heard = None;
-        self.let_go()
+        self.last_message = None;
+        self.make_limp()
     }
 
     fn command(&self, effectors: &Effectors) -> Result<(), Error> {
         let indexes: Vec<u8> = Joint::ALL.map(|joint| joint.index() as u8).to_vec();
         let positions = effectors.position.iter().map(|(_, angle)| *angle);
         let stiffnesses = effectors.stiffness.iter().map(|(_, stiffness)| *stiffness);
-        self.wanted_positions.publish(&command::JointPositions {
+        self.target_positions.publish(&command::JointPositions {
             indexes: indexes.clone(),
             positions: positions.collect(),
         })?;
-        self.wanted_stiffnesses
+        self.target_stiffnesses
             .publish(&command::JointStiffnesses {
                 indexes,
                 stiffnesses: stiffnesses.collect(),

@@ -16,22 +16,22 @@ use crate::lola_socket::LolaSocket;
 use crate::nao_lola::NaoLola;
 use crate::{Cycle, JointTargets, NaoBridge, NaoParameters, RobotInput};
 
-/// Topic of the velocity for a walk engine, and that of the velocity at which it walks: the names of the public one.
+/// Topics of the target velocity and the current velocity of a walk engine, named as by the public engine `walk`.
 const TARGET: &str = "target";
 const CURRENT_TWIST: &str = "walk/current_twist";
-/// Topic on which a motion engine says where joints are to be.
+/// Topic of the joint angles of a motion engine.
 const JOINT_TARGETS: &str = "joint_targets";
-/// How long to wait for messages before looking whether to end.
-const PATIENCE: Duration = Duration::from_millis(50);
+/// Maximum time to wait for messages, after which the node checks whether it has to end.
+const POLL_PERIOD: Duration = Duration::from_millis(50);
 
-/// Runs the node until it is asked to end.
+/// Runs the node until shutdown.
 ///
 /// # Errors
-/// Returns an error for wrong arguments, or if ROS fails.
+/// Returns an error for invalid arguments, or if ROS fails.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<NaoParameters>(arguments)?;
-    let robot = robot_of(&node)?;
+    let robot = identify_robot(&node)?;
     let vision = Vision::new(&parameters.vision, &parameters.perception);
     let mut topics = RobotTopics::new(&mut node, robot, &parameters.field, vision)?;
     let mut engines = Engines {
@@ -50,30 +50,30 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         while !shutdown.is_requested() {
             node.spin(CYCLE);
             topics
-                .take()
+                .receive()
                 .into_iter()
-                .map(RobotInput::Ours)
-                .for_each(|input| robot.take(input));
-            engines.take(|input| robot.take(input));
+                .map(RobotInput::Topics)
+                .for_each(|input| robot.handle(input));
+            engines.receive(|input| robot.handle(input));
             if let Some(cycle) = robot.work()? {
                 publish(&cycle)?;
             }
         }
-        robot.let_go()?;
+        robot.make_limp()?;
         return Ok(shell::PASSED);
     }
     let (queue, inputs) = mpsc::channel();
     let path = parameters.socket.clone();
     let bridge = NaoBridge::new(robot.player_number, parameters);
     let mut socket = LolaSocket::new(bridge, path, inputs, publish);
-    // The robot waits for each answer, so that its thread does nothing else.
+    // The robot waits for each answer, so its thread does nothing else.
     thread::scope(|scope| {
         let robot = scope.spawn(|| socket.serve(&shutdown));
         while !shutdown.is_requested() && !robot.is_finished() {
-            node.spin(PATIENCE);
-            let inputs = topics.take().into_iter().map(RobotInput::Ours);
+            node.spin(POLL_PERIOD);
+            let inputs = topics.receive().into_iter().map(RobotInput::Topics);
             inputs.for_each(|input| send(&queue, input));
-            engines.take(|input| send(&queue, input));
+            engines.receive(|input| send(&queue, input));
         }
         let served = robot.join();
         served.map_err(|_| anyhow!("the thread of the robot panicked, see the log above"))??;
@@ -81,29 +81,31 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     })
 }
 
-/// The topics of motion engines.
+/// Subscriptions to the topics of motion engines.
 struct Engines {
     walked: CheckedSubscription<geometry_msgs::Twist>,
     targets: CheckedSubscription<sensor_msgs::JointState>,
 }
 
 impl Engines {
-    /// Takes all that has arrived, and logs what is invalid.
-    fn take(&mut self, mut take: impl FnMut(RobotInput)) {
+    /// Passes all received inputs to `handle`, and logs invalid messages.
+    fn receive(&mut self, mut handle: impl FnMut(RobotInput)) {
         let now = now();
         self.walked.each(now, |twist| {
-            take(RobotInput::Walked(velocity(twist)?));
+            handle(RobotInput::WalkVelocity(velocity(twist)?));
             Ok(())
         });
         self.targets.each(now, |targets| {
-            take(RobotInput::Targets(JointTargets::from_message(targets)?));
+            handle(RobotInput::JointTargets(JointTargets::from_message(
+                targets,
+            )?));
             Ok(())
         });
     }
 }
 
 fn send(queue: &Sender<(RobotInput, Time)>, input: RobotInput) {
-    // The receiver is gone when the thread of the robot has ended; the node then ends, too.
+    // The receiver is missing only after the end of the robot's thread, when the node ends, too.
     let _ = queue.send((input, now()));
 }
 

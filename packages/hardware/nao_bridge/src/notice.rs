@@ -5,32 +5,32 @@ use hsl_ros::LogLimit;
 use hsl_types::Time;
 use lola::{Joint, JointStatus};
 
-/// Why all joints are limp.
+/// Reason for limp joints.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StandDown {
     /// The chest button was not pressed yet.
     WaitsForButton,
-    /// Someone pressed all three buttons of the head.
+    /// All three buttons of the head were pressed.
     Stopped,
-    /// No motion command arrives; with the time since the last one.
+    /// No motion command has arrived for the given time, or at all.
     NoCommand(Option<Duration>),
     /// A joint is too hot.
     Hot(Joint, JointStatus),
     /// The robot falls.
     Falls,
-    /// The robot lies, and no motion engine gets it up.
+    /// The robot lies on the ground, and no motion engine gets it up.
     Lies,
-    /// The behavior commands it.
+    /// The behavior commands damping.
     Commanded,
 }
 
 impl StandDown {
-    /// Returns whether two are the same, whatever their times.
-    pub(crate) fn is_same(self, other: Self) -> bool {
+    /// Returns whether two reasons are of the same kind; times are ignored.
+    pub(crate) fn has_same_kind(self, other: Self) -> bool {
         std::mem::discriminant(&self) == std::mem::discriminant(&other)
     }
 
-    /// Returns whether something is wrong.
+    /// Returns whether the reason is a problem.
     pub fn is_alarm(self) -> bool {
         !matches!(self, Self::WaitsForButton | Self::Commanded)
     }
@@ -40,22 +40,24 @@ impl fmt::Display for StandDown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::WaitsForButton => f.write_str("press the chest button to start"),
-            Self::Stopped => {
-                f.write_str("all buttons of the head were pressed; press the chest button to go on")
-            }
+            Self::Stopped => f.write_str(
+                "all buttons of the head were pressed; press the chest button to continue",
+            ),
             Self::NoCommand(None) => f.write_str("no motion_command has arrived yet"),
             Self::NoCommand(Some(age)) => {
                 write!(f, "no motion_command for {:.3} s", age.as_secs_f64())
             }
             Self::Hot(joint, status) => write!(f, "{joint} is too hot ({status:?})"),
             Self::Falls => f.write_str("the robot falls"),
-            Self::Lies => f.write_str("the robot lies, and no motion engine gets it up"),
-            Self::Commanded => f.write_str("the behavior commands it"),
+            Self::Lies => {
+                f.write_str("the robot lies on the ground, and no motion engine gets it up")
+            }
+            Self::Commanded => f.write_str("the behavior commands damping"),
         }
     }
 }
 
-/// What the log says.
+/// Message for the log.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Notice {
     /// All joints became limp.
@@ -64,11 +66,11 @@ pub enum Notice {
     Prepares,
     /// The robot stands and follows commands.
     Ready,
-    /// A command needs a motion engine, and none sends targets; with what the robot does instead.
+    /// No motion engine sends targets for a command that needs them; contains the task.
     NoEngine(&'static str),
 }
 
-/// Log of notices: a behavior or a robot that changes its state in every cycle does not flood it.
+/// Log with a limited rate, so that frequent changes of the state do not flood it.
 #[derive(Debug, Default)]
 pub(crate) struct NoticeLog(LogLimit);
 
@@ -98,14 +100,14 @@ impl Notice {
             Self::Limp(StandDown::Commanded) => "commanded",
             Self::Prepares => "prepares",
             Self::Ready => "ready",
-            Self::NoEngine(what) => what,
+            Self::NoEngine(task) => task,
         }
     }
 
-    /// Returns whether it is a warning.
+    /// Returns whether the notice is a warning.
     pub fn is_warning(&self) -> bool {
         match self {
-            Self::Limp(why) => why.is_alarm(),
+            Self::Limp(reason) => reason.is_alarm(),
             Self::NoEngine(_) => true,
             Self::Prepares | Self::Ready => false,
         }
@@ -115,12 +117,12 @@ impl Notice {
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Limp(why) => write!(f, "all joints are limp: {why}"),
+            Self::Limp(reason) => write!(f, "all joints are limp: {reason}"),
             Self::Prepares => f.write_str("the robot moves to its standing pose"),
             Self::Ready => f.write_str("the robot stands and follows commands"),
-            Self::NoEngine(what) => write!(
+            Self::NoEngine(task) => write!(
                 f,
-                "{what}: no motion engine publishes joint_targets, and the robot stands"
+                "{task}: no motion engine publishes joint_targets; the robot stands instead"
             ),
         }
     }

@@ -9,58 +9,58 @@ use robot_bridge::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The parameters of the node.
+/// Parameters of the node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct NaoParameters {
-    /// LoLA's socket.
+    /// Path of LoLA's socket.
     #[parameter(default = lola::SOCKET.to_owned())]
     pub socket: String,
-    /// Whether the robot's side is the topics of nao_lola, which holds LoLA's socket, instead of the socket itself.
+    /// True to use the topics of nao_lola instead of LoLA's socket.
     #[parameter(default = false)]
     pub nao_lola: bool,
-    /// Whether the robot stays limp until its chest button is pressed.
+    /// True to keep the robot limp until its chest button is pressed.
     #[parameter(default = true)]
     pub needs_button: bool,
-    /// Time without a motion command after which the robot stands down.
+    /// Time without a motion command after which all joints become limp.
     #[parameter(default = Duration::from_millis(500), positive)]
     #[serde(with = "seconds")]
     pub command_timeout: Duration,
-    /// Time after which the last targets of a motion engine no longer count.
+    /// Maximum age of targets of a motion engine.
     #[parameter(default = Duration::from_millis(200), positive)]
     #[serde(with = "seconds")]
     pub engine_timeout: Duration,
-    /// Time in which the robot moves to its standing pose.
+    /// Duration of the motion to the standing pose.
     #[parameter(default = Duration::from_secs(2), positive)]
     #[serde(with = "seconds")]
     pub prepare_duration: Duration,
-    /// What the robot perceives.
+    /// Perception of the robot.
     #[parameter(section)]
     pub perception: PerceptionParameters,
-    /// What its vision detects.
+    /// Detections of the vision.
     #[parameter(section)]
     pub vision: VisionParameters,
-    /// Where the robot stands when the node starts.
+    /// Pose of the robot at the start of the node.
     #[parameter(section)]
     pub initial_pose: InitialPose,
-    /// How stiff the joints are.
+    /// Stiffness of the joints.
     #[parameter(section)]
     pub stiffness: StiffnessParameters,
-    /// When the robot counts as fallen.
+    /// Detection of falls.
     #[parameter(section)]
     pub fall: FallParameters,
-    /// How fast the robot may walk.
+    /// Limits of the walking velocity.
     #[parameter(section)]
     pub walk: WalkParameters,
-    /// Where the head can look.
+    /// Range and speed of the head.
     #[parameter(section)]
     pub head: HeadParameters,
-    /// The field, for the behavior.
+    /// Dimensions of the field.
     #[parameter(section)]
     pub field: FieldDimensions,
 }
 
-/// How stiff the joints are.
+/// Stiffness of the joints.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct StiffnessParameters {
@@ -72,7 +72,7 @@ pub struct StiffnessParameters {
     pub head: f32,
 }
 
-/// When the robot counts as fallen.
+/// Detection of falls.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::rules)]
 #[serde(default, deny_unknown_fields)]
@@ -80,17 +80,17 @@ pub struct FallParameters {
     /// Angle of the torso beyond which the robot falls.
     #[parameter(default = 0.5, unit = "rad", range = 0.0..=3.0)]
     pub falling: f32,
-    /// Angle of the torso beyond which it lies.
+    /// Angle of the torso beyond which the robot has fallen.
     #[parameter(default = 1.0, unit = "rad", range = 0.0..=3.0)]
     pub fallen: f32,
-    /// Angle of the torso below which it stands again.
+    /// Angle of the torso below which the robot stands again.
     #[parameter(default = 0.3, unit = "rad", range = 0.0..=3.0)]
     pub upright: f32,
-    /// Time that it must lie or stand to count as fallen or standing.
+    /// Time for which the angle must be beyond `fallen` or below `upright` before the state changes.
     #[parameter(default = Duration::from_millis(500))]
     #[serde(with = "seconds")]
     pub settle: Duration,
-    /// Time constant of the filter of the torso's angles.
+    /// Time constant of the filter for the angles of the torso.
     #[parameter(default = Duration::from_millis(50))]
     #[serde(with = "seconds")]
     pub filter: Duration,

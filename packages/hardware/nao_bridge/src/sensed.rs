@@ -2,20 +2,20 @@ use hsl_wire::nao_lola_sensor_msgs::{Angle, Buttons, JointPositions, JointStatus
 use lola::{Joint, JointStatus, Joints, Sensors, TorsoAngles};
 use support::InvalidValues;
 
-/// What nao_lola has published of a robot. Each part stays until the next message with it; parts that no message had are
-/// those of a robot that stands upright, is cold, and whose buttons nobody presses.
+/// Sensors of a robot, combined from the messages of nao_lola. Each part is kept until its next message. Before the
+/// first message, the parts have the values of a cold, upright robot without pressed buttons.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sensed {
     sensors: Sensors,
 }
 
 impl Sensed {
-    /// Returns the sensors.
+    /// Returns the combined sensors.
     pub fn sensors(&self) -> &Sensors {
         &self.sensors
     }
 
-    /// Takes the angles of the joints.
+    /// Sets the angles of the joints.
     ///
     /// # Errors
     /// Returns all angles that are not finite.
@@ -28,7 +28,7 @@ impl Sensed {
         Ok(())
     }
 
-    /// Takes the angles of the torso.
+    /// Sets the angles of the torso.
     ///
     /// # Errors
     /// Returns all angles that are not finite.
@@ -41,7 +41,7 @@ impl Sensed {
         Ok(())
     }
 
-    /// Takes how hot the joints are.
+    /// Sets the temperature levels of the joints.
     ///
     /// # Errors
     /// Returns all numbers that are none of the message's constants.
@@ -51,24 +51,24 @@ impl Sensed {
             let number = message.statuses[joint.index()];
             let mut all = JointStatus::ALL.into_iter();
             let known = all.find(|status| i32::from(status.number()) == number);
-            let fault = format_args!("must be one of 0 to 3, got {number}");
-            faults.require(known.is_some(), &joint.to_string(), fault);
+            let error = format_args!("must be one of 0 to 3, got {number}");
+            faults.require(known.is_some(), &joint.to_string(), error);
             known.unwrap_or_default()
         });
         self.sensors.status = faults.into_result(status)?;
         Ok(())
     }
 
-    /// Takes the touch sensors of the head.
-    pub fn take_touch(&mut self, message: &Touch) {
+    /// Sets the touch sensors of the head.
+    pub fn set_touch(&mut self, message: &Touch) {
         let touch = &mut self.sensors.touch;
         touch.head_front = message.head_front;
         touch.head_middle = message.head_middle;
         touch.head_rear = message.head_rear;
     }
 
-    /// Takes the buttons.
-    pub fn take_buttons(&mut self, message: &Buttons) {
+    /// Sets the buttons.
+    pub fn set_buttons(&mut self, message: &Buttons) {
         let touch = &mut self.sensors.touch;
         touch.chest = message.chest;
         touch.left_foot_left = message.l_foot_bumper_left;

@@ -2,7 +2,7 @@ use hsl_types::{Ground, HeadMotion, ImageRegion, Point2, Time};
 
 use crate::HeadParameters;
 
-/// Angles of a head.
+/// Angles of the head.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HeadAngles {
     /// Counterclockwise from ahead \[rad\].
@@ -11,7 +11,7 @@ pub struct HeadAngles {
     pub pitch: f32,
 }
 
-/// A head on its way to where it is to look.
+/// Controller that turns the head towards its target with limited speed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HeadAim {
     angles: HeadAngles,
@@ -19,8 +19,8 @@ pub struct HeadAim {
 }
 
 impl HeadAim {
-    /// Returns the angles to command at `now`: those of the last call turned towards the target of `motion`, no faster
-    /// than the head may.
+    /// Returns the angles to command at `now`: the angles of the last call, turned towards the target of `motion` with
+    /// limited speed.
     pub fn turn(
         &mut self,
         motion: HeadMotion,
@@ -38,13 +38,13 @@ impl HeadAim {
         self.angles
     }
 
-    /// Continues from measured angles, as after the head was limp.
-    pub fn measured(&mut self, angles: HeadAngles, now: Time) {
+    /// Continues from measured angles, for example after the head was limp.
+    pub fn reset(&mut self, angles: HeadAngles, now: Time) {
         *self = Self { angles, moved: now };
     }
 }
 
-/// Returns the angles that a motion asks for at `now`, within what the head can do.
+/// Returns the target angles of a motion at `now`, within the range of the head.
 fn target(motion: HeadMotion, head: &HeadParameters, now: Time) -> HeadAngles {
     let (yaw, pitch) = match motion {
         HeadMotion::ZeroAngles | HeadMotion::Unstiff | HeadMotion::Center { .. } => (0.0, 0.0),
@@ -54,9 +54,9 @@ fn target(motion: HeadMotion, head: &HeadParameters, now: Time) -> HeadAngles {
         HeadMotion::LookAt {
             target,
             image_region,
-        } => at(target, image_region, head),
+        } => look_at(target, image_region, head),
         HeadMotion::LookLeftAndRightOf { target } => {
-            let (yaw, pitch) = at(target, ImageRegion::Center, head);
+            let (yaw, pitch) = look_at(target, ImageRegion::Center, head);
             (yaw + head.glance * sweep(head, now), pitch)
         }
     };
@@ -66,10 +66,10 @@ fn target(motion: HeadMotion, head: &HeadParameters, now: Time) -> HeadAngles {
     }
 }
 
-/// Returns yaw and pitch of a head that looks at a point on the ground.
-fn at(target: Point2<Ground>, region: ImageRegion, head: &HeadParameters) -> (f32, f32) {
+/// Returns yaw and pitch for looking at a point on the ground.
+fn look_at(target: Point2<Ground>, region: ImageRegion, head: &HeadParameters) -> (f32, f32) {
     let down = libm::atan2f(head.camera_height, target.coords().norm());
-    // A target in the lower part of the image appears there when the camera looks above it.
+    // To see a target in the lower part of the image, the camera looks above the target.
     let above = match region {
         ImageRegion::Bottom => head.region,
         ImageRegion::Center => 0.0,
@@ -78,7 +78,7 @@ fn at(target: Point2<Ground>, region: ImageRegion, head: &HeadParameters) -> (f3
     (target.coords().angle(), down - head.camera_pitch - above)
 }
 
-/// Returns a sine between -1 and 1 with the period of a sweep.
+/// Returns a sine with the period of a sweep.
 fn sweep(head: &HeadParameters, now: Time) -> f32 {
     let period = head.scan_period.as_nanos().max(1);
     let phase = (u128::from(now.as_nanos()) % period) as f64 / period as f64;

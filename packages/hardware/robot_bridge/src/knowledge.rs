@@ -7,25 +7,25 @@ use hsl_types::{
     Vector2, WorldState,
 };
 
-use crate::seen::Seen;
+use crate::seen_objects::SeenObjects;
 use crate::{PerceptionParameters, Sighting, Velocity, VisionParameters};
 
-/// Point that a robot looks at if it has nothing better to look at, in its ground frame.
+/// Default position of interest, in the ground frame \[m\].
 const POINT_OF_INTEREST: Point2<Ground> = Point2::new(1.0, 0.0);
 
-/// Whether the body is ready to play.
+/// State of the robot's body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BodyState {
-    /// Its joints are limp.
+    /// The joints are limp.
     #[default]
     Damping,
-    /// It moves to a standing pose.
+    /// The robot moves to a standing pose.
     Prepare,
-    /// It plays: the game decides on its primary state.
+    /// The robot plays: the game determines the primary state.
     Ready,
 }
 
-/// What a robot knows, from which its world states are made.
+/// Knowledge of a robot, from which its world states are made.
 #[derive(Clone, Debug)]
 pub struct Knowledge {
     player_number: PlayerNumber,
@@ -34,10 +34,10 @@ pub struct Knowledge {
     game_before: Option<GameControllerState>,
     player_states: Players<Option<PlayerState>>,
     perception: Option<(WorldState, Time)>,
-    seen: Seen,
+    seen_objects: SeenObjects,
     parameters: PerceptionParameters,
-    /// Confidence from which a detection counts.
-    least_confidence: f32,
+    /// Minimum confidence of a detection.
+    min_confidence: f32,
 }
 
 impl Knowledge {
@@ -55,50 +55,50 @@ impl Knowledge {
             game_before: None,
             player_states: Players::default(),
             perception: None,
-            seen: Seen::default(),
+            seen_objects: SeenObjects::default(),
             parameters,
-            least_confidence: vision.confidence,
+            min_confidence: vision.confidence,
         }
     }
 
-    /// Returns the pose.
+    /// Returns the pose of the robot.
     pub fn ground_to_field(&self) -> Isometry2<Ground, Field> {
         self.ground_to_field
     }
 
-    /// Takes a pose that a localization found.
+    /// Sets the pose to the result of a localization.
     pub fn localize(&mut self, ground_to_field: Isometry2<Ground, Field>) {
         self.ground_to_field = ground_to_field;
     }
 
-    /// Moves the pose by a velocity that held for `span`.
+    /// Moves the pose by a velocity that was constant for `span`.
     pub fn walk(&mut self, velocity: Velocity, span: Duration) {
         let seconds = span.as_secs_f32();
         let step = Vector2::<Ground>::new(velocity.forward, velocity.left) * seconds;
         self.step(step, velocity.turn * seconds);
     }
 
-    /// Moves the pose by a step, metres and radians in the ground frame before it.
+    /// Moves the pose by a step \[m\], \[rad\] in the ground frame before the step.
     pub fn step(&mut self, translation: Vector2<Ground>, rotation: f32) {
         let moved: Isometry2<Ground, Ground> = Isometry2::new(translation, rotation.into());
         self.ground_to_field = self.ground_to_field * moved;
-        self.seen.step(moved);
+        self.seen_objects.step(moved);
     }
 
-    /// Takes the state of the game, seen by the robot's own team.
-    pub fn take_game(&mut self, game: GameControllerState) {
+    /// Sets the state of the game, as seen by the robot's team.
+    pub fn set_game(&mut self, game: GameControllerState) {
         self.game = Some(game);
     }
 
-    /// Takes a message of a teammate.
-    pub fn take_message(&mut self, message: &IncomingMessage, now: Time) {
+    /// Records a message of a teammate.
+    pub fn record_message(&mut self, message: &IncomingMessage, now: Time) {
         let HulkMessage::State(state) = message.message;
         if message.sender != self.player_number {
             self.player_states[message.sender] = Some(PlayerState::of_message(&state, now));
         }
     }
 
-    /// Takes what the robot perceives: ball, obstacles, what follows from them, and its pose if that counts.
+    /// Records a perception: ball, obstacles, values derived from them, and, if enabled, the pose.
     pub fn perceive(&mut self, perception: WorldState, now: Time) {
         if self.parameters.has_pose {
             self.ground_to_field = perception.robot.ground_to_field;
@@ -106,17 +106,19 @@ impl Knowledge {
         self.perception = Some((perception, now));
     }
 
-    /// Takes the balls in an image that arrived at `now`.
+    /// Records the balls in an image that arrived at `now`.
     pub fn see_balls(&mut self, balls: &Sighting, now: Time) {
-        self.seen.take_balls(balls, self.least_confidence, now);
+        self.seen_objects
+            .record_balls(balls, self.min_confidence, now);
     }
 
-    /// Takes the robots in an image that arrived at `now`.
+    /// Records the robots in an image that arrived at `now`.
     pub fn see_robots(&mut self, robots: &Sighting, now: Time) {
-        self.seen.take_robots(robots, self.least_confidence, now);
+        self.seen_objects
+            .record_robots(robots, self.min_confidence, now);
     }
 
-    /// Returns the world state at `now`. Penalties are new in the first one after they were received.
+    /// Returns the world state at `now`. A penalty is new in the first world state after it was received.
     pub fn world_state(
         &mut self,
         body: BodyState,
@@ -138,21 +140,21 @@ impl Knowledge {
         let timeout = self.parameters.timeout;
         let seen = self.perception.as_ref();
         let seen = seen.filter(|(_, at)| now.since(*at) <= timeout);
-        // A perception has all of it; without one, what the vision detected counts.
+        // A perception replaces the detections of a vision.
         let ball = match seen {
             Some((seen, at)) => seen.ball.map(|ball| {
                 let age = seen.now.since(ball.last_seen_ball);
                 let place = (ball.ball_in_ground, ball.ball_in_ground_velocity);
                 self.ball_state(place, at.before(age))
             }),
-            None => self.seen.ball(now, timeout).map(|(position, at)| {
-                // A vision says nothing of its velocity.
+            None => self.seen_objects.ball(now, timeout).map(|(position, at)| {
+                // A vision does not report a velocity.
                 self.ball_state((position, Vector2::zero()), at)
             }),
         };
         let obstacles = match seen {
             Some((seen, _)) => seen.obstacles.clone(),
-            None => self.seen.obstacles(now, timeout),
+            None => self.seen_objects.obstacles(now, timeout),
         };
         let seen = seen.map(|(seen, _)| seen);
         WorldState {
@@ -178,8 +180,8 @@ impl Knowledge {
         }
     }
 
-    /// Returns a ball at a place in the ground frame, with its velocity, and with its place on the field by the pose of
-    /// this robot.
+    /// Returns a ball with a position and a velocity in the ground frame; the position on the field is computed with
+    /// the pose of this robot.
     fn ball_state(
         &self,
         (ball_in_ground, ball_in_ground_velocity): (Point2<Ground>, Vector2<Ground>),

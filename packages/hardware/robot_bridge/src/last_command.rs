@@ -2,30 +2,30 @@ use std::time::Duration;
 
 use hsl_types::{MotionCommand, Time};
 
-/// The last motion command of the behavior, and when it arrived.
+/// Last motion command of the behavior, and the time of its arrival.
 #[derive(Clone, Debug, Default)]
 pub struct LastCommand {
     last: Option<(MotionCommand, Time)>,
 }
 
 impl LastCommand {
-    /// Takes a command that arrived at `now`.
-    pub fn take(&mut self, command: MotionCommand, now: Time) {
+    /// Records a command that arrived at `now`.
+    pub fn record(&mut self, command: MotionCommand, now: Time) {
         self.last = Some((command, now));
     }
 
-    /// Returns the command if it is not older than `timeout`.
+    /// Returns the command, if it is not older than `timeout`.
     pub fn current(&self, now: Time, timeout: Duration) -> Option<&MotionCommand> {
         let (command, at) = self.last.as_ref()?;
         (now.since(*at) <= timeout).then_some(command)
     }
 
-    /// Returns the command, however old it is.
+    /// Returns the command, regardless of its age.
     pub fn last(&self) -> Option<&MotionCommand> {
         self.last.as_ref().map(|(command, _)| command)
     }
 
-    /// Returns the time since the last command, or `None` if there was none.
+    /// Returns the time since the last command; `None` if there was none.
     pub fn age(&self, now: Time) -> Option<Duration> {
         self.last.as_ref().map(|(_, at)| now.since(*at))
     }

@@ -1,36 +1,37 @@
 use hsl_types::{Ground, Point2, Time};
 
-/// What a vision detected in one image: balls, or robots.
+/// Balls or robots that a vision detected in one image.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sighting {
-    /// Time of the image; `None` if the vision does not say.
+    /// Time of the image; `None` if the vision does not provide it.
     pub seen: Option<Time>,
-    /// The objects, in any order.
+    /// Objects in any order.
     pub objects: Vec<Detection>,
 }
 
 impl Sighting {
-    /// Returns the time of an image that arrived at `now`: that of its arrival if it has none, or one that is yet to
-    /// come, as from another clock.
+    /// Returns the time of an image that arrived at `now`. If the image has no time, or one in the future because of a
+    /// differing clock, `now` is returned.
     pub(crate) fn seen_at(&self, now: Time) -> Time {
         self.seen.map_or(now, |seen| seen.min(now))
     }
 }
 
-/// A ball or a robot that a vision detected.
+/// Ball or robot that a vision detected.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Detection {
-    /// Its middle.
+    /// Center \[m\].
     pub position: Point2<Ground>,
-    /// Half of its width \[m\].
+    /// Half of the width \[m\].
     pub radius: f32,
-    /// How sure the vision is, from 0 to 1; `None` if it does not say.
+    /// Confidence, from 0 to 1; `None` if the vision does not provide it.
     pub confidence: Option<f32>,
 }
 
 impl Detection {
-    /// Returns whether it counts: it is sure enough, or the vision does not say.
-    pub(crate) fn counts(&self, least: f32) -> bool {
-        self.confidence.is_none_or(|confidence| confidence >= least)
+    /// Returns whether the confidence is at least `min_confidence`, or not provided.
+    pub(crate) fn is_confident(&self, min_confidence: f32) -> bool {
+        self.confidence
+            .is_none_or(|confidence| confidence >= min_confidence)
     }
 }

@@ -5,19 +5,19 @@ use hsl_types::{
 
 use crate::WalkParameters;
 
-/// A velocity for a walk engine.
+/// Velocity for a walk engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Velocity {
-    /// Ahead [m/s].
+    /// Forward \[m/s\].
     pub forward: f32,
-    /// To the left [m/s].
+    /// To the left \[m/s\].
     pub left: f32,
-    /// Counterclockwise [rad/s].
+    /// Counterclockwise \[rad/s\].
     pub turn: f32,
 }
 
 impl Velocity {
-    /// Returns the nearest velocity within the limits. One that is too fast keeps its direction.
+    /// Returns the velocity within the limits; the direction is kept.
     fn within(self, walk: &WalkParameters) -> Self {
         let excess = |value: f32, limit: f32| match limit > 0.0 {
             true => value.abs() / limit,
@@ -35,12 +35,12 @@ impl Velocity {
     }
 }
 
-/// Returns the velocity of a command, within the limits; zero for commands that do not walk.
+/// Returns the velocity of a command, within the limits; zero for commands without walking.
 ///
-/// Along a path the robot walks in the direction in which the path begins, more slowly near its end, and turns towards
-/// the direction that its orientation mode asks for, near the end more and more to its target orientation. Source:
-/// HULKs' interface to the Booster K1; there a robot turns with the sine of the angle, here as fast as at a quarter turn
-/// when the direction is behind it, or it would never turn around.
+/// The robot walks in the direction of the start of the path, more slowly near the end. It turns towards the direction
+/// of its orientation mode, and near the end towards its target orientation. Source: HULKs' interface to the Booster
+/// K1, in which the angular velocity is proportional to the sine of the angle. Here it stays at its maximum for angles
+/// beyond a quarter turn, because a robot would not turn around otherwise.
 pub fn walking_velocity(command: &MotionCommand, walk: &WalkParameters) -> Velocity {
     let velocity = match command {
         MotionCommand::WalkWithVelocity {
@@ -89,7 +89,7 @@ fn along_path(
     }
 }
 
-/// Returns the sine of the angle to a direction; -1 or 1 for one that is behind.
+/// Returns the sine of the angle to a direction; -1 or 1 for a direction behind.
 fn rate(direction: Orientation2<Ground>) -> f32 {
     match direction.cos() >= 0.0 {
         true => direction.sin(),
@@ -97,7 +97,7 @@ fn rate(direction: Orientation2<Ground>) -> f32 {
     }
 }
 
-/// Returns the direction in which a path begins: that of its first segment with a length.
+/// Returns the start direction of a path: the direction of the first segment with a length.
 fn start_direction(path: &Path) -> Option<Orientation2<Ground>> {
     path.segments.iter().find_map(|segment| match *segment {
         PathSegment::LineSegment { start, end } => direction(start, end),

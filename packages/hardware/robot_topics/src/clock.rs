@@ -3,9 +3,9 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use hsl_types::Time;
 
-/// Returns the time of the wall clock when it was first asked for, and what has passed since: a robot lives on it, and so
-/// do the stamps of its messages. When the wall clock is set, it goes on, because a leap would look like silence.
-#[expect(clippy::disallowed_methods, reason = "a robot lives on the wall clock")]
+/// Returns the wall time for a robot and the stamps of its messages. It is monotonic: if the system time is set later,
+/// this time does not jump, because a jump would look like a timeout.
+#[expect(clippy::disallowed_methods, reason = "a robot runs in wall time")]
 pub fn now() -> Time {
     static START: OnceLock<(Instant, Time)> = OnceLock::new();
     let (start, time) = START.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! The topics of a robot's namespace, as the bridge to the robot uses them.
+//! Topics in a robot's namespace, from the side of the bridge to the robot.
 
 mod clock;
 mod identity;
@@ -6,6 +6,6 @@ mod topics;
 mod vision;
 
 pub use clock::now;
-pub use identity::robot_of;
+pub use identity::identify_robot;
 pub use topics::{BALLS, LOCALIZATION, PERCEPTION, ROBOTS, RobotTopics, WorldStates};
 pub use vision::Vision;

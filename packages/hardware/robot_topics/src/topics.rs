@@ -10,24 +10,24 @@ use robot_bridge::Input;
 
 use crate::{Vision, now};
 
-/// Topic of what the robot perceives, as a world state of which the bridge takes ball, obstacles and what follows from
-/// them; the robot's vision publishes it.
+/// Topic of the perception of the robot's vision: a world state of which the bridge uses ball, obstacles and values
+/// derived from them.
 pub const PERCEPTION: &str = "perception";
 
-/// Topic of the balls that the robot's vision detects, by the name that other teams use.
+/// Topic of the balls that the robot's vision detects; the name is common among teams.
 pub const BALLS: &str = "soccer_vision_3d/balls";
 
 /// Topic of the robots that the robot's vision detects.
 pub const ROBOTS: &str = "soccer_vision_3d/robots";
 
-/// Topic of the robot's pose in the field frame of its team; the robot's localization publishes it.
+/// Topic of the robot's pose in the field frame of its team, from the robot's localization.
 pub const LOCALIZATION: &str = "localization";
 
-/// The topics of a robot's namespace, as the bridge to the robot uses them.
+/// Topics in a robot's namespace, from the side of the bridge to the robot.
 #[derive(Debug)]
 pub struct RobotTopics {
     world_states: WorldStates,
-    /// Kept, because the field is latched.
+    /// Kept alive because the field is latched.
     _field: Publisher<hsl_msgs::FieldDimensions>,
     command: CheckedSubscription<hsl_msgs::MotionCommand>,
     game: CheckedSubscription<hsl_msgs::GameControllerState>,
@@ -40,7 +40,7 @@ pub struct RobotTopics {
 }
 
 impl RobotTopics {
-    /// Creates the topics and publishes the field.
+    /// Creates the topics, and publishes the field.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a topic.
@@ -75,8 +75,8 @@ impl RobotTopics {
         self.world_states.clone()
     }
 
-    /// Takes all that has arrived, and logs what is invalid.
-    pub fn take(&mut self) -> Vec<Input> {
+    /// Returns all inputs that have arrived, and logs invalid messages.
+    pub fn receive(&mut self) -> Vec<Input> {
         let now = now();
         let mut inputs = Vec::new();
         self.game.each(now, |it| {
@@ -114,7 +114,7 @@ impl RobotTopics {
     }
 }
 
-/// The publisher of a robot's world states.
+/// Publisher of a robot's world states.
 #[derive(Clone, Debug)]
 pub struct WorldStates {
     robot: RobotId,
@@ -125,7 +125,7 @@ impl WorldStates {
     /// Publishes a world state.
     ///
     /// # Errors
-    /// Returns an error if ROS refuses it.
+    /// Returns an error if ROS refuses the message.
     pub fn publish(&self, world_state: &WorldState) -> Result<(), Error> {
         let header = header::of_robot(world_state.now, self.robot);
         let message = world_state::to_message(header, world_state, 0);

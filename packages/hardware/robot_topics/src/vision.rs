@@ -1,4 +1,4 @@
-//! The messages of a vision as what the bridge takes.
+//! Conversion of the messages of a vision.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use hsl_wire::{convert, geometry_msgs};
 use robot_bridge::{Detection, PerceptionParameters, Sighting, VisionParameters};
 use support::InvalidValues;
 
-/// Which messages of a vision are taken, and what they lack.
+/// Converter for messages of a vision, with the limits for accepted messages.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Vision {
     frame: String,
@@ -19,7 +19,7 @@ pub struct Vision {
 }
 
 impl Vision {
-    /// Creates the rules for messages.
+    /// Creates a converter.
     pub fn new(vision: &VisionParameters, perception: &PerceptionParameters) -> Self {
         Self {
             frame: vision.frame.clone(),
@@ -28,7 +28,7 @@ impl Vision {
         }
     }
 
-    /// Reads the balls of a message that arrived at `now`. Their height does not count.
+    /// Converts the balls of a message that arrived at `now`. The height is ignored.
     ///
     /// # Errors
     /// Returns all faults of the message. A message in another frame, or one that is too old, is one.
@@ -40,8 +40,8 @@ impl Vision {
         self.sighting("balls", &message.header, balls, now)
     }
 
-    /// Reads the robots of a message that arrived at `now`. A box can hold a part of a robot; its larger horizontal edge
-    /// is its width, if that is more than the smallest.
+    /// Converts the robots of a message that arrived at `now`. The width of a robot is the larger horizontal edge of
+    /// its box, but at least twice the minimum radius, because the box may cover only a part of the robot.
     ///
     /// # Errors
     /// Returns all faults of the message. A message in another frame, or one that is too old, is one.
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn balls_have_a_place_on_the_ground_and_a_confidence_if_the_vision_says_so() {
+    fn balls_have_a_position_on_the_ground_and_a_confidence_if_the_vision_provides_it() {
         let message = balls(&[ball(1.5, -0.5, 0.75), ball(2.0, 0.0, -1.0)]);
         let read = vision().balls(&message, SEEN).unwrap();
         assert_eq!(read.seen, Some(SEEN));
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn all_faults_of_a_message_are_named_together() {
+    fn all_errors_in_a_message_are_reported_together() {
         let mut message = balls(&[ball(f64::NAN, 1e9, 0.5), ball(0.0, 0.0, 1.5)]);
         message.header.frame_id = "map".to_owned();
         let late = SEEN + Duration::from_secs(3);

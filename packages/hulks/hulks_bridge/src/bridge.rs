@@ -36,10 +36,10 @@ impl Bridge {
         })
     }
 
-    /// Does the work that is due and reports missing nodes; returns the time of the next scheduled work, since 1970.
+    /// Does the work that is due, and reports missing nodes. Returns the time of the next scheduled work, since 1970.
     ///
     /// # Errors
-    /// Returns an error if a robot has two nodes, or one that cannot play before the match has begun.
+    /// Returns an error if a robot has two nodes, or if its node cannot play before the match has begun.
     pub(crate) fn do_due_work(
         &mut self,
         waiting: &mut Waiting,
@@ -58,7 +58,7 @@ impl Bridge {
         waiting.report(lines.collect(), now)?;
         for player in self.players.values_mut() {
             let robot = player.robot();
-            robot.check_rivals(&self.session, now)?;
+            robot.check_duplicates(&self.session, now)?;
             robot.check_refusal()?;
         }
         self.notes.set_waiting(waiting_for);

@@ -13,7 +13,7 @@ pub(crate) trait Worker {
     /// The events.
     type Event;
 
-    /// Returns whether handling the event only sends messages and never waits, and is thus allowed in every thread.
+    /// Returns whether handling the event never waits, and is therefore allowed in every thread.
     fn is_light(&self, event: &Self::Event) -> bool;
 
     /// Handles an event.
@@ -25,10 +25,10 @@ pub(crate) trait Worker {
 
 /// Passes all events of both sides to one worker, one at a time and in order.
 ///
-/// Handing a message from thread to thread takes a large part of a lockstep tick. So the thread of an event handles
-/// it itself, if it is light. If another thread is using the worker, that thread handles the event, or the own thread
-/// waits for its turn. All other events are for the main thread, the only one that may wait for answers: the other
-/// threads must continue so that these can arrive.
+/// Passing a message from thread to thread takes a large part of a lockstep tick. A light event is therefore handled
+/// by the thread in which it occurs; if another thread is using the worker, that thread handles the event, or the
+/// first thread waits until the worker is free. All other events are handled by the main thread. Only the main thread
+/// may wait for answers, because the answers arrive in the other threads.
 pub(crate) struct Dispatcher<W: Worker> {
     pending: Mutex<VecDeque<W::Event>>,
     worker: Mutex<Option<W>>,
@@ -40,7 +40,7 @@ pub(crate) struct Dispatcher<W: Worker> {
 pub(crate) struct Calls(Receiver<anyhow::Result<()>>);
 
 impl Calls {
-    /// Waits until the main thread is called, at most `at_most`.
+    /// Waits until the main thread is called, or until `at_most` has passed.
     pub(crate) fn wait(&self, at_most: Duration) -> anyhow::Result<()> {
         match self.0.recv_timeout(at_most) {
             Ok(call) => call,
@@ -62,14 +62,15 @@ impl<W: Worker> Dispatcher<W> {
         (dispatcher, Calls(calls))
     }
 
-    /// Adds an event from a thread that must not wait.
+    /// Adds an event from a thread that must not wait, and handles it if the worker is free.
     pub(crate) fn post(&self, event: W::Event) {
         self.pending().push_back(event);
         self.handle_pending();
     }
 
-    /// Handles an event in the calling thread, which may wait for its turn because the worker never waits for it.
-    /// Without a worker, the event is dropped.
+    /// Handles an event in the calling thread, which waits until the worker is free; the worker must never wait for
+    /// that
+    /// thread. Without a worker, the event is dropped.
     pub(crate) fn handle_in_place(&self, event: W::Event) {
         let outcome = match self.worker.lock() {
             Ok(mut place) => place.as_mut().map(|worker| {
@@ -109,7 +110,7 @@ impl<W: Worker> Dispatcher<W> {
         std::mem::replace(&mut place, worker)
     }
 
-    /// Handles pending events, unless another thread does: that thread checks for new events before it ends.
+    /// Handles pending events, unless another thread is handling events: that thread also handles the new ones.
     fn handle_pending(&self) {
         loop {
             let outcome = match self.worker.try_lock() {
@@ -123,8 +124,9 @@ impl<W: Worker> Dispatcher<W> {
         }
     }
 
-    /// Calls the main thread if it is needed. Returns whether other events are pending, because some may have arrived
-    /// just before the worker was unlocked.
+    /// Calls the main thread if events or scheduled work are left for it, or if there was an error. Returns whether
+    /// light
+    /// events are pending: some may have arrived just before the worker was unlocked.
     fn is_more_to_do(&self, outcome: Option<anyhow::Result<bool>>) -> bool {
         match outcome {
             Some(Ok(true)) => return !self.pending().is_empty(),
@@ -134,7 +136,7 @@ impl<W: Worker> Dispatcher<W> {
         false
     }
 
-    /// Handles light events; returns whether nothing is left for the main thread.
+    /// Handles light events. Returns whether nothing is left for the main thread.
     fn handle_light(&self, worker: &mut W) -> anyhow::Result<bool> {
         while let Some(event) = self.next(|event| worker.is_light(event)) {
             worker.handle(event)?;
@@ -146,13 +148,14 @@ impl<W: Worker> Dispatcher<W> {
         self.pending().pop_front_if(|event| is_wanted(event))
     }
 
-    /// Locks the pending events. They are pushed and popped as a whole, so a panic cannot leave them inconsistent.
+    /// Locks the pending events. A panic cannot leave the queue inconsistent, because events are pushed and popped
+    /// whole.
     fn pending(&self) -> MutexGuard<'_, VecDeque<W::Event>> {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn call(&self, call: anyhow::Result<()>) {
-        // The receiver is gone while the program ends.
+        // The receiver no longer exists while the program ends.
         let _ = self.main.send(call);
     }
 }
@@ -163,7 +166,7 @@ mod tests {
 
     use super::*;
 
-    /// Records events and their threads; odd numbers are not light, and 4 fails.
+    /// Worker that records events and their threads; odd numbers are not light, and 4 fails.
     #[derive(Default)]
     struct Recorder {
         taken: Vec<(u32, thread::ThreadId)>,
@@ -189,7 +192,7 @@ mod tests {
     }
 
     fn taken(dispatcher: &Dispatcher<Recorder>) -> Vec<(u32, thread::ThreadId)> {
-        dispatcher.work(|clerk| Ok(clerk.taken.clone())).unwrap()
+        dispatcher.work(|worker| Ok(worker.taken.clone())).unwrap()
     }
 
     fn is_called(calls: &Calls) -> bool {
@@ -197,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn light_events_are_processed_in_their_thread() {
+    fn light_events_are_handled_in_their_thread() {
         let (dispatcher, calls) = Dispatcher::new();
         dispatcher.set_worker(Some(Recorder::default()));
         let other = thread::scope(|scope| {
@@ -224,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_handled_event_is_processed_by_its_own_thread() {
+    fn an_event_handled_in_place_is_handled_by_the_calling_thread() {
         let (dispatcher, calls) = Dispatcher::new();
         dispatcher.handle_in_place(2);
         assert!(is_called(&calls));
@@ -248,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn an_appointment_is_kept_by_the_main_thread() {
+    fn scheduled_work_is_done_by_the_main_thread() {
         let (dispatcher, calls) = Dispatcher::new();
         dispatcher.set_worker(Some(Recorder {
             has_scheduled_work: true,
@@ -292,7 +295,7 @@ mod tests {
                 }
             }
         });
-        // The last calls; without one, nothing may be left.
+        // The last calls: without a call, no event may be pending.
         while is_called(&calls) {
             dispatcher.work(|_| Ok(())).unwrap();
         }
@@ -301,7 +304,7 @@ mod tests {
         taken.sort_by_key(|(event, _)| event / 100_000);
         assert!(
             taken.is_sorted_by_key(|(event, _)| *event),
-            "each thread's in its order"
+            "the events of each thread are in order"
         );
     }
 }

@@ -41,8 +41,8 @@ const COMPARED: [Compared; 14] = [
     }),
 ];
 
-/// Returns the inputs of a decision that are not those of the last step, each with its age; empty if all are. `sent`
-/// has the inputs of each step, the last step first.
+/// Returns the names and ages of the inputs of a decision that are not those of the last step. `sent` has the inputs
+/// of each step, the last step first.
 pub(crate) fn differences<'a>(
     echo: &WorldState,
     sent: impl Iterator<Item = &'a WorldState> + Clone,
@@ -59,27 +59,33 @@ pub(crate) fn differences<'a>(
     COMPARED.iter().filter_map(differs).collect()
 }
 
-/// Returns which latched input of `sent` a new node has not received yet, or `None` if it has received all.
-pub(crate) fn latched_fault(echo: &WorldState, sent: &WorldState) -> Option<&'static str> {
+/// Returns a text about the first latched input of `sent` that a new node has not received yet, or `None` if the node
+/// has received all of them.
+pub(crate) fn missing_latched_input(echo: &WorldState, sent: &WorldState) -> Option<&'static str> {
     if echo.robot.player_number != sent.robot.player_number {
-        Some("it has not received player_number yet")
+        Some("the node has not received player_number yet")
     } else if echo.robot.primary_state != sent.robot.primary_state {
-        Some("it has not received primary_state yet")
+        Some("the node has not received primary_state yet")
     } else {
         None
     }
 }
 
-/// Returns why a node must not play with its field, or `None` if the field is correct.
-pub(crate) fn field_fault(echo: &FieldDimensions, sent: &FieldDimensions) -> Option<&'static str> {
+/// Returns the reason why a node must not play with its field, or `None` if the field is correct.
+pub(crate) fn field_problem(
+    echo: &FieldDimensions,
+    sent: &FieldDimensions,
+) -> Option<&'static str> {
     if echo == sent {
         None
     } else if echo.length == 0.0 {
         Some(
-            "it has no field size: it did not receive it in time, and reads it only at its start; restart it",
+            "the node has no field size: it reads the field only at its start, and did not receive it in time; restart the node",
         )
     } else {
-        Some("it has the field size of another match, and reads it only at its start; restart it")
+        Some(
+            "the node has the field size of another match: it reads the field only at its start; restart the node",
+        )
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) enum Event {
     Output(Output),
 }
 
-/// Reports events, from any thread.
+/// Function that reports an event, from any thread.
 pub(crate) type Report = Arc<dyn Fn(Event) + Send + Sync>;
 
 /// A message that a node has published.
@@ -29,9 +29,7 @@ pub(crate) type Report = Arc<dyn Fn(Event) + Send + Sync>;
 pub(crate) struct Output {
     /// The robot of the node.
     pub(crate) robot: RobotId,
-    /// The topic.
     pub(crate) topic: &'static Topic,
-    /// The type.
     pub(crate) identity: TypeIdentity,
     /// Publisher and time, if the message has an attachment.
     pub(crate) attachment: Option<Attachment>,

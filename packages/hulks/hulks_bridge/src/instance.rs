@@ -12,7 +12,7 @@ pub(crate) const NODE_NAME: &str = "behavior_node";
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Instance {
     tokens: BTreeSet<Token>,
-    /// The topic of each of its publishers, relative to its namespace.
+    /// Topic of each publisher, relative to the namespace of the node.
     publishers: BTreeMap<Gid, String>,
 }
 
@@ -36,7 +36,7 @@ impl Instance {
         }
     }
 
-    /// Returns its current tokens.
+    /// Returns the current tokens.
     pub(crate) fn tokens(&self) -> &BTreeSet<Token> {
         &self.tokens
     }
@@ -48,7 +48,7 @@ impl Instance {
             .any(|token| token.kind == EntityKind::Node)
     }
 
-    /// Returns whether it has published a message, according to the attachment.
+    /// Returns whether this run has published a message, according to the attachment of the message.
     pub(crate) fn has_published(&self, output: &Output) -> bool {
         let author = output.attachment.map(|attachment| attachment.gid);
         let topic = author.and_then(|gid| self.publishers.get(&gid));

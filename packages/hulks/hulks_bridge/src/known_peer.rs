@@ -13,7 +13,7 @@ use crate::presence::Presence;
 use crate::program::{self, UNKNOWN_PROGRAM};
 use crate::zenoh_side::Session;
 
-/// The known node of a robot, and whether its types are compatible.
+/// The node of a robot and the compatibility of its types.
 pub(crate) struct KnownPeer {
     namespace: Namespace,
     accept_schema: bool,
@@ -40,8 +40,7 @@ impl KnownPeer {
         }
     }
 
-    /// Handles a token that appeared or disappeared. Returns whether the current node has changed, or whether it has
-    /// become compatible or incompatible.
+    /// Handles a token that appeared or disappeared. Returns whether another node is compatible now, or none anymore.
     pub(crate) fn handle_token(
         &mut self,
         session: &Session,
@@ -53,19 +52,18 @@ impl KnownPeer {
         }
         let before = self.known.take();
         self.known = self.presence.current().map(|(id, instance)| {
-            let standing = self.evaluate(session, instance.tokens());
-            (id.clone(), standing)
+            let compatibility = self.evaluate(session, instance.tokens());
+            (id.clone(), compatibility)
         });
-        let fit = |known: &Option<(InstanceId, Compatibility)>| {
-            let fit = known
-                .as_ref()
-                .filter(|(_, it)| matches!(it, Compatibility::Compatible(_)));
-            fit.map(|(id, _)| id.clone())
+        let compatible = |known: &Option<(InstanceId, Compatibility)>| {
+            let known = known.as_ref();
+            let known = known.filter(|(_, it)| matches!(it, Compatibility::Compatible(_)));
+            known.map(|(id, _)| id.clone())
         };
-        fit(&before) != fit(&self.known)
+        compatible(&before) != compatible(&self.known)
     }
 
-    /// Returns the types of the current node, or `None` if it is not compatible.
+    /// Returns the types of the current node, or `None` if there is no compatible node.
     pub(crate) fn agreed_types(&self) -> Option<&AgreedTypes> {
         match &self.known {
             Some((_, Compatibility::Compatible(agreed))) => Some(agreed),
@@ -78,12 +76,12 @@ impl KnownPeer {
         &self.namespace
     }
 
-    /// Returns all live nodes of the robot if there are several; empty otherwise.
-    pub(crate) fn rivals(&self) -> Vec<InstanceId> {
-        self.presence.rivals()
+    /// Returns all live nodes of the robot if there are several, and nothing otherwise.
+    pub(crate) fn duplicates(&self) -> Vec<InstanceId> {
+        self.presence.duplicates()
     }
 
-    /// Returns why the current node can never play, or `None` if it is not refused.
+    /// Returns the reason why the current node can never play, or `None` if the node is not refused.
     pub(crate) fn refusal(&self) -> Option<&Refusal> {
         match &self.known {
             Some((_, Compatibility::Refused(refusal))) if refusal.is_final() => Some(refusal),
@@ -91,7 +89,7 @@ impl KnownPeer {
         }
     }
 
-    /// Returns the program of the current node and the revision of its types, or `None` if it is not compatible.
+    /// Returns the program of the current node and the revision of its types, or `None` if there is no compatible node.
     pub(crate) fn program(&self, session: &Session) -> Option<String> {
         let Some((id, Compatibility::Compatible(agreed))) = &self.known else {
             return None;
@@ -101,18 +99,18 @@ impl KnownPeer {
         Some(format!("{program}, {}", agreed.version()))
     }
 
-    /// Returns why no compatible node exists, or `None` if there is one.
+    /// Returns the reason why no compatible node exists, or `None` if there is one.
     pub(crate) fn waiting_reason(&self) -> Option<String> {
-        let rivals = self.rivals().len();
-        if rivals > 1 {
+        let duplicates = self.duplicates().len();
+        if duplicates > 1 {
             let namespace = &self.namespace;
             return Some(format!(
-                "{rivals} nodes {namespace}/{NODE_NAME} are there, not one"
+                "{duplicates} nodes {namespace}/{NODE_NAME} exist instead of one"
             ));
         }
         let reason: &dyn fmt::Display = match &self.known {
             None => {
-                return Some(format!("no node {}/{NODE_NAME} is there", self.namespace));
+                return Some(format!("no node {}/{NODE_NAME} exists", self.namespace));
             }
             Some((_, Compatibility::Waiting(waiting))) => waiting,
             Some((_, Compatibility::Refused(refusal))) => refusal,
@@ -121,7 +119,7 @@ impl KnownPeer {
         Some(reason.to_string())
     }
 
-    /// Returns whether the current node has published a message, and with a compatible type.
+    /// Returns whether a message was published by the current node and has a compatible type.
     pub(crate) fn is_author_of(&self, output: &Output) -> bool {
         let Some((_, instance)) = self.presence.current() else {
             return false;
@@ -145,10 +143,10 @@ impl KnownPeer {
                 Agreement::Waiting(waiting) => return Compatibility::Waiting(waiting),
                 Agreement::Refused(refusal) => return Compatibility::Refused(refusal),
                 Agreement::Agreed(agreed) => return Compatibility::Compatible(agreed),
-                // Each request gets a result, possibly an error, so it is not repeated.
-                Agreement::Asking(identities) => {
+                // An error is also stored as the result of a request, so that the request is not repeated.
+                Agreement::SchemasMissing(identities) => {
                     for identity in identities {
-                        let schema = session.ask_schema(&self.namespace, NODE_NAME, &identity);
+                        let schema = session.request_schema(&self.namespace, NODE_NAME, &identity);
                         schemas.insert(
                             identity,
                             schema.map_err(|error| support::error_text(error.as_ref())),

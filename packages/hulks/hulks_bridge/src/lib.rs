@@ -1,12 +1,13 @@
-//! Connects the production behavior node of HULKs to a match: it uses that node's protocol on one side and the topics
-//! of a behavior node on the other.
+//! Connects the production behavior node of HULKs to a match: the bridge uses the protocol of that node on one side,
+//! and the topics of a behavior node on the other.
 
 mod bridge;
-mod decision_fault;
 mod dispatcher;
+mod duplicate_nodes;
 mod echo;
 mod event;
 mod instance;
+mod invalid_decision;
 mod known_peer;
 mod lockstep_robot;
 mod node;
@@ -16,7 +17,7 @@ mod player;
 mod presence;
 mod program;
 mod realtime_robot;
-mod rivals;
+
 mod robot;
 mod ros_side;
 mod sent_inputs;
@@ -39,10 +40,10 @@ pub const COMPONENT: Component = Component {
 /// Runs the node with the arguments of the command line.
 #[expect(
     unsafe_code,
-    reason = "Zenoh reads how many threads it has from the environment"
+    reason = "Zenoh reads its number of threads from the environment"
 )]
 pub fn main() -> ExitCode {
-    // SAFETY: nothing has been started before.
+    // SAFETY: no thread has been started before.
     unsafe { zenoh_threads::share_one_pool() };
     hsl_ros::shell::run(
         COMPONENT.name,

@@ -9,9 +9,9 @@ use hulks_protocol::node_clock::NodeClock;
 use hulks_protocol::step::{PERIOD, Step};
 use hulks_protocol::topics;
 
-use crate::decision_fault::DecisionFault;
 use crate::echo::differences;
 use crate::event::Output;
+use crate::invalid_decision::InvalidDecision;
 use crate::player::Player;
 use crate::robot::Robot;
 use crate::ros_side::RosSide;
@@ -22,7 +22,7 @@ use crate::zenoh_side::{Driver, Session};
 /// Pause between two warm-up steps while the node has not received all latched inputs.
 const WARM_UP_PAUSE: Duration = Duration::from_millis(50);
 
-/// Number of steps that are kept, to report the age of a late input.
+/// Number of steps whose inputs are kept, to report the age of a late input.
 const REMEMBERED: usize = 10;
 
 /// A robot whose node has a logical clock that the bridge steps.
@@ -37,8 +37,8 @@ pub(crate) struct LockstepRobot {
     due: Option<(Step, Duration)>,
     /// Inputs of the last steps, the last one first.
     sent: VecDeque<WorldStateOfNode>,
-    /// The reason why the current node cannot play.
-    fault: Option<String>,
+    /// Reason why the current node cannot play.
+    problem: Option<String>,
 }
 
 impl LockstepRobot {
@@ -53,13 +53,13 @@ impl LockstepRobot {
             driver: None,
             due: None,
             sent: VecDeque::new(),
-            fault: None,
+            problem: None,
         }
     }
 
-    /// Starts the warm-up of a compatible node, unless it has begun already.
+    /// Starts the warm-up of a compatible node, unless the warm-up has begun already.
     fn start_warm_up(&mut self) -> anyhow::Result<()> {
-        let is_new = self.driver.is_none() && self.robot.is_compatible() && self.fault.is_none();
+        let is_new = self.driver.is_none() && self.robot.is_compatible() && self.problem.is_none();
         if !is_new {
             return Ok(());
         }
@@ -83,25 +83,25 @@ impl LockstepRobot {
         self.announce(step, pause)
     }
 
-    /// Sends the inputs of the next step and announces it, if there is one.
+    /// Sends the inputs of the next step and announces the step, if there is one.
     fn step(&mut self) -> anyhow::Result<()> {
         let completed = self.stepper.completed();
         let Some(step) = self.stepper.next() else {
             return Ok(());
         };
-        let mut news = BTreeMap::new();
+        let mut changes = BTreeMap::new();
         if let Some(sent) = &self.robot.sent {
-            news = self.robot.link.publish_changes(&sent.inputs, completed)?;
+            changes = self.robot.link.publish_changes(&sent.inputs, completed)?;
             self.sent.truncate(REMEMBERED - 1);
             let since_origin = step;
             let echo = sent.inputs.echo(Time { since_origin });
-            self.sent.push_front(self.robot.echo_of(echo));
+            self.sent.push_front(self.robot.echo(echo));
         }
         let settle = match self.driver {
             Some(Driver::Plain) => self.robot.parameters.settle,
             Some(Driver::Counted) | None => Duration::ZERO,
         };
-        self.announce(Step::new(step, news), settle)
+        self.announce(Step::new(step, changes), settle)
     }
 
     /// Announces a step after a pause.
@@ -116,29 +116,29 @@ impl LockstepRobot {
         Ok(())
     }
 
-    /// Checks the answer of a new node to a warm-up step; returns whether it has received all latched inputs.
+    /// Checks the answer of a new node to a warm-up step. Returns whether the node has received all latched inputs.
     fn examine(&mut self) -> bool {
-        let fault = match &self.robot.parts.echo {
-            None => Some(format!("it publishes no {}", topics::BLACKBOARD.name)),
-            Some(echo) => self.robot.field_fault(echo).map(str::to_owned),
+        let problem = match &self.robot.parts.echo {
+            None => Some(format!("the node publishes no {}", topics::BLACKBOARD.name)),
+            Some(echo) => self.robot.field_problem(echo).map(str::to_owned),
         };
-        if fault.is_some() {
-            self.fault = fault;
+        if problem.is_some() {
+            self.problem = problem;
             return false;
         }
         let echo = self.robot.parts.echo.as_ref();
-        echo.is_some_and(|echo| self.robot.latched_fault(echo).is_none())
+        echo.is_some_and(|echo| self.robot.missing_latched_input(echo).is_none())
     }
 
-    /// Continues the warm-up, or lets the robot play.
+    /// Continues the warm-up, or requests the topics of the robot after the last step.
     fn continue_warm_up(&mut self, is_last: bool) -> anyhow::Result<()> {
         let is_ready = self.examine();
-        if is_last && !is_ready && self.fault.is_none() {
+        if is_last && !is_ready && self.problem.is_none() {
             let echo = self.robot.parts.echo.as_ref();
-            let reason = echo.and_then(|echo| self.robot.latched_fault(echo));
-            self.fault = reason.map(|reason| format!("{reason}; restart it"));
+            let reason = echo.and_then(|echo| self.robot.missing_latched_input(echo));
+            self.problem = reason.map(|reason| format!("{reason}; restart the node"));
         }
-        if self.fault.is_some() {
+        if self.problem.is_some() {
             self.stepper.forget_node();
             return Ok(());
         }
@@ -151,13 +151,13 @@ impl LockstepRobot {
         })
     }
 
-    /// Returns what is wrong with a decision: it must be based on the inputs of its step.
-    fn decision_fault(&self, step: Duration) -> Option<DecisionFault> {
+    /// Returns the reason why a decision is invalid, or `None` if the decision is based on the inputs of its step.
+    fn check_decision(&self, step: Duration) -> Option<InvalidDecision> {
         let Some(echo) = &self.robot.parts.echo else {
-            return Some(DecisionFault::NoBlackboard);
+            return Some(InvalidDecision::NoBlackboard);
         };
-        if let Some(fault) = self.robot.field_fault(echo) {
-            return Some(DecisionFault::Field(fault));
+        if let Some(problem) = self.robot.field_problem(echo) {
+            return Some(InvalidDecision::Field(problem));
         }
         let inputs = differences(&echo.world_state, self.sent.iter());
         if inputs.is_empty() {
@@ -167,7 +167,7 @@ impl LockstepRobot {
             Some(Driver::Plain) => Some(self.robot.parameters.settle),
             Some(Driver::Counted) | None => None,
         };
-        Some(DecisionFault::Stale {
+        Some(InvalidDecision::Stale {
             step,
             inputs,
             settle,
@@ -185,7 +185,7 @@ impl Player for LockstepRobot {
         self.robot.warn_about_restart();
         self.robot.link.reset()?;
         self.robot.link.set_clock_start(self.stepper.clock_start());
-        (self.fault, self.due, self.driver) = (None, None, None);
+        (self.problem, self.due, self.driver) = (None, None, None);
         self.sent.clear();
         self.robot.parts = Default::default();
         self.robot.link.listen(session, &topics::BLACKBOARD, true)?;
@@ -205,11 +205,11 @@ impl Player for LockstepRobot {
         let clock = clock.at_tick(now);
         self.robot.store_inputs(header, world_state, clock);
         if let Err(error) = self.stepper.set_target(clock.shown()) {
-            let said = BehaviorOutput {
+            let output = BehaviorOutput {
                 faults: vec![error.to_string()],
                 ..BehaviorOutput::default()
             };
-            return self.robot.answer(None, said);
+            return self.robot.answer(None, output);
         }
         self.step()
     }
@@ -237,14 +237,14 @@ impl Player for LockstepRobot {
             Answer::Intermediate => {}
             Answer::Target => {
                 let command = self.robot.take_command(output);
-                let said = match self.decision_fault(shown) {
+                let output = match self.check_decision(shown) {
                     None => BehaviorOutput {
                         decided_on: self.robot.sent_at(),
                         ..BehaviorOutput::default()
                     },
-                    Some(fault) => fault.into_output(),
+                    Some(invalid) => invalid.into_output(),
                 };
-                self.robot.answer(command, said)?;
+                self.robot.answer(command, output)?;
             }
         }
         self.robot.parts = Default::default();
@@ -277,7 +277,7 @@ impl Player for LockstepRobot {
             .robot
             .known_peer
             .waiting_reason()
-            .or_else(|| self.fault.clone());
+            .or_else(|| self.problem.clone());
         Some(known.unwrap_or_else(|| match self.stepper.announced() {
             None => format!(
                 "no driver subscribes to {} or {}; a node on the wall clock needs \
@@ -286,8 +286,8 @@ impl Player for LockstepRobot {
                 link.step_key()
             ),
             Some(step) => format!(
-                "it has not answered the step to {step:?}; if its clock is ahead, for example after another match, \
-                 restart it"
+                "the node has not answered the step to {step:?}; if its clock is ahead, for example after another \
+                 match, restart the node"
             ),
         }))
     }

@@ -28,7 +28,7 @@ use crate::zenoh_side::{Latched, Link, Session};
 /// Period of checks for shutdown requests.
 const POLL_PERIOD: Duration = Duration::from_millis(100);
 
-/// Runs the node until it is asked to end.
+/// Runs the node until shutdown is requested.
 pub(crate) fn run(
     arguments: &Arguments,
     shutdown: &Shutdown,
@@ -39,7 +39,7 @@ pub(crate) fn run(
     let fields = fields(&mut node, &robots)?;
     let (dispatcher, calls) = Dispatcher::<Bridge>::new();
     let dispatcher = Arc::new(dispatcher);
-    // The worker never waits for ROS, so ROS may wait for the worker.
+    // The thread of ROS may wait for the worker, because the worker never waits for ROS.
     let ros = Arc::new(RosSide::start(node, {
         let dispatcher = Arc::clone(&dispatcher);
         Arc::new(move |event| dispatcher.handle_in_place(event))
@@ -76,7 +76,8 @@ pub(crate) fn run(
     }
     dispatcher.set_worker(Some(Bridge::open(session, players, notes.clone())?));
     let played = play(&dispatcher, &calls, &mut waiting, shutdown);
-    // Both sides are closed before the program ends; they and the dispatcher hold each other.
+    // The worker and both sides refer to each other. Without its worker, the dispatcher closes both sides before the
+    // program ends.
     drop(dispatcher.set_worker(None));
     played.map(|()| shell::PASSED)
 }
@@ -90,8 +91,8 @@ fn play(
 ) -> anyhow::Result<()> {
     while !shutdown.is_requested() {
         let due = dispatcher.work(|bridge| bridge.do_due_work(waiting))?;
-        let way = due.map(|due| due.saturating_sub(wall_clock::since_epoch()));
-        calls.wait(way.map_or(POLL_PERIOD, |way| way.min(POLL_PERIOD)))?;
+        let pause = due.map(|due| due.saturating_sub(wall_clock::since_epoch()));
+        calls.wait(pause.map_or(POLL_PERIOD, |pause| pause.min(POLL_PERIOD)))?;
     }
     Ok(())
 }
@@ -109,8 +110,8 @@ fn fields(
     subscriptions.collect()
 }
 
-/// Waits for the field of each robot, because nodes must not start before it is published. Returns `None` on a shutdown
-/// request.
+/// Waits for the field of each robot, because nodes must not start before the field is published. Returns `None` if
+/// shutdown was requested.
 fn wait_for_fields(
     mut subscriptions: BTreeMap<RobotId, Subscription<hsl_msgs::FieldDimensions>>,
     wait: impl Fn() -> anyhow::Result<()>,
@@ -149,9 +150,9 @@ fn robot(
     };
     let mut link = Link::declare(session, (id, namespace), latched, report)?;
     for topic in theirs::OUTPUTS {
-        let is_of_tree = *topic == &theirs::TRACE || *topic == &theirs::TREE_LAYOUT;
+        let is_tree_data = *topic == &theirs::TRACE || *topic == &theirs::TREE_LAYOUT;
         let is_blackboard = *topic == &theirs::BLACKBOARD;
-        let is_wanted = !is_blackboard && (parameters.trace || !is_of_tree);
+        let is_wanted = !is_blackboard && (parameters.trace || !is_tree_data);
         link.listen(session, topic, is_wanted)?;
     }
     let known_peer = KnownPeer::new(namespace, parameters.accept_schema);

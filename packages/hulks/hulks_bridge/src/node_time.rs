@@ -1,14 +1,15 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Number of messages of a node that are used: about a tenth of a second, in which the drift of two clocks is far
-/// smaller than the latency of a message.
+/// Number of messages of a node that are used: those of about 0.1 s, in which two clocks drift far less than the
+/// latency of a message.
 const WINDOW: usize = 10;
 
-/// Estimate of the clock of a node on the wall clock, never ahead of it: a stamp in its future crashes the node.
+/// Estimate of the clock of a node that runs on the wall clock, possibly on another machine. The estimate is never
+/// ahead of the node, because the node crashes if it receives a stamp in its future.
 ///
-/// Each of its messages contains the time of its clock before the message was received, so the smallest of the last
-/// differences bounds the offset of its clock. The node may run on another machine.
+/// Each message of the node contains the time of the node's clock before the message was received. The smallest of
+/// the last differences between the two clocks is therefore a bound of their offset.
 #[derive(Debug, Default)]
 pub(crate) struct NodeTime {
     /// Local clock minus node clock, in nanoseconds.
@@ -33,7 +34,7 @@ impl NodeTime {
 }
 
 fn nanos(span: Duration) -> i128 {
-    // 2^127 ns are many times the age of the universe.
+    // 2^127 ns are more than 10^21 years.
     i128::try_from(span.as_nanos()).unwrap_or(i128::MAX)
 }
 
@@ -43,7 +44,7 @@ mod tests {
 
     /// Tests a clock that is ahead of the local one by a day, with message delays.
     #[test]
-    fn it_is_never_ahead_of_the_node_whatever_its_clock_shows() {
+    fn the_estimate_is_never_ahead_of_the_node() {
         let day = 86_400_000_000_000_i64;
         let mut time = NodeTime::default();
         assert_eq!(time.at(Duration::from_secs(1)), None);

@@ -15,16 +15,16 @@ use crate::event::Output;
 pub(crate) struct Parts {
     /// Messages over the network.
     pub(crate) messages: Vec<OutgoingMessage>,
-    /// Trace of its tree.
+    /// Trace of the node's tree.
     pub(crate) trace: Option<NodeTrace>,
-    /// Its inputs, as it echoes them.
+    /// Inputs as the node echoes them.
     pub(crate) echo: Option<Echo>,
     /// Decoding errors.
-    pub(crate) faults: Vec<String>,
+    pub(crate) errors: Vec<String>,
 }
 
 impl Parts {
-    /// Decodes and stores a part, or its error.
+    /// Decodes and stores a part, or the decoding error.
     pub(crate) fn take(&mut self, output: &Output, agreed: &AgreedTypes) {
         let topic = output.topic;
         if topic == &topics::MESSAGE {
@@ -39,7 +39,7 @@ impl Parts {
         }
     }
 
-    /// Returns the motion command that completes the decision, if it is valid.
+    /// Returns the motion command that completes the decision, or `None` if the command is invalid.
     pub(crate) fn command(
         &mut self,
         output: &Output,
@@ -63,7 +63,7 @@ impl Parts {
 
     fn note<T>(&mut self, topic: &Topic, result: Result<T, impl Display>) -> Option<T> {
         result
-            .map_err(|fault| self.faults.push(format!("{}: {fault}", topic.name)))
+            .map_err(|error| self.errors.push(format!("{}: {error}", topic.name)))
             .ok()
     }
 }

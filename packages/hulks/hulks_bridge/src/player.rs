@@ -7,7 +7,7 @@ use crate::event::Output;
 use crate::robot::Robot;
 use crate::zenoh_side::Session;
 
-/// A robot with one of the two kinds of pacing.
+/// A robot with lockstep or real-time pacing.
 pub(crate) trait Player: Send {
     /// Returns the part that is independent of pacing.
     fn robot(&mut self) -> &mut Robot;
@@ -35,10 +35,9 @@ pub(crate) trait Player: Send {
         Ok(())
     }
 
-    /// Returns whether a node plays. Then its messages and all world states are handled by sending only, without
-    /// waiting.
+    /// Returns whether a node plays. Handling a message of a playing node, or a world state, never waits.
     fn is_playing(&self) -> bool;
 
-    /// Returns why the node cannot play yet, or `None` if it can.
+    /// Returns the reason why the node cannot play yet, or `None` if it can.
     fn waiting_reason(&self) -> Option<String>;
 }

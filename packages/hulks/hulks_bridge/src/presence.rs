@@ -10,7 +10,7 @@ use crate::instance::{Instance, InstanceId, NODE_NAME};
 pub(crate) struct Presence {
     namespace: String,
     instances: BTreeMap<InstanceId, Instance>,
-    /// In order of their appearance.
+    /// Nodes in order of their appearance.
     order: Vec<InstanceId>,
 }
 
@@ -24,7 +24,7 @@ impl Presence {
         }
     }
 
-    /// Handles a token that appeared or disappeared; returns whether it belongs to this robot's node.
+    /// Handles a token that appeared or disappeared. Returns whether the token belongs to a node of this robot.
     pub(crate) fn handle_token(&mut self, token: &Token, is_alive: bool) -> bool {
         if token.namespace != self.namespace || token.node != NODE_NAME {
             return false;
@@ -41,13 +41,13 @@ impl Presence {
         true
     }
 
-    /// Returns the current node: the first one if there are several, so that another one never replaces it.
+    /// Returns the current node. If there are several, it is the first one, so that a later one never replaces it.
     pub(crate) fn current(&self) -> Option<(&InstanceId, &Instance)> {
         self.alive().next()
     }
 
-    /// Returns all live nodes if there are several, in order of their appearance; empty otherwise.
-    pub(crate) fn rivals(&self) -> Vec<InstanceId> {
+    /// Returns all live nodes in order of their appearance if there are several, and nothing otherwise.
+    pub(crate) fn duplicates(&self) -> Vec<InstanceId> {
         let alive: Vec<_> = self.alive().map(|(id, _)| id.clone()).collect();
         if alive.len() > 1 { alive } else { Vec::new() }
     }
@@ -83,18 +83,22 @@ mod tests {
     }
 
     #[test]
-    fn a_second_node_replaces_the_first_only_when_that_is_gone() {
+    fn a_second_node_replaces_the_first_only_after_that_has_ended() {
         let mut presence = Presence::new(&"hulks_3".parse().unwrap());
         assert_eq!(current(&presence), None);
         assert!(presence.handle_token(&node("b", NODE_NAME), true));
-        assert_eq!(presence.rivals(), []);
+        assert_eq!(presence.duplicates(), []);
         assert!(presence.handle_token(&node("a", NODE_NAME), true));
         assert_eq!(current(&presence), Some("b"));
-        let rivals: Vec<_> = presence.rivals().into_iter().map(|(id, _)| id).collect();
-        assert_eq!(rivals, ["b", "a"]);
+        let duplicates: Vec<_> = presence
+            .duplicates()
+            .into_iter()
+            .map(|(id, _)| id)
+            .collect();
+        assert_eq!(duplicates, ["b", "a"]);
         presence.handle_token(&node("b", NODE_NAME), false);
         assert_eq!(current(&presence), Some("a"));
-        assert_eq!(presence.rivals(), []);
+        assert_eq!(presence.duplicates(), []);
         presence.handle_token(&node("a", NODE_NAME), false);
         assert_eq!(current(&presence), None);
     }

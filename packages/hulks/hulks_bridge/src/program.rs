@@ -1,4 +1,4 @@
-//! The programs of nodes on this machine, found by their connections.
+//! Search for the programs of nodes on this machine by their network connections.
 
 mod sockets;
 
@@ -11,13 +11,12 @@ use sha2::{Digest, Sha256};
 
 use crate::zenoh_side::Session;
 
-/// Text for a program that was not found.
-pub(crate) const UNKNOWN_PROGRAM: &str =
-    "a program that is not on this machine, or of another user";
+/// Description of a program that was not found.
+pub(crate) const UNKNOWN_PROGRAM: &str = "a program on another machine or of another user";
 
 /// Number of bytes that are read at once.
 const BUFFER_LENGTH: usize = 1 << 16;
-/// Number of hexadecimal digits of a checksum that are shown.
+/// Number of hexadecimal digits of a checksum in texts.
 const DIGITS: usize = 16;
 
 /// A running program.
@@ -25,12 +24,12 @@ const DIGITS: usize = 16;
 pub(crate) struct Program {
     id: u32,
     path: PathBuf,
-    /// Beginning of the SHA-256 of its file, if it can be read.
+    /// Beginning of the SHA-256 of the program's file, if the file can be read.
     checksum: Option<String>,
 }
 
 impl Program {
-    /// Returns the path and the version, which do not depend on the process.
+    /// Returns the path and the checksum, which do not depend on the process.
     pub(crate) fn text(&self) -> String {
         let path = self.path.display();
         match &self.checksum {
@@ -53,13 +52,13 @@ pub(crate) fn describe(session: &Session, name: &str) -> String {
 /// Returns the program of a Zenoh session.
 pub(crate) fn find(session: &Session, name: &str) -> Option<Program> {
     let (remote, local) = session.address_of(name)?;
-    of_connection(remote, local)
+    find_by_connection(remote, local)
 }
 
-/// Returns the program on this machine whose end of a TCP connection is `near`.
-fn of_connection(near: SocketAddr, far: SocketAddr) -> Option<Program> {
-    let inode = sockets::inode(near, far)?;
-    let id = sockets::owner(inode)?;
+/// Returns the program on this machine that has the TCP connection from `near` to `far`.
+fn find_by_connection(near: SocketAddr, far: SocketAddr) -> Option<Program> {
+    let inode = sockets::find_inode(near, far)?;
+    let id = sockets::find_owner(inode)?;
     let executable = format!("/proc/{id}/exe");
     Some(Program {
         id,
@@ -93,15 +92,15 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let near = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (near, far) = (near.local_addr().unwrap(), near.peer_addr().unwrap());
-        let program = of_connection(near, far);
+        let program = find_by_connection(near, far);
         drop(listener);
-        // The connection is closed by now, so it was found while it was open.
+        // The program was searched while the connection was open; now the connection is closed.
         let program = program.unwrap();
         assert_eq!(program.id, std::process::id());
         assert_eq!(program.path, std::env::current_exe().unwrap());
         assert_eq!(program.checksum.unwrap().len(), DIGITS);
         assert_eq!(
-            of_connection(far, SocketAddr::from(([127, 0, 0, 1], 1))),
+            find_by_connection(far, SocketAddr::from(([127, 0, 0, 1], 1))),
             None
         );
     }

@@ -13,15 +13,16 @@ use crate::ros_side::RosSide;
 use crate::wall_clock;
 use crate::zenoh_side::{Driver, Session};
 
-/// A robot whose node runs on the wall clock: it decides at any time, on the inputs received by then.
+/// A robot whose node runs on the wall clock: the node decides at any time, from the inputs that it has received by
+/// then.
 pub(crate) struct RealtimeRobot {
     robot: Robot,
     ros: Arc<RosSide>,
     time: NodeTime,
-    /// Whether the node has echoed the field and its player number.
+    /// True if the node has echoed the field and its player number.
     knows_field: bool,
-    /// The reason why the current node cannot play.
-    fault: Option<&'static str>,
+    /// Reason why the current node cannot play.
+    problem: Option<&'static str>,
 }
 
 impl RealtimeRobot {
@@ -31,21 +32,21 @@ impl RealtimeRobot {
             ros,
             time: NodeTime::default(),
             knows_field: false,
-            fault: None,
+            problem: None,
         }
     }
 
-    /// Checks whether a new node has received all latched inputs; from then on its blackboard is only debug data.
+    /// Checks whether a new node has received all latched inputs. From then on, its blackboard is only debug data.
     fn examine(&mut self, session: &mut Session) -> anyhow::Result<()> {
         let Some(echo) = self.robot.parts.echo.take() else {
             return Ok(());
         };
-        if self.driver_fault().is_some() {
+        if self.driver_conflict().is_some() {
             return Ok(());
         }
-        let fault = self.robot.field_fault(&echo);
-        self.fault = fault.or_else(|| self.robot.latched_fault(&echo));
-        if self.fault.is_none() {
+        let problem = self.robot.field_problem(&echo);
+        self.problem = problem.or_else(|| self.robot.missing_latched_input(&echo));
+        if self.problem.is_none() {
             self.knows_field = true;
             let is_wanted = self.robot.parameters.debug;
             self.robot
@@ -56,16 +57,16 @@ impl RealtimeRobot {
         Ok(())
     }
 
-    /// Returns why a node whose clock is stepped cannot play; `None` if it runs on the wall clock.
-    fn driver_fault(&self) -> Option<String> {
+    /// Returns the reason why a node whose clock is stepped cannot play, or `None` if the node runs on the wall clock.
+    fn driver_conflict(&self) -> Option<String> {
         let link = &self.robot.link;
         let key = match link.driver()? {
             Driver::Counted => link.counted_key(),
             Driver::Plain => link.step_key(),
         };
         Some(format!(
-            "its clock is stepped by a driver (a subscriber to {key}), and this match follows the wall clock; set \
-             pacing:=lockstep, or start the node without its driver"
+            "the clock of the node is stepped by a driver (a subscriber to {key}), but this match follows the wall \
+             clock; set pacing:=lockstep, or start the node without its driver"
         ))
     }
 }
@@ -78,7 +79,7 @@ impl Player for RealtimeRobot {
     fn handle_node_change(&mut self, session: &mut Session) -> anyhow::Result<()> {
         self.time = NodeTime::default();
         self.knows_field = false;
-        self.fault = None;
+        self.problem = None;
         self.robot.parts = Default::default();
         self.robot.warn_about_restart();
         self.robot.link.reset()?;
@@ -90,8 +91,8 @@ impl Player for RealtimeRobot {
         header: Header,
         world_state: &WorldState,
     ) -> anyhow::Result<()> {
-        // Without an estimate of the node's clock there are no stamps, and a game state would crash a node without a
-        // field.
+        // Stamps need an estimate of the node's clock, and a node without a field would crash if it received a game
+        // state.
         let shown = self.time.at(wall_clock::since_epoch());
         let (Some(shown), true) = (shown, self.knows_field) else {
             return Ok(());
@@ -135,8 +136,8 @@ impl Player for RealtimeRobot {
             return None;
         }
         let known = self.robot.known_peer.waiting_reason();
-        let known = known.or_else(|| self.driver_fault());
-        let known = known.or_else(|| self.fault.map(str::to_owned));
-        Some(known.unwrap_or_else(|| format!("it publishes no {}", topics::BLACKBOARD.name)))
+        let known = known.or_else(|| self.driver_conflict());
+        let known = known.or_else(|| self.problem.map(str::to_owned));
+        Some(known.unwrap_or_else(|| format!("the node publishes no {}", topics::BLACKBOARD.name)))
     }
 }

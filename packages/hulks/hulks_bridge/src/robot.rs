@@ -13,27 +13,27 @@ use hulks_protocol::parameters::BridgeParameters;
 use hulks_protocol::token::Token;
 use hulks_protocol::{cdr, topics};
 
-use crate::echo::{field_fault, latched_fault};
+use crate::duplicate_nodes::DuplicateNodes;
+use crate::echo::{field_problem, missing_latched_input};
 use crate::event::Output;
 use crate::known_peer::KnownPeer;
 use crate::parts::Parts;
 use crate::program;
-use crate::rivals::Rivals;
 use crate::ros_side::RosSide;
 use crate::sent_inputs::SentInputs;
 use crate::zenoh_side::{Latched, Link, Session};
 
-/// One robot between its node and ROS: the part that is independent of pacing.
+/// Connection of one robot's node with ROS: the part that is independent of pacing.
 pub(crate) struct Robot {
     pub(crate) id: RobotId,
     pub(crate) link: Link,
     pub(crate) parameters: BridgeParameters,
     pub(crate) known_peer: KnownPeer,
-    /// The last inputs sent to the node.
+    /// Last inputs sent to the node.
     pub(crate) sent: Option<SentInputs>,
     /// Messages of the node since its last motion command.
     pub(crate) parts: Parts,
-    rivals: Rivals,
+    duplicates: DuplicateNodes,
     /// The program of the current node.
     program: Option<String>,
     notes: RobotNotes,
@@ -46,11 +46,11 @@ pub(crate) struct Robot {
 
 /// The state of a robot's topics in the match.
 pub(crate) enum TopicState {
-    /// Its node is not ready yet.
+    /// No topics: the node of the robot is not ready yet.
     Absent,
-    /// Its topics were requested.
+    /// Topics that were requested but do not exist yet.
     Requested,
-    /// Its topics exist, by which the match discovers it.
+    /// Existing topics, by which the match discovers the robot.
     Created(Box<BehaviorTopics>),
 }
 
@@ -69,7 +69,7 @@ impl Robot {
             known_peer,
             sent: None,
             parts: Parts::default(),
-            rivals: Rivals::default(),
+            duplicates: DuplicateNodes::default(),
             program: None,
             notes,
             latched,
@@ -79,7 +79,7 @@ impl Robot {
         }
     }
 
-    /// Handles a token that appeared or disappeared; returns whether the current node or its compatibility has changed.
+    /// Handles a token that appeared or disappeared. Returns whether another node is compatible now, or none anymore.
     pub(crate) fn handle_token(
         &mut self,
         session: &mut Session,
@@ -89,21 +89,25 @@ impl Robot {
         if is_alive {
             self.link.resend_field(token)?;
         }
-        let is_news = self.known_peer.handle_token(session, token, is_alive);
-        if is_news && let Some(agreed) = self.known_peer.agreed_types() {
+        let has_changed = self.known_peer.handle_token(session, token, is_alive);
+        if has_changed && let Some(agreed) = self.known_peer.agreed_types() {
             self.link.set_types(session, agreed)?;
             self.program = self.known_peer.program(session);
         }
-        Ok(is_news)
+        Ok(has_changed)
     }
 
     /// Checks that the robot has one node only, at `now`, since 1970.
     ///
     /// # Errors
     /// Returns an error that names all nodes if there have been several for too long.
-    pub(crate) fn check_rivals(&mut self, session: &Session, now: Duration) -> anyhow::Result<()> {
-        let nodes = self.known_peer.rivals();
-        if !self.rivals.are_known_for_long(nodes.len() > 1, now) {
+    pub(crate) fn check_duplicates(
+        &mut self,
+        session: &Session,
+        now: Duration,
+    ) -> anyhow::Result<()> {
+        let nodes = self.known_peer.duplicates();
+        if !self.duplicates.have_persisted(nodes.len() > 1, now) {
             return Ok(());
         }
         let nodes = nodes
@@ -120,7 +124,7 @@ impl Robot {
     /// Checks that a node that does not play yet can play.
     ///
     /// # Errors
-    /// Returns an error if its types are not compatible: they never change.
+    /// Returns an error if the types of the node are not compatible, because they never change.
     pub(crate) fn check_refusal(&self) -> anyhow::Result<()> {
         match (&self.topics, self.known_peer.refusal()) {
             (TopicState::Absent, Some(refusal)) => Err(refusal.clone().into()),
@@ -136,7 +140,7 @@ impl Robot {
     /// Adds a warning if the node was restarted during the match.
     pub(crate) fn warn_about_restart(&mut self) {
         if self.is_compatible() && matches!(self.topics, TopicState::Created(_)) {
-            let warning = "its node was restarted during the match";
+            let warning = "the node was restarted during the match";
             tracing::warn!("{}: {warning}", self.id);
             self.warnings.push(warning.to_owned());
         }
@@ -152,12 +156,12 @@ impl Robot {
             let read = received.map_err(|error| error.to_string());
             let read = read.and_then(|message| {
                 let state = world_state::from_message(&message);
-                let state = state.map_err(|faults| faults.to_string())?;
+                let state = state.map_err(|error| error.to_string())?;
                 Ok((message.header, state))
             });
             match read {
                 Ok(state) => found.push(state),
-                Err(fault) => tracing::warn!("{}: world_state: {fault}", self.id),
+                Err(error) => tracing::warn!("{}: world_state: {error}", self.id),
             }
         }
         found
@@ -199,38 +203,40 @@ impl Robot {
         header::now(&self.sent.as_ref()?.header).ok()
     }
 
-    /// Takes the motion command that completes a decision, if it is valid.
+    /// Takes the motion command that completes a decision, or returns `None` if the command is invalid.
     pub(crate) fn take_command(&mut self, output: &Output) -> Option<MotionCommand> {
         let agreed = self.known_peer.agreed_types()?;
         self.parts.command(output, agreed)
     }
 
-    /// Returns the world state that the node echoes if it received `sent`.
-    pub(crate) fn echo_of(&self, sent: messages::WorldState) -> messages::WorldState {
+    /// Returns the world state that the node echoes after it has received `sent`.
+    pub(crate) fn echo(&self, sent: messages::WorldState) -> messages::WorldState {
         let agreed = self.known_peer.agreed_types();
-        let echo = agreed.map(|it| it.blackboard().echo_of_world(sent.clone()));
-        // A value that the type of the node cannot express is reported as a late input.
+        let echo = agreed.map(|it| it.blackboard().world_echo(sent.clone()));
+        // A value that the node's type cannot represent is reported as a late input.
         echo.and_then(Result::ok).unwrap_or(sent)
     }
 
-    /// Returns why a node must not play with the field that it echoes, or `None` if the field is correct.
-    pub(crate) fn field_fault(&self, echo: &Echo) -> Option<&'static str> {
+    /// Returns the reason why a node must not play with the field that it echoes, or `None` if the field is correct.
+    pub(crate) fn field_problem(&self, echo: &Echo) -> Option<&'static str> {
         let sent = self.latched.field_dimensions;
         let agreed = self.known_peer.agreed_types();
-        let expected = agreed.and_then(|it| it.blackboard().echo_of_field(sent).ok());
-        field_fault(&echo.field_dimensions, &expected.unwrap_or(sent))
+        let expected = agreed.and_then(|it| it.blackboard().field_echo(sent).ok());
+        field_problem(&echo.field_dimensions, &expected.unwrap_or(sent))
     }
 
-    /// Returns which latched input a new node has not echoed yet, or `None` if it has received all.
-    pub(crate) fn latched_fault(&self, echo: &Echo) -> Option<&'static str> {
+    /// Returns a text about the first latched input that a new node has not received yet, or `None` if the node has
+    /// received all of them.
+    pub(crate) fn missing_latched_input(&self, echo: &Echo) -> Option<&'static str> {
         let mut sent = echo.world_state.clone();
         sent.robot.player_number = self.latched.player_number;
         sent.robot.primary_state = PrimaryState::Initial;
-        latched_fault(&echo.world_state, &self.echo_of(sent))
+        missing_latched_input(&echo.world_state, &self.echo(sent))
     }
 
-    /// Requests the topics of the robot, by which the match discovers it. Before, the program of its node is noted, so
-    /// that the first tick has it.
+    /// Adds a note about the node's program, so that the first tick has it, and then requests the topics of the robot,
+    /// by
+    /// which the match discovers the robot.
     pub(crate) fn request_topics(&mut self, ros: &RosSide) -> anyhow::Result<()> {
         if let Some(program) = self.program.take() {
             tracing::info!("{} is played by {program}", self.id);
@@ -243,12 +249,13 @@ impl Robot {
         Ok(())
     }
 
-    /// Answers the last world state with the decision of the node, or with the faults in `said`, which also holds the
-    /// time of the world state that the decision is based on, if known.
+    /// Answers the last world state with the decision of the node, or with the errors in `output`. `output` also has
+    /// the
+    /// time of the world state that the decision is based on, if that time is known.
     pub(crate) fn answer(
         &mut self,
         command: Option<MotionCommand>,
-        said: BehaviorOutput,
+        output: BehaviorOutput,
     ) -> anyhow::Result<()> {
         let parts = std::mem::take(&mut self.parts);
         let trace = parts.trace.as_ref().map(|trace| self.tree.read(trace));
@@ -262,12 +269,12 @@ impl Robot {
             messages: parts.messages,
             trace,
             debug,
-            faults: [parts.faults, said.faults].concat(),
+            faults: [parts.errors, output.faults].concat(),
             warnings: std::mem::take(&mut self.warnings),
-            ..said
+            ..output
         };
-        for fault in answer.environment_faults.iter().chain(&answer.faults) {
-            tracing::warn!("{}: {fault}", self.id);
+        for error in answer.environment_faults.iter().chain(&answer.faults) {
+            tracing::warn!("{}: {error}", self.id);
         }
         let layout = answer.trace.as_ref().map(|_| self.tree.layout());
         let (header, sender) = (sent.header.clone(), self.id.player_number);

@@ -11,7 +11,7 @@ use crate::event::{Event, Report};
 /// Longest time that the node waits for messages before it checks for other work.
 const POLL_PERIOD: Duration = Duration::from_millis(50);
 
-/// The ROS node in a thread of its own, which reports received messages at once.
+/// The ROS node in its own thread, which reports received messages at once.
 pub(crate) struct RosSide {
     /// `None` only while this value is dropped, which ends the thread.
     requests: Option<Sender<RobotId>>,
@@ -19,7 +19,7 @@ pub(crate) struct RosSide {
 }
 
 impl RosSide {
-    /// Lets the node spin until this value is dropped.
+    /// Starts the thread, which runs until this value is dropped.
     pub(crate) fn start(node: Node, report: Report) -> Self {
         let (requests, open) = channel();
         let thread = thread::spawn(move || spin(node, &open, &report));
@@ -29,7 +29,7 @@ impl RosSide {
         }
     }
 
-    /// Requests the topics of a robot, which are reported when they were created.
+    /// Requests the topics of a robot, which are reported as soon as they are created.
     pub(crate) fn request_topics(&self, robot: RobotId) -> anyhow::Result<()> {
         let requests = self.requests.as_ref().context("the ROS node has ended")?;
         requests.send(robot).ok().context("the ROS node has ended")
@@ -41,7 +41,7 @@ impl Drop for RosSide {
     fn drop(&mut self) {
         self.requests = None;
         if let Some(thread) = self.thread.take() {
-            // A panic was reported already.
+            // A panic has been reported already.
             let _ = thread.join();
         }
     }

@@ -1,15 +1,15 @@
-//! Steps a node with a logical clock, one period after another.
+//! Steps of a node with a logical clock.
 
 use std::time::Duration;
 
 use hulks_protocol::step::PERIOD;
 
-/// Current and target time of a node's clock.
+/// Current and target time of a node's clock, which advances one period after another.
 ///
-/// The node decides once for each period of its clock, so the clock advances by at most one period before the node has
-/// answered. A new node gets warm-up steps: its clock begins some periods before the last answered step and is stepped
-/// to it, while the node receives the latched inputs. A node that does not follow the steps never plays, and a node
-/// that is restarted during a match continues where the previous one stopped.
+/// The node decides once for each period of its clock, so the next period begins only after the node has answered.
+/// A new node first receives warm-up steps: its clock starts some periods before the last answered step and is stepped
+/// to that time, while the node receives the latched inputs. A node that does not answer all warm-up steps never
+/// plays. The clock of a node that is restarted during a match continues where the clock of the previous one stopped.
 #[derive(Debug)]
 pub(crate) struct Stepper {
     completed: Duration,
@@ -19,29 +19,29 @@ pub(crate) struct Stepper {
     warm_up_steps: u32,
 }
 
-/// Number of warm-up steps: constant, so that later decisions of the node depend only on the match.
+/// Number of warm-up steps. The number is constant, so that later decisions of the node depend only on the match.
 const WARM_UP_STEPS: u32 = 20;
 
 /// The kind of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// It belongs to no announced step.
+    /// Answer to a step that was not announced.
     Unknown,
-    /// To a warm-up step that is not the last one.
+    /// Answer to a warm-up step that is not the last one.
     WarmUp,
-    /// To the last warm-up step.
+    /// Answer to the last warm-up step.
     LastWarmUp,
-    /// To a step before the target.
+    /// Answer to a step before the target.
     Intermediate,
-    /// To the target step.
+    /// Answer to the target step.
     Target,
 }
 
-/// Error: the target is not a whole number of steps away.
+/// Error for a target that is not a whole number of steps away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the node decides every {PERIOD:?} and cannot be stepped from {from:?} to {to:?}: set \
-     simulation.tick_duration to a multiple of that"
+    "the node cannot be stepped from {from:?} to {to:?}, because it decides every {PERIOD:?}: set \
+     simulation.tick_duration to a multiple of {PERIOD:?}"
 )]
 pub(crate) struct UnreachableTime {
     from: Duration,
@@ -86,7 +86,7 @@ impl Stepper {
         self.warm_up_steps == WARM_UP_STEPS
     }
 
-    /// Resets the warm-up when the node is gone.
+    /// Resets the warm-up after the node has ended.
     pub(crate) fn forget_node(&mut self) {
         self.announced = None;
         self.warm_up_steps = 0;
@@ -101,8 +101,8 @@ impl Stepper {
 
     /// Sets the clock time at which the node is to decide.
     pub(crate) fn set_target(&mut self, target: Duration) -> Result<(), UnreachableTime> {
-        let way = target.saturating_sub(self.completed);
-        if way.is_zero() || !way.as_nanos().is_multiple_of(PERIOD.as_nanos()) {
+        let distance = target.saturating_sub(self.completed);
+        if distance.is_zero() || !distance.as_nanos().is_multiple_of(PERIOD.as_nanos()) {
             return Err(UnreachableTime {
                 from: self.completed,
                 to: target,
@@ -218,14 +218,14 @@ mod tests {
         stepper.set_target(after(2)).unwrap();
         stepper.next();
         stepper.forget_node();
-        assert_eq!(stepper.next(), None, "no node is there");
+        assert_eq!(stepper.next(), None, "there is no node");
         let start = stepper.clock_start();
         assert_eq!(start + PERIOD * WARM_UP_STEPS, after(1));
         assert_eq!(stepper.warm_up(), start + PERIOD);
         assert_eq!(
             stepper.answer(start),
             Answer::Unknown,
-            "what it did at once"
+            "a decision at the initial time"
         );
         stepper.forget_node();
         warm_up_node(&mut stepper);

@@ -3,10 +3,10 @@ use std::time::Duration;
 use hsl_ros::shell;
 use hulks_protocol::progress::BridgeProgress;
 
-/// Shortest time between two reports: a starting node appears topic by topic.
+/// Shortest time between two reports, because a starting node declares one topic after another.
 const PERIOD: Duration = Duration::from_millis(250);
 
-/// Nodes last reported missing, and when.
+/// The nodes that were last reported missing, and the time of that report.
 #[derive(Debug)]
 pub(crate) struct Waiting {
     is_written: bool,
@@ -16,7 +16,8 @@ pub(crate) struct Waiting {
 }
 
 impl Waiting {
-    /// Creates an empty report. Reports are logged, and if `is_written` also written to standard output as JSON lines.
+    /// Creates a value without a last report. Reports are logged; if `is_written` is true, they are also written to
+    /// standard output as JSON lines.
     pub(crate) fn new(is_written: bool) -> Self {
         Self {
             is_written,
@@ -25,7 +26,9 @@ impl Waiting {
         }
     }
 
-    /// Reports the nodes that are missing at `now`, since 1970, if they have changed; an empty list if all are ready.
+    /// Reports the nodes that are missing at `now`, since 1970, if they have changed. The list is empty if all nodes
+    /// are
+    /// ready.
     pub(crate) fn report(&mut self, waiting_for: Vec<String>, now: Duration) -> anyhow::Result<()> {
         let last = self.last.as_ref();
         let is_known = last.is_some_and(|last| last.waiting_for == waiting_for);

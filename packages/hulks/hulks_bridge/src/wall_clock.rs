@@ -1,4 +1,4 @@
-//! The wall clock: the time of nodes that run on it, and of measurements. The simulation does not depend on it.
+//! The wall clock, for nodes that run on it and for measurements. The simulation does not depend on the wall clock.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

@@ -1,9 +1,9 @@
 //! The Zenoh side: one session with the topics of all robots' nodes.
 
-mod inlet;
 mod latch;
 mod link;
-mod outlet;
+mod node_publisher;
+mod node_subscriber;
 mod session;
 mod step_key;
 

@@ -1,15 +1,17 @@
-//! Zenoh's threads.
+//! Number of Zenoh's threads.
 
 /// Environment variable for the number of Zenoh's threads; Zenoh has no other setting for it.
 const ZENOH_RUNTIME: &str = "ZENOH_RUNTIME";
 
-/// One thread pool for all incoming messages, with more threads than a match has nodes. With a low-latency transport,
-/// the thread that has locked Zenoh's tables waits for a connection, whose work waits for a free thread; but each node
-/// that connects at that time blocks a thread, which waits for the tables. With Zenoh's default of two threads, three
-/// nodes are enough for a deadlock.
+/// One thread pool for all incoming messages, with more threads than a match has nodes.
+///
+/// Fewer threads can deadlock with a low-latency transport: a thread that has locked Zenoh's tables waits for a
+/// connection, and the work of that connection waits for a free thread. But each node that connects at that time
+/// occupies a thread, which waits for the tables. With Zenoh's default of two threads, three nodes are enough.
 const ONE_POOL: &str = "(rx:(handover:acc),net:(handover:acc),acc:(worker_threads:24))";
 
-/// Configures enough threads for Zenoh; the thread that detects a message also reads it. Keeps a setting of the user.
+/// Configures enough threads for Zenoh, in one pool in which the thread that detects a message also reads it. A value
+/// that the user has set is kept.
 ///
 /// # Safety
 /// No other thread may run yet.

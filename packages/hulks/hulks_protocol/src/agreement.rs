@@ -1,4 +1,4 @@
-//! The agreement with a node on the type of each topic.
+//! Agreement with a node on the type of each topic.
 //!
 //! The tokens of a node contain the names and hashes of its types. If they equal those of [`crate::topics`], the types
 //! are the same. Otherwise its schemas are requested, unless the user accepts the known types only: types with the same
@@ -7,6 +7,7 @@
 mod evidence;
 mod outcome;
 mod refusal;
+mod type_comparison;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +16,8 @@ use std::fmt;
 pub use evidence::Evidence;
 pub use refusal::{KNOWN_REVISION, Mismatch, Reason, Refusal};
 
-use outcome::{Outcome, Understanding};
+use outcome::Outcome;
+use type_comparison::TypeComparison;
 
 use crate::blackboard::BlackboardSchema;
 use crate::cdr::CdrError;
@@ -23,50 +25,50 @@ use crate::key::TypeIdentity;
 use crate::schema::{Conversion, Direction, difference};
 use crate::topics::{BLACKBOARD, INPUTS, MOTION_COMMAND, OUTPUTS, Topic};
 
-/// The next action for a node. It is computed again whenever a token appears or disappears.
+/// Next action for a node, computed whenever a token appears or disappears.
 #[derive(Debug)]
 pub enum Agreement {
     /// Wait: parts of the node are missing, or there are several nodes.
     Waiting(Waiting),
     /// Request these schemas, see [`crate::get_schema`].
-    Asking(BTreeSet<TypeIdentity>),
-    /// Refuse it.
+    SchemasMissing(BTreeSet<TypeIdentity>),
+    /// Refuse the node.
     Refused(Refusal),
     /// Communicate with these types.
     Agreed(Box<AgreedTypes>),
 }
 
-/// The reason why a node is not complete yet.
+/// Reason for which a node is not complete yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// Number of nodes with the name; it must be 1.
+    /// Number of nodes with the name; must be 1.
     pub nodes: usize,
     /// Required topics that the node does not subscribe to or publish.
-    pub lacks: Vec<&'static Topic>,
+    pub missing: Vec<&'static Topic>,
 }
 
 impl fmt::Display for Waiting {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.nodes, self.lacks.as_slice()) {
+        match (self.nodes, self.missing.as_slice()) {
             (0, _) => formatter.write_str("the node is not there"),
-            (1, lacks) => {
-                let names: Vec<_> = lacks.iter().map(|topic| topic.name).collect();
+            (1, missing) => {
+                let names: Vec<_> = missing.iter().map(|topic| topic.name).collect();
                 write!(formatter, "the node lacks {}", names.join(", "))
             }
             (nodes, _) => write!(
                 formatter,
-                "{nodes} nodes have the same name and namespace: all but one have to go"
+                "{nodes} nodes have the same name and namespace: end all but one of them"
             ),
         }
     }
 }
 
-/// The types for communication with a node.
+/// Types for communication with a node.
 #[derive(Clone, Debug)]
 pub struct AgreedTypes {
     identities: BTreeMap<&'static str, TypeIdentity>,
     blackboard: BlackboardSchema,
-    /// By topic, the conversion to the node's type of an input, or from its type of an output.
+    /// Conversions by topic: to the node's type of an input, or from the node's type of an output.
     conversions: BTreeMap<&'static str, Conversion>,
     notes: Vec<String>,
 }
@@ -74,14 +76,14 @@ pub struct AgreedTypes {
 impl AgreedTypes {
     /// Returns the type of a topic.
     pub fn identity(&self, topic: &Topic) -> TypeIdentity {
-        let spoken = self.identities.get(topic.name).cloned();
-        spoken.unwrap_or_else(|| TypeIdentity::known(topic))
+        let agreed = self.identities.get(topic.name).cloned();
+        agreed.unwrap_or_else(|| TypeIdentity::known(topic))
     }
 
-    /// Returns whether a type is that of a topic.
+    /// Returns whether a type is the agreed type of a topic.
     pub fn is_agreed(&self, topic: &Topic, identity: &TypeIdentity) -> bool {
         match self.identities.get(topic.name) {
-            Some(spoken) => spoken == identity,
+            Some(agreed) => agreed == identity,
             None => topic.type_name == identity.name && topic.hash == identity.hash,
         }
     }
@@ -97,8 +99,7 @@ impl AgreedTypes {
         }
     }
 
-    /// Describes the version of the types in one line: the known revision, and how messages of other types are
-    /// converted.
+    /// Returns a line about the version of the types: the known revision, and the conversions of other types.
     pub fn version(&self) -> String {
         let topics = INPUTS.iter().chain(OUTPUTS);
         let is_other = |topic: &&&Topic| {
@@ -110,10 +111,10 @@ impl AgreedTypes {
         if !names.is_empty() {
             version += &format!(" except {}", names.join(", "));
         }
-        for note in self.notes.iter().take(MOST_NOTES) {
+        for note in self.notes.iter().take(MAX_NOTES) {
             version += &format!("; {note}");
         }
-        if let Some(more) = self.notes.len().checked_sub(MOST_NOTES + 1) {
+        if let Some(more) = self.notes.len().checked_sub(MAX_NOTES + 1) {
             version += &format!("; {} more differences", more + 1);
         }
         version
@@ -125,71 +126,76 @@ impl AgreedTypes {
     }
 }
 
-/// Maximum number of converted fields in the description of a version.
-const MOST_NOTES: usize = 20;
+/// Maximum number of converted fields in [`AgreedTypes::version`].
+const MAX_NOTES: usize = 20;
 
 /// Returns the next action for the node of `evidence`.
 pub fn agree(evidence: &Evidence<'_>) -> Agreement {
-    let said = evidence.identities();
+    let identities = evidence.identities();
     let required = INPUTS.iter().chain([&&MOTION_COMMAND]).copied();
     let waiting = Waiting {
         nodes: evidence.count_nodes(),
-        lacks: required.filter(|it| !said.contains_key(it.name)).collect(),
+        missing: required
+            .filter(|it| !identities.contains_key(it.name))
+            .collect(),
     };
-    if waiting.nodes != 1 || !waiting.lacks.is_empty() {
+    if waiting.nodes != 1 || !waiting.missing.is_empty() {
         return Agreement::Waiting(waiting);
     }
     let mut outcome = Outcome::default();
     for topic in INPUTS.iter().chain(OUTPUTS) {
-        let Some(theirs) = said.get(topic.name).filter(|it| it.hash != topic.hash) else {
+        let Some(theirs) = identities
+            .get(topic.name)
+            .filter(|it| it.hash != topic.hash)
+        else {
             continue;
         };
-        let understanding = match *topic {
-            _ if !evidence.accept_schema => Understanding::Not(Reason::NotAccepted),
-            topic if *topic == BLACKBOARD => match understand_blackboard(evidence, theirs) {
+        let comparison = match *topic {
+            _ if !evidence.accept_schema => TypeComparison::Refused(Reason::NotAccepted),
+            topic if *topic == BLACKBOARD => match compare_blackboard(evidence, theirs) {
                 Ok(schema) => {
                     outcome.blackboard = schema;
-                    Understanding::Same
+                    TypeComparison::Same
                 }
-                Err(understanding) => understanding,
+                Err(comparison) => comparison,
             },
-            topic => understand(evidence, topic, theirs),
+            topic => compare(evidence, topic, theirs),
         };
-        outcome.add(topic, theirs, understanding);
+        outcome.add(topic, theirs, comparison);
     }
-    outcome.into_agreement(evidence, said)
+    outcome.into_agreement(evidence, identities)
 }
 
-/// Compares the structure of `theirs` with the topic's type.
-fn understand(evidence: &Evidence<'_>, topic: &Topic, theirs: &TypeIdentity) -> Understanding {
+/// Compares the structure of the node's type `theirs` with the type of the topic.
+fn compare(evidence: &Evidence<'_>, topic: &Topic, theirs: &TypeIdentity) -> TypeComparison {
     let is_input = INPUTS.contains(&topic);
     let schema = match is_input {
         true => evidence.schema_of_input(topic, theirs),
         false => evidence.schema(theirs).cloned(),
     };
     let (ours, schema) = match schema {
-        Err(understanding) => return understanding,
+        Err(comparison) => return comparison,
         Ok(schema) => (topic.schema(), schema),
     };
     if difference(ours, &schema).is_none() {
-        return Understanding::Same;
+        return TypeComparison::Same;
     }
     let conversion = match is_input {
         true => Conversion::new(ours, &schema, Direction::ToNode),
         false => Conversion::new(&schema, ours, Direction::FromNode),
     };
     match conversion {
-        Ok(conversion) => Understanding::Converted(Box::new(conversion)),
-        Err(difference) => Understanding::Not(Reason::Differs(difference)),
+        Ok(conversion) => TypeComparison::Converted(Box::new(conversion)),
+        Err(difference) => TypeComparison::Refused(Reason::Differs(difference)),
     }
 }
 
 /// Returns the schema for the echo in blackboards of the type `theirs`.
-fn understand_blackboard(
+fn compare_blackboard(
     evidence: &Evidence<'_>,
     theirs: &TypeIdentity,
-) -> Result<BlackboardSchema, Understanding> {
+) -> Result<BlackboardSchema, TypeComparison> {
     let schema = evidence.schema(theirs)?;
     let blackboard = BlackboardSchema::new(schema);
-    blackboard.map_err(|error| Understanding::Not(Reason::NoEcho(error)))
+    blackboard.map_err(|error| TypeComparison::Refused(Reason::NoEcho(error)))
 }

@@ -1,24 +1,24 @@
-//! The attachment of every message: its sequence number, time and publisher.
+//! Attachment of a message: sequence number, time and publisher.
 
 use byteorder::{ByteOrder, LittleEndian};
 use sha2::{Digest, Sha256};
 
-/// Identity of a publisher: the first half of the SHA-256 of its session's identity and its own.
+/// Identity of a publisher: the first half of the SHA-256 of the identities of its session and of itself.
 pub type Gid = [u8; 16];
 
-/// Length of an attachment, in bytes.
+/// Length of an attachment in bytes.
 const LENGTH: usize = 33;
-/// Length of the identity that follows, in bytes.
+/// Length of the identity in bytes.
 const GID_LENGTH: u8 = 16;
 
-/// The attachment of a message.
+/// Attachment of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attachment {
-    /// Counts the messages of a publisher from 0.
+    /// Number of the message of its publisher.
     pub sequence_number: i64,
-    /// Time on the clock of the sending node, in nanoseconds.
+    /// Time on the clock of the sending node \[ns\].
     pub source_timestamp: i64,
-    /// The publisher.
+    /// Identity of the publisher.
     pub gid: Gid,
 }
 

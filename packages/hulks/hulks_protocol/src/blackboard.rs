@@ -1,4 +1,4 @@
-//! The inputs that a node echoes on `behavior/blackboard`.
+//! Inputs that a node echoes on `behavior/blackboard`.
 
 mod converted;
 
@@ -14,30 +14,30 @@ use crate::schema::{
 use crate::topics;
 use converted::{Converted, read};
 
-/// The inputs of a decision, as the node echoes them.
+/// Inputs of a decision, as echoed by the node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Echo {
-    /// The field that it read at its start.
+    /// Field that the node read at its start.
     pub field_dimensions: FieldDimensions,
-    /// The world state of the decision.
+    /// World state of the decision.
     pub world_state: WorldState,
-    /// The reasons of the decision, as far as the blackboard contains them.
+    /// Reasons of the decision; defaults for missing ones.
     pub reasons: Reasons,
 }
 
-/// The positions of the echo's fields in a blackboard, which may have any other fields.
+/// Positions of the echo's fields in a blackboard, which may have other fields, too.
 #[derive(Clone, Debug)]
 pub struct BlackboardSchema {
     walker: Walker,
-    /// The fields up to the last one that is used; the ones after it are ignored.
+    /// Fields up to the last one that is used; later fields are ignored.
     parts: Vec<(Part, Option<Converted>)>,
 }
 
-/// The reason why a blackboard has no echo.
+/// Reason for which a blackboard has no echo.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BlackboardError {
-    /// It is not a struct.
-    #[error("the blackboard is no struct")]
+    /// The blackboard is not a struct.
+    #[error("the blackboard is not a struct")]
     NoStruct,
     /// A field is missing.
     #[error("the blackboard has no field `{field}`")]
@@ -62,7 +62,7 @@ pub enum BlackboardError {
     Unwalkable(#[from] Unwalkable),
 }
 
-/// The use of a field.
+/// Use of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     FieldDimensions,
@@ -82,7 +82,7 @@ const REQUIRED: [(&str, Part); 2] = [
     ("world_state", Part::WorldState),
 ];
 
-/// Fields for debug data: missing fields, or ones with another structure, are left out.
+/// Fields for debug data. Missing fields, and fields with an incompatible structure, are left out.
 const OPTIONAL: [(&str, Part); 6] = [
     ("path_obstacles_output", Part::PathObstacles),
     ("time_since_last_switch", Part::TimeSinceLastSwitch),
@@ -96,7 +96,7 @@ impl BlackboardSchema {
     /// Creates the positions for blackboards of a node's schema.
     ///
     /// # Errors
-    /// Returns an error if a required field is missing, or has another structure than the known type.
+    /// Returns an error if a required field is missing, or cannot be converted to the known type.
     pub fn new(schema: &Schema) -> Result<Self, BlackboardError> {
         let fields = fields(schema).ok_or(BlackboardError::NoStruct)?;
         let walker = Walker::new(schema)?;
@@ -113,7 +113,7 @@ impl BlackboardSchema {
             take(name, part)?;
         }
         for (name, part) in OPTIONAL {
-            // Missing debug data does not keep a node from playing.
+            // A node without debug data can play.
             let _ = take(name, part);
         }
         parts.truncate(end);
@@ -129,29 +129,29 @@ impl BlackboardSchema {
         Ok(echo)
     }
 
-    /// Returns the world state that a node of this schema echoes if it received `sent`: without the fields that it
-    /// lacks.
+    /// Returns the world state that a node of this schema echoes if it received `sent`: fields that the node lacks have
+    /// defaults.
     ///
     /// # Errors
-    /// Returns an error for a value that its type cannot express.
-    pub fn echo_of_world(&self, sent: WorldState) -> Result<WorldState, CdrError> {
-        self.echo_of(Part::WorldState, sent)
+    /// Returns an error for a value that the node's type cannot express.
+    pub fn world_echo(&self, sent: WorldState) -> Result<WorldState, CdrError> {
+        self.echo(Part::WorldState, sent)
     }
 
     /// Returns the field that a node of this schema echoes if it received `sent`.
     ///
     /// # Errors
-    /// Returns an error for a value that its type cannot express.
-    pub fn echo_of_field(&self, sent: FieldDimensions) -> Result<FieldDimensions, CdrError> {
-        self.echo_of(Part::FieldDimensions, sent)
+    /// Returns an error for a value that the node's type cannot express.
+    pub fn field_echo(&self, sent: FieldDimensions) -> Result<FieldDimensions, CdrError> {
+        self.echo(Part::FieldDimensions, sent)
     }
 
-    fn echo_of<T: Serialize + DeserializeOwned>(&self, part: Part, sent: T) -> Result<T, CdrError> {
+    fn echo<T: Serialize + DeserializeOwned>(&self, part: Part, sent: T) -> Result<T, CdrError> {
         let mut parts = self.parts.iter();
         let converted = parts.find(|(other, _)| *other == part);
         match converted.and_then(|(_, converted)| converted.as_ref()) {
             None => Ok(sent),
-            Some(converted) => converted.echo_of(sent),
+            Some(converted) => converted.echo(sent),
         }
     }
 
@@ -184,13 +184,13 @@ impl BlackboardSchema {
 
 impl Default for BlackboardSchema {
     /// Returns the positions for blackboards of the known schema in [`crate::topics`].
-    #[expect(clippy::expect_used, reason = "a test makes it")]
+    #[expect(clippy::expect_used, reason = "a test calls this function")]
     fn default() -> Self {
-        Self::new(topics::BLACKBOARD.schema()).expect("the fields of an echo")
+        Self::new(topics::BLACKBOARD.schema()).expect("the known schema has an echo")
     }
 }
 
-/// Returns the fields of the struct at the root, or `None` if it is another type.
+/// Returns the fields of the struct at the root; `None` for another type.
 fn fields(schema: &Schema) -> Option<&[Field]> {
     let Shape::Named { name } = &schema.root else {
         return None;

@@ -1,7 +1,7 @@
-//! Payloads: a header of four bytes, then CDR, little endian, with alignment relative to the end of the header.
+//! Payloads: a header of four bytes and CDR, little endian, with alignment relative to the end of the header.
 //!
-//! Numbers, alignment and text are those of [`cdr_encoding`], which ros-z uses, too: an option is a tag of 0 or 1
-//! and the value, an enum the index of its variant, a map its length and its entries.
+//! Numbers, alignment and text are encoded as in [`cdr_encoding`], which ros-z uses, too: an option as a tag of 0 or 1
+//! and the value, an enum as the index of its variant and the values, a map as its length and its entries.
 
 use byteorder::LittleEndian;
 use cdr_encoding::{CdrDeserializer, CdrSerializer};
@@ -12,38 +12,38 @@ const HEADER: [u8; 4] = [0, 1, 0, 0];
 /// Initial capacity in bytes, which is enough for almost all payloads.
 const USUAL_LENGTH: usize = 256;
 
-/// A decoding or encoding error.
+/// Error of decoding or encoding.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CdrError {
     /// The header is wrong or missing.
     #[error(
-        "the payload begins with {0:02x?} instead of {HEADER:02x?}: it is no plain little-endian CDR"
+        "the payload starts with {0:02x?} instead of {HEADER:02x?}: it is not plain little-endian CDR"
     )]
     Header(Vec<u8>),
     /// The bytes are not a value of the type.
-    #[error("{length} bytes are not what the type says: {fault}")]
+    #[error("a payload of {length} bytes is not a value of its type: {reason}")]
     Value {
         /// Length of the payload, including the header.
         length: usize,
-        /// The reason.
-        fault: String,
+        /// Error of the decoder.
+        reason: String,
     },
     /// The payload is longer than the value.
-    #[error("{extra} bytes follow a value of {length}")]
+    #[error("{extra} bytes follow a value of {length} bytes")]
     TooLong {
         /// Length of the value, including the header.
         length: usize,
         /// Number of bytes after it.
         extra: usize,
     },
-    /// The value has no encoding.
-    #[error("the value has no encoding: {0}")]
+    /// The value cannot be encoded.
+    #[error("the value cannot be encoded: {0}")]
     Encode(String),
 }
 
-/// Decodes the values of a payload one after another.
+/// Decoder for the values of a payload.
 pub(crate) type Reader<'a> = CdrDeserializer<'a, LittleEndian>;
-/// Appends values to a payload one after another.
+/// Encoder that appends values to a payload.
 pub(crate) type Writer<'a> = CdrSerializer<&'a mut Vec<u8>, LittleEndian>;
 
 /// Encodes `value` as a payload.
@@ -57,7 +57,7 @@ pub fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>, CdrError> {
 /// Decodes a value from all of `bytes`.
 ///
 /// # Errors
-/// Returns an error if they are not a value of the type.
+/// Returns an error if the bytes are not a value of the type.
 pub fn decode<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, CdrError> {
     take_all(bytes, |cdr| T::deserialize(cdr))
 }
@@ -100,7 +100,7 @@ pub(crate) fn take<'de, T>(
     let mut reader = Reader::new(body);
     let value = read(&mut reader).map_err(|error| CdrError::Value {
         length: bytes.len(),
-        fault: error.to_string(),
+        reason: error.to_string(),
     })?;
     Ok((value, body.len() - reader.bytes_consumed()))
 }

@@ -22,15 +22,15 @@ pub use reasons::reasons_from_theirs;
 pub use tree::{TreeMemory, UnknownStatus, to_node_trace};
 pub use world_state::Inputs;
 
-/// A lossless conversion between one of our types and one of theirs.
+/// Lossless conversion between a type of this repository and a type of HULKs.
 pub trait Translate: Sized {
-    /// Their type.
+    /// Type of HULKs.
     type Theirs;
 
-    /// Converts to their type.
+    /// Converts to the type of HULKs.
     fn to_theirs(&self) -> Self::Theirs;
 
-    /// Converts from their type.
+    /// Converts from the type of HULKs.
     fn from_theirs(theirs: &Self::Theirs) -> Self;
 }
 

@@ -1,4 +1,4 @@
-//! The service that returns the schemas of the types that a node publishes, but not of those that it subscribes to.
+//! Service that returns the schemas of the types that a node publishes, but not of those that it subscribes to.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,9 +7,9 @@ use crate::key::TypeIdentity;
 use crate::namespace::Namespace;
 use crate::schema::{Schema, Shape, read, write};
 
-/// The path of the service's Rust type.
+/// Path of the service's Rust type.
 pub const TYPE_NAME: &str = "ros_z::GetSchema";
-/// Hash of the names of the service, its request and its reply.
+/// Hash of the names of the service, the request and the reply.
 pub const HASH: &str = "RZHS02_ea85dbc66eb0e09aba4f9738ad8d07b5beaf0925e45082f2856dddee086c4bd4";
 
 /// Returns the key of the service. Requests and replies have no attachments.
@@ -20,39 +20,39 @@ pub fn service_key(namespace: &Namespace, node: &str) -> String {
     format!("rt/{namespace}/{node}/get_schema/{TYPE_NAME}/{HASH}")
 }
 
-/// A request; encode it with [`crate::cdr::encode`].
+/// Request, encoded with [`crate::cdr::encode`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SchemaRequest {
-    /// The path of the Rust type.
+    /// Path of the Rust type.
     pub root_type_name: String,
     /// `RZHS02_` and the hash; both must match.
     pub schema_hash: String,
 }
 
-/// A reply.
+/// Reply to a [`SchemaRequest`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemaReply {
-    /// Whether the node knows the type.
+    /// True if the node knows the type.
     pub successful: bool,
-    /// The reason if it does not.
+    /// Reason, if the type is unknown.
     pub failure_reason: String,
     /// Hash of the schema.
     pub schema_hash: String,
-    /// Schema of the requested type; empty if it is not known.
+    /// Schema of the requested type; empty if the type is unknown.
     pub schema: Schema,
 }
 
-/// The reason why a reply has no usable schema.
+/// Reason for which a reply has no usable schema.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SchemaReplyError {
     /// The node does not know the type.
-    #[error("the node does not provide it: {reason}")]
+    #[error("the node does not provide the schema: {reason}")]
     Refused {
-        /// The reason, as the node reports it.
+        /// Reason, as reported by the node.
         reason: String,
     },
-    /// Another schema than the requested one.
-    #[error("the node sent a schema with the hash {sent}")]
+    /// The schema is not the requested one.
+    #[error("the node sent another schema, with the hash {sent}")]
     Other {
         /// Hash of the received schema.
         sent: String,
@@ -122,18 +122,18 @@ impl SchemaReply {
         })
     }
 
-    /// Returns the schema, if it is the one of `asked`.
+    /// Returns the schema, if it is the one of `requested`.
     ///
     /// # Errors
-    /// Returns an error if the node does not know it, or sent another one.
-    pub fn into_schema(self, asked: &TypeIdentity) -> Result<Schema, SchemaReplyError> {
+    /// Returns an error if the node does not know the type, or sent another schema.
+    pub fn into_schema(self, requested: &TypeIdentity) -> Result<Schema, SchemaReplyError> {
         if !self.successful {
             return Err(SchemaReplyError::Refused {
                 reason: self.failure_reason,
             });
         }
         match self.schema.hash() {
-            hash if hash == asked.hash => Ok(self.schema),
+            hash if hash == requested.hash => Ok(self.schema),
             sent => Err(SchemaReplyError::Other { sent }),
         }
     }

@@ -3,10 +3,10 @@
 use crate::namespace::Namespace;
 use crate::topics::Topic;
 
-/// The name and hash of a type.
+/// Name and hash of a type.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TypeIdentity {
-    /// The path of the Rust type.
+    /// Path of the Rust type.
     pub name: String,
     /// `RZHS02_` and the hash of the schema.
     pub hash: String,
@@ -39,7 +39,7 @@ pub fn replay_key(topic_key: &str) -> String {
     format!("{topic_key}/__ros_z_transient_local/*")
 }
 
-/// Splits a key into the topic within a robot's namespace and its type.
+/// Splits a key into the topic within a robot's namespace and the type.
 pub fn split_topic_key<'a>(key: &'a str, namespace: &Namespace) -> Option<(&'a str, TypeIdentity)> {
     let rest = key
         .strip_prefix("rt/")?

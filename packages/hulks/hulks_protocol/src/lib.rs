@@ -1,5 +1,5 @@
-//! The protocol of the unmodified `behavior_node` of HULKs (ros-z over Zenoh), without I/O: the encoding of its
-//! messages, its keys and tokens, and the conversion of its messages to the types of this repository.
+//! Protocol of the unmodified `behavior_node` of HULKs (ros-z over Zenoh), without I/O: message encoding, keys and
+//! tokens, and conversion of messages to the types of this repository.
 
 pub mod agreement;
 pub mod attachment;

@@ -5,14 +5,14 @@ use std::str::FromStr;
 
 use crate::topics::Topic;
 
-/// A robot's namespace, as in `/hulks_3` or `/42`; parts are separated by `/`.
+/// Namespace of a robot, for example `/hulks_3` or `/42`; parts are separated by `/`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Namespace(String);
 
-/// An invalid namespace.
+/// Error for an invalid namespace.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is not a namespace: must be letters, digits and `_`, with `/` between its parts, as in hulks_3"
+    "{0:?} is not a namespace: must consist of letters, digits and `_`, with `/` between parts, as in hulks_3"
 )]
 pub struct NamespaceError(String);
 

@@ -1,4 +1,4 @@
-//! The clock of a node's stamps.
+//! Clock of a node's stamps.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -6,20 +6,20 @@ use hsl_types::Time;
 
 use crate::messages;
 
-/// The relation between simulation time and a node's clock at one tick.
+/// Relation between simulation time and a node's clock at one tick.
 ///
 /// A stamp in the node's future crashes the node, so no stamp is later than the tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeClock {
-    /// The tick, in simulation time.
+    /// Simulation time of the tick.
     pub now: Time,
-    /// Time of the node's clock at simulation time 0, in nanoseconds; for a wall clock, since 1970.
-    /// Negative for a clock that began later than the simulation.
+    /// Time of the node's clock at simulation time 0 \[ns\]; since 1970 for a wall clock. Negative for a clock that
+    /// started later than the simulation.
     pub origin: i64,
 }
 
 impl NodeClock {
-    /// Creates a clock that shows `shown` at the tick `now`.
+    /// Creates a clock with the time `shown` at the tick `now`.
     pub fn showing(shown: Duration, now: Time) -> Self {
         let origin = nanos(shown) - i64::try_from(now.as_nanos()).unwrap_or(i64::MAX);
         Self { now, origin }
@@ -35,7 +35,7 @@ impl NodeClock {
         self.show(self.now)
     }
 
-    /// Converts simulation time to the node's clock, as their time.
+    /// Converts simulation time to the node's clock, as the time type of HULKs.
     pub fn to_time(self, time: Time) -> messages::Time {
         messages::Time {
             since_origin: self.show(time),
@@ -47,7 +47,7 @@ impl NodeClock {
         UNIX_EPOCH + self.show(time)
     }
 
-    /// Converts their time to simulation time, at least 0.
+    /// Converts a time of HULKs to simulation time, at least 0.
     pub fn from_time(self, time: messages::Time) -> Time {
         self.at(time.since_origin)
     }
@@ -69,7 +69,7 @@ impl NodeClock {
     }
 }
 
-/// Returns a duration in nanoseconds, as in messages; the range is centuries.
+/// Returns a duration \[ns\] as in messages, saturated at 292 years.
 pub fn nanos(span: Duration) -> i64 {
     i64::try_from(span.as_nanos()).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! The parameters of the bridge's node.
+//! Parameters of the bridge's node.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -12,45 +12,45 @@ use support::InvalidValues;
 
 use crate::namespace::{Namespace, NamespaceError};
 
-/// The parameters of the bridge's node.
+/// Parameters of the bridge's node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check_robots)]
 #[serde(default, deny_unknown_fields)]
 pub struct BridgeParameters {
-    /// Robots played by HULKs nodes, as in `hulks/3`; `hulks/3=42`: its node is in namespace `/42` instead of
+    /// Robots played by HULKs nodes, for example `hulks/3`; with `hulks/3=42` the node is in namespace `/42` instead of
     /// `/hulks_3`.
     #[parameter(default = vec!["hulks/3".to_owned()])]
     pub robots: Vec<String>,
     /// Pacing of the nodes.
     #[parameter(default = BridgePacing::default())]
     pub pacing: BridgePacing,
-    /// Zenoh router to connect to as a client, as in `tcp/127.0.0.1:7447`; null: nodes connect to the bridge.
+    /// Zenoh router to connect to as a client, for example `tcp/127.0.0.1:7447`. Null: nodes connect to the bridge.
     #[parameter(default = None)]
     pub router: Option<String>,
     /// Endpoint on which the bridge listens if `router` is null.
     #[parameter(default = "tcp/127.0.0.1:7447".to_owned())]
     pub listen: String,
-    /// Whether a node with other types is accepted if their messages can be converted.
+    /// True to accept a node with other types if its messages can be converted.
     #[parameter(default = true)]
     pub accept_schema: bool,
-    /// Address for return messages, as in `10.0.13.37:3939`; null: none are sent.
+    /// Address for return messages, for example `10.0.13.37:3939`. Null: no return messages.
     #[parameter(default = None)]
     pub game_controller_address: Option<SocketAddr>,
     /// Initial time of a logical clock, before the first step.
     #[parameter(default = Duration::from_secs(1))]
     #[serde(with = "seconds")]
     pub logical_clock_start: Duration,
-    /// Time between the inputs of a node and its step, for drivers that do not wait for the inputs.
+    /// Time between the inputs of a node and the step, for drivers that do not wait for the inputs.
     #[parameter(default = Duration::from_millis(2))]
     #[serde(with = "seconds")]
     pub settle: Duration,
-    /// Whether the bridge outputs the trace of the tree.
+    /// True to publish the trace of the tree.
     #[parameter(default = true)]
     pub trace: bool,
-    /// Whether the bridge outputs debug data from the node's blackboard.
+    /// True to publish debug data from the node's blackboard.
     #[parameter(default = true)]
     pub debug: bool,
-    /// Whether the bridge writes missing nodes to standard output as JSON lines.
+    /// True to write missing nodes to standard output as JSON lines.
     #[parameter(default = false)]
     pub progress: bool,
 }
@@ -59,7 +59,7 @@ pub struct BridgeParameters {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum BridgePacing {
-    /// Nodes have a logical clock and are stepped.
+    /// Nodes have a logical clock, which the bridge steps.
     Lockstep,
     /// Nodes run on the wall clock.
     #[default]
@@ -82,7 +82,7 @@ impl BridgeParameters {
         let mut robots = BTreeMap::new();
         for entry in &self.robots {
             match bridged_robot(entry) {
-                Err(fault) => faults.add("robots", fault),
+                Err(error) => faults.add("robots", error),
                 Ok((robot, namespace)) => {
                     let is_taken = robots.values().any(|taken| *taken == namespace);
                     faults.require(
@@ -109,18 +109,18 @@ pub fn default_namespace(robot: RobotId) -> String {
     format!("{}_{}", robot.team, robot.player_number)
 }
 
-/// Why an entry names no robot with a node.
+/// Error for an invalid entry of `robots`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BridgedRobotError {
-    /// There is no such robot.
+    /// The robot is invalid.
     #[error(transparent)]
     Robot(#[from] RobotIdError),
     /// The namespace is invalid.
     #[error("{entry}: {source}")]
     Namespace {
-        /// The whole entry.
+        /// Entry.
         entry: String,
-        /// What is wrong with its namespace.
+        /// Error of the namespace.
         source: NamespaceError,
     },
 }
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_robot_has_the_namespace_that_is_given_or_that_of_its_team_and_number() {
+    fn a_robot_has_the_given_namespace_or_one_from_team_and_number() {
         let found = robots(&["opponent/robot_2", "hulks/robot_3=/42"]).unwrap();
         let expected = [
             pair("/hulks/robot_3", "/42"),
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn all_entries_that_are_wrong_are_reported() {
+    fn all_invalid_entries_are_reported() {
         let faults = robots(&[
             "hulks/robot_9",
             "hulks/robot_1=a b",

@@ -1,10 +1,11 @@
-//! The schema of a type, as in the schema bundle of ros-z. The hash of its canonical JSON is part of every key and
-//! token.
+//! Schema of a type, as in the schema bundle of ros-z. The hash of the canonical JSON is part of every key and token.
 
 mod conversion;
+mod default_value;
 mod difference;
 mod known;
 mod primitive;
+mod schema_text;
 mod shape;
 mod value;
 mod walker;
@@ -21,11 +22,11 @@ pub use shape::{Definition, Field, Length, Payload, Shape, Variant};
 pub use walker::{Unwalkable, Walker};
 
 pub(crate) use difference::difference_at;
-pub(crate) use known::SchemaText;
+pub(crate) use schema_text::SchemaText;
 pub(crate) use walker::{Place, Progress};
 pub(crate) use wire::{read, write};
 
-/// The schema of a type: the shape of its root, and the definitions of all named types below it.
+/// Schema of a type: shape of the type, and definitions of all named types in it.
 ///
 /// `serde` encodes it as JSON; only [`crate::get_schema`] encodes it as CDR.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,36 +37,37 @@ pub struct Schema {
     pub root: Shape,
 }
 
-/// A name without a definition.
+/// Error for a name without a definition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{name} is named, but not defined")]
+#[error("the type {name} has no definition in the schema")]
 pub struct Undefined {
     /// Name of the type.
     pub name: String,
 }
 
 impl Schema {
-    /// Returns the canonical JSON: compact, definitions by name, keys in the order of the fields here.
+    /// Returns the canonical JSON: compact, with definitions in the order of names and keys in the order of these
+    /// fields.
     pub fn to_json(&self) -> String {
-        // Keys of maps are texts, and all values can be serialized.
+        // Serialization cannot fail: keys of maps are texts.
         serde_json::to_string(self).unwrap_or_default()
     }
 
     /// Parses JSON.
     ///
     /// # Errors
-    /// Returns an error if it is not a schema.
+    /// Returns an error if the text is not a schema.
     pub fn from_json(json: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(json)
     }
 
-    /// Returns `RZHS02_` and the SHA-256 of the JSON.
+    /// Returns the hash: `RZHS02_` and the SHA-256 of the JSON.
     pub fn hash(&self) -> String {
         format!("RZHS02_{}", hex::encode(Sha256::digest(self.to_json())))
     }
 
-    /// Returns the schema of a shape whose names are defined here, or else in `others`, with the definitions that it
-    /// uses, and no other.
+    /// Returns the schema of a shape, with only the definitions that it uses; these are taken from this schema or from
+    /// `others`.
     ///
     /// # Errors
     /// Returns an error if a name is not defined.

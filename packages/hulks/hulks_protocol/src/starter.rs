@@ -1,7 +1,7 @@
-//! A small program that runs nodes of HULKs for matches, as source text for the workspace of a user. It depends on that
-//! workspace, so it is not part of this one.
+//! Source text of a small program that runs nodes of HULKs for matches. It is added to a user's workspace and depends
+//! on it, so it is not part of this workspace.
 
-/// The files of the program, each with its path and its text.
+/// Paths and texts of the program's files.
 pub const FILES: [(&str, &str); 3] = [
     ("README.md", include_str!("../starter/README.md")),
     ("src/main.rs", include_str!("../starter/src/main.rs")),

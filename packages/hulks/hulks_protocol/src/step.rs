@@ -1,13 +1,13 @@
 //! Steps of a node with a logical clock.
 //!
-//! `hsl_sim/<namespace>/counted_step` has the new clock time and the inputs of the step, as JSON: [`Step`]. The clock
-//! is set once all inputs have arrived at the node and its tasks have run.
+//! `hsl_sim/<namespace>/counted_step` has the new clock time and the inputs of the step as JSON, see [`Step`]. The
+//! driver sets the clock after all inputs have arrived at the node and the node's tasks have run.
 //!
-//! A driver answers queries of `hsl_sim/<namespace>/clock` with the time of its clock, so that it can play in several
-//! matches.
+//! The driver answers queries of `hsl_sim/<namespace>/clock` with the time of its clock, so that the node can play in
+//! several matches.
 //!
-//! `hsl_sim/<namespace>/step` has the time only, 8 bytes, nanoseconds, little endian, some time after the inputs.
-//! A query of that key returns the initial time of a clock that starts now.
+//! `hsl_sim/<namespace>/step` has only the new time \[ns\] in 8 bytes, little endian, some time after the inputs. A
+//! query of that key returns the initial time of a clock that starts now.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -19,20 +19,20 @@ use crate::namespace::Namespace;
 /// Time between two ticks of the HULKs node.
 pub const PERIOD: Duration = Duration::from_millis(10);
 
-/// A step for a driver.
+/// Step for a driver.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
-    /// The new clock time, nanoseconds.
+    /// New clock time \[ns\].
     pub clock_ns: u64,
     /// Number of inputs of the step.
     pub count: usize,
-    /// By the key of a topic, the sequence number of its last message that belongs to the step, as in its attachment.
+    /// Sequence number, as in the attachment, of the last message that belongs to the step, by the key of the topic.
     /// Topics without an entry have not changed.
     pub inputs: BTreeMap<String, i64>,
 }
 
 impl Step {
-    /// Creates a step to a clock time, with its inputs.
+    /// Creates a step to a clock time, with the inputs of the step.
     pub fn new(shown: Duration, inputs: BTreeMap<String, i64>) -> Self {
         Self {
             clock_ns: nanos(shown),
@@ -41,10 +41,10 @@ impl Step {
         }
     }
 
-    /// Returns whether all its inputs have arrived, given the last sequence number of each key.
-    pub fn is_complete(&self, come: &BTreeMap<String, i64>) -> bool {
-        let has_come = |(key, number): (&String, &i64)| come.get(key) >= Some(number);
-        self.count == self.inputs.len() && self.inputs.iter().all(has_come)
+    /// Returns whether all inputs have arrived; `received` has the last received sequence number of each key.
+    pub fn is_complete(&self, received: &BTreeMap<String, i64>) -> bool {
+        let has_arrived = |(key, number): (&String, &i64)| received.get(key) >= Some(number);
+        self.count == self.inputs.len() && self.inputs.iter().all(has_arrived)
     }
 
     /// Returns the new clock time.
@@ -79,7 +79,7 @@ pub fn shown(payload: &[u8]) -> Option<Duration> {
     Some(Duration::from_nanos(u64::from_le_bytes(bytes)))
 }
 
-/// Returns a duration in nanoseconds; the range is centuries.
+/// Returns a duration \[ns\], saturated at 584 years.
 pub fn nanos(span: Duration) -> u64 {
     u64::try_from(span.as_nanos()).unwrap_or(u64::MAX)
 }
@@ -96,16 +96,16 @@ mod tests {
     }
 
     #[test]
-    fn a_step_is_complete_when_all_its_inputs_have_come() {
+    fn a_step_is_complete_when_all_its_inputs_have_arrived() {
         let step = Step::new(Duration::from_nanos(7), numbers(&[("a", 3), ("b", 0)]));
-        for (come, is_complete) in [
+        for (received, is_complete) in [
             (numbers(&[]), false),
             (numbers(&[("a", 3)]), false),
             (numbers(&[("a", 2), ("b", 0)]), false),
             (numbers(&[("a", 3), ("b", 0)]), true),
             (numbers(&[("a", 4), ("b", 1), ("c", 0)]), true),
         ] {
-            assert_eq!(step.is_complete(&come), is_complete, "{come:?}");
+            assert_eq!(step.is_complete(&received), is_complete, "{received:?}");
         }
         let cut = Step { count: 3, ..step };
         assert!(!cut.is_complete(&numbers(&[("a", 3), ("b", 0)])));

@@ -9,36 +9,36 @@ use crate::topics::Topic;
 /// Key expression for all tokens.
 pub const ALL_TOKENS: &str = "@ros_z/**";
 
-/// The kind of an entity.
+/// Kind of an entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EntityKind {
-    /// A node, `NN`.
+    /// Node, `NN`.
     Node,
-    /// A publisher, `MP`.
+    /// Publisher, `MP`.
     Publisher,
-    /// A subscriber, `MS`.
+    /// Subscriber, `MS`.
     Subscriber,
-    /// A server of a service, `SS`.
+    /// Server of a service, `SS`.
     Server,
-    /// A client of a service, `SC`.
+    /// Client of a service, `SC`.
     Client,
 }
 
-/// A publisher's or subscriber's topic and type.
+/// Topic and type of a publisher or subscriber.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Endpoint {
-    /// Full topic name, as in `/hulks_3/behavior/trace`.
+    /// Full name of the topic, for example `/hulks_3/behavior/trace`.
     pub topic: String,
-    /// The type.
+    /// Type of the messages.
     pub identity: TypeIdentity,
-    /// Whether late joiners receive the last message.
+    /// True if late joiners receive the last message.
     pub is_latched: bool,
 }
 
-/// A liveliness token of an entity.
+/// Liveliness token of an entity.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Token {
-    /// Id of the session, as Zenoh prints it.
+    /// Id of the session, as printed by Zenoh.
     pub session: String,
     /// Id of the node within the session.
     pub node_id: u64,
@@ -46,17 +46,17 @@ pub struct Token {
     pub entity_id: u64,
     /// Kind of the entity.
     pub kind: EntityKind,
-    /// Namespace of the node, as in `/hulks_3`.
+    /// Namespace of the node, for example `/hulks_3`.
     pub namespace: String,
-    /// Name of the node, as in `behavior_node`.
+    /// Name of the node, for example `behavior_node`.
     pub node: String,
-    /// Its topic or service; `None` for a node.
+    /// Topic or service of the entity; `None` for a node.
     pub endpoint: Option<Endpoint>,
 }
 
-/// The default quality of service.
+/// Default quality of service.
 const VOLATILE: &str = "::,10:,:,:,,";
-/// The quality of service of latched topics.
+/// Quality of service of latched topics.
 const LATCHED: &str = ":1:,10:,:,:,,";
 
 impl EntityKind {
@@ -76,7 +76,7 @@ impl EntityKind {
         )
     }
 
-    fn of_code(code: &str) -> Option<Self> {
+    fn from_code(code: &str) -> Option<Self> {
         let mut codes = Self::ALL.iter();
         codes.find(|(_, it)| *it == code).map(|(kind, _)| *kind)
     }
@@ -118,7 +118,7 @@ impl Token {
         key
     }
 
-    /// Returns the identity in the attachments of its messages, or `None` if the id of its session is invalid.
+    /// Returns the identity in the attachments of the entity's messages; `None` if the id of the session is invalid.
     pub fn gid(&self) -> Option<Gid> {
         let session = u128::from_str_radix(&self.session, 16).ok()?;
         Some(gid(session.to_le_bytes(), self.entity_id))
@@ -131,7 +131,7 @@ impl Token {
         let &[session, node_id, entity_id, kind, namespace, node] = head else {
             return None;
         };
-        let kind = EntityKind::of_code(kind)?;
+        let kind = EntityKind::from_code(kind)?;
         let endpoint = match (kind, tail) {
             (EntityKind::Node, []) => None,
             (EntityKind::Node, _) => return None,

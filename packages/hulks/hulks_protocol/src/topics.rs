@@ -1,21 +1,21 @@
-//! The topics of the HULKs `behavior_node` that the bridge uses, with the types of the known revision.
+//! Topics of the HULKs `behavior_node` that the bridge uses, with the types of the known revision.
 //!
-//! The tokens of a running node contain its actual types, see [`crate::agreement`].
+//! The actual types of a running node are in its tokens, see [`crate::agreement`].
 
 use crate::schema::SchemaText;
 
-/// A topic of a robot, identified by its name.
+/// Topic of a robot, identified by the name.
 #[derive(Debug)]
 pub struct Topic {
     /// Name within the robot's namespace.
     pub name: &'static str,
-    /// The path of the Rust type.
+    /// Path of the Rust type.
     pub type_name: &'static str,
     /// `RZHS02_` and the hash of the schema.
     pub hash: &'static str,
-    /// Whether late joiners receive the last message ("transient local").
+    /// True if late joiners receive the last message ("transient local").
     pub is_latched: bool,
-    /// The text that is hashed.
+    /// Text that is hashed.
     pub(crate) schema: SchemaText,
 }
 
@@ -27,77 +27,77 @@ impl PartialEq for Topic {
 
 impl Eq for Topic {}
 
-/// The sizes of the field. The node reads them once, before its first decision.
+/// Dimensions of the field. The node reads them once, before its first decision.
 pub const FIELD_DIMENSIONS: Topic = latched(
     "field_dimensions",
     "types::field_dimensions::FieldDimensions",
     "RZHS02_4ae9fc21ee5fa7900b0c2b82f3b9366ffda1fbaebd0de618e7a928d14a7aac2f",
     include_str!("../schemas/field_dimensions.json"),
 );
-/// The robot's number.
+/// Number of the player.
 pub const PLAYER_NUMBER: Topic = latched(
     "player_number",
     "hsl_network_messages::PlayerNumber",
     "RZHS02_fdd52b794edac177c9fe0ba1f6c9b9cc887edd0c851b688e58ec5b5053b58c7b",
     include_str!("../schemas/player_number.json"),
 );
-/// The primary state of the robot.
+/// Primary state of the robot.
 pub const PRIMARY_STATE: Topic = latched(
     "primary_state",
     "types::primary_state::PrimaryState",
     "RZHS02_07bcd508dac8d26178eaa7d6a0492b92af33b64b5eef1be3558a70f4ed14dbaa",
     include_str!("../schemas/primary_state.json"),
 );
-/// The pose of the robot.
+/// Pose of the robot.
 pub const GROUND_TO_FIELD: Topic = volatile(
     "ground_to_field",
     "nalgebra::Isometry2<f32>",
     "RZHS02_a842daac39c69d015346cce8586a75378a6bd88ff32ba3db9de8c59429e38a56",
     include_str!("../schemas/isometry2.json"),
 );
-/// The ball as the robot perceives it.
+/// Ball, as perceived by the robot.
 pub const BALL_STATE: Topic = volatile(
     "ball_state",
     BALL_STATE_TYPE,
     BALL_STATE_HASH,
     BALL_STATE_SCHEMA,
 );
-/// The position of the ball in a set play.
+/// Position of the ball in a set play.
 pub const RULE_BALL_STATE: Topic = volatile(
     "rule_ball_state",
     BALL_STATE_TYPE,
     BALL_STATE_HASH,
     BALL_STATE_SCHEMA,
 );
-/// The states that teammates reported.
+/// States reported by teammates.
 pub const PLAYER_STATES: Topic = volatile(
     "player_states",
     "types::players::Players<Option<types::time_wrapper::TimeWrapper<types::world_state::PlayerState>>>",
     "RZHS02_021ba15f593860affee8e49c0837bb04db10d9f472101797582e639bfb7f6086",
     include_str!("../schemas/player_states.json"),
 );
-/// The state of the game.
+/// State of the game.
 pub const FILTERED_GAME_CONTROLLER_STATE: Topic = volatile(
     "filtered_game_controller_state",
     "types::filtered_game_controller_state::FilteredGameControllerState",
     "RZHS02_ca1c94919a8ea74cf3e3c5872b09cca29eaacefd70243eee27dd10af07733a70",
     include_str!("../schemas/filtered_game_controller_state.json"),
 );
-/// The address for return messages.
+/// Address for return messages.
 pub const GAME_CONTROLLER_ADDRESS: Topic = volatile(
     "game_controller_address",
     "Option<std::net::SocketAddr>",
     "RZHS02_92582d95429eeca7be99e648e5e491a960c4030bce2e46c963bcc850825b124a",
     include_str!("../schemas/game_controller_address.json"),
 );
-/// The perceived obstacles.
+/// Perceived obstacles.
 pub const OBSTACLES: Topic = volatile(
     "obstacles",
     "Vec<types::obstacles::Obstacle>",
     "RZHS02_1f2bbd5cefac07cdb4da8d91166f891f742a4fd14aac9119fc0ed03c61de7ad2",
     include_str!("../schemas/obstacles.json"),
 );
-/// The areas that the rules forbid.
+/// Areas that the rules forbid.
 pub const RULE_OBSTACLES: Topic = volatile(
     "rule_obstacles",
     "Vec<types::rule_obstacles::RuleObstacle>",
@@ -111,17 +111,17 @@ pub const HYPOTHETICAL_BALL_POSITIONS: Topic = volatile(
     "RZHS02_2ba97915bd21db9a1c5cd971a63d3aba924802a997026de21f1e057479069086",
     include_str!("../schemas/hypothetical_ball_positions.json"),
 );
-/// Default point for the robot to look at, in frame `Ground`.
+/// Default point to look at, frame `Ground`.
 pub const POSITION_OF_INTEREST: Topic =
     volatile("position_of_interest", POINT_TYPE, POINT_HASH, POINT_SCHEMA);
-/// Position for the search of the ball, in frame `Field`.
+/// Position for the search of the ball, frame `Field`.
 pub const SUGGESTED_SEARCH_POSITION: Topic = volatile(
     "suggested_search_position",
     POINT_TYPE,
     POINT_HASH,
     POINT_SCHEMA,
 );
-/// Whether the robot is on its feet.
+/// Fall state of the robot.
 pub const FALL_DOWN_STATE: Topic = volatile(
     "inputs/fall_down_state",
     "booster::FallDownState",
@@ -129,7 +129,7 @@ pub const FALL_DOWN_STATE: Topic = volatile(
     include_str!("../schemas/fall_down_state.json"),
 );
 
-/// The motion command, the last message of each decision.
+/// Motion command, which is the last message of each decision.
 pub const MOTION_COMMAND: Topic = volatile(
     "behavior/motion_command",
     "types::motion_command::MotionCommand",
@@ -143,21 +143,21 @@ pub const MESSAGE: Topic = volatile(
     "RZHS02_443b7bc87dcacfa48f19c64f6f17ebea195dd7ad2089697208d7f3f7e202cf99",
     include_str!("../schemas/outgoing_message.json"),
 );
-/// The trace of the tree. Published only while the token of a subscriber exists.
+/// Trace of the tree, published only while the token of a subscriber exists.
 pub const TRACE: Topic = volatile(
     "behavior/trace",
     NODE_TRACE_TYPE,
     NODE_TRACE_HASH,
     NODE_TRACE_SCHEMA,
 );
-/// The layout of the tree. Published once at the start, only if the token of a subscriber exists.
+/// Layout of the tree, published once at the start if the token of a subscriber exists.
 pub const TREE_LAYOUT: Topic = latched(
     "behavior/tree_layout",
     NODE_TRACE_TYPE,
     NODE_TRACE_HASH,
     NODE_TRACE_SCHEMA,
 );
-/// The inputs of the decision. Published only while the token of a subscriber exists.
+/// Inputs of the decision, published only while the token of a subscriber exists.
 pub const BLACKBOARD: Topic = volatile(
     "behavior/blackboard",
     "behavior_node::node::Blackboard",
@@ -165,7 +165,7 @@ pub const BLACKBOARD: Topic = volatile(
     include_str!("../schemas/blackboard.json"),
 );
 
-/// The topics that the node subscribes to, in the order in which the bridge publishes them.
+/// Topics that the node subscribes to, in the order in which the bridge publishes them.
 pub const INPUTS: &[&Topic] = &[
     &FIELD_DIMENSIONS,
     &PLAYER_NUMBER,
@@ -184,7 +184,7 @@ pub const INPUTS: &[&Topic] = &[
     &SUGGESTED_SEARCH_POSITION,
 ];
 
-/// The topics that the node publishes.
+/// Topics that the node publishes.
 pub const OUTPUTS: &[&Topic] = &[&MOTION_COMMAND, &MESSAGE, &TRACE, &TREE_LAYOUT, &BLACKBOARD];
 
 const BALL_STATE_TYPE: &str = "Option<types::world_state::BallState>";

@@ -9,4 +9,4 @@ mod process;
 pub use domain::Domain;
 pub use parameter_file::assert_generated;
 pub use port::free_port;
-pub use process::{Process, binary, python};
+pub use process::{Process, binary, example, python};

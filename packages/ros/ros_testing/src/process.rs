@@ -18,16 +18,30 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 ///
 /// Returns an error with the command to build the program if it was not built.
 pub fn binary(name: &str) -> io::Result<PathBuf> {
+    built(Path::new(name), &format!("cargo build --bin {name}"))
+}
+
+/// Returns the path of the example `name` of this workspace, which cargo builds with the tests of its package.
+///
+/// # Errors
+/// Returns an error if it was not built; the message says how to build it.
+pub fn example(name: &str) -> io::Result<PathBuf> {
+    let file = Path::new("examples").join(name);
+    built(&file, &format!("cargo build --example {name}"))
+}
+
+/// Returns the path of `file`, relative to the folder in which the running test was built; `command` builds the file.
+fn built(file: &Path, command: &str) -> io::Result<PathBuf> {
     let test = std::env::current_exe()?;
     let folder = test
         .parent()
         .and_then(|deps| deps.parent())
         .ok_or(io::ErrorKind::NotFound)?;
-    let path = folder.join(name);
+    let path = folder.join(file);
     if path.is_file() {
         return Ok(path);
     }
-    let message = format!("{} not found; run `cargo build -p {name}`", path.display());
+    let message = format!("{} not found; run `{command}`", path.display());
     Err(io::Error::new(io::ErrorKind::NotFound, message))
 }
 

@@ -9,7 +9,7 @@ use hsl_types::Time;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SecondsError {
     /// The text is not a number.
-    #[error("not a number of seconds")]
+    #[error("expected a number of seconds")]
     NoNumber(#[from] ParseFloatError),
     /// The number is negative or too large.
     #[error(transparent)]

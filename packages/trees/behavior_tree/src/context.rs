@@ -73,7 +73,7 @@ impl<B> Context<'_, B> {
     pub fn value_of(&self, port: &str) -> Result<&Value, LeafError> {
         let bound = self.port(port)?;
         if !bound.direction.reads() {
-            return Err(format!("port {port} is not for reading").into());
+            return Err(format!("port {port} is out: it cannot be read").into());
         }
         Ok(self.held_by(&bound.binding))
     }
@@ -85,7 +85,7 @@ impl<B> Context<'_, B> {
     pub fn set(&mut self, port: &str, value: impl Into<Value>) -> Result<(), LeafError> {
         let bound = self.port(port)?;
         if !bound.direction.writes() {
-            return Err(format!("port {port} is not for writing").into());
+            return Err(format!("port {port} is in: it cannot be written").into());
         }
         if let Binding::Variable(variable) = bound.binding {
             self.variables[variable.0 as usize] = value.into();
@@ -125,11 +125,11 @@ impl<B> Context<'_, B> {
     fn refuse(&self, port: &BoundPort, wanted: crate::ValueType, value: &Value) -> LeafError {
         let name = &port.name;
         if !port.direction.reads() {
-            return format!("port {name} is not for reading").into();
+            return format!("port {name} is out: it cannot be read").into();
         }
         match value {
             Value::Nothing => format!("port {name} has no value yet"),
-            value => format!("port {name} is {value}, which is no {wanted}"),
+            value => format!("port {name} must be of type {wanted}, got {value}"),
         }
         .into()
     }

@@ -11,6 +11,8 @@ pub struct Registry<B> {
     leaves: BTreeMap<String, LeafModel<B>>,
     scorers: BTreeMap<String, Question<B, f64>>,
     choosers: BTreeMap<String, Question<B, usize>>,
+    /// Ids of leaves by alias.
+    aliases: BTreeMap<String, String>,
 }
 
 /// Two different leaves of a tree have the same id in tree files.
@@ -27,6 +29,7 @@ impl<B> Registry<B> {
             leaves: BTreeMap::new(),
             scorers: BTreeMap::new(),
             choosers: BTreeMap::new(),
+            aliases: BTreeMap::new(),
         }
     }
 
@@ -34,7 +37,7 @@ impl<B> Registry<B> {
     ///
     /// # Errors
     /// Two leaves with different functions have names that become the same id.
-    pub fn of_leaves(root: &Node<B>) -> Result<Self, RegistryError> {
+    pub fn from_leaves(root: &Node<B>) -> Result<Self, RegistryError> {
         let mut registry = Self::new();
         let mut nodes = vec![root];
         while let Some(node) = nodes.pop() {
@@ -143,9 +146,27 @@ impl<B> Registry<B> {
         self
     }
 
-    /// Returns the leaf with this id.
+    /// Adds a former id of a leaf, so that old tree files can still be loaded.
+    #[must_use]
+    pub fn alias(mut self, former: impl Into<String>, id: impl Into<String>) -> Self {
+        self.aliases.insert(former.into(), id.into());
+        self
+    }
+
+    /// Returns the leaf with this id or alias.
     pub fn leaf(&self, id: &str) -> Option<&LeafModel<B>> {
-        self.leaves.get(id)
+        let aliased = || self.leaves.get(self.aliases.get(id)?);
+        self.leaves.get(id).or_else(aliased)
+    }
+
+    /// Returns all leaves with all their names in tree files: by their ids, and then by their aliases.
+    pub fn named_leaves(&self) -> impl Iterator<Item = (&str, &LeafModel<B>)> {
+        let aliased = self.aliases.iter().filter_map(|(former, id)| {
+            let leaf = self.leaves.get(id)?;
+            Some((former.as_str(), leaf))
+        });
+        let leaves = self.leaves.iter().map(|(id, leaf)| (id.as_str(), leaf));
+        leaves.chain(aliased)
     }
 
     /// Returns all leaves in the order of their ids.
@@ -203,7 +224,7 @@ impl fmt::Display for RegistryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "two leaves that do different things would be called {}",
+            "two leaves with different functions have the id {}",
             self.id
         )
     }

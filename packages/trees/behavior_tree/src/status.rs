@@ -19,7 +19,7 @@ pub enum Status {
     Running,
 }
 
-/// Byte that is no status.
+/// Byte that is not a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatusError(pub u8);
 
@@ -70,7 +70,7 @@ impl fmt::Display for Status {
 
 impl fmt::Display for StatusError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is no status", self.0)
+        write!(f, "{} is not a status", self.0)
     }
 }
 

@@ -59,7 +59,7 @@ pub(crate) fn load_text<B: 'static>(
     let (_, text) = findings.add_file(path, text);
     let (outline, findings) = read(&text, findings);
     let Some(outline) = outline else {
-        return Err(findings.into_faults());
+        return Err(findings.into_errors());
     };
     let own = own_leaves();
     let mut expansion = Expansion {
@@ -82,7 +82,7 @@ pub(crate) fn load_text<B: 'static>(
             files: vec![path.to_owned()],
             warnings: Vec::new(),
         }),
-        _ => Err(expansion.checks.findings.into_faults()),
+        _ => Err(expansion.checks.findings.into_errors()),
     }
 }
 
@@ -100,7 +100,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             return None;
         };
         if let Some(parameter) = main.parameters.first() {
-            let message = format!("tree {MAIN} has no caller who could give it parameters");
+            let message = format!("tree {MAIN} cannot have parameters: it has no caller");
             self.checks.findings.add(&parameter.name.span, message, "");
         }
         self.tree(main)
@@ -130,7 +130,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             if let (Some((name, span)), false) =
                 (used.read, used.is_written || self.checks.is_partial)
             {
-                let message = format!("nothing writes variable {name}");
+                let message = format!("variable {name} is never written");
                 self.checks.findings.add(&span, message, "");
             }
         }

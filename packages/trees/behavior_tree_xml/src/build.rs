@@ -119,7 +119,10 @@ impl<'a, B: 'static> Build<'a, B> {
         skipped: Skipped<'a>,
     ) -> Option<Node<B>> {
         let id = node.kind.text.as_str();
-        let category = node.tag.as_ref().and_then(|it| Category::of_tag(&it.text));
+        let category = node
+            .tag
+            .as_ref()
+            .and_then(|it| Category::from_tag(&it.text));
         let is_subtree = node.tag.as_ref().is_some_and(|tag| tag.text == SUBTREE);
         let leaf = self.checks.leaf(id);
         let (built, name) = match BuiltIn::find(id) {
@@ -156,7 +159,7 @@ impl<'a, B: 'static> Build<'a, B> {
         node: &'a NodeOutline,
         scope: usize,
     ) -> Option<Node<B>> {
-        let is = Category::of_leaf(model.is_condition);
+        let is = Category::for_leaf(model.is_condition);
         if let (Some(said), Some(tag)) = (category.filter(|said| *said != is), &node.tag) {
             let message = format!("{} is registered as {is}, not as {said}", model.id);
             self.checks.findings.add(&tag.span, message, "");

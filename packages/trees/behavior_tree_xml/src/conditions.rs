@@ -58,10 +58,10 @@ impl<'a, B: 'static> Build<'a, B> {
             .any(|name| outline.attribute(name).is_some());
         if has_post && decides {
             let message = format!(
-                "{} is not supported beside a script that decides and one that follows",
+                "{} is not supported together with a script that decides and one that follows",
                 skip.name.text
             );
-            let help = "put the node into a Sequence or Fallback of its own and part them";
+            let help = "split them: put the node into its own Sequence or Fallback";
             self.checks.findings.add(&skip.name.span, message, help);
             return None;
         }

@@ -73,7 +73,7 @@ impl Element {
     pub(super) fn refuse_text(&self, findings: &mut Findings) {
         if let Some(text) = &self.text {
             let message = format!("unexpected text in {}", self.name);
-            findings.add(text, message, "comments are written <!-- so -->");
+            findings.add(text, message, "a comment is <!-- text -->");
         }
     }
 }
@@ -105,7 +105,7 @@ pub(super) fn parse(
                 }
                 _ => "the rest of the file was not checked",
             };
-            let message = format!("invalid XML: {}", said(&error));
+            let message = format!("invalid XML: {}", message(&error));
             findings.add(&at(span_of_error(text, &error)), message, help);
             return None;
         }
@@ -179,7 +179,7 @@ fn too_many_attributes(text: &str) -> Option<Range<usize>> {
 }
 
 /// Returns the message without the place, which the finding contains already.
-fn said(error: &roxmltree::Error) -> String {
+fn message(error: &roxmltree::Error) -> String {
     let message = error.to_string();
     match message.rsplit_once(" at ") {
         Some((what, place))

@@ -74,13 +74,13 @@ pub fn load_text<B: 'static>(
 ) -> Result<LoadedTree<B>, FileErrors> {
     let name = name.into();
     refuse_hidden(&name, registry, |id| {
-        BuiltIn::find(id).is_some() || id == SUBTREE || Category::of_tag(id).is_some()
+        BuiltIn::find(id).is_some() || id == SUBTREE || Category::from_tag(id).is_some()
     })?;
     let mut reader = Reader::new(read);
     reader.read_file(name, text);
     let project = reader.project;
     if !reader.is_whole {
-        return Err(reader.findings.into_faults());
+        return Err(reader.findings.into_errors());
     }
     let own = own_leaves();
     let mut checks = Checks::new(registry, &own, reader.findings);
@@ -104,7 +104,7 @@ pub fn load_text<B: 'static>(
             files: project.files.clone(),
             warnings: build.checks.findings.warnings(),
         }),
-        _ => Err(build.checks.findings.into_faults()),
+        _ => Err(build.checks.findings.into_errors()),
     }
 }
 

@@ -60,7 +60,7 @@ fn all_but_failures(values: &Values, children: usize) -> Result<u32, InvalidValu
         other => {
             let message = format!("a ParallelAll with {other} failures is not supported");
             Err(InvalidValue {
-                help: Some("only one with 1 is".to_owned()),
+                help: Some("use 1".to_owned()),
                 ..InvalidValue::new("max_failures", message)
             })
         }

@@ -41,9 +41,9 @@ pub(super) fn check<B: 'static>(project: &Project, checks: &mut Checks<'_, B>) -
             subtrees.insert(id.value.clone(), ports.collect());
             continue;
         }
-        let Some(category) = Category::of_tag(&model.name) else {
-            let message = format!("{} is no kind of node", model.name);
-            let help = "Action, Condition, Control, Decorator and SubTree are";
+        let Some(category) = Category::from_tag(&model.name) else {
+            let message = format!("{} is not a kind of node", model.name);
+            let help = "the kinds are Action, Condition, Control, Decorator and SubTree";
             findings.add(&model.place, message, help);
             continue;
         };
@@ -121,7 +121,7 @@ fn check_node<B: 'static>(
         findings.add(&id.value_place, message, suggest(&id.value, known));
         return;
     };
-    let is = Category::of_leaf(leaf.is_condition);
+    let is = Category::for_leaf(leaf.is_condition);
     if is != category {
         let message = format!("{} is registered as {is}, not as {category}", leaf.id);
         findings.add(&model.place, message, "");
@@ -161,10 +161,10 @@ fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
     };
     if let Some(said) = said.value_type
         && said.value != "BT::AnyTypeAllowed"
-        && of_cpp(&said.value) != Some(wanted)
+        && from_cpp(&said.value) != Some(wanted)
     {
         let message = format!("port {name} is of type {wanted}, not {}", said.value);
-        let help = format!("in a model, that is {}", to_cpp(wanted));
+        let help = format!("write {}", cpp_name(wanted));
         findings.add(&said.value_place, message, help);
     }
     if let Some(default) = said.default
@@ -172,7 +172,7 @@ fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
         && wanted.parse(&default.value) != is.default
     {
         let message = match &is.default {
-            Some(value) => format!("port {name} is {value} where it is not connected"),
+            Some(value) => format!("the default of port {name} is {value}"),
             None => format!("port {name} has no default"),
         };
         findings.add(&default.value_place, message, "");
@@ -180,7 +180,7 @@ fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
 }
 
 /// Returns the type with this name in BehaviorTree.CPP.
-fn of_cpp(name: &str) -> Option<ValueType> {
+fn from_cpp(name: &str) -> Option<ValueType> {
     Some(match name {
         "bool" => ValueType::Bool,
         "int" | "unsigned int" | "unsigned" | "long" | "unsigned long" | "short" | "int8_t"
@@ -194,7 +194,7 @@ fn of_cpp(name: &str) -> Option<ValueType> {
 }
 
 /// Returns the name of the type in BehaviorTree.CPP.
-pub(super) fn to_cpp(value_type: ValueType) -> &'static str {
+pub(super) fn cpp_name(value_type: ValueType) -> &'static str {
     match value_type {
         ValueType::Bool => "bool",
         ValueType::Integer => "int64_t",

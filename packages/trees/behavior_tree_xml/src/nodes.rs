@@ -63,8 +63,8 @@ const fn node(id: &'static str, category: Category, children: RangeInclusive<usi
 }
 
 const FORMAT_3: &str = "that is format 3: write ScriptCondition";
-const QUEUES: &str = "there are no queues";
-const COUNTED: &str = "variables do not count how often they are written";
+const QUEUES: &str = "queues are not supported";
+const COUNTED: &str = "writes of variables are not counted";
 
 /// Nodes of BehaviorTree.CPP that are refused, each with the reason.
 pub(super) const REFUSED: &[(&[&str], &str)] = &[
@@ -97,10 +97,7 @@ pub(super) const REFUSED: &[(&[&str], &str)] = &[
         &["WasEntryUpdated", "SkipUnlessUpdated", "WaitValueUpdate"],
         COUNTED,
     ),
-    (
-        &["UnsetBlackboard"],
-        "a variable that has a value keeps one",
-    ),
+    (&["UnsetBlackboard"], "a variable cannot lose its value"),
     (&["TryCatch", "TestNode"], ""),
 ];
 
@@ -109,7 +106,7 @@ impl BuiltIn {
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let controls = Control::ALL
             .iter()
-            .filter_map(|&control| Self::of_control(control));
+            .filter_map(|&control| Self::from_control(control));
         controls.chain(COMPOSED.iter().cloned())
     }
 
@@ -119,7 +116,7 @@ impl BuiltIn {
     }
 
     /// Returns the form of the control node; `None` if it has none of its own.
-    pub(super) fn of_control(control: Control) -> Option<Self> {
+    pub(super) fn from_control(control: Control) -> Option<Self> {
         let description = control.description();
         let xml = description.xml.as_ref()?;
         let category = match description.children == (1..=1) {
@@ -177,7 +174,7 @@ impl BuiltIn {
 
 impl Category {
     /// Returns the category with this tag in the explicit form.
-    pub(super) fn of_tag(tag: &str) -> Option<Self> {
+    pub(super) fn from_tag(tag: &str) -> Option<Self> {
         [
             Self::Action,
             Self::Condition,
@@ -199,7 +196,7 @@ impl Category {
     }
 
     /// Returns the category of a registered leaf.
-    pub(super) fn of_leaf(is_condition: bool) -> Self {
+    pub(super) fn for_leaf(is_condition: bool) -> Self {
         match is_condition {
             true => Self::Condition,
             false => Self::Action,

@@ -21,7 +21,7 @@ pub(super) const SUBTREE: &str = "SubTree";
 /// Reads the node of an element with everything below it.
 pub(super) fn outline(element: Element, findings: &mut Findings) -> NodeOutline {
     element.refuse_text(findings);
-    let has_id = element.name == SUBTREE || Category::of_tag(&element.name).is_some();
+    let has_id = element.name == SUBTREE || Category::from_tag(&element.name).is_some();
     let tag = Name {
         text: element.name,
         span: element.place,
@@ -39,7 +39,7 @@ pub(super) fn outline(element: Element, findings: &mut Findings) -> NodeOutline 
             }
             "ID" => {
                 let message = format!("{} has no attribute ID", tag.text);
-                let help = "only Action, Condition, Control, Decorator and SubTree do";
+                let help = "only Action, Condition, Control, Decorator and SubTree have one";
                 findings.add(&attribute.place, message, help);
             }
             "name" => node.label = Some(attribute.value),
@@ -47,7 +47,7 @@ pub(super) fn outline(element: Element, findings: &mut Findings) -> NodeOutline 
             name if IGNORED.contains(&name) => {}
             name if name.starts_with('_') => {
                 let source = SourceOutline::Literal(attribute.value.clone());
-                node.attributes.push(said(attribute, source));
+                node.attributes.push(port_outline(attribute, source));
             }
             _ => node.ports.push(port(attribute)),
         }
@@ -69,10 +69,10 @@ pub(super) fn port(attribute: Attribute) -> PortOutline {
         Some(name) => SourceOutline::Variable(name.to_owned()),
         None => SourceOutline::Literal(attribute.value.clone()),
     };
-    said(attribute, source)
+    port_outline(attribute, source)
 }
 
-fn said(attribute: Attribute, source: SourceOutline) -> PortOutline {
+fn port_outline(attribute: Attribute, source: SourceOutline) -> PortOutline {
     PortOutline {
         name: Name {
             text: attribute.name,
@@ -92,7 +92,7 @@ pub(super) fn variable(value: &str) -> Option<&str> {
 
 /// Returns the place of a part of an attribute's value. In the file, a reference is one letter, and so is the end of a
 /// line.
-pub(super) fn place_of(
+pub(super) fn place_in_file(
     attribute: &PortOutline,
     part: Range<usize>,
     findings: &Findings,

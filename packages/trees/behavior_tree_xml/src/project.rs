@@ -88,7 +88,7 @@ impl<'a> Reader<'a> {
             Some(format) if format.value == "4" => {}
             Some(format) => {
                 let message = format!("format {} is not supported", format.value);
-                findings.add(&format.value_place, message, "only format 4 is");
+                findings.add(&format.value_place, message, "use format 4");
             }
             None => {
                 let message = "BTCPP_format is missing";
@@ -147,7 +147,7 @@ impl<'a> Reader<'a> {
         tree.refuse_others(&known, &mut self.findings);
         tree.refuse_text(&mut self.findings);
         if tree.children.len() != 1 {
-            let message = format!("a tree has one root, not {}", tree.children.len());
+            let message = format!("a tree must have one root, got {}", tree.children.len());
             let help = match tree.children.len() {
                 0 => "",
                 _ => "put them into a control node, such as a Sequence",

@@ -5,7 +5,7 @@ use behavior_tree_outline::outline::PortOutline;
 
 use super::build::Build;
 use super::leaves::Script;
-use super::outline::place_of;
+use super::outline::place_in_file;
 use super::script::{self, Visible};
 
 impl<'a, B: 'static> Build<'a, B> {
@@ -21,7 +21,7 @@ impl<'a, B: 'static> Build<'a, B> {
             Err(errors) => errors,
         };
         for error in errors {
-            let place = place_of(attribute, error.place(), &self.checks.findings);
+            let place = place_in_file(attribute, error.place(), &self.checks.findings);
             self.checks.findings.note(error.at(place));
         }
         None

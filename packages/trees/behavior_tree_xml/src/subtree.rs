@@ -76,7 +76,7 @@ impl<'a, B: 'static> Build<'a, B> {
                 Some(default) => defaults.push(default),
                 None => {
                     let message = format!("port {name} of the tree {} is not connected", tree.text);
-                    let help = "its model says that it has no default";
+                    let help = "its model has no default";
                     self.checks.findings.add(&tree.span, message, help);
                 }
             }

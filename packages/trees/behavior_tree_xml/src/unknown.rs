@@ -23,7 +23,7 @@ impl<'a, B: 'static> Build<'a, B> {
             let is_tree = self.project.trees.contains_key(id);
             let tree = is_tree.then(|| format!("<SubTree ID=\"{id}\"/> is the tree"));
             let has_child = !node.children.is_empty();
-            let parent = "only leaves can be registered: it has a child".to_owned();
+            let parent = "only leaves can be registered, and the node has a child".to_owned();
             let help = help.or(tree).or(has_child.then_some(parent));
             (format!("node {id} not found"), help)
         };

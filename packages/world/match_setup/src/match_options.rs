@@ -75,7 +75,9 @@ pub struct MatchOptions {
     /// Robots that `faults` killed or froze do not count.
     #[parameter(default = true)]
     pub strict: bool,
-    /// File for the result as JSON, a [`MatchResult`](crate::MatchResult); null: the result is only logged.
+    /// File for the result as JSON; null: the result is only logged.
+    ///
+    /// The file contains a [`MatchResult`](crate::MatchResult).
     #[parameter(default = None)]
     pub result: Option<PathBuf>,
     /// Communicates with the parent process by lines of JSON on standard input and output.
@@ -96,7 +98,7 @@ pub enum Pacing {
     /// Each tick waits for the slowest node.
     #[default]
     Lockstep,
-    /// Ticks follow the wall clock. A late answer counts in the tick in which it arrives.
+    /// Ticks follow the wall clock; a late answer counts in the tick in which it arrives.
     Realtime,
 }
 
@@ -238,5 +240,33 @@ impl MatchOptions {
             processes.push(Process::Referee);
         }
         self.options.faults.validate(&processes, self.tick_timeout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    /// Environment variable that writes the file instead of comparing it.
+    const UPDATE: &str = "UPDATE_GENERATED";
+
+    #[test]
+    fn the_generated_files_are_what_the_struct_says() {
+        let file = "../../../launch/sil_launch/match_arguments.json";
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        let expected = hsl_parameters::launch_arguments::<MatchOptions>();
+        if std::env::var_os(UPDATE).is_some() {
+            fs::write(&file, &expected).expect("the file can be written");
+        }
+        let found = fs::read_to_string(&file).unwrap_or_default();
+        assert_eq!(
+            found,
+            expected,
+            "{} differs from MatchOptions; run `make generated`",
+            file.display()
+        );
     }
 }

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_last_batch_could_not_keep_is_told_at_the_end() {
+    fn an_error_of_the_last_batch_is_returned_at_the_end() {
         let (mut sink, ..) = sink(2);
         for tick in 1..=3 {
             sink.record(&mut record(tick)).unwrap();

@@ -1,25 +1,25 @@
-//! What is done with a datagram that a fuzzer made up.
+//! Test of a datagram from the fuzzer.
 
 use game_controller::{
     ControlMessage, Follower, ForwardedStatus, MonitorRequest, ReturnMessage, Version,
 };
 use hsl_types::Time;
 
-/// Reads a datagram as each message. What is read is written and read again, which must give the same message. Returns
-/// whether it is a message.
+/// Reads a datagram as each kind of message. A message that was read is encoded and read again, which must give the
+/// same message. Returns true if the datagram is a message.
 pub fn use_up(bytes: &[u8]) -> bool {
     let mut is_message = false;
     match ControlMessage::from_bytes(bytes) {
         Ok((version, audience, message)) => {
             is_message = true;
             let Ok(written) = message.to_bytes(version, audience) else {
-                panic!("what was read in a version can be written in it: {message:?}");
+                panic!("a message that was read in a version can be encoded in it: {message:?}");
             };
             assert_eq!(
                 ControlMessage::from_bytes(&written),
                 Ok((version, audience, message))
             );
-            // Of the numbers of version 18 several mean the same.
+            // In version 18, several numbers have the same meaning.
             assert!(version == Version::V18 || written == bytes);
             let [team, other] = message.teams.map(|team| team.number);
             let state = Follower::new(team, Some(other)).follow(Time::ZERO, &message);

@@ -1,4 +1,4 @@
-//! Control messages about our games.
+//! Control messages for games of the simulation.
 
 use game_controller::{Announcer, ControlMessage, Phase, State};
 use hsl_types::{
@@ -17,7 +17,7 @@ fn announcer() -> Announcer {
     Announcer::new(made::setup(), made::durations())
 }
 
-/// Returns the message about a state that began at zero, at a time.
+/// Returns the message at `now` for a state that started at zero.
 fn message(state: &GameControllerState, now: Time) -> ControlMessage {
     let mut announcer = announcer();
     announcer.observe(Time::ZERO, state);
@@ -88,7 +88,7 @@ fn the_secondary_time_and_that_of_a_shot_stand_still_in_a_stop() {
 }
 
 #[test]
-fn nobody_kicks_in_finished() {
+fn no_team_kicks_in_finished() {
     let mut state = in_state(GameState::Finished);
     state.kicking_team = Some(Team::Opponent);
     assert_eq!(message(&state, at(0)).kicking_team, None);
@@ -126,7 +126,7 @@ fn penalties_are_rounded_up_and_absent_players_are_substitutes() {
     });
     let hulks = message(&state, at(0)).teams[0];
     assert_eq!(hulks.players[1].penalty, Some(PenaltyKind::Pushing));
-    assert_eq!(hulks.players[1].secs_till_unpenalised, 45);
+    assert_eq!(hulks.players[1].secs_till_unpenalized, 45);
     assert_eq!(hulks.players[0].penalty, None);
     assert_eq!(hulks.players[5].penalty, Some(PenaltyKind::Substitute));
     assert_eq!(hulks.goalkeeper, Some(1));
@@ -207,7 +207,7 @@ fn a_match_that_is_observed_late_counts_down_from_the_begin_of_its_state() {
     state.game_state = GameState::Playing;
     state.last_game_state_change = at(116_000);
     assert_eq!(late(&state).secondary_time, 6);
-    // A set play may have begun at any time since then.
+    // A set play may have started at any time since then.
     state.sub_state = Some(SubState::GoalKick);
     assert_eq!(late(&state).secondary_time, 45);
     state.hulks_team.penalties[PlayerNumber::Three] = Some(Penalty {

@@ -75,10 +75,10 @@ fn players_of_both_teams_follow_and_their_answers_are_signs_of_life() {
         assert_eq!(state.kicking_team, Some(Team::Hulks.seen_from(own)));
         let answer = player.report(at(10), &world_state).unwrap();
         assert_eq!(answer.to, SocketAddr::new(SERVER, 3939));
-        let heard = server
+        let received = server
             .receive_status(at(20), robot(), &answer.bytes)
             .unwrap();
-        assert_eq!((heard.team, heard.player), (team, 3));
+        assert_eq!((received.team, received.player), (team, 3));
     }
     let robots = [OPPONENT, HULKS].map(|team| Robot { team, player: 3 });
     let answering = robots.map(|robot| (robot, Liveness::Answers));
@@ -86,7 +86,7 @@ fn players_of_both_teams_follow_and_their_answers_are_signs_of_life() {
 }
 
 #[test]
-fn monitors_get_the_truth_and_every_status_while_robots_are_told_set() {
+fn monitors_get_the_truth_and_every_status_while_robots_still_receive_set() {
     let mut server = server(Duration::from_secs(10));
     assert_eq!(
         server.receive_request(MONITOR, &MonitorRequest.to_bytes()),
@@ -95,7 +95,7 @@ fn monitors_get_the_truth_and_every_status_while_robots_are_told_set() {
     server.observe(at(5000), &in_state(GameState::Set));
     server.observe(at(5010), &in_state(GameState::Playing));
     let sent = server.due(at(0)).unwrap();
-    let told: Vec<_> = sent
+    let received: Vec<_> = sent
         .iter()
         .map(|it| (it.to, read(it).0, read(it).1.state))
         .collect();
@@ -104,7 +104,7 @@ fn monitors_get_the_truth_and_every_status_while_robots_are_told_set() {
         (robots(), Audience::Robots, game_controller::State::Set),
         (monitor, Audience::Monitors, game_controller::State::Playing),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(received, expected);
     let robot = Ipv4Addr::new(10, 0, 24, 13);
     let forwarded = server.forward(robot, b"not valid");
     assert_eq!(forwarded[0].to, SocketAddr::from((MONITOR, 3940)));
@@ -123,7 +123,7 @@ fn a_robot_is_no_monitor_whichever_it_is_first() {
     assert_eq!(server.receive_request(MONITOR, &request), Ok(true));
     assert_eq!(server.receive_request(MONITOR, &request), Ok(false));
     assert_eq!(server.forward(MONITOR, b"").len(), 1);
-    // Even what is not valid comes from a robot.
+    // Even an invalid datagram marks its sender as a robot.
     let refused = server.receive_status(at(0), IpAddr::V4(MONITOR), b"not valid");
     assert!(refused.is_err());
     assert_eq!(server.forward(MONITOR, b"").len(), 0);
@@ -136,7 +136,7 @@ fn a_robot_is_no_monitor_whichever_it_is_first() {
 #[test]
 fn a_robot_of_a_team_that_does_not_play_is_no_sign_of_life() {
     let mut server = server(Duration::ZERO);
-    let report = game_controller::return_message_of(&made::world_state(PlayerNumber::One));
+    let report = game_controller::return_message_about(&made::world_state(PlayerNumber::One));
     let stranger = ReturnMessage::new(99, &report).to_bytes();
     let refusal = server
         .receive_status(at(0), robot(), &stranger)
@@ -149,7 +149,7 @@ fn a_robot_of_a_team_that_does_not_play_is_no_sign_of_life() {
 }
 
 #[test]
-fn a_player_refuses_what_is_for_monitors_or_from_others() {
+fn a_player_refuses_messages_for_monitors_and_from_other_senders() {
     let mut player = Player::new(HULKS, ports::RETURN, Some(SERVER));
     let bytes = |audience| made::message().to_bytes(Version::V20, audience).unwrap();
     let for_monitors = player.receive(at(0), controller(), &bytes(Audience::Monitors));
@@ -164,7 +164,7 @@ fn a_player_refuses_what_is_for_monitors_or_from_others() {
 fn messages_of_the_behavior_are_sent_instead_of_own_ones() {
     let mut player = Player::new(HULKS, ports::RETURN, None);
     let world_state = made::world_state(PlayerNumber::Two);
-    let own = game_controller::return_message_of(&world_state);
+    let own = game_controller::return_message_about(&world_state);
     assert_eq!(player.send(at(0), &own), None, "to whom?");
     let bytes = made::message()
         .to_bytes(Version::V20, Audience::Robots)
@@ -202,7 +202,7 @@ fn a_player_keeps_the_first_of_two_game_controllers_until_it_is_silent() {
     }
     assert_eq!(states, [GameState::Ready; 10]);
     assert_eq!(player.game_controller(), Some(controller()));
-    // The last packet that was followed is that of 4.5 s.
+    // The last accepted packet is the one at 4.5 s.
     let set = packet(20, State::Set);
     assert!(player.receive(at(8_499), second, &set).is_err());
     let state = player.receive(at(8_500), second, &set).unwrap();

@@ -1,10 +1,10 @@
-//! Bytes as the league's programs write them.
+//! Bytes as the league's programs encode them.
 
 use std::net::Ipv4Addr;
 use std::time::Duration;
 
 use game_controller::{
-    Audience, Colour, ControlMessage, ForwardedStatus, MonitorRequest, Refusal, ReturnMessage,
+    Audience, Color, ControlMessage, ForwardedStatus, MonitorRequest, Refusal, ReturnMessage,
     RobotInfo, State, Version,
 };
 use hsl_types::{
@@ -13,11 +13,11 @@ use hsl_types::{
 
 use crate::made;
 
-/// Packet 42: middle division, playing, first half, team 24 kicks, 543 s left, secondary time 7 s.
+/// Packet 42: middle division, Playing, first half, team 24 kicks, 543 s left, secondary time 7 s.
 const HEAD: &str = "52476d65142a050100000300011 81f020700";
-/// Team 24: blue, red keeper, score 1, budget 11987; player 3 moved in Set, 7 s left; the others of its six.
+/// Team 24: blue, red goalkeeper, score 1, budget 11987; player 3 moved in Set, 7 s left; six players.
 const TEAM_24: &str = "18000101010000 00d32e000000000000020700000000000000 0d0000";
-/// Team 5: black, white, budget 12000; player 2 pushed, its clock does not run, one caution.
+/// Team 5: black, white goalkeeper, budget 12000; player 2 pushed, the clock does not run yet, one caution.
 const TEAM_5: &str = "0503040100000000e02e0000000a0001000000000000000000 0d0000";
 /// Players 7 to 20, substitutes.
 const SUBSTITUTE: &str = "0d0000";
@@ -42,11 +42,11 @@ fn control_message() -> ControlMessage {
     hulks.message_budget = 11_987;
     hulks.players[2] = RobotInfo {
         penalty: Some(PenaltyKind::MotionInSet),
-        secs_till_unpenalised: 7,
+        secs_till_unpenalized: 7,
         ..RobotInfo::default()
     };
-    opponent.field_player_colour = Colour::Black;
-    opponent.goalkeeper_colour = Colour::White;
+    opponent.field_player_color = Color::Black;
+    opponent.goalkeeper_color = Color::White;
     opponent.players[1] = RobotInfo {
         penalty: Some(PenaltyKind::Pushing),
         cautions: 1,

@@ -1,4 +1,4 @@
-//! The state of the game as robots follow it.
+//! State of the game as robots see it.
 
 use game_controller::{Announcer, ControlMessage, Follower, Phase, State};
 use hsl_types::{

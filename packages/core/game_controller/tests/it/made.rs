@@ -1,7 +1,7 @@
-//! Messages and strategies for messages.
+//! Sample messages, and strategies for messages.
 
 use game_controller::{
-    Colour, Competition, ControlMessage, Durations, MatchSetup, PLAYERS, Phase, RobotInfo, State,
+    Color, Competition, ControlMessage, Durations, MatchSetup, PLAYERS, Phase, RobotInfo, State,
     TeamInfo, TeamSetup, Version,
 };
 use hsl_types::{
@@ -11,27 +11,27 @@ use hsl_types::{
 use proptest::array::uniform2;
 use proptest::prelude::*;
 
-/// The team that is the hulks in all tests, and the one it plays against.
+/// Numbers of the teams `hulks` and `opponent` in all tests.
 pub(crate) const HULKS: u8 = 24;
 pub(crate) const OPPONENT: u8 = 5;
 
 /// Returns a setup of five against five in the middle division.
 pub(crate) fn setup() -> MatchSetup {
-    let team = |number, field_player_colour, goalkeeper_colour| TeamSetup {
+    let team = |number, field_player_color, goalkeeper_color| TeamSetup {
         number,
-        field_player_colour,
-        goalkeeper_colour,
+        field_player_color,
+        goalkeeper_color,
     };
     MatchSetup {
         competition: Competition::Division(1),
         players_per_team: 5,
-        hulks: team(HULKS, Colour::Blue, Colour::Red),
-        opponent: team(OPPONENT, Colour::Black, Colour::White),
+        hulks: team(HULKS, Color::Blue, Color::Red),
+        opponent: team(OPPONENT, Color::Black, Color::White),
         goalkeeper: PlayerNumber::One,
     }
 }
 
-/// Returns the durations of the rules as played.
+/// Returns the durations of the league's rules.
 pub(crate) fn durations() -> Durations {
     let seconds = std::time::Duration::from_secs;
     Durations {
@@ -55,8 +55,8 @@ pub(crate) fn team(number: u8) -> TeamInfo {
     players[..5].fill(RobotInfo::default());
     TeamInfo {
         number,
-        field_player_colour: Colour::Blue,
-        goalkeeper_colour: Colour::Red,
+        field_player_color: Color::Blue,
+        goalkeeper_color: Color::Red,
         goalkeeper: Some(1),
         score: 0,
         penalty_shot: 0,
@@ -66,7 +66,7 @@ pub(crate) fn team(number: u8) -> TeamInfo {
     }
 }
 
-/// Returns the message about a kick-off of the hulks in Ready.
+/// Returns the message for Ready before a kick-off of `hulks`.
 pub(crate) fn message() -> ControlMessage {
     ControlMessage {
         packet_number: 0,
@@ -115,7 +115,7 @@ fn any_robot(version: Version) -> impl Strategy<Value = RobotInfo> {
     (any_penalty(version), numbers).prop_map(move |(penalty, (seconds, warnings, cautions))| {
         RobotInfo {
             penalty,
-            secs_till_unpenalised: seconds,
+            secs_till_unpenalized: seconds,
             warnings: if version == Version::V19 { warnings } else { 0 },
             cautions: if version == Version::V18 { 0 } else { cautions },
         }
@@ -123,15 +123,15 @@ fn any_robot(version: Version) -> impl Strategy<Value = RobotInfo> {
 }
 
 fn any_team(version: Version) -> impl Strategy<Value = TeamInfo> {
-    let colours = uniform2(prop::sample::select(Colour::ALL.as_slice()));
+    let colors = uniform2(prop::sample::select(Color::ALL.as_slice()));
     let goalkeeper = prop::option::of(1..=20_u8);
     let players = prop::collection::vec(any_robot(version), PLAYERS);
     let numbers = any::<(u8, u8, u8, u16, u16)>();
-    (colours, goalkeeper, players, numbers).prop_map(|(colours, goalkeeper, players, numbers)| {
+    (colors, goalkeeper, players, numbers).prop_map(|(colors, goalkeeper, players, numbers)| {
         TeamInfo {
             number: numbers.0,
-            field_player_colour: colours[0],
-            goalkeeper_colour: colours[1],
+            field_player_color: colors[0],
+            goalkeeper_color: colors[1],
             goalkeeper,
             score: numbers.1,
             penalty_shot: numbers.2,
@@ -142,7 +142,7 @@ fn any_team(version: Version) -> impl Strategy<Value = TeamInfo> {
     })
 }
 
-/// Returns any message that a version can express.
+/// Returns a strategy for all messages that a version can express.
 pub(crate) fn any_message(version: Version) -> impl Strategy<Value = ControlMessage> {
     let is_spl = version == Version::V18;
     let mut states = vec![
@@ -202,7 +202,7 @@ pub(crate) fn any_message(version: Version) -> impl Strategy<Value = ControlMess
     })
 }
 
-/// Returns what a standing robot knows that saw the ball 1.5 s ago.
+/// Returns the world state of a standing robot that saw the ball 1.5 s ago.
 pub(crate) fn world_state(player_number: PlayerNumber) -> WorldState {
     WorldState {
         now: Time::from_nanos(5_000_000_000),

@@ -1,6 +1,6 @@
 //! Monitors and their packets.
 
-use game_controller::{Destination, MOST_MONITORS, Monitors};
+use game_controller::{Destination, MAX_MONITORS, Monitors};
 use hsl_types::Time;
 use std::net::Ipv4Addr;
 use std::time::Duration;
@@ -36,6 +36,6 @@ fn packet_numbers_wrap() {
 fn a_flood_of_requests_is_refused() {
     let mut monitors = Monitors::default();
     let served = (0..10_000_u32).filter(|it| monitors.add(Ipv4Addr::from(*it)).is_ok());
-    assert_eq!(served.count(), MOST_MONITORS);
-    assert_eq!(monitors.addresses().count(), MOST_MONITORS);
+    assert_eq!(served.count(), MAX_MONITORS);
+    assert_eq!(monitors.addresses().count(), MAX_MONITORS);
 }

@@ -44,7 +44,7 @@ fn a_report_contains_pose_ball_and_whether_the_robot_has_fallen() {
         kind: FallDownStateKind::IsGettingUp,
         ..FallDownState::default()
     };
-    let report = game_controller::return_message_of(&state);
+    let report = game_controller::return_message_about(&state);
     assert_eq!(report.player_number, PlayerNumber::Three);
     assert!(report.fallen);
     assert_eq!(report.ball.unwrap().position, Point2::new(0.5, -0.25));

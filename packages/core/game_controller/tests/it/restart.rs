@@ -1,4 +1,4 @@
-//! Matches that are fast, and matches that begin again.
+//! Fast matches, and matches that restart.
 
 use game_controller::{ControlMessage, Server, ServerSetup, State, Version, ports};
 use hsl_types::{
@@ -33,20 +33,20 @@ fn in_state(game_state: GameState) -> GameControllerState {
     }
 }
 
-/// Observes a state, and returns the message that is due at its time.
-fn told(server: &mut Server, now: Time, state: &GameControllerState) -> Option<ControlMessage> {
+/// Records a state, and returns the message that is due at its time.
+fn sent(server: &mut Server, now: Time, state: &GameControllerState) -> Option<ControlMessage> {
     server.observe(now, state);
-    let sent = server.due(now).unwrap();
-    let message = sent.first().map(|it| ControlMessage::from_bytes(&it.bytes));
+    let due = server.due(now).unwrap();
+    let message = due.first().map(|it| ControlMessage::from_bytes(&it.bytes));
     message.map(|message| message.unwrap().2)
 }
 
 #[test]
-fn every_second_of_a_match_is_told_however_fast_it_is_played() {
+fn a_message_is_sent_every_second_of_a_match_however_fast_it_is_played() {
     let mut server = server();
     let states = [GameState::Ready, GameState::Set, GameState::Playing];
-    let told = (1..=9).zip(states.iter().cycle()).map(|(second, state)| {
-        let message = told(&mut server, at(second), &in_state(*state)).unwrap();
+    let messages = (1..=9).zip(states.iter().cycle()).map(|(second, state)| {
+        let message = sent(&mut server, at(second), &in_state(*state)).unwrap();
         (message.packet_number, message.state)
     });
     let expected = (0..9).zip(
@@ -54,30 +54,30 @@ fn every_second_of_a_match_is_told_however_fast_it_is_played() {
             .into_iter()
             .cycle(),
     );
-    assert!(told.eq(expected));
+    assert!(messages.eq(expected));
 }
 
 #[test]
-fn a_match_that_begins_again_has_no_cautions_and_counts_down_anew() {
+fn a_match_that_restarts_has_no_cautions_and_counts_down_from_the_start() {
     let mut server = server();
     let mut state = in_state(GameState::Playing);
     state.hulks_team.penalties[PlayerNumber::Three] = Some(Penalty {
         kind: PenaltyKind::Cautioned,
         remaining: Duration::from_secs(45),
     });
-    let before = told(&mut server, at(500), &state).unwrap();
+    let before = sent(&mut server, at(500), &state).unwrap();
     assert_eq!(before.teams[0].players[2].cautions, 1);
-    assert_eq!(told(&mut server, at(500), &state), None, "it is not due");
+    assert_eq!(sent(&mut server, at(500), &state), None, "it is not due");
     let again = in_state(GameState::Ready);
-    let first = told(&mut server, at(1), &again).unwrap();
+    let first = sent(&mut server, at(1), &again).unwrap();
     assert_eq!(first.teams[0].players[2].cautions, 0);
     assert_eq!((first.secondary_time, first.packet_number), (44, 1));
-    let later = told(&mut server, at(11), &again).unwrap();
+    let later = sent(&mut server, at(11), &again).unwrap();
     assert_eq!(later.secondary_time, 34);
 }
 
 #[test]
-fn a_robot_reports_again_when_its_match_begins_again() {
+fn a_robot_reports_again_when_its_match_restarts() {
     let mut reporter = game_controller::Reporter::default();
     let world_state: WorldState = made::world_state(PlayerNumber::One);
     assert!(reporter.report(at(500), &world_state).is_some());

@@ -1,4 +1,4 @@
-//! What is written can be read, and the other way round.
+//! Encoding and decoding are inverse to each other.
 
 use game_controller::{Audience, ControlMessage, ReturnMessage, Version};
 use proptest::prelude::*;

@@ -1,10 +1,11 @@
-//! When control messages are sent.
+//! Schedule of control messages.
 
 use game_controller::Schedule;
 use hsl_types::Time;
 use std::time::Duration;
 
-/// Returns the milliseconds at which messages are sent, looking every 10 ms; play is stopped from and until.
+/// Returns the times \[ms\] up to `until` at which messages are sent, checked every 10 ms; `stops` has start and end of
+/// each stop.
 fn sent(until: u64, stops: &[(u64, u64)]) -> Vec<u64> {
     let mut schedule = Schedule::default();
     let times = (0..=until).step_by(10);

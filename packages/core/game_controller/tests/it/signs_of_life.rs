@@ -17,7 +17,7 @@ const ROBOT: Robot = Robot {
 fn a_robot_answers_for_two_seconds_and_is_late_for_two_more_as_in_the_program_of_the_league() {
     let mut signs = SignsOfLife::default();
     assert_eq!(signs.changes(at(0)), []);
-    signs.hear(at(1000), ROBOT);
+    signs.record(at(1000), ROBOT);
     let mut changes = Vec::new();
     for millis in (1000..20_000).step_by(10) {
         let states = signs.changes(at(millis)).into_iter();
@@ -29,6 +29,6 @@ fn a_robot_answers_for_two_seconds_and_is_late_for_two_more_as_in_the_program_of
         (5010, ROBOT, Liveness::Silent),
     ];
     assert_eq!(changes, expected);
-    signs.hear(at(20_000), ROBOT);
+    signs.record(at(20_000), ROBOT);
     assert_eq!(signs.changes(at(20_000)), [(ROBOT, Liveness::Answers)]);
 }

@@ -1,12 +1,12 @@
-//! What is done with bytes that a fuzzer made up.
+//! Test of bytes from the fuzzer.
 
 use booster::{
-    ButtonEvent, Call, FallDownState, Kick, LowState, Odometer, RpcRequest, RpcResponse, call_of,
-    request, response, status_of,
+    ButtonEvent, Call, FallDownState, Kick, LowState, Odometer, RpcRequest, RpcResponse,
+    parse_call, parse_status, request, response,
 };
 
-/// Reads the bytes as each message of the robot, and as a request and a response of its service. What is read is written
-/// and read again, which must give the same bytes. Returns whether they are a message.
+/// Decodes the bytes as each message of the robot, and as a request and a response of its service. A decoded message is
+/// encoded and decoded again, which must give the same bytes. Returns true if the bytes are a message.
 pub fn use_up(bytes: &[u8]) -> bool {
     let mut is_message = false;
     macro_rules! each {
@@ -23,8 +23,8 @@ pub fn use_up(bytes: &[u8]) -> bool {
         };
     }
     each!(LowState Odometer FallDownState ButtonEvent Kick RpcRequest RpcResponse);
-    if let Ok(asked) = RpcRequest::from_cdr(bytes) {
-        call(&asked);
+    if let Ok(message) = RpcRequest::from_cdr(bytes) {
+        call(&message);
     }
     if let Ok(answer) = RpcResponse::from_cdr(bytes) {
         status(&answer);
@@ -32,23 +32,23 @@ pub fn use_up(bytes: &[u8]) -> bool {
     is_message
 }
 
-/// Reads the call of a request.
-fn call(asked: &RpcRequest) {
-    match call_of(asked) {
-        // JSON has no infinity, which a number that is too large becomes.
+/// Parses the call of a request.
+fn call(message: &RpcRequest) {
+    match parse_call(message) {
+        // A number that is too large becomes infinite, which JSON cannot express.
         Ok(call) if is_finite(call) => {
-            assert_eq!(call_of(&request(&asked.uuid, call)), Ok(call));
+            assert_eq!(parse_call(&request(&message.uuid, call)), Ok(call));
         }
         Ok(_) => {}
         Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
 
-/// Reads the status of a response.
+/// Parses the status of a response.
 fn status(answer: &RpcResponse) {
-    match status_of(answer) {
+    match parse_status(answer) {
         Ok(status) => {
-            assert_eq!(status_of(&response(&answer.uuid, status)), Ok(status));
+            assert_eq!(parse_status(&response(&answer.uuid, status)), Ok(status));
             assert!(!status.to_string().is_empty());
         }
         Err(error) => assert!(!error.to_string().is_empty()),

@@ -1,10 +1,12 @@
 //! Calls of the locomotion service, as JSON.
 
-use booster::{Call, Mode, RpcRequest, RpcResponse, Status, call_of, request, response, status_of};
+use booster::{
+    Call, Mode, RpcRequest, RpcResponse, Status, parse_call, parse_status, request, response,
+};
 use proptest::prelude::*;
 
 #[test]
-fn calls_have_the_numbers_and_bodies_that_the_robot_takes() {
+fn calls_have_the_numbers_and_bodies_of_the_robot_s_service() {
     for (call, header, body) in [
         (
             Call::ChangeMode(Mode::Soccer),
@@ -35,14 +37,14 @@ fn calls_have_the_numbers_and_bodies_that_the_robot_takes() {
             r#"{"start":true,"version":0}"#,
         ),
     ] {
-        let asked = request("a", call);
-        assert_eq!((asked.header.as_str(), asked.body.as_str()), (header, body));
-        assert_eq!(call_of(&asked), Ok(call));
+        let sent = request("a", call);
+        assert_eq!((sent.header.as_str(), sent.body.as_str()), (header, body));
+        assert_eq!(parse_call(&sent), Ok(call));
     }
 }
 
 #[test]
-fn a_request_that_is_no_call_is_named() {
+fn the_error_describes_a_request_that_is_not_a_call() {
     for (header, body, expected) in [
         ("", "", "the header must be JSON with api_id, got \"\""),
         (r#"{"api_id":1}"#, "", "api_id 1 is not one of"),
@@ -60,15 +62,15 @@ fn a_request_that_is_no_call_is_named() {
         (
             r#"{"api_id":2038}"#,
             "yes",
-            "the body of call 2038 is \"yes\"",
+            "invalid body \"yes\" of call 2038",
         ),
     ] {
-        let asked = RpcRequest {
+        let sent = RpcRequest {
             header: header.to_owned(),
             body: body.to_owned(),
             ..RpcRequest::default()
         };
-        let error = call_of(&asked).unwrap_err().to_string();
+        let error = parse_call(&sent).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}, not {expected}");
     }
 }
@@ -80,9 +82,11 @@ fn a_response_has_the_uuid_of_its_request_and_a_status() {
         (answer.uuid.as_str(), answer.header.as_str()),
         ("abc", r#"{"status":429}"#)
     );
-    assert_eq!(status_of(&answer), Ok(Status::TOO_FREQUENT));
+    assert_eq!(parse_status(&answer), Ok(Status::TOO_FREQUENT));
     assert_eq!(Status::TOO_FREQUENT.to_string(), "429 (too frequent)");
-    let error = status_of(&RpcResponse::default()).unwrap_err().to_string();
+    let error = parse_status(&RpcResponse::default())
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("got \"\""), "{error}");
 }
 
@@ -91,7 +95,7 @@ proptest! {
     fn any_text_is_a_call_or_an_error(header in ".*", body in ".*", id in 1990u32..2050) {
         let number = format!("{{\"api_id\":{id}}}");
         for header in [header, number] {
-            let _ = call_of(&RpcRequest { header, body: body.clone(), ..RpcRequest::default() });
+            let _ = parse_call(&RpcRequest { header, body: body.clone(), ..RpcRequest::default() });
         }
     }
 }

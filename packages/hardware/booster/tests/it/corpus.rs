@@ -1,6 +1,9 @@
-//! The kept inputs of the fuzzer are read or refused without a panic.
+//! Inputs of the fuzzer's corpus are read or refused without a panic.
 
-#[expect(unreachable_pub, reason = "it is a package of its own for the fuzzer")]
+#[expect(
+    unreachable_pub,
+    reason = "the file is a package of its own for the fuzzer"
+)]
 #[path = "../../fuzz/src/lib.rs"]
 mod fuzz;
 

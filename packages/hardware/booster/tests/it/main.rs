@@ -1,4 +1,4 @@
-//! The K1's messages and calls.
+//! Tests of the K1's messages and calls.
 
 mod calls;
 mod corpus;

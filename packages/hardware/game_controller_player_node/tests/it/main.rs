@@ -1,4 +1,4 @@
-//! A GameController and a robot that follows it, over ROS and loopback sockets.
+//! Tests of a GameController with robots that follow it, over ROS and loopback sockets.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -12,7 +12,7 @@ use game_controller::{
 use ros_testing::{Domain, Process};
 use socket2::{Socket, Type};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 const MONITOR: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
 /// Returns ports that are free now.
@@ -24,7 +24,7 @@ fn free_ports<const N: usize>() -> [u16; N] {
 
 fn socket(port: u16) -> UdpSocket {
     let socket = UdpSocket::bind((MONITOR, port)).unwrap();
-    socket.set_read_timeout(Some(PATIENCE)).unwrap();
+    socket.set_read_timeout(Some(TIMEOUT)).unwrap();
     socket
 }
 
@@ -34,14 +34,14 @@ fn receive(socket: &UdpSocket) -> Vec<u8> {
     buffer[..size].to_vec()
 }
 
-/// Returns a socket as programs of teams open it: on all addresses, with address reuse.
+/// Returns a socket as teams' programs open it: on all addresses, with address reuse.
 fn shared_socket(port: u16) -> UdpSocket {
     let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, port));
     let socket = Socket::new(socket2::Domain::IPV4, Type::DGRAM, None).unwrap();
     socket.set_reuse_address(true).unwrap();
     socket.bind(&everywhere.into()).unwrap();
     let socket = UdpSocket::from(socket);
-    socket.set_read_timeout(Some(PATIENCE)).unwrap();
+    socket.set_read_timeout(Some(TIMEOUT)).unwrap();
     socket
 }
 
@@ -71,11 +71,11 @@ fn three_robots_and_three_other_programs_of_one_machine_share_the_port_and_recei
     let _fake = Process::python(&script, &[], &domain).unwrap();
     for (robot, number) in robots.iter().zip(1..) {
         let follows = "following the GameController at 127.0.0.1:";
-        assert!(robot.wait_for_line(follows, PATIENCE), "robot {number}");
+        assert!(robot.wait_for_line(follows, TIMEOUT), "robot {number}");
     }
-    // Each is logged once, in any order.
+    // Each robot is logged once, in any order.
     for _ in &robots {
-        assert!(controller.wait_for_line("of team 24 answers", PATIENCE));
+        assert!(controller.wait_for_line("of team 24 answers", TIMEOUT));
     }
     for other in &others {
         let (_, audience, _) = ControlMessage::from_bytes(&receive(other)).unwrap();
@@ -111,11 +111,11 @@ fn a_robot_and_a_monitor_follow_the_referee_of_a_match() {
     let fake = Process::python(&script, &[], &domain).unwrap();
 
     let ready = r#"{"state": 1, "stopped": false, "kicking_team": [1], "budget": 11987}"#;
-    assert!(fake.wait_for_line(ready, PATIENCE), "Ready");
+    assert!(fake.wait_for_line(ready, TIMEOUT), "Ready");
     let stopped = r#"{"state": 3, "stopped": true, "kicking_team": [1], "budget": 11987}"#;
-    assert!(fake.wait_for_line(stopped, PATIENCE), "stopped");
+    assert!(fake.wait_for_line(stopped, TIMEOUT), "stopped");
     let answers = "player 3 of team 24 answers";
-    assert!(controller.wait_for_line(answers, PATIENCE), "{answers}");
+    assert!(controller.wait_for_line(answers, TIMEOUT), "{answers}");
 
     let to = SocketAddr::from((Ipv4Addr::LOCALHOST, requests));
     monitor.send_to(&MonitorRequest.to_bytes(), to).unwrap();
@@ -128,7 +128,7 @@ fn a_robot_and_a_monitor_follow_the_referee_of_a_match() {
 }
 
 #[test]
-fn datagrams_that_are_not_valid_are_named_and_the_node_goes_on() {
+fn invalid_datagrams_are_logged_and_the_node_keeps_running() {
     let domain = Domain::claim().unwrap();
     let [control] = free_ports();
     let address = format!("control_address:=127.0.0.1:{control}");
@@ -149,11 +149,11 @@ fn datagrams_that_are_not_valid_are_named_and_the_node_goes_on() {
         let _ = socket.send_to(&[7; 158], to);
     }
     let flood = "datagrams refused from 127.0.0.2: does not begin with \"RGme or RGTD\"";
-    assert!(robot.wait_for_line(flood, PATIENCE));
+    assert!(robot.wait_for_line(flood, TIMEOUT));
 }
 
 #[test]
-fn a_robot_is_told_every_state_of_a_match_that_is_ten_times_as_fast_as_the_wall_clock() {
+fn a_robot_receives_every_state_of_a_match_that_is_ten_times_as_fast_as_the_wall_clock() {
     let domain = Domain::claim().unwrap();
     let [control, returns, requests] = free_ports();
     let parameters = [
@@ -174,11 +174,11 @@ fn a_robot_is_told_every_state_of_a_match_that_is_ten_times_as_fast_as_the_wall_
     let _robot = Process::node("game_controller_player_node", &arguments, &domain).unwrap();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fast_match.py");
     let fake = Process::python(&script, &[], &domain).unwrap();
-    assert!(fake.wait_for_line("the robot was told 12 states", PATIENCE));
+    assert!(fake.wait_for_line("the robot received 12 states", TIMEOUT));
     let answers = "player 3 of team 24 answers";
-    assert!(controller.wait_for_line(answers, PATIENCE), "{answers}");
+    assert!(controller.wait_for_line(answers, TIMEOUT), "{answers}");
     let silent = "player 3 of team 24 has not answered for 4 s: it is silent";
-    assert!(controller.wait_for_line(silent, PATIENCE), "{silent}");
+    assert!(controller.wait_for_line(silent, TIMEOUT), "{silent}");
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn the_secondary_time_counts_down_the_durations_of_the_referee() {
     let ready = ["-p", "auto_referee.ready_duration:=77.0"];
     let _referee = Process::node("referee_node", &ready, &domain).unwrap();
     let socket = UdpSocket::bind(("127.0.0.1", control)).unwrap();
-    socket.set_read_timeout(Some(PATIENCE)).unwrap();
+    socket.set_read_timeout(Some(TIMEOUT)).unwrap();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fake_truth.py");
     let _fake = Process::python(&script, &[], &domain).unwrap();
     let counted = (0..200).find_map(|_| {

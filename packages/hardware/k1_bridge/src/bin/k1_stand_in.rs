@@ -1,4 +1,4 @@
-//! A Booster K1 without hardware, at a Zenoh endpoint.
+//! Simulated Booster K1 at a Zenoh endpoint.
 
 use std::io::{self, BufRead};
 use std::process::ExitCode;
@@ -11,28 +11,28 @@ use booster::{
     RpcRequest,
 };
 use clap::Parser;
-use k1_bridge::stand_in::{Limits, Order, StandIn};
+use k1_bridge::stand_in::{Limits, ManualCommand, StandIn};
 use k1_bridge::zenoh_side::{open, publish, subscribe};
 
 /// Time between two states of the robot.
 const PERIOD: Duration = Duration::from_millis(10);
-/// Number of periods between two lines about the robot, a second.
+/// Number of periods between two lines about the robot: one second.
 const PRINT_PERIODS: u32 = 100;
 
-/// A Booster K1 without hardware: its topics and its locomotion service over Zenoh. Lines on standard input do something
-/// to it: `fall`, `heat 3 90`, `click 1`, `hold 0`.
+/// Simulated Booster K1: topics and locomotion service over Zenoh. Commands on standard input change the robot: `fall`,
+/// `heat 3 90`, `click 1`, `hold 0`.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Arguments {
     /// Endpoint on which the robot's Zenoh router listens
     #[arg(long, default_value = "tcp/127.0.0.1:7447")]
     listen: String,
-    /// Print what the robot does, once a second
+    /// Print the state of the robot once a second
     #[arg(long)]
     verbose: bool,
 }
 
-/// What the robot receives.
+/// Message to the robot, or line of standard input.
 enum Received {
     Request(RpcRequest),
     Kick(Kick),
@@ -58,9 +58,9 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut robot = StandIn::new(limits);
     for period in 1.. {
         robot.advance(start.elapsed());
-        if robot.take_stop() {
-            let patience = limits.patience.as_secs_f64();
-            eprintln!("the robot stops: no call to move for {patience:.1} s");
+        if robot.take_timeout() {
+            let timeout = limits.timeout.as_secs_f64();
+            eprintln!("the robot stops: no call to move for {timeout:.1} s");
         }
         publish(&session, LOW_STATE, robot.low_state().to_cdr())?;
         publish(&session, ODOMETER, robot.odometer().to_cdr())?;
@@ -71,16 +71,16 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let end = PERIOD * period;
         while let Ok(received) = received.recv_timeout(end.saturating_sub(start.elapsed())) {
             match received {
-                Received::Request(asked) => {
-                    let (answer, refusal) = robot.answer(&asked, start.elapsed());
+                Received::Request(request) => {
+                    let (answer, refusal) = robot.answer(&request, start.elapsed());
                     if let Some(refusal) = refusal {
                         eprintln!("refused with {}: {refusal}", refusal.status());
                     }
                     publish(&session, LOCO_RESPONSE, answer.to_cdr())?;
                 }
-                Received::Kick(kick) => robot.take_kick(kick),
-                Received::Line(line) => match line.parse::<Order>() {
-                    Ok(order) => robot.carry_out(order),
+                Received::Kick(kick) => robot.set_kick(kick),
+                Received::Line(line) => match line.parse::<ManualCommand>() {
+                    Ok(command) => robot.apply(command),
                     Err(error) => eprintln!("{error}"),
                 },
             }
@@ -97,16 +97,16 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns what arrives from the network and from standard input.
+/// Starts to receive from the network and from standard input.
 fn receive(session: &zenoh::Session) -> anyhow::Result<Receiver<Received>> {
     let (queue, received) = mpsc::channel();
     let requests = queue.clone();
-    // The receiver lives as long as the program.
+    // The receiver exists until the end of the program.
     subscribe(
         session,
         LOCO_REQUEST,
         move |bytes| match RpcRequest::from_cdr(bytes) {
-            Ok(asked) => _ = requests.send(Received::Request(asked)),
+            Ok(request) => _ = requests.send(Received::Request(request)),
             Err(error) => eprintln!("{LOCO_REQUEST}: {error}"),
         },
     )?;
@@ -127,7 +127,7 @@ fn receive(session: &zenoh::Session) -> anyhow::Result<Receiver<Received>> {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "the robot keeps its period by the wall clock"
+    reason = "the period of the robot is in wall time"
 )]
 fn now() -> Instant {
     Instant::now()

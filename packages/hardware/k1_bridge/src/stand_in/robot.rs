@@ -3,20 +3,21 @@ use std::time::Duration;
 
 use booster::{
     ButtonEvent, Call, CallError, FallDownState, HEAD_PITCH, HEAD_YAW, ImuState, Kick, LowState,
-    MOTORS, Mode, MotorState, Odometer, Press, RpcRequest, RpcResponse, Status, call_of, response,
+    MOTORS, Mode, MotorState, Odometer, Press, RpcRequest, RpcResponse, Status, parse_call,
+    response,
 };
 use hsl_types::{Field, Ground, Isometry2, Vector2};
 
-use super::{Limits, Order};
+use super::{Limits, ManualCommand};
 
-/// Temperature of a motor that nobody heats \[°C\].
+/// Initial temperature of the motors \[°C\].
 const TEMPERATURE: i8 = 35;
 /// Standard gravity [m/s²].
 const GRAVITY: f32 = 9.806_65;
 
-/// What a short press sends. The robot's own order is not known.
+/// Events of a short press. The order of the real robot's events is unknown.
 const CLICK: [Press; 3] = [Press::Down, Press::Up, Press::Click];
-/// What a long press sends.
+/// Events of a long press.
 const HOLD: [Press; 5] = [
     Press::Down,
     Press::LongStart,
@@ -25,87 +26,87 @@ const HOLD: [Press; 5] = [
     Press::Up,
 ];
 
-/// Why the robot refuses a call.
+/// Reason for which the robot refuses a call.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
-    /// It is no call.
+    /// The request is not a call.
     #[error(transparent)]
     Malformed(#[from] CallError),
-    /// A number that is not finite or too large.
-    #[error("call {api_id}: {what} must be at most {most}, got {value}")]
+    /// A number is not finite or too large.
+    #[error("call {api_id}: {name} must be at most {max}, got {value}")]
     OutOfLimits {
-        /// The call.
+        /// Number of the call.
         api_id: u32,
-        /// The number.
-        what: &'static str,
-        /// Its limit.
-        most: f32,
-        /// Its value.
+        /// Name of the number.
+        name: &'static str,
+        /// Maximum.
+        max: f32,
+        /// Value.
         value: f32,
     },
-    /// Calls of this kind come too often.
-    #[error("call {api_id} comes {:.1} ms after the last one", span.as_secs_f64() * 1000.0)]
+    /// Calls of this kind are too frequent.
+    #[error("call {api_id} arrived {:.1} ms after the last one", span.as_secs_f64() * 1000.0)]
     TooFrequent {
-        /// The call.
+        /// Number of the call.
         api_id: u32,
         /// Time since the last one.
         span: Duration,
     },
     /// The call needs another mode.
-    #[error("call {api_id} does not go with mode {mode}")]
+    #[error("call {api_id} is not possible in mode {mode}")]
     WrongMode {
-        /// The call.
+        /// Number of the call.
         api_id: u32,
-        /// The present mode.
+        /// Current mode.
         mode: Mode,
     },
-    /// The mode cannot follow the present one.
+    /// The mode cannot follow the current one.
     #[error("mode {wanted} cannot follow mode {mode} yet")]
-    WrongOrder {
-        /// The requested mode.
+    WrongTransition {
+        /// Requested mode.
         wanted: Mode,
-        /// The present mode.
+        /// Current mode.
         mode: Mode,
     },
-    /// The robot cannot get up, because it does not lie.
-    #[error("the robot does not lie")]
-    DoesNotLie,
+    /// The robot cannot get up, because it is not on the ground.
+    #[error("the robot does not lie on the ground")]
+    NotFallen,
 }
 
 impl Refusal {
-    /// Returns the status that the robot answers.
+    /// Returns the status in the answer.
     pub fn status(&self) -> Status {
         match self {
             Self::Malformed(_) | Self::OutOfLimits { .. } => Status::BAD_REQUEST,
             Self::TooFrequent { .. } => Status::TOO_FREQUENT,
             Self::WrongMode { .. } => Status::CONFLICT,
-            Self::WrongOrder { .. } => Status::STATE_TRANSITION_FAILED,
-            Self::DoesNotLie => Status::REFUSED,
+            Self::WrongTransition { .. } => Status::STATE_TRANSITION_FAILED,
+            Self::NotFallen => Status::REFUSED,
         }
     }
 }
 
-/// A K1 that stands, walks, falls and gets up. Times are durations since it was switched on.
+/// Simulated K1 that stands, walks, falls and gets up. Times are durations since the start of the robot.
 #[derive(Clone, Debug)]
 pub struct StandIn {
     limits: Limits,
     mode: Mode,
-    /// Since when it is in its mode.
+    /// Time at which the robot entered its mode.
     since: Duration,
     velocity: (f32, f32, f32),
     moved: Duration,
-    /// Whether it stopped for want of calls and nobody was told yet.
-    has_stopped: bool,
+    /// Set when the command timeout stops the robot, until it is reported.
+    has_timed_out: bool,
     pose: Isometry2<Ground, Field>,
     head: (f32, f32),
     fallen: bool,
-    /// When it stands again.
+    /// Time at which the robot stands again.
     up_at: Option<Duration>,
     kicks: bool,
-    /// The last kick while it kicks.
+    /// Last kick, while the robot kicks.
     kick: Option<Kick>,
     temperatures: [i8; MOTORS],
-    /// What happened to the buttons and was not sent yet.
+    /// Events of buttons that are not sent yet.
     buttons: Vec<ButtonEvent>,
     called: BTreeMap<u32, Duration>,
     now: Duration,
@@ -120,7 +121,7 @@ impl StandIn {
             since: Duration::ZERO,
             velocity: (0.0, 0.0, 0.0),
             moved: Duration::ZERO,
-            has_stopped: false,
+            has_timed_out: false,
             pose: Isometry2::identity(),
             head: (0.0, 0.0),
             fallen: false,
@@ -134,41 +135,41 @@ impl StandIn {
         }
     }
 
-    /// Returns its mode.
+    /// Returns the mode.
     pub fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// Returns its velocity: ahead and to the left [m/s], counterclockwise [rad/s].
+    /// Returns the velocity: forward and to the left \[m/s\], counterclockwise \[rad/s\].
     pub fn velocity(&self) -> (f32, f32, f32) {
         self.velocity
     }
 
-    /// Returns yaw and pitch of its head \[rad\].
+    /// Returns yaw and pitch of the head \[rad\].
     pub fn head(&self) -> (f32, f32) {
         self.head
     }
 
-    /// Returns the last kick that it was told, while it kicks.
+    /// Returns the last kick, while the robot kicks.
     pub fn kick(&self) -> Option<&Kick> {
         self.kick.as_ref().filter(|_| self.kicks)
     }
 
-    /// Carries out what people do to it.
-    pub fn carry_out(&mut self, order: Order) {
-        match order {
-            Order::Fall => {
+    /// Applies a command to the robot.
+    pub fn apply(&mut self, command: ManualCommand) {
+        match command {
+            ManualCommand::Fall => {
                 self.fallen = true;
                 self.velocity = (0.0, 0.0, 0.0);
                 self.kicks = false;
             }
-            Order::Heat { motor, temperature } => {
+            ManualCommand::Heat { motor, temperature } => {
                 if let Some(place) = self.temperatures.get_mut(motor) {
                     *place = temperature;
                 }
             }
-            Order::Click { button } => self.press(button, &CLICK),
-            Order::Hold { button } => self.press(button, &HOLD),
+            ManualCommand::Click { button } => self.press(button, &CLICK),
+            ManualCommand::Hold { button } => self.press(button, &HOLD),
         }
     }
 
@@ -179,24 +180,24 @@ impl StandIn {
         }));
     }
 
-    /// Returns whether it has stopped since the last call because nobody told it to move.
-    pub fn take_stop(&mut self) -> bool {
-        std::mem::take(&mut self.has_stopped)
+    /// Returns whether the command timeout has stopped the robot since the last call.
+    pub fn take_timeout(&mut self) -> bool {
+        std::mem::take(&mut self.has_timed_out)
     }
 
-    /// Takes what happened to the buttons since the last call.
+    /// Returns the events of buttons since the last call.
     pub fn take_buttons(&mut self) -> Vec<ButtonEvent> {
         std::mem::take(&mut self.buttons)
     }
 
-    /// Moves up to `now`.
+    /// Moves the robot up to `now`.
     pub fn advance(&mut self, now: Duration) {
         let dt = now.saturating_sub(self.now).as_secs_f32();
         self.now = now;
         let walks = self.velocity != (0.0, 0.0, 0.0);
-        if walks && now.saturating_sub(self.moved) > self.limits.patience {
+        if walks && now.saturating_sub(self.moved) > self.limits.timeout {
             self.velocity = (0.0, 0.0, 0.0);
-            self.has_stopped = true;
+            self.has_timed_out = true;
         }
         let (forward, left, turn) = self.velocity;
         let step = Vector2::<Ground>::new(forward, left) * dt;
@@ -208,25 +209,29 @@ impl StandIn {
         }
     }
 
-    /// Answers a request; returns why it is refused, if it is.
-    pub fn answer(&mut self, asked: &RpcRequest, now: Duration) -> (RpcResponse, Option<Refusal>) {
+    /// Returns the answer to a request, and the reason if it is refused.
+    pub fn answer(
+        &mut self,
+        request: &RpcRequest,
+        now: Duration,
+    ) -> (RpcResponse, Option<Refusal>) {
         self.advance(now);
-        let refusal = call_of(asked)
+        let refusal = parse_call(request)
             .map_err(Refusal::from)
-            .and_then(|call| self.carry_out_call(call))
+            .and_then(|call| self.execute(call))
             .err();
         let status = refusal.as_ref().map_or(Status::OK, Refusal::status);
-        (response(&asked.uuid, status), refusal)
+        (response(&request.uuid, status), refusal)
     }
 
-    /// Takes the ball and the target of a kick; they count while it kicks.
-    pub fn take_kick(&mut self, kick: Kick) {
+    /// Sets ball and target of the kick, while the robot kicks.
+    pub fn set_kick(&mut self, kick: Kick) {
         if self.kicks {
             self.kick = Some(kick);
         }
     }
 
-    /// Returns the state of its motors.
+    /// Returns the state of the motors.
     pub fn low_state(&self) -> LowState {
         let (yaw, pitch) = self.head;
         let motor = |index: usize| MotorState {
@@ -249,7 +254,7 @@ impl StandIn {
         }
     }
 
-    /// Returns how far it has walked.
+    /// Returns the state of the odometer.
     pub fn odometer(&self) -> Odometer {
         let Vector2 { x, y, .. } = self.pose.translation();
         Odometer {
@@ -259,7 +264,7 @@ impl StandIn {
         }
     }
 
-    /// Returns whether it stands.
+    /// Returns the fall state.
     pub fn fall_down_state(&self) -> FallDownState {
         let fall_down_state = match (self.fallen, self.up_at) {
             (_, Some(_)) => 3,
@@ -272,7 +277,7 @@ impl StandIn {
         }
     }
 
-    fn carry_out_call(&mut self, call: Call) -> Result<(), Refusal> {
+    fn execute(&mut self, call: Call) -> Result<(), Refusal> {
         let api_id = call.api_id();
         if let Some(last) = self.called.insert(api_id, self.now) {
             let span = self.now.saturating_sub(last);
@@ -283,8 +288,8 @@ impl StandIn {
         let Limits {
             speed,
             turn,
-            yaw: most_yaw,
-            pitch: most_pitch,
+            yaw: max_yaw,
+            pitch: max_pitch,
             ..
         } = self.limits;
         match call {
@@ -302,13 +307,13 @@ impl StandIn {
                 Ok(())
             }
             Call::RotateHead { pitch, yaw } => {
-                require(api_id, "pitch", pitch, most_pitch)?;
-                require(api_id, "yaw", yaw, most_yaw)?;
+                require(api_id, "pitch", pitch, max_pitch)?;
+                require(api_id, "yaw", yaw, max_yaw)?;
                 self.require_walking(api_id)?;
                 self.head = (yaw, pitch);
                 Ok(())
             }
-            Call::GetUp if !self.fallen || self.up_at.is_some() => Err(Refusal::DoesNotLie),
+            Call::GetUp if !self.fallen || self.up_at.is_some() => Err(Refusal::NotFallen),
             Call::GetUp => {
                 self.up_at = Some(self.now + self.limits.get_up);
                 Ok(())
@@ -332,7 +337,7 @@ impl StandIn {
             || (mode == Mode::Prepare
                 && self.now.saturating_sub(self.since) >= self.limits.prepare);
         if wanted.walks() && (!stands || self.fallen) {
-            return Err(Refusal::WrongOrder { wanted, mode });
+            return Err(Refusal::WrongTransition { wanted, mode });
         }
         if wanted != mode {
             self.since = self.now;
@@ -352,13 +357,13 @@ impl StandIn {
     }
 }
 
-fn require(api_id: u32, what: &'static str, value: f32, most: f32) -> Result<(), Refusal> {
-    match value.abs() <= most {
+fn require(api_id: u32, name: &'static str, value: f32, max: f32) -> Result<(), Refusal> {
+    match value.abs() <= max {
         true => Ok(()),
         false => Err(Refusal::OutOfLimits {
             api_id,
-            what,
-            most,
+            name,
+            max,
             value,
         }),
     }

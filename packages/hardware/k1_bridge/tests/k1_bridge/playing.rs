@@ -1,4 +1,4 @@
-//! What the robot is told while everything is well.
+//! Calls and modes of a robot without problems.
 
 use std::f32::consts::{FRAC_PI_2, PI};
 
@@ -12,21 +12,21 @@ use k1_bridge::{K1Input, Notice};
 use crate::robot::{Robot, stand, walk};
 
 #[test]
-fn a_robot_is_asked_to_stand_before_it_plays_and_refuses_nothing() {
+fn a_robot_stands_before_it_plays_and_refuses_nothing() {
     let mut robot = Robot::new();
     robot.command = Some(walk());
     robot.run(6.0);
     let expected = [
-        Notice::RobotIsThere,
-        Notice::Asks(Mode::Prepare),
-        Notice::Asks(Mode::Soccer),
+        Notice::Connected,
+        Notice::ModeRequested(Mode::Prepare),
+        Notice::ModeRequested(Mode::Soccer),
     ];
     assert_eq!(robot.log, expected);
     assert_eq!(robot.k1.mode(), Mode::Soccer);
 }
 
 #[test]
-fn a_robot_that_walks_is_told_so_every_20_ms_and_its_pose_follows_its_odometer() {
+fn a_walking_robot_is_called_every_20_ms_and_its_pose_follows_its_odometer() {
     let mut robot = Robot::playing(walk());
     let before = robot.tick().world_state.unwrap().robot.ground_to_field;
     robot.calls.clear();
@@ -43,7 +43,7 @@ fn a_robot_that_walks_is_told_so_every_20_ms_and_its_pose_follows_its_odometer()
 }
 
 #[test]
-fn a_robot_that_stands_does_not_walk_and_looks_where_it_is_told() {
+fn a_standing_robot_does_not_walk_and_looks_at_the_commanded_point() {
     let head = HeadMotion::LookAt {
         target: Point2::new(1.0, -1.0),
         image_region: ImageRegion::Center,
@@ -61,10 +61,12 @@ fn the_pose_follows_the_odometer_whatever_its_origin_and_direction() {
     robot.is_connected = false;
     for (x, y, theta) in [(5.0, 5.0, FRAC_PI_2), (5.0, 6.0, PI), (4.5, 6.0, PI)] {
         let odometer = Odometer { x, y, theta };
-        robot.bridge.take(K1Input::Odometer(odometer), robot.time());
+        robot
+            .bridge
+            .handle(K1Input::Odometer(odometer), robot.time());
     }
     let after = robot.tick().world_state.unwrap().robot.ground_to_field;
-    // The first one is the robot that jumped. Then it walked a metre ahead, turned left, and walked half a metre.
+    // The first state moves the odometer elsewhere. Then the robot walked 1 m, turned left, and walked 0.5 m.
     let jump = before.as_pose().position + Vector2::new(5.0, 5.0);
     let end = after.as_pose().position;
     assert!(end.distance(jump + Vector2::new(0.0, 1.0) + Vector2::new(-0.5, 0.0)) < 1e-4);
@@ -80,7 +82,9 @@ fn an_odometer_that_is_not_finite_moves_nothing() {
         x: f32::NAN,
         ..Odometer::default()
     };
-    robot.bridge.take(K1Input::Odometer(odometer), robot.time());
+    robot
+        .bridge
+        .handle(K1Input::Odometer(odometer), robot.time());
     let after = robot.tick().world_state.unwrap().robot.ground_to_field;
     assert_eq!(before, after);
 }
@@ -154,9 +158,9 @@ fn a_kick_begins_once_follows_the_ball_and_ends_with_the_next_command() {
 }
 
 #[test]
-fn a_fallen_robot_is_asked_once_to_get_up_and_plays_again() {
+fn a_fallen_robot_is_called_once_to_get_up_and_plays_again() {
     let mut robot = Robot::playing(walk());
-    robot.k1.carry_out("fall".parse().unwrap());
+    robot.k1.apply("fall".parse().unwrap());
     let state = robot.run(0.1).world_state.unwrap().fall_down_state;
     assert_eq!(state.kind, FallDownStateKind::HasFallen);
     assert!(state.is_recovery_available);
@@ -166,8 +170,8 @@ fn a_fallen_robot_is_asked_once_to_get_up_and_plays_again() {
     assert_eq!(state.kind, FallDownStateKind::IsGettingUp);
     let state = robot.run(6.0).world_state.unwrap().fall_down_state;
     assert_eq!(state.kind, FallDownStateKind::IsReady);
-    let asked = robot.calls.iter().filter(|it| **it == Call::GetUp);
-    assert_eq!(asked.count(), 1);
+    let get_up_calls = robot.calls.iter().filter(|it| **it == Call::GetUp);
+    assert_eq!(get_up_calls.count(), 1);
     robot.command = Some(walk());
     robot.run(1.0);
     assert_eq!(robot.k1.velocity(), (0.2, 0.0, 0.0));

@@ -1,26 +1,26 @@
-//! What the robot without hardware refuses.
+//! Calls that the simulated robot refuses.
 
 use std::time::Duration;
 
-use booster::{Call, Mode, RpcRequest, Status, request, status_of};
-use k1_bridge::stand_in::{Limits, Order, StandIn};
+use booster::{Call, Mode, RpcRequest, Status, parse_status, request};
+use k1_bridge::stand_in::{Limits, ManualCommand, StandIn};
 
-/// Asks a robot at a time and returns its status.
-fn asked(robot: &mut StandIn, call: Call, milliseconds: u64) -> Status {
+/// Sends a call at a time \[ms\], and returns the status.
+fn answer(robot: &mut StandIn, call: Call, milliseconds: u64) -> Status {
     let now = Duration::from_millis(milliseconds);
     let (answer, _) = robot.answer(&request("", call), now);
-    status_of(&answer).unwrap()
+    parse_status(&answer).unwrap()
 }
 
-/// A robot that plays after 3 s.
+/// Returns a robot that plays after 3 s.
 fn playing() -> StandIn {
     let mut robot = StandIn::new(Limits::default());
     assert_eq!(
-        asked(&mut robot, Call::ChangeMode(Mode::Prepare), 10),
+        answer(&mut robot, Call::ChangeMode(Mode::Prepare), 10),
         Status::OK
     );
     assert_eq!(
-        asked(&mut robot, Call::ChangeMode(Mode::Soccer), 3000),
+        answer(&mut robot, Call::ChangeMode(Mode::Soccer), 3000),
         Status::OK
     );
     robot
@@ -37,20 +37,20 @@ fn soccer_follows_prepare_and_not_damping() {
     let mut robot = StandIn::new(Limits::default());
     let soccer = Call::ChangeMode(Mode::Soccer);
     assert_eq!(
-        asked(&mut robot, soccer, 0),
+        answer(&mut robot, soccer, 0),
         Status::STATE_TRANSITION_FAILED
     );
     assert_eq!(
-        asked(&mut robot, Call::ChangeMode(Mode::Prepare), 10),
+        answer(&mut robot, Call::ChangeMode(Mode::Prepare), 10),
         Status::OK
     );
     assert_eq!(
-        asked(&mut robot, soccer, 1000),
+        answer(&mut robot, soccer, 1000),
         Status::STATE_TRANSITION_FAILED
     );
-    assert_eq!(asked(&mut robot, soccer, 2100), Status::OK);
+    assert_eq!(answer(&mut robot, soccer, 2100), Status::OK);
     assert_eq!(
-        asked(&mut robot, Call::ChangeMode(Mode::Damping), 2110),
+        answer(&mut robot, Call::ChangeMode(Mode::Damping), 2110),
         Status::OK
     );
 }
@@ -58,45 +58,45 @@ fn soccer_follows_prepare_and_not_damping() {
 #[test]
 fn a_robot_moves_only_when_it_plays() {
     let mut robot = StandIn::new(Limits::default());
-    assert_eq!(asked(&mut robot, AHEAD, 10), Status::CONFLICT);
+    assert_eq!(answer(&mut robot, AHEAD, 10), Status::CONFLICT);
     let head = Call::RotateHead {
         pitch: 0.0,
         yaw: 0.0,
     };
-    assert_eq!(asked(&mut robot, head, 20), Status::CONFLICT);
+    assert_eq!(answer(&mut robot, head, 20), Status::CONFLICT);
     assert_eq!(
-        asked(&mut robot, Call::VisualKick { start: true }, 30),
+        answer(&mut robot, Call::VisualKick { start: true }, 30),
         Status::CONFLICT
     );
-    assert_eq!(asked(&mut playing(), AHEAD, 4000), Status::OK);
+    assert_eq!(answer(&mut playing(), AHEAD, 4000), Status::OK);
 }
 
 #[test]
-fn calls_that_come_too_often_or_out_of_limits_are_refused() {
+fn calls_that_are_too_frequent_or_out_of_limits_are_refused() {
     let mut robot = playing();
-    assert_eq!(asked(&mut robot, AHEAD, 4000), Status::OK);
-    assert_eq!(asked(&mut robot, AHEAD, 4002), Status::TOO_FREQUENT);
+    assert_eq!(answer(&mut robot, AHEAD, 4000), Status::OK);
+    assert_eq!(answer(&mut robot, AHEAD, 4002), Status::TOO_FREQUENT);
     for (vx, vyaw) in [(9.0, 0.0), (0.0, -9.0), (f32::NAN, 0.0)] {
         let call = Call::Move { vx, vy: 0.0, vyaw };
-        assert_eq!(asked(&mut robot.clone(), call, 5000), Status::BAD_REQUEST);
+        assert_eq!(answer(&mut robot.clone(), call, 5000), Status::BAD_REQUEST);
     }
 }
 
 #[test]
-fn a_request_that_is_no_call_is_a_bad_request() {
+fn a_request_that_is_not_a_call_is_a_bad_request() {
     let mut robot = playing();
     let (answer, refusal) = robot.answer(&RpcRequest::default(), Duration::from_secs(5));
-    assert_eq!(status_of(&answer), Ok(Status::BAD_REQUEST));
+    assert_eq!(parse_status(&answer), Ok(Status::BAD_REQUEST));
     assert!(refusal.unwrap().to_string().contains("api_id"));
 }
 
 #[test]
-fn only_a_robot_that_lies_gets_up() {
+fn only_a_fallen_robot_gets_up() {
     let mut robot = playing();
-    assert_eq!(asked(&mut robot, Call::GetUp, 4000), Status::REFUSED);
-    robot.carry_out(Order::Fall);
-    assert_eq!(asked(&mut robot, Call::GetUp, 5000), Status::OK);
-    assert_eq!(asked(&mut robot, Call::GetUp, 6000), Status::REFUSED);
+    assert_eq!(answer(&mut robot, Call::GetUp, 4000), Status::REFUSED);
+    robot.apply(ManualCommand::Fall);
+    assert_eq!(answer(&mut robot, Call::GetUp, 5000), Status::OK);
+    assert_eq!(answer(&mut robot, Call::GetUp, 6000), Status::REFUSED);
     robot.advance(Duration::from_secs(11));
     assert_eq!(robot.fall_down_state().fall_down_state, 0);
 }
@@ -104,19 +104,19 @@ fn only_a_robot_that_lies_gets_up() {
 #[test]
 fn a_robot_without_calls_stops() {
     let mut robot = playing();
-    asked(&mut robot, AHEAD, 4000);
+    answer(&mut robot, AHEAD, 4000);
     robot.advance(Duration::from_millis(4900));
     assert_eq!(robot.velocity(), (0.5, 0.0, 0.0));
-    assert!(!robot.take_stop());
+    assert!(!robot.take_timeout());
     robot.advance(Duration::from_millis(5100));
     assert_eq!(robot.velocity(), (0.0, 0.0, 0.0));
-    assert!(robot.take_stop());
+    assert!(robot.take_timeout());
     robot.advance(Duration::from_millis(7000));
-    assert!(!robot.take_stop(), "it is told once");
+    assert!(!robot.take_timeout(), "the stop is reported once");
 }
 
 #[test]
-fn a_line_that_is_no_order_is_named() {
+fn the_error_contains_the_unknown_command() {
     for line in [
         "",
         "jump",
@@ -126,9 +126,9 @@ fn a_line_that_is_no_order_is_named() {
         "click",
         "hold 2",
     ] {
-        let error = line.parse::<Order>().unwrap_err().to_string();
+        let error = line.parse::<ManualCommand>().unwrap_err().to_string();
         assert!(
-            error.starts_with(&format!("{line:?} is no order")),
+            error.starts_with(&format!("unknown command {line:?}")),
             "{error}"
         );
     }

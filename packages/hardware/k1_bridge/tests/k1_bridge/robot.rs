@@ -1,8 +1,8 @@
-//! A robot with its bridge, tick by tick.
+//! Robot with its bridge, tick by tick.
 
 use std::time::Duration;
 
-use booster::{Call, Status, request, status_of};
+use booster::{Call, Status, parse_status, request};
 use hsl_types::{
     HeadMotion, MotionCommand, Orientation2, OrientationMode, Path, PlayerNumber, Point2, Time,
 };
@@ -13,22 +13,22 @@ use robot_bridge::Input;
 /// Period of the bridge.
 const PERIOD: Duration = Duration::from_millis(10);
 
-/// A robot, its bridge, and a behavior that repeats its command.
+/// Robot, bridge, and behavior that repeats its command.
 pub(crate) struct Robot {
     pub(crate) bridge: K1Bridge,
     pub(crate) k1: StandIn,
     pub(crate) command: Option<MotionCommand>,
-    /// Whether messages of the robot arrive, and calls reach it.
+    /// Set if messages of the robot and calls arrive.
     pub(crate) is_connected: bool,
     pub(crate) now: Duration,
-    /// All that the log said.
+    /// All log messages.
     pub(crate) log: Vec<Notice>,
     /// All calls, in order.
     pub(crate) calls: Vec<Call>,
 }
 
 impl Robot {
-    /// A robot in damping, whose behavior does not command yet.
+    /// Creates a robot in damping, whose behavior does not command yet.
     pub(crate) fn new() -> Self {
         Self::with(K1Parameters::default())
     }
@@ -45,7 +45,7 @@ impl Robot {
         }
     }
 
-    /// A robot that plays, with this command.
+    /// Creates a playing robot with a command.
     pub(crate) fn playing(command: MotionCommand) -> Self {
         let mut robot = Self::new();
         robot.command = Some(command);
@@ -71,22 +71,22 @@ impl Robot {
                 K1Input::Odometer(self.k1.odometer()),
                 K1Input::Fall(self.k1.fall_down_state()),
             ] {
-                self.bridge.take(input, now);
+                self.bridge.handle(input, now);
             }
             for button in self.k1.take_buttons() {
-                self.bridge.take(K1Input::Button(button), now);
+                self.bridge.handle(K1Input::Button(button), now);
             }
         }
         if let Some(command) = self.command.clone() {
             self.bridge
-                .take(K1Input::Ours(Input::Command(command)), now);
+                .handle(K1Input::Topics(Input::Command(command)), now);
         }
         let tick = self.bridge.tick(now);
         self.send(&tick);
         tick
     }
 
-    /// Brings what the bridge sends to the robot, and its answers back.
+    /// Sends the output of the bridge to the robot, and its answers to the bridge.
     pub(crate) fn send(&mut self, tick: &Tick) {
         self.log.extend(&tick.notices);
         for (number, call) in &tick.calls {
@@ -95,18 +95,18 @@ impl Robot {
                 continue;
             }
             let (answer, refusal) = self.k1.answer(&request("", *call), self.now);
-            let status = status_of(&answer).unwrap();
+            let status = parse_status(&answer).unwrap();
             assert_eq!(refusal.is_none(), status == Status::OK);
             let number = *number;
             let answered = K1Input::Answer { number, status };
-            self.bridge.take(answered, self.time());
+            self.bridge.handle(answered, self.time());
         }
         if let Some(kick) = tick.kick.clone().filter(|_| self.is_connected) {
-            self.k1.take_kick(kick);
+            self.k1.set_kick(kick);
         }
     }
 
-    /// Runs ticks for some seconds and returns the last one.
+    /// Runs ticks for the given time \[s\], and returns the last one.
     pub(crate) fn run(&mut self, seconds: f64) -> Tick {
         let end = self.now + Duration::from_secs_f64(seconds);
         let mut tick = self.tick();
@@ -116,7 +116,7 @@ impl Robot {
         tick
     }
 
-    /// What the log said, as text.
+    /// Returns the texts of all log messages.
     pub(crate) fn texts(&self) -> Vec<String> {
         self.log.iter().map(ToString::to_string).collect()
     }
@@ -128,7 +128,7 @@ pub(crate) fn stand() -> MotionCommand {
     }
 }
 
-/// A walk straight ahead at 0.2 m/s.
+/// Returns a walk straight ahead at 0.2 m/s.
 pub(crate) fn walk() -> MotionCommand {
     MotionCommand::Walk {
         head: HeadMotion::ZeroAngles,

@@ -1,4 +1,4 @@
-//! When anything is wrong, the robot stands down and the log says why.
+//! Problems that let the robot stand down, and their log messages.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use k1_bridge::{K1Parameters, Notice, StandDown};
 use crate::robot::{Robot, stand, walk};
 
 #[test]
-fn nothing_is_sent_before_the_robot_is_there() {
+fn nothing_is_sent_before_the_robot_is_connected() {
     let mut robot = Robot::new();
     robot.is_connected = false;
     robot.command = Some(walk());
@@ -20,7 +20,7 @@ fn nothing_is_sent_before_the_robot_is_there() {
 }
 
 #[test]
-fn a_robot_is_left_alone_before_the_first_command() {
+fn a_robot_gets_no_calls_before_the_first_command() {
     let mut robot = Robot::new();
     robot.run(3.0);
     assert_eq!(robot.calls, []);
@@ -28,7 +28,7 @@ fn a_robot_is_left_alone_before_the_first_command() {
 }
 
 #[test]
-fn a_behavior_that_is_silent_stops_the_robot_and_then_makes_it_limp() {
+fn a_robot_without_commands_stops_and_becomes_limp_later() {
     let mut robot = Robot::playing(walk());
     robot.command = None;
     robot.run(0.45);
@@ -55,17 +55,17 @@ fn a_behavior_that_is_silent_stops_the_robot_and_then_makes_it_limp() {
 #[test]
 fn a_motor_that_is_too_hot_makes_the_robot_limp_until_it_has_cooled() {
     let mut robot = Robot::playing(walk());
-    robot.k1.carry_out("heat 13 81".parse().unwrap());
+    robot.k1.apply("heat 13 81".parse().unwrap());
     let tick = robot.run(0.1);
     assert_eq!(robot.k1.mode(), Mode::Damping);
     let state = tick.world_state.unwrap().robot.primary_state;
     assert_eq!(state, PrimaryState::Damping);
     let text = "all joints are limp: motor 13 is too hot (81 °C)";
     assert_eq!(robot.texts()[0], text);
-    robot.k1.carry_out("heat 13 79".parse().unwrap());
+    robot.k1.apply("heat 13 79".parse().unwrap());
     robot.run(5.0);
     assert_eq!(robot.k1.mode(), Mode::Damping);
-    robot.k1.carry_out("heat 13 60".parse().unwrap());
+    robot.k1.apply("heat 13 60".parse().unwrap());
     robot.run(5.0);
     assert_eq!(robot.k1.mode(), Mode::Soccer);
 }
@@ -73,22 +73,22 @@ fn a_motor_that_is_too_hot_makes_the_robot_limp_until_it_has_cooled() {
 #[test]
 fn a_button_that_is_held_makes_the_robot_limp_until_one_is_clicked() {
     let mut robot = Robot::playing(walk());
-    robot.k1.carry_out("hold 1".parse().unwrap());
+    robot.k1.apply("hold 1".parse().unwrap());
     let tick = robot.run(0.1);
     assert_eq!(robot.k1.mode(), Mode::Damping);
     let state = tick.world_state.unwrap().robot.primary_state;
     assert_eq!(state, PrimaryState::Damping);
-    let text = "all joints are limp: button 1 was held; click a button to go on";
+    let text = "all joints are limp: button 1 was held; click a button to continue";
     assert_eq!(robot.texts()[0], text);
     robot.run(5.0);
     assert_eq!(robot.k1.mode(), Mode::Damping);
-    robot.k1.carry_out("click 0".parse().unwrap());
+    robot.k1.apply("click 0".parse().unwrap());
     robot.run(5.0);
     assert_eq!(robot.k1.velocity(), (0.2, 0.0, 0.0));
 }
 
 #[test]
-fn a_robot_that_needs_a_button_is_left_alone_until_one_is_clicked() {
+fn a_robot_that_needs_a_button_gets_no_calls_until_one_is_clicked() {
     let mut robot = Robot::with(K1Parameters {
         needs_button: true,
         ..K1Parameters::default()
@@ -99,22 +99,22 @@ fn a_robot_that_needs_a_button_is_left_alone_until_one_is_clicked() {
     let waits = Notice::StandsDown(StandDown::WaitsForButton);
     assert_eq!(robot.log[1..], [waits]);
     assert!(!waits.is_warning());
-    robot.k1.carry_out("click 1".parse().unwrap());
+    robot.k1.apply("click 1".parse().unwrap());
     robot.run(5.0);
     assert_eq!(robot.k1.velocity(), (0.2, 0.0, 0.0));
 }
 
 #[test]
-fn a_robot_that_is_gone_gets_no_calls_and_is_asked_anew_when_it_is_back() {
+fn a_disconnected_robot_gets_no_calls_and_its_mode_is_requested_again_afterwards() {
     let mut robot = Robot::playing(walk());
     robot.is_connected = false;
     robot.run(0.6);
     robot.calls.clear();
     assert_eq!(robot.run(1.0).world_state, None);
     assert_eq!(robot.calls, []);
-    // Without calls it stands.
+    // Without calls the robot stands.
     assert_eq!(robot.k1.velocity(), (0.0, 0.0, 0.0));
-    assert!(matches!(robot.log[..], [Notice::RobotIsGone(_)]));
+    assert!(matches!(robot.log[..], [Notice::Disconnected(_)]));
     robot.is_connected = true;
     robot.run(5.0);
     assert_eq!(robot.calls[0], Call::ChangeMode(Mode::Prepare));
@@ -146,16 +146,16 @@ fn a_mode_that_is_refused_is_requested_again_after_a_second() {
     let count = robot.log.iter().filter(|it| **it == refused).count();
     assert_eq!(count, 1, "{:?}", robot.texts());
     let moves = robot.calls.iter().any(|it| matches!(it, Call::Move { .. }));
-    assert!(!moves, "it is told to move in another mode");
+    assert!(!moves, "there is a call to move in another mode");
     robot.run(4.0);
     assert!(robot.k1.mode().walks(), "{:?}", robot.texts());
 }
 
 #[test]
-fn a_robot_that_lies_in_initial_is_reported_once_and_asked_for_nothing_until_it_stands() {
+fn a_robot_on_the_ground_in_initial_is_reported_once_and_gets_no_calls_until_it_stands() {
     let mut robot = Robot::new();
     robot.command = Some(stand());
-    robot.k1.carry_out("fall".parse().unwrap());
+    robot.k1.apply("fall".parse().unwrap());
     robot.run(60.0);
     assert_eq!(robot.calls, []);
     let lies = Notice::StandsDown(StandDown::Lies);

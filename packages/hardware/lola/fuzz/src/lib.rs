@@ -1,14 +1,14 @@
-//! What is done with bytes that a fuzzer made up.
+//! Test of bytes from the fuzzer.
 
 use std::fmt::Debug;
 
-use lola::{Effectors, Inbox, LONGEST_MESSAGE, LolaError, Sensors};
+use lola::{Effectors, Inbox, LolaError, MAX_MESSAGE_LENGTH, Sensors};
 
-/// Length of the pieces in which the bytes arrive at an inbox: no message begins or ends with one.
+/// Length of the pieces in which the bytes arrive at an inbox; no message starts or ends at the border of a piece.
 const PIECE: usize = 97;
 
-/// Reads bytes as messages of the robot and of a client, as a whole and from a stream. What is read is written and read
-/// again, which must give the same message. Returns whether there is a message.
+/// Decodes bytes as messages of the robot and of a client, as a whole and from a stream. A decoded message is encoded
+/// and decoded again, which must give the same message. Returns true if there is a message.
 pub fn use_up(bytes: &[u8]) -> bool {
     let sensors = whole(bytes, Sensors::decode, Sensors::encode);
     let effectors = whole(bytes, Effectors::decode, Effectors::encode);
@@ -17,7 +17,7 @@ pub fn use_up(bytes: &[u8]) -> bool {
     sensors || effectors
 }
 
-/// Reads the bytes as one message.
+/// Decodes the bytes as one message.
 fn whole<M: Debug + PartialEq>(
     bytes: &[u8],
     decode: impl Fn(&[u8]) -> Result<M, LolaError>,
@@ -35,7 +35,7 @@ fn whole<M: Debug + PartialEq>(
     }
 }
 
-/// Reads the bytes piece by piece, as from a socket, until they can be no message.
+/// Decodes the bytes piece by piece, as from a socket, until they cannot be a message.
 fn stream<M>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<M, LolaError>) {
     let mut inbox = Inbox::default();
     for piece in bytes.chunks(PIECE) {
@@ -44,12 +44,12 @@ fn stream<M>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<M, LolaError>) {
             let before = inbox.pending();
             match inbox.next(&decode) {
                 Ok(None) => break,
-                // A message was taken, or a map that is none was skipped.
+                // A message was returned, or a map that is not a message was skipped.
                 Ok(Some(_)) => assert!(inbox.pending() < before),
                 Err(_) if inbox.pending() < before => {}
                 Err(_) => return,
             }
         }
-        assert!(inbox.pending() < LONGEST_MESSAGE);
+        assert!(inbox.pending() < MAX_MESSAGE_LENGTH);
     }
 }

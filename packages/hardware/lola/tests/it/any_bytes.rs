@@ -1,6 +1,6 @@
 //! Any bytes are a message or an error.
 
-use lola::{Effectors, Inbox, LONGEST_MESSAGE, Sensors};
+use lola::{Effectors, Inbox, MAX_MESSAGE_LENGTH, Sensors};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -48,7 +48,7 @@ proptest! {
                     Err(_) => return Ok(()),
                 }
             }
-            prop_assert!(inbox.pending() < LONGEST_MESSAGE);
+            prop_assert!(inbox.pending() < MAX_MESSAGE_LENGTH);
         }
     }
 }

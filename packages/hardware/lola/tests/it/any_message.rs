@@ -1,4 +1,4 @@
-//! Any message is read as it was written.
+//! Encoding and decoding are inverse to each other.
 
 use lola::{Effectors, LolaError, Sensors};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! The bytes of messages, as robots and clients send them.
+//! Bytes of messages, as robots and clients send them.
 
 use lola::{Effectors, Rgb, RobotConfig, SENSORS_LENGTH, Sensors, SonarUse, Xyz};
 

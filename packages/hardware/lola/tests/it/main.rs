@@ -1,4 +1,4 @@
-//! Messages of LoLA: their bytes, what is tolerated, and what is refused.
+//! Tests of LoLA's messages: bytes, tolerated deviations, and refused messages.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -6,7 +6,7 @@ mod any_bytes;
 mod any_message;
 mod bytes;
 mod corpus;
-mod faults;
+mod refused;
 mod strategies;
 mod stream;
 mod tolerated;

@@ -1,4 +1,4 @@
-//! Any message.
+//! Strategies for messages.
 
 use lola::{
     Battery, EarLeds, Effectors, EyeLeds, Foot, JointStatus, Joints, Pressure, Rgb, RobotConfig,
@@ -7,7 +7,7 @@ use lola::{
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// A number of a message: whole ones often, because clients and robots have stumbled over them.
+/// Returns a strategy for numbers. Whole numbers are frequent, because clients and robots had problems with them.
 fn number() -> impl Strategy<Value = f32> + Clone {
     prop_oneof![
         Just(0.0),
@@ -18,7 +18,8 @@ fn number() -> impl Strategy<Value = f32> + Clone {
     ]
 }
 
-/// Numbers on the heap: trees of large arrays do not fit on the stack of a test.
+/// Returns a strategy for arrays. It is boxed, because the value trees of large arrays do not fit on the stack of a
+/// test.
 fn numbers<const N: usize>() -> BoxedStrategy<[f32; N]> {
     let sized = |it: Vec<f32>| it.try_into().unwrap();
     vec(number(), N).prop_map(sized).boxed()
@@ -94,7 +95,7 @@ fn robot_config() -> impl Strategy<Value = RobotConfig> {
     })
 }
 
-/// Any message of the robot.
+/// Returns a strategy for messages of the robot.
 pub(crate) fn sensors() -> impl Strategy<Value = Sensors> {
     let vectors = (xyz(), xyz(), [number(), number()], [number(), number()]);
     let status = vec(proptest::sample::select(&JointStatus::ALL[..]), 25)
@@ -131,7 +132,7 @@ pub(crate) fn sensors() -> impl Strategy<Value = Sensors> {
     })
 }
 
-/// Any message of a client.
+/// Returns a strategy for messages of a client.
 pub(crate) fn effectors() -> impl Strategy<Value = Effectors> {
     let joints = (joints(), joints());
     let colors = (rgb(), rgb(), rgb(), eye(), eye());

@@ -1,6 +1,6 @@
-//! Messages from a stream, in pieces of any size.
+//! Messages from a stream in pieces of any size.
 
-use lola::{Inbox, LONGEST_MESSAGE, LolaError, Sensors};
+use lola::{Inbox, LolaError, MAX_MESSAGE_LENGTH, Sensors};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -31,7 +31,7 @@ proptest! {
 }
 
 #[test]
-fn half_a_message_is_waited_for() {
+fn an_incomplete_message_is_kept() {
     let bytes = Sensors::default().encode();
     let mut inbox = Inbox::default();
     inbox.push(&bytes[..400]);
@@ -45,20 +45,20 @@ fn half_a_message_is_waited_for() {
 fn a_message_without_end_is_refused() {
     // A text of 4 GiB.
     let mut bytes = vec![0xdb, 0xff, 0xff, 0xff, 0xff];
-    bytes.resize(LONGEST_MESSAGE - 1, b'x');
+    bytes.resize(MAX_MESSAGE_LENGTH - 1, b'x');
     let mut inbox = Inbox::default();
     inbox.push(&bytes);
     assert_eq!(inbox.next(Sensors::decode), Ok(None));
     inbox.push(b"x");
     let expected = LolaError::TooLong {
-        length: LONGEST_MESSAGE,
-        most: LONGEST_MESSAGE,
+        length: MAX_MESSAGE_LENGTH,
+        max: MAX_MESSAGE_LENGTH,
     };
     assert_eq!(inbox.next(Sensors::decode), Err(expected));
 }
 
 #[test]
-fn a_map_that_is_no_message_is_skipped() {
+fn a_map_that_is_not_a_message_is_skipped() {
     let mut inbox = Inbox::default();
     // {}
     inbox.push(&[0x80]);

@@ -1,8 +1,8 @@
-//! What is tolerated in messages of the robot.
+//! Deviations that are tolerated in messages of the robot.
 
 use lola::{Joint, JointStatus, Sensors};
 
-use crate::faults::{encoded, entries};
+use crate::refused::{encoded, entries};
 use rmpv::Value;
 
 /// Returns a message with another value for `key`.

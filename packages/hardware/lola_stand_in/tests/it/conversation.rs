@@ -1,11 +1,11 @@
-//! Question and answer, with the time as an argument.
+//! Exchange of messages, with the time as an argument.
 
 use std::time::Duration;
 
 use lola::{CYCLE, Effectors, Joint, Joints, SENSORS_LENGTH, Sensors};
 use lola_stand_in::{Notice, Server, ServerOptions};
 
-/// A server, and the client that has received its first message.
+/// Returns a server whose client has received the first message.
 fn connected(options: ServerOptions) -> Server {
     let mut server = Server::new(options);
     server.connect();
@@ -14,7 +14,7 @@ fn connected(options: ServerOptions) -> Server {
     server
 }
 
-/// An answer with which all joints are stiff.
+/// Returns an answer that makes all joints stiff.
 fn stiff() -> Vec<u8> {
     Effectors {
         stiffness: Joints::from_fn(|_| 1.0),
@@ -32,7 +32,7 @@ fn is_limp(server: &Server) -> bool {
 }
 
 #[test]
-fn every_cycle_has_a_question_if_each_is_answered() {
+fn every_cycle_has_a_message_if_each_is_answered() {
     let mut server = connected(ServerOptions::default());
     for cycle in 2..100 {
         assert_eq!(server.receive(&stiff()), Ok(None));
@@ -41,7 +41,7 @@ fn every_cycle_has_a_question_if_each_is_answered() {
 }
 
 #[test]
-fn the_next_question_waits_for_the_answer_and_for_the_cycle() {
+fn the_next_message_waits_for_the_answer_and_for_the_cycle() {
     let mut server = connected(ServerOptions::default());
     assert_eq!(server.advance(CYCLE * 3).0, None);
     server.receive(&stiff()).unwrap();
@@ -60,7 +60,7 @@ fn an_answer_in_two_pieces_counts_when_it_is_complete() {
 }
 
 #[test]
-fn a_silent_client_loses_its_motors_and_gets_them_back_with_its_answer() {
+fn a_silent_client_leaves_limp_joints_until_it_answers() {
     let mut server = connected(ServerOptions::default());
     server.receive(&stiff()).unwrap();
     server.advance(CYCLE * 2);
@@ -76,7 +76,7 @@ fn a_silent_client_loses_its_motors_and_gets_them_back_with_its_answer() {
 }
 
 #[test]
-fn a_client_that_is_gone_leaves_a_limp_robot() {
+fn a_client_that_disconnects_leaves_a_limp_robot() {
     let mut server = connected(ServerOptions::default());
     server.receive(&stiff()).unwrap();
     server.disconnect();
@@ -85,12 +85,12 @@ fn a_client_that_is_gone_leaves_a_limp_robot() {
 }
 
 #[test]
-fn an_answer_with_an_integer_for_a_float_ends_the_conversation() {
+fn an_answer_with_an_integer_for_a_float_closes_the_connection() {
     let mut server = connected(ServerOptions::default());
     server.receive(&stiff()).unwrap();
     server.advance(CYCLE * 2);
     let mut answer = stiff();
-    // The first position becomes an integer, as encoders that shorten whole numbers write it.
+    // The first position becomes an integer, as written by encoders that shorten whole numbers.
     let at = answer.iter().position(|byte| *byte == 0xca).unwrap();
     answer.splice(at..at + 5, [0]);
     let error = server.receive(&answer).unwrap_err();

@@ -1,8 +1,8 @@
-//! The stand-in for a NAO, without and with its socket.
+//! Tests of the simulated NAO, with and without its socket.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod conversation;
-mod orders;
+mod manual_commands;
 mod program;
 mod robot;

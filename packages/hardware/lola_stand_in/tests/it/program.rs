@@ -1,4 +1,4 @@
-//! The program and its socket.
+//! Program with its socket.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 
 use lola::{Effectors, Inbox, Joint, Joints, Sensors};
 
-/// The running program, which ends with the test.
+/// Running program, which is killed at the end of the test.
 struct Program {
     child: Child,
     lines: std::io::Lines<BufReader<std::process::ChildStderr>>,
@@ -47,7 +47,7 @@ impl Drop for Program {
     }
 }
 
-/// A client of the program.
+/// Client of the program.
 struct Client {
     stream: UnixStream,
     inbox: Inbox,
@@ -84,7 +84,7 @@ fn socket(folder: &tempfile::TempDir) -> PathBuf {
     folder.path().join("lola")
 }
 
-/// Effectors that turn the head to the left.
+/// Returns effectors that turn the head to the left.
 fn left() -> Effectors {
     let mut effectors = Effectors {
         stiffness: Joints::from_fn(|_| 1.0),
@@ -105,7 +105,7 @@ fn a_client_turns_the_head() {
 }
 
 #[test]
-fn a_second_client_is_refused_and_the_first_one_goes_on() {
+fn a_second_client_is_refused_and_the_first_one_stays_connected() {
     let folder = tempfile::tempdir().unwrap();
     let mut program = Program::start(&socket(&folder), &[]);
     let mut first = Client::connect(&socket(&folder));
@@ -118,7 +118,7 @@ fn a_second_client_is_refused_and_the_first_one_goes_on() {
 }
 
 #[test]
-fn a_client_that_is_gone_leaves_a_limp_robot_for_the_next_one() {
+fn a_client_that_disconnects_leaves_a_limp_robot_for_the_next_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut program = Program::start(&socket(&folder), &[]);
     let mut first = Client::connect(&socket(&folder));
@@ -134,7 +134,7 @@ fn a_client_that_is_gone_leaves_a_limp_robot_for_the_next_one() {
 }
 
 #[test]
-fn a_client_that_speaks_no_messagepack_is_refused() {
+fn a_client_that_sends_no_messagepack_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let mut program = Program::start(&socket(&folder), &[]);
     let mut client = Client::connect(&socket(&folder));
@@ -156,11 +156,11 @@ fn a_silent_client_is_reported() {
 }
 
 #[test]
-fn orders_are_read_from_standard_input() {
+fn commands_are_read_from_standard_input() {
     let folder = tempfile::tempdir().unwrap();
     let mut program = Program::start(&socket(&folder), &[]);
     program.input().write_all(b"jump\npress chest\n").unwrap();
-    program.wait_for("\"jump\" is no order");
+    program.wait_for("unknown command \"jump\"");
     let mut client = Client::connect(&socket(&folder));
     while !client.sensors().unwrap().touch.chest {
         client.answer(&left());
@@ -168,7 +168,7 @@ fn orders_are_read_from_standard_input() {
 }
 
 #[test]
-fn a_socket_that_was_left_over_is_replaced_and_one_in_use_is_not() {
+fn a_socket_without_a_listener_is_replaced_and_one_in_use_is_not() {
     let folder = tempfile::tempdir().unwrap();
     drop(Program::start(&socket(&folder), &[]));
     assert!(socket(&folder).exists());
@@ -179,7 +179,10 @@ fn a_socket_that_was_left_over_is_replaced_and_one_in_use_is_not() {
         .output()
         .unwrap();
     let error = String::from_utf8(second.stderr).unwrap();
-    assert!(error.contains("another LoLA listens on it"), "{error}");
+    assert!(
+        error.contains("another program listens on this socket"),
+        "{error}"
+    );
     assert_eq!(second.status.code(), Some(3));
 }
 

@@ -1,4 +1,4 @@
-//! How the robot moves.
+//! Motion of the robot.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ fn towards(joint: Joint, angle: f32, stiffness: f32) -> Effectors {
     effectors
 }
 
-/// Returns where a joint is after a second.
+/// Returns the angle of a joint after a second.
 fn after_a_second(robot: &mut SimulatedNao, joint: Joint) -> f32 {
     for _ in 0..84 {
         robot.step(CYCLE);
@@ -30,7 +30,7 @@ fn a_stiff_joint_turns_to_its_angle() {
 }
 
 #[test]
-fn a_limp_joint_stays_where_it_is() {
+fn a_limp_joint_does_not_move() {
     let mut robot = SimulatedNao::default();
     robot.command(towards(Joint::HeadYaw, 0.7, 0.0));
     assert_eq!(after_a_second(&mut robot, Joint::HeadYaw), 0.0);

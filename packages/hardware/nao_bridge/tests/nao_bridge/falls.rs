@@ -1,4 +1,4 @@
-//! Falling, lying, getting up.
+//! Falling, lying on the ground and getting up.
 
 use hsl_types::{FallDownStateKind, MotionCommand};
 use lola::Joint;
@@ -6,7 +6,7 @@ use nao_bridge::{Notice, StandDown};
 
 use crate::robot::{Robot, stand, targets};
 
-/// A robot that lies on its face, whose behavior wants it to stand up.
+/// Returns a robot that lies on its face, whose behavior commands to stand up.
 fn lying() -> Robot {
     let mut robot = Robot::standing(stand());
     robot.command = Some(MotionCommand::StandUp);
@@ -18,7 +18,7 @@ fn lying() -> Robot {
 }
 
 #[test]
-fn a_robot_that_leans_too_far_falls_and_lets_go() {
+fn a_robot_that_leans_too_far_falls_and_becomes_limp() {
     let mut robot = Robot::standing(stand());
     robot.nao.angles.x = -0.7;
     let state = robot.run(0.2).world_state.fall_down_state;
@@ -40,7 +40,7 @@ fn a_robot_that_is_caught_stands_again() {
 }
 
 #[test]
-fn a_short_shake_is_no_fall() {
+fn a_short_shake_is_not_a_fall() {
     let mut robot = Robot::standing(stand());
     robot.nao.angles.y = 0.7;
     robot.cycle();
@@ -70,7 +70,7 @@ fn a_motion_engine_gets_a_lying_robot_up() {
 }
 
 #[test]
-fn an_engine_that_falls_silent_while_the_robot_gets_up_leaves_it_limp() {
+fn a_robot_becomes_limp_if_the_engine_is_silent_while_it_gets_up() {
     let mut robot = lying();
     robot.targets = Some(targets(&[(Joint::LShoulderPitch, 0.3)]));
     robot.run(0.5);

@@ -25,7 +25,7 @@ fn an_engine_moves_the_legs_of_a_robot_that_walks() {
     robot.targets = Some(targets(&[(Joint::LKneePitch, 1.2), (Joint::HeadYaw, 1.0)]));
     robot.run(1.0);
     assert!((robot.angle(Joint::LKneePitch) - 1.2).abs() < 0.01);
-    // The head belongs to the behavior, joints without a target to the standing pose.
+    // The head follows the behavior; joints without a target have the angle of the standing pose.
     assert_eq!(robot.angle(Joint::HeadYaw), 0.0);
     assert!((robot.angle(Joint::RKneePitch) - 0.84).abs() < 0.01);
 }
@@ -48,7 +48,7 @@ fn targets_out_of_range_are_clamped() {
 }
 
 #[test]
-fn a_robot_without_engines_stands_instead_of_kicking_and_says_so_once() {
+fn a_robot_without_engines_stands_instead_of_kicking_and_logs_it_once() {
     let robot = Robot::standing(kick());
     let mut robot = robot;
     robot.run(1.0);
@@ -61,14 +61,16 @@ fn a_robot_without_engines_stands_instead_of_kicking_and_says_so_once() {
 }
 
 #[test]
-fn the_pose_follows_the_velocity_of_the_walk_engine_as_long_as_it_is_fresh() {
+fn the_pose_follows_the_velocity_of_the_walk_engine_until_it_expires() {
     let mut robot = Robot::standing(walk());
     for _ in 0..100 {
         let walked = Velocity {
             forward: 0.2,
             ..Velocity::default()
         };
-        robot.bridge.take(RobotInput::Walked(walked), robot.now);
+        robot
+            .bridge
+            .handle(RobotInput::WalkVelocity(walked), robot.now);
         robot.cycle();
     }
     let walked = robot.cycle().world_state.robot.ground_to_field;
@@ -78,7 +80,7 @@ fn the_pose_follows_the_velocity_of_the_walk_engine_as_long_as_it_is_fresh() {
 }
 
 #[test]
-fn targets_with_faults_are_refused_and_all_are_named() {
+fn all_invalid_targets_are_reported_and_refused() {
     let faults = JointTargets::from_message(&JointState {
         name: vec!["Tail".to_owned(), "HeadYaw".to_owned()],
         position: vec![0.0, f64::NAN, 1.0],

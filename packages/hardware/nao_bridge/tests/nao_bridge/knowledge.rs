@@ -1,4 +1,4 @@
-//! What the behavior is told.
+//! World states for the behavior.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use robot_bridge::{BodyState, Input, Knowledge, PerceptionParameters, VisionPara
 
 use crate::robot::{Robot, stand};
 
-/// What a vision publishes: a ball a metre ahead, seen 0.1 s before its own clock's time.
+/// Returns a perception with a ball 1 m ahead, seen 0.1 s before the time of the vision's clock.
 fn perception() -> hsl_types::WorldState {
     let mut vision = Knowledge::new(
         PlayerNumber::Three,
@@ -33,7 +33,7 @@ fn perception() -> hsl_types::WorldState {
 }
 
 #[test]
-fn the_game_decides_on_the_primary_state_of_a_robot_that_stands() {
+fn the_game_determines_the_primary_state_of_a_standing_robot() {
     let mut robot = Robot::standing(stand());
     let mut game = GameControllerState {
         game_state: GameState::Set,
@@ -58,7 +58,7 @@ fn the_game_decides_on_the_primary_state_of_a_robot_that_stands() {
 }
 
 #[test]
-fn a_ball_is_where_the_robots_own_pose_puts_it_and_as_old_as_the_vision_says() {
+fn a_ball_is_placed_by_the_robots_own_pose_and_has_the_age_from_the_vision() {
     let mut robot = Robot::standing(stand());
     let pose = Isometry2::new(Vector2::new(-2.0, 1.0), Orientation2::new(0.0));
     robot.take(Input::Pose(pose));
@@ -74,7 +74,7 @@ fn a_ball_is_where_the_robots_own_pose_puts_it_and_as_old_as_the_vision_says() {
 }
 
 #[test]
-fn a_perception_moves_the_robot_only_if_its_pose_counts() {
+fn a_perception_moves_the_robot_only_if_its_pose_is_used() {
     for has_pose in [false, true] {
         let timeout = Duration::from_secs(1);
         let mut robot = Robot::with(NaoParameters {

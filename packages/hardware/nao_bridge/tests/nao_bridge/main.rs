@@ -1,7 +1,7 @@
-//! The bridge and a robot without hardware, with the time as an argument. The tests of the node with its socket and its
-//! topics are those of whole robots in `packages/tools/sil`.
+//! Tests of the bridge with a simulated robot, with the time as an argument. Tests of the node with its socket and its
+//! topics are in `packages/tools/sil`.
 //!
-//! Named after its package: cargo builds it alone, with the features of the whole workspace.
+//! The test has the name of its package, so that cargo can build it alone, with the features of the whole workspace.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

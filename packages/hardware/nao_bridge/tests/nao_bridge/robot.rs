@@ -1,4 +1,4 @@
-//! A robot with its bridge, cycle by cycle.
+//! Robot with its bridge, cycle by cycle.
 
 use std::time::Duration;
 
@@ -11,20 +11,20 @@ use lola_stand_in::SimulatedNao;
 use nao_bridge::{Cycle, JointTargets, NaoBridge, NaoParameters, Notice, RobotInput};
 use robot_bridge::Input;
 
-/// A robot, its bridge, and a behavior that repeats its command.
+/// Robot, bridge, and behavior that repeats its command.
 pub(crate) struct Robot {
     pub(crate) bridge: NaoBridge,
     pub(crate) nao: SimulatedNao,
     pub(crate) command: Option<MotionCommand>,
-    /// What a motion engine repeats.
+    /// Targets that a motion engine repeats.
     pub(crate) targets: Option<JointTargets>,
     pub(crate) now: Time,
-    /// All that the log said.
+    /// All log messages.
     pub(crate) log: Vec<Notice>,
 }
 
 impl Robot {
-    /// A limp robot whose behavior does not command yet.
+    /// Creates a limp robot whose behavior does not command yet.
     pub(crate) fn new() -> Self {
         Self::with(NaoParameters::default())
     }
@@ -40,7 +40,7 @@ impl Robot {
         }
     }
 
-    /// A robot that stands, with this command.
+    /// Creates a standing robot with a command.
     pub(crate) fn standing(command: MotionCommand) -> Self {
         let mut robot = Self::new();
         robot.command = Some(command);
@@ -59,7 +59,7 @@ impl Robot {
     }
 
     pub(crate) fn take(&mut self, input: Input) {
-        self.bridge.take(RobotInput::Ours(input), self.now);
+        self.bridge.handle(RobotInput::Topics(input), self.now);
     }
 
     /// Runs one cycle.
@@ -70,7 +70,8 @@ impl Robot {
             self.take(Input::Command(command));
         }
         if let Some(targets) = self.targets.clone() {
-            self.bridge.take(RobotInput::Targets(targets), self.now);
+            self.bridge
+                .handle(RobotInput::JointTargets(targets), self.now);
         }
         let cycle = self.bridge.cycle(&self.sensors(), self.now);
         self.nao.command(cycle.effectors);
@@ -78,7 +79,7 @@ impl Robot {
         cycle
     }
 
-    /// Runs cycles for some seconds and returns the last one.
+    /// Runs cycles for the given time \[s\], and returns the last one.
     pub(crate) fn run(&mut self, seconds: f64) -> Cycle {
         let end = self.now + Duration::from_secs_f64(seconds);
         let mut cycle = self.cycle();
@@ -104,7 +105,7 @@ impl Robot {
         self.sensors().stiffness.iter().all(|(_, it)| *it > 0.0)
     }
 
-    /// What the log said, as text.
+    /// Returns the texts of all log messages.
     pub(crate) fn texts(&self) -> Vec<String> {
         self.log.iter().map(ToString::to_string).collect()
     }
@@ -116,7 +117,7 @@ pub(crate) fn stand() -> MotionCommand {
     }
 }
 
-/// A walk straight ahead.
+/// Returns a walk straight ahead.
 pub(crate) fn walk() -> MotionCommand {
     MotionCommand::Walk {
         head: HeadMotion::ZeroAngles,
@@ -128,7 +129,7 @@ pub(crate) fn walk() -> MotionCommand {
     }
 }
 
-/// Targets of a motion engine.
+/// Returns targets of a motion engine.
 pub(crate) fn targets(angles: &[(Joint, f64)]) -> JointTargets {
     JointTargets::from_message(&JointState {
         name: angles.iter().map(|(joint, _)| joint.to_string()).collect(),

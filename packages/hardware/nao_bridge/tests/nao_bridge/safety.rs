@@ -1,4 +1,4 @@
-//! When anything is wrong, all joints are limp and the log says why.
+//! Problems that make all joints limp, and their log messages.
 
 use hsl_types::PrimaryState;
 use lola::{CYCLE, Joint, JointStatus};
@@ -8,7 +8,7 @@ use robot_bridge::Velocity;
 use crate::robot::{Robot, stand, walk};
 
 #[test]
-fn a_behavior_that_is_silent_for_half_a_second_loses_the_motors() {
+fn a_robot_is_limp_after_half_a_second_without_commands() {
     let mut robot = Robot::standing(stand());
     robot.command = None;
     robot.run(0.45);
@@ -24,7 +24,7 @@ fn a_behavior_that_is_silent_for_half_a_second_loses_the_motors() {
 }
 
 #[test]
-fn a_behavior_that_comes_back_gets_a_robot_that_stands_up_again() {
+fn a_robot_stands_up_again_when_commands_arrive_again() {
     let mut robot = Robot::standing(stand());
     robot.command = None;
     let cycle = robot.run(1.0);
@@ -71,8 +71,8 @@ fn all_buttons_of_the_head_stop_the_robot_until_its_chest_is_pressed() {
 #[test]
 fn a_robot_whose_connection_was_lost_is_limp_and_stands_up_slowly() {
     let mut robot = Robot::standing(stand());
-    robot.bridge.lose();
-    robot.nao.let_go();
+    robot.bridge.disconnect();
+    robot.nao.make_limp();
     assert!(robot.is_limp());
     robot.cycle();
     assert_eq!(robot.cycle().velocity, Velocity::default());

@@ -1,4 +1,4 @@
-//! A robot that sends half messages, invalid ones, or nothing.
+//! Robots that send partial messages, invalid messages, or nothing.
 
 use std::io::{Read, Write};
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use crate::robot::stand;
 
-/// A robot of which the test writes every byte.
+/// Robot whose bytes are written by the test.
 struct Robot {
     listener: UnixListener,
     stream: UnixStream,
@@ -26,7 +26,7 @@ struct Robot {
 }
 
 impl Robot {
-    /// A robot with a bridge that needs no button; the bridge ends with the process.
+    /// Creates a robot with a bridge that needs no button; the bridge ends with the process.
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lola");
@@ -41,7 +41,7 @@ impl Robot {
         let path = path.to_str().unwrap().to_owned();
         thread::spawn(move || {
             let publish = move |cycle: &nao_bridge::Cycle| {
-                // The receiver is gone when the test has ended.
+                // The receiver is missing only after the end of the test.
                 let _ = publish.send(cycle.world_state.robot.primary_state);
                 Ok(())
             };
@@ -60,12 +60,12 @@ impl Robot {
     }
 
     fn send(&mut self, bytes: &[u8]) {
-        let command = RobotInput::Ours(Input::Command(stand()));
+        let command = RobotInput::Topics(Input::Command(stand()));
         self.commands.send((command, robot_topics::now())).unwrap();
         self.stream.write_all(bytes).unwrap();
     }
 
-    /// The next answer; `None` if the bridge has closed the socket.
+    /// Waits for the next answer; `None` if the bridge has closed the socket.
     fn answer(&mut self) -> Option<Effectors> {
         loop {
             if let Some(answer) = self.inbox.next(Effectors::decode).unwrap() {
@@ -79,7 +79,7 @@ impl Robot {
         }
     }
 
-    /// Whether all joints are limp in the next answer.
+    /// Returns whether all joints are limp in the next answer.
     fn is_limp(&mut self) -> bool {
         let stiffness = self.answer().unwrap().stiffness;
         stiffness.iter().all(|(_, stiffness)| *stiffness == 0.0)
@@ -110,7 +110,7 @@ fn an_invalid_message_is_answered_with_limp_joints_and_the_next_one_as_usual() {
 }
 
 #[test]
-fn bytes_that_are_no_message_end_the_connection_and_the_bridge_connects_again() {
+fn invalid_bytes_close_the_connection_and_the_bridge_connects_again() {
     let mut robot = Robot::new();
     robot.send(b"HTTP/1.1 200 OK\r\n");
     assert_eq!(robot.answer(), None);
@@ -133,7 +133,7 @@ fn several_messages_at_once_are_all_answered() {
 fn integers_for_floats_are_read() {
     let mut robot = Robot::new();
     let mut message = Sensors::default().encode();
-    // Encoders that shorten whole numbers write 0.0 so; 0xca begins a float32.
+    // Encoders that shorten whole numbers write 0.0 like this; 0xca starts a float32.
     while let Some(at) = message.iter().position(|byte| *byte == 0xca) {
         message.splice(at..at + 5, [0]);
     }
@@ -143,7 +143,7 @@ fn integers_for_floats_are_read() {
 }
 
 #[test]
-fn half_a_message_of_a_robot_that_is_gone_does_not_count_after_the_next_connection() {
+fn half_a_message_of_a_lost_connection_is_ignored_in_the_next_one() {
     let mut robot = Robot::new();
     robot.send(&Sensors::default().encode()[..500]);
     robot.stream.shutdown(std::net::Shutdown::Both).unwrap();

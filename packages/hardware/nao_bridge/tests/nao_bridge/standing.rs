@@ -44,7 +44,7 @@ fn joints_move_to_the_standing_pose_without_a_jump() {
         before = wanted;
     }
     assert!((robot.angle(Joint::LKneePitch) - 0.84).abs() < 0.01);
-    // The torso is upright: the angles of a leg add up to nothing.
+    // The torso is upright: the sum of a leg's angles is zero.
     let leg = [Joint::LHipPitch, Joint::LKneePitch, Joint::LAnklePitch];
     let sum: f32 = leg.iter().map(|joint| robot.angle(*joint)).sum();
     assert!(sum.abs() < 0.01);
@@ -95,7 +95,7 @@ fn damping_is_commanded_and_ends_with_the_next_command() {
     robot.command = Some(MotionCommand::Damping);
     let cycle = robot.run(0.1);
     assert!(robot.is_limp());
-    // Otherwise the behavior would command damping forever.
+    // With `Damping` the behavior would command damping forever.
     let primary_state = cycle.world_state.robot.primary_state;
     assert_eq!(primary_state, PrimaryState::Initial);
     robot.command = Some(stand());

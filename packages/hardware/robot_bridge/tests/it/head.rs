@@ -1,4 +1,4 @@
-//! Where a head looks, and how it gets there.
+//! Targets and motion of the head.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use hsl_types::{HeadMotion, ImageRegion, Point2, Time};
 use proptest::prelude::*;
 use robot_bridge::{HeadAim, HeadAngles, HeadParameters};
 
-/// Returns where a head looks that had all the time that it needs.
+/// Returns the final angles of a motion.
 fn settled(motion: HeadMotion) -> HeadAngles {
     let parameters = HeadParameters::default();
     HeadAim::default().turn(motion, &parameters, Time::from_nanos(1_000_000_000_000))
@@ -36,7 +36,7 @@ fn a_target_that_is_to_appear_low_is_looked_at_from_above() {
 }
 
 #[test]
-fn a_head_that_was_measured_goes_on_from_there() {
+fn a_head_continues_from_measured_angles() {
     let parameters = HeadParameters::default();
     let mut aim = HeadAim::default();
     let start = Time::from_nanos(5_000_000_000);
@@ -44,7 +44,7 @@ fn a_head_that_was_measured_goes_on_from_there() {
         yaw: 1.0,
         pitch: -0.2,
     };
-    aim.measured(measured, start);
+    aim.reset(measured, start);
     let angles = aim.turn(
         HeadMotion::ZeroAngles,
         &parameters,

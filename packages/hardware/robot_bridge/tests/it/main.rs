@@ -1,4 +1,4 @@
-//! Velocities and head angles from motion commands, and what a vision detects.
+//! Tests of velocities and head angles from motion commands, and of detections of a vision.
 
 mod head;
 mod velocity;

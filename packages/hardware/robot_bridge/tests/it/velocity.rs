@@ -1,4 +1,4 @@
-//! How a robot follows commands to walk.
+//! Velocities of commands to walk.
 
 use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_2, PI};
 

@@ -4,10 +4,10 @@ use std::process::ExitCode;
 
 #[expect(
     unsafe_code,
-    reason = "Zenoh reads how many threads it has from the environment"
+    reason = "Zenoh reads its number of threads from the environment"
 )]
 fn main() -> ExitCode {
-    // SAFETY: nothing has been started before.
+    // SAFETY: no thread has been started before.
     unsafe { hulks_bridge::zenoh_threads::share_one_pool() };
     hsl_ros::run_together(
         "hulks_world",

@@ -10,16 +10,16 @@ use zenoh::bytes::Encoding;
 use zenoh::query::{Query, Queryable};
 use zenoh::time::Timestamp;
 
-use super::session::{Session, declared};
+use super::session::{Session, zenoh_error};
 
 /// Delay of the answers to late joiners, for all latched topics except the field.
 ///
-/// The node queries them one after another, the field first, and then decides for the first time. It processes answers
-/// in a separate task, which that decision sometimes overtakes, and then the node would never know the field. While the
-/// node waits for the other topics, the field arrives.
+/// The node queries these topics one after another, the field first, and then decides for the first time. Answers are
+/// processed in a separate task of the node. If the first decision came before the answer with the field was
+/// processed, the node would never know the field. The delay gives that task enough time.
 const DELAY: Duration = Duration::from_millis(100);
 
-/// The last message of a latched topic, and the queryable that sends it to late joiners.
+/// Last message of a latched topic, and the queryable that sends the message to late joiners.
 pub(super) struct Latch {
     kept: Kept,
     _queryable: Queryable<()>,
@@ -57,7 +57,7 @@ impl Latch {
                     answer(&query, &topic_key, &answered);
                 });
             });
-        let queryable = queryable.wait().map_err(declared(key))?;
+        let queryable = queryable.wait().map_err(zenoh_error(key))?;
         Ok(Self {
             kept,
             _queryable: queryable,
@@ -72,7 +72,7 @@ impl Latch {
 
 fn answer(query: &Query, topic_key: &str, kept: &Kept) {
     let message = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    // Nothing was published yet; the first message will reach all subscribers.
+    // Without a message, there is no answer: the first message will reach all subscribers.
     let Some(message) = message else { return };
     let reply = query
         .reply(topic_key, message.payload)

@@ -15,8 +15,8 @@ use hulks_protocol::token::{EntityKind, Token};
 use hulks_protocol::topics::{self, Topic};
 use zenoh::liveliness::LivelinessToken;
 
-use super::inlet::Inlet;
-use super::outlet::Outlet;
+use super::node_publisher::NodePublisher;
+use super::node_subscriber::NodeSubscriber;
 use super::session::Session;
 use super::step_key::{Driver, StepKey};
 use crate::event::Report;
@@ -26,18 +26,18 @@ pub(crate) struct Link {
     robot: RobotId,
     namespace: Namespace,
     node_id: u64,
-    outlets: BTreeMap<&'static str, (TypeIdentity, Outlet)>,
-    inlets: BTreeMap<&'static str, Inlet>,
+    publishers: BTreeMap<&'static str, (TypeIdentity, NodePublisher)>,
+    subscribers: BTreeMap<&'static str, NodeSubscriber>,
     step: StepKey,
     latched: Latched,
-    /// The types of the node; `None`: the known ones.
+    /// Types of the node, or `None` for the known types.
     agreed: Option<AgreedTypes>,
     report: Report,
     _token: LivelinessToken,
 }
 
-/// Latched inputs that a node must receive before it plays. A game state is only sent afterwards, because it would
-/// crash a node without a field.
+/// Latched inputs that a node must receive before it plays. A game state is sent only afterwards, because a node
+/// without a field would crash if it received one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Latched {
     pub(crate) field_dimensions: messages::FieldDimensions,
@@ -57,8 +57,8 @@ impl Link {
             robot,
             namespace: namespace.clone(),
             node_id,
-            outlets: BTreeMap::new(),
-            inlets: BTreeMap::new(),
+            publishers: BTreeMap::new(),
+            subscribers: BTreeMap::new(),
             step: StepKey::declare(session, namespace)?,
             latched,
             agreed: None,
@@ -71,7 +71,7 @@ impl Link {
         Ok(link)
     }
 
-    /// Publishes all topics with the types of a node from now on.
+    /// Sets the types with which all topics are published from now on.
     pub(crate) fn set_types(
         &mut self,
         session: &mut Session,
@@ -84,22 +84,22 @@ impl Link {
         Ok(())
     }
 
-    /// Publishes a topic with the given type from now on.
+    /// Sets the type with which a topic is published from now on.
     fn set_type(
         &mut self,
         session: &mut Session,
         topic: &'static Topic,
         identity: TypeIdentity,
     ) -> anyhow::Result<()> {
-        if matches!(self.outlets.get(topic.name), Some((typed, _)) if *typed == identity) {
+        if matches!(self.publishers.get(topic.name), Some((typed, _)) if *typed == identity) {
             return Ok(());
         }
         let namespace = &self.namespace;
         let typed = (topic, identity.clone());
         let first = self.latched.payload(topic)?;
         let first = first.map(|first| self.convert(topic, first)).transpose()?;
-        let outlet = Outlet::declare(session, self.node_id, namespace, typed, first)?;
-        self.outlets.insert(topic.name, (identity, outlet));
+        let publisher = NodePublisher::declare(session, self.node_id, namespace, typed, first)?;
+        self.publishers.insert(topic.name, (identity, publisher));
         Ok(())
     }
 
@@ -111,18 +111,18 @@ impl Link {
         is_wanted: bool,
     ) -> anyhow::Result<()> {
         if !is_wanted {
-            self.inlets.remove(topic.name);
-        } else if !self.inlets.contains_key(topic.name) {
+            self.subscribers.remove(topic.name);
+        } else if !self.subscribers.contains_key(topic.name) {
             let robot = (self.robot, &self.namespace);
             let report = self.report.clone();
-            let inlet = Inlet::declare(session, self.node_id, robot, topic, report)?;
-            self.inlets.insert(topic.name, inlet);
+            let subscriber = NodeSubscriber::declare(session, self.node_id, robot, topic, report)?;
+            self.subscribers.insert(topic.name, subscriber);
         }
         Ok(())
     }
 
-    /// Publishes the field again if `token` is that of its subscriber: the answer to the node's query may arrive after
-    /// its first decision, before which it reads the field.
+    /// Publishes the field again if `token` belongs to a subscriber of the field. The node reads the field before its
+    /// first decision, and the answer to its query may arrive later.
     pub(crate) fn resend_field(&mut self, token: &Token) -> anyhow::Result<()> {
         let topic = &topics::FIELD_DIMENSIONS;
         let name = self.namespace.name_of(topic);
@@ -142,7 +142,7 @@ impl Link {
         Ok(())
     }
 
-    /// Publishes the inputs that have changed, because the node keeps the last message of each topic. Returns the
+    /// Publishes only the inputs that have changed, because the node keeps the last message of each topic. Returns the
     /// sequence numbers of the published messages by key.
     pub(crate) fn publish_changes(
         &mut self,
@@ -152,15 +152,18 @@ impl Link {
         let mut sent = BTreeMap::new();
         for (topic, payload) in inputs.payloads()? {
             let payload = self.convert(topic, payload)?;
-            sent.extend(self.outlet(topic)?.put_if_changed(payload, nanos(shown))?);
+            sent.extend(
+                self.publisher(topic)?
+                    .put_if_changed(payload, nanos(shown))?,
+            );
         }
         Ok(sent)
     }
 
-    /// Resets the link for another node, which receives no game state before it knows the field.
+    /// Resets the link for another node, which must not receive a game state before it knows the field.
     pub(crate) fn reset(&mut self) -> anyhow::Result<()> {
-        for (_, outlet) in self.outlets.values_mut() {
-            outlet.forget();
+        for (_, publisher) in self.publishers.values_mut() {
+            publisher.forget();
         }
         let topic = &topics::PRIMARY_STATE;
         match self.latched.payload(topic)? {
@@ -184,7 +187,7 @@ impl Link {
         self.step.driver()
     }
 
-    /// Returns the time of the node's clock, or `None` if its driver does not tell it.
+    /// Returns the time of the node's clock, or `None` if the driver of the clock does not answer.
     pub(crate) fn clock(&self) -> Option<Duration> {
         self.step.clock()
     }
@@ -201,7 +204,7 @@ impl Link {
 
     fn put(&mut self, topic: &Topic, payload: Vec<u8>, shown: Duration) -> anyhow::Result<()> {
         let payload = self.convert(topic, payload)?;
-        self.outlet(topic)?.put(payload, nanos(shown))
+        self.publisher(topic)?.put(payload, nanos(shown))
     }
 
     /// Converts a payload to the type of the node.
@@ -214,10 +217,10 @@ impl Link {
         Ok(converted.into_owned())
     }
 
-    fn outlet(&mut self, topic: &Topic) -> anyhow::Result<&mut Outlet> {
-        let outlet = self.outlets.get_mut(topic.name);
-        let outlet = outlet.with_context(|| format!("{} has no publisher", topic.name))?;
-        Ok(&mut outlet.1)
+    fn publisher(&mut self, topic: &Topic) -> anyhow::Result<&mut NodePublisher> {
+        let publisher = self.publishers.get_mut(topic.name);
+        let publisher = publisher.with_context(|| format!("{} has no publisher", topic.name))?;
+        Ok(&mut publisher.1)
     }
 }
 

@@ -27,16 +27,16 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 /// Time between two queries to a node that is starting.
 const RETRY: Duration = Duration::from_millis(50);
 
-/// The Zenoh session of the bridge, which assigns the identities of its entities.
+/// The Zenoh session of the bridge. It assigns the identities of the bridge's entities.
 pub(crate) struct Session {
     zenoh: zenoh::Session,
     name: String,
-    /// `client` or `peer`.
+    /// Mode of the session: `client` or `peer`.
     mode: &'static str,
     next_entity: u64,
 }
 
-/// An entity of the bridge that others discover by its token.
+/// An entity of the bridge, which nodes discover by its token.
 pub(crate) struct Entity {
     pub(crate) gid: Gid,
     token: Token,
@@ -51,8 +51,8 @@ impl Session {
             .map_err(|error| match &parameters.router {
                 Some(router) => anyhow!("no Zenoh router found at {router} (router:=): {error}"),
                 None => anyhow!(
-                    "the Zenoh router cannot listen on {}: {error}; if another router is there, be its client: \
-                 router:={}",
+                    "the Zenoh router cannot listen on {}: {error}; if another router listens there, connect to it with \
+                     router:={}",
                     parameters.listen,
                     parameters.listen
                 ),
@@ -71,11 +71,11 @@ impl Session {
         &self.zenoh
     }
 
-    /// Returns the addresses of the TCP connection to the session with a name: its own end, and the end here.
+    /// Returns the remote and the local address of the TCP connection to the session with a name.
     pub(crate) fn address_of(&self, name: &str) -> Option<(SocketAddr, SocketAddr)> {
         // The state of this session in Zenoh's admin space, with its connections.
-        let asked = self.zenoh.get(format!("@/{}/{}", self.name, self.mode));
-        let replies = asked.timeout(ANSWER_TIMEOUT).wait().ok()?.into_iter();
+        let query = self.zenoh.get(format!("@/{}/{}", self.name, self.mode));
+        let replies = query.timeout(ANSWER_TIMEOUT).wait().ok()?.into_iter();
         let mut samples = replies.filter_map(|reply| reply.into_result().ok());
         samples.find_map(|sample| {
             let state: Value = serde_json::from_slice(&sample.payload().to_bytes()).ok()?;
@@ -86,7 +86,7 @@ impl Session {
         })
     }
 
-    /// Reports all tokens: existing ones, and those that appear and disappear.
+    /// Reports all existing tokens, and each token that appears or disappears later.
     pub(crate) fn watch_tokens(&self, report: Report) -> anyhow::Result<Subscriber<()>> {
         let liveliness = self.zenoh.liveliness();
         let tokens = liveliness.declare_subscriber(ALL_TOKENS).history(true);
@@ -96,11 +96,11 @@ impl Session {
                 report(Event::Token { token, is_alive });
             }
         });
-        tokens.wait().map_err(declared("the tokens"))
+        tokens.wait().map_err(zenoh_error("the tokens"))
     }
 
     /// Queries a node for the schema of a type that it publishes.
-    pub(crate) fn ask_schema(
+    pub(crate) fn request_schema(
         &self,
         namespace: &Namespace,
         node: &str,
@@ -113,17 +113,21 @@ impl Session {
         let request = cdr::encode(&request)?;
         let deadline = since_epoch() + ANSWER_TIMEOUT;
         let reply = loop {
-            let asked = self
+            let query = self
                 .zenoh
                 .get(service_key(namespace, node))
                 .payload(request.as_slice())
                 .timeout(ANSWER_TIMEOUT);
-            let replies = asked.wait().map_err(declared("a schema query"))?;
+            let replies = query.wait().map_err(zenoh_error("a schema query"))?;
             if let Ok(reply) = replies.recv() {
                 break reply;
             }
-            // A node declares its topics one after another, and its services at any time.
-            ensure!(since_epoch() < deadline, "the node does not answer");
+            // A starting node may declare its services after its topics.
+            ensure!(
+                since_epoch() < deadline,
+                "the node has not answered a query for its schema of {} within {ANSWER_TIMEOUT:?}",
+                identity.name
+            );
             thread::sleep(RETRY);
         };
         let sample = reply.into_result().map_err(|error| anyhow!("{error}"))?;
@@ -161,22 +165,23 @@ impl Session {
         Entity { gid, token }
     }
 
-    /// Declares the token of an entity; call it last, because other nodes send queries at once.
+    /// Declares the token of an entity. The token must be declared last, because other nodes then send queries at once.
     pub(crate) fn announce(&self, entity: &Entity) -> anyhow::Result<LivelinessToken> {
         let liveliness = self.zenoh.liveliness();
         let token = liveliness.declare_token(entity.token.key()).wait();
-        token.map_err(declared("a token"))
+        token.map_err(zenoh_error("a token"))
     }
 }
 
-/// Returns the Zenoh configuration. The session only uses the one endpoint.
+/// Returns the Zenoh configuration, with one endpoint only.
 ///
-/// Nodes connect to it as to a peer, not as to a router: a session that opens with a peer receives all its
-/// declarations, including tokens, at once, while a router only sends them on request. The HULKs node requests them,
-/// but creates its subscribers without waiting for the answer; it would not discover the field, and never query it.
+/// The mode is `peer`, although nodes connect as to a router. A peer sends all its declarations, including tokens, to
+/// a new session at once, while a router sends them only on request. The HULKs node requests the declarations, but
+/// creates its subscribers without waiting for the answer: it would not discover the topic of the field, and would
+/// never query the field.
 ///
-/// In lockstep the sending thread writes messages directly, without queues, to peers that offer the same; other peers
-/// are not affected.
+/// In lockstep, the sending thread writes messages directly, without queues, to peers with the same setting. Other
+/// peers are not affected.
 fn configure(parameters: &BridgeParameters) -> anyhow::Result<Config> {
     let (connect, listen) = match &parameters.router {
         Some(router) => (vec![router], vec![]),
@@ -217,7 +222,7 @@ fn mode(parameters: &BridgeParameters) -> &'static str {
     }
 }
 
-/// Returns a function that adds `what` to an error of Zenoh.
-pub(super) fn declared(what: &str) -> impl Fn(zenoh::Error) -> anyhow::Error {
+/// Returns a function that adds the name of the refused entity or query to an error of Zenoh.
+pub(super) fn zenoh_error(what: &str) -> impl Fn(zenoh::Error) -> anyhow::Error {
     move |error| anyhow!("Zenoh refuses {what}: {error}")
 }

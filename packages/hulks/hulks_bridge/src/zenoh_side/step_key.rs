@@ -9,7 +9,7 @@ use zenoh::pubsub::Publisher;
 use zenoh::qos::CongestionControl;
 use zenoh::query::Queryable;
 
-use super::session::{Session, declared};
+use super::session::{Session, zenoh_error};
 
 /// Timeout for the answer of a driver to a query.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
@@ -17,13 +17,13 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
 /// The kind of the driver that sets the clock of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Driver {
-    /// It receives the inputs of each step and waits for them.
+    /// Driver that receives the sequence numbers of the inputs of each step, and waits for these inputs.
     Counted,
-    /// It only receives the new clock time, and sets it at once.
+    /// Driver that receives only the new clock time, and sets it at once.
     Plain,
 }
 
-/// The keys for the steps of a node with a logical clock.
+/// Keys for the steps of a node with a logical clock.
 pub(super) struct StepKey {
     session: zenoh::Session,
     /// Key for queries of the time of the node's clock.
@@ -54,7 +54,7 @@ impl StepKey {
         let publisher = |key: String| {
             let publisher = session.zenoh().declare_publisher(key.clone());
             let publisher = publisher.congestion_control(CongestionControl::Block);
-            publisher.wait().map_err(declared(&key))
+            publisher.wait().map_err(zenoh_error(&key))
         };
         Ok(Self {
             session: session.zenoh().clone(),
@@ -62,7 +62,7 @@ impl StepKey {
             plain: publisher(key.clone())?,
             counted: publisher(step::counted_key(namespace))?,
             start,
-            _answer: answer.wait().map_err(declared(&key))?,
+            _answer: answer.wait().map_err(zenoh_error(&key))?,
         })
     }
 
@@ -80,10 +80,10 @@ impl StepKey {
         }
     }
 
-    /// Queries the time of the node's clock; returns `None` if its driver does not answer.
+    /// Queries the time of the node's clock. Returns `None` if the driver of the clock does not answer.
     pub(super) fn clock(&self) -> Option<Duration> {
-        let asked = self.session.get(&self.clock_key).timeout(ANSWER_TIMEOUT);
-        let replies = asked.wait().ok()?.into_iter();
+        let query = self.session.get(&self.clock_key).timeout(ANSWER_TIMEOUT);
+        let replies = query.wait().ok()?.into_iter();
         let mut samples = replies.filter_map(|reply| reply.into_result().ok());
         samples.find_map(|sample| step::shown(&sample.payload().to_bytes()))
     }
@@ -95,7 +95,7 @@ impl StepKey {
             Driver::Plain => (&self.plain, step::payload(step.shown()).to_vec()),
         };
         let put = publisher.put(payload).wait();
-        put.map_err(declared(publisher.key_expr().as_str()))
+        put.map_err(zenoh_error(publisher.key_expr().as_str()))
     }
 }
 

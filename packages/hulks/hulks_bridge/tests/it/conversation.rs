@@ -1,6 +1,6 @@
-//! A conversation through the real Zenoh stack and the real bridge, step by step: messages of the world arrive at
-//! the node with the correct bytes, and the node's answers arrive in the world. With the recorded conversation if
-//! `HULKS_CAPTURE` names its file, and with one made of the byte strings of the protocol.
+//! A conversation through the real Zenoh stack and the real bridge, step by step: messages of the world arrive at the
+//! node with the correct bytes, and the answers of the node arrive in the world. The conversation is made of the byte
+//! strings of the protocol; if `HULKS_CAPTURE` is the path of a recorded conversation, that one is also tested.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -27,9 +27,9 @@ const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Three);
 fn messages_arrive_byte_by_byte_both_ways() {
     let place = Place::new();
     enter(&place.domain);
-    hold(&place, &Script::of_the_protocol());
+    replay(&place, &Script::synthetic());
     if let Some(script) = Script::recorded() {
-        hold(&place, &script);
+        replay(&place, &script);
     }
 }
 
@@ -39,13 +39,13 @@ fn messages_arrive_byte_by_byte_both_ways() {
     reason = "the library under test reads its domain from the environment"
 )]
 fn enter(domain: &Domain) {
-    // SAFETY: this is the only test of its process, and nothing has been started that reads the environment.
+    // SAFETY: this is the only test of its process, and no thread that reads the environment has been started.
     unsafe { std::env::set_var("ROS_DOMAIN_ID", domain.id()) };
 }
 
-fn hold(place: &Place, script: &Script) {
+fn replay(place: &Place, script: &Script) {
     let folder = tempfile::tempdir().unwrap();
-    let (answers, told) = (folder.path().join("answers"), folder.path().join("told"));
+    let (answers, log) = (folder.path().join("answers"), folder.path().join("log"));
     std::fs::write(&answers, script.answers()).unwrap();
     let bridge = place.bridge(
         "[hulks/robot_3]",
@@ -56,32 +56,32 @@ fn hold(place: &Place, script: &Script) {
         ],
     );
     let mut world = World::new(script);
-    assert!(bridge.wait_for_line("no node /hulks_3/behavior_node is there", TIMEOUT));
+    assert!(bridge.wait_for_line("no node /hulks_3/behavior_node exists", TIMEOUT));
     let arguments = [
         "--clock",
         "logical",
         "--answers",
         answers.to_str().unwrap(),
-        "--tell",
-        told.to_str().unwrap(),
+        "--inputs-log",
+        log.to_str().unwrap(),
     ];
     let _node = place.stand_in("hulks_3", &arguments);
     world.wait_for_robot();
     for step in &script.steps {
-        world.say(step);
+        world.publish(step);
         world.expect_answer(step);
     }
-    assert_arrived(script, &std::fs::read_to_string(&told).unwrap());
+    assert_arrived(script, &std::fs::read_to_string(&log).unwrap());
 }
 
 /// Asserts that the inputs of the node in each step are those of the script.
-fn assert_arrived(script: &Script, told: &str) {
-    let lines = told.lines().map(|line| serde_json::from_str(line).unwrap());
-    let told: BTreeMap<u64, serde_json::Value> = lines
+fn assert_arrived(script: &Script, log: &str) {
+    let lines = log.lines().map(|line| serde_json::from_str(line).unwrap());
+    let log: BTreeMap<u64, serde_json::Value> = lines
         .map(|line: serde_json::Value| (line["clock_ns"].as_u64().unwrap(), line["inputs"].clone()))
         .collect();
     for step in &script.steps {
-        let inputs = &told[&step.clock_ns];
+        let inputs = &log[&step.clock_ns];
         for (topic, expected) in &step.inputs {
             assert_eq!(
                 inputs[*topic],
@@ -146,7 +146,7 @@ impl World {
         }
     }
 
-    fn say(&self, step: &Step) {
+    fn publish(&self, step: &Step) {
         let header = header::of_robot(step.world_state.now, ROBOT);
         let message = world_state::to_message(header, &step.world_state, 0);
         self.world_state.publish(&message).unwrap();
@@ -160,8 +160,8 @@ impl World {
         });
         let message = command.unwrap().unwrap();
         let answer = motion_command::from_message(&message).unwrap();
-        let faults = [answer.faults, answer.environment_faults].concat();
-        assert_eq!(faults, Vec::<String>::new(), "at {}", step.clock_ns);
+        let errors = [answer.faults, answer.environment_faults].concat();
+        assert_eq!(errors, Vec::<String>::new(), "at {}", step.clock_ns);
         assert_eq!(header::now(&message.header).unwrap(), step.world_state.now);
         let theirs: messages::MotionCommand = decode(&step.motion_command).unwrap();
         let expected = MotionCommand::from_theirs(&theirs);
@@ -202,14 +202,14 @@ impl World {
     }
 
     fn spin_until(&mut self, mut is_done: impl FnMut(&mut Self) -> bool) {
-        let look = Duration::from_millis(10);
-        for _ in 0..TIMEOUT.as_millis() / look.as_millis() {
+        let period = Duration::from_millis(10);
+        for _ in 0..TIMEOUT.as_millis() / period.as_millis() {
             if is_done(self) {
                 return;
             }
-            self.node.spin(look);
+            self.node.spin(period);
         }
-        panic!("it did not happen in {TIMEOUT:?}");
+        panic!("the expected state was not reached within {TIMEOUT:?}");
     }
 }
 

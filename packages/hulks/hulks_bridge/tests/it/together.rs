@@ -5,13 +5,13 @@ use std::process::Command;
 use std::time::Duration;
 
 use match_setup::MatchResult;
-use ros_testing::{Domain, Process, binary, free_port};
+use ros_testing::{Domain, Process, example, free_port};
 use rustix::process::Signal;
 use tempfile::TempDir;
 
-/// Longer than any step takes on a busy machine; a test that needs it has failed.
+/// Timeout of each step of a test, longer than any step takes on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(60);
-/// One robot, for a second or two.
+/// Parameters of a match of one robot, for one or two seconds.
 const SHORT: &[&str] = &[
     "hulks_bridge:robots:=[hulks/1]",
     "hulks_bridge:settle:=0.0",
@@ -33,7 +33,7 @@ struct Game {
     folder: TempDir,
 }
 
-/// How a match ended: exit code, result and log.
+/// Exit code, result and log of a match.
 struct Ended {
     code: Option<i32>,
     result: MatchResult,
@@ -41,7 +41,7 @@ struct Ended {
 }
 
 impl Game {
-    /// Starts a match, the bridge being the router on `port`.
+    /// Starts a match in which the bridge is the router on `port`.
     fn start(port: u16, rules: &[&str]) -> Self {
         let (domain, folder) = (Domain::claim().unwrap(), tempfile::tempdir().unwrap());
         let result = folder.path().join("result.json");
@@ -64,7 +64,7 @@ impl Game {
         }
     }
 
-    /// Returns the same with a stand-in for the node.
+    /// Starts a match with a stand-in for the node.
     fn with_stand_in(rules: &[&str]) -> Self {
         let port = free_port().unwrap();
         let mut game = Self::start(port, rules);
@@ -89,15 +89,15 @@ const REALTIME: &[&str] = &["pacing:=realtime"];
 
 /// Starts a stand-in for the node of the robot.
 fn stand_in(port: u16, arguments: &[&str], domain: &Domain) -> Process {
-    let mut command = Command::new(binary("hulks_stand_in").unwrap());
+    let mut command = Command::new(example("hulks_stand_in").unwrap());
     let router = format!("tcp/127.0.0.1:{port}");
     command.args(["--namespace", "hulks_1", "--router", &router]);
     command.args(arguments);
     Process::start(command, domain).unwrap()
 }
 
-/// Returns the message of the last failure of a match that the environment ended. A robot whose bridge has ended may be
-/// missed before.
+/// Returns the message of the last failure of a match that the environment ended. Before it, the match may report that
+/// a robot whose bridge has ended is missing.
 #[track_caller]
 fn failure(ended: &Ended) -> &str {
     assert_eq!(ended.code, Some(3), "{}", ended.log);
@@ -109,7 +109,7 @@ fn failure(ended: &Ended) -> &str {
 #[test]
 fn a_start_without_a_node_names_it_as_the_cause() {
     let ended = Game::start(free_port().unwrap(), &["world_sim:startup_timeout:=4.0"]).wait();
-    let expected = "nodes missing after 4s: hulks/1: no node /hulks_1/behavior_node is there";
+    let expected = "nodes missing after 4s: hulks/1: no node /hulks_1/behavior_node exists";
     assert_eq!(failure(&ended), expected);
 }
 
@@ -119,7 +119,7 @@ fn a_start_with_a_node_that_is_stepped_in_a_match_on_the_wall_clock_names_the_pa
     let ended = Game::with_stand_in(&rules).wait();
     let message = failure(&ended);
     for part in [
-        "hulks/1: its clock is stepped by a driver",
+        "hulks/1: the clock of the node is stepped by a driver",
         "pacing:=lockstep",
     ] {
         assert!(message.contains(part), "{message}");
@@ -185,7 +185,7 @@ fn the_program_that_played_and_its_version_are_in_the_result() {
     let [played] = ended.result.players["hulks/1"].as_slice() else {
         panic!("one program: {:?}", ended.result.players);
     };
-    let program = binary("hulks_stand_in").unwrap();
+    let program = example("hulks_stand_in").unwrap();
     let expected = format!("{} (sha256 ", program.canonicalize().unwrap().display());
     assert!(played.starts_with(&expected), "{played}");
     assert!(played.ends_with(", types of hulk 774a8a6"), "{played}");

@@ -10,8 +10,8 @@ const REALTIME: &str = "pacing:=realtime";
 const LOCKSTEP: &str = "pacing:=lockstep";
 const HALF: &str = "auto_referee.halftime_duration:=1.0";
 const HOLD: &str = "unanswered:=hold";
-const ABSENT: &str = "no node /hulks_1/behavior_node is there";
-const AGAIN: &str = "its node was restarted during the match";
+const ABSENT: &str = "no node /hulks_1/behavior_node exists";
+const AGAIN: &str = "the node was restarted during the match";
 const LOGICAL: &[&str] = &["--clock", "logical"];
 
 /// A restarted node is a violation, which fails a strict match.
@@ -27,7 +27,7 @@ fn a_node_that_starts_after_the_bridge_plays_on_the_wall_clock() {
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
     node.signal(Signal::KILL)
-        .expect("the node is not ended by what it is told");
+        .expect("the node still runs after the match");
 }
 
 #[test]
@@ -40,18 +40,18 @@ fn a_node_that_starts_after_the_bridge_plays_in_lockstep() {
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
     node.signal(Signal::KILL)
-        .expect("the node is not ended by what it is told");
+        .expect("the node still runs after the match");
 }
 
 #[test]
 fn a_node_that_started_before_the_bridge_is_kept_from_the_game_until_it_is_started_again() {
     let place = Place::new();
-    let early = place.stand_in("hulks_1", &["--impatient"]);
-    // It has queried the field without success before the router starts.
+    let early = place.stand_in("hulks_1", &["--no-wait"]);
+    // The node has queried the field without success before the router starts.
     std::thread::sleep(std::time::Duration::from_secs(1));
     let bridge = place.bridge(ROBOT, &[REALTIME]);
     let world = place.world(&[REALTIME, HALF]);
-    assert!(bridge.wait_for_line("it has no field size", TIMEOUT));
+    assert!(bridge.wait_for_line("the node has no field size", TIMEOUT));
     early.signal(Signal::KILL).unwrap();
     let _again = place.stand_in("hulks_1", &[]);
     let (status, log) = world.wait().unwrap();
@@ -80,7 +80,7 @@ fn a_node_that_is_started_again_in_the_middle_plays_on_on_the_wall_clock() {
     assert!(status.success(), "{log}");
     again
         .signal(Signal::KILL)
-        .expect("the node is not ended by what it is told");
+        .expect("the node still runs after the match");
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn a_driver_that_waits_for_the_inputs_of_a_step_needs_no_settle_however_slow_tas
 }
 
 #[test]
-fn a_driver_that_hears_times_only_is_overtaken_by_a_step_without_settle() {
+fn a_driver_that_receives_only_times_is_overtaken_by_a_step_without_settle() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.0"]);
     let world = place.world(&[LOCKSTEP, HALF]);
@@ -189,7 +189,7 @@ fn a_driver_that_hears_times_only_is_overtaken_by_a_step_without_settle() {
 }
 
 #[test]
-fn a_driver_that_hears_times_only_plays_with_settle() {
+fn a_driver_that_receives_only_times_plays_with_settle() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.1"]);
     let half = "auto_referee.halftime_duration:=0.3";
@@ -202,11 +202,11 @@ fn a_driver_that_hears_times_only_plays_with_settle() {
 }
 
 #[test]
-fn tick_1_waits_until_all_that_is_latched_was_taken_in() {
+fn tick_1_waits_until_all_latched_inputs_are_processed() {
     let place = Place::new();
     let bridge = place.bridge("[hulks/robot_3]", &[LOCKSTEP]);
     let world = place.world(&[LOCKSTEP, HALF, "hulks:=3"]);
-    let absent = "no node /hulks_3/behavior_node is there";
+    let absent = "no node /hulks_3/behavior_node exists";
     assert!(bridge.wait_for_line(absent, TIMEOUT));
     let others = ["hulks/robot_1", "hulks/robot_2"].map(|robot| place.own_node(robot));
     let late = ["--clock", "logical", "--late-replies", "300"];
@@ -224,7 +224,7 @@ fn five_nodes_that_start_at_once_know_the_field_at_the_first_try() {
     let world = place.world(&[REALTIME, HALF, "hulks:=5"]);
     assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let names = ["hulks_1", "hulks_2", "hulks_3", "hulks_4", "hulks_5"];
-    let _nodes = names.map(|name| place.stand_in(name, &["--impatient"]));
+    let _nodes = names.map(|name| place.stand_in(name, &["--no-wait"]));
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
 }

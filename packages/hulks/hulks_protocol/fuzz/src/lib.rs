@@ -1,4 +1,4 @@
-//! Fuzz targets: they decode all inputs and use the decoded values.
+//! Fuzz targets, which decode all inputs and use the decoded values.
 
 #[path = "../../tests/it/common/recode.rs"]
 mod recode;
@@ -24,7 +24,7 @@ use hulks_protocol::token::Token;
 use hulks_protocol::topics::{self, INPUTS, OUTPUTS, Topic};
 use recode::recode;
 
-/// Returns the topics whose messages are read as a whole.
+/// Returns the topics with a message type.
 fn typed_topics() -> Vec<&'static Topic> {
     let topics = INPUTS.iter().chain(OUTPUTS).copied();
     topics.filter(|it| **it != topics::BLACKBOARD).collect()
@@ -47,16 +47,16 @@ pub fn use_up_message(bytes: &[u8]) {
     let walker = Walker::new(topic.schema()).expect("a known schema");
     walker
         .walk(payload)
-        .expect("what our types read has the shape");
+        .expect("a decoded message has the shape");
     walker
         .walk(&again)
-        .expect("what our types write has the shape");
-    let (_, third) = recode(topic, &again).expect("what our types write they read");
+        .expect("an encoded message has the shape");
+    let (_, third) = recode(topic, &again).expect("an encoded message can be decoded");
     assert_eq!(third, again);
     translate(topic, &again);
 }
 
-/// Converts a message, which must not change its meaning.
+/// Converts a message, which must not change the meaning.
 fn translate(topic: &Topic, payload: &[u8]) {
     fn keeps<O: Translate>(payload: &[u8])
     where
@@ -75,7 +75,7 @@ fn translate(topic: &Topic, payload: &[u8]) {
             let mut memory = TreeMemory::default();
             let read = memory.read(&trace);
             assert_eq!(read.statuses.len(), memory.layout().nodes.len());
-            to_node_trace(memory.layout(), &read).expect("their words");
+            to_node_trace(memory.layout(), &read).expect("the status exists in HULKs' trees");
             memory.replace(trace);
             assert_eq!(memory.layout().version, 1);
         }
@@ -91,8 +91,8 @@ fn translate(topic: &Topic, payload: &[u8]) {
     }
 }
 
-/// Decodes a reply with a schema, followed by a payload of that schema, and a blackboard in which the type is that of
-/// the first field.
+/// Decodes a reply with a schema, followed by a payload of that schema, and a blackboard whose first field has that
+/// type.
 pub fn use_up_schema(bytes: &[u8]) {
     let middle = bytes.len() / 2;
     let (reply, payload) = match SchemaReply::decode(bytes) {
@@ -125,7 +125,7 @@ pub fn use_up_schema(bytes: &[u8]) {
     let Some(Definition::Struct { fields }) =
         blackboard.definitions.get_mut(topics::BLACKBOARD.type_name)
     else {
-        panic!("a blackboard is a struct");
+        panic!("the blackboard is a struct");
     };
     let name = "other".to_owned();
     fields.insert(
@@ -141,7 +141,7 @@ pub fn use_up_schema(bytes: &[u8]) {
     let _ = BlackboardSchema::new(&blackboard).map(|blackboard| blackboard.read(payload));
 }
 
-/// The known schema of a blackboard, and a walker for all of it.
+/// Known schema of a blackboard, and a walker for all of it.
 static BLACKBOARD: LazyLock<(BlackboardSchema, Walker)> = LazyLock::new(|| {
     let walker = Walker::new(topics::BLACKBOARD.schema()).expect("a known schema");
     (BlackboardSchema::default(), walker)
@@ -154,7 +154,7 @@ pub fn use_up_blackboard(payload: &[u8]) {
     match schema.read(payload) {
         Ok(echo) => {
             let echo = encode(&echo.world_state).expect("a message");
-            decode::<WorldState>(&echo).expect("what our types write they read");
+            decode::<WorldState>(&echo).expect("an encoded message can be decoded");
         }
         Err(error) => assert!(walked.is_err() || error.to_string().contains("overflow")),
     }
@@ -189,8 +189,8 @@ pub fn use_up_name(text: &str) {
         match agreement {
             Agreement::Waiting(waiting) => drop(waiting.to_string()),
             Agreement::Refused(refusal) => drop(refusal.to_string()),
-            Agreement::Asking(asked) => assert!(!asked.is_empty()),
-            Agreement::Agreed(spoken) => drop(spoken.identity(&topics::TRACE)),
+            Agreement::SchemasMissing(missing) => assert!(!missing.is_empty()),
+            Agreement::Agreed(agreed) => drop(agreed.identity(&topics::TRACE)),
         }
     }
 }

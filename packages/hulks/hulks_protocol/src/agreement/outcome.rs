@@ -1,31 +1,24 @@
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::type_comparison::TypeComparison;
 use super::{AgreedTypes, Agreement, Evidence, Mismatch, Reason, Refusal};
 use crate::blackboard::BlackboardSchema;
 use crate::key::TypeIdentity;
 use crate::schema::Conversion;
 use crate::topics::{TRACE, TREE_LAYOUT, Topic};
 
-/// Outputs that a node plays without.
+/// Outputs that are not required.
 const OPTIONAL: [&Topic; 2] = [&TRACE, &TREE_LAYOUT];
 
-/// Result of the comparison of a topic's type.
-pub(super) enum Understanding {
-    Same,
-    Converted(Box<Conversion>),
-    Ask(TypeIdentity),
-    Not(Reason),
-}
-
-/// The comparisons of all topics.
+/// Results of the comparisons of all topics.
 #[derive(Default)]
 pub(super) struct Outcome {
-    asked: BTreeSet<TypeIdentity>,
+    missing_schemas: BTreeSet<TypeIdentity>,
     mismatches: Vec<Mismatch>,
     pub(super) blackboard: BlackboardSchema,
     conversions: BTreeMap<&'static str, Conversion>,
     notes: Vec<String>,
-    /// Topics that are not used.
+    /// Topics of the node that are not used.
     unused: Vec<&'static str>,
 }
 
@@ -35,23 +28,23 @@ impl Outcome {
         &mut self,
         topic: &'static Topic,
         theirs: &TypeIdentity,
-        understanding: Understanding,
+        comparison: TypeComparison,
     ) {
-        match understanding {
-            Understanding::Same => {}
-            Understanding::Converted(conversion) => {
+        match comparison {
+            TypeComparison::Same => {}
+            TypeComparison::Converted(conversion) => {
                 let notes = conversion.notes().iter();
                 self.notes
                     .extend(notes.map(|note| format!("{}: {note}", topic.name)));
                 self.conversions.insert(topic.name, *conversion);
             }
-            Understanding::Ask(identity) => drop(self.asked.insert(identity)),
-            Understanding::Not(Reason::Differs(difference)) if OPTIONAL.contains(&topic) => {
+            TypeComparison::SchemaMissing(identity) => drop(self.missing_schemas.insert(identity)),
+            TypeComparison::Refused(Reason::Differs(difference)) if OPTIONAL.contains(&topic) => {
                 self.unused.push(topic.name);
                 self.notes
                     .push(format!("{} is not used: {difference}", topic.name));
             }
-            Understanding::Not(reason) => self.mismatches.push(Mismatch {
+            TypeComparison::Refused(reason) => self.mismatches.push(Mismatch {
                 topic,
                 theirs: theirs.clone(),
                 reason,
@@ -65,8 +58,8 @@ impl Outcome {
         evidence: &Evidence<'_>,
         mut identities: BTreeMap<&'static str, TypeIdentity>,
     ) -> Agreement {
-        if !self.asked.is_empty() {
-            return Agreement::Asking(self.asked);
+        if !self.missing_schemas.is_empty() {
+            return Agreement::SchemasMissing(self.missing_schemas);
         }
         if !self.mismatches.is_empty() {
             let namespace = evidence.namespace.clone();

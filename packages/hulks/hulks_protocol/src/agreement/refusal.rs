@@ -6,30 +6,30 @@ use crate::namespace::Namespace;
 use crate::schema::Difference;
 use crate::topics::Topic;
 
-/// The revision of HULKs/hulk whose types [`crate::topics`] has.
+/// Revision of HULKs/hulk with the types in [`crate::topics`].
 pub const KNOWN_REVISION: &str = "774a8a6";
 
-/// The reasons why a node is refused.
+/// Reasons for which a node is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The namespace of the robot.
+    /// Namespace of the robot.
     pub namespace: Namespace,
-    /// All topics with other types.
+    /// Topics with incompatible types.
     pub mismatches: Vec<Mismatch>,
 }
 
-/// A topic for which the node has another type than the bridge.
+/// Topic for which the node and the bridge have incompatible types.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The topic, with the bridge's type.
+    /// Topic, with the bridge's type.
     pub topic: &'static Topic,
-    /// The node's type.
+    /// Type of the node.
     pub theirs: TypeIdentity,
-    /// The reason of the refusal.
+    /// Reason for the refusal.
     pub reason: Reason,
 }
 
-/// The reason why another type is refused.
+/// Reason for which another type is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
     /// The user does not accept other schemas.
@@ -39,15 +39,15 @@ pub enum Reason {
     #[error("the schemas differ {0}")]
     Differs(Difference),
     /// The blackboard lacks required fields.
-    #[error("the echo of the inputs was not found: {0}")]
+    #[error("the blackboard has no echo of the inputs: {0}")]
     NoEcho(BlackboardError),
-    /// The schema is not known.
+    /// The schema is unknown.
     #[error("the schemas cannot be compared: {0}")]
     Unknown(String),
 }
 
 impl Refusal {
-    /// Returns whether the node can never play; otherwise not all of its schemas were received.
+    /// Returns whether the refusal is final; if not, some schemas were not received.
     pub fn is_final(&self) -> bool {
         let is_final = |it: &Mismatch| !matches!(it.reason, Reason::Unknown(_));
         self.mismatches.iter().any(is_final)
@@ -73,7 +73,7 @@ impl fmt::Display for Refusal {
              messages of other types."
         } else {
             "To continue, build the node from a revision whose types can be converted, or add the new types to the \
-             bridge (packages/hulks/hulks_protocol: schemas, messages, convert)."
+             bridge (packages/hulks/hulks_protocol: schemas, convert)."
         })
     }
 }

@@ -7,17 +7,17 @@ use crate::cdr::{CdrError, Reader, decode, encode};
 use crate::schema::{Conversion, Difference, Direction, Field, Schema, difference_at};
 use crate::topics;
 
-/// The conversions of a field whose structure is not the known one.
+/// Conversions of a field with another structure than the known type.
 #[derive(Clone, Debug)]
 pub(super) struct Converted {
     from_node: Conversion,
-    /// To the node's type; `None` for data that is not sent.
+    /// Conversion to the node's type; `None` for data that is not sent.
     to_node: Option<Conversion>,
 }
 
 impl Converted {
-    /// Creates the conversions of a field of a blackboard, or returns `None` if it has the structure of the known type.
-    /// The data that the bridge has sent is also converted to the node's type.
+    /// Creates the conversions of a field of a blackboard; returns `None` if it has the structure of the known type.
+    /// Data that the bridge sends is also converted to the node's type.
     pub(super) fn new(schema: &Schema, field: &Field) -> Result<Option<Self>, BlackboardError> {
         let known = topics::BLACKBOARD.schema();
         let ours = fields(known).unwrap_or_default();
@@ -43,7 +43,7 @@ impl Converted {
     }
 
     /// Returns the value that the node echoes if it received `sent`.
-    pub(super) fn echo_of<T: Serialize + DeserializeOwned>(&self, sent: T) -> Result<T, CdrError> {
+    pub(super) fn echo<T: Serialize + DeserializeOwned>(&self, sent: T) -> Result<T, CdrError> {
         let Some(to_node) = &self.to_node else {
             return Ok(sent);
         };
@@ -52,7 +52,7 @@ impl Converted {
     }
 }
 
-/// Decodes a field, which is converted if it has another structure.
+/// Decodes a field, and converts it if it has another structure.
 pub(super) fn read<T: DeserializeOwned>(
     cdr: &mut Reader<'_>,
     converted: Option<&Converted>,

@@ -1,9 +1,10 @@
-//! Conversions that only list which part of one type is which part of the other.
+//! Macro for conversions between types with corresponding parts.
 
-/// Implements [`Translate`](super::Translate) by a list that is written once for both ways.
+/// Implements [`Translate`](super::Translate) in both directions from one list of corresponding parts.
 ///
-/// Types, variants and fields with the same name are named once; otherwise `ours <=> theirs`. A field of another type
-/// than [`Translate`](super::Translate) converts names the functions `(to_theirs, from_theirs)` behind a colon.
+/// Types, variants and fields with the same name are written once; otherwise write `ours <=> theirs`. For a field whose
+/// type does not implement [`Translate`](super::Translate), write the functions `(to_theirs, from_theirs)` after a
+/// colon.
 macro_rules! alike {
     (enum $ours:ident { $($variants:tt)* }) => {
         $crate::convert::alike!(enum $ours <=> $ours { $($variants)* });

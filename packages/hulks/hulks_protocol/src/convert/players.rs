@@ -25,7 +25,7 @@ impl<T: Translate> Translate for Players<T> {
     }
 }
 
-/// Converts each player's value to their type with `translate`.
+/// Converts each player's value to the type of HULKs with `translate`.
 pub(super) fn players_to_theirs<T, U>(
     ours: &Players<T>,
     translate: impl Fn(&T) -> U,
@@ -40,7 +40,7 @@ pub(super) fn players_to_theirs<T, U>(
     }
 }
 
-/// Converts each player's value from their type with `translate`.
+/// Converts each player's value from the type of HULKs with `translate`.
 pub(super) fn players_from_theirs<T, U>(
     theirs: &messages::Players<U>,
     translate: impl Fn(&U) -> T,

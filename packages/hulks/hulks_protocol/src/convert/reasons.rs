@@ -6,9 +6,9 @@ use hsl_types::{
 use super::Translate;
 use crate::messages::{Ownership, PathObstacleShape, Reasons, VoronoiGrid};
 
-/// Converts the reasons of their node's decision to our debug data. Leaves out data that our messages do not allow: too
-/// many items, numbers that are not finite, and obstacles without extent. Their planner shrinks an obstacle that the
-/// robot stands in, so its radius may become negative.
+/// Converts the reasons of a HULKs node's decision to debug data of this repository. Leaves out data that the messages
+/// do not allow: too many items, numbers that are not finite, and negative radii, which occur because HULKs' planner
+/// shrinks an obstacle around the robot.
 pub fn reasons_from_theirs(theirs: &Reasons) -> BehaviorDebug {
     let path_obstacles = theirs.path_obstacles_output.iter();
     let voronoi_inputs = theirs.voronoi_inputs.iter().map(Translate::from_theirs);
@@ -58,7 +58,7 @@ fn path_obstacle(shape: &PathObstacleShape) -> Option<PathObstacle> {
     }
 }
 
-/// Converts a grid; free and blocked tiles have no owner. Returns `None` if its sizes are inconsistent.
+/// Converts a grid; free and blocked tiles have no owner. Returns `None` if the sizes are inconsistent.
 fn voronoi_map(grid: &VoronoiGrid) -> Option<VoronoiMap> {
     let (width, height) = (grid.width_tiles, grid.height_tiles);
     let count = usize::try_from(width.checked_mul(height)?).ok()?;

@@ -1,22 +1,22 @@
-//! Conversion of trees. Their trace is a nested tree of the nodes that were ticked; ours is a layout, published once,
-//! and then a status for each node. Their nodes tick their children in order and stop early, so the children of a node
-//! in a trace are the first ones of that node.
+//! Conversion of trees. In HULKs, a trace is a nested tree of the ticked nodes; in this repository it is a status for
+//! each node of a layout, which is published once. HULKs' nodes tick their children in order and stop early, so the
+//! children of a node in a trace are the first children of that node.
 
 use behavior_tree::{Layout, LayoutNode, Status, Trace};
 
 use crate::messages::{self, NodeTrace};
 
-/// A status that their type does not have.
+/// Status that HULKs' type does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("node {node} is {status:?}, for which their trees have no word")]
+#[error("node {node} is {status:?}, which HULKs' trees do not have")]
 pub struct UnknownStatus {
-    /// Its index in the layout.
+    /// Index of the node in the layout.
     pub node: usize,
-    /// The status.
+    /// Status of the node.
     pub status: Status,
 }
 
-/// The known layout of a robot's tree: the one that its node published, or the one collected from its traces.
+/// Known layout of a robot's tree: published by the node, or collected from traces.
 #[derive(Clone, Debug, Default)]
 pub struct TreeMemory {
     tree: Option<NodeTrace>,
@@ -24,19 +24,19 @@ pub struct TreeMemory {
 }
 
 impl TreeMemory {
-    /// Returns the layout; its version counts its changes.
+    /// Returns the layout; the version counts the changes.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Replaces the layout by the tree that the node published.
+    /// Replaces the layout with the tree that the node published.
     pub fn replace(&mut self, tree: NodeTrace) {
         if self
             .tree
             .as_ref()
             .is_none_or(|known| !is_same(known, &tree))
         {
-            self.know(tree);
+            self.set_tree(tree);
         }
     }
 
@@ -47,9 +47,9 @@ impl TreeMemory {
             Some(tree) => {
                 let mut tree = tree.clone();
                 grow(&mut tree, trace);
-                self.know(tree);
+                self.set_tree(tree);
             }
-            None => self.know(trace.clone()),
+            None => self.set_tree(trace.clone()),
         }
         let mut statuses = Vec::with_capacity(self.layout.nodes.len());
         if let Some(tree) = &self.tree {
@@ -63,7 +63,7 @@ impl TreeMemory {
         }
     }
 
-    fn know(&mut self, tree: NodeTrace) {
+    fn set_tree(&mut self, tree: NodeTrace) {
         let mut nodes = Vec::new();
         flatten(&tree, 0, &mut nodes);
         let version = self.layout.version + 1;

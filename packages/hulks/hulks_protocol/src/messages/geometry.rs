@@ -1,22 +1,12 @@
-//! Points and poses. Lengths are in metres; x points ahead, y to the left.
+//! Names for the arrays of HULKs' geometry \[m\].
 
-use serde::{Deserialize, Serialize};
+use super::Isometry2;
 
-/// A point, x and y.
+/// Point, x and y \[m\].
 pub type Point2 = [f32; 2];
-/// A vector, x and y.
+/// Vector, x and y \[m\].
 pub type Vector2 = [f32; 2];
-/// A direction as a unit complex number, cosine and sine.
+/// Direction as a unit complex number: cosine and sine.
 pub type Orientation2 = [f32; 2];
-
-/// A rotation, then a translation. A pose has the same encoding.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Isometry2 {
-    /// Applied first.
-    pub rotation: Orientation2,
-    /// Applied second.
-    pub translation: Vector2,
-}
-
-/// A position and an orientation.
+/// Position and orientation, encoded as an isometry.
 pub type Pose2 = Isometry2;

@@ -6,20 +6,20 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// Maximum nesting depth of trees. Without a limit, malicious bytes could exhaust the stack.
 pub const MAX_DEPTH: usize = 128;
 
-/// A node of a tree, its status, and its children that were ticked.
+/// Node of a tree with its status and its ticked children.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NodeTrace {
     /// Name of the node in the source code.
     pub name: String,
-    /// Its status.
+    /// Status.
     pub status: Status,
-    /// Its children that were ticked, in order; in a layout all children.
+    /// Ticked children in order; all children in a layout.
     pub children: Vec<NodeTrace>,
 }
 
-/// The status of a node.
+/// Status of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the field's own words")]
+#[expect(missing_docs, reason = "the names are known from behavior trees")]
 pub enum Status {
     Success,
     Failure,

@@ -1,4 +1,4 @@
-//! Conversion of messages between two schemas, by the names of fields and variants.
+//! Conversion of messages between two schemas by the names of fields and variants.
 
 mod planner;
 
@@ -9,18 +9,18 @@ use crate::cdr::{CdrError, Reader, put, take_all};
 
 use planner::Planner;
 
-/// The use of a conversion, which decides what it may lose.
+/// Use of a conversion, which determines the allowed losses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// To the node: fields that only its type has get a default, and fields that it lacks are left out.
+    /// To the node: fields that only the node has get a default, and fields that the node lacks are left out.
     ToNode,
-    /// From the node: all our fields are required, and other fields are ignored.
+    /// From the node: all fields of the known type are required, and other fields are ignored.
     FromNode,
-    /// From the node, for data that the node has received: fields that it lacks get a default.
+    /// From the node, for data that the node has received: fields that the node lacks get a default.
     Echo,
 }
 
-/// A conversion of the messages of one schema to another.
+/// Conversion of the messages of one schema to another schema.
 #[derive(Clone, Debug)]
 pub struct Conversion {
     from: Walker,
@@ -33,10 +33,10 @@ pub struct Conversion {
 /// Index of a plan.
 type PlanId = usize;
 
-/// The conversion of a value.
+/// Conversion of a value.
 #[derive(Clone, Debug)]
 enum Plan {
-    /// Unchanged, or converted to another type of number when it is written.
+    /// The value is unchanged, or converted to another type of number when it is encoded.
     Primitive,
     Optional(PlanId),
     /// A value becomes an optional value.
@@ -44,30 +44,30 @@ enum Plan {
     Sequence(PlanId),
     Map(PlanId, PlanId),
     Struct(Vec<Source>),
-    /// The conversion of each variant.
+    /// Conversions of the variants.
     Enum(Vec<VariantPlan>),
 }
 
-/// The source of a field.
+/// Source of a field.
 #[derive(Clone, Debug)]
 enum Source {
-    /// The field with this index.
+    /// Field with this index.
     Field(usize, PlanId),
-    /// A constant.
+    /// Constant.
     Default(Value),
 }
 
-/// The conversion of a variant.
+/// Conversion of a variant.
 #[derive(Clone, Debug)]
 struct VariantPlan {
     name: String,
-    /// The number and the fields of the other variant; `None`: there is no such variant.
+    /// Number and fields of the variant in the other schema; `None` if it is missing.
     to: Option<(u32, Vec<Source>)>,
 }
 
-/// A variant that the other schema lacks.
+/// Error for a variant that the other schema lacks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the variant `{0}` is not known")]
+#[error("unknown variant `{0}`")]
 struct UnknownVariant(String);
 
 impl Conversion {
@@ -94,7 +94,7 @@ impl Conversion {
         })
     }
 
-    /// Returns the fields that get a default, are left out or are ignored, as sentences.
+    /// Returns a sentence for each field that gets a default, is left out or is ignored.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
@@ -102,13 +102,14 @@ impl Conversion {
     /// Converts a payload.
     ///
     /// # Errors
-    /// Returns an error if it does not match the first schema, or has a value that the second one cannot express.
+    /// Returns an error if the payload does not match the first schema, or has a value that the second schema cannot
+    /// express.
     pub fn convert(&self, payload: &[u8]) -> Result<Vec<u8>, CdrError> {
         let value = take_all(payload, |cdr| self.from.read(cdr))?;
         self.encode(&value)
     }
 
-    /// Decodes a value and returns it as a payload of the second schema.
+    /// Decodes a value, and returns it as a payload of the second schema.
     pub(crate) fn take(&self, cdr: &mut Reader<'_>) -> cdr_encoding::Result<Vec<u8>> {
         let value = self.from.read(cdr)?;
         let payload = self.encode(&value);
@@ -126,7 +127,7 @@ impl Conversion {
             (Plan::Present(plan), value) => {
                 Value::Optional(Some(Box::new(self.value(*plan, value)?)))
             }
-            // What cannot be expressed is left out where something may be absent.
+            // An optional value that cannot be expressed becomes absent.
             (Plan::Optional(plan), Value::Optional(value)) => {
                 let value = value.as_ref();
                 let value = value.and_then(|value| self.value(*plan, value).ok());

@@ -1,26 +1,26 @@
-//! Comparison of two schemas. They have the same structure, that is, the same bytes with the same meaning, if kinds,
+//! Comparison of two schemas. They have the same structure, and so the same bytes with the same meaning, if kinds,
 //! order, and the names of fields and variants are equal; the names of types may differ.
 
-pub(super) mod words;
+pub(super) mod describe;
 
 use std::collections::BTreeSet;
 use std::fmt;
 
 use super::{Definition, Field, Payload, Schema, Shape};
-use words::{defined, following, kind, values};
+use describe::{definition_kind, element_count, payload_kind, shape_kind};
 
-/// Maximum nesting depth of types; recursive types use names, which are compared only once.
+/// Maximum nesting depth of types. Recursive types use names, which are compared only once.
 pub(super) const MAX_DEPTH: usize = 128;
 
-/// The first difference of two shapes.
+/// First difference of two shapes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at {path}: here {ours}, there {theirs}")]
 pub struct Difference {
-    /// Path of fields from the root, as in `world_state.robot`.
+    /// Path of fields from the root, for example `world_state.robot`.
     pub path: String,
-    /// The value in our schema.
+    /// Value in the schema of this repository.
     pub ours: String,
-    /// The value in their schema.
+    /// Value in the schema of the node.
     pub theirs: String,
 }
 
@@ -28,7 +28,7 @@ pub struct Difference {
 pub(super) const ROOT: &str = "the root";
 
 impl Difference {
-    /// Returns the same difference in a field with the given name.
+    /// Returns the difference with the path extended by the name of the enclosing field.
     pub(crate) fn within(self, field: &str) -> Self {
         let path = match self.path.as_str() {
             ROOT => field.to_owned(),
@@ -39,12 +39,12 @@ impl Difference {
     }
 }
 
-/// Returns the first difference of two schemas, or `None` if they have the same structure.
+/// Returns the first difference of two schemas; `None` if they have the same structure.
 pub fn difference(ours: &Schema, theirs: &Schema) -> Option<Difference> {
     difference_at((ours, &ours.root), (theirs, &theirs.root))
 }
 
-/// Returns the first difference of two shapes, each in its schema, or `None` if they are the same.
+/// Returns the first difference of two shapes, each with its schema; `None` if they have the same structure.
 pub(crate) fn difference_at(
     ours: (&Schema, &Shape),
     theirs: (&Schema, &Shape),
@@ -61,7 +61,7 @@ pub(crate) fn difference_at(
 struct Comparison<'a> {
     ours: &'a Schema,
     theirs: &'a Schema,
-    /// Names whose comparison has begun, because types may be recursive.
+    /// Names whose comparison has started; types may be recursive.
     seen: BTreeSet<(&'a str, &'a str)>,
     path: Vec<String>,
 }
@@ -86,7 +86,7 @@ impl<'a> Comparison<'a> {
                     element: other,
                 },
             ) => {
-                self.equal(&values(*length), &values(*other_length))?;
+                self.equal(&element_count(*length), &element_count(*other_length))?;
                 self.below("[]", |it| it.shapes(element, other))
             }
             (
@@ -99,7 +99,7 @@ impl<'a> Comparison<'a> {
                 self.below("[key]", |it| it.shapes(key, other_key))?;
                 self.below("[]", |it| it.shapes(value, other))
             }
-            _ => self.differ(kind(ours), kind(theirs)),
+            _ => self.differ(shape_kind(ours), shape_kind(theirs)),
         }
     }
 
@@ -123,7 +123,7 @@ impl<'a> Comparison<'a> {
                     |it, one, other| it.payloads(&one.payload, &other.payload),
                 )
             }
-            (ours, theirs) => self.differ(defined(ours), defined(theirs)),
+            (ours, theirs) => self.differ(definition_kind(ours), definition_kind(theirs)),
         }
     }
 
@@ -153,7 +153,7 @@ impl<'a> Comparison<'a> {
             (Payload::Struct { fields }, Payload::Struct { fields: other }) => {
                 self.fields(fields, other)
             }
-            _ => self.differ(following(ours), following(theirs)),
+            _ => self.differ(payload_kind(ours), payload_kind(theirs)),
         }
     }
 
@@ -165,14 +165,14 @@ impl<'a> Comparison<'a> {
         name: fn(&T) -> &str,
         compare: fn(&mut Self, &'a T, &'a T) -> Result<(), Difference>,
     ) -> Result<(), Difference> {
-        let said =
+        let quoted =
             |it: Option<&T>| it.map_or("nothing more".to_owned(), |it| format!("`{}`", name(it)));
         for place in 0..ours.len().max(theirs.len()) {
             match (ours.get(place), theirs.get(place)) {
                 (Some(one), Some(other)) if name(one) == name(other) => {
                     self.below(name(one), |it| compare(it, one, other))?;
                 }
-                (one, other) => return self.differ(said(one), said(other)),
+                (one, other) => return self.differ(quoted(one), quoted(other)),
             }
         }
         Ok(())

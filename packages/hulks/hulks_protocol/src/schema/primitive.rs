@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::value::Value;
 use crate::cdr::{Reader, Writer};
 
-/// A type without parts.
+/// Type without parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Primitive {
     Bool,
@@ -37,13 +37,13 @@ impl Primitive {
         ("f64", Self::F64),
     ];
 
-    /// Returns the number or boolean with a name, as in Rust.
-    pub(super) fn of_name(name: &str) -> Option<Self> {
+    /// Returns the number or Boolean type with a Rust name.
+    pub(super) fn from_name(name: &str) -> Option<Self> {
         let found = Self::NAMED.iter().find(|(known, _)| *known == name);
         found.map(|(_, primitive)| *primitive)
     }
 
-    /// Returns whether every value can be converted to `other` without a loss.
+    /// Returns whether every value can be converted to `other` without loss.
     pub(super) fn fits_into(self, other: Self) -> bool {
         if self == other {
             return true;
@@ -52,7 +52,7 @@ impl Primitive {
             (Some((min, max)), Some((other_min, other_max)), _) => {
                 other_min <= min && max <= other_max
             }
-            // The numbers of bits that are exact.
+            // Integers up to these sizes are exact.
             (Some((_, max)), None, Self::F64) => max < 1 << 53,
             (Some((_, max)), None, Self::F32) => max < 1 << 24,
             (None, None, Self::F64) => self == Self::F32,
@@ -60,7 +60,7 @@ impl Primitive {
         }
     }
 
-    /// Returns the least and the greatest integer; `None` for other types.
+    /// Returns the minimum and the maximum of an integer type; `None` for other types.
     fn range(self) -> Option<(i128, i128)> {
         Some(match self {
             Self::I8 => (i8::MIN.into(), i8::MAX.into()),
@@ -106,7 +106,7 @@ impl Primitive {
         })
     }
 
-    /// Encodes a value, which may be of another type of number.
+    /// Encodes a value; a number is converted to this type.
     pub(super) fn write(self, value: &Value, cdr: &mut Writer<'_>) -> Result<()> {
         match (self, value) {
             (Self::Bool, Value::Bool(value)) => value.serialize(cdr),
@@ -118,7 +118,7 @@ impl Primitive {
             (Self::F64, Value::Double(value)) => value.serialize(cdr),
             (Self::F64, Value::Integer(value)) => (*value as f64).serialize(cdr),
             (_, Value::Integer(value)) => self.write_integer(*value, cdr),
-            _ => Err(Error::custom(format!("{value:?} is no {self:?}"))),
+            _ => Err(Error::custom(format!("{value:?} is not a {self:?}"))),
         }
     }
 
@@ -126,8 +126,8 @@ impl Primitive {
         fn put<T: TryFrom<i128> + Serialize>(value: i128, cdr: &mut Writer<'_>) -> Result<()> {
             let fitting = T::try_from(value);
             let fitting = fitting.map_err(|_| {
-                let most = size_of::<T>() * 8;
-                Error::custom(format!("{value} does not fit into {most} bits"))
+                let bits = size_of::<T>() * 8;
+                Error::custom(format!("{value} does not fit into {bits} bits"))
             })?;
             fitting.serialize(cdr)
         }
@@ -141,7 +141,7 @@ impl Primitive {
             Self::I64 => put::<i64>(value, cdr),
             Self::U64 => put::<u64>(value, cdr),
             Self::Bool | Self::F32 | Self::F64 | Self::Text => {
-                Err(Error::custom(format!("{value} is no {self:?}")))
+                Err(Error::custom(format!("{value} is not a {self:?}")))
             }
         }
     }

@@ -1,35 +1,35 @@
 use serde::{Deserialize, Serialize};
 
-/// The shape of a value in a message.
+/// Shape of a value in a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Shape {
-    /// A number or a boolean.
+    /// Number or Boolean.
     Primitive {
-        /// Name as in Rust: `bool`, `u8`, `f32`.
+        /// Rust name, for example `bool`, `u8` or `f32`.
         name: String,
     },
     /// Text.
     String,
-    /// A type with a definition.
+    /// Type with a definition.
     Named {
-        /// The path of the Rust type.
+        /// Path of the Rust type.
         #[serde(rename = "type")]
         name: String,
     },
-    /// An optional value.
+    /// Optional value.
     Optional {
-        /// The value.
+        /// Shape of the value.
         element: Box<Shape>,
     },
-    /// A sequence of values.
+    /// Sequence of values.
     Sequence {
         /// Number of values.
         length: Length,
         /// Shape of each value.
         element: Box<Shape>,
     },
-    /// Keys with their values.
+    /// Map of keys to values.
     Map {
         /// Shape of each key.
         key: Box<Shape>,
@@ -38,58 +38,58 @@ pub enum Shape {
     },
 }
 
-/// The length of a sequence.
+/// Length of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Length {
-    /// The message contains it.
+    /// The length is part of the message.
     Dynamic,
-    /// Constant.
+    /// The length is constant.
     Fixed {
-        /// The number.
+        /// Number of values.
         value: u64,
     },
 }
 
-/// The definition of a named type.
+/// Definition of a named type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Definition {
-    /// A struct.
+    /// Struct.
     Struct {
         /// Fields in order.
         fields: Vec<Field>,
     },
-    /// An enum.
+    /// Enum.
     Enum {
         /// Variants in order of their numbers.
         variants: Vec<Variant>,
     },
 }
 
-/// A field of a struct.
+/// Field of a struct.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
-    /// Name; in a tuple its index, from 0.
+    /// Name; the index, from 0, in a tuple.
     pub name: String,
-    /// Shape of its value.
+    /// Shape of the value.
     pub shape: Shape,
 }
 
-/// A variant of an enum.
+/// Variant of an enum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant {
-    /// Name as in Rust.
+    /// Rust name.
     pub name: String,
-    /// Its data.
+    /// Data of the variant.
     pub payload: Payload,
 }
 
-/// The data after the number of a variant.
+/// Data after the number of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Payload {
-    /// Nothing.
+    /// No data.
     Unit,
     /// One value.
     Newtype {
@@ -98,12 +98,12 @@ pub enum Payload {
     },
     /// Several values.
     Tuple {
-        /// In order.
+        /// Shapes of the values, in order.
         shapes: Vec<Shape>,
     },
     /// Fields.
     Struct {
-        /// In order.
+        /// Fields in order.
         fields: Vec<Field>,
     },
 }
@@ -116,7 +116,7 @@ impl Shape {
         }
     }
 
-    /// Returns all names in it.
+    /// Returns the names of all types in the shape.
     pub(super) fn names(&self) -> Vec<&str> {
         match self {
             Self::Primitive { .. } | Self::String => Vec::new(),
@@ -128,7 +128,7 @@ impl Shape {
 }
 
 impl Definition {
-    /// Returns all shapes in it.
+    /// Returns all shapes in the definition.
     pub(super) fn shapes(&self) -> Box<dyn Iterator<Item = &Shape> + '_> {
         match self {
             Self::Struct { fields } => Box::new(fields.iter().map(|field| &field.shape)),
@@ -140,7 +140,7 @@ impl Definition {
 }
 
 impl Payload {
-    /// Returns all shapes in it, in order.
+    /// Returns all shapes in the data, in order.
     pub(super) fn shapes(&self) -> Vec<&Shape> {
         match self {
             Self::Unit => Vec::new(),

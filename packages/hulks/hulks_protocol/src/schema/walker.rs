@@ -1,4 +1,4 @@
-//! Walks through payloads of a schema.
+//! Traversal of payloads by their schema.
 
 mod builder;
 mod read;
@@ -13,44 +13,44 @@ use crate::cdr::{CdrError, Reader, take_all};
 
 /// Maximum nesting depth of messages, including a tree's 128 levels of nodes and lists.
 const MAX_DEPTH: usize = 512;
-/// Maximum number of values in a message. Otherwise types without any bytes could keep a walk busy forever.
+/// Maximum number of values in a message, because types without any bytes could keep a walk busy forever.
 const MAX_STEPS: usize = 10_000_000;
-/// Maximum number of values in a message that is stored.
+/// Maximum number of values in a message that is decoded to memory.
 const MAX_VALUES: usize = 500_000;
 
-/// A schema with resolved names, to walk through payloads.
+/// Schema with resolved names, for the traversal of payloads.
 #[derive(Clone, Debug)]
 pub struct Walker {
     steps: Vec<Step>,
     root: Place,
 }
 
-/// The reason why a schema cannot be walked.
+/// Reason for which a schema cannot be traversed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unwalkable {
     /// A type is missing.
     #[error(transparent)]
     Undefined(#[from] Undefined),
-    /// A primitive type is not known.
-    #[error("there is no primitive type {name:?}")]
+    /// A primitive type is unknown.
+    #[error("unknown primitive type {name:?}")]
     Primitive {
         /// Name of the type.
         name: String,
     },
 }
 
-/// The index of a shape in a walker.
+/// Index of a shape in a walker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place(usize);
 
-/// The progress of a walk.
+/// Progress of a walk.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
     steps: usize,
     depth: usize,
 }
 
-/// The values at an index.
+/// Values at an index.
 #[derive(Clone, Debug)]
 enum Step {
     Primitive(Primitive),
@@ -66,7 +66,7 @@ impl Walker {
     /// Creates a walker for the root of `schema`.
     ///
     /// # Errors
-    /// Returns an error for a type that is not known.
+    /// Returns an error for an unknown type.
     pub fn new(schema: &Schema) -> Result<Self, Unwalkable> {
         let (steps, root) = builder::build(schema)?;
         Ok(Self { steps, root })
@@ -75,7 +75,7 @@ impl Walker {
     /// Checks that the whole `payload` matches the schema.
     ///
     /// # Errors
-    /// Returns an error if it is too short or too long, or has an unknown tag.
+    /// Returns an error if the payload is too short or too long, or has an unknown tag.
     pub fn walk(&self, payload: &[u8]) -> Result<(), CdrError> {
         take_all(payload, |cdr| {
             self.skip(self.root, cdr, &mut Progress::default())
@@ -130,7 +130,7 @@ impl Walker {
                 let tag = number(cdr)?;
                 let variant = variants.get(tag as usize);
                 let variant =
-                    variant.ok_or_else(|| Error::custom(format!("there is no variant {tag}")))?;
+                    variant.ok_or_else(|| Error::custom(format!("unknown variant {tag}")))?;
                 self.skip(*variant, cdr, progress)?;
             }
         }
@@ -140,11 +140,11 @@ impl Walker {
 }
 
 impl Progress {
-    /// Counts a value, with its parts below it.
-    fn enter(&mut self, most: usize) -> cdr_encoding::Result<()> {
+    /// Counts a value, and enters its parts.
+    fn enter(&mut self, max: usize) -> cdr_encoding::Result<()> {
         self.steps += 1;
-        if self.steps > most {
-            return Err(Error::custom(format!("more than {most} values")));
+        if self.steps > max {
+            return Err(Error::custom(format!("more than {max} values")));
         }
         self.depth += 1;
         if self.depth > MAX_DEPTH {

@@ -1,5 +1,5 @@
-//! A schema as CDR. The order is not that of the JSON: the root comes first, and the element of a sequence
-//! before its length.
+//! Schemas in CDR. The order differs from the JSON: the root comes first, and the element of a sequence before the
+//! length.
 
 mod read;
 mod write;

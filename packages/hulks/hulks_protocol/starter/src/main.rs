@@ -13,12 +13,12 @@ use ros_z::time::{Clock, Time};
 
 use crate::stepped_clock::SteppedClock;
 
-/// Latched topic of the bridge for each node: a node that queries it too early never receives it.
+/// Latched topics of the bridge: a node that queries one too early never receives it.
 const LATCHED: [&str; 3] = ["field_dimensions", "player_number", "primary_state"];
 
 #[derive(Clone, Parser)]
 struct Arguments {
-    /// Namespace of a node, as in hulks_3; repeat it to run several nodes in this process
+    /// Namespace of a node, for example hulks_3; repeat it to run several nodes in this process
     #[arg(required = true)]
     namespaces: Vec<String>,
     /// Folder of parameters; repeat it for several layers, later ones override earlier ones
@@ -43,12 +43,12 @@ fn main() -> color_eyre::Result<()> {
             let _ = ended.send(end.map_err(|error| error.wrap_err(namespace)));
         });
     }
-    // A node runs forever. If one ends, all end, so that the rest does not pass for a team.
+    // A node runs forever. If one ends, all end, so that no incomplete team plays.
     ends.recv()?
 }
 
-/// Runs a node in a runtime of its own with one worker: its tasks run in the order in which they were woken, which the
-/// stepped clock relies on.
+/// Runs a node in a runtime of its own with one worker, so that tasks run in the order in which they were woken. The
+/// stepped clock relies on this order.
 fn run(arguments: &Arguments, namespace: &str) -> color_eyre::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)

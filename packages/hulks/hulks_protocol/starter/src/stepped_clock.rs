@@ -1,8 +1,8 @@
-//! Lets the match step a node's clock, in lockstep.
+//! Clock of a node that the match steps, in lockstep.
 //!
-//! Steps arrive on `hsl_sim/<namespace>/counted_step` as JSON: the new clock time and the inputs of the step, by key
-//! the sequence number of the last message. The clock is set when all of them have arrived in this session, which is
-//! the node's own, and the node's tasks, which process them, have run.
+//! Steps arrive on `hsl_sim/<namespace>/counted_step` as JSON: the new clock time, and the inputs of the step as the
+//! sequence number of the last message by key. The clock is set after all inputs have arrived in this session, which
+//! the node uses, too, and the node's tasks have processed them.
 //!
 //! Queries of `hsl_sim/<namespace>/clock` are answered with the time of the clock, so that the node can play in several
 //! matches.
@@ -23,25 +23,25 @@ use zenoh::query::Queryable;
 
 /// Period of queries for the initial clock time.
 const RETRY: Duration = Duration::from_millis(100);
-/// Number of times that this task yields before it sets the clock. Each time, all tasks that were woken before run.
+/// Number of times that this task yields before it sets the clock; each time, all woken tasks run.
 const TURNS: usize = 20;
 
-/// The last received sequence number of each key.
-type Come = Arc<Mutex<BTreeMap<String, i64>>>;
+/// Last received sequence number of each key.
+type Received = Arc<Mutex<BTreeMap<String, i64>>>;
 
-/// A step.
+/// Step of the clock.
 struct Step {
     clock_ns: i64,
     inputs: BTreeMap<String, i64>,
 }
 
-/// The clock of a node and its steps.
+/// Clock of a node, and its steps.
 pub struct SteppedClock {
     clock: Clock,
     steps: UnboundedReceiver<Step>,
-    come: Come,
-    news: Arc<Notify>,
-    /// The time of the clock, nanoseconds.
+    received: Received,
+    arrival: Arc<Notify>,
+    /// Time of the clock \[ns\].
     shown: Arc<AtomicI64>,
     _subscribers: [Subscriber<()>; 2],
     _answer: Queryable<()>,
@@ -55,39 +55,39 @@ impl SteppedClock {
         clock: Clock,
     ) -> color_eyre::Result<Self> {
         let session = context.session();
-        let (come, news) = (Come::default(), Arc::new(Notify::new()));
-        let (noted, told) = (Arc::clone(&come), Arc::clone(&news));
+        let (received, arrival) = (Received::default(), Arc::new(Notify::new()));
+        let (numbers, notify) = (Arc::clone(&received), Arc::clone(&arrival));
         let inputs = session.declare_subscriber(format!("rt/{namespace}/**"));
         let inputs = inputs.callback(move |sample| {
             let Some(attachment) = sample.attachment() else {
                 return;
             };
-            // The attachment begins with the sequence number.
+            // The attachment starts with the sequence number.
             let attachment = attachment.to_bytes();
             let Some(Ok(number)) = attachment.get(..8).map(TryInto::try_into) else {
                 return;
             };
             let key = sample.key_expr().as_str().to_owned();
-            let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
-            noted.insert(key, i64::from_le_bytes(number));
-            told.notify_one();
+            let mut numbers = numbers.lock().unwrap_or_else(PoisonError::into_inner);
+            numbers.insert(key, i64::from_le_bytes(number));
+            notify.notify_one();
         });
         let inputs = inputs.await.map_err(|error| eyre!("{error}"))?;
         let (sender, steps) = unbounded_channel();
-        let heard = session.declare_subscriber(format!("hsl_sim/{namespace}/counted_step"));
-        let heard = heard.callback(move |sample| match read(&sample.payload().to_bytes()) {
+        let announced = session.declare_subscriber(format!("hsl_sim/{namespace}/counted_step"));
+        let announced = announced.callback(move |sample| match read(&sample.payload().to_bytes()) {
             Ok(step) => _ = sender.send(step),
-            Err(error) => eprintln!("a step that cannot be read: {error:#}"),
+            Err(error) => eprintln!("invalid step: {error:#}"),
         });
-        let heard = heard.await.map_err(|error| eyre!("{error}"))?;
-        let start = ask_start(context, namespace).await?;
+        let announced = announced.await.map_err(|error| eyre!("{error}"))?;
+        let start = query_start(context, namespace).await?;
         clock
             .set_time(Time::from_nanos(start))
             .map_err(|error| eyre!("{error}"))?;
         let shown = Arc::new(AtomicI64::new(start));
-        let (key, told) = (format!("hsl_sim/{namespace}/clock"), Arc::clone(&shown));
+        let (key, time) = (format!("hsl_sim/{namespace}/clock"), Arc::clone(&shown));
         let answer = session.declare_queryable(key.clone()).callback(move |query| {
-            let shown = told.load(Ordering::SeqCst).to_le_bytes();
+            let shown = time.load(Ordering::SeqCst).to_le_bytes();
             if let Err(error) = query.reply(key.clone(), shown.as_slice()).wait() {
                 eprintln!("{key}: cannot answer: {error}");
             }
@@ -96,10 +96,10 @@ impl SteppedClock {
         Ok(Self {
             clock,
             steps,
-            come,
-            news,
+            received,
+            arrival,
             shown,
-            _subscribers: [inputs, heard],
+            _subscribers: [inputs, announced],
             _answer: answer,
         })
     }
@@ -107,23 +107,24 @@ impl SteppedClock {
     /// Executes the steps.
     pub async fn run(mut self) {
         while let Some(step) = self.steps.recv().await {
-            while !self.has_come(&step) {
-                self.news.notified().await;
+            while !self.has_arrived(&step) {
+            self.arrival.notified().await;
             }
             for _ in 0..TURNS {
                 tokio::task::yield_now().await;
             }
             match self.clock.set_time(Time::from_nanos(step.clock_ns)) {
                 Ok(_) => self.shown.store(step.clock_ns, Ordering::SeqCst),
-                Err(error) => eprintln!("a step that cannot be taken: {error}"),
+                Err(error) => eprintln!("cannot set the clock: {error}"),
             }
         }
     }
 
-    fn has_come(&self, step: &Step) -> bool {
-        let come = self.come.lock().unwrap_or_else(PoisonError::into_inner);
+    fn has_arrived(&self, step: &Step) -> bool {
+    let received = self.received.lock();
+    let received = received.unwrap_or_else(PoisonError::into_inner);
         let mut inputs = step.inputs.iter();
-        inputs.all(|(key, number)| come.get(key) >= Some(number))
+        inputs.all(|(key, number)| received.get(key) >= Some(number))
     }
 }
 
@@ -140,8 +141,8 @@ fn read(payload: &[u8]) -> color_eyre::Result<Step> {
     })
 }
 
-/// Queries the initial clock time, nanoseconds.
-async fn ask_start(context: &Context, namespace: &str) -> color_eyre::Result<i64> {
+/// Queries the initial clock time \[ns\].
+async fn query_start(context: &Context, namespace: &str) -> color_eyre::Result<i64> {
     let key = format!("hsl_sim/{namespace}/step");
     loop {
         let replies = context.session().get(&key).await;
@@ -151,7 +152,8 @@ async fn ask_start(context: &Context, namespace: &str) -> color_eyre::Result<i64
                 continue;
             };
             let payload = sample.payload().to_bytes();
-            let nanos = payload.as_ref().try_into().wrap_err("no time of 8 bytes")?;
+            let nanos = payload.as_ref().try_into();
+            let nanos = nanos.wrap_err("the initial time must have 8 bytes")?;
             return Ok(i64::from_le_bytes(nanos));
         }
         tokio::time::sleep(RETRY).await;

@@ -52,7 +52,7 @@ fn a_node_is_waited_for_until_it_has_all_inputs_and_the_motion_command() {
     for topic in INPUTS.iter().chain([&&topics::MOTION_COMMAND]) {
         let mut node = Node::new();
         node.is_silent_on(topic);
-        assert_eq!(node.waiting().lacks, [*topic]);
+        assert_eq!(node.waiting().missing, [*topic]);
     }
 }
 
@@ -80,7 +80,7 @@ fn tokens_of_others_are_not_those_of_the_node() {
         node.agreed(false);
         node.is_silent_on(&topics::BALL_STATE);
         node.tokens.insert(token);
-        assert_eq!(node.waiting().lacks, [&topics::BALL_STATE]);
+        assert_eq!(node.waiting().missing, [&topics::BALL_STATE]);
     }
 }
 
@@ -94,7 +94,7 @@ fn a_publisher_of_an_input_is_not_its_reader() {
     node.is_silent_on(&topics::BALL_STATE);
     token.kind = EntityKind::Publisher;
     node.tokens.insert(token);
-    assert_eq!(node.waiting().lacks, [&topics::BALL_STATE]);
+    assert_eq!(node.waiting().missing, [&topics::BALL_STATE]);
 }
 
 #[test]
@@ -134,8 +134,8 @@ fn an_output_whose_types_only_have_other_names_is_used_once_the_node_has_sent_it
     let topic = &topics::MOTION_COMMAND;
     let schema = renamed(topic.schema(), "types::motion_command", "types::motion");
     let theirs = node.speaks_as(topic, "types::motion::MotionCommand", &schema);
-    assert_eq!(node.asked(), slice::from_ref(&theirs));
-    node.tells(theirs.clone(), schema);
+    assert_eq!(node.requested(), slice::from_ref(&theirs));
+    node.answers_with(theirs.clone(), schema);
     assert_eq!(node.agreed(true).identity(topic), theirs);
     // It stays refused if other schemas are not accepted.
     assert_eq!(
@@ -176,8 +176,8 @@ fn an_input_whose_types_only_have_other_names_is_found_in_the_blackboard() {
         let theirs = node.speaks_as(topic, name, &renamed(topic.schema(), from, to));
         let bundle = blackboard(from, to);
         let board = node.speaks_as(&topics::BLACKBOARD, topics::BLACKBOARD.type_name, &bundle);
-        assert_eq!(node.asked(), slice::from_ref(&board), "{}", topic.name);
-        node.tells(board.clone(), bundle);
+        assert_eq!(node.requested(), slice::from_ref(&board), "{}", topic.name);
+        node.answers_with(board.clone(), bundle);
         let spoken = node.agreed(true);
         assert_eq!(spoken.identity(topic), theirs);
         assert_eq!(spoken.identity(&topics::BLACKBOARD), board);
@@ -189,7 +189,7 @@ fn a_type_whose_shape_differs_is_refused_with_the_place() {
     let mut node = Node::new();
     let schema = renamed(topics::MOTION_COMMAND.schema(), "\"speed\"", "\"pace\"");
     let theirs = node.speaks_as(&topics::MOTION_COMMAND, "Motion", &schema);
-    node.tells(theirs, schema);
+    node.answers_with(theirs, schema);
     let shape =
         |name| format!(r#"{{"name":"validity","shape":{{"kind":"primitive","name":"{name}"}}}}"#);
     let (from, to) = (shape("f32"), shape("bool"));
@@ -197,7 +197,7 @@ fn a_type_whose_shape_differs_is_refused_with_the_place() {
     node.speaks_as(topic, topic.type_name, &renamed(topic.schema(), &from, &to));
     let bundle = blackboard(&from, &to);
     let board = node.speaks_as(&topics::BLACKBOARD, topics::BLACKBOARD.type_name, &bundle);
-    node.tells(board, bundle);
+    node.answers_with(board, bundle);
     let refusal = node.refused(true);
     let reasons: Vec<_> = refusal
         .mismatches
@@ -229,7 +229,7 @@ fn an_input_with_another_field_is_converted_and_the_field_is_named_once() {
     let theirs = node.speaks_as(topic, topic.type_name, &newer(topic.schema()));
     let bundle = newer(topics::BLACKBOARD.schema());
     let board = node.speaks_as(&topics::BLACKBOARD, topics::BLACKBOARD.type_name, &bundle);
-    node.tells(board, bundle);
+    node.answers_with(board, bundle);
     let agreed = node.agreed(true);
     assert_eq!(agreed.identity(topic), theirs);
     assert_eq!(
@@ -250,7 +250,7 @@ fn a_trace_that_cannot_be_converted_is_not_used() {
     let mut node = Node::new();
     let schema = renamed(topics::TRACE.schema(), r#""status""#, r#""state""#);
     let theirs = node.speaks_as(&topics::TRACE, topics::TRACE.type_name, &schema);
-    node.tells(theirs.clone(), schema);
+    node.answers_with(theirs.clone(), schema);
     let agreed = node.agreed(true);
     assert!(!agreed.is_agreed(&topics::TRACE, &theirs));
     let expected = "behavior/trace is not used: at status: here types::behavior_tree::Status, there no such field";

@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Whether two values print alike: their zeros then have the same sign, too.
+/// Asserts that two values have equal debug texts, so that their zeros also have the same sign.
 macro_rules! assert_same {
     ($found:expr, $expected:expr) => {
         prop_assert_eq!(format!("{:?}", $found), format!("{:?}", $expected))
@@ -38,7 +38,7 @@ where
     assert_eq!(encode(&again).unwrap(), encode(theirs).unwrap());
 }
 
-/// Returns all moments that a world state tells of.
+/// Returns all times in a world state.
 fn moments(state: &mut WorldState) -> impl Iterator<Item = &mut Time> {
     let balls = [&mut state.ball, &mut state.rule_ball]
         .into_iter()
@@ -59,7 +59,7 @@ fn moments(state: &mut WorldState) -> impl Iterator<Item = &mut Time> {
     }))
 }
 
-/// Returns all moments that inputs tell of, since the origin of the node's clock.
+/// Returns all times in the inputs, since the origin of the node's clock.
 fn stamps(inputs: &Inputs) -> Vec<Duration> {
     let balls = [inputs.ball_state, inputs.rule_ball_state]
         .into_iter()

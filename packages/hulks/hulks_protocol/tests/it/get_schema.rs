@@ -112,10 +112,10 @@ fn every_reply_has_the_shape_that_the_reply_has_among_them() {
 #[test]
 fn a_schema_with_another_hash_than_asked_is_not_believed() {
     let reply = SchemaReply::found(topics::TRACE.schema().clone());
-    let asked = TypeIdentity::known(&topics::MOTION_COMMAND);
+    let requested = TypeIdentity::known(&topics::MOTION_COMMAND);
     let sent = topics::TRACE.hash.to_owned();
     assert_eq!(
-        reply.into_schema(&asked),
+        reply.into_schema(&requested),
         Err(SchemaReplyError::Other { sent })
     );
 }
@@ -124,10 +124,10 @@ fn a_schema_with_another_hash_than_asked_is_not_believed() {
 fn a_type_that_the_node_does_not_know_is_refused_in_its_words() {
     let bytes = SchemaReply::refused("unknown type").encode().unwrap();
     let reply = SchemaReply::decode(&bytes).unwrap();
-    let asked = TypeIdentity::known(&topics::TRACE);
+    let requested = TypeIdentity::known(&topics::TRACE);
     let reason = "unknown type".to_owned();
     assert_eq!(
-        reply.into_schema(&asked),
+        reply.into_schema(&requested),
         Err(SchemaReplyError::Refused { reason })
     );
 }
@@ -146,6 +146,6 @@ fn shapes_that_nest_without_end_are_an_error() {
     let mut endless = hex::decode("00010000010000000100000000000000020000006800").unwrap();
     endless.resize(24, 0);
     endless.extend([3, 0, 0, 0].repeat(1_000_000));
-    let fault = SchemaReply::decode(&endless).unwrap_err().to_string();
-    assert!(fault.contains("deeper"), "{fault}");
+    let error = SchemaReply::decode(&endless).unwrap_err().to_string();
+    assert!(error.contains("deeper"), "{error}");
 }

@@ -143,10 +143,10 @@ fn obstacles_have_their_bytes() {
 
 #[test]
 fn teammates_have_their_bytes() {
-    let nobody = Players::<Option<TimeWrapper<PlayerState>>>::default();
+    let absent = Players::<Option<TimeWrapper<PlayerState>>>::default();
     assert_message(
         &topics::PLAYER_STATES,
-        &nobody,
+        &absent,
         "000100000000000000000000000000000000000000000000",
     );
     let state = PlayerState {
@@ -162,7 +162,7 @@ fn teammates_have_their_bytes() {
             time: at(1, 2),
             inner: state,
         }),
-        ..nobody
+        ..absent
     };
     assert_message(
         &topics::PLAYER_STATES,

@@ -197,8 +197,8 @@ proptest! {
         let sent = BlackboardSchema::default().read(&payload).unwrap();
         let schema = BlackboardSchema::new(&changed).unwrap();
         let echo = schema.read(&theirs).unwrap();
-        let world = schema.echo_of_world(sent.world_state.clone()).unwrap();
-        let field = schema.echo_of_field(sent.field_dimensions).unwrap();
+        let world = schema.world_echo(sent.world_state.clone()).unwrap();
+        let field = schema.field_echo(sent.field_dimensions).unwrap();
         prop_assert_eq!(encode(&echo.world_state).unwrap(), encode(&world).unwrap());
         prop_assert_eq!(encode(&echo.field_dimensions).unwrap(), encode(&field).unwrap());
         if !loses {

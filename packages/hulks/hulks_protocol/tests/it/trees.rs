@@ -33,9 +33,9 @@ fn tree() -> impl Strategy<Value = NodeTrace> {
 /// Returns the trace of a tree in which `choices` determine the ticked nodes and their statuses.
 fn trace_of(tree: &NodeTrace, choices: &mut impl Iterator<Item = u8>) -> NodeTrace {
     let choice = usize::from(choices.next().unwrap_or(0));
-    let asked = choice / 3 % (tree.children.len() + 1);
-    let asked = tree.children.iter().take(asked);
-    let mut children: Vec<_> = asked.map(|child| trace_of(child, choices)).collect();
+    let ticked = choice / 3 % (tree.children.len() + 1);
+    let ticked = tree.children.iter().take(ticked);
+    let mut children: Vec<_> = ticked.map(|child| trace_of(child, choices)).collect();
     // No node after the last one with a status was ticked.
     let is_unasked = |child: &NodeTrace| child.status == Status::Idle && child.children.is_empty();
     while children.last().is_some_and(is_unasked) {
@@ -116,12 +116,12 @@ proptest! {
         prop_assert_eq!(memory.layout().nodes.len(), count(&tree));
         let is_new = memory.layout().nodes != gathered.nodes;
         prop_assert_eq!(memory.layout().version, gathered.version + u32::from(is_new));
-        let told = memory.layout().clone();
+        let layout = memory.layout().clone();
         for trace in &traces {
             assert_read(&mut memory, trace);
         }
         memory.replace(tree);
-        prop_assert_eq!(memory.layout(), &told);
+        prop_assert_eq!(memory.layout(), &layout);
     }
 
     #[test]

@@ -229,7 +229,7 @@ fn what_an_action_cannot_be_done_with_is_refused() {
         ("{template: '<Wait robot=\"x\">'}", "expected"),
         (
             "{template: '<Wait robot=\"x\"/><Wait robot=\"x\"/>'}",
-            "a tree has one root, not 2",
+            "a tree must have one root, got 2",
         ),
         ("{file: none.xml}", "config/none.xml cannot be read"),
         (

@@ -305,7 +305,8 @@ mod tests {
     }
 
     #[test]
-    fn a_game_controller_sets_the_pacing_and_one_on_another_machine_is_heard_everywhere() {
+    fn a_game_controller_sets_the_pacing_and_one_on_another_machine_is_received_on_all_interfaces()
+    {
         let sources = |address: &str| {
             let arguments = MatchArguments {
                 game_controller: Some(address.parse().unwrap()),

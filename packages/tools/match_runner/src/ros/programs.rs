@@ -1,6 +1,6 @@
 //! Programs of the nodes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 
@@ -16,15 +16,15 @@ pub fn package_of(name: &str) -> &str {
     }
 }
 
-/// Finds program `name`: in the folder of this program, where cargo builds it, or in `lib/<package>` of a prefix,
-/// where colcon installs it.
+/// Finds program `name`: in the folder in which cargo builds programs, or in `lib/<package>` of a prefix, where colcon
+/// installs it.
 ///
 /// # Errors
 ///
 /// Returns an error if the program is not found.
 pub fn find(name: &str) -> anyhow::Result<PathBuf> {
     let own = std::env::current_exe().context("cannot determine the path of this program")?;
-    let beside = own.with_file_name(name);
+    let beside = programs_folder(&own).join(name);
     if beside.is_file() {
         return Ok(beside);
     }
@@ -36,4 +36,26 @@ pub fn find(name: &str) -> anyhow::Result<PathBuf> {
             beside.display()
         )
     })
+}
+
+/// Returns the folder in which cargo builds the programs of the workspace: the folder of the program `own`, or the one
+/// above it if `own` is an example.
+fn programs_folder(own: &Path) -> &Path {
+    let folder = own.parent().unwrap_or(own);
+    match folder.parent() {
+        Some(above) if folder.ends_with("examples") => above,
+        _ => folder,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_example_finds_the_programs_in_the_folder_above() {
+        for own in ["/target/debug/sil", "/target/debug/examples/sil_bench"] {
+            assert_eq!(programs_folder(Path::new(own)), Path::new("/target/debug"));
+        }
+    }
 }

@@ -118,7 +118,7 @@ pub struct BatchArguments {
 /// # Errors
 /// Returns an error if the arguments are invalid, or a process cannot be started.
 pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
-    let shutdown = Shutdown::listen().context("cannot handle signals")?;
+    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     let (jobs, junit) = (arguments.jobs, arguments.junit.clone());
     if let Some(file) = &junit {
         user_files::check_create(file).map_err(|error| {

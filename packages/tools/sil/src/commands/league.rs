@@ -188,7 +188,7 @@ impl LeagueArguments {
 /// Returns an error if an address cannot be bound, or signal handlers cannot be installed.
 pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
     let arguments = &arguments.with_demo_defaults();
-    let shutdown = Shutdown::listen().context("cannot handle signals")?;
+    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     log_lines::start();
     let options = arguments.server_options();
     let world = LeagueWorld::new(LeagueConfig {

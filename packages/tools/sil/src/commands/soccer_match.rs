@@ -37,7 +37,7 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
         output::print(&format!("{summary}\n"))?;
         return Ok(Verdict::Passed);
     }
-    let shutdown = Shutdown::listen().context("cannot handle signals")?;
+    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     if shows_life {
         heartbeat::start().context("cannot start the heartbeat")?;
     }

@@ -80,7 +80,7 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
         open: !arguments.no_open,
         moment: Vec::from_iter(at.into_iter().chain(robot)).join("&"),
     };
-    let shutdown = Shutdown::listen().context("cannot handle signals")?;
+    let shutdown = Shutdown::listen().context("cannot install signal handlers")?;
     serve(viewer, &place, &shutdown)?;
     Ok(Verdict::Passed)
 }

@@ -33,7 +33,7 @@ fn assert_fails(scenario: &str, parts: &[&str], messages: u64) {
 }
 
 #[test]
-fn a_scenario_that_panics_fails_with_what_it_said() {
+fn a_scenario_that_panics_fails_with_its_message() {
     assert_fails(
         "panicking",
         &["tick 50", "panicked", "an expected panic"],
@@ -171,7 +171,7 @@ fn a_run_that_is_not_strict_passes_and_reports_the_robot_that_did_not_answer() {
 }
 
 #[test]
-fn a_match_is_strict_unless_it_is_told_otherwise() {
+fn a_match_is_strict_unless_it_is_set_otherwise() {
     for (more, expected) in [
         (&[][..], 3),
         (&["--strict=false"], 0),

@@ -90,7 +90,7 @@ fn a_run_whose_process_is_frozen_does_not_hold_up_its_campaign() {
 }
 
 #[test]
-fn a_campaign_that_was_killed_goes_on_where_it_was_and_plays_every_run_once() {
+fn a_killed_campaign_continues_and_plays_every_run_once() {
     let folder = tempfile::tempdir().unwrap();
     let campaign = folder.path().join("campaign");
     let marker = format!("campaign-{}", std::process::id());

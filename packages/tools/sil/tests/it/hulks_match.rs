@@ -38,7 +38,7 @@ impl Programs {
             done"#;
         program(root, "world_sim", play);
         // The match continues when the file `go` exists: the test has then read the message about missing nodes.
-        let wait = r#"echo '{"waiting_for":["hulks/3: no node /hulks_3/behavior_node is there"]}'
+        let wait = r#"echo '{"waiting_for":["hulks/3: no node /hulks_3/behavior_node exists"]}'
             until [ -e go ] || [ -e end ]; do sleep 0.02; done
             echo '{"waiting_for":[]}'"#;
         program(root, "hulks_world", &format!("{wait}\n{play}"));
@@ -108,7 +108,7 @@ fn people_see_whom_a_match_waits_for_until_everybody_is_there() {
             );
         }
     };
-    wait_for("waiting for hulks/3: no node /hulks_3/behavior_node is there");
+    wait_for("waiting for hulks/3: no node /hulks_3/behavior_node exists");
     programs.touch("go");
     wait_for("no node is missing any more");
     programs.touch("end");

@@ -181,7 +181,7 @@ fn the_bridges_parameters_reach_it() {
 }
 
 #[test]
-fn what_is_said_to_a_bridge_that_there_is_not_is_refused() {
+fn parameters_of_a_missing_bridge_are_refused() {
     let help = "--hulks behavior=hulks";
     assert_refused(&["--accept-schema"], &["accept_schema: ", help]);
     assert_refused(&["router:=tcp/10.0.0.1:7447"], &["router: ", help]);

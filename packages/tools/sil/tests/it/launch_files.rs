@@ -254,12 +254,19 @@ fn a_robot_that_does_not_play_cannot_be_theirs() {
 #[test]
 fn the_command_line_understands_every_launch_argument() {
     let text = std::fs::read_to_string(file("sil_match.launch.py")).unwrap();
-    // For example `    ("seed", "0", None, "seed of all randomness"),`.
+    // For example `    ("hot_reload", "false", FLAG, "reload the tree when its file changes"),`.
     let rows = text.lines().filter_map(|line| line.strip_prefix("    (\""));
+    let written = rows.map(|row| {
+        let mut quoted = row.split('"').step_by(2).map(str::to_owned);
+        (quoted.next().unwrap(), quoted.next().unwrap())
+    });
+    let generated = std::fs::read_to_string(file("sil_launch/match_arguments.json")).unwrap();
+    let generated: Vec<(String, Value, String)> = serde_json::from_str(&generated).unwrap();
+    let generated = generated
+        .into_iter()
+        .map(|(name, _, _)| (name, String::new()));
     let mut count = 0;
-    for row in rows {
-        let mut quoted = row.split('"').step_by(2);
-        let (name, default) = (quoted.next().unwrap(), quoted.next().unwrap());
+    for (name, default) in written.chain(generated) {
         let arguments = MatchArguments {
             rules: vec![
                 "hulks_behavior:=hulks".to_owned(),

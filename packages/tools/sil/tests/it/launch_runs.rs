@@ -152,7 +152,7 @@ fn a_robot_that_ends_in_realtime_ends_the_match_unless_it_may_be_dropped() {
 }
 
 #[test]
-fn a_match_goes_on_without_a_robot_that_may_be_dropped() {
+fn a_match_continues_without_a_robot_that_may_be_dropped() {
     let folder = tempfile::tempdir().unwrap();
     for pacing in ["pacing:=lockstep", "pacing:=realtime"] {
         let bag = folder.path().join(pacing);
@@ -248,7 +248,7 @@ fn sigterm_and_a_closed_terminal_close_the_bag_and_leave_nothing() {
 }
 
 #[test]
-fn ctrl_c_while_the_world_is_slow_blames_nobody_and_records_the_result() {
+fn ctrl_c_with_a_slow_world_blames_no_node_and_records_the_result() {
     let folder = tempfile::tempdir().unwrap();
     let (bag, report) = (folder.path().join("bag"), folder.path().join("report.xml"));
     let mut running = start(&[&format!("junit:={}", report.display())], &bag);
@@ -305,7 +305,7 @@ fn sigkill_leaves_no_process_and_a_bag_that_reads() {
 }
 
 #[test]
-fn the_second_match_in_a_domain_is_refused_and_the_first_goes_on() {
+fn the_second_match_in_a_domain_is_refused_and_the_first_continues() {
     let folder = tempfile::tempdir().unwrap();
     let launched = |bag: &str| start(&[], &folder.path().join(bag));
     let mut first = launched("first");

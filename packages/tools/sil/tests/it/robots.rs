@@ -86,12 +86,12 @@ fn a_nao_without_its_bridge_is_limp() {
     let folder = tempfile::tempdir().unwrap();
     let nao = Nao::standing(&folder.path().join("lola"));
     nao.bridge.signal(Signal::KILL).unwrap();
-    wait_for(&nao.robot, "the client is gone");
+    wait_for(&nao.robot, "client disconnected");
     wait_for(&nao.robot, " 0 of 25 joints are stiff");
 }
 
 #[test]
-fn a_nao_whose_bridge_freezes_is_limp_until_it_goes_on() {
+fn a_nao_whose_bridge_freezes_is_limp_until_the_bridge_continues() {
     let folder = tempfile::tempdir().unwrap();
     let nao = Nao::standing(&folder.path().join("lola"));
     nao.bridge.signal(Signal::STOP).unwrap();
@@ -102,12 +102,12 @@ fn a_nao_whose_bridge_freezes_is_limp_until_it_goes_on() {
 }
 
 #[test]
-fn a_nao_that_is_gone_is_waited_for() {
+fn a_missing_nao_is_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     let socket = folder.path().join("lola");
     let nao = Nao::standing(&socket);
     nao.robot.signal(Signal::KILL).unwrap();
-    wait_for(&nao.bridge, "the robot is gone");
+    wait_for(&nao.bridge, "lost the connection to the robot");
     wait_for(&nao.bridge, "waiting for the robot at");
     let place = socket.to_str().unwrap();
     let robot = stand_in("lola_stand_in", &["--socket", place], &nao.domain);
@@ -248,7 +248,7 @@ fn a_k1_without_its_bridge_stops() {
 }
 
 #[test]
-fn a_k1_whose_bridge_freezes_stops_until_it_goes_on() {
+fn a_k1_whose_bridge_freezes_stops_until_the_bridge_continues() {
     let folder = tempfile::tempdir().unwrap();
     let k1 = K1::walking(folder.path());
     k1.bridge.signal(Signal::STOP).unwrap();
@@ -259,11 +259,14 @@ fn a_k1_whose_bridge_freezes_stops_until_it_goes_on() {
 }
 
 #[test]
-fn a_k1_that_is_gone_is_asked_anew_when_it_is_back() {
+fn a_k1_that_returns_is_requested_again_to_stand_up() {
     let folder = tempfile::tempdir().unwrap();
     let k1 = K1::walking(folder.path());
     k1.robot.signal(Signal::KILL).unwrap();
-    wait_for(&k1.bridge, "the robot is gone: no low_state for 0.5");
+    wait_for(
+        &k1.bridge,
+        "lost the connection to the robot: no low_state for 0.5",
+    );
     let robot = stand_in("k1_stand_in", &["--listen", &k1.endpoint], &k1.domain);
     wait_for(&k1.bridge, "the robot sends its state");
     wait_for(&k1.bridge, "mode prepare is requested");
@@ -275,7 +278,10 @@ fn a_k1_without_its_network_stops_and_walks_when_it_is_back() {
     let folder = tempfile::tempdir().unwrap();
     let k1 = K1::walking(folder.path());
     k1.network.cut();
-    wait_for(&k1.bridge, "the robot is gone: no low_state for 0.5");
+    wait_for(
+        &k1.bridge,
+        "lost the connection to the robot: no low_state for 0.5",
+    );
     wait_for(&k1.robot, "the robot stops: no call to move for 1.0 s");
     wait_for(&k1.robot, "velocity 0.00");
     k1.network.mend();

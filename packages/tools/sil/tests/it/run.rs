@@ -35,7 +35,7 @@ fn a_run_leaves_its_verdict_as_json_and_junit() {
 }
 
 #[test]
-fn a_run_that_the_surroundings_do_not_allow_is_an_error_and_no_failure_to_a_ci_machine() {
+fn a_run_that_the_environment_prevents_is_an_error_and_no_failure_in_the_report() {
     let folder = tempfile::tempdir().unwrap();
     let junit = folder.path().join("r.xml");
     let output = sil()
@@ -115,7 +115,7 @@ fn a_number_of_robots_that_a_scenario_does_not_have_is_refused() {
 }
 
 #[test]
-fn a_sweep_says_how_every_setting_did() {
+fn a_sweep_reports_the_result_of_every_setting() {
     let folder = tempfile::tempdir().unwrap();
     let output = sil()
         .current_dir(folder.path())

@@ -9,7 +9,7 @@ use crate::{Kind, Node, Status};
 /// | failure | failure       |
 /// | running | running       |
 pub fn force_failure<B>(child: Node<B>) -> Node<B> {
-    Node::new("and go on", Kind::ForceFailure, [child])
+    Node::new("force failure", Kind::ForceFailure, [child])
 }
 
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {

@@ -9,7 +9,7 @@ use crate::{Kind, Node, Status};
 /// | failure | success       |
 /// | running | running       |
 pub fn force_success<B>(child: Node<B>) -> Node<B> {
-    Node::new("whatever comes of it", Kind::ForceSuccess, [child])
+    Node::new("force success", Kind::ForceSuccess, [child])
 }
 
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {

@@ -140,9 +140,9 @@ fn a_port_is_used_only_as_it_was_declared() {
     assert_eq!(
         found,
         [
-            "port out is not for reading",
-            "port in is not for writing",
-            "port in is 3, which is no bool",
+            "port out is out: it cannot be read",
+            "port in is in: it cannot be written",
+            "port in must be of type bool, got 3",
             "port no not found",
         ]
     );

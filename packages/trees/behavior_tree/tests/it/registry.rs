@@ -29,7 +29,7 @@ fn a_registry_knows_every_leaf_of_a_tree_once() {
             action("stand", |_: &mut ()| Status::Success),
         ],
     );
-    let registry = Registry::of_leaves(&root).unwrap();
+    let registry = Registry::from_leaves(&root).unwrap();
     let ids: Vec<_> = registry.leaves().map(|leaf| leaf.id.as_str()).collect();
     assert_eq!(ids, ["ItIsKnown", "Stand"]);
 }
@@ -44,5 +44,22 @@ fn two_functions_of_one_name_are_refused() {
         ],
     );
     let id = "ItIsSo".to_owned();
-    assert_eq!(Registry::of_leaves(&root).err(), Some(RegistryError { id }));
+    assert_eq!(
+        Registry::from_leaves(&root).err(),
+        Some(RegistryError { id })
+    );
+}
+
+#[test]
+fn a_former_id_finds_the_leaf_and_is_not_listed_as_an_id() {
+    let registry = Registry::<()>::new()
+        .action("Stand", |()| Status::Success)
+        .alias("StandStill", "Stand")
+        .alias("Fly", "FlyAway");
+    let id = registry.leaf("StandStill").map(|leaf| leaf.id.as_str());
+    assert_eq!(id, Some("Stand"));
+    assert!(registry.leaf("Fly").is_none());
+    let names: Vec<_> = registry.named_leaves().map(|(name, _)| name).collect();
+    assert_eq!(names, ["Stand", "StandStill"]);
+    assert_eq!(registry.leaves().count(), 1);
 }

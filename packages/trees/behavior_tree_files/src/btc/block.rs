@@ -33,7 +33,7 @@ fn statements<'t>(input: &mut Input<'t>, open: &Token<'t>) -> (Vec<NodeOutline>,
         if next.symbol == Symbol::CloseBrace {
             input.next_token();
             if next.is_first && next.indent != open.indent {
-                input.state.crooked = Some((open.line, next.line));
+                input.state.misindented = Some((open.line, next.line));
             }
             break;
         }
@@ -51,12 +51,12 @@ fn statements<'t>(input: &mut Input<'t>, open: &Token<'t>) -> (Vec<NodeOutline>,
 }
 
 fn unclosed(input: &mut Input<'_>, open: &Token<'_>) {
-    let crooked = input.state.crooked;
-    let help = crooked
+    let misindented = input.state.misindented;
+    let help = misindented
         .filter(|(opened, _)| *opened > open.line)
         .map(|(opened, closed)| {
             format!(
-                "the brace in line {closed} closes that of line {opened}, which is indented otherwise"
+                "the brace in line {closed} closes the one in line {opened}, which has another indentation"
             )
         });
     let findings = &mut input.state.findings;

@@ -58,7 +58,7 @@ fn tree(input: &mut Input<'_>, outline: &mut Outline) -> Parsed<()> {
     input.next_token();
     let name = name(input, "the name of a tree")?;
     input.state.variables.clear();
-    input.state.crooked = None;
+    input.state.misindented = None;
     let (mut parameters, mut is_broken) = (Vec::new(), false);
     if let Some(open) = accept(input, Symbol::Open) {
         (parameters, is_broken) = list(input, open, parameter);
@@ -84,7 +84,7 @@ fn root(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     let first = input.peek_token();
     match (statement(input, &mut BTreeSet::new())?, first) {
         (Some(root), _) => Ok(root),
-        (None, Some(first)) => syntax_error(&first.span, "a declaration alone is no node", ""),
+        (None, Some(first)) => syntax_error(&first.span, "a declaration is not a node", ""),
         (None, None) => expected(input, "a node"),
     }
 }

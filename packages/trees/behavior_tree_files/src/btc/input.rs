@@ -26,7 +26,7 @@ pub(super) struct State {
     /// Declared variables of the current tree.
     pub(super) variables: Vec<Name>,
     /// Lines of the last pair of braces with different indentation.
-    pub(super) crooked: Option<(usize, usize)>,
+    pub(super) misindented: Option<(usize, usize)>,
 }
 
 /// Returns the error that the next token is unexpected.
@@ -113,7 +113,7 @@ pub(super) fn word(input: &mut Input<'_>, what: &str) -> Parsed<Name> {
 pub(super) fn name(input: &mut Input<'_>, what: &str) -> Parsed<Name> {
     let name = word(input, what)?;
     if RESERVED.contains(&name.text.as_str()) {
-        let message = format!("\"{}\" is a word of the language, not {what}", name.text);
+        let message = format!("\"{}\" is a reserved word, not {what}", name.text);
         return syntax_error(&name.span, message, "");
     }
     Ok(name)

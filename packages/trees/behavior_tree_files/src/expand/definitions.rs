@@ -10,7 +10,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         for tree in &outline.trees {
             let name = tree.name.text.as_str();
             let message = if self.is_taken(name) {
-                format!("{name} is the name of a node already")
+                format!("{name} is already the name of a node")
             } else if self.trees.contains_key(name) {
                 format!("duplicate tree {name}")
             } else {

@@ -40,7 +40,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             else {
                 continue;
             };
-            let meaning = self.mean(scope, name);
+            let meaning = self.resolve(scope, name);
             if let (Bound::Variable(variable), true) = (meaning.source, meaning.direction.writes())
             {
                 self.uses.entry(variable).or_default().is_written = true;

@@ -72,9 +72,9 @@ impl<'a, B: 'static> Expansion<'a, B> {
 
     /// Builds a node that reads a variable: the leaf `IsTrue`.
     fn ask(&mut self, name: &'a Name, scope: &mut Scope<'a>) -> Option<Node<B>> {
-        let meaning = self.mean(scope, &name.text);
+        let meaning = self.resolve(scope, &name.text);
         if self.is_node(&name.text) {
-            let message = format!("{} is a variable here, and a node too", name.text);
+            let message = format!("{} is the name of a variable and of a node", name.text);
             let help = "give the variable another name";
             self.checks.findings.add(&name.span, message, help);
         }
@@ -96,7 +96,10 @@ impl<'a, B: 'static> Expansion<'a, B> {
             },
         };
         if let Some(holds) = holds {
-            let message = format!("{} is {holds}, and a condition of type {wanted}", name.text);
+            let message = format!(
+                "condition {} must be of type {wanted}, and is {holds}",
+                name.text
+            );
             self.checks.findings.add(&name.span, message, "");
             return None;
         }
@@ -121,9 +124,13 @@ impl<'a, B: 'static> Expansion<'a, B> {
     fn unknown(&mut self, kind: &Name, scope: &Scope<'a>) {
         let id = kind.text.as_str();
         let help = if scope.meaning(id).is_some_and(|meaning| meaning.is_declared) {
-            Some(format!("variable {id} is asked without ports and children"))
+            Some(format!(
+                "variable {id} as a condition has no ports and children"
+            ))
         } else if scope.mentioned.contains(id) {
-            Some(format!("to ask variable {id}, declare it: var {id}"))
+            Some(format!(
+                "to use variable {id} as a condition, declare it: var {id}"
+            ))
         } else {
             let (own, registry) = (self.checks.own, self.checks.registry);
             let controls = Control::ALL

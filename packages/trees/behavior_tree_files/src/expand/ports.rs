@@ -28,9 +28,9 @@ impl<'a, B: 'static> Expansion<'a, B> {
             let source = match &port.source {
                 SourceOutline::Literal(value) => Source::Literal(value.clone()),
                 SourceOutline::Variable(name) => {
-                    let meaning = self.mean(scope, name);
+                    let meaning = self.resolve(scope, name);
                     let direction = direction.unwrap_or(Direction::In);
-                    is_allowed &= self.may(port, name, &meaning, direction);
+                    is_allowed &= self.is_access_allowed(port, name, &meaning, direction);
                     match meaning.source {
                         Bound::Variable(variable) => {
                             self.note_use(variable, name, direction, meaning.is_declared, port);
@@ -57,7 +57,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
     }
 
     /// Returns whether the tree allows this access to the name.
-    fn may(
+    fn is_access_allowed(
         &mut self,
         port: &PortOutline,
         name: &str,

@@ -94,7 +94,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
                 }
                 Some(known) if scope.tree.parameters.iter().any(|it| it.name.text == name) => {
                     debug_assert!(known.is_declared);
-                    let message = format!("{name} is a parameter already");
+                    let message = format!("{name} is already a parameter");
                     self.checks.findings.add(&declared.span, message, "");
                 }
                 Some(_) => {}
@@ -103,7 +103,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
     }
 
     /// Returns the meaning of the name; an unknown name becomes a variable.
-    pub(super) fn mean(&mut self, scope: &mut Scope<'a>, name: &'a str) -> Meaning {
+    pub(super) fn resolve(&mut self, scope: &mut Scope<'a>, name: &'a str) -> Meaning {
         if let Some(meaning) = scope.names.get(name) {
             return meaning.clone();
         }

@@ -5,7 +5,7 @@ use behavior_tree_outline::suggest;
 use rhai::{Array, Dynamic, FnPtr, Map, NativeCallContext};
 
 use super::report::Report;
-use super::sketch::{Asked, Sketch};
+use super::sketch::{ScriptQuestion, Sketch};
 
 /// Arguments of a constructor, read from left to right. A wrong argument is reported and replaced by a value of its
 /// type, so that the others are checked, too.
@@ -76,7 +76,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// Returns the children with their scorers.
-    pub(super) fn scored_children(&mut self) -> (Vec<Asked>, Vec<Arc<Sketch>>) {
+    pub(super) fn scored_children(&mut self) -> (Vec<ScriptQuestion>, Vec<Arc<Sketch>>) {
         let elements = self.array("children");
         let (mut scorers, mut nodes) = (Vec::new(), Vec::new());
         for (index, value) in elements.into_iter().enumerate() {
@@ -87,7 +87,7 @@ impl<'a> Arguments<'a> {
             let node = map.remove("node").unwrap_or_default();
             nodes.push(self.node(&format!("node of {place}"), node));
             let scorer = map.remove("scorer").unwrap_or_default();
-            scorers.push(self.asked_of(
+            scorers.push(self.script_question(
                 &format!("scorer of {place}"),
                 scorer,
                 "scorer",
@@ -162,15 +162,15 @@ impl<'a> Arguments<'a> {
         least
     }
 
-    pub(super) fn condition(&mut self, what: &str) -> Asked {
+    pub(super) fn condition(&mut self, what: &str) -> ScriptQuestion {
         let value = self.next();
-        self.asked_of(what, value, "condition", &self.known.conditions)
+        self.script_question(what, value, "condition", &self.known.conditions)
     }
 
     /// Returns the chooser of a switch.
-    pub(super) fn chooser(&mut self, what: &str) -> Asked {
+    pub(super) fn chooser(&mut self, what: &str) -> ScriptQuestion {
         let value = self.next();
-        self.asked_of(what, value, "chooser", &self.known.choosers)
+        self.script_question(what, value, "chooser", &self.known.choosers)
     }
 
     /// Reports an error of an argument.
@@ -189,19 +189,25 @@ impl<'a> Arguments<'a> {
             .unwrap_or_else(|| Arc::new(Sketch::invalid()))
     }
 
-    fn asked_of(&self, what: &str, value: Dynamic, kind: &str, registered: &[String]) -> Asked {
+    fn script_question(
+        &self,
+        what: &str,
+        value: Dynamic,
+        kind: &str,
+        registered: &[String],
+    ) -> ScriptQuestion {
         let constructor = self.constructor;
         if let Some(id) = value.read_lock::<rhai::ImmutableString>().as_deref() {
             if !registered.iter().any(|known| known == id.as_str()) {
                 self.error(
-                    format!("{what} of {constructor} is {id:?}, and no {kind} is registered so"),
+                    format!("{what} of {constructor}: {kind} {id:?} not found"),
                     suggest(id, registered.iter().map(String::as_str)),
                 );
             }
-            return Asked::Registered(id.to_string());
+            return ScriptQuestion::Registered(id.to_string());
         }
         let Some(function) = self.typed::<FnPtr>(what, "a function", value) else {
-            return Asked::Registered(String::new());
+            return ScriptQuestion::Registered(String::new());
         };
         let name = function.fn_name();
         let arguments = function.curry().len() + 1;
@@ -210,13 +216,13 @@ impl<'a> Arguments<'a> {
             self.error(
                 format!(
                     "{what} of {constructor} is called with {}, and the script has no function \
-                     {name} that takes so many",
-                    counted(arguments)
+                     {name} with that many parameters",
+                    argument_count(arguments)
                 ),
                 Some("the situation is the last argument".to_owned()),
             );
         }
-        Asked::Function {
+        ScriptQuestion::Function {
             name: name.into(),
             curried: function.curry().to_vec(),
         }
@@ -254,7 +260,7 @@ pub(super) fn describe(value: &Dynamic) -> String {
         "i64" => format!("the integer {value}"),
         "f64" => format!("the Float {value}"),
         "string" => "a text".to_owned(),
-        "bool" => format!("the truth value {value}"),
+        "bool" => format!("the boolean {value}"),
         "array" => "an array".to_owned(),
         "range" | "range=" => "a range".to_owned(),
         "map" => "a map".to_owned(),
@@ -265,7 +271,7 @@ pub(super) fn describe(value: &Dynamic) -> String {
 }
 
 /// Returns the number of arguments for messages.
-pub(super) fn counted(arguments: usize) -> String {
+pub(super) fn argument_count(arguments: usize) -> String {
     match arguments {
         1 => "1 argument".to_owned(),
         count => format!("{count} arguments"),

@@ -10,7 +10,7 @@ thread_local! {
 /// Stops scripts of the engine that have used up their operations.
 ///
 /// The limit of the engine itself does not count across calls from native functions such as `array.map`.
-pub(super) fn watch(engine: &mut Engine) {
+pub(super) fn limit(engine: &mut Engine) {
     engine.on_progress(|_| {
         LEFT.with(|left| match left.get().checked_sub(1) {
             Some(rest) => {
@@ -23,6 +23,6 @@ pub(super) fn watch(engine: &mut Engine) {
 }
 
 /// Sets the number of operations of the next script in this thread.
-pub(super) fn grant(operations: u64) {
+pub(super) fn set_operations(operations: u64) {
     LEFT.set(operations);
 }

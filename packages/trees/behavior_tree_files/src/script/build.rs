@@ -9,7 +9,7 @@ use rhai::{Dynamic, Variant};
 
 use super::Situation;
 use super::function::{Function, Program};
-use super::sketch::{Asked, Part, Sketch};
+use super::sketch::{Part, ScriptQuestion, Sketch};
 
 /// Builder of the nodes of a script without errors.
 pub(super) struct Builder<'a, B> {
@@ -53,7 +53,7 @@ impl<B: 'static> Builder<'_, B> {
     fn control_question<S: Situation<B>>(
         &self,
         control: Control,
-        asked: &[Asked],
+        asked: &[ScriptQuestion],
         description: &str,
     ) -> ControlQuestion<B> {
         match (control.description().question, asked) {
@@ -69,12 +69,16 @@ impl<B: 'static> Builder<'_, B> {
         }
     }
 
-    fn condition<S: Situation<B>>(&self, asked: &Asked, description: &str) -> Question<B, bool> {
+    fn condition<S: Situation<B>>(
+        &self,
+        asked: &ScriptQuestion,
+        description: &str,
+    ) -> Question<B, bool> {
         let registered = || {
             let leaf = self.registry.leaf(asked.name())?;
             leaf.question(without_arguments(&leaf.ports)?)
         };
-        self.question::<S, _, _>(asked, "a truth value", |holds| holds)
+        self.question::<S, _, _>(asked, "a boolean", |holds| holds)
             .or_else(registered)
             .map(|question| Question {
                 name: asked.title(description),
@@ -83,14 +87,14 @@ impl<B: 'static> Builder<'_, B> {
             .unwrap_or_else(|| Question::new(asked.name(), |_| false))
     }
 
-    fn scorer<S: Situation<B>>(&self, asked: &Asked) -> Question<B, f64> {
+    fn scorer<S: Situation<B>>(&self, asked: &ScriptQuestion) -> Question<B, f64> {
         self.question::<S, _, _>(asked, "a Float", |score| score)
             .or_else(|| self.registry.find_scorer(asked.name()).cloned())
             .unwrap_or_else(|| Question::new(asked.name(), |_| f64::NEG_INFINITY))
     }
 
     /// An index below 0 is beyond the last child.
-    fn place<S: Situation<B>>(&self, asked: &Asked) -> Question<B, usize> {
+    fn place<S: Situation<B>>(&self, asked: &ScriptQuestion) -> Question<B, usize> {
         let place = |place: i64| usize::try_from(place).unwrap_or(usize::MAX);
         self.question::<S, _, _>(asked, "an integer", place)
             .or_else(|| self.registry.find_chooser(asked.name()).cloned())
@@ -100,7 +104,7 @@ impl<B: 'static> Builder<'_, B> {
     /// Returns the question of a function of the script; `None` if it is registered.
     fn question<S: Situation<B>, A: Variant + Clone, T: 'static>(
         &self,
-        asked: &Asked,
+        asked: &ScriptQuestion,
         wanted: &'static str,
         read: impl Fn(A) -> T + Send + Sync + 'static,
     ) -> Option<Question<B, T>> {
@@ -112,7 +116,7 @@ impl<B: 'static> Builder<'_, B> {
             answer.map(&read)
         });
         Some(Question {
-            name: asked.title("a function without a name"),
+            name: asked.title("an anonymous function"),
             ports: Vec::new(),
             ask,
         })

@@ -4,7 +4,7 @@ use behavior_tree::Registry;
 use behavior_tree_outline::suggest;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
-use super::arguments::counted;
+use super::arguments::argument_count;
 use super::constructors::constructors;
 use super::curry::CURRY;
 use super::leaves;
@@ -45,10 +45,10 @@ impl Names {
             };
             (constructor.name.to_owned(), parameters)
         });
-        let leaves = registry.leaves().map(|leaf| {
+        let leaves = registry.named_leaves().map(|(id, leaf)| {
             let (inputs, optional) = leaves::parameters(leaf);
             let names = inputs.iter().map(|port| port.name.clone()).collect();
-            (leaf.id.clone(), Parameters { names, optional })
+            (id.to_owned(), Parameters { names, optional })
         });
         let constructors: BTreeMap<_, _> = leaves.chain(controls).collect();
         let mut functions: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
@@ -128,7 +128,7 @@ impl Names {
         if let Some(parameters) = self.constructors.get(name) {
             if objects > 0 || !parameters.takes(arguments) {
                 let takes = format!("{name}({})", parameters.names.join(", "));
-                let message = format!("{takes} is called with {}", counted(arguments));
+                let message = format!("{takes} is called with {}", argument_count(arguments));
                 report.error(position, message, parameters.help());
             }
             return;
@@ -142,7 +142,7 @@ impl Names {
         }
         let counts: Vec<_> = counts.iter().map(ToString::to_string).collect();
         let name = if name == CURRY { "curry" } else { name };
-        let given = counted(arguments);
+        let given = argument_count(arguments);
         let message = format!(
             "{name} is called with {given}, it takes {}",
             counts.join(" or ")

@@ -50,15 +50,13 @@ fn curry(
         if !is_scalar {
             let found = describe(argument);
             return refuse(format!(
-                "a function is curried with numbers, texts and truth values, not with {found}"
+                "curry accepts numbers, texts and booleans, got {found}"
             ));
         }
         function.add_curry(argument.clone());
     }
     if function.curry().len() > MAX_CURRIED {
-        return refuse(format!(
-            "a function is curried with at most {MAX_CURRIED} values"
-        ));
+        return refuse(format!("curry accepts at most {MAX_CURRIED} values"));
     }
     Ok(function)
 }

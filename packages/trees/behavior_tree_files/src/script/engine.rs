@@ -42,7 +42,7 @@ pub(super) fn sandbox() -> Engine {
         .set_max_string_size(MAX_TEXT)
         .set_max_array_size(MAX_ARRAY)
         .set_max_map_size(MAX_ARRAY);
-    budget::watch(&mut engine);
+    budget::limit(&mut engine);
     math::register(&mut engine);
     curry::register(&mut engine);
     sort_without_functions(&mut engine);
@@ -50,13 +50,14 @@ pub(super) fn sandbox() -> Engine {
 }
 
 /// Creates the engine that calls script functions in ticks.
-pub(super) fn of_ticks<S: Situation<B>, B: 'static>(registry: &Registry<B>) -> Engine {
+pub(super) fn tick_engine<S: Situation<B>, B: 'static>(registry: &Registry<B>) -> Engine {
     let mut engine = sandbox();
     S::register(&mut engine);
-    for leaf in registry.leaves().filter(|leaf| leaf.ports.is_empty()) {
+    let leaves = registry.named_leaves();
+    for (id, leaf) in leaves.filter(|(_, leaf)| leaf.ports.is_empty()) {
         if let Kind::Condition(condition) = leaf.node(Vec::new()).kind() {
             let condition = condition.clone();
-            engine.register_fn(leaf.id.to_snake_case(), move |_: &mut S| {
+            engine.register_fn(id.to_snake_case(), move |_: &mut S| {
                 S::read(|blackboard| condition.holds(blackboard))
             });
         }
@@ -69,7 +70,7 @@ pub(super) fn of_ticks<S: Situation<B>, B: 'static>(registry: &Registry<B>) -> E
 fn sort_without_functions(engine: &mut Engine) {
     for name in ["sort", "sort_by", "order", "order_by"] {
         engine.register_fn(name, |_: &mut Array, _: FnPtr| {
-            let message = "arrays are sorted by their elements alone, not by a function";
+            let message = "arrays cannot be sorted by a function";
             Err::<(), Box<EvalAltResult>>(message.into())
         });
     }

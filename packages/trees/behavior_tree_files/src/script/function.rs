@@ -13,7 +13,7 @@ use thread_local::ThreadLocal;
 use super::arguments::describe;
 use super::limits::TICK_OPERATIONS;
 use super::message::explain;
-use super::{budget, sketch::Asked};
+use super::{budget, sketch::ScriptQuestion};
 
 /// Functions of one script, compiled once and shared by all nodes and robots.
 pub(super) struct Program {
@@ -22,10 +22,10 @@ pub(super) struct Program {
     constants: BTreeMap<ImmutableString, Dynamic>,
     file: String,
     /// Caches of each thread, for example resolved functions. No result depends on them.
-    found: ThreadLocal<RefCell<Found>>,
+    thread_caches: ThreadLocal<RefCell<ThreadCaches>>,
 }
 
-struct Found {
+struct ThreadCaches {
     global: GlobalRuntimeState,
     caches: Caches,
     scope: Scope<'static>,
@@ -43,15 +43,15 @@ impl Program {
             library: script.shared_lib().clone(),
             constants,
             file: path.display().to_string(),
-            found: ThreadLocal::new(),
+            thread_caches: ThreadLocal::new(),
         }
     }
 
-    fn nothing_found(&self) -> Found {
+    fn empty_caches(&self) -> ThreadCaches {
         let mut global = self.engine.new_global_runtime_state();
         global.lib.push(self.library.clone());
         global.constants = Some(Shared::new(Locked::new(self.constants.clone())));
-        Found {
+        ThreadCaches {
             global,
             caches: Caches::new(),
             scope: Scope::new(),
@@ -70,8 +70,8 @@ pub(super) struct Function {
 
 impl Function {
     /// Returns `None` if the question is registered and not in the script.
-    pub(super) fn new(program: &Arc<Program>, asked: &Asked) -> Option<Self> {
-        let Asked::Function { name, curried } = asked else {
+    pub(super) fn new(program: &Arc<Program>, asked: &ScriptQuestion) -> Option<Self> {
+        let ScriptQuestion::Function { name, curried } = asked else {
             return None;
         };
         let definition = program.library.get_script_fn(name, curried.len() + 1)?;
@@ -91,8 +91,8 @@ impl Function {
     ) -> Result<T, LeafError> {
         let program = &*self.program;
         let found = program
-            .found
-            .get_or(|| RefCell::new(program.nothing_found()));
+            .thread_caches
+            .get_or(|| RefCell::new(program.empty_caches()));
         let mut found = found.borrow_mut();
         let answer = self.call(&mut found, situation);
         match answer.map(Dynamic::try_cast_result) {
@@ -101,12 +101,12 @@ impl Function {
                 let answer = describe(&other);
                 Err(self.error(
                     self.position,
-                    format!("the answer is {answer}, not {wanted}"),
+                    format!("the function must return {wanted}, got {answer}"),
                 ))
             }
             Err(error) => {
                 // The next call starts without the state of the failed one.
-                *found = program.nothing_found();
+                *found = program.empty_caches();
                 let (position, message) = explain(*error, TICK_OPERATIONS);
                 Err(self.error(position, message))
             }
@@ -115,15 +115,15 @@ impl Function {
 
     fn call(
         &self,
-        found: &mut Found,
+        found: &mut ThreadCaches,
         mut situation: Dynamic,
     ) -> Result<Dynamic, Box<rhai::EvalAltResult>> {
-        let Found {
+        let ThreadCaches {
             global,
             caches,
             scope,
         } = found;
-        budget::grant(TICK_OPERATIONS);
+        budget::set_operations(TICK_OPERATIONS);
         let mut context = EvalContext::new(&self.program.engine, global, caches, scope, None);
         if self.curried.is_empty() {
             return context.call_fn_raw(&self.name, false, false, &mut [&mut situation]);

@@ -18,17 +18,17 @@ pub(super) fn parameters<B>(leaf: &LeafModel<B>) -> (Vec<&Port>, usize) {
 
 /// Registers a constructor for every leaf.
 pub(super) fn register<B>(engine: &mut Engine, known: &Arc<Known>, registry: &Registry<B>) {
-    for leaf in registry.leaves() {
+    for (id, leaf) in registry.named_leaves() {
         let (inputs, optional) = parameters(leaf);
         for arguments in inputs.len() - optional..=inputs.len() {
             let given = inputs[..arguments].iter().map(|&port| port.clone());
             let given: Vec<_> = given.collect();
-            let (id, name) = (leaf.id.clone(), leaf.name.clone());
+            let (leaf_id, name) = (id.to_owned(), leaf.name.clone());
             let (ports, known) = (leaf.ports.clone(), known.clone());
             let types = vec![TypeId::of::<Dynamic>(); arguments];
-            engine.register_raw_fn(leaf.id.as_str(), types, move |context, values| {
-                let mut arguments = Arguments::new(&id, &context, &known, values);
-                let part = make(&id, &ports, &given, &mut arguments);
+            engine.register_raw_fn(id, types, move |context, values| {
+                let mut arguments = Arguments::new(&leaf_id, &context, &known, values);
+                let part = make(&leaf_id, &ports, &given, &mut arguments);
                 Ok(Arc::new(Sketch::new(name.clone(), part, Vec::new())))
             });
         }

@@ -32,8 +32,8 @@ pub fn load_text<S: Situation<B>, B: 'static>(
     refuse_hidden(path, registry, Names::are_built_in)?;
     let report = Arc::new(Report::new(path, text));
     let text = &*report.text;
-    let ticking = engine::of_ticks::<S, B>(registry);
-    let loading = of_loading(&report, registry);
+    let ticking = engine::tick_engine::<S, B>(registry);
+    let loading = load_engine(&report, registry);
     let script = compile(&loading, text, &report);
     Names::new([&loading, &ticking], &script, registry).check(&script, &report);
     let script = loading.optimize_ast(&Scope::new(), script, OptimizationLevel::Simple);
@@ -59,14 +59,14 @@ pub fn load_text<S: Situation<B>, B: 'static>(
 }
 
 /// Creates the engine that runs scripts when they are loaded.
-fn of_loading<B: 'static>(report: &Arc<Report>, registry: &Registry<B>) -> Engine {
+fn load_engine<B: 'static>(report: &Arc<Report>, registry: &Registry<B>) -> Engine {
     let mut engine = engine::sandbox();
     let conditions = registry
-        .leaves()
-        .filter(|leaf| leaf.is_condition && without_arguments(&leaf.ports).is_some());
+        .named_leaves()
+        .filter(|(_, leaf)| leaf.is_condition && without_arguments(&leaf.ports).is_some());
     let known = Arc::new(Known {
         report: report.clone(),
-        conditions: conditions.map(|leaf| leaf.id.clone()).collect(),
+        conditions: conditions.map(|(id, _)| id.to_owned()).collect(),
         scorers: registry
             .scorers()
             .map(|scorer| scorer.name.clone())
@@ -115,7 +115,7 @@ fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) ->
     if script.statements().is_empty() && !report.is_empty() {
         return invalid();
     }
-    budget::grant(LOAD_OPERATIONS);
+    budget::set_operations(LOAD_OPERATIONS);
     let last = script.statements().last();
     let end = last.map_or(Position::NONE, |statement| statement.position());
     match engine.eval_ast_with_scope::<Dynamic>(scope, script) {
@@ -140,7 +140,7 @@ fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) ->
 
 fn add_error(error: EvalAltResult, report: &Report) {
     let (position, message) = explain(error, LOAD_OPERATIONS);
-    if !report.has_fault_at(position) {
+    if !report.has_error_at(position) {
         report.error(position, message, "");
     }
 }

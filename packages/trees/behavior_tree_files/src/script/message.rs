@@ -19,9 +19,7 @@ pub(super) fn explain_syntax(error: &ParseErrorType) -> (String, String) {
             ),
         ),
         ParseErrorType::TooManyFunctions => (
-            format!(
-                "the script has more than {MAX_FUNCTIONS} functions, those without a name included"
-            ),
+            format!("the script has more than {MAX_FUNCTIONS} functions, including anonymous ones"),
             String::new(),
         ),
         other => (other.to_string(), String::new()),
@@ -41,13 +39,13 @@ pub(super) fn explain(mut error: EvalAltResult, operations: u64) -> (Position, S
     let position = if own.is_none() { outer } else { own };
     let message = match error {
         EvalAltResult::ErrorTerminated(..) | EvalAltResult::ErrorTooManyOperations(..) => {
-            format!("it does not come to an end within {operations} operations")
+            format!("it exceeds {operations} operations")
         }
         EvalAltResult::ErrorStackOverflow(..) => {
             format!("the nesting depth of function calls exceeds {MAX_CALLS}")
         }
         EvalAltResult::ErrorTooManyVariables(..) => {
-            format!("more than {MAX_VARIABLES} variables at one time")
+            format!("more than {MAX_VARIABLES} variables at the same time")
         }
         EvalAltResult::ErrorDataTooLarge(what, _) => {
             let what = what.to_lowercase();

@@ -29,13 +29,13 @@ pub(super) enum Part {
     Control {
         control: Option<Control>,
         values: Vec<BoundPort>,
-        asked: Vec<Asked>,
+        asked: Vec<ScriptQuestion>,
     },
 }
 
 /// Question that a node evaluates in every tick.
 #[derive(Clone, Debug)]
-pub(super) enum Asked {
+pub(super) enum ScriptQuestion {
     /// Function of the script with its bound arguments.
     Function {
         name: ImmutableString,
@@ -78,7 +78,7 @@ impl Sketch {
     }
 }
 
-impl Asked {
+impl ScriptQuestion {
     /// Returns the name in the script or in the registry.
     pub(super) fn name(&self) -> &str {
         match self {

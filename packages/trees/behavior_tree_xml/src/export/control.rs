@@ -54,7 +54,7 @@ impl<B> Export<'_, B> {
         written: &Written<'_>,
         children: usize,
     ) -> Result<Element, ExportError> {
-        let Some(node) = BuiltIn::of_control(control) else {
+        let Some(node) = BuiltIn::from_control(control) else {
             return Ok(Element::default());
         };
         let is_allowed = node.children.contains(&0) && written.ports.is_empty();

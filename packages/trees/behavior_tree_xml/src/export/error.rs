@@ -4,7 +4,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ExportError {
     /// XML cannot contain the letter, not even as a reference.
-    #[error("{text:?} has the letter {letter:?}, which XML cannot hold")]
+    #[error("{text:?} contains the letter {letter:?}, which XML cannot contain")]
     Letter {
         /// Text.
         text: String,
@@ -28,7 +28,7 @@ pub enum ExportError {
         port: String,
     },
     /// Two leaves with different functions have the same id.
-    #[error("two leaves that do different things would be called {id}")]
+    #[error("two leaves with different functions have the id {id}")]
     SameId {
         /// Id.
         id: String,

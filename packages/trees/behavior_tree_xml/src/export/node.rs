@@ -46,7 +46,7 @@ impl<'a, B> Export<'a, B> {
             }
         }
         let run_onces = run_once::find(tree, &children);
-        let mut scopes = Scopes::of(tree);
+        let mut scopes = Scopes::from_tree(tree);
         for it in run_onces.values() {
             scopes.leave_out(it.memory);
         }
@@ -136,7 +136,7 @@ impl<'a, B> Export<'a, B> {
     }
 
     fn leaf(&mut self, node: &LayoutNode, leaf: &Leaf<B>) -> Result<Element, ExportError> {
-        let category = Category::of_leaf(leaf.is_condition);
+        let category = Category::for_leaf(leaf.is_condition);
         let is_built_in = BuiltIn::find(&leaf.id).is_some_and(|known| {
             let has = |port: &Port| leaf.ports.iter().any(|own| *own.name == *port.name);
             known.category == category && known.ports().iter().all(has)

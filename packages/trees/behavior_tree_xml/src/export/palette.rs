@@ -4,8 +4,8 @@ use behavior_tree::{BoundPort, Direction, ValueType};
 
 use super::ExportError;
 use super::element::Element;
-use super::ports::is_of_script;
-use crate::model::to_cpp;
+use super::ports::is_script_name;
+use crate::model::cpp_name;
 use crate::nodes::{BuiltIn, Category};
 
 /// Models of the nodes that BehaviorTree.CPP lacks, by tag and id.
@@ -31,7 +31,7 @@ impl Palette {
             .entry((category.tag(), id.to_owned()))
             .or_default();
         for port in ports {
-            if !is_of_script(port) && !port.name.starts_with('_') {
+            if !is_script_name(port) && !port.name.starts_with('_') {
                 let is = value_type(port);
                 let known = model
                     .entry(port.name.to_string())
@@ -87,7 +87,7 @@ impl Palette {
                 };
                 let port = Element::new(tag).with("name", name);
                 model.children.push(match value_type {
-                    Some(value_type) => port.with("type", to_cpp(value_type)),
+                    Some(value_type) => port.with("type", cpp_name(value_type)),
                     None => port,
                 });
             }

@@ -14,7 +14,7 @@ pub(super) fn append(
     ports: &[BoundPort],
     scopes: &Scopes,
 ) -> Result<(), ExportError> {
-    for port in ports.iter().filter(|port| !is_of_script(port)) {
+    for port in ports.iter().filter(|port| !is_script_name(port)) {
         let name = &*port.name;
         let is_script = has_script(&element.tag, name);
         let is_free = element.attributes.iter().all(|(known, _)| known != name);
@@ -54,7 +54,7 @@ pub(super) fn text(node: &str, text: &str) -> Result<String, ExportError> {
 }
 
 /// Returns whether the port only defines a name in a script.
-pub(super) fn is_of_script(port: &BoundPort) -> bool {
+pub(super) fn is_script_name(port: &BoundPort) -> bool {
     port.name.contains(':')
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Scopes {
 
 impl Scopes {
     /// Assigns each variable to the innermost tree around all nodes that use it.
-    pub(super) fn of<B>(tree: &Tree<B>) -> Self {
+    pub(super) fn from_tree<B>(tree: &Tree<B>) -> Self {
         let mut around: Vec<Scope> = Vec::new();
         let mut users: BTreeMap<Variable, BTreeSet<Scope>> = BTreeMap::new();
         for (id, node) in (0_u32..).zip(&tree.layout().nodes) {

@@ -152,7 +152,7 @@ impl Check<'_> {
             scopes.make(variable);
         }
         if !*is_lone && !scopes.is_made(variable) {
-            let message = format!("nothing writes variable {name}");
+            let message = format!("variable {name} is never written");
             let help = "ports, := and values of subtrees write variables";
             self.errors.push(Finding::new(span, message, help));
         }

@@ -219,7 +219,7 @@ fn compare(
     right: Written,
 ) -> Parsed<Written> {
     if let Some("==" | "!=" | "<" | ">" | "<=" | ">=") = sign(input) {
-        let message = "a comparison of a comparison is not supported";
+        let message = "chained comparisons are not supported";
         return syntax_error(&place(input), message, "join two with &&");
     }
     binary(left, operator, right)
@@ -252,7 +252,7 @@ fn operator(input: &mut Input<'_>) -> Parsed<()> {
     input.state.operators += 1;
     if input.state.operators > OPERATORS_LIMIT {
         let message = format!("a script has more than {OPERATORS_LIMIT} operators");
-        return syntax_error(&place(input), message, "make two of it");
+        return syntax_error(&place(input), message, "split it");
     }
     input.next_token();
     Ok(())

@@ -125,7 +125,7 @@ fn numbers(operator: Operator, left: f64, right: f64) -> Result<Value, LeafError
         Operator::Multiply => left * right,
         Operator::Divide => left / right,
         _ => {
-            return Err(format!("{} is not for numbers", operator.sign()).into());
+            return Err(format!("{} does not apply to numbers", operator.sign()).into());
         }
     };
     if number.is_finite() {

@@ -86,11 +86,11 @@ fn a_root_says_its_format_and_its_main_tree() {
              <BehaviorTree ID=\"One\"/>\n<BehaviorTree ID=\"Two\"><C/>go</BehaviorTree>\n<Tree/></root>"
         ),
         "main.xml:1:2: the main tree is not specified (add main_tree_to_execute)\n\
-         main.xml:1:21: format 3 is not supported (only format 4 is)\n\
-         main.xml:2:2: a tree has one root, not 2 (put them into a control node, such as a Sequence)\n\
-         main.xml:3:2: a tree has one root, not 0\n\
+         main.xml:1:21: format 3 is not supported (use format 4)\n\
+         main.xml:2:2: a tree must have one root, got 2 (put them into a control node, such as a Sequence)\n\
+         main.xml:3:2: a tree must have one root, got 0\n\
          main.xml:3:19: duplicate tree One (the other one is at main.xml:2:2)\n\
-         main.xml:4:28: unexpected text in BehaviorTree (comments are written <!-- so -->)\n\
+         main.xml:4:28: unexpected text in BehaviorTree (a comment is <!-- text -->)\n\
          main.xml:5:2: unknown element Tree in a root"
     );
 }
@@ -149,7 +149,7 @@ fn a_model_that_contradicts_a_leaf_is_refused() {
     assert_eq!(
         errors_of(&text),
         "main.xml:2:38: port n is inout, not in\n\
-         main.xml:2:47: port n is of type integer, not double (in a model, that is int64_t)\n\
+         main.xml:2:47: port n is of type integer, not double (write int64_t)\n\
          main.xml:3:2: Yes is registered as Condition, not as Action\n\
          main.xml:4:2: the model of Say lacks the port message\n\
          main.xml:4:36: Say has no port mesage (did you mean message?)\n\
@@ -200,7 +200,7 @@ fn what_is_wrong_with_control_nodes_is_said_where_it_is_written() {
         ),
         (
             "<ParallelAll max_failures=\"2\"><A/><B/></ParallelAll>",
-            "3:28: a ParallelAll with 2 failures is not supported (only one with 1 is)",
+            "3:28: a ParallelAll with 2 failures is not supported (use 1)",
         ),
         (
             "<Inverter><RunOnce><A/></RunOnce></Inverter>",
@@ -240,7 +240,7 @@ fn what_is_wrong_with_control_nodes_is_said_where_it_is_written() {
         ),
         (
             "<A ID=\"B\"/>",
-            "3:4: A has no attribute ID (only Action, Condition, Control, Decorator and SubTree do)",
+            "3:4: A has no attribute ID (only Action, Condition, Control, Decorator and SubTree have one)",
         ),
         (
             "<A _skipif=\"true\"/>",

@@ -63,7 +63,7 @@ fn what_the_format_cannot_hold_is_an_error_that_names_it() {
     let said = |message: &str| Err(message.to_owned());
     assert_eq!(
         export(action("a", kick).because("\u{1}")),
-        said(r#""\u{1}" has the letter '\u{1}', which XML cannot hold"#)
+        said(r#""\u{1}" contains the letter '\u{1}', which XML cannot contain"#)
     );
     assert_eq!(
         export(sequence(
@@ -73,7 +73,7 @@ fn what_the_format_cannot_hold_is_an_error_that_names_it() {
                 action("A-B", |_: &mut World| Status::Running)
             ]
         )),
-        said("two leaves that do different things would be called AB")
+        said("two leaves with different functions have the id AB")
     );
     assert_eq!(
         export(guard("g", "{it}", |_: &World| true, action("a", kick))),

@@ -81,7 +81,7 @@ fn a_decorator_of_the_planner_is_refused_by_name() {
     assert_eq!(
         errors.as_deref(),
         Some(
-            "plan.xml:1:49: node ReplanOnFailure not found (only leaves can be registered: it has a child)"
+            "plan.xml:1:49: node ReplanOnFailure not found (only leaves can be registered, and the node has a child)"
         )
     );
 }

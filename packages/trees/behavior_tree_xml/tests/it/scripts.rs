@@ -64,7 +64,7 @@ fn what_is_wrong_with_a_script_is_said_at_its_letters() {
         ("x := 'a", "3:20: unclosed text (close it with ')"),
         (
             "x = 1",
-            "3:15: nothing writes variable x (ports, := and values of subtrees write variables)",
+            "3:15: variable x is never written (ports, := and values of subtrees write variables)",
         ),
         (
             "x := 1; x := 'a'",
@@ -74,14 +74,14 @@ fn what_is_wrong_with_a_script_is_said_at_its_letters() {
         ("x := 1 | 2", "3:22: the operator | is not supported"),
         (
             "x := 1 &lt; 2 &lt; 3",
-            "3:29: a comparison of a comparison is not supported (join two with &&)",
+            "3:29: chained comparisons are not supported (join two with &&)",
         ),
         ("x := !'a'", "3:21: expected bool, got text"),
         ("", "3:15: the script is empty"),
         ("1 := 2", "3:15: the left side of := must be a variable"),
         (
             "x := RED",
-            "3:20: nothing writes variable RED (ports, := and values of subtrees write variables)",
+            "3:20: variable RED is never written (ports, := and values of subtrees write variables)",
         ),
     ];
     for (script, expected) in wrong {
@@ -265,7 +265,7 @@ fn a_model_of_a_subtree_hands_over_what_is_not_said() {
     assert_eq!(
         errors.as_deref(),
         Some(
-            "main.xml:1:89: port more of the tree Inner is not connected (its model says that it has no default)"
+            "main.xml:1:89: port more of the tree Inner is not connected (its model has no default)"
         )
     );
 }

@@ -287,7 +287,7 @@ pub(crate) fn tree(shape: &Shape, first: Option<i64>) -> (Tree<World>, Registry<
         variables.initialize(names[0], first.into());
     }
     let root = build(shape, &mut variables, &names);
-    let registry = Registry::of_leaves(&root).expect("all leaves of a kind are one function");
+    let registry = Registry::from_leaves(&root).expect("all leaves of a kind are one function");
     (
         Tree::with_variables(root, variables),
         with_questions(registry),

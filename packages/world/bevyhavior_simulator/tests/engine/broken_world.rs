@@ -212,7 +212,7 @@ fn assert_panics((result, frames, ending): Left, reason: &str) {
 }
 
 #[test]
-fn a_scenario_that_panics_ends_the_run_with_what_it_said() {
+fn a_scenario_that_panics_ends_the_run_with_its_message() {
     let system = |clock: Res<SimulatorClock>| assert!(!is_time(&clock), "I give up");
     assert_panics(run(system.in_set(Set::BeforeBehavior)), "I give up");
 }

@@ -397,7 +397,7 @@ fn legs_that_carry_a_robot_further_than_it_walks_are_found() {
 }
 
 #[test]
-fn a_robot_that_somebody_places_is_not_found() {
+fn a_robot_placed_by_a_scenario_is_no_violation() {
     for set in [
         Set::BeforeBallPhysics,
         Set::AfterAutoReferee,

@@ -47,7 +47,7 @@ fn a_kick_misses_a_ball_that_is_not_where_it_is_expected() {
 }
 
 #[test]
-fn a_robot_that_goes_on_kicking_hits_again_only_after_the_cooldown() {
+fn a_robot_that_continues_to_kick_hits_again_only_after_the_cooldown() {
     let mut app = kicking(KickPower::Long, WHERE_EXPECTED);
     play(&mut app, 1);
     for tick in 2..=100 {

@@ -106,7 +106,7 @@ fn obstacles_can_be_added() {
 }
 
 #[test]
-fn fall_state_search_position_and_position_of_interest_can_be_told() {
+fn fall_state_search_position_and_position_of_interest_can_be_changed() {
     let fallen = FallDownState {
         kind: FallDownStateKind::IsFalling,
         is_recovery_available: false,
@@ -122,7 +122,7 @@ fn fall_state_search_position_and_position_of_interest_can_be_told() {
 }
 
 #[test]
-fn the_game_can_be_told_otherwise() {
+fn the_game_state_of_a_robot_can_be_changed() {
     let known = decided_on_after(|known| {
         known.robot.primary_state = PrimaryState::Stop;
         if let Some(game) = &mut known.filtered_game_controller_state {
@@ -150,7 +150,7 @@ fn world_of(change: impl FnOnce(&mut SimulatorRobotBundle)) -> App {
 }
 
 #[test]
-fn components_of_a_robot_say_what_it_is_told_of_itself() {
+fn components_of_a_robot_determine_its_knowledge_about_itself() {
     let fallen = FallDownState {
         kind: FallDownStateKind::HasFallen,
         is_recovery_available: true,
@@ -169,7 +169,7 @@ fn components_of_a_robot_say_what_it_is_told_of_itself() {
 }
 
 #[test]
-fn a_robot_follows_the_game_unless_its_scenario_says_otherwise() {
+fn a_robot_follows_the_game_unless_its_scenario_forces_a_state() {
     let mut app = world_of(|_| ());
     let mut game_state = app.world_mut().resource_mut::<SimulatorGameState>();
     game_state.set_game_state(GameState::Ready, Time::ZERO);

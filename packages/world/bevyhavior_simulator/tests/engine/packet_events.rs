@@ -193,7 +193,7 @@ fn a_packet_that_a_scenario_holds_back_is_recorded_as_sent_then_and_as_restored_
 }
 
 #[test]
-fn a_packet_that_a_scenario_injects_is_recorded_as_added_and_as_sent_by_nobody() {
+fn a_packet_that_a_scenario_injects_is_recorded_as_added_and_not_as_sent() {
     let mut app = team(BehaviorTreeSimulatorPlugin::default());
     let inject = |clock: Res<SimulatorClock>, mut outgoing: ResMut<SimulatorOutgoingMessages>| {
         if clock.tick == 4 {

@@ -164,7 +164,7 @@ fn obstacles_of_the_scenario_and_other_robots_in_range_are_known() {
 }
 
 #[test]
-fn robots_are_no_obstacles_where_a_scenario_says_so() {
+fn robots_are_no_obstacles_if_a_scenario_removes_them() {
     let config = SimulationConfig {
         robot_visibility_range: 0.0,
         ..SimulationConfig::default()

@@ -119,7 +119,7 @@ fn a_ball_that_is_out_is_put_back_for_a_set_play() {
 }
 
 #[test]
-fn a_team_is_told_where_it_must_not_go_during_a_set_play_in_the_same_tick() {
+fn a_team_receives_its_forbidden_areas_of_a_set_play_in_the_same_tick() {
     let mut app = world(|_, _| stand());
     command(
         &mut app,

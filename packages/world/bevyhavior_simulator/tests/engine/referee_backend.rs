@@ -65,7 +65,7 @@ fn circle_of(app: &App, robot: RobotId) -> Option<(f32, f32)> {
 }
 
 #[test]
-fn robots_are_told_the_filtered_states_and_rule_obstacles_of_the_decision() {
+fn robots_receive_the_filtered_states_and_rule_obstacles_of_the_decision() {
     let obstacle = RuleObstacle::Circle {
         center: Point2::new(3.0, 0.0),
         radius: 0.5,
@@ -86,7 +86,7 @@ fn robots_are_told_the_filtered_states_and_rule_obstacles_of_the_decision() {
 }
 
 #[test]
-fn a_game_that_a_scenario_changes_after_the_decision_is_told_in_the_same_tick() {
+fn a_game_that_a_scenario_changes_after_the_decision_is_known_in_the_same_tick() {
     let mut app = world(|_| ());
     app.update();
     assert_eq!(circle_of(&app, opponent(2)), None);
@@ -112,7 +112,7 @@ fn a_game_that_a_scenario_changes_after_the_decision_is_told_in_the_same_tick() 
 }
 
 #[test]
-fn a_ball_and_a_robot_that_a_scenario_puts_there_after_the_decision_are_told_of_in_the_same_tick() {
+fn a_ball_and_a_robot_placed_by_a_scenario_after_the_decision_are_known_in_the_same_tick() {
     let mut app = world(|_| ());
     let change = |mut ball: ResMut<SimulatorBall>, mut commands: Commands| {
         let at = Point2::new(2.0, 0.0);

@@ -182,7 +182,7 @@ fn a_teammate_stays_known_as_it_was_last_heard_of() {
 }
 
 #[test]
-fn nobody_hears_itself_or_the_other_team() {
+fn no_robot_receives_its_own_messages_or_those_of_the_other_team() {
     let mut app = team();
     play(&mut app, 5);
     for id in [hulk(1), opponent(1)] {

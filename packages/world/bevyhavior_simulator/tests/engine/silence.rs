@@ -66,7 +66,7 @@ fn place(app: &mut App) -> f32 {
 }
 
 #[test]
-fn it_goes_on_for_a_while_stands_still_then_and_walks_again_when_it_is_heard() {
+fn a_silent_robot_continues_then_stops_and_walks_again_with_its_next_answer() {
     let mut app = app(UnansweredPolicy::Hold, true);
     let mut places = vec![place(&mut app)];
     for _ in 0..12 {
@@ -79,7 +79,7 @@ fn it_goes_on_for_a_while_stands_still_then_and_walks_again_when_it_is_heard() {
 }
 
 #[test]
-fn it_goes_on_where_others_wait_for_it() {
+fn it_continues_if_others_wait_for_it() {
     let mut app = app(UnansweredPolicy::Hold, false);
     play(&mut app, 6);
     let before = place(&mut app);

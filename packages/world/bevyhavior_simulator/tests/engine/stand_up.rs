@@ -36,7 +36,7 @@ fn fallen_robot() -> App {
 }
 
 #[test]
-fn a_fallen_robot_is_told_so_then_that_it_gets_up_and_then_that_it_is_ready() {
+fn a_fallen_robot_knows_that_it_is_fallen_then_getting_up_then_ready() {
     let mut app = fallen_robot();
     let kinds: Vec<_> = (0..40)
         .map(|_| {

@@ -62,7 +62,7 @@ fn fail_ends_the_run_and_names_robot_and_tick() {
 }
 
 #[test]
-fn several_silent_robots_are_said_to_be_several() {
+fn several_silent_robots_are_reported_together() {
     let robots = [hulk(1), hulk(2), hulk(3)].map(|id| (id, Pose2::default()));
     let mut app = world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |id, _| {
         if id == hulk(1) {

@@ -12,7 +12,7 @@ use bevyhavior_simulator::{
     SimulatorRobotBundle, SimulatorTimeline, Step,
 };
 use game_controller::{
-    Audience, Colour, Competition, ControlMessage, PLAYERS, Phase, ReturnMessage, RobotInfo, State,
+    Audience, Color, Competition, ControlMessage, PLAYERS, Phase, ReturnMessage, RobotInfo, State,
     TeamInfo, Version,
 };
 use game_controller_referee::{GameControllerOptions, ReturnClock, follow_game_controller};
@@ -49,8 +49,8 @@ fn local(port: u16) -> SocketAddr {
 fn team(number: u8) -> TeamInfo {
     TeamInfo {
         number,
-        field_player_colour: Colour::Blue,
-        goalkeeper_colour: Colour::Red,
+        field_player_color: Color::Blue,
+        goalkeeper_color: Color::Red,
         goalkeeper: Some(1),
         score: 0,
         penalty_shot: 0,
@@ -196,7 +196,7 @@ fn received(port: &mut DatagramPort) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn robots_are_in_initial_and_silent_until_the_game_controller_is_heard() {
+fn robots_are_in_initial_and_silent_until_the_first_message_of_the_game_controller() {
     let mut game = Match::new(|_| {});
     game.play(200);
     assert_eq!(game.state(), GameState::Initial);

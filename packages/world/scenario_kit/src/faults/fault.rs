@@ -75,7 +75,7 @@ impl FaultKind {
 /// Error of a text that is not a fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "invalid fault {text:?}: {fault}; a fault is one of `kill PROCESS at SECONDS`, `freeze PROCESS at SECONDS`, \
+    "invalid fault {text:?}: {cause}; a fault is one of `kill PROCESS at SECONDS`, `freeze PROCESS at SECONDS`, \
      `drop TOPIC of ROBOT at SECONDS`, `delay TOPIC of ROBOT at SECONDS by SECONDS`, \
      `duplicate TOPIC of ROBOT at SECONDS`, `reorder ROBOT at SECONDS`, \
      `stall ROBOT at SECONDS for SECONDS`, `fill disk at BYTES bytes`"
@@ -84,10 +84,10 @@ pub struct FaultError {
     /// Invalid text.
     pub text: String,
     /// Cause of the error.
-    pub fault: FaultSyntaxError,
+    pub cause: FaultSyntaxError,
 }
 
-/// Cause why a text is not a fault.
+/// Reason why a text is not a fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FaultSyntaxError {
     /// No kind of fault has these words.
@@ -103,13 +103,13 @@ pub enum FaultSyntaxError {
     #[error("{0:?} is not a topic of a robot's answer; available: {names}", names = topic_names())]
     Topic(String),
     /// Text instead of a number of seconds.
-    #[error("the number of seconds is {0:?}")]
+    #[error("expected a number of seconds, got {0:?}")]
     NoNumber(String),
     /// Number of seconds that is negative or too large.
     #[error("the number of seconds must be 0 or more, got {0}")]
     Seconds(String),
     /// Text instead of a number of bytes.
-    #[error("the number of bytes must be a whole number")]
+    #[error("expected a whole number of bytes")]
     Bytes,
 }
 
@@ -122,9 +122,9 @@ impl FromStr for Fault {
     type Err = FaultError;
 
     fn from_str(text: &str) -> Result<Self, FaultError> {
-        parse(text).map_err(|fault| FaultError {
+        parse(text).map_err(|cause| FaultError {
             text: text.trim().to_owned(),
-            fault,
+            cause,
         })
     }
 }
@@ -132,7 +132,7 @@ impl FromStr for Fault {
 fn parse(text: &str) -> Result<Fault, FaultSyntaxError> {
     // Units are optional: `at 3.0 s`.
     let words: Vec<_> = text.split_whitespace().filter(|it| *it != "s").collect();
-    let of = |kind, at: &str| {
+    let at_time = |kind, at: &str| {
         Ok(Fault {
             at: moment(at)?,
             kind,
@@ -145,22 +145,22 @@ fn parse(text: &str) -> Result<Fault, FaultSyntaxError> {
             } else {
                 FaultSignal::Freeze
             };
-            of(FaultKind::Signal(signal, process.parse::<Process>()?), at)
+            at_time(FaultKind::Signal(signal, process.parse::<Process>()?), at)
         }
-        ["drop", topic, "of", robot, "at", at] => of(
+        ["drop", topic, "of", robot, "at", at] => at_time(
             FaultKind::Drop(topic_of(topic)?, robot.parse::<RobotId>()?),
             at,
         ),
-        ["delay", topic, "of", robot, "at", at, "by", by] => of(
+        ["delay", topic, "of", robot, "at", at, "by", by] => at_time(
             FaultKind::Delay(topic_of(topic)?, robot.parse::<RobotId>()?, span(by)?),
             at,
         ),
-        ["duplicate", topic, "of", robot, "at", at] => of(
+        ["duplicate", topic, "of", robot, "at", at] => at_time(
             FaultKind::Duplicate(topic_of(topic)?, robot.parse::<RobotId>()?),
             at,
         ),
-        ["reorder", robot, "at", at] => of(FaultKind::Reorder(robot.parse::<RobotId>()?), at),
-        ["stall", robot, "at", at, "for", span_] => of(
+        ["reorder", robot, "at", at] => at_time(FaultKind::Reorder(robot.parse::<RobotId>()?), at),
+        ["stall", robot, "at", at, "for", span_] => at_time(
             FaultKind::Stall(robot.parse::<RobotId>()?, span(span_)?),
             at,
         ),

@@ -65,7 +65,7 @@ fn a_test_that_fails_leaves_a_bag_and_says_how_to_open_it() {
 }
 
 #[test]
-fn a_program_records_into_a_new_folder_unless_told_otherwise() {
+fn a_program_records_into_a_new_folder_by_default() {
     let folder = tempfile::tempdir().unwrap();
     let play = |arguments: &[&str]| {
         let output = Command::new(programs().join("examples/robot_stands"))

@@ -21,7 +21,7 @@ fn failures(
 }
 
 #[test]
-fn messages_are_not_lost_where_nobody_sends_any() {
+fn no_message_is_lost_if_none_is_sent() {
     let silent = |options: &mut ScenarioOptions| {
         options.simulation.remaining_amount_of_messages = 0;
     };

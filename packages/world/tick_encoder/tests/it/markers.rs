@@ -72,7 +72,7 @@ fn assert_near(found: (f64, f64), expected: (f64, f64)) {
 const OPPONENT_2: i32 = 6;
 
 #[test]
-fn the_whole_scene_is_said_again_each_second() {
+fn the_whole_scene_is_published_again_each_second() {
     let robots = [hulk(1), opponent(2)].map(|id| (id, Pose2::default()));
     let mut app = standing(SimulationConfig::default(), &robots);
     let mut records = Records::store(&mut app);

@@ -64,7 +64,7 @@ fn messages_of_a_tick_come_by_topic_and_then_by_robot() {
 }
 
 #[test]
-fn the_fields_of_the_teams_are_told_again_when_they_change_sides() {
+fn the_fields_of_the_teams_are_published_again_when_they_change_sides() {
     let plugin = BehaviorTreeSimulatorPlugin::default();
     let mut app = world_with(plugin, &[], |_, _| Ok(stand()));
     let mut records = Records::store(&mut app);

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_that_says_something_else_than_the_answer_is_a_fault() {
+    fn a_message_that_differs_from_the_answer_is_an_error() {
         let (command, outgoing) = (&topics::MOTION_COMMAND, &topics::HSL_OUTGOING);
         for (topic, stamp, expected) in [
             (command, 10, "two different motion_command"),
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_that_repeats_the_answer_or_is_too_late_is_no_fault() {
+    fn a_message_that_repeats_the_answer_or_is_too_late_is_no_error() {
         let command = &topics::MOTION_COMMAND;
         assert_eq!(error_of(command, 10, &[1], false), "");
         assert_eq!(

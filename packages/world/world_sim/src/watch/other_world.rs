@@ -38,7 +38,7 @@ mod tests {
     use crate::pace::wall_clock;
 
     #[test]
-    fn a_world_that_stays_is_told_from_one_that_goes_and_comes_again() {
+    fn a_world_that_stays_is_distinguished_from_one_that_returns() {
         let start = wall_clock::now();
         let mut other_world = OtherWorld::default();
         let mut seen_at = |milliseconds| {

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn each_stray_is_told_once() {
+    fn each_stray_publisher_is_reported_once() {
         let mut stray_publishers = StrayPublishers::default();
         stray_publishers.add([[1; 16]], Owner::World, "/stray publishes /tf".to_owned());
         assert!(stray_publishers.contains(&[1; 16]) && !stray_publishers.contains(&[2; 16]));

@@ -19,7 +19,7 @@ fn texts(bag: &crate::harness::Bag) -> Vec<String> {
 }
 
 #[test]
-fn the_steps_of_a_client_that_was_killed_go_on_until_another_one_pauses() {
+fn the_steps_of_a_killed_client_continue_until_another_client_pauses() {
     let mut answers = Vec::new();
     let (ended, bag) = over_ros(&[], |game| {
         call(game, &[set_state(2)]);

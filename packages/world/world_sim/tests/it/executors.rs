@@ -46,7 +46,7 @@ fn these_executors_decide_on_the_inputs_of_the_tick() {
 }
 
 #[test]
-fn a_run_with_decisions_on_old_inputs_says_so() {
+fn a_run_with_decisions_on_old_inputs_is_reported() {
     for how in [["single", "one", "late"], ["multi4", "exclusive", "sim"]] {
         let ended = play(how);
         let reasons = ended.result.not_reproducible.join("; ");

@@ -97,7 +97,7 @@ fn set_in(bag: &harness::Bag) -> Vec<(Time, String)> {
 }
 
 #[test]
-fn a_duration_of_the_referee_is_set_while_a_match_runs_and_the_bag_says_from_which_tick_on() {
+fn a_duration_of_the_referee_is_set_during_a_match_and_recorded_with_its_tick() {
     for place in ["node", "in_process"] {
         let referee = format!("referee:={place}");
         let parameters = ["hulks:=1", "opponents:=0", &referee];
@@ -157,7 +157,7 @@ fn a_duration_of_the_referee_is_set_while_a_match_runs_and_the_bag_says_from_whi
 }
 
 #[test]
-fn a_person_steers_a_robot_and_the_bag_says_from_which_tick_on() {
+fn a_robot_is_steered_by_hand_and_the_bag_has_the_first_tick() {
     let game = Match::start(&["hulks/robot_1"], &["hulks:=1", "opponents:=0"]);
     assert!(game.world.wait_for_line("the match begins", PATIENCE));
     let arguments = ["/hulks/robot_1/behavior_node"];

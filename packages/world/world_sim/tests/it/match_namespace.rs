@@ -33,7 +33,7 @@ fn start(namespace: &str, folder: &Path, domain: &Domain) -> NamedMatch {
 }
 
 #[test]
-fn two_matches_in_one_domain_do_not_hear_each_other() {
+fn two_matches_in_one_domain_do_not_receive_each_others_messages() {
     let domain = Domain::claim().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let names = ["a", "b"];

@@ -30,7 +30,7 @@ fn a_match_by_the_wall_clock_ends_whether_or_not_everybody_answers() {
 }
 
 #[test]
-fn a_paused_clock_stands_and_is_still_heard() {
+fn a_paused_clock_stands_and_is_still_published() {
     let game = Match::start(&["hulks/robot_1"], &["hulks:=1", "opponents:=0"]);
     let (status, log) = Process::python(&script("pause.py"), &[], &game.domain)
         .unwrap()

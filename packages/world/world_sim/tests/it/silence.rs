@@ -30,7 +30,7 @@ fn fail_ends_the_run_of_a_dead_node_and_blames_the_environment() {
 }
 
 #[test]
-fn hold_goes_on_without_a_silent_robot_and_takes_it_back() {
+fn hold_continues_without_a_silent_robot_and_accepts_it_again() {
     let game = play("hold");
     let robot = &game.robots["hulks/robot_2"];
     robot.signal(Signal::STOP).unwrap();

@@ -264,7 +264,7 @@ fn a_match_that_is_reset_gives_the_same_bag_again_beside_the_first_one() {
 }
 
 #[test]
-fn a_match_that_is_reset_while_it_is_played_is_the_match_that_nobody_touched() {
+fn a_match_that_is_reset_equals_a_match_without_interventions() {
     let further = [
         "auto_referee.halftime_duration:=100.0",
         "tick_timeout:=60.0",

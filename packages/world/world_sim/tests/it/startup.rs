@@ -70,7 +70,7 @@ fn a_start_that_stands_still_is_part_of_the_startup_timeout() {
 }
 
 #[test]
-fn a_domain_in_which_a_match_is_played_gets_no_second_one_and_the_first_goes_on() {
+fn a_second_match_in_a_domain_is_refused_and_the_first_continues() {
     let first = Match::start(&["hulks/robot_1"], &["hulks:=1", "opponents:=0"]);
     assert!(first.world.wait_for_line("the match begins", PATIENCE));
     let folder = tempfile::tempdir().unwrap();

@@ -74,7 +74,7 @@ fn a_stranger_is_named_in_a_match_by_the_wall_clock_too() {
 }
 
 #[test]
-fn whoever_commands_the_referee_is_no_stranger() {
+fn a_node_that_commands_the_referee_is_no_stray_publisher() {
     let game = Match::start(&["hulks/robot_1"], &["hulks:=1", "opponents:=0"]);
     assert!(game.world.wait_for_line("the match begins", PATIENCE));
     let arguments = ["/referee/command", "RefereeCommand", "/hulks/robot_1"];

@@ -45,7 +45,7 @@ fn assert_error(ended: &Ended, tick: u64, error: &str) {
 }
 
 #[test]
-fn two_commands_for_one_tick_are_a_fault_of_the_next_tick_in_whatever_moment_they_arrive() {
+fn two_commands_for_one_tick_are_an_error_of_the_next_tick_at_any_time_of_arrival() {
     let error = "two different motion_command for 0.310 s";
     let at_once = end("two_commands", START, &[]);
     assert_error(&at_once, NOTICED, error);

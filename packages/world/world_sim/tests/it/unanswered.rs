@@ -33,7 +33,7 @@ fn fail_ends_the_run_with_a_whole_bag_and_names_robot_and_tick() {
 }
 
 #[test]
-fn hold_goes_on_without_a_late_robot_and_takes_it_back() {
+fn hold_continues_without_a_late_robot_and_accepts_it_again() {
     let game = play("hold");
     let robot = &game.robots["hulks/robot_2"];
     robot.signal(Signal::STOP).unwrap();
@@ -79,7 +79,7 @@ fn hold_goes_on_without_a_late_robot_and_takes_it_back() {
 }
 
 #[test]
-fn drop_goes_on_without_a_killed_robot() {
+fn drop_continues_without_a_killed_robot() {
     let game = play("drop");
     game.robots["hulks/robot_2"].signal(Signal::KILL).unwrap();
     assert!(

@@ -1,11 +1,11 @@
-//! The bridge and stand-ins for the HULKs node as real processes, with a router on a port of its own.
+//! The bridge and stand-ins for the HULKs node as real processes, with a router on a free port.
 
 use std::process::Command;
 use std::time::Duration;
 
-use ros_testing::{Domain, Process, binary, free_port};
+use ros_testing::{Domain, Process, example, free_port};
 
-/// Longer than any step takes on a busy machine; a test that needs it has failed.
+/// Timeout of each step of a test, longer than any step takes on a busy machine.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A ROS domain and a Zenoh endpoint for the nodes of a test.
@@ -33,9 +33,9 @@ impl Place {
         Process::node("hulks_bridge", &arguments, &self.domain).unwrap()
     }
 
-    /// Starts a stand-in for their node.
+    /// Starts a stand-in for the node in a namespace.
     pub(crate) fn stand_in(&self, namespace: &str, arguments: &[&str]) -> Process {
-        let mut command = Command::new(binary("hulks_stand_in").unwrap());
+        let mut command = Command::new(example("hulks_stand_in").unwrap());
         command
             .args(["--namespace", namespace, "--router", &self.endpoint])
             .args(arguments);
@@ -48,7 +48,7 @@ impl Place {
         Process::node("behavior_node", &["-r", &namespace], &self.domain).unwrap()
     }
 
-    /// Starts a world in which only `robots` of the Hulks play, a match of a second or two.
+    /// Starts a world with a match of one or two seconds in which only `robots` of the Hulks play.
     pub(crate) fn world(&self, parameters: &[&str]) -> Process {
         let short = [
             "record:=false",

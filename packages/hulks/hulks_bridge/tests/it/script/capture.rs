@@ -1,4 +1,4 @@
-//! The recorded conversation with the real node. It is not part of this repository.
+//! The recorded conversation with the real node, which is not part of this repository.
 
 #[path = "../../../../hulks_protocol/tests/it/common/recorded.rs"]
 mod recorded;
@@ -21,7 +21,7 @@ const START: u64 = 1_000_000_000;
 /// Time between two steps, in nanoseconds.
 const PERIOD: u64 = 10_000_000;
 
-/// All payloads of a topic by the step that they belong to.
+/// All payloads of a topic by their step.
 type Payloads = BTreeMap<(String, u64), Vec<Vec<u8>>>;
 
 impl Script {
@@ -69,8 +69,8 @@ impl Script {
     }
 }
 
-/// Returns a recorded world state as ours. The node's clock shows simulation time here, so every stamp is the same
-/// number on both sides.
+/// Converts a recorded world state. The node's clock shows simulation time here, so each stamp has the same value on
+/// both sides.
 fn world_state(meaning: &Value, shown: u64) -> hsl_types::WorldState {
     fn read<T: serde::de::DeserializeOwned>(value: &Value) -> T {
         serde_json::from_value(value.clone()).unwrap()

@@ -18,12 +18,12 @@ const COMMANDS: [&str; 3] = [
     "00010000060000000200000000000000000000000000803f",
     "000100000500000000000000010000000000000000000000000000000000000000000000000000000000803f000000000000803f00000040",
 ];
-/// A message of player one to its teammates, sent here by player three.
+/// Message of player one to the teammates, here sent by player three.
 const MESSAGE: &str = "000100000100000000000000020000000000803f00000000000000000000000000000000";
 
 impl Script {
-    /// Returns some seconds in which all variable data changes.
-    pub(crate) fn of_the_protocol() -> Self {
+    /// Returns a conversation of some seconds in which all variable data changes.
+    pub(crate) fn synthetic() -> Self {
         Self {
             field: FieldDimensions::default(),
             address: "127.0.0.1:3838".parse().unwrap(),
@@ -131,7 +131,7 @@ fn world_state(now: Time, is_playing: bool) -> WorldState {
     }
 }
 
-/// Returns a trace in which Playing ticks another part of the tree.
+/// Returns a trace in which another part of the tree is ticked in Playing.
 fn trace(is_playing: bool) -> NodeTrace {
     let node = |name: &str, holds: bool, children| NodeTrace {
         name: name.to_owned(),
@@ -149,12 +149,12 @@ fn trace(is_playing: bool) -> NodeTrace {
         is_playing,
         Vec::new(),
     );
-    let asked = if is_playing {
+    let ticked = if is_playing {
         vec![condition, walk]
     } else {
         vec![condition]
     };
-    let sequence = node("Sequence", is_playing, asked);
+    let sequence = node("Sequence", is_playing, ticked);
     let children = if is_playing {
         vec![sequence]
     } else {

@@ -1,26 +1,27 @@
 use std::collections::BTreeMap;
 
-use super::super::difference::words::{defined, kind, values};
+use super::super::default_value::default_value;
+use super::super::difference::describe::{definition_kind, element_count, shape_kind};
 use super::super::difference::{MAX_DEPTH, ROOT};
 use super::super::primitive::Primitive;
-use super::super::value::Value;
 use super::super::{Definition, Difference, Field, Length, Payload, Schema, Shape, Variant};
 use super::{Direction, Plan, PlanId, Source, VariantPlan};
 
 /// Maximum number of notes.
-const MOST_NOTES: usize = 1000;
+const MAX_NOTES: usize = 1000;
 
-/// Plans the conversion between two schemas.
+/// Planner of the conversion between two schemas.
 pub(super) struct Planner<'a> {
     from: &'a Schema,
     to: &'a Schema,
     direction: Direction,
     pub(super) plans: Vec<Plan>,
     pub(super) notes: Vec<String>,
-    /// Plans of named types, because types may be recursive: the names, and whether the value may be absent.
+    /// Plans of named types, because types may be recursive. The key has both names, and true if the value may be
+    /// absent.
     named: BTreeMap<(&'a str, &'a str, bool), PlanId>,
     path: Vec<String>,
-    /// Number of types around the current one in which a value may be absent.
+    /// Number of enclosing types in which a value may be absent.
     optional_depth: usize,
 }
 
@@ -65,7 +66,7 @@ impl<'a> Planner<'a> {
                 },
             ) => {
                 if *other_length != Length::Dynamic && length != other_length {
-                    return self.differ(values(*length), values(*other_length));
+                    return self.differ(element_count(*length), element_count(*other_length));
                 }
                 Plan::Sequence(self.below("[]", |it| it.shapes(element, other))?)
             }
@@ -79,7 +80,7 @@ impl<'a> Planner<'a> {
                 self.absent("[key]", |it| it.shapes(key, other_key))?,
                 self.absent("[]", |it| it.shapes(value, other))?,
             ),
-            _ => return self.differ(kind(from), kind(to)),
+            _ => return self.differ(shape_kind(from), shape_kind(to)),
         };
         Ok(self.add(plan))
     }
@@ -90,11 +91,11 @@ impl<'a> Planner<'a> {
     }
 
     fn primitives(&self, from: &str, to: &str) -> Planned<Plan> {
-        let known = (Primitive::of_name(from), Primitive::of_name(to));
+        let known = (Primitive::from_name(from), Primitive::from_name(to));
         let (Some(one), Some(other)) = known else {
             return self.differ(from, to);
         };
-        // A wider type of the node has values that are checked when they arrive.
+        // Values of a wider type of the node are checked when they are decoded.
         let is_wider = self.direction != Direction::ToNode && other.fits_into(one);
         match one.fits_into(other) || is_wider {
             true => Ok(Plan::Primitive),
@@ -118,7 +119,7 @@ impl<'a> Planner<'a> {
                 let variants = variants.iter().map(|it| self.variant(it, other));
                 Plan::Enum(variants.collect::<Planned<_>>()?)
             }
-            (one, other) => return self.differ(defined(one), defined(other)),
+            (one, other) => return self.differ(definition_kind(one), definition_kind(other)),
         };
         Ok(place)
     }
@@ -135,9 +136,9 @@ impl<'a> Planner<'a> {
         };
         let to = &others[number];
         let sources = self.below(&name, |it| {
-            it.fields(&of_payload(&from.payload), &of_payload(&to.payload))
+            it.fields(&payload_parts(&from.payload), &payload_parts(&to.payload))
         })?;
-        // A schema has far fewer variants.
+        // A schema has far fewer variants than the maximum.
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         let to = Some((number, sources));
         Ok(VariantPlan { name, to })
@@ -155,7 +156,7 @@ impl<'a> Planner<'a> {
                 None => self.missing(name, shape)?,
             });
         }
-        let (is_ours, how) = match self.direction {
+        let (is_ours, action) = match self.direction {
             Direction::ToNode => (true, "is left out"),
             Direction::FromNode | Direction::Echo => (false, "is ignored"),
         };
@@ -166,7 +167,7 @@ impl<'a> Planner<'a> {
                 } else {
                     "the node's field"
                 };
-                self.note(name, &format!("({owner}) {how}"));
+                self.note(name, &format!("({owner}) {action}"));
             }
         }
         Ok(sources)
@@ -175,10 +176,10 @@ impl<'a> Planner<'a> {
     /// Plans a field that only the second schema has.
     fn missing(&mut self, name: &str, shape: &Shape) -> Planned<Source> {
         if self.direction == Direction::FromNode {
-            return self.below(name, |it| it.differ("no such field", kind(shape)));
+            return self.below(name, |it| it.differ("no such field", shape_kind(shape)));
         }
-        let Some(value) = Value::default_of(self.to, shape) else {
-            return self.below(name, |it| it.differ("no such field", kind(shape)));
+        let Some(value) = default_value(self.to, shape) else {
+            return self.below(name, |it| it.differ("no such field", shape_kind(shape)));
         };
         if self.direction == Direction::ToNode {
             self.note(name, "(the node's field) gets a default");
@@ -190,7 +191,7 @@ impl<'a> Planner<'a> {
         self.path.push(name.to_owned());
         let note = format!("{} {what}", self.place());
         self.path.pop();
-        if self.notes.len() < MOST_NOTES && !self.notes.contains(&note) {
+        if self.notes.len() < MAX_NOTES && !self.notes.contains(&note) {
             self.notes.push(note);
         }
     }
@@ -232,7 +233,7 @@ impl<'a> Planner<'a> {
     }
 }
 
-/// A part of a struct or variant, with its name.
+/// Name and shape of a part of a struct or variant.
 type Part<'a> = (String, &'a Shape);
 
 fn named(fields: &[Field]) -> Vec<Part<'_>> {
@@ -243,7 +244,7 @@ fn named(fields: &[Field]) -> Vec<Part<'_>> {
 }
 
 /// Returns the parts of a variant; values without names are numbered.
-fn of_payload(payload: &Payload) -> Vec<Part<'_>> {
+fn payload_parts(payload: &Payload) -> Vec<Part<'_>> {
     match payload {
         Payload::Struct { fields } => named(fields),
         other => {

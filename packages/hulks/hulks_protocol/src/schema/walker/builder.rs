@@ -4,10 +4,10 @@ use super::{Place, Step, Unwalkable};
 use crate::schema::primitive::Primitive;
 use crate::schema::{Definition, Length, Schema, Shape, Undefined};
 
-/// Returns all steps of a schema, and the place of its root.
+/// Returns all steps of a schema, and the place of the root.
 pub(super) fn build(schema: &Schema) -> Result<(Vec<Step>, Place), Unwalkable> {
     let mut builder = Builder::default();
-    // Definitions may name each other in circles: each has its place before any is looked into.
+    // Definitions may refer to each other in circles, so each gets a place before any is built.
     for name in schema.definitions.keys() {
         let place = builder.add(Step::All(Vec::new()));
         builder.names.insert(name, place);
@@ -19,7 +19,7 @@ pub(super) fn build(schema: &Schema) -> Result<(Vec<Step>, Place), Unwalkable> {
     Ok((builder.steps, root))
 }
 
-/// A walker that is being made.
+/// Builder of a walker.
 #[derive(Default)]
 struct Builder<'a> {
     names: BTreeMap<&'a str, Place>,
@@ -78,7 +78,7 @@ impl Builder<'_> {
 }
 
 fn primitive(name: &str) -> Result<Primitive, Unwalkable> {
-    let primitive = Primitive::of_name(name);
+    let primitive = Primitive::from_name(name);
     primitive.ok_or_else(|| Unwalkable::Primitive {
         name: name.to_owned(),
     })

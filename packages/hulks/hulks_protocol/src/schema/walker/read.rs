@@ -42,7 +42,7 @@ impl Walker {
                 let tag = number(cdr)?;
                 let variant = variants.get(tag as usize);
                 let variant =
-                    variant.ok_or_else(|| Error::custom(format!("there is no variant {tag}")))?;
+                    variant.ok_or_else(|| Error::custom(format!("unknown variant {tag}")))?;
                 let fields = match &self.steps[variant.0] {
                     Step::All(fields) => fields.as_slice(),
                     _ => &[],

@@ -1,5 +1,5 @@
-//! Decoding of schemas. It is written by hand to limit the nesting depth of shapes: without a limit, malicious bytes
-//! could exhaust the stack.
+//! Decoding of schemas, written by hand to limit the nesting depth of shapes: without a limit, malicious bytes could
+//! exhaust the stack.
 
 use cdr_encoding::{Error, Result};
 use serde::Deserialize;
@@ -24,7 +24,7 @@ fn tag(cdr: &mut Reader<'_>) -> Result<u32> {
 }
 
 fn unknown<T>(what: &str, tag: u32) -> Result<T> {
-    Err(Error::custom(format!("there is no {what} number {tag}")))
+    Err(Error::custom(format!("unknown {what} number {tag}")))
 }
 
 fn text(cdr: &mut Reader<'_>) -> Result<String> {

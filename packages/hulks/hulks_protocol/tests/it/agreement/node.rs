@@ -68,7 +68,7 @@ impl Node {
         identity
     }
 
-    pub(crate) fn tells(&mut self, identity: TypeIdentity, schema: Schema) {
+    pub(crate) fn answers_with(&mut self, identity: TypeIdentity, schema: Schema) {
         self.schemas.insert(identity, Ok(schema));
     }
 
@@ -85,7 +85,7 @@ impl Node {
     #[track_caller]
     pub(crate) fn agreed(&self, accept_schema: bool) -> Box<AgreedTypes> {
         match self.agree(accept_schema) {
-            Agreement::Agreed(spoken) => spoken,
+            Agreement::Agreed(agreed) => agreed,
             other => panic!("{other:?}"),
         }
     }
@@ -107,9 +107,9 @@ impl Node {
     }
 
     #[track_caller]
-    pub(crate) fn asked(&self) -> Vec<TypeIdentity> {
+    pub(crate) fn requested(&self) -> Vec<TypeIdentity> {
         match self.agree(true) {
-            Agreement::Asking(asked) => asked.into_iter().collect(),
+            Agreement::SchemasMissing(missing) => missing.into_iter().collect(),
             other => panic!("{other:?}"),
         }
     }

@@ -50,7 +50,7 @@ fn an_error_that_multiplies_is_told_once() {
         [
             "22:12: node Yse not found (did you mean Yes?)",
             "22:27: node Noo not found (did you mean No?)",
-            "23:1: there may be more faults",
+            "23:1: there may be more errors",
         ]
     );
 }

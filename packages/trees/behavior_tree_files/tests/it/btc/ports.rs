@@ -125,7 +125,7 @@ fn a_variable_that_nothing_writes_is_an_error_where_it_is_read() {
     Calculate (input <- nubmer)
 }
 ";
-    assert_eq!(errors(text), ["3:25: nothing writes variable nubmer"]);
+    assert_eq!(errors(text), ["3:25: variable nubmer is never written"]);
 }
 
 #[test]

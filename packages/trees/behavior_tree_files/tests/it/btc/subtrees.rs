@@ -109,7 +109,7 @@ fn a_caller_cannot_see_the_variables_of_a_subtree() {
 
 tree SubTree = Calculate (input <- \"1\", result -> twice)
 ";
-    assert_eq!(errors(text), ["3:27: nothing writes variable twice"]);
+    assert_eq!(errors(text), ["3:27: variable twice is never written"]);
 }
 
 #[test]

@@ -221,7 +221,7 @@ fn at_most_a_hundred_errors_are_told_and_that_there_may_be_more() {
     let text = format!("tree main = Sequence {{\n{}}}\n", "    Walk\n".repeat(1000));
     let errors = errors(&text);
     assert_eq!(errors.len(), 101);
-    assert_eq!(errors[100], "1003:1: there may be more faults");
+    assert_eq!(errors[100], "1003:1: there may be more errors");
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn a_variable_that_is_not_declared_is_no_condition() {
 ";
     assert_eq!(
         errors(text),
-        ["3:9: node flag not found (to ask variable flag, declare it: var flag)"]
+        ["3:9: node flag not found (to use variable flag as a condition, declare it: var flag)"]
     );
 }
 
@@ -107,7 +107,7 @@ fn a_declaration_may_be_the_root_if_it_writes() {
     load("tree main = flag = true\n");
     assert_eq!(
         errors("tree main = var flag\n"),
-        ["1:13: a declaration alone is no node"]
+        ["1:13: a declaration is not a node"]
     );
 }
 

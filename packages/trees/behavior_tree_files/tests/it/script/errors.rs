@@ -112,7 +112,7 @@ fn a_function_that_cannot_be_called_with_the_situation_is_refused() {
         errors("fn near(d, s) { s.distance() < d }\nGuard(near, Kick(), \"\")"),
         [
             "test.rhai:2:1: condition_fn of Guard is called with 1 argument, and the script has no function \
-             near that takes so many (the situation is the last argument)"
+             near with that many parameters (the situation is the last argument)"
         ]
     );
 }
@@ -122,7 +122,7 @@ fn a_condition_and_a_scorer_can_be_called_by_the_id_that_they_are_registered_wit
     assert_eq!(
         errors("Guard(\"TheBallIsNea\", Kick(), \"\")"),
         [
-            "test.rhai:1:1: condition_fn of Guard is \"TheBallIsNea\", and no condition is registered so \
+            "test.rhai:1:1: condition_fn of Guard: condition \"TheBallIsNea\" not found \
              (did you mean TheBallIsNear?)"
         ]
     );
