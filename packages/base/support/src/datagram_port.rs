@@ -36,14 +36,14 @@ pub enum PortError {
     Send {
         /// Destination.
         to: SocketAddr,
-        /// Size of the datagram.
+        /// Size of the datagram \[bytes\].
         size: usize,
         /// Error of the operating system.
         source: io::Error,
     },
 }
 
-/// A UDP socket that never blocks.
+/// UDP socket that never blocks.
 #[derive(Debug)]
 pub struct DatagramPort {
     socket: UdpSocket,

@@ -1,12 +1,12 @@
-//! Waiting time of a process, without the time in which the process itself did not run.
+//! Waiting time of a process, without the time in which the waiting process itself did not run.
 
 use std::time::{Duration, Instant};
 
-/// The time for which a process has waited for another one, as far as the waiting process itself ran.
+/// Time for which a process has waited for another one while the waiting process itself was running.
 ///
-/// A suspended or overloaded machine stops all processes alike: time that passes meanwhile says nothing about
-/// the other process. So the waiting process sleeps in short slices and counts at most the length of a slice
-/// each time. The caller reads the clock.
+/// A suspended or overloaded machine stops all processes, so the time that passes meanwhile says nothing about the
+/// other process. The waiting process therefore sleeps in short slices and counts at most the length of a slice each
+/// time. The caller reads the clock.
 #[derive(Clone, Copy, Debug)]
 pub struct RunningTime {
     slice: Duration,

@@ -8,7 +8,7 @@ impl WallClock {
     /// Starts the clock.
     #[expect(
         clippy::disallowed_methods,
-        reason = "other machines are paced by the wall clock"
+        reason = "other machines follow the wall clock"
     )]
     pub fn start() -> Self {
         Self(Instant::now())

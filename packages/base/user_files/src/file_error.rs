@@ -4,30 +4,30 @@ use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
-/// Bytes of the lines of a fault that are shown.
+/// Maximum size of the lines that are printed with an error \[bytes\].
 const LONGEST_SHOWN: usize = 4096;
 
-/// One thing that is wrong in a file.
+/// Error in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
     /// Name of the file, as the user wrote it or as another file includes it.
     pub file: String,
     /// The whole text of the file.
     pub text: Arc<str>,
-    /// The bytes of the text that are wrong. May be empty, as at the end of a file.
+    /// Range of the error in the text \[bytes\]. It may be empty, as at the end of a file.
     pub span: Range<usize>,
-    /// What is wrong.
+    /// Description of the error.
     pub message: String,
-    /// How to mend it, where that is not plain from the message.
+    /// Advice on how to fix the error, if the message does not contain it.
     pub help: Option<String>,
 }
 
-/// All that is wrong in a file and in those that it includes; at least one thing.
+/// Errors in a file and in the files that it includes; at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileErrors(pub Vec<FileError>);
 
 impl FileError {
-    /// Where the fault begins: line and column in characters, both counted from 1.
+    /// Returns the start of the error: line, and column in characters, both counted from 1.
     pub fn position(&self) -> (usize, usize) {
         let before = &self.text[..self.bounds().start];
         let line = lines(before) + 1;
@@ -42,7 +42,7 @@ impl FileError {
 }
 
 impl FileError {
-    /// The lines in which the fault lies; at the end of a text the last one that is not blank.
+    /// Returns the range of the lines that contain the error; at the end of a text the last line that is not blank.
     fn shown_lines(&self) -> Range<usize> {
         let span = self.bounds();
         let written = self.text.trim_end().len();
@@ -53,7 +53,7 @@ impl FileError {
         start..end
     }
 
-    /// The span within the text, whole letters of it: anybody can make a fault.
+    /// Returns the span limited to the text and to whole characters: the fields are public and may have any value.
     fn bounds(&self) -> Range<usize> {
         let start = self.text.floor_char_boundary(self.span.start);
         start..self.text.floor_char_boundary(self.span.end).max(start)
@@ -61,51 +61,51 @@ impl FileError {
 }
 
 impl FileErrors {
-    /// The faults for a terminal: each with its line of the file and carets below what is wrong.
+    /// Returns the errors for a terminal, each with its lines of the file and carets below the error.
     pub fn render(&self) -> String {
         let renderer = Renderer::plain();
         let rendered: Vec<_> = self
             .0
             .iter()
-            .map(|fault| render(&renderer, fault))
+            .map(|error| render(&renderer, error))
             .collect();
         rendered.join("\n\n")
     }
 }
 
-/// Counts the line ends; byte by byte, which is fast enough for a hundred faults of a file of 100 MB.
+/// Counts the line ends, byte by byte: fast enough for a hundred errors in a file of 100 MB.
 fn lines(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count()
 }
 
-fn render(renderer: &Renderer, fault: &FileError) -> String {
-    let (line, column) = fault.position();
-    let shown = fault.shown_lines();
-    // A line that no terminal shows takes long to render.
+fn render(renderer: &Renderer, error: &FileError) -> String {
+    let (line, column) = error.position();
+    let shown = error.shown_lines();
+    // Rendering a very long line is slow and useless on a terminal.
     if shown.len() > LONGEST_SHOWN {
-        let help = fault.help.iter().map(|help| format!("\n  = help: {help}"));
-        let FileError { file, message, .. } = fault;
+        let help = error.help.iter().map(|help| format!("\n  = help: {help}"));
+        let FileError { file, message, .. } = error;
         return format!(
             "error: {message}\n --> {file}:{line}:{column}{}",
             help.collect::<String>()
         );
     }
-    let first = 1 + lines(&fault.text[..shown.start]);
-    let span = fault.bounds();
+    let first = 1 + lines(&error.text[..shown.start]);
+    let span = error.bounds();
     let marked = span.start - shown.start..span.end - shown.start;
-    let snippet = Snippet::source(&fault.text[shown])
+    let snippet = Snippet::source(&error.text[shown])
         .line_start(first)
-        .path(&fault.file)
+        .path(&error.file)
         .annotation(AnnotationKind::Primary.span(marked));
-    let mut group = Level::ERROR.primary_title(&fault.message).element(snippet);
-    if let Some(help) = &fault.help {
+    let mut group = Level::ERROR.primary_title(&error.message).element(snippet);
+    if let Some(help) = &error.help {
         group = group.element(Level::HELP.message(help));
     }
     renderer.render(&[group])
 }
 
 impl fmt::Display for FileError {
-    /// One line: file, line, column, what is wrong and how to mend it.
+    /// Writes one line: file, line, column, message and advice.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (line, column) = self.position();
         write!(f, "{}:{line}:{column}: {}", self.file, self.message)?;
@@ -117,13 +117,13 @@ impl fmt::Display for FileError {
 }
 
 impl fmt::Display for FileErrors {
-    /// One line a fault.
+    /// Writes one line per error.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.0.iter().enumerate() {
+        for (index, error) in self.0.iter().enumerate() {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            fault.fmt(f)?;
+            error.fmt(f)?;
         }
         Ok(())
     }
@@ -135,7 +135,7 @@ impl std::error::Error for FileErrors {}
 mod tests {
     use super::*;
 
-    fn fault() -> FileError {
+    fn error() -> FileError {
         FileError {
             file: "attack.btc".to_owned(),
             text: "tree main = Sequence {\n    Kikc\n}\n".into(),
@@ -146,16 +146,16 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_is_one_line_with_file_line_and_column() {
+    fn a_error_is_one_line_with_file_line_and_column() {
         assert_eq!(
-            fault().to_string(),
+            error().to_string(),
             "attack.btc:2:5: node Kikc not found (did you mean Kick?)"
         );
     }
 
     #[test]
-    fn a_rendered_fault_has_carets_below_what_is_wrong() {
-        let rendered = FileErrors(vec![fault()]).render();
+    fn a_rendered_error_has_carets_below_what_is_wrong() {
+        let rendered = FileErrors(vec![error()]).render();
         let lines: Vec<_> = rendered.lines().collect();
         let at = |part: &str| lines.iter().position(|line| line.contains(part));
         let line = at("Kikc\n").or(at("    Kikc")).expect("the line is shown");
@@ -167,12 +167,12 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_beyond_the_text_or_within_a_letter_is_shown_all_the_same() {
+    fn a_error_beyond_the_text_or_within_a_letter_is_shown_all_the_same() {
         for (start, end) in [(0, 1), (1, 1), (1, 99), (99, 100), (3, 2)] {
             let strange = FileError {
                 text: "äö\nü".into(),
                 span: Range { start, end },
-                ..fault()
+                ..error()
             };
             assert!(
                 FileErrors(vec![strange])
@@ -183,10 +183,10 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_at_the_end_of_a_file_has_a_position() {
+    fn a_error_at_the_end_of_a_file_has_a_position() {
         let end = FileError {
             span: 34..34,
-            ..fault()
+            ..error()
         };
         assert_eq!(end.position(), (4, 1));
         assert!(!FileErrors(vec![end]).render().is_empty());

@@ -1,4 +1,4 @@
-//! What is wrong in a file and in those that it includes, and where.
+//! Collection of errors and warnings in a file and in the files that it includes.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -7,38 +7,38 @@ use std::sync::Arc;
 
 use crate::{FileError, FileErrors};
 
-/// How many faults are reported.
+/// Maximum number of reported errors.
 const MOST: usize = 100;
 
-/// How often a fault is found, even the same one again, before the search ends.
+/// Maximum number of added errors, repeated ones included, before the search ends.
 const MOST_OFTEN: usize = 10_000;
 
-/// The faults of a file and of those that it includes, while they are read. They may be found in any order.
+/// Errors and warnings in a file and in the files that it includes, in any order of discovery.
 ///
-/// A place is a range of bytes of all texts, one after the other, so that it says in which file it is.
+/// A place is a range of bytes of all texts, concatenated, so that it also identifies the file.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
     files: Vec<File>,
-    /// In the order of the texts, and each once: a part that is used twice is checked twice.
+    /// Errors in the order of the texts, each once: a part that is used twice is checked twice.
     found: BTreeSet<Finding>,
     /// Accepted parts that may be mistakes.
     warned: BTreeSet<Finding>,
-    /// How often one was found.
+    /// Number of added errors, repeated ones included.
     added: usize,
-    /// Whether none is noted.
+    /// Set if errors and warnings are discarded.
     is_ignoring: bool,
 }
 
-/// A file that is read.
+/// Name and text of a file.
 #[derive(Clone, Debug)]
 struct File {
     name: String,
     text: Arc<str>,
-    /// The place of its first byte.
+    /// Place of the first byte.
     start: usize,
 }
 
-/// One thing that is wrong.
+/// Error at a place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Finding {
     start: usize,
@@ -47,7 +47,7 @@ pub struct Finding {
     help: Option<String>,
 }
 
-/// How a fault is mended; an empty text is no help.
+/// Advice on how to fix an error; an empty text means none.
 #[derive(Debug)]
 pub struct Help(Option<String>);
 
@@ -70,7 +70,7 @@ impl From<Option<String>> for Help {
 }
 
 impl Finding {
-    /// A fault at the place.
+    /// Creates an error at a place.
     pub fn new(place: &Range<usize>, message: impl Into<String>, help: impl Into<Help>) -> Self {
         Self {
             start: place.start,
@@ -82,12 +82,12 @@ impl Finding {
 }
 
 impl Finding {
-    /// Where it is.
+    /// Returns the place of the error.
     pub fn place(&self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// The same fault at another place.
+    /// Returns the same error at another place.
     pub fn at(self, place: Range<usize>) -> Self {
         Self {
             start: place.start,
@@ -98,14 +98,14 @@ impl Finding {
 }
 
 impl Findings {
-    /// Those of one file.
+    /// Creates an empty collection for one file.
     pub fn of(path: &Path, text: &str) -> Self {
         let mut findings = Self::default();
         findings.add_file(path, text);
         findings
     }
 
-    /// Adds a file; returns the place of its first byte, and its text without a byte order mark.
+    /// Adds a file. Returns the place of its first byte, and its text without a byte order mark.
     pub fn add_file(&mut self, path: &Path, text: &str) -> (usize, Arc<str>) {
         // The end of one file is not the beginning of the next one.
         let after = |file: &File| file.start + file.text.len() + 1;
@@ -119,25 +119,25 @@ impl Findings {
         (start, text)
     }
 
-    /// Adds a fault.
+    /// Adds an error.
     pub fn add(&mut self, place: &Range<usize>, message: impl Into<String>, help: impl Into<Help>) {
         self.note(Finding::new(place, message, help));
     }
 
-    /// Adds a fault that was found before.
+    /// Adds an error created with [`Finding::new`].
     pub fn note(&mut self, finding: Finding) {
         if self.is_ignoring {
             return;
         }
         self.added += 1;
         self.found.insert(finding);
-        // Any input has to be read in bounded memory.
+        // Memory is bounded for any input.
         if self.found.len() > MOST {
             self.found.pop_last();
         }
     }
 
-    /// Adds a warning: the file is read all the same.
+    /// Adds a warning, which does not make the file invalid.
     pub fn warn(
         &mut self,
         place: &Range<usize>,
@@ -156,32 +156,32 @@ impl Findings {
     /// Returns the warnings, file by file and line by line.
     pub fn warnings(&self) -> Vec<FileError> {
         let warned = self.warned.iter().cloned();
-        warned.map(|finding| self.fault(finding)).collect()
+        warned.map(|finding| self.to_error(finding)).collect()
     }
 
-    /// Whether nothing is wrong so far.
+    /// Returns whether there are no errors.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    /// Whether it is no use to look for more.
+    /// Returns whether the maximum number of errors is reached, so that the search can stop.
     pub fn is_full(&self) -> bool {
         self.found.len() >= MOST || self.added >= MOST_OFTEN
     }
 
-    /// Whether a fault begins at the place.
-    pub fn has_fault_at(&self, start: usize) -> bool {
+    /// Returns whether an error starts at `start`.
+    pub fn has_error_at(&self, start: usize) -> bool {
         self.found.iter().any(|known| known.start == start)
     }
 
-    /// The place as people read it: `file:line:column`.
+    /// Returns the place as `file:line:column`.
     pub fn position(&self, place: &Range<usize>) -> String {
-        let fault = self.fault(Finding::new(place, "", ""));
-        let (line, column) = fault.position();
-        format!("{}:{line}:{column}", fault.file)
+        let error = self.to_error(Finding::new(place, "", ""));
+        let (line, column) = error.position();
+        format!("{}:{line}:{column}", error.file)
     }
 
-    /// What the file has at the place.
+    /// Returns the text at the place.
     pub fn text_at(&self, place: &Range<usize>) -> &str {
         let holds = |file: &&File| file.start <= place.start;
         let file = self.files.iter().rev().find(holds);
@@ -189,7 +189,7 @@ impl Findings {
         text.unwrap_or_default()
     }
 
-    /// The same files, of which no fault is noted.
+    /// Returns a collection with the same files that discards errors and warnings.
     pub fn ignoring(&self) -> Self {
         Self {
             files: self.files.clone(),
@@ -198,19 +198,19 @@ impl Findings {
         }
     }
 
-    /// All of them, file by file and line by line.
-    pub fn into_faults(mut self) -> FileErrors {
+    /// Returns all errors, file by file and line by line.
+    pub fn into_errors(mut self) -> FileErrors {
         let is_full = self.is_full();
         let mut found: Vec<_> = std::mem::take(&mut self.found).into_iter().collect();
         if is_full {
             let end = self.files.first().map_or(0, |file| file.text.len());
             found.push(Finding::new(&(end..end), "there may be more errors", ""));
         }
-        let faults = found.into_iter().map(|finding| self.fault(finding));
-        FileErrors(faults.collect())
+        let errors = found.into_iter().map(|finding| self.to_error(finding));
+        FileErrors(errors.collect())
     }
 
-    fn fault(&self, finding: Finding) -> FileError {
+    fn to_error(&self, finding: Finding) -> FileError {
         let holds = |file: &&File| file.start <= finding.start;
         let (file, text, start) = match self.files.iter().rev().find(holds) {
             Some(file) => (file.name.clone(), file.text.clone(), file.start),

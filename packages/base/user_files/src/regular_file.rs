@@ -1,4 +1,4 @@
-//! Reads and writes files that users name: regular files, and of limited size when they are read.
+//! Reading and writing of files that users name: regular files, of limited size when they are read.
 //!
 //! A path on the command line or in a file can name anything. Opening a named pipe blocks until another process
 //! opens its other end, and a device such as `/dev/zero` has no end. This package refuses both, and directories
@@ -24,7 +24,7 @@ use rustix::io::Errno;
 pub fn open(path: impl AsRef<Path>) -> io::Result<File> {
     let path = path.as_ref();
     require_regular(&fs::metadata(path)?)?;
-    // Whatever takes the file's place now does not block.
+    // Another file may take its place in between; opening that one must not block.
     let file = OpenOptions::new()
         .read(true)
         .custom_flags(OFlags::NONBLOCK.bits().cast_signed())
@@ -39,7 +39,7 @@ pub fn open(path: impl AsRef<Path>) -> io::Result<File> {
 /// As with [`open`]; the file is larger or cannot be read.
 pub fn read(path: impl AsRef<Path>, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // The size of a file can change while it is read: one byte more than allowed tells.
+    // The size of a file can change while it is read, so one byte more than allowed is read.
     open(path)?
         .take(limit.saturating_add(1))
         .read_to_end(&mut bytes)?;

@@ -1,7 +1,7 @@
-/// Longer names are not compared: it takes too long.
+/// Maximum length of compared names \[bytes\]: comparing longer ones takes too long.
 const LONGEST: usize = 64;
 
-/// Suggests the known name that is most similar to `name`; none: none is similar enough.
+/// Returns a suggestion of the known name that is most similar to `name`, or `None` if none is similar enough.
 pub fn suggest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     if name.len() > LONGEST {
         return None;

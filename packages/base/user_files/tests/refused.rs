@@ -1,4 +1,4 @@
-//! What is not a regular file is refused at once.
+//! Files other than regular ones are refused at once.
 
 use std::os::unix::net::UnixListener;
 use std::process::Command;
@@ -22,7 +22,7 @@ fn what_is_not_a_regular_file_is_refused_without_waiting_and_by_its_kind() {
         (&socket, "a socket"),
         ("/dev/zero".as_ref(), "a character device"),
     ] {
-        // A pipe that nobody writes to would block here for ever.
+        // Opening a pipe without a writer would block here forever.
         let error = open(path).unwrap_err();
         assert_eq!(error.to_string(), format!("is {kind}, not a regular file"));
         for error in [check_create(path).unwrap_err(), create(path).unwrap_err()] {

@@ -45,7 +45,7 @@ pub struct ServerOptions {
     /// agents join.
     pub warm_up: u32,
     /// Time after which an agent that waits for the clock receives a further answer, at most a day.
-    pub standing_interval: Duration,
+    pub idle_interval: Duration,
     /// Time without a message after which the first turn of an agent counts as ended in sync mode, at most a day. Some
     /// agents send more than one `(syn)` when they join. For later turns of such an agent with a beam or a pass and
     /// without joints, the time is a tenth of this.
@@ -79,7 +79,7 @@ impl Default for ServerOptions {
             agents: 1,
             monitor_step: 2,
             warm_up: 100,
-            standing_interval: Duration::from_secs(20),
+            idle_interval: Duration::from_secs(20),
             settling: Duration::from_secs(1),
             turn_timeout: Duration::from_secs(5),
             join_timeout: Duration::from_secs(30),

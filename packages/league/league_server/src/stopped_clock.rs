@@ -65,7 +65,7 @@ impl<L: League> Game<L> {
         if self.is_running() {
             return None;
         }
-        let interval = self.options.standing_interval.min(MAX_WAIT);
+        let interval = self.options.idle_interval.min(MAX_WAIT);
         let now = Instant::now();
         let mut next = None;
         let mut due = Vec::new();

@@ -56,7 +56,7 @@ impl FieldSetup {
             let mut findings = Findings::of(path, text);
             let at = error.location().map_or(0, |location| location.index());
             findings.add(&(at..at), error.to_string(), "");
-            findings.into_faults()
+            findings.into_errors()
         })
     }
 

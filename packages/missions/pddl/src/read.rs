@@ -96,11 +96,11 @@ fn read<T>(
         findings.add_file(path, "");
         let message = format!("larger than {LARGEST_TEXT} bytes");
         findings.add(&(0..0), message, "");
-        return Err(findings.into_faults());
+        return Err(findings.into_errors());
     }
     let (_, text) = findings.add_file(path, text);
     let Some(lists) = Lists::new(&text, &mut findings) else {
-        return Err(findings.into_faults());
+        return Err(findings.into_errors());
     };
     let mut reader = Reader { findings, names };
     let read = definition(&mut reader, lists.nodes());
@@ -109,6 +109,6 @@ fn read<T>(
             definition,
             warnings: reader.findings.warnings(),
         }),
-        _ => Err(reader.findings.into_faults()),
+        _ => Err(reader.findings.into_errors()),
     }
 }

@@ -53,7 +53,7 @@ pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Plan, FileError
     if text.len() > LARGEST_TEXT {
         findings.add_file(&name.into(), "");
         findings.add(&(0..0), format!("larger than {LARGEST_TEXT} bytes"), "");
-        return Err(findings.into_faults());
+        return Err(findings.into_errors());
     }
     let (_, text) = findings.add_file(&name.into(), text);
     let mut plan = Plan::default();
@@ -127,5 +127,5 @@ pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Plan, FileError
     if findings.is_empty() {
         return Ok(plan);
     }
-    Err(findings.into_faults())
+    Err(findings.into_errors())
 }

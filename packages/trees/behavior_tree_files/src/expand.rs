@@ -59,7 +59,7 @@ pub(crate) fn load_text<B: 'static>(
     let (_, text) = findings.add_file(path, text);
     let (outline, findings) = read(&text, findings);
     let Some(outline) = outline else {
-        return Err(findings.into_faults());
+        return Err(findings.into_errors());
     };
     let own = own_leaves();
     let mut expansion = Expansion {
@@ -82,7 +82,7 @@ pub(crate) fn load_text<B: 'static>(
             files: vec![path.to_owned()],
             warnings: Vec::new(),
         }),
-        _ => Err(expansion.checks.findings.into_faults()),
+        _ => Err(expansion.checks.findings.into_errors()),
     }
 }
 

@@ -77,5 +77,5 @@ fn text(
 fn refused(path: &Path, message: &str, help: &str) -> FileErrors {
     let mut findings = Findings::of(path, "");
     findings.add(&(0..0), message, help);
-    findings.into_faults()
+    findings.into_errors()
 }

@@ -21,5 +21,5 @@ pub fn refuse_hidden<B>(
     if findings.is_empty() {
         return Ok(());
     }
-    Err(findings.into_faults())
+    Err(findings.into_errors())
 }

@@ -80,7 +80,7 @@ pub fn load_text<B: 'static>(
     reader.read_file(name, text);
     let project = reader.project;
     if !reader.is_whole {
-        return Err(reader.findings.into_faults());
+        return Err(reader.findings.into_errors());
     }
     let own = own_leaves();
     let mut checks = Checks::new(registry, &own, reader.findings);
@@ -104,7 +104,7 @@ pub fn load_text<B: 'static>(
             files: project.files.clone(),
             warnings: build.checks.findings.warnings(),
         }),
-        _ => Err(build.checks.findings.into_faults()),
+        _ => Err(build.checks.findings.into_errors()),
     }
 }
 

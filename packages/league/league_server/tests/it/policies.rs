@@ -140,7 +140,7 @@ fn the_clock_stands_until_a_disconnected_agent_comes_back() {
     let options = ServerOptions {
         agents: 2,
         disconnected: Policy::Wait,
-        standing_interval: Duration::from_millis(20),
+        idle_interval: Duration::from_millis(20),
         ..options()
     };
     let server = Running::start(options, Tally::default());

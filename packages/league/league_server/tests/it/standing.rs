@@ -83,7 +83,7 @@ fn each_agent_receives_the_same_number_of_answers_before_the_clock_runs_and_time
 fn an_agent_that_waits_for_long_receives_other_messages() {
     let options = ServerOptions {
         warm_up: 0,
-        standing_interval: Duration::from_millis(20),
+        idle_interval: Duration::from_millis(20),
         ..two_agents()
     };
     let server = Running::start(options, timed());

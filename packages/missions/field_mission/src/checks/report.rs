@@ -103,8 +103,8 @@ impl Report {
     /// Returns all errors.
     pub(super) fn into_result(self) -> Result<Vec<FileError>, FileErrors> {
         match self.errors.is_empty() {
-            true => Ok(self.notes.into_faults().0),
-            false => Err(self.errors.into_faults()),
+            true => Ok(self.notes.into_errors().0),
+            false => Err(self.errors.into_errors()),
         }
     }
 }

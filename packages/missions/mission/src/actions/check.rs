@@ -28,7 +28,7 @@ pub(super) fn load<B: 'static>(
         Err(error) => {
             let at = error.location().map_or(0, |location| location.index());
             findings.add(&(at..at), error.to_string(), "");
-            return Err(findings.into_faults());
+            return Err(findings.into_errors());
         }
     };
     let known: BTreeMap<_, _> = domain
@@ -76,7 +76,7 @@ pub(super) fn load<B: 'static>(
     }
     match findings.is_empty() {
         true => Ok(registry),
-        false => Err(findings.into_faults()),
+        false => Err(findings.into_errors()),
     }
 }
 

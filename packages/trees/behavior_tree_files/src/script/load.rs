@@ -140,7 +140,7 @@ fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) ->
 
 fn add_error(error: EvalAltResult, report: &Report) {
     let (position, message) = explain(error, LOAD_OPERATIONS);
-    if !report.has_fault_at(position) {
+    if !report.has_error_at(position) {
         report.error(position, message, "");
     }
 }

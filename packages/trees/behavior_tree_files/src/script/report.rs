@@ -29,9 +29,9 @@ impl Report {
     }
 
     /// Returns whether there is an error at the position already.
-    pub(super) fn has_fault_at(&self, position: Position) -> bool {
+    pub(super) fn has_error_at(&self, position: Position) -> bool {
         self.findings()
-            .has_fault_at(span(&self.text, position).start)
+            .has_error_at(span(&self.text, position).start)
     }
 
     /// Returns whether there are no errors so far.
@@ -41,7 +41,7 @@ impl Report {
 
     /// Returns the errors in the order of the script.
     pub(super) fn errors(&self) -> FileErrors {
-        self.findings().clone().into_faults()
+        self.findings().clone().into_errors()
     }
 
     fn findings(&self) -> MutexGuard<'_, Findings> {
