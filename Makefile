@@ -176,7 +176,7 @@ dependencies: venvs ## Check licenses, known vulnerabilities and unused dependen
 
 ##@ Maintain
 .PHONY: generated
-generated: ros ## Generate config/*.yaml, tables of parameters, launch arguments, and packages/README.md
+generated: ros ## Generate config/*.yaml, the tables of parameters and the types of the page of sil view from Rust types
 	@$(ROS) UPDATE_GENERATED=1 cargo test --workspace --quiet --lib --bins the_generated_files_are_what_the_struct_says
 	@$(ROS) UPDATE_GENERATED=1 cargo test --package sil --quiet --test it package_table::
 

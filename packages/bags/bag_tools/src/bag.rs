@@ -1,21 +1,21 @@
 //! Reading bags, independent of their storage.
 
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use hsl_bag::{BagError, BagFiles, BagMessage, BagReader, BagSummary, Metadata};
-use mcap::Message;
 
 use crate::ToolError;
 use crate::described_channels::DescribedChannels;
+use crate::file_start::{first_bytes, is_sqlite};
+use crate::messages::Messages;
 use crate::output::Tally;
 use crate::sqlite_reader;
 use crate::stored_metadata::stored_metadata;
 
-/// The messages of a bag in the order of its files; an error is the last item.
-pub type Messages = Box<dyn Iterator<Item = Result<Message<'static>, ToolError>>>;
+/// First bytes of a file that is compressed with zstd.
+const ZSTD_MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 
-/// A bag of one or more MCAP or SQLite files.
+/// Bag of one or more MCAP or SQLite files.
 #[derive(Clone, Debug)]
 pub struct Bag {
     path: PathBuf,
@@ -27,7 +27,7 @@ impl Bag {
     /// Opens the bag in a folder, or a storage file; see [`BagFiles::find`].
     ///
     /// # Errors
-    /// Those of [`BagFiles::find`]; a file is empty or compressed as a whole.
+    /// Returns an error of [`BagFiles::find`], or an error if a file is empty or compressed as a whole.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, ToolError> {
         let path = path.as_ref();
         let BagFiles { files, metadata } = BagFiles::find(path)?;
@@ -46,17 +46,17 @@ impl Bag {
         &self.path
     }
 
-    /// Returns its files in the order of time.
+    /// Returns the files in the order of time.
     pub fn files(&self) -> &[PathBuf] {
         &self.files
     }
 
-    /// Returns the content of `metadata.yaml`; none if a single file was opened or `metadata.yaml` is missing.
+    /// Returns the content of `metadata.yaml`; `None` if a single file was opened or `metadata.yaml` is missing.
     pub fn metadata(&self) -> Option<&Metadata> {
         self.metadata.as_ref()
     }
 
-    /// Returns the content of `metadata.yaml`, or the same metadata in the only file; none if both are missing.
+    /// Returns the content of `metadata.yaml`, or else the metadata in the only file; `None` if both are missing.
     pub(crate) fn known_metadata(&self) -> Option<Metadata> {
         let stored = || match &self.files[..] {
             [file] => stored_metadata(file),
@@ -68,7 +68,7 @@ impl Bag {
     /// Counts the messages. The summary of a damaged bag describes the damage.
     ///
     /// # Errors
-    /// The first file cannot be opened.
+    /// Returns an error if the first file cannot be opened.
     pub fn summary(&self) -> Result<BagSummary, ToolError> {
         let mut tally = Tally::default();
         let mut damage = None;
@@ -95,10 +95,10 @@ impl Bag {
         self.files.contains(file)
     }
 
-    /// Returns the messages of all files.
+    /// Returns the messages of all files. Errors of all files except the first are items.
     ///
     /// # Errors
-    /// The first file cannot be opened. Errors of other files are items.
+    /// Returns an error if the first file cannot be opened.
     pub fn messages(&self) -> Result<Messages, ToolError> {
         let mut files = self.files.clone().into_iter();
         let Some(first) = files.next() else {
@@ -133,20 +133,6 @@ fn messages_of(file: &Path) -> Result<Messages, ToolError> {
     })))
 }
 
-/// Returns whether a storage file is SQLite, by its name or its content.
-pub fn is_sqlite(file: &Path) -> bool {
-    file.extension().is_some_and(|it| it == "db3")
-        || first_bytes(file, SQLITE_MAGIC.len() as u64).is_ok_and(|start| start == SQLITE_MAGIC)
-}
-
-fn first_bytes(file: &Path, count: u64) -> io::Result<Vec<u8>> {
-    let mut start = Vec::new();
-    user_files::open(file)?
-        .take(count)
-        .read_to_end(&mut start)?;
-    Ok(start)
-}
-
 fn check_file(path: &Path) -> Result<(), ToolError> {
     let start = first_bytes(path, ZSTD_MAGIC.len() as u64).map_err(ToolError::at(path))?;
     if start.is_empty() {
@@ -163,9 +149,3 @@ fn check_file(path: &Path) -> Result<(), ToolError> {
     }
     Ok(())
 }
-
-/// The first bytes of an SQLite file.
-const SQLITE_MAGIC: &[u8] = b"SQLite format 3\0";
-
-/// The first bytes of a file that is compressed with zstd.
-const ZSTD_MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];

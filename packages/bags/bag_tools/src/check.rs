@@ -20,7 +20,7 @@ pub use rule::{Rule, RuleEntry};
 pub use rules::RULES;
 pub use view::{BagView, MessageView, TickView};
 
-/// The result of checking a bag.
+/// Result of checking a bag.
 #[derive(Clone, Debug)]
 pub struct CheckReport {
     /// Findings by rule, in the order of the bag.
@@ -29,16 +29,16 @@ pub struct CheckReport {
     pub messages: u64,
     /// Number of ticks read.
     pub ticks: u64,
-    /// Number of messages by topic, for topics that do not belong to this repository.
+    /// Number of messages by topic, for topics of other projects.
     pub not_ours: BTreeMap<String, u64>,
-    /// The result of the run; none if the bag has none, for example after a killed run or in a part of a bag.
+    /// Result of the run; `None` if the bag has none, for example after a killed run or in a part of a bag.
     pub result: Option<RunResult>,
 }
 
-/// Checks a bag with all [`RULES`]. Keeps at most `limit` findings of each rule, and counts all.
+/// Checks a bag with all [`RULES`]. Keeps at most `limit` findings of each rule, but counts all.
 ///
 /// # Errors
-/// The bag cannot be opened. A bag that cannot be read to its end is a finding.
+/// Returns an error if the bag cannot be opened. A bag that cannot be read to its end is a finding.
 pub fn check(
     bag: &Bag,
     limit: usize,
@@ -82,7 +82,7 @@ pub fn check(
         findings,
         messages: view.messages,
         ticks: view.ticks,
-        not_ours: origins.not_ours(&view),
+        not_ours: view.not_ours(),
         result: view.result,
     })
 }

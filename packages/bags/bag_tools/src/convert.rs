@@ -9,7 +9,7 @@ use crate::{Bag, BagOutput, Progress, StorageKind, ToolError};
 /// Writes the messages of `bag` into a new bag `output`. Writes nothing if the bag is damaged.
 ///
 /// # Errors
-/// The bag cannot be read to its end, or the new one cannot be written.
+/// Returns an error if the bag cannot be read to its end or the new one cannot be written.
 pub fn convert(
     bag: &Bag,
     output: &Path,

@@ -15,12 +15,13 @@ pub use selection::Selection;
 
 /// Writes the messages of `selection` into a new bag `output`.
 ///
-/// Latched messages from before the start (layouts, the field, static transforms, the game state) are copied to the
-/// first tick with their own stamps, so that the part is a complete bag. Nothing after the end is read. If anything is
-/// left out, `metadata.yaml` contains the selection.
+/// Latched messages before the start (layouts, the field, static transforms, the game state) are copied to the first
+/// tick with their own stamps, so that the part is a complete bag. Messages after the end are not read. If any message
+/// is omitted, `metadata.yaml` contains the selection.
 ///
 /// # Errors
-/// The bag cannot be read that far, nothing is selected, or the part cannot be written.
+/// Returns an error if the bag cannot be read to the end of the selection, if no message is selected, or if the part
+/// cannot be written.
 pub fn cut(
     bag: &Bag,
     output: &Path,
@@ -70,14 +71,14 @@ pub fn cut(
     output.finish()
 }
 
-/// How to treat a topic.
+/// Treatment of a topic.
 #[derive(Clone, Copy)]
 struct Kind {
     is_meant: bool,
     is_latched: bool,
 }
 
-/// How to treat the topics seen so far.
+/// Treatment of the topics seen so far.
 struct Kinds<'a> {
     selection: &'a Selection,
     by_topic: BTreeMap<String, Kind>,
@@ -105,7 +106,7 @@ impl<'a> Kinds<'a> {
     }
 }
 
-/// The last messages of latched topics.
+/// Last messages of latched topics.
 #[derive(Default)]
 struct Latched(BTreeMap<String, Message<'static>>);
 
@@ -128,7 +129,7 @@ impl Latched {
                 publish_time: time,
                 ..message
             }));
-        // By topic, then by robot, as in every tick; equal ones keep their order. Topics of others stand last.
+        // By topic, then by robot, as in every tick; equal ones keep their order. Topics of other projects come last.
         tick.messages.sort_by_cached_key(|message| {
             let name = message.channel.topic.clone();
             match Topic::by_full_name(&name) {

@@ -5,20 +5,14 @@ use hsl_bag::{Metadata, TopicMetadata};
 use mcap::{Channel, Message};
 use serde_yaml::Value;
 
-use crate::output::type_of;
+use crate::channel_keys::{PROFILES, TYPE_HASH};
+use crate::types::type_of;
 
-/// The metadata key of a channel for the type hash of its messages.
-pub(crate) const TYPE_HASH: &str = "topic_type_hash";
-
-/// The metadata key of a channel for the QoS profiles of its publishers, a YAML list.
-pub(crate) const PROFILES: &str = "offered_qos_profiles";
-
-/// Adds type hashes and QoS profiles from `metadata.yaml` to channels without them: not every writer stores them in the
-/// storage file, too.
+/// Channels with type hashes and QoS profiles from `metadata.yaml`: some writers do not store them in the storage file.
 pub(crate) struct DescribedChannels {
-    /// The topics by name and type.
+    /// Topics by name and type.
     topics: BTreeMap<(String, String), TopicMetadata>,
-    /// The described channels by their number, each with the original channel.
+    /// Described channels by number, each with the original channel.
     channels: BTreeMap<u16, [Arc<Channel<'static>>; 2]>,
 }
 
@@ -27,7 +21,7 @@ impl DescribedChannels {
         let listed = metadata.map_or(&[][..], |it| &it.topics_with_message_count);
         let mut topics = BTreeMap::new();
         for topic in listed.iter().map(|it| &it.topic_metadata) {
-            // Of a topic that is listed for two publishers, the first.
+            // The first entry of a topic that is listed for two publishers.
             topics
                 .entry((topic.name.clone(), topic.r#type.clone()))
                 .or_insert_with(|| topic.clone());
@@ -38,7 +32,7 @@ impl DescribedChannels {
         }
     }
 
-    /// Returns the message with a channel that contains type hash and QoS profiles, as far as they are known.
+    /// Returns the message with a channel that contains type hash and QoS profiles if they are known.
     pub(crate) fn describe(&mut self, mut message: Message<'static>) -> Message<'static> {
         let known = self.channels.get(&message.channel.id);
         if let Some([from, described]) = known
@@ -84,7 +78,7 @@ fn text_of(profiles: &Value) -> String {
     match profiles {
         Value::String(text) => text.clone(),
         Value::Sequence(profiles) if profiles.is_empty() => String::new(),
-        // It fails only for maps with unusual keys, which are not profiles.
+        // Serialization fails only for maps with unusual keys, and profiles have none.
         Value::Sequence(profiles) => serde_yaml::to_string(profiles).unwrap_or_default(),
         _ => String::new(),
     }

@@ -7,26 +7,26 @@ use hsl_types::Time;
 
 use crate::{Bag, Progress, Tick, Ticks, ToolError};
 
-/// The first difference between two bags.
+/// First difference between two bags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The time of the tick.
+    /// Time of the tick.
     pub time: Time,
-    /// The number of the tick, if one of the bags contains it.
+    /// Number of the tick, if one of the bags contains it.
     pub tick: Option<u64>,
-    /// The topic of the message.
+    /// Topic of the message.
     pub topic: String,
-    /// The path in the message, for example `robots[2].position.x`; `bytes` if the type is unknown; empty if only one
-    /// bag has the message.
+    /// Path in the message, for example `robots[2].position.x`; `bytes` if the type is unknown; empty if only one bag
+    /// has the message.
     pub field: String,
-    /// The value in each bag, as text.
+    /// Value in each bag, as text.
     pub values: [String; 2],
 }
 
-/// The comparison of two bags.
+/// Comparison of two bags.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
-    /// The first difference; none: the bags are equal.
+    /// First difference; `None` if the bags are equal.
     pub first: Option<Difference>,
     /// Number of ticks that differ.
     pub differing_ticks: u64,
@@ -34,10 +34,10 @@ pub struct Comparison {
     pub ticks: u64,
 }
 
-/// Returns the first difference of two bags; none if they hold the same messages in the same ticks.
+/// Returns the first difference of two bags; `None` if they contain the same messages in the same ticks.
 ///
 /// # Errors
-/// A bag cannot be read that far.
+/// Returns an error if a bag cannot be read up to the difference.
 pub fn first_difference(a: &Bag, b: &Bag) -> Result<Option<Difference>, ToolError> {
     for pair in Pairs::of(a, b)? {
         if let Some(difference) = ticks::difference(&pair?) {
@@ -50,7 +50,7 @@ pub fn first_difference(a: &Bag, b: &Bag) -> Result<Option<Difference>, ToolErro
 /// Returns the first difference of two bags, and the number of ticks that differ.
 ///
 /// # Errors
-/// A bag cannot be read to its end.
+/// Returns an error if a bag cannot be read to its end.
 pub fn compare(a: &Bag, b: &Bag, mut progress: Progress<'_>) -> Result<Comparison, ToolError> {
     let mut comparison = Comparison::default();
     for pair in Pairs::of(a, b)? {
@@ -69,10 +69,10 @@ pub fn compare(a: &Bag, b: &Bag, mut progress: Progress<'_>) -> Result<Compariso
     Ok(comparison)
 }
 
-/// The ticks of two bags at the same time; at least one exists.
+/// Ticks of two bags at the same time; at least one exists.
 struct Pair([Option<Tick>; 2]);
 
-/// Iterates over the ticks of two bags in parallel.
+/// Iterator over the ticks of two bags in parallel.
 struct Pairs {
     ticks: [Ticks; 2],
     next: [Option<Tick>; 2],

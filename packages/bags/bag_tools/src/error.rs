@@ -3,89 +3,89 @@ use std::path::{Path, PathBuf};
 
 use hsl_bag::BagError;
 
-/// An error while reading a bag or writing a result.
+/// Error while reading a bag or writing a result.
 #[derive(Debug, thiserror::Error)]
 pub enum ToolError {
-    /// The bag cannot be read.
+    /// A bag that cannot be read.
     #[error(transparent)]
     Bag(#[from] BagError),
-    /// A file or folder cannot be created, opened, read or written.
+    /// A file or folder that cannot be created, opened, read or written.
     #[error("{}: {source}", path.display())]
     File {
-        /// The path.
+        /// Path.
         path: PathBuf,
-        /// The reason.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// A file is empty.
+    /// An empty file.
     #[error("{} is empty: nothing was written to it, or its content was lost", path.display())]
     Empty {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
     },
-    /// An SQLite file cannot be read or written.
+    /// An SQLite file that cannot be read or written.
     #[error("{}: {source}", path.display())]
     Sqlite {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The reason.
+        /// Error of SQLite.
         source: rusqlite::Error,
     },
-    /// An MCAP file cannot be written.
+    /// An MCAP file that cannot be written.
     #[error("{}: {source}", path.display())]
     Mcap {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The reason.
+        /// Error of the writer.
         source: mcap::McapError,
     },
-    /// The bag holds no intact message.
-    #[error("{} holds no intact message: nothing can be recovered", path.display())]
+    /// A bag without an intact message.
+    #[error("{} contains no intact message: nothing can be recovered", path.display())]
     NothingWhole {
-        /// The bag.
+        /// Path of the bag.
         path: PathBuf,
     },
-    /// The selection matches no message.
+    /// A selection without messages.
     #[error(
-        "{} holds no message {selection}; `sil bag info` lists its topics and times",
+        "{} contains no message {selection}; `sil bag info` lists its topics and times",
         path.display()
     )]
     NothingSelected {
-        /// The bag.
+        /// Path of the bag.
         path: PathBuf,
-        /// The selection.
+        /// Selection.
         selection: String,
     },
-    /// A table cannot be written.
+    /// A table that cannot be written.
     #[error("{}: {source}", path.display())]
     Parquet {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The reason.
+        /// Error of the writer.
         source: parquet::errors::ParquetError,
     },
-    /// Another process writes the same output.
+    /// An output that another process is writing.
     #[error("{} is being written by another process; wait for it, or choose another name", path.display())]
     Busy {
-        /// The unfinished folder.
+        /// Path of the unfinished folder.
         path: PathBuf,
     },
-    /// The output exists already.
+    /// An output that already exists.
     #[error("{} exists already; choose another name, or remove it", path.display())]
     Exists {
-        /// The output.
+        /// Path of the output.
         path: PathBuf,
     },
 }
 
 impl ToolError {
-    /// Adds the path to an input or output error.
+    /// Adds the path to an I/O error.
     pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = path.to_owned();
         move |source| Self::File { path, source }
     }
 
-    /// Returns whether the error is caused by the arguments: not a readable bag, or an invalid output.
+    /// Returns whether the arguments cause the error: not a readable bag, or an invalid output.
     pub fn is_wrong_use(&self) -> bool {
         match self {
             Self::Bag(error) => error.is_wrong_use(),

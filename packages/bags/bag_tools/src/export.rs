@@ -4,6 +4,7 @@ mod column;
 mod csv_table;
 mod parquet_table;
 mod row;
+mod table;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -18,9 +19,10 @@ use crate::{Bag, Progress, Selection, ToolError};
 use column::{Column, columns};
 use csv_table::CsvTable;
 use parquet_table::ParquetTable;
-use row::{Cell, cells};
+use row::cells;
+use table::Table;
 
-/// The format of tables.
+/// Format of tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFormat {
     /// Text. The first line contains the column names; absent fields are empty.
@@ -29,7 +31,7 @@ pub enum TableFormat {
     Parquet,
 }
 
-/// The written tables.
+/// Written tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ExportReport {
     /// Number of rows by topic.
@@ -38,22 +40,15 @@ pub struct ExportReport {
     pub skipped: BTreeMap<String, u64>,
 }
 
-/// A table that is being written.
-trait Table {
-    fn add(&mut self, time: u64, cells: Vec<Cell>) -> Result<(), ToolError>;
-
-    fn finish(self: Box<Self>) -> Result<(), ToolError>;
-}
-
 /// Writes each topic of `selection` as a table into the new folder `output`: `/hulks/robot_3/world_state` as
 /// `hulks.robot_3.world_state.csv`.
 ///
-/// The first column is `time_ns`, the time of the tick in nanoseconds. The others are the fields of the message, named
-/// by their paths, for example `ball.position.x`. A field `T[<=1]` is written as its element, every other list is one
+/// The first column is `time_ns`, the time of the tick \[ns\]. The other columns are the fields of the message, named
+/// by their paths, for example `ball.position.x`. A field `T[<=1]` is written as its element; every other list is one
 /// column of JSON.
 ///
 /// # Errors
-/// The bag cannot be read, nothing is selected, or a table cannot be written.
+/// Returns an error if the bag cannot be read, no message is selected, or a table cannot be written.
 pub fn export(
     bag: &Bag,
     output: &Path,
@@ -78,9 +73,9 @@ pub fn export(
         }
         let topic = &message.channel.topic;
         match tables.add(&message)? {
-            Added::NotMeant => {}
+            Added::NotSelected => {}
             Added::Row => *report.rows.entry(topic.clone()).or_default() += 1,
-            Added::NotRead => *report.skipped.entry(topic.clone()).or_default() += 1,
+            Added::Unreadable => *report.skipped.entry(topic.clone()).or_default() += 1,
         }
     }
     tables.finish()?;
@@ -93,17 +88,17 @@ pub fn export(
     Ok(report)
 }
 
-/// The result of adding a message.
+/// Result of adding a message.
 enum Added {
-    NotMeant,
-    NotRead,
+    NotSelected,
+    Unreadable,
     Row,
 }
 
-/// The state of a topic.
-enum OfTopic {
-    NotMeant,
-    NotRead,
+/// State of a topic.
+enum TopicState {
+    NotSelected,
+    Unreadable,
     Table {
         message_type: &'static MessageType,
         columns: Vec<Column>,
@@ -115,26 +110,26 @@ struct Tables<'a> {
     folder: &'a Path,
     format: TableFormat,
     selection: &'a Selection,
-    by_topic: BTreeMap<String, OfTopic>,
+    by_topic: BTreeMap<String, TopicState>,
 }
 
 impl Tables<'_> {
     fn add(&mut self, message: &Message<'_>) -> Result<Added, ToolError> {
         let topic = &message.channel.topic;
         if !self.by_topic.contains_key(topic) {
-            let of_topic = self.open(message)?;
-            self.by_topic.insert(topic.clone(), of_topic);
+            let state = self.open(message)?;
+            self.by_topic.insert(topic.clone(), state);
         }
         match self.by_topic.get_mut(topic) {
-            None | Some(OfTopic::NotMeant) => Ok(Added::NotMeant),
-            Some(OfTopic::NotRead) => Ok(Added::NotRead),
-            Some(OfTopic::Table {
+            None | Some(TopicState::NotSelected) => Ok(Added::NotSelected),
+            Some(TopicState::Unreadable) => Ok(Added::Unreadable),
+            Some(TopicState::Table {
                 message_type,
                 columns,
                 table,
             }) => {
                 let Ok(value) = message_type.decode(&message.data) else {
-                    return Ok(Added::NotRead);
+                    return Ok(Added::Unreadable);
                 };
                 table.add(message.log_time, cells(&*value, columns))?;
                 Ok(Added::Row)
@@ -142,16 +137,16 @@ impl Tables<'_> {
         }
     }
 
-    fn open(&self, message: &Message<'_>) -> Result<OfTopic, ToolError> {
+    fn open(&self, message: &Message<'_>) -> Result<TopicState, ToolError> {
         let topic = &message.channel.topic;
         if !self.selection.has_topic(topic) {
-            return Ok(OfTopic::NotMeant);
+            return Ok(TopicState::NotSelected);
         }
         let Some(message_type) = known_type(&message.channel) else {
-            return Ok(OfTopic::NotRead);
+            return Ok(TopicState::Unreadable);
         };
         let columns = columns(message_type);
-        // Topic names have no dots.
+        // Topic names contain no dots.
         let name = topic.trim_start_matches('/').replace('/', ".");
         let table: Box<dyn Table> = match self.format {
             TableFormat::Csv => {
@@ -163,7 +158,7 @@ impl Tables<'_> {
                 Box::new(ParquetTable::create(path, &columns)?)
             }
         };
-        Ok(OfTopic::Table {
+        Ok(TopicState::Table {
             message_type,
             columns,
             table,
@@ -171,8 +166,8 @@ impl Tables<'_> {
     }
 
     fn finish(self) -> Result<(), ToolError> {
-        for of_topic in self.by_topic.into_values() {
-            if let OfTopic::Table { table, .. } = of_topic {
+        for state in self.by_topic.into_values() {
+            if let TopicState::Table { table, .. } = state {
                 table.finish()?;
             }
         }

@@ -1,4 +1,4 @@
-//! The fields of a message whose type is known only at run time.
+//! Fields of a message whose type is known only at run time.
 
 mod path;
 mod serializer;
@@ -9,7 +9,7 @@ use serde::Serialize;
 pub use path::{Path, Step};
 use serializer::Walk;
 
-/// The value at the end of a path.
+/// Value at the end of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Leaf<'a> {
     /// A boolean.
@@ -24,9 +24,9 @@ pub enum Leaf<'a> {
     Float64(f64),
     /// A text.
     Text(&'a str),
-    /// A field `T[<=1]` that is empty.
+    /// Empty field `T[<=1]`.
     Absent,
-    /// The length of a list; its elements follow, with paths of their own.
+    /// Length of a list; its elements follow with their own paths.
     Length(usize),
     /// A list as JSON.
     List(&'a str),
@@ -43,7 +43,7 @@ pub fn visit_flat<'a>(message: &'a dyn AnyMessage, visit: &'a mut dyn FnMut(&Pat
 }
 
 fn walk(message: &dyn AnyMessage, mut walk: Walk<'_>) {
-    // It fails only for maps, and messages have none.
+    // Serialization fails only for maps, and messages have none.
     let _ = message.fields().serialize(&mut walk);
 }
 

@@ -1,6 +1,7 @@
 //! Tools for recorded bags: check, compare, cut, export, recover, convert.
 
 mod bag;
+mod channel_keys;
 pub mod check;
 mod convert;
 mod cut;
@@ -9,6 +10,8 @@ mod difference;
 mod error;
 mod export;
 pub mod fields;
+mod file_start;
+mod messages;
 mod output;
 mod progress;
 mod recover;
@@ -19,12 +22,14 @@ mod stored_metadata;
 mod tick;
 mod types;
 
-pub use bag::{Bag, Messages, is_sqlite};
+pub use bag::Bag;
 pub use convert::convert;
 pub use cut::{Selection, cut};
 pub use difference::{Comparison, Difference, compare, first_difference};
 pub use error::ToolError;
 pub use export::{ExportReport, TableFormat, export};
+pub use file_start::is_sqlite;
+pub use messages::Messages;
 pub use output::{BagOutput, StorageKind, Unfinished, rename_new};
 pub use progress::Progress;
 pub use recover::{Loss, LostRows, RecoveryReport, recover, recoverable, recovery_advice};

@@ -4,46 +4,35 @@ mod description;
 mod mcap_storage;
 mod qos;
 mod sqlite_storage;
+mod storage;
 mod tally;
 mod topics;
 mod unfinished;
 
 use std::path::Path;
-use std::sync::Arc;
 
 use hsl_bag::{BagSummary, Metadata, StorageOptions};
-use mcap::{Channel, Message};
+use mcap::Message;
 use serde_yaml::Value;
 
 use crate::ToolError;
 use mcap_storage::McapStorage;
 use sqlite_storage::SqliteStorage;
+use storage::Storage;
 pub(crate) use tally::Tally;
 use topics::Topics;
 pub use unfinished::{Unfinished, rename_new};
 
-/// The storage format of a bag.
+/// Storage format of a bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageKind {
-    /// A `.mcap` file.
+    /// `.mcap` file.
     Mcap,
-    /// A `.db3` file of schema 4.
+    /// `.db3` file of schema 4.
     Sqlite3,
 }
 
-/// A storage file that is being written.
-trait Storage {
-    /// Appends a message with `channel` instead of its own channel.
-    fn write(
-        &mut self,
-        channel: &Arc<Channel<'static>>,
-        message: &Message<'static>,
-    ) -> Result<(), ToolError>;
-
-    fn finish(&mut self, metadata: &Metadata) -> Result<(), ToolError>;
-}
-
-/// Writes a bag of messages of any type, completely or not at all.
+/// Writer of a bag of messages of any type; the bag is written completely or not at all.
 pub struct BagOutput {
     folder: Unfinished,
     file_name: String,
@@ -51,9 +40,9 @@ pub struct BagOutput {
     storage: Box<dyn Storage>,
     topics: Topics,
     tally: Tally,
-    /// Data of the recorder of the source.
+    /// Data of the source's recorder.
     custom_data: Option<Value>,
-    /// Selected part of the source; none if it is the whole.
+    /// Selected part of the source; `None` for the whole source.
     part: Option<String>,
 }
 
@@ -61,7 +50,7 @@ impl BagOutput {
     /// Starts a bag that will be in `folder`.
     ///
     /// # Errors
-    /// The folder exists or cannot be created.
+    /// Returns an error if the folder exists or cannot be created.
     pub fn create(folder: &Path, kind: StorageKind) -> Result<Self, ToolError> {
         let folder = Unfinished::create(folder)?;
         let name = StorageOptions::default().name;
@@ -86,13 +75,13 @@ impl BagOutput {
         })
     }
 
-    /// Copies the data of the recorder from the metadata of the source, if it has any.
+    /// Copies the recorder's data from the metadata of the source.
     pub(crate) fn copy_custom_data(&mut self, source: Option<Metadata>) {
         let data = source.map(|it| it.custom_data);
         self.custom_data = data.filter(Value::is_mapping);
     }
 
-    /// Notes that this is a part of the source, and which.
+    /// Marks the bag as a part of the source, with the selection.
     pub(crate) fn mark_as_part(&mut self, selection: impl ToString) {
         self.part = Some(selection.to_string());
     }
@@ -100,7 +89,7 @@ impl BagOutput {
     /// Appends a message.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Returns an error if the message cannot be written.
     pub fn write(&mut self, message: &Message<'static>) -> Result<(), ToolError> {
         let channel = self.topics.count(&message.channel);
         self.storage.write(&channel, message)?;
@@ -108,12 +97,12 @@ impl BagOutput {
         Ok(())
     }
 
-    /// Returns whether nothing was written so far.
+    /// Returns whether no message was written so far.
     pub fn is_empty(&self) -> bool {
         self.tally.is_empty()
     }
 
-    /// Returns a summary of what was written so far.
+    /// Returns a summary of the messages written so far.
     pub(crate) fn summary(&self) -> BagSummary {
         self.tally.summary()
     }
@@ -121,7 +110,7 @@ impl BagOutput {
     /// Closes the bag and gives it its final name.
     ///
     /// # Errors
-    /// The end cannot be written.
+    /// Returns an error if the end cannot be written.
     pub fn finish(mut self) -> Result<BagSummary, ToolError> {
         let summary = self.tally.summary();
         let mut metadata = Metadata::new(&summary, self.topics.metadata(), &self.file_name);
@@ -139,9 +128,4 @@ impl BagOutput {
         self.folder.finish()?;
         Ok(summary)
     }
-}
-
-/// Returns the message type of a channel; empty if unknown.
-pub(crate) fn type_of<'a>(channel: &'a Channel<'_>) -> &'a str {
-    channel.schema.as_ref().map_or("", |schema| &schema.name)
 }

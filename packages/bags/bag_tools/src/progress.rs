@@ -4,14 +4,14 @@ use mcap::Message;
 /// Number of messages between two calls of the listener.
 const PERIOD: u32 = 4096;
 
-/// Reports the progress of reading a bag.
+/// Progress of reading a bag.
 pub struct Progress<'a> {
     listener: &'a mut dyn FnMut(Time),
     count: u32,
 }
 
 impl<'a> Progress<'a> {
-    /// Reports the time of a message to `listener` from time to time.
+    /// Creates a progress that regularly reports the time of a message to `listener`.
     pub fn new(listener: &'a mut dyn FnMut(Time)) -> Self {
         Self { listener, count: 0 }
     }

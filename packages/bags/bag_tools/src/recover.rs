@@ -25,16 +25,16 @@ use pieces::{Piece, Pieces};
 pub use advice::recovery_advice;
 pub use report::{Loss, LostRows, RecoveryReport};
 
-/// Writes every intact message of a bag's files into a new bag `output`, including those after damage.
-/// `metadata.yaml` is not needed: only type hashes and QoS profiles that the files lack, and data of the recorder, are
-/// taken from it. One MCAP file at a time is held in memory.
+/// Writes every intact message of a bag's files into a new bag `output`, including messages after damage.
+/// `metadata.yaml` is not required: only type hashes and QoS profiles that the files lack, and the recorder's data, are
+/// read from it. One MCAP file at a time is kept in memory.
 ///
-/// A message of MCAP is intact when the checksum of its chunk is right, and when its channel is known: from
-/// anywhere in the file or from the summary at its end. A message of SQLite, which has no checksums, is intact when
-/// SQLite can read its row. If anything is lost, `metadata.yaml` says so.
+/// A message of MCAP is intact if the checksum of its chunk is right and its channel is known, from anywhere in the
+/// file or from the summary at its end. A message of SQLite, which has no checksums, is intact if SQLite can read its
+/// row. If any message is lost, `metadata.yaml` contains a note.
 ///
 /// # Errors
-/// A file cannot be read, holds no intact message, or the new bag cannot be written.
+/// Returns an error if a file cannot be read or contains no intact message, or if the new bag cannot be written.
 pub fn recover(
     bag: &Path,
     output: &Path,
@@ -60,10 +60,10 @@ pub fn recover(
     Ok(report)
 }
 
-/// Reports what [`recover`] would write, and writes nothing.
+/// Reports the result of [`recover`] without writing.
 ///
 /// # Errors
-/// A file cannot be read.
+/// Returns an error if a file cannot be read.
 pub fn recoverable(bag: &Path) -> Result<RecoveryReport, ToolError> {
     let mut tally = Tally::default();
     let mut report = salvage(&find(bag)?, |message| {
@@ -74,7 +74,7 @@ pub fn recoverable(bag: &Path) -> Result<RecoveryReport, ToolError> {
     Ok(report)
 }
 
-/// Receives intact messages.
+/// Callback that receives intact messages.
 type Sink<'a> = dyn FnMut(Message<'static>) -> Result<(), ToolError> + 'a;
 
 fn salvage(
@@ -132,7 +132,7 @@ fn message(record: Record<'static>) -> Option<(MessageHeader, Cow<'static, [u8]>
     }
 }
 
-/// Returns the storage files of a folder in the order of their numbers, or the file itself; and the metadata, if it is
+/// Returns the storage files of a folder in the order of their numbers, or the file itself, with the metadata if it is
 /// readable.
 fn find(bag: &Path) -> Result<BagFiles, ToolError> {
     if !fs::metadata(bag).map_err(ToolError::at(bag))?.is_dir() {
@@ -140,7 +140,7 @@ fn find(bag: &Path) -> Result<BagFiles, ToolError> {
         let metadata = stored_metadata(bag);
         return Ok(BagFiles { files, metadata });
     }
-    // Damaged metadata is ignored, but a bag that names files outside of its folder is refused.
+    // Damaged metadata is ignored, but a bag that names files outside of its folder is rejected.
     let metadata = match BagFiles::find(bag) {
         Ok(found) => found.metadata,
         Err(error @ BagError::OutsideOfBag { .. }) => return Err(error.into()),

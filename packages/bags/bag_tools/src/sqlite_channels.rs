@@ -1,4 +1,4 @@
-//! The topics of a rosbag2 SQLite file, schema 1 to 4.
+//! Topics of a rosbag2 SQLite file, schema 1 to 4.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use mcap::{Channel, Message, Schema};
 use rusqlite::{Connection, OpenFlags, Row};
 
 use crate::ToolError;
-use crate::described_channels::{PROFILES, TYPE_HASH};
+use crate::channel_keys::{PROFILES, TYPE_HASH};
 
 /// Channels by the id of their topic in the file.
 pub(crate) type SqliteChannels = BTreeMap<i64, Arc<Channel<'static>>>;
@@ -19,21 +19,21 @@ pub(crate) type SqliteChannels = BTreeMap<i64, Arc<Channel<'static>>>;
 /// Suffixes of the files that SQLite reads together with a file.
 const COMPANIONS: [&str; 3] = ["-journal", "-wal", "-shm"];
 
-/// Checks that a file and its companions are regular files: SQLite opens anything that has their names, blocks on a
+/// Checks that a file and its companions are regular files. SQLite opens any companion with the right name, blocks on a
 /// named pipe, and follows symbolic links out of the bag's folder.
 ///
 /// # Errors
-/// The file is not a regular file or cannot be opened; a companion is not a regular file.
+/// Returns an error if the file is not a regular file or cannot be opened, or if a companion is not a regular file.
 fn check_files(file: &Path) -> Result<(), ToolError> {
     user_files::open(file).map_err(ToolError::at(file))?;
-    // SQLite looks for companions beside the target of a symbolic link.
+    // SQLite searches companions beside the target of a symbolic link.
     let target = fs::canonicalize(file).map_err(ToolError::at(file))?;
     for suffix in COMPANIONS {
         let mut companion = target.clone().into_os_string();
         companion.push(suffix);
         let companion = PathBuf::from(companion);
         if fs::symlink_metadata(&companion).is_ok_and(|it| !it.is_file()) {
-            let reason = "is not a regular file; SQLite would open it together with the bag's file, so remove it";
+            let reason = "is not a regular file; remove it, because SQLite would open it together with the bag's file";
             let reason = io::Error::new(io::ErrorKind::InvalidInput, reason);
             return Err(ToolError::at(&companion)(reason));
         }
@@ -41,13 +41,14 @@ fn check_files(file: &Path) -> Result<(), ToolError> {
     Ok(())
 }
 
-/// Opens a file for reading and returns its topics too.
+/// Opens a file for reading and also returns its topics.
 ///
 /// A truncated file is shorter than its header says. SQLite reads it only with a writable schema, which has no effect
 /// on a read-only connection.
 ///
 /// # Errors
-/// The file or a companion is not a regular file, or ([`ToolError::Sqlite`]) it or its list of topics is damaged.
+/// Returns an error if the file or a companion is not a regular file, or ([`ToolError::Sqlite`]) if the file or its
+/// list of topics is damaged.
 pub(crate) fn open(
     path: &Path,
     is_damaged: bool,
@@ -134,8 +135,8 @@ fn channel(
     })
 }
 
-/// Returns the schema of a type. If the file lacks its definition, that of this repository is used, or none: an empty
-/// definition with an encoding would be that of a message without fields.
+/// Returns the schema of a type. If the file lacks the definition, uses this repository's, or none: an empty definition
+/// with an encoding would describe a message without fields.
 fn schema(
     id: u16,
     name: &str,

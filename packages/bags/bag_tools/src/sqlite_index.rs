@@ -6,13 +6,14 @@ use hsl_types::Time;
 use rusqlite::{Connection, params};
 
 use crate::ToolError;
-use crate::output::type_of;
 use crate::sqlite_channels::{SqliteChannels, message, open};
+use crate::types::type_of;
 
-/// Simulated time of a block \[ns\]: that of a chunk in the bags of `hsl_bag`.
+/// Simulated time of a block \[ns\], equal to a chunk in the bags of `hsl_bag`.
 const BLOCK: i64 = 500_000_000;
 
-/// Reads any moment of an SQLite file without reading what comes before: the counterpart of [`hsl_bag::BagIndex`].
+/// Index for reading any moment of an SQLite file without reading the messages before it: the counterpart of
+/// [`hsl_bag::BagIndex`].
 ///
 /// Messages are read in blocks of 0.5 s. Opening a file reads the time and topic of every message once.
 pub struct SqliteIndex {
@@ -24,7 +25,7 @@ pub struct SqliteIndex {
     damage: Option<String>,
 }
 
-/// The messages in a range of time.
+/// Messages in a range of time.
 struct Block {
     /// Time of the first message \[ns\].
     start: i64,
@@ -37,7 +38,7 @@ impl SqliteIndex {
     /// Indexes a file. The index of a damaged file covers its readable part, see [`SqliteIndex::summary`].
     ///
     /// # Errors
-    /// The file cannot be opened, or its list of topics is damaged.
+    /// Returns an error if the file cannot be opened or its list of topics is damaged.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, ToolError> {
         let path = path.as_ref();
         let error = |source| ToolError::Sqlite {
@@ -124,18 +125,18 @@ impl SqliteIndex {
         }
     }
 
-    /// Returns the number of blocks, which are in the order of time.
+    /// Returns the number of blocks. Blocks are in the order of time.
     pub fn block_count(&self) -> usize {
         self.blocks.len()
     }
 
-    /// Returns the times of the first and the last message of a block; none if the block does not exist.
+    /// Returns the times of the first and the last message of a block; `None` if the block does not exist.
     pub fn block_span(&self, block: usize) -> Option<(Time, Time)> {
         let block = self.blocks.get(block)?;
         Some((time(block.start), time(block.end)))
     }
 
-    /// Returns the last block that begins at `at` or before.
+    /// Returns the last block that starts at or before `at`.
     pub fn block_at(&self, at: Time) -> Option<usize> {
         let behind = self.blocks.partition_point(|block| time(block.start) <= at);
         behind.checked_sub(1)
@@ -150,10 +151,10 @@ impl SqliteIndex {
         blocks.map(|(index, _)| index).collect()
     }
 
-    /// Returns the messages of a block in the order of time, and those with equal times in the order of writing.
+    /// Returns the messages of a block in the order of time; messages with equal times have the order of writing.
     ///
     /// # Errors
-    /// The block is damaged.
+    /// Returns an error if the block is damaged.
     pub fn read(&self, block: usize) -> Result<Vec<BagMessage>, ToolError> {
         let Some(Block { start, end, .. }) = self.blocks.get(block) else {
             return Ok(Vec::new());

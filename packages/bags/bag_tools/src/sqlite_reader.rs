@@ -1,4 +1,4 @@
-//! Reads SQLite files of rosbag2, schema 1 to 4, from start to end.
+//! Reader of rosbag2's SQLite files, schema 1 to 4, from start to end.
 
 use std::path::{Path, PathBuf};
 
@@ -6,13 +6,13 @@ use mcap::Message;
 use rusqlite::{Connection, params};
 
 use crate::ToolError;
-use crate::bag::Messages;
+use crate::messages::Messages;
 use crate::sqlite_channels::{SqliteChannels, message, open};
 
 /// Number of messages read at once.
 const PAGE: u32 = 1024;
 
-/// Returns the messages of a file in the order of time, and those with equal times in the order of writing.
+/// Returns the messages of a file in the order of time; messages with equal times have the order of writing.
 pub(crate) fn messages(file: &Path) -> Result<Messages, ToolError> {
     let path: PathBuf = file.to_owned();
     Ok(Box::new(Reader::new(file)?.map(move |message| {
@@ -26,12 +26,12 @@ pub(crate) fn messages(file: &Path) -> Result<Messages, ToolError> {
 struct Reader {
     connection: Connection,
     channels: SqliteChannels,
-    /// Time and id of the last message that was read.
+    /// Time and id of the last read message.
     last: (i64, i64),
-    /// Messages read but not yet returned; the next one is last.
+    /// Read messages that were not returned yet; the next one is last.
     page: Vec<Message<'static>>,
     is_at_end: bool,
-    /// The error after the page.
+    /// Error after the page.
     failure: Option<rusqlite::Error>,
 }
 

@@ -2,10 +2,10 @@ use std::path::Path;
 
 use hsl_bag::Metadata;
 
-use crate::is_sqlite;
+use crate::file_start::is_sqlite;
 use crate::sqlite_channels::open;
 
-/// Reads the metadata in a storage file, which equals `metadata.yaml`; none if the file has none or is damaged.
+/// Reads the metadata in a storage file, which equals `metadata.yaml`; `None` if it is missing or damaged.
 pub(crate) fn stored_metadata(file: &Path) -> Option<Metadata> {
     if !is_sqlite(file) {
         return Metadata::in_mcap(file);

@@ -1,4 +1,4 @@
-//! The ticks of a bag.
+//! Ticks of a bag.
 
 use std::iter::Peekable;
 
@@ -7,20 +7,21 @@ use hsl_wire::{Message as _, hsl_msgs, topics};
 use mcap::Message;
 
 use crate::ToolError;
-use crate::bag::{Bag, Messages};
+use crate::bag::Bag;
+use crate::messages::Messages;
 
 /// All messages of one time, in the order of the file.
 #[derive(Clone, Debug)]
 pub struct Tick {
-    /// Its time.
+    /// Time.
     pub time: Time,
-    /// Its number from the message `/sim/truth` or `/league/truth`; none if that is missing.
+    /// Number from the message `/sim/truth` or `/league/truth`; `None` if that message is missing.
     pub number: Option<u64>,
-    /// Its messages; at least one.
+    /// Messages; at least one.
     pub messages: Vec<Message<'static>>,
 }
 
-/// The ticks of a bag, in the order of its files; an error is the last item.
+/// Ticks of a bag, in the order of its files; an error is the last item.
 pub struct Ticks {
     messages: Peekable<Messages>,
 }
@@ -29,7 +30,7 @@ impl Ticks {
     /// Returns the ticks of a bag.
     ///
     /// # Errors
-    /// The bag cannot be opened.
+    /// Returns an error if the bag cannot be opened.
     pub fn of(bag: &Bag) -> Result<Self, ToolError> {
         Ok(Self {
             messages: bag.messages()?.peekable(),

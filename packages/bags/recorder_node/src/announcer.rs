@@ -9,8 +9,8 @@ use hsl_wire::hsl_msgs::RecorderStatus;
 /// Wall time between two repetitions of a status.
 const PERIOD: Duration = Duration::from_millis(500);
 
-/// Publishes the progress of the bag: at once when it changes, and periodically as a heartbeat for the world. A
-/// separate thread repeats it, because the disk may block the writing thread.
+/// Publisher of the bag's progress: at once after each change, and periodically as a heartbeat for the world. A
+/// separate thread repeats the status, because the disk may block the writing thread.
 pub(crate) struct Announcer(Arc<Mutex<Announced>>);
 
 struct Announced {
@@ -19,10 +19,10 @@ struct Announced {
 }
 
 impl Announcer {
-    /// Starts without a status.
+    /// Starts the publisher without a status.
     ///
     /// # Errors
-    /// The thread cannot be started.
+    /// Returns an error if the thread cannot be started.
     pub(crate) fn start(publisher: Publisher<RecorderStatus>) -> anyhow::Result<Self> {
         let announced = Arc::new(Mutex::new(Announced {
             publisher,

@@ -1,4 +1,4 @@
-//! The ROS node that records a simulated match into a bag.
+//! ROS node that records a simulated match into a bag.
 
 mod announcer;
 mod node;

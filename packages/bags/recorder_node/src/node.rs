@@ -12,18 +12,18 @@ use crate::recorder::Recorder;
 use crate::wall_clock;
 use crate::world_watch::WorldWatch;
 
-/// Time to wait for messages between two checks for a shutdown request.
+/// Timeout for messages between two checks for a shutdown request.
 const WAIT: Duration = Duration::from_millis(100);
-/// Time to collect ticks: waking up for each tick costs more than writing them, and the world may run further ahead
-/// than this.
+/// Time for which ticks are collected: waking up for each tick costs more than writing, and the world may run further
+/// ahead than this.
 const COLLECT_TIME: Duration = Duration::from_millis(2);
-/// Timeout for the last tick of the world after the node was asked to end, perhaps together with a world that is slow. A
-/// second request ends it earlier.
+/// Timeout for the last tick of the world after a shutdown request, which a slow world may have received as well. A
+/// second request ends the node earlier.
 const LAST_TICK_TIMEOUT: Duration = Duration::from_secs(8);
-/// Timeout for the world to receive the last status.
+/// Timeout until the world has received the last status.
 const LAST_STATUS_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Runs the node until the recording ends or it is asked to end.
+/// Runs the node until the recording ends or a shutdown is requested.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// The recorder with its topics.
+/// Recorder with its topics.
 struct Session {
     node: Node,
     recorder: Recorder,
@@ -67,7 +67,7 @@ struct Session {
 
 impl Session {
     /// Records ticks until the last one, an error, the end of the world, or the timeout after a signal. A second signal
-    /// ends it at once. The bag is closed afterwards.
+    /// ends the recording at once. The caller closes the bag.
     fn record(&mut self, shutdown: &Shutdown) -> anyhow::Result<()> {
         let mut until: Option<Instant> = None;
         let mut world = WorldWatch::new();
@@ -76,7 +76,7 @@ impl Session {
                 until = Some(wall_clock::after(LAST_TICK_TIMEOUT));
             }
             if shutdown.is_urgent() || until.is_some_and(wall_clock::is_past) {
-                tracing::warn!("asked to end before the last tick");
+                tracing::warn!("shutdown requested before the last tick");
                 break;
             }
             if world.is_gone(&self.node, self.recorder.status().tick > 0) {

@@ -1,9 +1,9 @@
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
-/// The parameters of the node.
+/// Parameters of the node.
 #[derive(
     Clone, Debug, PartialEq, Eq, Serialize, Deserialize, hsl_types::parameters::Parameters,
 )]
@@ -13,7 +13,7 @@ pub(crate) struct Parameters {
     /// Folder for the bag; it must be empty or not exist.
     #[parameter(default = "bags/match".into())]
     pub(crate) bag: PathBuf,
-    /// Bytes above which no file grows from the first tick on, as on a full disk; null: no limit.
+    /// Size above which no file grows from the first tick on, as on a full disk; null: no limit.
     ///
     /// Fault schedules set it.
     #[parameter(default = None)]
@@ -21,13 +21,9 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
-    fn check_bag(&self, faults: &mut Faults) {
+    fn check_bag(&self, faults: &mut InvalidValues) {
         let is_named = !self.bag.as_os_str().is_empty();
-        faults.require(
-            is_named,
-            "bag",
-            "must name a folder, as in -p bag:=bags/mine",
-        );
+        faults.require(is_named, "bag", "must be a folder, as in -p bag:=bags/mine");
     }
 }
 

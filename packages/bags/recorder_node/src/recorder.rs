@@ -6,13 +6,13 @@ use hsl_types::Time;
 use hsl_wire::convert::{recorded_tick, time};
 use hsl_wire::hsl_msgs::{RecordedTick, RecorderStatus};
 
-/// A bag that is being recorded: accepts ticks without gaps up to the last. A run that is reset is followed by another
-/// bag, beside the first one.
+/// Recorder of a bag: accepts ticks without gaps up to the last one. When a run is reset, the next bag is created
+/// beside the first one.
 pub(crate) struct Recorder {
     bag: Option<BagWriter>,
-    /// The folder of the first bag.
+    /// Folder of the first bag.
     first: PathBuf,
-    /// The folder of the bag that was begun last.
+    /// Folder of the current bag.
     folder: PathBuf,
     tick: u64,
     now: Time,
@@ -22,7 +22,7 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Creates an empty bag in `folder`. From its first tick on no file grows above `fill_disk_at` bytes, if given.
+    /// Creates an empty bag in `folder`. From its first tick on no file grows above `fill_disk_at` \[bytes\].
     pub(crate) fn create(folder: &Path, fill_disk_at: Option<u64>) -> Result<Self, BagError> {
         let bag = BagWriter::create(folder, StorageOptions::default())?;
         Ok(Self {
@@ -51,8 +51,7 @@ impl Recorder {
         }
     }
 
-    /// Writes a tick, or closes the bag if it is the last one. After an error, which is also in the status, the bag is
-    /// closed.
+    /// Writes a tick, or closes the bag if it is the last one. An error closes the bag and is part of the status.
     pub(crate) fn take(&mut self, received: RecordedTick) -> anyhow::Result<()> {
         let taken = self.try_take(received);
         if let Err(error) = &taken {
@@ -71,7 +70,7 @@ impl Recorder {
         }
     }
 
-    /// Closes the bag; removes it if it holds no tick.
+    /// Closes the bag; removes it if it contains no tick.
     pub(crate) fn leave(&mut self) -> Result<(), BagError> {
         match self.bag.take_if(|_| self.tick == 0) {
             Some(bag) => bag.discard(),
@@ -79,12 +78,12 @@ impl Recorder {
         }
     }
 
-    /// Returns the folder of the bag that was begun last.
+    /// Returns the folder of the current bag.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Begins the bag of the next run.
+    /// Creates the bag of the next run.
     fn begin_again(&mut self) -> Result<(), BagError> {
         let folder = run_folders::next_run(&self.first);
         self.bag = Some(BagWriter::create(&folder, StorageOptions::default())?);
@@ -102,7 +101,7 @@ impl Recorder {
         let expected = self.tick + 1;
         if received.tick != expected {
             bail!(
-                "tick {} came instead of tick {expected}: the bag would have a gap",
+                "received tick {} instead of tick {expected}: the bag would have a gap",
                 received.tick
             );
         }
@@ -115,10 +114,10 @@ impl Recorder {
         }
         // Not earlier: the middleware creates files until all nodes have found each other.
         if let Some(bytes) = self.fill_disk_at.take() {
-            limit_file_size(bytes).context("the fault schedule cannot fill the disk")?;
+            limit_file_size(bytes).context("cannot limit the file size for the fault schedule")?;
         }
         let record = recorded_tick::from_message(received)
-            .with_context(|| format!("the record of tick {expected}"))?;
+            .with_context(|| format!("invalid record of tick {expected}"))?;
         let bag = self.bag.as_mut().context("the bag is closed")?;
         bag.write(&record)?;
         (self.tick, self.now) = (record.tick, record.now);

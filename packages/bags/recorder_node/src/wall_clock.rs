@@ -1,4 +1,4 @@
-//! The wall clock, for timeouts. The recording does not depend on it.
+//! Wall clock for timeouts. The recording does not depend on it.
 
 use std::time::{Duration, Instant};
 

@@ -8,10 +8,10 @@ use crate::wall_clock;
 
 /// Time between two checks for publishers.
 const CHECK_PERIOD: Duration = Duration::from_millis(500);
-/// Timeout without a publisher after there was one: a short network failure also hides the world.
+/// Time without a publisher after which the world has ended: a short network failure also hides the world.
 const PUBLISHER_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Detects the end of the world, which closes the bag if no other process ends the recorder.
+/// Detection of the end of the world, which closes the bag if no other process ends the recorder.
 pub(crate) struct WorldWatch {
     next_look: Instant,
     was_there: bool,
@@ -19,7 +19,7 @@ pub(crate) struct WorldWatch {
 }
 
 impl WorldWatch {
-    /// Creates a watch that has not seen the world yet.
+    /// Creates a watch without a known world.
     pub(crate) fn new() -> Self {
         Self {
             next_look: wall_clock::after(Duration::ZERO),
@@ -28,7 +28,7 @@ impl WorldWatch {
         }
     }
 
-    /// Returns whether the world was there, by its publisher or by received ticks, and the recording has had no
+    /// Returns whether the world was known, by its publisher or by received ticks, and the recording has had no
     /// publisher for [`PUBLISHER_TIMEOUT`].
     pub(crate) fn is_gone(&mut self, node: &Node, has_ticks: bool) -> bool {
         self.was_there |= has_ticks;

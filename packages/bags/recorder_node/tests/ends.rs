@@ -13,7 +13,7 @@ use rustix::process::{Resource, Rlimit, Signal, prlimit};
 const TICK: u64 = 10_000_000;
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A recorder and a world that records.
+/// Recorder and a world that sends ticks.
 struct Recording {
     folder: tempfile::TempDir,
     domain: Domain,
@@ -82,7 +82,7 @@ fn a_tick_that_is_missing_is_an_error_and_the_bag_holds_all_before() {
     let recording = Recording::start();
     let (_, log) = recording.world(&["1", "2", "4"]).wait().unwrap();
     assert!(
-        log.contains("closed with tick 2, error: 'tick 4 came instead of tick 3"),
+        log.contains("closed with tick 2, error: 'received tick 4 instead of tick 3"),
         "{log}"
     );
     let bag = recording.bag();
@@ -125,7 +125,7 @@ fn a_world_that_is_gone_without_a_last_tick_leaves_a_closed_bag() {
 fn a_signal_before_the_first_tick_leaves_no_bag() {
     let recording = Recording::start();
     let bag = recording.bag();
-    // It handles signals before it creates its bag.
+    // The recorder handles signals before it creates its bag.
     while !bag.exists() {
         std::thread::yield_now();
     }

@@ -1,8 +1,8 @@
-"""A world that only records: sends ticks to recorder_node and says what it answers, one line each on stderr.
+"""World that only records: sends ticks to recorder_node and prints each answer as a line on stderr.
 
-fake_world.py TICK... [last]: numbers of ticks, `last` for the end of the recording. It goes on when the
-recorder has acknowledged the tick, was closed, or reports an error; at the end it stays until the bag
-is closed or it is ended itself.
+fake_world.py TICK... [last]: numbers of ticks, `last` for the end of the recording. The next tick follows when
+the recorder has acknowledged a tick, has closed the bag, or reports an error. At the end the program waits until the
+bag is closed or a signal ends it.
 """
 
 import sys
@@ -17,7 +17,7 @@ TICK_DURATION = 10_000_000
 
 
 def record_of(tick):
-    """A tick with one message: the clock."""
+    """Returns a tick with one message, the clock."""
     seconds, nanoseconds = divmod(tick * TICK_DURATION, 10**9)
     clock = Clock()
     clock.clock.sec, clock.clock.nanosec = seconds, nanoseconds

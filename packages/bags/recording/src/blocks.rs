@@ -3,12 +3,12 @@ use std::sync::Arc;
 use hsl_bag::BagMessage;
 use lru::LruCache;
 
-/// Size of the messages that a recording keeps in memory \[bytes\]; at least one block is kept.
+/// Maximum size of the messages that a recording keeps in memory \[bytes\]; at least one block is kept.
 const KEPT: usize = 64 * 1024 * 1024;
 /// Size of a message without its data \[bytes\].
 const OVERHEAD: usize = size_of::<BagMessage>();
 
-/// A cache of the blocks of a bag that were read last.
+/// Cache of the blocks of a bag that were read last.
 pub(crate) struct Blocks {
     blocks: LruCache<usize, Arc<Vec<BagMessage>>>,
     bytes: usize,

@@ -5,41 +5,43 @@ use hsl_types::{RobotId, Time};
 use serde::Serialize;
 
 use crate::marks::{ViolationMark, violations};
-use crate::{ChosenRobot, Game, Recording, RobotFrame, Tick, World};
+use crate::{Game, Recording, RobotDetails, RobotFrame, Tick, World};
 
-/// One tick, as shown on the page.
+/// Tick as shown on the page.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Frame {
-    /// Its time.
+    /// Time.
     pub time_ns: u64,
-    /// The number of the tick, from 1; none if the bag does not contain it.
+    /// Number of the tick, from 1; `None` if the bag does not contain it.
     pub tick: Option<u64>,
-    /// The ball, if there is one.
+    /// Ball; `None` if it is off the field.
     pub ball: Option<Ball>,
-    /// The robots in canonical order.
+    /// Robots in canonical order.
     pub robots: Vec<RobotFrame>,
-    /// The game; none if the bag does not contain it.
+    /// Game; `None` if the bag does not contain it.
     pub game: Option<Game>,
     /// Calls of the referee.
     pub calls: Vec<String>,
     /// Violations.
     pub violations: Vec<ViolationMark>,
-    /// The selected robot.
-    pub robot: Option<ChosenRobot>,
+    /// Selected robot.
+    pub robot: Option<RobotDetails>,
     /// Unreadable messages of the world.
     pub faults: Vec<String>,
 }
 
-/// The ball.
+/// Ball.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Ball {
-    /// Its x position \[m\].
+    /// x position \[m\].
     pub x: f32,
-    /// Its y position \[m\].
+    /// y position \[m\].
     pub y: f32,
-    /// Its velocity along x [m/s].
+    /// Velocity along x \[m/s\].
     pub vx: f32,
-    /// Its velocity along y [m/s].
+    /// Velocity along y \[m/s\].
     pub vy: f32,
 }
 
@@ -71,15 +73,15 @@ impl Frame {
             robots,
             game: world.as_ref().map(|world| Game::of(&world.game)),
             violations: violations(&tick.messages, None, &mut faults),
-            robot: robot.map(|id| ChosenRobot::of(id, world.as_ref(), tick)),
+            robot: robot.map(|id| RobotDetails::of(id, world.as_ref(), tick)),
             calls: world.map_or_else(Vec::new, |world| world.calls),
             faults,
         }
     }
 }
 
-/// Returns at most `count` ticks: the last one at `from` or before, the last one at `from` + `step` or before, and so
-/// on, with the details of `robot`; each only once, and read lazily.
+/// Returns at most `count` ticks with the details of `robot`: the last tick at or before `from`, the last one at or
+/// before `from` + `step`, and so on. Each tick is returned only once and read lazily.
 pub fn frames(
     recording: &Recording,
     from: Time,
@@ -91,7 +93,7 @@ pub fn frames(
     ticks.map(move |tick| Ok(Frame::of(&tick?, robot)))
 }
 
-/// Returns at most `count` ticks, as [`frames`].
+/// Returns at most `count` ticks, as [`frames`] does.
 pub(crate) fn ticks(
     recording: &Recording,
     from: Time,

@@ -1,20 +1,26 @@
 use hsl_types::{GameControllerState, GamePhase, GameState, Half, SubState, Team};
 use serde::Serialize;
 
-/// The game state as shown on the page.
+/// State of the game as shown on the page.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Game {
     /// State of the game.
+    #[cfg_attr(test, ts(type = "GameState"))]
     pub state: GameState,
     /// Phase of the match.
+    #[cfg_attr(test, ts(type = "GamePhase"))]
     pub phase: GamePhase,
-    /// The half.
+    /// Half.
+    #[cfg_attr(test, ts(type = "Half"))]
     pub half: Half,
-    /// Whether the game is briefly stopped: all robots stand.
+    /// True during a brief stop, in which all robots stand still.
     pub stopped: bool,
-    /// The set play, if there is one.
+    /// Current set play.
+    #[cfg_attr(test, ts(type = "SubState | null"))]
     pub set_play: Option<SubState>,
-    /// The team that may play the ball; none: both.
+    /// Team that may play the ball; `None` if both may.
+    #[cfg_attr(test, ts(type = "Team | null"))]
     pub kicking_team: Option<Team>,
     /// Remaining time of the half \[s\].
     pub remaining_s: f64,
@@ -24,6 +30,7 @@ pub struct Game {
 
 /// Goals of both teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Scores {
     /// Goals of the team under test.
     pub hulks: u8,

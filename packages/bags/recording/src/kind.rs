@@ -5,13 +5,14 @@ use serde::Serialize;
 
 use crate::Recording;
 
-/// What a recording contains. It decides how the page shows it.
+/// Kind of a recording. The page shows each kind differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// A match of robots with behavior trees; also a bag without topics that are known.
+    /// Match of robots with behavior trees, or a bag without known topics.
     Match,
-    /// A match of the 3D simulation league.
+    /// Match of the 3D simulation league.
     League,
 }
 
@@ -35,10 +36,10 @@ impl Kind {
 }
 
 impl Recording {
-    /// Returns what it contains. A bag that is being written may be empty at first.
+    /// Returns the kind of the recording. A bag that is being written may be empty at first.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn kind(&self) -> Result<Kind, ToolError> {
         Ok(Kind::of(&self.summary()?))
     }

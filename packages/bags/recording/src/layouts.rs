@@ -6,19 +6,21 @@ use hsl_wire::{hsl_msgs, topics};
 use serde::Serialize;
 
 use crate::Recording;
-use crate::recording::read;
+use crate::message::read;
 
-/// The layout of one of a robot's trees.
+/// Layout of one of a robot's trees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TreeLayout {
-    /// Its version; 0 for the first tree.
+    /// Version; 0 for the first tree.
     pub version: u32,
     /// Nodes by id. Parents come before their children; the root is its own parent.
+    #[cfg_attr(test, ts(type = "LayoutNode[]"))]
     pub nodes: Vec<LayoutNode>,
 }
 
-/// Returns the layouts of all trees of a robot. Skips unreadable ones: a trace then has no layout, which the page
-/// reports.
+/// Returns the layouts of all trees of a robot. Unreadable layouts are skipped; the page reports traces without a
+/// layout.
 pub fn layouts(recording: &Recording, robot: RobotId) -> Result<Vec<TreeLayout>, ToolError> {
     let messages = recording.all_of(topics::TREE_LAYOUT.full_name(robot))?;
     let layouts = messages.iter().filter_map(|message| {

@@ -9,42 +9,44 @@ use hsl_wire::convert::{header, robot_id};
 use hsl_wire::{hsl_msgs, std_msgs, topics};
 use serde::Serialize;
 
-use crate::recording::read;
+use crate::message::read;
 
-/// A marker set by the scenario or the referee, or an event of a match of the 3D simulation league.
+/// Marker set by the scenario or the referee, or event of a match of the 3D simulation league.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Marker {
-    /// The marked time.
+    /// Marked time.
     pub time_ns: u64,
-    /// Its text.
+    /// Text.
     pub label: String,
-    /// Its colour, for example `#90ee90`.
+    /// Color, for example `#90ee90`.
     pub color: String,
-    /// The robot to look at, for example `left/3`; none: the whole world.
+    /// Robot of the event, for example `left/3`; `None` for the whole world.
     pub robot: Option<String>,
 }
 
-/// A violation, with its duration.
+/// Violation with its duration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ViolationMark {
-    /// First tick in which it held.
+    /// First tick of the violation.
     pub time_ns: u64,
-    /// Last tick in which it held without interruption.
+    /// Last tick of the violation without interruption.
     pub end_ns: u64,
-    /// Number of ticks in which it held.
+    /// Number of ticks of the violation.
     pub ticks: u64,
-    /// Name of the check that found it.
+    /// Name of the check that found the violation.
     pub check_name: String,
-    /// The robot, for example `hulks/3`; none: the whole world.
+    /// Robot, for example `hulks/3`; `None` for the whole world.
     pub robot: Option<String>,
-    /// The message, with the numbers of the first tick.
+    /// Message with the numbers of the first tick.
     pub message: String,
-    /// Whether it fails the run.
+    /// True if the violation fails the run.
     pub is_error: bool,
 }
 
-/// Returns the markers among messages in the order of their marked times, which are clamped to `span`. Unreadable
-/// messages are added to the faults.
+/// Returns the markers among messages in the order of their marked times, which are clamped to `span`. Errors of
+/// unreadable messages are added to `faults`.
 pub(crate) fn markers(
     messages: &[BagMessage],
     span: RangeInclusive<Time>,
@@ -73,8 +75,8 @@ pub(crate) fn markers(
     marks
 }
 
-/// Returns the violations among messages; those in consecutive ticks of `tick_ns` are merged. Unreadable messages are
-/// added to the faults.
+/// Returns the violations among messages; violations in consecutive ticks of `tick_ns` are merged. Errors of unreadable
+/// messages are added to `faults`.
 pub(crate) fn violations(
     messages: &[BagMessage],
     tick_ns: Option<u64>,
@@ -117,12 +119,12 @@ pub(crate) fn violations(
     found
 }
 
-/// Returns the name of a robot, for example `hulks/3`; none if it does not exist.
+/// Returns the name of a robot, for example `hulks/3`; `None` if there is no such robot.
 fn name(id: &hsl_msgs::RobotId) -> Option<String> {
     Some(robot_id::from_message(id).ok()?.to_string())
 }
 
-/// Returns the colour in CSS notation.
+/// Returns the color in CSS notation.
 fn color(color: &std_msgs::ColorRGBA) -> String {
     let part = |share: f32| (share.clamp(0.0, 1.0) * 255.0).round() as u8;
     format!(

@@ -10,20 +10,21 @@ use mission::AuditRecord;
 use serde::Serialize;
 
 use crate::MissionPlan;
-use crate::recording::read;
+use crate::message::read;
 
-/// What happened in a mission, from its decisions in a bag.
+/// Events of a mission, from its decisions in a bag.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MissionHistory {
-    /// Its plans, in the order in which they were asked for.
+    /// Plans, in the order of the requests.
     pub plans: Vec<MissionPlan>,
-    /// Changed facts, in order. All facts are false before.
+    /// Changed facts, in order. All facts are false at first.
     pub facts: Vec<FactChange>,
-    /// How it ended; more than one if it got another goal then.
+    /// Results; more than one if the mission then got another goal.
     pub ends: Vec<MissionEnd>,
-    /// Parts of the bag and decisions that are unreadable.
+    /// Errors of unreadable parts of the bag and of unreadable decisions.
     pub faults: Vec<String>,
-    /// The robots that objects of the problem are, for example `hulks/3`.
+    /// Robots by the objects of the problem that stand for them, for example `hulks/3`.
     #[serde(skip)]
     robots: BTreeMap<String, String>,
     /// Time until which decisions were read.
@@ -31,27 +32,29 @@ pub struct MissionHistory {
     end: Option<Time>,
 }
 
-/// A fact that changed.
+/// Changed fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FactChange {
-    /// When.
+    /// Time of the change.
     pub time_ns: u64,
-    /// The fact, for example `at(robot1,centre)`.
+    /// Fact, for example `at(robot1,center)`.
     pub fact: String,
-    /// Whether it holds now.
+    /// True if the fact now holds.
     pub value: bool,
-    /// The step or the sensor that changed it.
+    /// Step or sensor that changed the fact.
     pub source: String,
 }
 
-/// How a mission ended.
+/// Result of a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MissionEnd {
-    /// When.
+    /// Time of the end.
     pub time_ns: u64,
-    /// How, in words.
+    /// Result in words.
     pub outcome: String,
-    /// Whether the goal holds.
+    /// True if the goal holds.
     pub is_success: bool,
 }
 
@@ -61,14 +64,14 @@ impl MissionHistory {
         self.end < Some(time)
     }
 
-    /// Notes that the decisions until `end` cannot be read.
-    pub(crate) fn miss(&mut self, end: Time, error: &ToolError) {
+    /// Adds an error: the decisions until `end` cannot be read.
+    pub(crate) fn skip(&mut self, end: Time, error: &ToolError) {
         self.end = Some(end);
         self.faults.push(error.to_string());
     }
 
-    /// Adds decisions; there is one per tick, and those that were read before are skipped.
-    pub(crate) fn read_on<'a>(&mut self, decisions: impl Iterator<Item = &'a BagMessage>) {
+    /// Adds decisions. There is one per tick; decisions that were read before are skipped.
+    pub(crate) fn extend<'a>(&mut self, decisions: impl Iterator<Item = &'a BagMessage>) {
         for message in decisions {
             if !self.lacks(message.time()) {
                 continue;

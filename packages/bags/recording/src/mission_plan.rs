@@ -4,79 +4,84 @@ use behavior_tree::{Layout, Status};
 use mission::{AuditRecord, Cause, NodeChange, step_index};
 use serde::Serialize;
 
-/// A plan of a mission, from the moment in which it was asked for.
+/// Plan of a mission, from its request on.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MissionPlan {
-    /// Its number, counted from 1.
+    /// Number, from 1.
     pub number: u64,
-    /// When it was asked for.
+    /// Time of the request.
     pub asked_ns: u64,
-    /// Why, in words.
+    /// Cause of the request in words.
     pub cause: String,
-    /// The goal, in PDDL.
+    /// Goal in PDDL.
     pub goal: String,
-    /// When it was found; none if it was not.
+    /// Time at which the plan was found; `None` if it was not.
     pub found_ns: Option<u64>,
     /// Name of the solver; empty until the plan was found.
     pub solver: String,
-    /// How many states the solver expanded.
+    /// Number of states that the solver expanded.
     pub expansions: u64,
-    /// Its steps, in order.
+    /// Steps, in order.
     pub steps: Vec<MissionStep>,
-    /// Contradicted effects of its steps.
+    /// Contradicted effects of the steps.
     pub contradictions: Vec<Contradiction>,
-    /// The shape of its tree.
+    /// Layout of the tree.
     #[serde(skip)]
     layout: Layout,
 }
 
-/// A step of a plan.
+/// Step of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MissionStep {
-    /// The action with its objects, for example `(pass robot1 robot2)`.
+    /// Action with its objects, for example `(pass robot1 robot2)`.
     pub text: String,
-    /// The flow that it is part of, counted from 0; flows are carried out at the same time.
+    /// Flow of the step, from 0; flows are executed in parallel.
     pub flow: usize,
-    /// The robots among its objects, for example `hulks/3`.
+    /// Robots among the objects, for example `hulks/3`.
     pub robots: Vec<String>,
-    /// Its states, in order. It waits before.
+    /// States, in order; the step waits before the first one.
     pub changes: Vec<StepChange>,
 }
 
-/// The new state of a step.
+/// Change of a step's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StepChange {
-    /// When.
+    /// Time of the change.
     pub time_ns: u64,
-    /// The state.
+    /// New state.
     pub state: StepState,
 }
 
-/// What a step is at, after it began.
+/// State of a step that was started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum StepState {
-    /// It is being done.
+    /// Running.
     Running,
-    /// It succeeded.
+    /// Succeeded.
     Done,
-    /// It failed.
+    /// Failed.
     Failed,
-    /// It was halted.
+    /// Halted.
     Halted,
 }
 
-/// A contradicted effect of a step.
+/// Contradicted effect of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Contradiction {
-    /// When.
+    /// Time of the contradiction.
     pub time_ns: u64,
-    /// Who contradicts what, in words.
+    /// Description with the contradicting source.
     pub text: String,
 }
 
 impl MissionPlan {
-    /// A plan that is asked for.
+    /// Creates a requested plan.
     pub(crate) fn asked(number: u64, asked_ns: u64, cause: &Cause, goal: &str) -> Self {
         Self {
             number,
@@ -92,7 +97,7 @@ impl MissionPlan {
         }
     }
 
-    /// Adds a record of its episode. `robots` are the robots that objects of the problem are.
+    /// Adds a record of the plan's episode. `robots` are the robots by the objects that stand for them.
     pub(crate) fn add(&mut self, record: &AuditRecord, robots: &BTreeMap<String, String>) {
         match record {
             AuditRecord::Planned {
@@ -120,7 +125,7 @@ impl MissionPlan {
             }
             AuditRecord::Nodes { time, changes, .. } => {
                 for change in changes {
-                    self.note(*time, *change);
+                    self.add_change(*time, *change);
                 }
             }
             AuditRecord::Contradiction { time, .. } => self.contradictions.push(Contradiction {
@@ -137,14 +142,14 @@ impl MissionPlan {
         }
     }
 
-    /// Notes the new status of a node, if that is a step.
-    fn note(&mut self, time_ns: u64, change: NodeChange) {
+    /// Adds the new status of a node if the node is a step.
+    fn add_change(&mut self, time_ns: u64, change: NodeChange) {
         let state = match change.status {
             _ if change.halted => StepState::Halted,
             Status::Running => StepState::Running,
             Status::Success => StepState::Done,
             Status::Failure => StepState::Failed,
-            // It is not ticked any more since it ended.
+            // The node has ended, and is not ticked any more.
             Status::Idle => return,
         };
         let node = self.layout.nodes.get(change.node as usize);

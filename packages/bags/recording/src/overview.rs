@@ -1,74 +1,60 @@
 use bag_tools::ToolError;
 use hsl_bag::BagSummary;
-use hsl_types::{FieldDimensions, RobotId, Time};
+use hsl_types::{FieldDimensions, Time};
 use hsl_wire::topics;
-use hsl_wire::visualization_msgs::MarkerArray;
 use serde::Serialize;
 
 use crate::marks::{Marker, ViolationMark, markers, violations};
-use crate::recording::{read, robots};
+use crate::robot_overview::RobotOverview;
 use crate::run_end::{RunEnd, RunFailure};
-use crate::shapes::Drawn;
-use crate::states::{StateSpan, states};
-use crate::{Kind, Recording, World, league};
+use crate::states::StateSpan;
+use crate::{Kind, Recording, league, match_content};
 
-/// The namespace of markers for the field of view of a robot, in the frame of its head.
-const VISIBILITY: &str = "visibility";
-
-/// A recording as a whole.
+/// Overview of a recording.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Overview {
-    /// What it contains.
+    /// Kind.
     pub kind: Kind,
-    /// Name of its folder or file.
+    /// Name of the folder or file.
     pub name: String,
-    /// Whether it may still grow.
+    /// True if the recording may still grow.
     pub is_live: bool,
-    /// The damage; none if it is intact.
+    /// Damage; `None` if the recording is intact.
     pub damage: Option<String>,
-    /// What `sil bag recover` saves of a damaged recording, with the command; none if it is intact or still growing.
+    /// Part of a damaged recording that `sil bag recover` saves, with the command; `None` if the recording is intact or
+    /// still growing.
     pub recovery: Option<String>,
     /// Time of the first message.
     pub start_ns: u64,
     /// Time of the last message.
     pub end_ns: u64,
-    /// Time from tick to tick; none if there are less than two.
+    /// Duration of a tick; `None` if there are fewer than two ticks.
     pub tick_ns: Option<u64>,
-    /// The field of play; none if the bag does not contain it.
+    /// Dimensions of the field; `None` if the bag does not contain them.
+    #[cfg_attr(test, ts(type = "FieldDimensions | null"))]
     pub field: Option<FieldDimensions>,
-    /// The robots in canonical order.
+    /// Robots in canonical order.
     pub robots: Vec<RobotOverview>,
-    /// The states of the game, without gaps.
+    /// States of the game, without gaps.
     pub states: Vec<StateSpan>,
-    /// Markers of the scenario and the referee; goals, fouls and commands of trainers of the 3D simulation league.
+    /// Markers of the scenario and the referee, or goals, fouls and commands of trainers of the 3D simulation league.
     pub markers: Vec<Marker>,
-    /// Whether states and markers are those of the whole recording. Otherwise each overview of it has more of them.
+    /// True if states and markers are of the whole recording. Otherwise each further overview has more of them.
     pub is_complete: bool,
     /// Violations.
     pub violations: Vec<ViolationMark>,
-    /// The result of the run in the bag, and failures from the program that played it.
+    /// Result of the run in the bag, and failures reported by the program that played it.
     pub end: RunEnd,
     /// Topics by name.
     pub topics: Vec<TopicOverview>,
-    /// Unreadable parts of the bag.
+    /// Errors of unreadable parts of the bag.
     pub faults: Vec<String>,
 }
 
-/// A robot of a recording.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct RobotOverview {
-    /// Its name, for example `hulks/3`.
-    pub id: String,
-    /// Its team, for example `hulks`.
-    pub team: String,
-    /// Its player number.
-    pub number: u8,
-    /// The outline of its field of view, in the frame of its head; empty if unknown.
-    pub visibility: Vec<Drawn>,
-}
-
-/// A topic of a recording.
+/// Topic of a recording.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TopicOverview {
     /// Fully qualified name.
     pub name: String,
@@ -78,20 +64,10 @@ pub struct TopicOverview {
     pub count: u64,
 }
 
-/// What the kind of a recording decides about its overview.
-pub(crate) struct Content {
-    pub(crate) field: Option<FieldDimensions>,
-    pub(crate) robots: Vec<RobotOverview>,
-    pub(crate) states: Vec<StateSpan>,
-    pub(crate) markers: Vec<Marker>,
-    pub(crate) is_complete: bool,
-    pub(crate) faults: Vec<String>,
-}
-
-/// Returns the overview of a recording; of a damaged one that of its intact part.
+/// Returns the overview of a recording, or of the intact part of a damaged one.
 ///
 /// # Errors
-/// The file cannot be read.
+/// Returns an error if the file cannot be read.
 pub fn overview(
     recording: &Recording,
     is_live: bool,
@@ -100,7 +76,7 @@ pub fn overview(
     let summary = recording.summary()?;
     let kind = Kind::of(&summary);
     let content = match kind {
-        Kind::Match => content(recording, &summary),
+        Kind::Match => match_content::content(recording, &summary),
         Kind::League => league::content(recording, &summary),
     };
     let mut faults = content.faults;
@@ -145,7 +121,7 @@ pub fn overview(
 /// Returns the overview of a recording with all of its history.
 ///
 /// # Errors
-/// The file cannot be read.
+/// Returns an error if the file cannot be read.
 pub fn whole_overview(
     recording: &Recording,
     failures: &[RunFailure],
@@ -158,56 +134,6 @@ pub fn whole_overview(
     }
 }
 
-/// Returns what the overview of a match contains.
-fn content(recording: &Recording, summary: &BagSummary) -> Content {
-    let mut faults = Vec::new();
-    let mut note = |error: ToolError| faults.push(error.to_string());
-    let states = states(recording, summary.start, summary.end).unwrap_or_else(|error| {
-        note(error);
-        Vec::new()
-    });
-    let first = recording.tick_at(summary.start).unwrap_or_else(|error| {
-        note(error);
-        None
-    });
-    let world = first.and_then(|tick| World::of(&tick, &mut faults));
-    Content {
-        field: world.map(|world| world.field),
-        robots: robot_overviews(recording, summary, &mut faults),
-        states,
-        markers: Vec::new(),
-        is_complete: true,
-        faults,
-    }
-}
-
-fn robot_overviews(
-    recording: &Recording,
-    summary: &BagSummary,
-    faults: &mut Vec<String>,
-) -> Vec<RobotOverview> {
-    let markers = recording.first_of(topics::SCENE.name).unwrap_or_default();
-    let markers = markers.and_then(|message| read::<MarkerArray>(&message, faults));
-    let markers = markers.map_or_else(Vec::new, |array| array.markers);
-    let outline = |robot: RobotId| {
-        let of_robot = markers
-            .iter()
-            .find(|marker| marker.ns == VISIBILITY && marker.header.frame_id == robot.head_frame());
-        let points = of_robot.map_or(&[][..], |marker| &marker.points);
-        points
-            .iter()
-            .map(|point| [point.x as f32, point.y as f32])
-            .collect()
-    };
-    let robots = robots(summary).into_iter().map(|robot| RobotOverview {
-        id: robot.to_string(),
-        team: robot.team.to_string(),
-        number: robot.player_number.into(),
-        visibility: outline(robot),
-    });
-    robots.collect()
-}
-
 fn topic_overviews(summary: &BagSummary) -> Vec<TopicOverview> {
     let topics = summary.topics.iter().map(|topic| TopicOverview {
         name: topic.name.clone(),
@@ -217,7 +143,7 @@ fn topic_overviews(summary: &BagSummary) -> Vec<TopicOverview> {
     topics.collect()
 }
 
-/// Returns the time from the first tick to the second \[ns\].
+/// Returns the time from the first to the second tick \[ns\].
 fn tick_duration(recording: &Recording, start: Time) -> Option<u64> {
     recording
         .second_moment()

@@ -6,48 +6,53 @@ use serde::Serialize;
 use crate::shapes::{Drawn, drawn};
 use crate::{Tick, World};
 
-/// A robot as drawn on the field, with its intentions.
+/// Robot as drawn on the field, with its intentions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RobotFrame {
-    /// Its name, for example `hulks/3`.
+    /// Name, for example `hulks/3`.
     pub id: String,
-    /// Its x position \[m\].
+    /// x position \[m\].
     pub x: f32,
-    /// Its y position \[m\].
+    /// y position \[m\].
     pub y: f32,
-    /// Its orientation \[rad\].
+    /// Orientation \[rad\].
     pub theta: f32,
-    /// Yaw of its head, relative to its orientation \[rad\].
+    /// Yaw of the head, relative to the orientation \[rad\].
     pub head_yaw: f32,
-    /// Its primary state.
+    /// Primary state.
+    #[cfg_attr(test, ts(type = "PrimaryState"))]
     pub primary_state: PrimaryState,
-    /// Whether it is upright or fallen.
+    /// Posture.
+    #[cfg_attr(test, ts(type = "FallDownStateKind"))]
     pub fall_down_state: FallDownStateKind,
-    /// Its current penalty.
+    /// Current penalty.
+    #[cfg_attr(test, ts(type = "PenaltyKind | null"))]
     pub penalty: Option<PenaltyKind>,
-    /// The kind of its motion command.
+    /// Kind of the motion command.
     pub motion: Option<String>,
-    /// Corners of its path.
+    /// Corners of the path \[m\].
     pub path: Vec<Drawn>,
-    /// Its intended kick.
+    /// Intended kick.
     pub kick: Option<Kick>,
-    /// Its target position.
+    /// Target position \[m\].
     pub walk_position: Option<Drawn>,
-    /// Position of the ball as it perceives it.
+    /// Position of the ball as the robot perceives it \[m\].
     pub perceived_ball: Option<Drawn>,
 }
 
-/// An intended kick of a robot.
+/// Intended kick of a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Kick {
-    /// Expected position of the ball.
+    /// Expected position of the ball \[m\].
     pub ball: Drawn,
-    /// Target of the ball.
+    /// Target of the ball \[m\].
     pub target: Drawn,
 }
 
 impl RobotFrame {
-    /// Reads a robot from a tick. Unreadable messages are added to the faults.
+    /// Reads a robot from a tick. Errors of unreadable messages are added to `faults`.
     pub(crate) fn of(
         robot: &RobotTruth,
         world: &World,

@@ -1,4 +1,4 @@
-//! The result of a run in its bag.
+//! Result of a run in its bag.
 
 use std::fmt;
 
@@ -7,51 +7,55 @@ use hsl_types::{Failure, FailureKind, RunResult, RunVerdict};
 use hsl_wire::convert::{failures, scenario_result};
 use hsl_wire::{hsl_msgs, topics};
 use serde::Serialize;
-use support::Faults;
+use support::InvalidValues;
 
-use crate::recording::read;
+use crate::message::read;
 
-/// The result of a run.
+/// Result of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunEnd {
-    /// The verdict; none if the bag holds no result.
+    /// Verdict; `None` if the bag contains no result.
+    #[cfg_attr(test, ts(type = "RunVerdict | null"))]
     pub verdict: Option<RunVerdict>,
-    /// Number of the last tick; none if the bag holds no result.
+    /// Number of the last tick; `None` if the bag contains no result.
     pub ticks: Option<u64>,
-    /// Failures in the order in which they became known.
+    /// Failures in the order of detection.
     pub failures: Vec<FailureMark>,
-    /// Known reasons why the same match may give another bag.
+    /// Known reasons why a repetition of the match may result in a different bag.
     pub not_reproducible: Vec<String>,
 }
 
-/// A failure of a run, at its time.
+/// Failure of a run, with its time.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FailureMark {
-    /// Its time.
+    /// Time of the failure.
     pub time_ns: u64,
-    /// The failure.
+    /// Failure.
     #[serde(flatten)]
     pub failure: RunFailure,
 }
 
-/// A failure of a run.
+/// Failure of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunFailure {
-    /// Number of the tick; 0: before the first.
+    /// Number of the tick; 0 is before the first tick.
     pub tick: u64,
-    /// The robot, for example `hulks/3`; none: the whole run.
+    /// Robot, for example `hulks/3`; `None` for the whole run.
     pub robot: Option<String>,
-    /// The message.
+    /// Message.
     pub message: String,
-    /// Whether the cause is the environment, not the code under test.
+    /// True if the environment caused the failure, not the code under test.
     pub is_environment: bool,
 }
 
 impl RunEnd {
-    /// The topics from which it is read.
+    /// Topics with the result.
     pub(crate) const TOPICS: [&'static topics::Topic; 2] = [&topics::FAILURES, &topics::RESULT];
 
-    /// Reads the result of a run from messages. Unreadable ones are added to the faults.
+    /// Reads the result of a run from messages. Errors of unreadable messages are added to `faults`.
     pub(crate) fn of(messages: &[BagMessage], faults: &mut Vec<String>) -> Self {
         let mut end = Self::default();
         for message in messages {
@@ -64,7 +68,11 @@ impl RunEnd {
         end
     }
 
-    fn read(&mut self, message: &BagMessage, faults: &mut Vec<String>) -> Result<(), Faults> {
+    fn read(
+        &mut self,
+        message: &BagMessage,
+        faults: &mut Vec<String>,
+    ) -> Result<(), InvalidValues> {
         if message.topic() == topics::FAILURES.name
             && let Some(message) = read::<hsl_msgs::Failures>(message, faults)
         {
@@ -78,7 +86,7 @@ impl RunEnd {
         Ok(())
     }
 
-    /// Adds failures that the program that played the run reports, unless the bag holds them.
+    /// Adds failures reported by the program that played the run, unless the bag contains them.
     pub(crate) fn add(&mut self, failures: &[RunFailure], tick_ns: u64) {
         for failure in failures {
             if self.failures.iter().all(|it| it.failure != *failure) {

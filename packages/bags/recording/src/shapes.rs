@@ -1,4 +1,4 @@
-//! Shapes drawn on the field, in the frame `world`.
+//! Shapes on the field, in the frame `world`.
 
 use hsl_types::{
     Field, Frame, Ground, Isometry2, PathObstacle, Point2, RuleObstacle, VoronoiMap, World,
@@ -13,32 +13,33 @@ pub(crate) fn drawn(point: Point2<World>) -> Drawn {
     [point.x, point.y]
 }
 
-/// A shape.
+/// Shape.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Shape {
-    /// A circle.
+    /// Circle.
     Circle {
-        /// Its centre.
+        /// Center \[m\].
         center: Drawn,
-        /// Its radius \[m\].
+        /// Radius \[m\].
         radius: f32,
     },
-    /// A rectangle.
+    /// Rectangle.
     Rectangle {
-        /// Its corners in order.
+        /// Corners in order \[m\].
         corners: [Drawn; 4],
     },
-    /// A line segment.
+    /// Line segment.
     LineSegment {
-        /// Its start.
+        /// Start \[m\].
         start: Drawn,
-        /// Its end.
+        /// End \[m\].
         end: Drawn,
     },
 }
 
-/// Converts a part of the field that is forbidden by the rules.
+/// Converts a part of the field that the rules forbid.
 pub(crate) fn rule_obstacle(
     obstacle: &RuleObstacle,
     field_to_world: Isometry2<Field, World>,
@@ -78,20 +79,21 @@ pub(crate) fn path_obstacle(
     }
 }
 
-/// The owners of the cells of a grid on the field.
+/// Grid on the field with the owners of its cells.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Cells {
-    /// The corner of the first cell.
+    /// Corner of the first cell \[m\].
     pub origin: Drawn,
-    /// Vector to the next cell along the grid's x axis.
+    /// Vector to the next cell along the grid's x axis \[m\].
     pub x_axis: Drawn,
-    /// Vector to the next cell along the grid's y axis.
+    /// Vector to the next cell along the grid's y axis \[m\].
     pub y_axis: Drawn,
     /// Number of cells along x.
     pub width: u32,
     /// Number of cells along y.
     pub height: u32,
-    /// Player numbers, with x varying fastest; 0: no owner.
+    /// Player numbers, row by row along x; 0 is a cell without an owner.
     pub owners: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! Reads the files of a bag by blocks, independent of their storage.
+//! Files of a bag, read by blocks, independent of their storage.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use bag_tools::{SqliteIndex, ToolError, is_sqlite};
 use hsl_bag::{BagFiles, BagIndex, BagMessage, BagSummary};
 use hsl_types::Time;
 
-/// One file.
+/// File of a bag.
 enum Source {
     Mcap(Box<BagIndex>),
     Sqlite(Box<SqliteIndex>),
@@ -38,7 +38,7 @@ impl Sources {
         Ok(Self(sources.collect::<Result<_, ToolError>>()?))
     }
 
-    /// Indexes what was written since the last call.
+    /// Indexes the data written since the last call.
     pub(crate) fn refresh(&mut self) -> Result<(), ToolError> {
         for source in &mut self.0 {
             if let Source::Mcap(index) = source {
@@ -69,7 +69,7 @@ impl Sources {
         either!(source, index => index.block_span(block))
     }
 
-    /// Returns the last block that begins at `time` or before.
+    /// Returns the last block that starts at or before `time`.
     pub(crate) fn block_at(&self, time: Time) -> Option<usize> {
         let numbered = self.numbered();
         let found = numbered.filter_map(|(first, source)| {
@@ -78,7 +78,7 @@ impl Sources {
         found.last()
     }
 
-    /// Returns the blocks that hold or may hold messages of `topic`.
+    /// Returns the blocks that may contain messages of `topic`.
     pub(crate) fn blocks_with(&self, topic: &str) -> Vec<usize> {
         let numbered = self.numbered();
         let blocks = numbered.flat_map(|(first, source)| {

@@ -7,25 +7,26 @@ use hsl_wire::{hsl_msgs, topics};
 
 use crate::Tick;
 
-/// The simulated world of a tick, after the referee has decided.
+/// Simulated world of a tick after the referee's decision.
 #[derive(Clone, Debug)]
 pub struct World {
-    /// The number of the tick, from 1.
+    /// Number of the tick, from 1.
     pub tick: u64,
-    /// The ball, if there is one.
+    /// Ball; `None` if it is off the field.
     pub ball: Option<SimulatedBall>,
     /// All robots in canonical order.
     pub robots: Vec<RobotTruth>,
-    /// The game.
+    /// Game.
     pub game: GameControllerState,
-    /// The field of play.
+    /// Dimensions of the field.
     pub field: hsl_types::FieldDimensions,
-    /// Calls of the referee, as texts.
+    /// Calls of the referee as texts.
     pub calls: Vec<String>,
 }
 
 impl World {
-    /// Reads the world of a tick; none if the bag does not contain it. Unreadable messages are added to the faults.
+    /// Reads the world of a tick; `None` if the bag does not contain it. Errors of unreadable messages are added to
+    /// `faults`.
     pub fn of(tick: &Tick, faults: &mut Vec<String>) -> Option<Self> {
         let truth: hsl_msgs::SimulationTruth = tick.one(topics::TRUTH.name, faults)?;
         let truth = match simulation_truth::from_message(&truth) {

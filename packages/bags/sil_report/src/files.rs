@@ -4,21 +4,21 @@ use std::path::{Path, PathBuf};
 
 use bag_tools::{ToolError, Unfinished, rename_new};
 
-/// An error while writing files.
+/// Error while writing files.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// A file with the name of a new file or folder exists.
+    /// An existing file with the name of a new file or folder.
     #[error("{} exists and is not overwritten; choose another folder with -o, or remove it", .0.display())]
     Exists(PathBuf),
-    /// A file cannot be written.
-    #[error("{} cannot be written: {source}", path.display())]
+    /// A file that cannot be written.
+    #[error("cannot write {}: {source}", path.display())]
     Write {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The reason.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// The folder cannot be created.
+    /// A folder that cannot be created.
     #[error(transparent)]
     Folder(#[from] ToolError),
 }
@@ -30,7 +30,7 @@ pub enum FileError {
 /// with the same output: if it was killed while renaming its files in an existing folder, the next one continues.
 ///
 /// # Errors
-/// A file exists or cannot be written.
+/// Returns an error if a file exists or cannot be written.
 pub fn write_new(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathBuf>, FileError> {
     let paths: Vec<_> = files.iter().map(|(name, _)| folder.join(name)).collect();
     let is_new = folder.symlink_metadata().is_err();

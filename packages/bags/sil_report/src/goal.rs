@@ -3,19 +3,19 @@ use recording::Scores;
 
 use crate::Sample;
 
-/// A goal.
+/// Goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// The first tick with the new score.
+    /// First tick with the new score.
     pub time: Time,
-    /// The scoring team.
+    /// Scoring team.
     pub team: Team,
-    /// The score from then on.
+    /// Score after the goal.
     pub scores: Scores,
 }
 
 impl Goal {
-    /// Finds the goals by changes of the score. A binary search finds the tick of the change between two samples, with the
+    /// Finds goals by changes of the score. A binary search finds the tick of the change between two samples, with
     /// samples of the last ticks at given times.
     pub(crate) fn between(
         samples: &[Sample],

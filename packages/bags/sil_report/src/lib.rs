@@ -1,7 +1,7 @@
 //! Plots and reports of recorded matches.
 //!
-//! A [`Run`] is a surveyed bag, from which a [`Picture`] is drawn or a [`page`] is written. No clock is read: the same
-//! bag gives the same bytes.
+//! A [`Run`] is a surveyed bag, from which a [`Picture`] is drawn or a [`page`] is written. No clock is read: equal
+//! bags have equal pictures and pages.
 
 mod files;
 mod goal;
@@ -10,6 +10,7 @@ mod palette;
 mod picture;
 mod possession;
 mod run;
+mod sample;
 mod survey;
 
 pub use files::{FileError, write_new};
@@ -18,4 +19,5 @@ pub use page::page;
 pub use picture::{Picture, PictureError};
 pub use possession::Possession;
 pub use run::{Outcome, Run, Verdict};
-pub use survey::{Sample, SampledRobot, Survey};
+pub use sample::{Sample, SampledRobot};
+pub use survey::Survey;

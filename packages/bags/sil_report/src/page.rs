@@ -1,4 +1,4 @@
-//! The report: a single HTML file with pictures and style, without scripts and external resources.
+//! Report: a single HTML file with pictures and style, without scripts and external resources.
 
 mod facts;
 mod groups;
@@ -12,16 +12,16 @@ use maud::{DOCTYPE, PreEscaped, html};
 use crate::{PictureError, Run};
 use words::summary;
 
-/// A note on the sources of speed and verdict.
+/// Note on the sources of speed and verdict.
 const SPEED: &str = "Speed, verdicts and failures are read from result files, which sil run --result FILE or sil match \
     result:=FILE writes and sil report --result FILE reads. A verdict is unknown if neither a result file nor the bag \
     contains it. A bag contains no wall-clock time, so that equal runs give equal bags.";
 
-/// Writes the report of runs: a table in groups of scenario and settings, and then a section for each run. The sections
-/// of several runs are collapsed.
+/// Writes the report of runs: a table in groups of scenario and settings, then a section for each run. The sections of
+/// several runs are collapsed.
 ///
 /// # Errors
-/// A picture cannot be drawn.
+/// Returns an error if a picture cannot be drawn.
 pub fn page(runs: &[Run]) -> Result<String, PictureError> {
     let groups = groups::groups(runs);
     let sections = groups.iter().flat_map(|group| &group.runs);

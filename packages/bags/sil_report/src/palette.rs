@@ -1,8 +1,8 @@
-//! The colours of pictures and pages.
+//! Colors of pictures and pages.
 
 use plotters::style::{RGBAColor, RGBColor};
 
-/// A colour as `0xRRGGBB`, for light and for dark backgrounds.
+/// Color as `0xRRGGBB`, for light and for dark backgrounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shade {
     pub(crate) light: u32,
@@ -19,16 +19,16 @@ pub(crate) const LINES: Shade = Shade::new(0x9fbda6, 0x4f6d58);
 pub(crate) const BALL: Shade = Shade::new(0xd98704, 0xf2b33d);
 pub(crate) const HULKS: Shade = Shade::new(0x1f5fbf, 0x5c9bf2);
 pub(crate) const OPPONENT: Shade = Shade::new(0xc8451e, 0xf0764c);
-pub(crate) const NOBODY: Shade = Shade::new(0xb5bac2, 0x565e68);
+pub(crate) const NO_TEAM: Shade = Shade::new(0xb5bac2, 0x565e68);
 pub(crate) const INITIAL: Shade = Shade::new(0x9aa3ae, 0x5b646f);
 pub(crate) const READY: Shade = Shade::new(0x5b9be0, 0x3f77b8);
 pub(crate) const SET: Shade = Shade::new(0xd9a532, 0xb48a2c);
 pub(crate) const PLAYING: Shade = Shade::new(0x4aa667, 0x35834f);
 pub(crate) const FINISHED: Shade = Shade::new(0x6b6f86, 0x55597a);
 
-/// All shades. Their light colours are distinct, so that each identifies its shade.
+/// All shades. Their light colors differ, so that each color identifies its shade.
 pub(crate) const SHADES: &[Shade] = &[
-    PAPER, INK, DIM, GRID, BAD, CARPET, LINES, BALL, HULKS, OPPONENT, NOBODY, INITIAL, READY, SET,
+    PAPER, INK, DIM, GRID, BAD, CARPET, LINES, BALL, HULKS, OPPONENT, NO_TEAM, INITIAL, READY, SET,
     PLAYING, FINISHED,
 ];
 
@@ -37,13 +37,13 @@ impl Shade {
         Self { light, dark }
     }
 
-    /// Returns the light colour, which pictures use.
+    /// Returns the light color, which pictures use.
     pub(crate) fn color(self) -> RGBColor {
         let [_, red, green, blue] = self.light.to_be_bytes();
         RGBColor(red, green, blue)
     }
 
-    /// Returns the light colour with an opacity from 0 to 1.
+    /// Returns the light color with an opacity from 0 to 1.
     pub(crate) fn mix(self, opacity: f64) -> RGBAColor {
         plotters::style::Color::mix(&self.color(), opacity)
     }

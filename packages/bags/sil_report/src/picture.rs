@@ -14,7 +14,7 @@ use recording::Kind;
 
 use crate::Run;
 
-/// A picture of a run.
+/// Picture of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picture {
     /// Trajectories of the robots and the ball.
@@ -27,18 +27,18 @@ pub enum Picture {
     Possession,
 }
 
-/// An error while drawing a picture.
+/// Error while drawing a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// The picture cannot be drawn.
-    #[error("{0} cannot be drawn: {1}")]
+    /// A picture that cannot be drawn.
+    #[error("cannot draw {0}: {1}")]
     Draw(&'static str, String),
-    /// The picture cannot be converted to PNG.
-    #[error("{0} cannot be painted: {1}")]
+    /// A picture that cannot be converted to PNG.
+    #[error("cannot convert {0} to PNG: {1}")]
     Paint(&'static str, String),
 }
 
-/// The result of drawing.
+/// Result of drawing.
 type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
 impl Picture {
@@ -50,14 +50,15 @@ impl Picture {
         Self::Possession,
     ];
 
-    /// Returns the pictures of a run. Touches of the ball are not recorded in the 3D simulation league.
+    /// Returns the pictures of a run. Matches of the 3D simulation league have no picture of possession: their
+    /// recordings do not contain touches of the ball.
     pub fn of(run: &Run) -> impl Iterator<Item = Self> {
         let has_touches = run.overview.kind == Kind::Match;
         let pictures = Self::ALL.into_iter();
         pictures.filter(move |picture| has_touches || *picture != Self::Possession)
     }
 
-    /// Returns the name of its files.
+    /// Returns the name of the picture's files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Trajectories => "trajectories",
@@ -67,7 +68,7 @@ impl Picture {
         }
     }
 
-    /// Returns its title.
+    /// Returns the title.
     pub fn title(self) -> &'static str {
         match self {
             Self::Trajectories => "Trajectories",
@@ -77,10 +78,10 @@ impl Picture {
         }
     }
 
-    /// Draws the picture of a run as SVG, with a title. Equal runs with the same name give equal bytes.
+    /// Draws the picture of a run as SVG, with a title. Equal runs with the same name result in equal bytes.
     ///
     /// # Errors
-    /// The picture cannot be drawn.
+    /// Returns an error if the picture cannot be drawn.
     pub fn svg(self, run: &Run) -> Result<String, PictureError> {
         let error = |error: String| PictureError::Draw(self.name(), error);
         let size = self.size();
@@ -99,13 +100,13 @@ impl Picture {
     /// Draws the picture as PNG.
     ///
     /// # Errors
-    /// The picture cannot be drawn.
+    /// Returns an error if the picture cannot be drawn.
     pub fn png(self, run: &Run) -> Result<Vec<u8>, PictureError> {
         let error = |error: String| PictureError::Paint(self.name(), error);
         png::paint(&self.svg(run)?).map_err(error)
     }
 
-    /// Returns its size [px]: twice that on the page, because pictures are drawn in whole pixels.
+    /// Returns the size \[px\]: twice the size on the page, because pictures are drawn in whole pixels.
     fn size(self) -> (u32, u32) {
         match self {
             Self::Trajectories => (1920, 1500),

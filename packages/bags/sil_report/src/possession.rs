@@ -4,16 +4,16 @@ use crate::{Sample, Survey};
 
 /// Ball possession \[s\].
 ///
-/// As in the statistics of a match, a team has the ball from its touch until the other team's. Only time while the game
-/// is playing counts; a ball that was put on the field and not yet touched has no owner.
+/// As in the statistics of a match, a team has the ball from its touch to the other team's touch. Only time while the
+/// game is playing counts. A ball that was put on the field and not touched yet has no owner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Possession {
-    /// The team under test.
+    /// Time of the team under test.
     pub hulks: f64,
-    /// The other team.
+    /// Time of the other team.
     pub opponent: f64,
-    /// No team.
-    pub nobody: f64,
+    /// Time of no team.
+    pub no_team: f64,
 }
 
 impl Possession {
@@ -32,19 +32,19 @@ impl Possession {
             *match sample.last_touch {
                 Some(Team::Hulks) => &mut self.hulks,
                 Some(Team::Opponent) => &mut self.opponent,
-                None => &mut self.nobody,
+                None => &mut self.no_team,
             } += seconds;
         }
     }
 
     /// Returns the total time of play \[s\].
     pub fn total(&self) -> f64 {
-        self.hulks + self.opponent + self.nobody
+        self.hulks + self.opponent + self.no_team
     }
 
-    /// Returns the shares of the two teams and of no team, whose sum is 1; none if the game was never playing.
+    /// Returns the shares of the two teams and of no team, whose sum is 1; `None` if the game was never playing.
     pub fn shares(&self) -> Option<[f64; 3]> {
         let total = self.total();
-        (total > 0.0).then(|| [self.hulks, self.opponent, self.nobody].map(|it| it / total))
+        (total > 0.0).then(|| [self.hulks, self.opponent, self.no_team].map(|it| it / total))
     }
 }

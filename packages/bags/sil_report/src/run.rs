@@ -6,40 +6,40 @@ use recording::{Overview, Recording, RunFailure, whole_overview};
 
 use crate::Survey;
 
-/// A surveyed run.
+/// Surveyed run.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// The path as it was given.
+    /// Path as given.
     pub path: String,
-    /// Scenario and settings of the run, under which a report lists it; from the bag's name unless the caller knows more,
-    /// and none if the name does not tell.
+    /// Scenario and settings of the run, under which a report lists it: from the caller or else from the bag's name;
+    /// `None` if the name does not contain a scenario.
     pub group: Option<String>,
-    /// The recording as a whole.
+    /// Overview of the recording.
     pub overview: Overview,
-    /// The survey of the recording.
+    /// Survey of the recording.
     pub survey: Survey,
-    /// Checksum of the bag's folder; none if a single file was given or the folder cannot be read.
+    /// Checksum of the bag's folder; `None` if a single file was given or the folder cannot be read.
     pub sha256: Option<String>,
-    /// The outcome; none if unknown.
+    /// Outcome; `None` if unknown.
     pub outcome: Option<Outcome>,
 }
 
-/// The outcome of a run, from a result file or its bag.
+/// Outcome of a run, from a result file or its bag.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// The verdict.
+    /// Verdict.
     pub verdict: Verdict,
     /// Number of the last tick.
     pub ticks: u64,
     /// Simulated time \[s\].
     pub seconds: f64,
-    /// Wall time of the run \[s\]; none if unknown, as in a bag.
+    /// Wall time of the run \[s\]; `None` if unknown, as in a bag.
     pub wall_seconds: Option<f64>,
-    /// The failures.
+    /// Failures.
     pub failures: Vec<RunFailure>,
 }
 
-/// The verdict on a run.
+/// Verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The run passed.
@@ -54,7 +54,7 @@ impl Run {
     /// Reads the bag in a folder, or in an `.mcap` or `.db3` file. Calls `progress` with the fraction that was read.
     ///
     /// # Errors
-    /// The bag is not found or cannot be read.
+    /// Returns an error if the bag is not found or cannot be read.
     pub fn open(
         path: &Path,
         outcome: Option<Outcome>,
@@ -78,12 +78,12 @@ impl Run {
         })
     }
 
-    /// Returns the name of its folder or file.
+    /// Returns the name of the folder or file.
     pub fn name(&self) -> &str {
         &self.overview.name
     }
 
-    /// Returns the number of its ticks.
+    /// Returns the number of ticks.
     pub fn ticks(&self) -> u64 {
         let truth = self.overview.kind.truth_topic();
         let mut topics = self.overview.topics.iter();
@@ -91,7 +91,7 @@ impl Run {
         truth.map_or(0, |topic| topic.count)
     }
 
-    /// Returns the time from its first tick to its last \[s\].
+    /// Returns the time from the first to the last tick \[s\].
     pub fn seconds(&self) -> f64 {
         let Overview {
             start_ns, end_ns, ..
@@ -129,7 +129,7 @@ fn scenario_in(name: &str) -> Option<&str> {
 }
 
 impl Outcome {
-    /// Reads the outcome from the bag; none if the bag does not contain it, for example after a killed run.
+    /// Reads the outcome from the bag; `None` if the bag does not contain it, for example after a killed run.
     fn in_bag(overview: &Overview) -> Option<Self> {
         let end = &overview.end;
         let has_environment_failed = end.failures.iter().any(|it| it.failure.is_environment);
@@ -148,7 +148,7 @@ impl Outcome {
         })
     }
 
-    /// Returns the speed relative to real time; none if unknown.
+    /// Returns the speed relative to real time; `None` if unknown.
     pub fn speed(&self) -> Option<f64> {
         let wall = self.wall_seconds.filter(|wall| *wall > 0.0)?;
         Some(self.seconds / wall)

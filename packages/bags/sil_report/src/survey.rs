@@ -3,74 +3,48 @@ use std::time::Duration;
 
 use bag_tools::ToolError;
 use hsl_bag::BagSummary;
-use hsl_types::{FieldDimensions, GameState, LeagueSide, Point2, Team, Time, World as WorldFrame};
+use hsl_types::{FieldDimensions, LeagueSide, Point2, Team};
 use recording::{Kind, LEAGUE_FIELD, LeagueFrame, Recording, Scores, State, Tick, World};
 
-use crate::Goal;
+use crate::{Goal, Sample, SampledRobot};
 
 /// Maximum number of samples: one per 0.5 s of a whole match, which is enough for pictures. Every part of the bag is
 /// decompressed only once.
 const SAMPLE_LIMIT: u32 = 2400;
 
-/// A bag, sampled at equal intervals.
+/// Bag, sampled at equal intervals.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// Simulated time from one sample to the next.
+    /// Simulated time between two samples.
     pub step: Duration,
     /// Samples in the order of time.
     pub samples: Vec<Sample>,
     /// Goals in the order of time.
     pub goals: Vec<Goal>,
-    /// The field of play; the default if the bag does not contain it.
+    /// Dimensions of the field; the default if the bag does not contain them.
     pub field: FieldDimensions,
-    /// Names of the teams: of [`Team::Hulks`], which plays on the left in the 3D simulation league, and of the other one.
+    /// Names of the teams: of [`Team::Hulks`], which plays on the left in the 3D simulation league, and of the other
+    /// team.
     pub teams: [String; 2],
-    /// Unreadable parts of the bag.
+    /// Errors of unreadable parts of the bag.
     pub faults: Vec<String>,
-    /// Whether a part of the file is damaged.
+    /// True if a part of the file is damaged.
     pub is_damaged: bool,
 }
 
-/// A sampled tick.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Sample {
-    /// Time of the tick.
-    pub time: Time,
-    /// State of the game.
-    pub state: GameState,
-    /// The score.
-    pub scores: Scores,
-    /// Position of the ball, if any.
-    pub ball: Option<Point2<WorldFrame>>,
-    /// Positions of the robots in canonical order.
-    pub robots: Vec<(SampledRobot, Point2<WorldFrame>)>,
-    /// The team that touched the ball last; none if it was not touched since it was put on the field, or if that is not
-    /// recorded.
-    pub last_touch: Option<Team>,
-}
-
-/// A robot of a sample.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct SampledRobot {
-    /// Its team; [`Team::Hulks`] is the left one in the 3D simulation league.
-    pub team: Team,
-    /// Its number.
-    pub number: u8,
-}
-
-/// What a tick tells: the sample, the field of play, and the names of the teams.
-struct Told {
+/// Content of a tick: sample, dimensions of the field, and names of the teams.
+struct SurveyedTick {
     sample: Sample,
     field: FieldDimensions,
     teams: [String; 2],
 }
 
 impl Survey {
-    /// Samples a recording, and calls `progress` with the fraction that was read. Of a damaged recording the intact
-    /// part is sampled, and the damage is noted.
+    /// Samples a recording. Calls `progress` with the fraction that was read. The survey of a damaged recording covers
+    /// the intact part and contains the errors.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn of(recording: &Recording, mut progress: impl FnMut(f32)) -> Result<Self, ToolError> {
         let summary = recording.summary()?;
         let (start, end) = (summary.start, summary.end);
@@ -86,7 +60,7 @@ impl Survey {
         for (number, time) in times.chain([(count, end)]) {
             progress(number as f32 / count.max(1) as f32);
             let mut noted = Vec::new();
-            let told = match recording.tick_at(time) {
+            let surveyed = match recording.tick_at(time) {
                 Ok(tick) => tick.and_then(|tick| read(kind, &tick, &mut noted)),
                 Err(error) => {
                     is_damaged = true;
@@ -95,22 +69,22 @@ impl Survey {
                 }
             };
             faults.extend(noted);
-            let Some(told) = told else {
+            let Some(surveyed) = surveyed else {
                 continue;
             };
-            field.get_or_insert(told.field);
-            teams = told.teams;
+            field.get_or_insert(surveyed.field);
+            teams = surveyed.teams;
             if samples
                 .last()
-                .is_none_or(|last| last.time < told.sample.time)
+                .is_none_or(|last| last.time < surveyed.sample.time)
             {
-                samples.push(told.sample);
+                samples.push(surveyed.sample);
             }
         }
         Ok(Self {
             step,
             goals: Goal::between(&samples, |time| {
-                // Unreadable ticks count as before the goal.
+                // Unreadable ticks count as ticks before the goal.
                 let tick = recording.tick_at(time).ok().flatten()?;
                 Some(read(kind, &tick, &mut Vec::new())?.sample)
             }),
@@ -136,7 +110,7 @@ impl Survey {
         }
     }
 
-    /// Returns every sample with the time until the next \[s\].
+    /// Returns every sample with the time until the next one \[s\].
     pub fn spans(&self) -> impl Iterator<Item = (&Sample, f64)> {
         let ends = self.samples.iter().skip(1).map(|next| next.time);
         let spans = self.samples.iter().zip(ends);
@@ -144,7 +118,7 @@ impl Survey {
     }
 }
 
-/// Returns a sampling interval that gives at most [`SAMPLE_LIMIT`] samples and is not shorter than a tick.
+/// Returns a sampling interval with at most [`SAMPLE_LIMIT`] samples, not shorter than a tick.
 fn step(recording: &Recording, summary: &BagSummary) -> Duration {
     let second = recording.second_moment().ok().flatten();
     let tick = second.map_or(Duration::ZERO, |second| second.since(summary.start));
@@ -153,15 +127,15 @@ fn step(recording: &Recording, summary: &BagSummary) -> Duration {
         .max(Duration::from_nanos(1))
 }
 
-/// Reads a tick; none if the bag does not contain its world.
-fn read(kind: Kind, tick: &Tick, faults: &mut Vec<String>) -> Option<Told> {
+/// Reads a tick; `None` if the bag does not contain its world.
+fn read(kind: Kind, tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     match kind {
-        Kind::Match => of_match(tick, faults),
-        Kind::League => of_league(tick, faults),
+        Kind::Match => read_match(tick, faults),
+        Kind::League => read_league(tick, faults),
     }
 }
 
-fn of_match(tick: &Tick, faults: &mut Vec<String>) -> Option<Told> {
+fn read_match(tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     let world = World::of(tick, faults)?;
     let robots = world.robots.iter().map(|robot| {
         let name = SampledRobot {
@@ -171,7 +145,7 @@ fn of_match(tick: &Tick, faults: &mut Vec<String>) -> Option<Told> {
         (name, robot.ground_to_world.as_pose().position)
     });
     let touch = world.ball.and_then(|ball| ball.last_touch);
-    Some(Told {
+    Some(SurveyedTick {
         sample: Sample {
             time: tick.time,
             state: world.game.game_state,
@@ -185,7 +159,7 @@ fn of_match(tick: &Tick, faults: &mut Vec<String>) -> Option<Told> {
     })
 }
 
-fn of_league(tick: &Tick, faults: &mut Vec<String>) -> Option<Told> {
+fn read_league(tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     let frame = LeagueFrame::of(tick);
     faults.extend(frame.faults);
     let game = frame.game?;
@@ -207,7 +181,7 @@ fn of_league(tick: &Tick, faults: &mut Vec<String>) -> Option<Told> {
             name
         }
     };
-    Some(Told {
+    Some(SurveyedTick {
         sample: Sample {
             time: tick.time,
             state: State::PlayMode(game.play_mode).game_state(),

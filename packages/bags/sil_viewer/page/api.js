@@ -1,11 +1,11 @@
 /**
- * The requests to the server.
+ * Requests to the server.
  *
- * @import { AnyFrame, ControlRequest, Difference, Layout, MissionHistory, Overview, Recording, RobotId } from "../web/contract.js"
+ * @import { AnyFrame, ControlRequest, Difference, TreeLayout, MissionHistory, Overview, RecordingEntry, RobotId } from "../web/contract.js"
  */
 
 /**
- * The requested frames: the last tick at or before `at_ns`, `at_ns + step_ns`, and so on.
+ * Requested frames: the last tick at or before `at_ns`, `at_ns + step_ns`, and so on.
  *
  * @typedef {object} FramesQuery
  * @property {number} at_ns
@@ -14,7 +14,7 @@
  * @property {RobotId | null} robot The robot whose details are included.
  */
 
-/** @returns {Promise<Recording[]>} The one or two shown recordings. */
+/** @returns {Promise<RecordingEntry[]>} One or two shown recordings. */
 export function recordings() {
   return get("/api/recordings");
 }
@@ -30,7 +30,7 @@ export function overview(recording) {
 /**
  * @param {number} recording
  * @param {RobotId} robot
- * @returns {Promise<Layout[]>} The layouts of the robot's trees.
+ * @returns {Promise<TreeLayout[]>} Layouts of the robot's trees.
  */
 export function layouts(recording, robot) {
   return get(
@@ -65,10 +65,10 @@ export function mission(recording) {
 }
 
 /**
- * Sends a request to the match that is being played.
+ * Sends a request to the running match.
  *
  * @param {ControlRequest} request
- * @returns {Promise<string>} What was done.
+ * @returns {Promise<string>} Result of the request.
  */
 export function control(request) {
   return send(`/api/control/${request}`, { method: "POST" });
@@ -83,7 +83,7 @@ export function difference() {
  * @param {string} path
  * @param {AbortSignal} [signal]
  * @returns {Promise<any>} The JSON of the response.
- * @throws {Error} With the message of the server, if there is one.
+ * @throws {Error} With the message of the server, if it sent one.
  */
 function get(path, signal) {
   return send(path, { signal: signal ?? null });
@@ -93,7 +93,7 @@ function get(path, signal) {
  * @param {string} path
  * @param {RequestInit} options
  * @returns {Promise<any>} The JSON of the response.
- * @throws {Error} With the message of the server, if there is one.
+ * @throws {Error} With the message of the server, if it sent one.
  */
 async function send(path, options) {
   const answer = await fetch(path, options);
@@ -102,6 +102,6 @@ async function send(path, options) {
   }
   const body = await answer.json().catch(() => null);
   throw new Error(
-    body?.error ?? `${path}: the server responds ${answer.status} ${answer.statusText}`,
+    body?.error ?? `${path}: the server responded with ${answer.status} ${answer.statusText}`,
   );
 }

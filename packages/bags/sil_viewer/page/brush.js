@@ -1,5 +1,5 @@
 /**
- * Draws in metres, in the frame `world`, on a canvas.
+ * Draws on a canvas in the frame `world` [m].
  *
  * @import { Point } from "../web/contract.js"
  */
@@ -8,25 +8,25 @@
  * @typedef {object} Ink
  * @property {string} [fill]
  * @property {string} [stroke]
- * @property {number} [width] Of the stroke, in metres; without it, a thin line of constant width.
+ * @property {number} [width] Width of the stroke [m]; without it, a thin line of constant width.
  * @property {number} [alpha] From 0 to 1.
  * @property {boolean} [isDashed]
- * @property {boolean} [isRound] Whether the ends of lines are round.
+ * @property {boolean} [isRound] True if the ends of lines are round.
  */
 
-/** Width of a thin line, in pixels. */
+/** Width of a thin line [px]. */
 const THIN = 1.5;
 
 export class Brush {
   /**
    * @param {CanvasRenderingContext2D} context
-   * @param {number} scale Pixels per metre.
-   * @param {Point} origin Position of the world's origin, in pixels.
+   * @param {number} scale Scale [px/m].
+   * @param {Point} origin Position of the world's origin [px].
    * @param {number} density Pixels of the canvas per pixel of the page.
    */
   constructor(context, scale, [x, y], density) {
     this.context = context;
-    /** Size of a pixel of the page, in metres. */
+    /** Size of a pixel of the page [m]. */
     this.pixel = 1 / scale;
     context.setTransform(scale * density, 0, 0, -scale * density, x * density, y * density);
   }
@@ -50,7 +50,7 @@ export class Brush {
    * @param {Point} center
    * @param {number} radius
    * @param {Ink} ink
-   * @param {{ from?: number, to?: number }} [arc] Angles.
+   * @param {{ from?: number, to?: number }} [arc] Angles [rad].
    */
   circle([x, y], radius, ink, { from = 0, to = 2 * Math.PI } = {}) {
     this.context.beginPath();
@@ -59,7 +59,7 @@ export class Brush {
   }
 
   /**
-   * Draws an arrow with a head of a size in metres.
+   * Draws an arrow whose head has the size `head` [m].
    *
    * @param {Point} from
    * @param {Point} to
@@ -78,7 +78,7 @@ export class Brush {
   }
 
   /**
-   * Draws an upright text centred at a point, with a height in metres.
+   * Draws an upright text centered at a point, with the height `height` [m].
    *
    * @param {string} text
    * @param {Point} center

@@ -11,13 +11,13 @@
 import { Brush } from "./brush.js";
 import { kindOf } from "./kinds.js";
 
-/** The shown area, in metres, if a recording has no field dimensions. */
+/** Shown area [m] if a recording has no field dimensions. */
 const USUAL_SIZE = { width: 11, height: 8 };
 
-/** Maximum distance of a click from a robot, in metres. */
+/** Maximum distance of a click from a robot [m]. */
 const REACH = 0.45;
 
-/** Maximum movement of the pointer during a click, in pixels. */
+/** Maximum movement of the pointer during a click [px]. */
 const STILL = 4;
 
 export class Field extends EventTarget {
@@ -33,7 +33,7 @@ export class Field extends EventTarget {
    * @param {HTMLCanvasElement} canvas
    * @param {View} view
    * @param {Overview} overview
-   * @param {Set<Layer<any>>} layers The shown layers.
+   * @param {Set<Layer<any>>} layers Shown layers.
    */
   constructor(canvas, view, overview, layers) {
     super();
@@ -113,7 +113,7 @@ export class Field extends EventTarget {
 
   #followPointer() {
     const { canvas, view } = this;
-    /** @type {Point | null} Where the button was pressed, in pixels. */
+    /** @type {Point | null} Position at which the button was pressed [px]. */
     let pressed = null;
     let isDragged = false;
     canvas.addEventListener("pointerdown", (event) => {

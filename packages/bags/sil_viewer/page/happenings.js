@@ -8,12 +8,12 @@ import { plain } from "./words.js";
 
 /**
  * @typedef {object} Happening
- * @property {number} time_ns Its start.
+ * @property {number} time_ns Start of the event.
  * @property {"marker" | "failure" | "error" | "warning"} kind
  * @property {string} text
- * @property {string} color Of a marker; empty for other events.
+ * @property {string} color Color of a marker; empty for other events.
  * @property {RobotId | null} robot
- * @property {number} count Number of its ticks.
+ * @property {number} count Number of ticks.
  * @property {number} recording
  */
 

@@ -1,5 +1,5 @@
 /**
- * The list of events, each a link to its time.
+ * List of events, each a link to its time.
  *
  * @import { Overview } from "../web/contract.js"
  * @import { Happening } from "./happenings.js"

@@ -11,11 +11,11 @@ export class Inspector {
 
   /**
    * @param {HTMLElement} list
-   * @param {readonly (readonly [string, string])[]} sections The shown values in order: name and title.
-   * @param {string[]} unfolded The sections that are unfolded at first.
+   * @param {readonly (readonly [string, string])[]} sections Shown values in order: name and title.
+   * @param {string[]} unfolded Sections that are unfolded at first.
    */
   constructor(list, sections, unfolded) {
-    /** The unfolded paths. */
+    /** Unfolded paths. */
     const paths = new Set(unfolded);
     this.rows = sections.map(([name, title]) => {
       const row = new Row(title, name, paths, () => this.#shown());
@@ -25,7 +25,7 @@ export class Inspector {
     list.replaceChildren(...this.rows.map(([, row]) => row.element));
   }
 
-  /** @param {(Record<string, unknown> | null)[]} robots The robot in each recording. */
+  /** @param {(Record<string, unknown> | null)[]} robots Robot in each recording. */
   show(robots) {
     const [robot = null, other] = robots;
     this.#shown = () => {
@@ -37,7 +37,7 @@ export class Inspector {
   }
 }
 
-/** One value with its name, and its members below it when it is unfolded. */
+/** Value with its name, and its members below it if it is unfolded. */
 class Row {
   /** @type {Map<string, Row>} */
   #rows = new Map();
@@ -72,7 +72,7 @@ class Row {
 
   /**
    * @param {unknown} value
-   * @param {unknown} other The value of the other recording; `ABSENT` without another recording.
+   * @param {unknown} other Value in the other recording; `ABSENT` without another recording.
    */
   show(value, other) {
     const members = isBranch(value) || isBranch(other) ? membersOf(value) : [];
@@ -110,7 +110,7 @@ class Row {
         row = new Row(name, `${this.path}.${name}`, this.unfolded, this.redraw);
         this.#rows.set(name, row);
       }
-      // Names that exist in both ticks keep their place; new names are inserted between them.
+      // Names that exist in both ticks keep their position; new names are inserted between them.
       const place = this.list.children[index] ?? null;
       if (place !== row.element) {
         this.list.insertBefore(row.element, place);

@@ -1,4 +1,4 @@
-/** The keys, one per line here; the help lists them. */
+/** Keys, one per line here; the help lists them. */
 
 import { element } from "./dom.js";
 
@@ -15,7 +15,7 @@ const SECOND_NS = 1_000_000_000;
 
 /**
  * @typedef {object} Key
- * @property {string} keys Their text in the help.
+ * @property {string} keys Text in the help.
  * @property {string} does
  * @property {(event: KeyboardEvent) => boolean} matches
  * @property {(commands: Commands, event: KeyboardEvent) => void} act
@@ -47,7 +47,7 @@ const KEYS = [
 ];
 
 /**
- * Handles the keys on the whole page.
+ * Handles the keys of the whole page.
  *
  * @param {Commands} commands
  */
@@ -69,7 +69,7 @@ export function listen(commands) {
   });
 }
 
-/** @returns {HTMLElement} The list of keys for the help. */
+/** @returns {HTMLElement} List of keys for the help. */
 export function helpList() {
   const entries = KEYS.flatMap(({ keys, does }) => [
     element("dt", {}, [element("kbd", { text: keys })]),
@@ -79,7 +79,7 @@ export function helpList() {
 }
 
 /**
- * Returns whether the focused element needs the key for itself.
+ * Returns whether the focused element handles the key.
  *
  * @param {KeyboardEvent} event
  */
@@ -128,7 +128,7 @@ function sign(name, does, act) {
 }
 
 /**
- * Recognises digits by their position on the keyboard: with shift their characters differ.
+ * Recognizes digits by their position on the keyboard: with shift their characters differ.
  *
  * @param {string} keys
  * @param {string} does

@@ -1,7 +1,7 @@
 /**
- * What the kind of a recording decides on the page. A kind is a module and one line here.
+ * Parts of the page that depend on the kind of a recording. A kind is a module and one line here.
  *
- * @import { AnyFrame, KindName, Overview, RobotId } from "../web/contract.js"
+ * @import { AnyFrame, Kind as KindName, Overview, RobotId } from "../web/contract.js"
  * @import { Layer } from "./layers/index.js"
  */
 
@@ -18,21 +18,21 @@ export function kindOf({ kind }) {
 
 /**
  * @typedef {object} Kind
- * @property {readonly Layer<any>[]} layers Of the field, from bottom to top.
+ * @property {readonly Layer<any>[]} layers Layers of the field, from bottom to top.
  * @property {(frame: any, chosen: RobotId | null) => Texts} texts
- * @property {(robot: any) => { isDown: boolean, isPenalised: boolean }} conditionOf
- * @property {(state: string) => string} stateColor The colour of a state of the game.
- * @property {(connections: Connections) => Panels} panels Makes the panels beside the field, once.
+ * @property {(robot: any) => { isDown: boolean, isPenalized: boolean }} conditionOf
+ * @property {(state: string) => string} stateColor Color of a state of the game.
+ * @property {(connections: Connections) => Panels} panels Creates the panels beside the field; called once.
  */
 
 /**
- * @typedef {object} Texts What is written above and below a field.
- * @property {string} state Of the game; empty if nothing is recorded.
+ * @typedef {object} Texts Texts above and below a field.
+ * @property {string} state State of the game; empty if none is recorded.
  * @property {string} score
  * @property {string} game
- * @property {string} calls Of the referee.
+ * @property {string} calls Calls of the referee.
  * @property {string} ball
- * @property {string} robot The selected one.
+ * @property {string} robot Selected robot.
  * @property {string} motion
  */
 
@@ -47,5 +47,5 @@ export function kindOf({ kind }) {
  * @typedef {object} Panels
  * @property {(overviews: Overview[]) => void} setOverviews
  * @property {(at_ns: number) => void} showMoment
- * @property {(frames: (AnyFrame | null)[], robot: RobotId | null) => void} showFrames By recording.
+ * @property {(frames: (AnyFrame | null)[], robot: RobotId | null) => void} showFrames Takes the frames by recording.
  */

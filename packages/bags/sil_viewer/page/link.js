@@ -1,10 +1,10 @@
 /**
- * The link to a moment: `#at_ns=…&robot=hulks/3`.
+ * Link to a moment: `#at_ns=…&robot=hulks/3`.
  *
  * @import { RobotId } from "../web/contract.js"
  */
 
-/** Browsers limit the rate of address changes; playback would exceed it. */
+/** Minimum time between two address changes: browsers limit their rate, which playback would exceed. */
 const PAUSE_MS = 300;
 
 /**
@@ -31,11 +31,11 @@ export function readHash(hash) {
   return { at_ns: /^\d{1,15}$/.test(at) ? Number(at) : null, robot: words.get("robot") };
 }
 
-/** Keeps the address up to date. */
+/** Updates the address. */
 export class Address {
   #hash = "";
   #isWaiting = false;
-  /** Whether it stays as it is. */
+  /** True if the address is not updated any more. */
   #isKept = false;
 
   /**
@@ -56,7 +56,7 @@ export class Address {
   }
 
   /**
-   * Writes the address for the last time: the page is opened again with it.
+   * Writes the address for the last time, before the page is reloaded with it.
    *
    * @param {number | null} at_ns
    * @param {RobotId | null} robot

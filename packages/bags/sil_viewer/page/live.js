@@ -1,29 +1,29 @@
-/** @import { Overview, Recording } from "../web/contract.js" */
+/** @import { Overview, RecordingEntry } from "../web/contract.js" */
 
 import * as api from "./api.js";
 
-/** How often a growing recording is read. */
+/** Time between two reads of a growing recording. */
 const PERIOD_MS = 500;
 
-/** Pause until more of a recording's history is asked for. */
+/** Pause between two requests for more of a recording's history. */
 const PAUSE_MS = 100;
 
 /**
- * @typedef {object} Listener What follows from what was read.
- * @property {(overviews: Overview[]) => void} tell There are other overviews.
- * @property {() => void} moveOn Another recording took the place of one: the match was reset.
- * @property {(fault: unknown) => void} report The server did not respond.
+ * @typedef {object} Listener Callbacks for the results.
+ * @property {(overviews: Overview[]) => void} update Receives new overviews.
+ * @property {() => void} reload Called when another recording replaces one: the match was reset.
+ * @property {(fault: unknown) => void} report Called if the server does not respond.
  */
 
 /**
- * Periodically reads the overviews of growing recordings, and of those whose history is not complete yet.
+ * Periodically reads the overviews of growing recordings and of recordings whose history is incomplete.
  *
- * @param {Recording[]} recordings
+ * @param {RecordingEntry[]} recordings
  * @param {Overview[]} overviews
  * @param {Listener} listener
  */
 export function follow(recordings, overviews, listener) {
-  // A match whose recording is closed may have been reset: then another one follows.
+  // A match whose recording is closed may have been reset: then another recording follows.
   const isLive = recordings.some((recording) => recording.is_live);
   const isRead = overviews.every((overview) => overview.is_complete);
   if (isRead && !isLive) {
@@ -34,14 +34,14 @@ export function follow(recordings, overviews, listener) {
       let newest = overviews;
       try {
         if (isLive && (await areOthers(recordings))) {
-          listener.moveOn();
+          listener.reload();
           return;
         }
         const asked = overviews.map((old, index) =>
           old.is_live || !old.is_complete ? api.overview(index) : old,
         );
         newest = await Promise.all(asked);
-        listener.tell(newest);
+        listener.update(newest);
       } catch (fault) {
         listener.report(fault);
       }
@@ -52,9 +52,9 @@ export function follow(recordings, overviews, listener) {
 }
 
 /**
- * Returns whether the server shows other recordings meanwhile.
+ * Returns whether the server now shows other recordings.
  *
- * @param {Recording[]} recordings
+ * @param {RecordingEntry[]} recordings
  */
 async function areOthers(recordings) {
   const shown = await api.recordings();

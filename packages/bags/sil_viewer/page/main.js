@@ -9,8 +9,8 @@ try {
   const page = new Page(await Promise.all(recordings.map((_, index) => api.overview(index))));
   offerControl(recordings);
   follow(recordings, page.overviews, {
-    tell: (overviews) => page.setOverviews(overviews),
-    moveOn: () => page.openAgain(),
+    update: (overviews) => page.setOverviews(overviews),
+    reload: () => page.reload(),
     report: (fault) => page.report(fault),
   });
 } catch (fault) {

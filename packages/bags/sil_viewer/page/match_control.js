@@ -1,4 +1,4 @@
-/** The buttons that pause, step and reset the match that is being played. */
+/** Buttons that pause, step, resume and reset the running match. */
 
 import * as api from "./api.js";
 import { byId, setText } from "./dom.js";
@@ -7,9 +7,9 @@ import { byId, setText } from "./dom.js";
 const REQUESTS = ["pause", "step", "resume", "reset"];
 
 /**
- * Shows the buttons if there is such a match, and what became of the last request beside them.
+ * Shows the buttons if a match is running, with the result of the last request beside them.
  *
- * @param {import("../web/contract.js").Recording[]} recordings
+ * @param {import("../web/contract.js").RecordingEntry[]} recordings
  */
 export function offerControl(recordings) {
   byId("match-control", HTMLElement).hidden = !recordings.some((it) => it.is_controlled);

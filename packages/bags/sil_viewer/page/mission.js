@@ -1,5 +1,5 @@
 /**
- * The mission at a moment: the plan in force, its steps, the facts, and every plan that was made.
+ * Mission at a moment: the current plan, its steps, the facts, and all plans.
  *
  * @import { MissionHistory, MissionPlan, RobotId } from "../web/contract.js"
  */
@@ -19,7 +19,7 @@ export class Mission {
   #contradictions = element("p", { class: "contradictions" });
   #faults = element("p", { class: "faults" });
   #plans = element("ol", { class: "plans" });
-  /** @type {HTMLElement[]} By plan. */
+  /** @type {HTMLElement[]} Elements by plan. */
   #rows = [];
 
   /**
@@ -48,7 +48,7 @@ export class Mission {
 
   /**
    * @param {MissionHistory} history
-   * @param {string} own The team whose robots have the first colour.
+   * @param {string} own Team whose robots have the first color.
    */
   setHistory(history, own) {
     this.#history = history;

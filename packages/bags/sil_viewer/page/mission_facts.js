@@ -1,5 +1,5 @@
 /**
- * The facts of a mission: the ones that changed last come first.
+ * Facts of a mission; the last changed facts come first.
  *
  * @import { FactChange } from "../web/contract.js"
  */
@@ -14,7 +14,7 @@ const MOST = 200;
 export class MissionFacts {
   /** @type {FactChange[]} */
   #changes = [];
-  /** How many changes are shown; -1: the list has to be made anew. */
+  /** Number of shown changes; -1 if the list must be rebuilt. */
   #shown = -1;
   #at_ns = 0;
   #filter = element("input", { type: "search", label: "Filter facts" });

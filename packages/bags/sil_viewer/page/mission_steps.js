@@ -1,5 +1,5 @@
 /**
- * The steps of a plan with their states.
+ * Steps of a plan with their states.
  *
  * @import { MissionPlan, MissionStep, RobotId } from "../web/contract.js"
  */
@@ -11,7 +11,7 @@ import { clock } from "./words.js";
 const SYMBOLS = { waiting: "·", running: "▶", done: "✓", failed: "✗", halted: "■" };
 
 export class MissionSteps {
-  /** The team whose robots have the first colour. */
+  /** Team whose robots have the first color. */
   own = "";
   element = element("ol", { class: "steps" });
   /** @type {MissionPlan | null} */
@@ -42,14 +42,14 @@ export class MissionSteps {
   }
 }
 
-/** One step. */
+/** Step. */
 class Row {
   #symbol = element("span", { class: "symbol" });
   #time = element("a");
 
   /**
    * @param {MissionStep} step
-   * @param {boolean} hasFlows Whether steps are carried out at the same time.
+   * @param {boolean} hasFlows True if steps are executed in parallel.
    * @param {string} own
    * @param {(robot: RobotId) => void} choose
    */

@@ -1,5 +1,5 @@
 /**
- * The page: connects its parts.
+ * Page: connects its parts.
  *
  * @import { Overview } from "../web/contract.js"
  */
@@ -24,14 +24,14 @@ import { clock } from "./words.js";
 export class Page {
   /** @type {import("./happenings.js").Happening[] | null} Null until they are loaded. */
   #happenings = null;
-  /** Whether the end of a growing recording is shown. */
+  /** True if the end of a growing recording is shown. */
   #isAtEnd = false;
-  /** The robot of the address: a recording that grows has no robots at first. */
+  /** Robot of the address, kept because a growing recording has no robots at first. */
   #wanted = "";
   #address = new Address();
   #view = new View();
 
-  /** @param {Overview[]} overviews Of the one or two recordings. */
+  /** @param {Overview[]} overviews Overviews of the one or two recordings. */
   constructor(overviews) {
     this.overviews = overviews;
     this.player = new Player(overviews.length);
@@ -70,8 +70,8 @@ export class Page {
    */
   setOverviews(overviews) {
     if (overviews[0].kind !== this.kind) {
-      // A recording that grows has no topics at first.
-      this.openAgain();
+      // A growing recording has no topics at first.
+      this.reload();
       return;
     }
     this.overviews = overviews;
@@ -91,15 +91,15 @@ export class Page {
     }
   }
 
-  /** Opens the page again with what is recorded now, at its end if it grows, and with the same robot. */
-  openAgain() {
+  /** Reloads the page with the current recordings, at the end of growing ones, and with the same robot. */
+  reload() {
     this.#address.keep(null, this.player.robot ?? (this.#wanted || null));
     location.reload();
   }
 
   /** @param {import("./happenings.js").Happening[]} happenings */
   #setHappenings(happenings) {
-    // A growing recording repeats its events; an unchanged list stays under the pointer.
+    // A growing recording repeats its events; an unchanged list is not redrawn under the pointer.
     if (JSON.stringify(happenings) !== JSON.stringify(this.#happenings)) {
       this.#happenings = happenings;
       fill(byId("happenings", HTMLElement), happenings, this.overviews);

@@ -1,4 +1,4 @@
-/** The colours of the style sheet, for canvases. */
+/** Colors of the style sheet, for canvases. */
 
 /** @type {Map<string, string>} */
 const known = new Map();
@@ -6,7 +6,7 @@ const known = new Map();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => known.clear());
 
 /**
- * @param {string} name Of a custom property of the style sheet, without its dashes.
+ * @param {string} name Name of a custom property of the style sheet, without its dashes.
  * @returns {string}
  */
 export function color(name) {
@@ -19,7 +19,7 @@ export function color(name) {
 }
 
 /**
- * Returns the colour of a team: the first team of a recording is the own one.
+ * Returns the color of a team: the first team of a recording is the own one.
  *
  * @param {string} team
  * @param {{ robots: { team: string }[] }} overview
@@ -30,7 +30,7 @@ export function teamColor(team, overview) {
 
 const STATES = ["initial", "ready", "set", "playing", "finished"];
 
-/** @param {string} state Of the game. */
+/** @param {string} state State of the game. */
 export function stateColor(state) {
   return color(STATES.includes(state) ? `state-${state}` : "state-other");
 }

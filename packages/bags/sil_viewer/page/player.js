@@ -1,21 +1,21 @@
 /**
- * The shown time and robot, and the playback.
+ * Shown time and robot, and playback.
  *
- * Events: `moment` when the time, the robot, the speed or the playback changed; `robot` when another robot
- * was selected; `frames` when there are new frames; `fault` (with `detail`, an Error) when the server did not respond.
+ * Events: `moment` after a change of time, robot, speed or playback; `robot` when another robot
+ * was selected; `frames` for new frames; `fault` (with `detail`, an Error) if the server did not respond.
  *
  * @import { AnyFrame, RobotId } from "../web/contract.js"
  */
 
 import { Reel } from "./reel.js";
 
-/** The playback speeds, relative to real time. */
+/** Playback speeds, relative to real time. */
 export const SPEEDS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
 
 /** Number of frames per second fetched during playback. */
 const FRAMES_PER_SECOND = 30;
 
-/** The default tick duration. */
+/** Default duration of a tick. */
 const USUAL_TICK_NS = 10_000_000;
 
 const NS_PER_MS = 1_000_000;
@@ -26,12 +26,12 @@ export class Player extends EventTarget {
   isPlaying = false;
   /** @type {RobotId | null} */
   robot = null;
-  /** @type {(AnyFrame | null)[]} The shown frames, by recording. */
+  /** @type {(AnyFrame | null)[]} Shown frames, by recording. */
   frames = [];
   #range = { start_ns: 0, end_ns: 0, tick_ns: USUAL_TICK_NS };
   /** @type {Reel[]} */
   #reels;
-  /** Time of the last drawn playback step, in milliseconds of the page's clock. */
+  /** Time of the last drawn playback step on the page's clock [ms]. */
   #drawn_ms = 0;
 
   /** @param {number} recordings Number of recordings. */
@@ -54,7 +54,7 @@ export class Player extends EventTarget {
   }
 
   /**
-   * Shows another time; the latest request wins.
+   * Shows another time; the latest request takes effect.
    *
    * @param {number} at_ns
    */
@@ -128,7 +128,7 @@ export class Player extends EventTarget {
     this.setSpeed(SPEEDS[Math.min(Math.max(index, 0), SPEEDS.length - 1)]);
   }
 
-  /** Fetches and shows the frames of the current time, unless a newer request comes first. */
+  /** Fetches and shows the frames of the current time, unless a newer request is made first. */
   async #show() {
     const wanted = this.#reels.map((reel) => reel.at(this.at_ns, this.robot));
     try {

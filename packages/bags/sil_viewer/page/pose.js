@@ -1,10 +1,10 @@
-/** @import { Point, Robot } from "../web/contract.js" */
+/** @import { Point, RobotFrame } from "../web/contract.js" */
 
 /**
  * Transforms a point from a frame to the world.
  *
  * @param {Point} point
- * @param {{ x: number, y: number, theta: number }} frame The frame's pose in the world.
+ * @param {{ x: number, y: number, theta: number }} frame Pose of the frame in the world.
  * @returns {Point}
  */
 export function placed([x, y], frame) {
@@ -12,7 +12,7 @@ export function placed([x, y], frame) {
   return [frame.x + x * cos - y * sin, frame.y + x * sin + y * cos];
 }
 
-/** @param {Robot} robot */
+/** @param {RobotFrame} robot */
 export function isOnItsFeet(robot) {
   return robot.fall_down_state === "is_ready";
 }

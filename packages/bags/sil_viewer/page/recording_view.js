@@ -1,5 +1,5 @@
 /**
- * A recording on the page: its field with texts.
+ * Recording on the page: its field with texts.
  *
  * @import { AnyFrame, Overview, RobotId } from "../web/contract.js"
  * @import { Layer } from "./layers/index.js"

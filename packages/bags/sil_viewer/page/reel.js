@@ -1,5 +1,5 @@
 /**
- * The frames of one recording: one at a time, or fetched ahead while playing.
+ * Frames of one recording: one at a time, or prefetched while playing.
  *
  * @import { AnyFrame, RobotId } from "../web/contract.js"
  */
@@ -12,9 +12,9 @@ const BATCH = { first: 8, next: 30 };
 export class Reel {
   /** @type {AnyFrame[]} In order of time. */
   #ahead = [];
-  /** Frames for the playback are fetched up to here, exclusive. */
+  /** Time up to which frames for the playback are fetched, exclusive. */
   #known_ns = -Infinity;
-  /** @type {AbortController | null} Of the pending request. */
+  /** @type {AbortController | null} Controller of the pending request. */
   #request = null;
 
   /** @param {number} recording */
@@ -22,7 +22,7 @@ export class Reel {
     this.recording = recording;
   }
 
-  /** The time up to which frames are available for the playback. */
+  /** Time up to which frames are available for the playback. */
   get known_ns() {
     return this.#known_ns;
   }
@@ -33,7 +33,7 @@ export class Reel {
    * @param {number} at_ns
    * @param {RobotId | null} robot
    * @returns {Promise<AnyFrame | null>} Null if nothing is recorded at or before that time.
-   * @throws {DOMException} `AbortError` if a newer request came before the response.
+   * @throws {DOMException} `AbortError` if a newer request was made before the response.
    */
   async at(at_ns, robot) {
     this.rewind();

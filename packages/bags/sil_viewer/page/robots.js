@@ -1,5 +1,5 @@
 /**
- * The buttons that select a robot.
+ * Buttons that select a robot.
  *
  * @import { AnyFrame, Overview, RobotId, RobotOverview } from "../web/contract.js"
  */
@@ -66,12 +66,12 @@ export class Robots {
       const robot = robots.get(id);
       button.setAttribute("aria-pressed", String(id === chosen));
       const condition = robot === undefined ? null : this.conditionOf(robot);
-      button.classList.toggle("penalised", condition?.isPenalised ?? false);
+      button.classList.toggle("penalized", condition?.isPenalized ?? false);
       button.classList.toggle("down", condition?.isDown ?? false);
     }
   }
 
-  /** @returns {RobotId | null} The robot that is selected initially. */
+  /** @returns {RobotId | null} Robot that is selected initially. */
   get first() {
     return this.#robots[0]?.id ?? null;
   }

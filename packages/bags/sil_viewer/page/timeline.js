@@ -1,5 +1,5 @@
 /**
- * The timeline: coloured by the game state, with markers, violations and failures; drag to scrub.
+ * Timeline: colored by the game state, with markers, violations and failures; drag to scrub.
  *
  * Event: `seek` with the time in nanoseconds as `detail`.
  *
@@ -11,7 +11,7 @@ import { kindOf } from "./kinds.js";
 import { color } from "./palette.js";
 import { describe } from "./tooltip.js";
 
-/** Maximum distance of the cursor from a marker or violation, in pixels. */
+/** Maximum distance of the cursor from a marker or violation [px]. */
 const NEAR = 5;
 
 export class Timeline extends EventTarget {
@@ -50,7 +50,7 @@ export class Timeline extends EventTarget {
 
   /**
    * @param {number} at_ns
-   * @param {string} text What the moment is called.
+   * @param {string} text Text of the moment.
    */
   show(at_ns, text) {
     this.playhead.style.left = `${100 * this.#share(at_ns)}%`;

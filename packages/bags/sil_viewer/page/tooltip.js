@@ -6,13 +6,13 @@ import { clock, plain } from "./words.js";
 const MOST = 5;
 
 /**
- * The tooltip for a time of the timeline: markers, then failures and violations, then tick, time and state.
+ * Returns the tooltip for a time of the timeline: markers, then failures and violations, then tick, time and state.
  *
  * @param {Overview[]} overviews
  * @param {number} time_ns
- * @param {number} near_ns How far from it a marker or violation still belongs to it.
+ * @param {number} near_ns Largest distance of markers and violations that are listed.
  * @param {number} tick_ns
- * @returns {string} A line each.
+ * @returns {string} One line per entry.
  */
 export function describe(overviews, time_ns, near_ns, tick_ns) {
   /** @type {(entry: { time_ns: number, end_ns?: number }) => boolean} */

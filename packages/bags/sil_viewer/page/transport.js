@@ -1,4 +1,4 @@
-/** The buttons below the field: play, step, speed; and the shown time. */
+/** Buttons below the field (play, step, speed), and the shown time. */
 
 import { byId, element, setText } from "./dom.js";
 import { SPEEDS } from "./player.js";

@@ -1,14 +1,14 @@
 /**
- * The behavior tree of the selected robot, one row per node.
+ * Behavior tree of the selected robot, one row per node.
  *
- * @import { Layout, LayoutNode, Trace } from "../web/contract.js"
+ * @import { TreeLayout, LayoutNode, TreeTrace } from "../web/contract.js"
  */
 
 import { element, setText } from "./dom.js";
 import { match } from "./tree_match.js";
 import { plural } from "./words.js";
 
-/** Name and symbol of each status; the symbol makes it readable without colours. */
+/** Name and symbol of each status; the symbol makes it readable without colors. */
 const STATUSES = [
   { name: "idle", symbol: "·" },
   { name: "success", symbol: "✓" },
@@ -16,32 +16,32 @@ const STATUSES = [
   { name: "running", symbol: "▶" },
 ];
 
-/** Added to the status of a node that was halted in the tick. */
+/** Number added to the status of a node that was halted in the tick. */
 const HALTED = 4;
 
 export class Tree {
   /** @type {Row[]} */
   #rows = [];
-  /** @type {(Layout | null)[]} By recording; the first one is drawn. */
+  /** @type {(TreeLayout | null)[]} Layouts by recording; the first one is drawn. */
   #layouts = [];
   /** @type {import("./tree_match.js").Match | null} Null if there is only one tree. */
   #match = null;
-  /** @type {Map<number, boolean>} What the user folded or unfolded, by node. */
+  /** @type {Map<number, boolean>} Nodes that the user folded or unfolded. */
   #folds = new Map();
-  /** @type {(Trace | null)[]} */
+  /** @type {(TreeTrace | null)[]} */
   #traces = [];
   #isWhole = false;
 
   /**
    * @param {HTMLElement} list
-   * @param {HTMLElement} note Says in what the trees of two recordings differ.
+   * @param {HTMLElement} note Element for the difference of the trees of two recordings.
    */
   constructor(list, note) {
     this.list = list;
     this.note = note;
   }
 
-  /** @param {boolean} isWhole Whether to unfold parts that were not ticked, too. */
+  /** @param {boolean} isWhole True to also unfold parts that were not ticked. */
   setWhole(isWhole) {
     this.#isWhole = isWhole;
     this.#folds.clear();
@@ -49,9 +49,9 @@ export class Tree {
   }
 
   /**
-   * @param {(Layout | null)[]} layouts By recording.
-   * @param {(Trace | null)[]} traces By recording.
-   * @param {string[]} names Of the recordings.
+   * @param {(TreeLayout | null)[]} layouts By recording.
+   * @param {(TreeTrace | null)[]} traces By recording.
+   * @param {string[]} names Names of the recordings.
    */
   show(layouts, traces, names) {
     const [layout = null, other = null] = layouts;
@@ -98,7 +98,7 @@ export class Tree {
   #update() {
     const [trace = null, other] = this.#traces;
     const scores = new Map(trace?.scores.map(({ node, score }) => [node, score]));
-    /** @type {boolean[]} Whether the descendants of a node are hidden. */
+    /** @type {boolean[]} True if the descendants of a node are hidden. */
     const folded = [];
     this.#rows.forEach((row, node) => {
       const status = trace?.statuses[node] ?? 0;
@@ -141,12 +141,12 @@ function rows(nodes, fold) {
  * @property {number} status
  * @property {boolean} isHidden
  * @property {boolean} isFolded
- * @property {number | null | undefined} score Undefined where it has none.
- * @property {boolean} isAlone Whether the other recording's tree lacks the node.
- * @property {boolean} differs Whether the other recording has another status.
+ * @property {number | null | undefined} score Undefined for a node without a score.
+ * @property {boolean} isAlone True if the other recording's tree lacks the node.
+ * @property {boolean} differs True if the other recording has another status.
  */
 
-/** One node; only changes from tick to tick are written. */
+/** Node; only changes from tick to tick are written. */
 class Row {
   isFolded = false;
   #known = "";

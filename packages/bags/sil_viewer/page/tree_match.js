@@ -1,21 +1,21 @@
 /**
  * Matches the nodes of two trees.
  *
- * @import { Layout } from "../web/contract.js"
+ * @import { TreeLayout } from "../web/contract.js"
  */
 
 /**
  * @typedef {object} Match
- * @property {(number | null)[]} counterparts By node of the first tree: the same node in the second one.
- * @property {[number, number]} alone How many nodes only one of the trees has.
+ * @property {(number | null)[]} counterparts Corresponding nodes of the second tree, by node of the first tree.
+ * @property {[number, number]} alone Number of nodes that only one of the trees has, by tree.
  */
 
 /**
  * Matches the nodes of two trees by their paths: the names and kinds from the root down. Nodes of one name below one
- * parent are matched in their order.
+ * parent are matched in order.
  *
- * @param {Layout} one
- * @param {Layout} other
+ * @param {TreeLayout} one
+ * @param {TreeLayout} other
  * @returns {Match}
  */
 export function match(one, other) {
@@ -28,7 +28,7 @@ export function match(one, other) {
 /**
  * Returns the path of each node as a unique text.
  *
- * @param {Layout} layout
+ * @param {TreeLayout} layout
  */
 function paths({ nodes }) {
   /** @type {string[]} */

@@ -1,4 +1,4 @@
-/** @import { Failure, Overview } from "../web/contract.js" */
+/** @import { FailureMark, Overview } from "../web/contract.js" */
 
 import { element } from "./dom.js";
 
@@ -31,7 +31,7 @@ export function listTroubles(place, overviews) {
   place.hidden = rows.length === 0;
 }
 
-/** @param {Failure} failure */
+/** @param {FailureMark} failure */
 function textOf({ tick, robot, message }) {
   return `tick ${tick}${robot === null ? "" : `, ${robot}`}: ${message}`;
 }

@@ -1,6 +1,6 @@
-/** Values of any shape, as the inspector shows them. */
+/** Values of any type, as shown by the inspector. */
 
-/** Marks a missing value to compare with; it differs from all recorded values. */
+/** Mark of a missing value to compare with; it differs from all recorded values. */
 export const ABSENT = Symbol("absent");
 
 /** Maximum length of a summary. */
@@ -13,7 +13,7 @@ export function isBranch(value) {
 
 /**
  * @param {unknown} value
- * @returns {[string, unknown][]} What a value holds, by name or index.
+ * @returns {[string, unknown][]} Members of a value, by name or index.
  */
 export function membersOf(value) {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
@@ -37,7 +37,7 @@ export function same(one, other) {
 }
 
 /**
- * Formats a value: a text as it is, others on one line.
+ * Formats a value: a text unchanged, other values on one line.
  *
  * @param {unknown} value
  * @returns {string}
@@ -58,7 +58,7 @@ export function summaryOf(value) {
 }
 
 /**
- * Returns the summary, or enough of it to know that it is too long.
+ * Returns the summary, truncated shortly after it exceeds `room`.
  *
  * @param {unknown} value
  * @param {number} room

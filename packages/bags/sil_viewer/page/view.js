@@ -1,5 +1,5 @@
 /**
- * The part of the world that all fields show, so that they can be compared.
+ * Part of the world that all fields show, so that they can be compared.
  *
  * Event: `change`.
  *
@@ -10,9 +10,9 @@
 const ZOOM = { least: 0.5, most: 40 };
 
 export class View extends EventTarget {
-  /** Relative to the whole field. */
+  /** Zoom, relative to the whole field. */
   #zoom = 1;
-  /** @type {Point} The point of the world in the middle. */
+  /** @type {Point} Point of the world in the middle. */
   #center = [0, 0];
 
   /** Shows the whole field again. */
@@ -23,10 +23,10 @@ export class View extends EventTarget {
   }
 
   /**
-   * Returns the scale of a canvas, in pixels per metre.
+   * Returns the scale of a canvas [px/m].
    *
-   * @param {Size} canvas In pixels.
-   * @param {Size} world What is to be seen when nothing is zoomed, in metres.
+   * @param {Size} canvas Size of the canvas [px].
+   * @param {Size} world Area that is shown without zoom [m].
    */
   scale(canvas, world) {
     return this.#zoom * Math.min(canvas.width / world.width, canvas.height / world.height);
@@ -79,8 +79,8 @@ export class View extends EventTarget {
   /**
    * Pans the view.
    *
-   * @param {number} dx In metres.
-   * @param {number} dy In metres.
+   * @param {number} dx Distance along x [m].
+   * @param {number} dy Distance along y [m].
    */
   pan(dx, dy) {
     this.#center = [this.#center[0] - dx, this.#center[1] - dy];

@@ -1,7 +1,7 @@
 /**
  * Formatting of numbers and names.
  *
- * @import { Frame, Game, Robot } from "../web/contract.js"
+ * @import { Frame, Game, RobotFrame } from "../web/contract.js"
  */
 
 import { isOnItsFeet } from "./pose.js";
@@ -25,13 +25,13 @@ export function plain(name) {
 
 /**
  * @param {Game} game
- * @returns {string} All but state and scores, for example `first half, 4:12 left, kick in for hulks`.
+ * @returns {string} Text without state and scores, for example `first half, 4:12 left, kick in for hulks`.
  */
 export function gameText(game) {
   const remaining = `${clock(game.remaining_s * 1e9).slice(0, -4)} left`;
   const parts = [`${plain(game.half)} half`, remaining];
   if (game.phase !== "normal") {
-    parts.push(plain(game.phase));
+    parts.push(phaseText(game.phase));
   }
   if (game.set_play !== null) {
     parts.push(
@@ -46,6 +46,13 @@ export function gameText(game) {
   return parts.join(", ");
 }
 
+/** @param {Game["phase"]} phase */
+function phaseText(phase) {
+  // A penalty shoot-out is an object with the team that shoots.
+  const [name = ""] = typeof phase === "string" ? [phase] : Object.keys(phase);
+  return plain(name);
+}
+
 /** @param {Game} game */
 export function scoreText(game) {
   const [[own, ours] = ["", 0], [other, theirs] = ["", 0]] = Object.entries(game.scores);
@@ -57,25 +64,25 @@ export function ballText(ball) {
   if (ball === null) {
     return "no ball";
   }
-  return `(${metres(ball.x)}, ${metres(ball.y)}) m, ${Math.hypot(ball.vx, ball.vy).toFixed(2)} m/s`;
+  return `(${meters(ball.x)}, ${meters(ball.y)}) m, ${Math.hypot(ball.vx, ball.vy).toFixed(2)} m/s`;
 }
 
-/** @param {Robot} robot */
+/** @param {RobotFrame} robot */
 export function robotText(robot) {
-  const pose = `(${metres(robot.x)}, ${metres(robot.y)}) m, ${degrees(robot.theta)}`;
+  const pose = `(${meters(robot.x)}, ${meters(robot.y)}) m, ${degrees(robot.theta)}`;
   const parts = [pose, `head ${degrees(robot.head_yaw)}`, plain(robot.primary_state)];
   if (!isOnItsFeet(robot)) {
     parts.push(plain(robot.fall_down_state));
   }
   if (robot.penalty !== null) {
-    parts.push(`penalised: ${plain(robot.penalty)}`);
+    parts.push(`penalized: ${plain(robot.penalty)}`);
   }
   return parts.join(", ");
 }
 
 /** @param {number} value */
-export function metres(value) {
-  // Avoids flicker between minus zero and zero.
+export function meters(value) {
+  // Prevents flicker between minus zero and zero.
   return (Math.round(value * 1000) / 1000 + 0).toFixed(3);
 }
 
@@ -94,7 +101,7 @@ function pad(value, digits) {
 }
 
 /**
- * A count with its noun.
+ * Returns a count with its noun.
  *
  * @param {number} count
  * @param {string} noun In the singular; the plural gets an `s`.

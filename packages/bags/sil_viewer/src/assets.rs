@@ -1,10 +1,10 @@
-//! The files of the page, which are embedded in the binary.
+//! Files of the page, embedded in the binary.
 
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
-/// The file served at `/`.
+/// File served at `/`.
 const INDEX: &str = "index.html";
 
 #[derive(RustEmbed)]

@@ -1,17 +1,18 @@
 use serde::Serialize;
 
-/// The first difference between two recordings.
+/// First difference between two recordings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Difference {
-    /// Its time.
+    /// Time of the tick.
     pub time_ns: u64,
-    /// The number of the tick, if one of the recordings contains it.
+    /// Number of the tick, if one of the recordings contains it.
     pub tick: Option<u64>,
     /// Topic of the message.
     pub topic: String,
-    /// The path in the message; empty if only one recording has the message.
+    /// Path in the message; empty if only one recording has the message.
     pub field: String,
-    /// The value in each recording.
+    /// Value in each recording.
     pub values: [String; 2],
 }
 

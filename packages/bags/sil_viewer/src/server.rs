@@ -1,10 +1,11 @@
-//! The server of the page.
+//! Server of the page.
 
 mod answers;
 mod control;
 mod failure;
 mod guard;
 mod json;
+mod recording_entry;
 mod shown;
 mod turns;
 
@@ -19,34 +20,38 @@ use recording::RunFailure;
 
 use crate::assets;
 pub use control::Control;
+#[cfg(test)]
+pub(crate) use control::REQUESTS;
+#[cfg(test)]
+pub(crate) use recording_entry::RecordingEntry;
 use shown::Place;
 use turns::Turns;
 
-/// The recordings to serve.
+/// Recordings to serve.
 pub struct Viewer {
     places: Vec<Place>,
     is_live: bool,
     control: Option<Control>,
 }
 
-/// An error while serving the page.
+/// Error while serving the page.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address cannot be bound.
-    #[error("the page cannot be served at {address}: {source}; choose another port")]
+    /// An address that cannot be bound.
+    #[error("cannot serve the page at {address}: {source}; choose another port")]
     Bind {
-        /// The address.
+        /// Address.
         address: SocketAddr,
-        /// The reason.
+        /// Error of the operating system.
         source: std::io::Error,
     },
-    /// The server failed.
+    /// A failure of the server.
     #[error("the page's server has ended: {0}")]
     Serve(#[from] std::io::Error),
 }
 
 impl Viewer {
-    /// Creates a viewer without recordings. With `is_live` it follows recordings that are being written, also into the
+    /// Creates a viewer without recordings. With `is_live` it follows recordings that are being written, including the
     /// bag of the next run after a reset.
     pub fn new(is_live: bool) -> Self {
         Self {
@@ -56,7 +61,7 @@ impl Viewer {
         }
     }
 
-    /// Lets the page send requests to the match that is being played.
+    /// Allows the page to send requests to the running match.
     pub fn control_by(&mut self, control: Control) {
         self.control = Some(control);
     }
@@ -64,7 +69,7 @@ impl Viewer {
     /// Adds a recording, with the failures of its run.
     ///
     /// # Errors
-    /// The recording cannot be read.
+    /// Returns an error if the recording cannot be read.
     pub fn show(&mut self, path: &Path, failures: Vec<RunFailure>) -> Result<(), ToolError> {
         self.places.push(Place::open(path, failures)?);
         Ok(())
@@ -74,7 +79,7 @@ impl Viewer {
     /// 0.
     ///
     /// # Errors
-    /// The address cannot be bound.
+    /// Returns an error if the address cannot be bound.
     pub async fn serve(
         self,
         address: SocketAddr,

@@ -1,6 +1,6 @@
 /**
  * Measures the page with a whole match in headless Chromium: `node web/measure.mjs URL`, with the URL of
- * `sil view`. Prints one line per value, and fails if one misses its limit.
+ * `sil view`. Prints one line per value, and fails if a value exceeds its limit.
  */
 
 import { chromium } from "playwright-core";
@@ -14,7 +14,7 @@ if (url === undefined) {
 /** Number of shown times. */
 const MOMENTS = 20;
 
-/** Duration of the playback, in milliseconds. */
+/** Duration of the playback [ms]. */
 const PLAYED = 5000;
 
 const browser = await chromium.launch({
@@ -85,7 +85,7 @@ async function seekAround(moments) {
 /**
  * Runs in the page: plays, and counts the shown ticks per second.
  *
- * @param {number} played Milliseconds.
+ * @param {number} played Duration [ms].
  */
 async function playFor(played) {
   const tick = /** @type {HTMLElement} */ (document.getElementById("tick"));

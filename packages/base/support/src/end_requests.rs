@@ -2,11 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-/// Requests to end a process: the first one asks to end, a later one to end at once.
+/// Requests to end a process: the first one asks it to end, a second one to end at once.
 ///
-/// One Ctrl-C may arrive twice: the terminal sends it to all processes in the foreground, and `make` or
-/// `ros2 launch` send it on to their children. So a request counts as a second one only after
-/// [`EndRequests::ECHO`].
+/// One Ctrl-C may arrive twice: the terminal sends it to all foreground processes, and `make` or `ros2 launch` forward
+/// it to their children. A request counts as a second one only after [`EndRequests::ECHO`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EndRequests {
     first: Option<Instant>,
@@ -14,7 +13,7 @@ pub struct EndRequests {
 }
 
 impl EndRequests {
-    /// Requests that follow the first one within this time are the same request.
+    /// Time within which a further request counts as a repetition of the first one.
     pub const ECHO: Duration = Duration::from_millis(500);
 
     /// Records a request at `now`.

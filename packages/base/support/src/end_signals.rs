@@ -2,15 +2,15 @@
 
 use std::fs;
 
-/// Number of the signal that a closed terminal sends (POSIX).
+/// Signal of a closed terminal (POSIX).
 const SIGHUP: i32 = 1;
-/// Number of the signal of Ctrl-C (POSIX).
+/// Signal of Ctrl-C (POSIX).
 const SIGINT: i32 = 2;
-/// Number of the signal that `kill` sends (POSIX).
+/// Signal that `kill` sends by default (POSIX).
 const SIGTERM: i32 = 15;
 
-/// Returns the signals that ask this process to end: SIGINT, SIGTERM, and SIGHUP unless the process ignores it already.
-/// `nohup` starts programs so, which then outlive their terminal.
+/// Returns the signals that ask this process to end: SIGINT, SIGTERM and, unless the process ignores it already,
+/// SIGHUP. `nohup` starts programs with SIGHUP ignored, so that they outlive their terminal.
 pub fn end_signals() -> Vec<i32> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     if ignored(&status) & (1 << (SIGHUP - 1)) != 0 {
@@ -20,7 +20,7 @@ pub fn end_signals() -> Vec<i32> {
     }
 }
 
-/// Returns the ignored signals in a status of `/proc`: bit `n - 1` is signal `n`. See proc_pid_status(5).
+/// Returns the ignored signals from the text of `/proc/self/status`: bit `n - 1` is signal `n`, see proc_pid_status(5).
 fn ignored(status: &str) -> u64 {
     let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let mask = line.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());

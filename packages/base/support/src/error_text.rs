@@ -1,10 +1,10 @@
-//! Errors as text for users.
+//! Errors as text.
 
 use std::error::Error;
 
 /// Returns an error followed by its causes, as in `cannot open the bag: No such file or directory`.
 ///
-/// Many errors quote their cause, so a cause is omitted if the text already contains it.
+/// Many errors quote their cause, so a cause is left out if the text already contains it.
 pub fn error_text(error: &(dyn Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -24,7 +24,7 @@ mod tests {
 
     use super::*;
 
-    /// An error with its text and its cause.
+    /// Error with its text and its cause.
     #[derive(Debug)]
     struct Caused(&'static str, Option<Box<Caused>>);
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Longest line that is printed or logged, in characters.
+/// Maximum length of a printed or logged line \[characters\].
 pub const LONGEST_LINE: usize = 4000;
 
 /// Returns the text in a form that is safe for terminals and reports, with lines of at most `longest` characters.
@@ -48,7 +48,7 @@ fn add_line(line: &str, longest: usize, shown: &mut String) {
     }
 }
 
-/// Returns whether a character is a control character, changes the direction of writing or is forbidden in XML 1.0.
+/// Returns whether a character is a control character, changes the writing direction or is forbidden in XML 1.0.
 fn is_active(character: char) -> bool {
     let is_direction_mark = matches!(
         character,

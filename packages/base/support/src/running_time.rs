@@ -1,12 +1,12 @@
-//! Waiting time of a process, without the time in which the waiting process itself did not run.
+//! Waiting time of a process, without times in which the process itself was suspended.
 
 use std::time::{Duration, Instant};
 
-/// Time for which a process has waited for another one while the waiting process itself was running.
+/// Time that a process has waited for another one, without times in which the waiting process itself was suspended.
 ///
-/// A suspended or overloaded machine stops all processes, so the time that passes meanwhile says nothing about the
-/// other process. The waiting process therefore sleeps in short slices and counts at most the length of a slice each
-/// time. The caller reads the clock.
+/// A suspended or overloaded machine stops all processes alike, so this time does not count against the other process.
+/// The waiting process sleeps in short slices and counts at most the length of a slice each time. The caller reads the
+/// clock.
 #[derive(Clone, Copy, Debug)]
 pub struct RunningTime {
     slice: Duration,
@@ -15,7 +15,7 @@ pub struct RunningTime {
 }
 
 impl RunningTime {
-    /// Starts at zero at `now`, for a process that waits in slices of this length.
+    /// Starts at zero at `now`, for a process that waits in slices of length `slice`.
     pub fn since(now: Instant, slice: Duration) -> Self {
         Self {
             slice,

@@ -3,7 +3,7 @@
 use hsl_behavior::parameters::RemoteControlParameters;
 use hsl_behavior::{Behavior, RobotBehavior};
 use hsl_types::FieldDimensions;
-use support::Faults;
+use support::InvalidValues;
 
 /// Parameters of the node.
 pub(crate) use hsl_behavior::BehaviorParameters as Parameters;
@@ -12,7 +12,7 @@ pub(crate) use hsl_behavior::BehaviorParameters as Parameters;
 pub(crate) fn behavior(
     parameters: Parameters,
     field_dimensions: FieldDimensions,
-) -> Result<Box<dyn RobotBehavior>, Faults> {
+) -> Result<Box<dyn RobotBehavior>, InvalidValues> {
     Ok(Box::new(Behavior::new(parameters, field_dimensions)))
 }
 

@@ -4,7 +4,7 @@ use hsl_behavior::RobotBehavior;
 use hsl_behavior::parameters::RemoteControlParameters;
 use hsl_behavior_files::FileBehavior;
 use hsl_types::FieldDimensions;
-use support::Faults;
+use support::InvalidValues;
 
 /// Parameters of the node.
 pub(crate) use hsl_behavior_files::RobotParameters as Parameters;
@@ -13,7 +13,7 @@ pub(crate) use hsl_behavior_files::RobotParameters as Parameters;
 pub(crate) fn behavior(
     parameters: Parameters,
     field_dimensions: FieldDimensions,
-) -> Result<Box<dyn RobotBehavior>, Faults> {
+) -> Result<Box<dyn RobotBehavior>, InvalidValues> {
     Ok(Box::new(FileBehavior::new(parameters, field_dimensions)?))
 }
 

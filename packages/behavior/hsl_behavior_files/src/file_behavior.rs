@@ -2,7 +2,7 @@ use behavior_tree::Layout;
 use hsl_behavior::parameters::RemoteControlParameters;
 use hsl_behavior::{Behavior, BehaviorOutput, RobotBehavior};
 use hsl_types::{FieldDimensions, WorldState};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::RobotParameters;
 use crate::tree_file::TreeFile;
@@ -26,7 +26,7 @@ impl FileBehavior {
     pub fn new(
         parameters: RobotParameters,
         field_dimensions: FieldDimensions,
-    ) -> Result<Self, Faults> {
+    ) -> Result<Self, InvalidValues> {
         let RobotParameters {
             tree,
             hot_reload,

@@ -1,7 +1,7 @@
 use hsl_behavior::BehaviorParameters;
 use hsl_types::parameters::Parameters;
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::tree_file::TreeFile;
 
@@ -23,7 +23,7 @@ pub struct RobotParameters {
 }
 
 impl RobotParameters {
-    fn check_tree(&self, faults: &mut Faults) {
+    fn check_tree(&self, faults: &mut InvalidValues) {
         if let Some(Err(found)) = self.tree.as_deref().map(TreeFile::load) {
             faults.extend(&found);
         }

@@ -3,7 +3,7 @@ use std::path::Path;
 use behavior_tree::Tree;
 use behavior_tree_files::{FileErrors, LoadedTree, TreeWatch};
 use hsl_behavior::{Blackboard, registry};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::RobotSituation;
 
@@ -19,14 +19,14 @@ pub(crate) struct ReadTree {
 
 impl TreeFile {
     /// Loads the tree.
-    pub(crate) fn load(path: &str) -> Result<(Self, ReadTree), Faults> {
+    pub(crate) fn load(path: &str) -> Result<(Self, ReadTree), InvalidValues> {
         let loaded = TreeWatch::load::<RobotSituation, _>(Path::new(path), &registry());
         let (watch, loaded) = loaded.map_err(in_parameters)?;
         Ok((Self(watch), loaded.into()))
     }
 
     /// Reloads the tree if one of its files has changed, or returns `None` if none has.
-    pub(crate) fn reload(&mut self) -> Option<Result<ReadTree, Faults>> {
+    pub(crate) fn reload(&mut self) -> Option<Result<ReadTree, InvalidValues>> {
         let loaded = self.0.reload::<RobotSituation, _>(&registry())?;
         Some(loaded.map(Into::into).map_err(in_parameters))
     }
@@ -50,8 +50,8 @@ pub fn load_tree(path: &Path) -> Result<LoadedTree<Blackboard>, FileErrors> {
 }
 
 /// Converts the errors of a file to errors of the parameter that names it.
-fn in_parameters(FileErrors(found): FileErrors) -> Faults {
-    let mut faults = Faults::default();
+fn in_parameters(FileErrors(found): FileErrors) -> InvalidValues {
+    let mut faults = InvalidValues::default();
     for fault in found {
         faults.add("tree", fault);
     }

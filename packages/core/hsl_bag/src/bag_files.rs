@@ -9,24 +9,24 @@ pub(crate) const LARGEST_METADATA: u64 = 10_000_000;
 /// Name of the metadata file in a bag's folder.
 const METADATA: &str = "metadata.yaml";
 
-/// The files of a bag.
+/// Files of a bag.
 ///
-/// All commands use it, so that they accept and refuse the same bags.
+/// All commands use this type, so they accept and reject the same bags.
 #[derive(Clone, Debug)]
 pub struct BagFiles {
-    /// The storage files, `.mcap` or `.db3`, in the order of time; at least one.
+    /// Storage files, `.mcap` or `.db3`, in the order of time; at least one.
     pub files: Vec<PathBuf>,
-    /// The content of `metadata.yaml`; none if a single file was given or `metadata.yaml` is missing.
+    /// Content of `metadata.yaml`; `None` if a single file was given or `metadata.yaml` is missing.
     pub metadata: Option<Metadata>,
 }
 
 impl BagFiles {
-    /// Finds the files of the bag at `path`: the file itself, or the files listed in the folder's `metadata.yaml`, or
-    /// the only storage file in a folder without `metadata.yaml`.
+    /// Finds the files of the bag at `path`: the file itself, the files listed in the folder's `metadata.yaml`, or the
+    /// only storage file in a folder without `metadata.yaml`.
     ///
     /// # Errors
-    /// `path` holds no bag, `metadata.yaml` is invalid, a listed file is missing or outside of the folder, or the
-    /// bag is compressed as a whole.
+    /// Returns an error if `path` is not a bag, `metadata.yaml` is invalid, a listed file is missing or outside of the
+    /// folder, or the bag is compressed as a whole.
     pub fn find(path: impl AsRef<Path>) -> Result<Self, BagError> {
         let path = path.as_ref();
         if !fs::metadata(path).map_err(BagError::at(path))?.is_dir() {
@@ -55,11 +55,11 @@ impl BagFiles {
 
 /// Returns the path of a bag's file from its name relative to the bag's folder.
 ///
-/// Bags are untrusted: a name in one must not make a tool read another file of the user. Absolute names, `..` and
-/// symbolic links out of the folder are refused.
+/// Bags are untrusted: a name in a bag must not make a tool read another file of the user. Absolute names, `..` and
+/// symbolic links out of the folder are rejected.
 ///
 /// # Errors
-/// The file is missing or outside of the folder.
+/// Returns an error if the file is missing or outside of the folder.
 pub fn file_in_bag(folder: &Path, name: impl AsRef<Path>) -> Result<PathBuf, BagError> {
     let name = name.as_ref();
     let outside = || BagError::OutsideOfBag {
@@ -88,7 +88,7 @@ fn is_plain(name: &Path) -> bool {
     name.components().all(is_plain)
 }
 
-/// Returns the path of a file listed in `metadata.yaml` of a version.
+/// Returns the path of a file listed in a `metadata.yaml` of version `version`.
 fn listed_file(folder: &Path, listed: &Path, version: u32) -> Result<PathBuf, BagError> {
     let full = folder.canonicalize().map_err(BagError::at(folder))?;
     let is_outside = match file_in_bag(folder, name_in_folder(&full, listed, version)) {
@@ -105,12 +105,12 @@ fn listed_file(folder: &Path, listed: &Path, version: u32) -> Result<PathBuf, Ba
     })
 }
 
-/// Returns the name of a listed file relative to the bag's folder, whose full path is `folder`.
+/// Returns the name of a listed file relative to the bag's folder `folder`.
 ///
-/// rosbag2 lists names relative to the folder in version 1 and since version 4. Versions 2 and 3 list the path that was
-/// given to the recorder, which rosbag2 looks up in the parent of the bag's folder. It names the folder as it was
-/// called during the recording. All files of these versions are directly in the folder, so that bags in renamed and
-/// moved folders are found by the last component.
+/// rosbag2 lists names relative to the folder in version 1 and since version 4. Versions 2 and 3 list the path given to
+/// the recorder, with the name that the folder had during the recording; rosbag2 searches it in the parent of the bag's
+/// folder. All files of these versions are directly in the folder, so the last component finds them in renamed and
+/// moved folders.
 fn name_in_folder<'a>(folder: &Path, listed: &'a Path, version: u32) -> &'a Path {
     let below = |parent: &Path| {
         let name = listed.strip_prefix(parent).ok();
@@ -128,7 +128,7 @@ fn name_in_folder<'a>(folder: &Path, listed: &'a Path, version: u32) -> &'a Path
 }
 
 fn read_metadata(folder: &Path) -> Result<Option<Metadata>, BagError> {
-    // An error about the text of another file would print that text.
+    // An error about the content of another file would print that content.
     if let Err(outside @ BagError::OutsideOfBag { .. }) = file_in_bag(folder, METADATA) {
         return Err(outside);
     }
@@ -140,7 +140,7 @@ fn read_metadata(folder: &Path) -> Result<Option<Metadata>, BagError> {
     };
     let metadata =
         Metadata::from_yaml(&text).map_err(|source| BagError::Metadata { path, source })?;
-    // rosbag2 also writes `NONE`.
+    // rosbag2 may write `NONE`.
     let mode = metadata.compression_mode.to_lowercase();
     if ["", "none"].contains(&mode.as_str()) {
         return Ok(Some(metadata));

@@ -1,5 +1,4 @@
 use std::fs::File;
-use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,33 +7,31 @@ use mcap::records::Record;
 use mcap::{McapError, McapResult};
 
 use crate::block::{Block, BlockKind};
+use crate::channel_counts::ChannelCounts;
 use crate::scan::Scan;
 use crate::summary::read_summary;
 use crate::{BagError, BagMessage, BagReader, BagSummary, TopicSummary};
 
-/// Reads any moment of a bag without reading what comes before.
+/// Index for reading any moment of a bag without reading the messages before it.
 ///
-/// A bag is read in blocks, its chunks. Their offsets are in the summary at the end of the file. A file without a
+/// A bag is read in blocks, its chunks. The summary at the end of the file contains their offsets. A file without a
 /// summary, because it is truncated or still being written, is scanned once.
 pub struct BagIndex {
     path: PathBuf,
     file: File,
     blocks: Vec<Block>,
-    channels: Channels,
-    /// The scan of the file; none if it has a summary.
+    channels: ChannelCounts,
+    /// Scan of the file; `None` if the file has a summary.
     scan: Option<Scan>,
     damage: Option<String>,
 }
-
-/// Channels by their ids, with the number of their messages.
-pub(crate) type Channels = std::collections::BTreeMap<u16, (Arc<mcap::Channel<'static>>, u64)>;
 
 impl BagIndex {
     /// Indexes the bag in a folder with one MCAP file, or the file itself. The index of a damaged bag covers the intact
     /// part, see [`BagIndex::summary`].
     ///
     /// # Errors
-    /// The file is not found, there are several, or it cannot be read.
+    /// Returns an error if the file is not found or cannot be read, or if there are several files.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, BagError> {
         let path = BagReader::open(path)?.path().to_owned();
         let file = user_files::open(&path).map_err(BagError::at(&path))?;
@@ -42,7 +39,7 @@ impl BagIndex {
             path,
             file,
             blocks: Vec::new(),
-            channels: Channels::new(),
+            channels: ChannelCounts::new(),
             scan: None,
             damage: None,
         };
@@ -56,18 +53,17 @@ impl BagIndex {
         Ok(index)
     }
 
-    /// Indexes what was written since the last call, and returns whether there was anything. A closed bag does not
-    /// grow.
+    /// Indexes the data written since the last call; returns whether there was any. A closed bag does not grow.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn refresh(&mut self) -> Result<bool, BagError> {
         let Some(scan) = &mut self.scan else {
             return Ok(false);
         };
         let before = self.blocks.len();
-        self.damage = match scan.go_on(&self.file, &mut self.blocks, &mut self.channels) {
-            Ok(()) => scan.lacks().map(str::to_owned),
+        self.damage = match scan.advance(&self.file, &mut self.blocks, &mut self.channels) {
+            Ok(()) => scan.missing_part().map(str::to_owned),
             Err(McapError::Io(source)) => return Err(BagError::at(&self.path)(source)),
             Err(error) => Some(error.to_string()),
         };
@@ -103,24 +99,24 @@ impl BagIndex {
         }
     }
 
-    /// Returns the number of blocks, which are in the order of the file and of time.
+    /// Returns the number of blocks. Blocks are in the order of the file and of time.
     pub fn block_count(&self) -> usize {
         self.blocks.len()
     }
 
-    /// Returns the times of the first and the last message of a block; none if the block does not exist.
+    /// Returns the times of the first and the last message of a block; `None` if the block does not exist.
     pub fn block_span(&self, block: usize) -> Option<(Time, Time)> {
         self.blocks.get(block).map(|block| (block.start, block.end))
     }
 
-    /// Returns the last block that begins at `time` or before.
+    /// Returns the last block that begins at or before `time`.
     pub fn block_at(&self, time: Time) -> Option<usize> {
         self.blocks
             .partition_point(|block| block.start <= time)
             .checked_sub(1)
     }
 
-    /// Returns the blocks that hold or may hold messages of `topic`.
+    /// Returns the blocks that may contain messages of `topic`.
     pub fn blocks_with(&self, topic: &str) -> Vec<usize> {
         let of_topic = |(channel, _): &(Arc<mcap::Channel<'_>>, u64)| channel.topic == topic;
         let ids = self.channels.iter().filter(|(_, it)| of_topic(it));
@@ -133,7 +129,7 @@ impl BagIndex {
     /// Returns the messages of a block in the order of the file.
     ///
     /// # Errors
-    /// The block cannot be read or is damaged; the error contains its offset.
+    /// Returns an error with the block's offset if the block is damaged or cannot be read.
     pub fn read(&self, block: usize) -> Result<Vec<BagMessage>, BagError> {
         let Some(block) = self.blocks.get(block) else {
             return Ok(Vec::new());
@@ -162,7 +158,7 @@ impl BagIndex {
         Ok(messages.collect())
     }
 
-    /// Reads the index from the summary of the file, if there is one.
+    /// Reads the index from the summary of the file; returns whether the file has one.
     fn read_summary(&mut self) -> McapResult<bool> {
         let Some(summary) = read_summary(&mut self.file)? else {
             return Ok(false);
@@ -198,12 +194,4 @@ impl BagIndex {
 /// Returns the message type of a channel.
 fn type_of<'a>(channel: &'a mcap::Channel<'_>) -> &'a str {
     channel.schema.as_ref().map_or("", |schema| &schema.name)
-}
-
-/// Reads `length` bytes at `offset`.
-pub(crate) fn read_at(file: &File, offset: u64, length: u64) -> McapResult<Vec<u8>> {
-    let length = usize::try_from(length).map_err(|_| McapError::UnexpectedEof)?;
-    let mut bytes = vec![0; length];
-    file.read_exact_at(&mut bytes, offset)?;
-    Ok(bytes)
 }

@@ -9,20 +9,20 @@ use mcap::sans_io::LinearReaderOptions;
 
 use crate::{BagError, BagFiles, BagMessage, BagSummary, TopicSummary};
 
-/// Maximum size of a record, unless the file is larger \[bytes\]; larger ones count as damaged.
+/// Maximum size of a record \[bytes\], unless the file is larger. A larger record counts as damaged.
 pub(crate) const RECORD_LIMIT: usize = 64 * 1024 * 1024;
 
-/// Reads a bag, also a truncated one.
+/// Reader of intact and truncated bags.
 #[derive(Clone, Debug)]
 pub struct BagReader {
     path: PathBuf,
 }
 
 impl BagReader {
-    /// Opens the bag in a folder with one MCAP file, or the file itself. `metadata.yaml` is not needed.
+    /// Opens the bag in a folder with one MCAP file, or the file itself. `metadata.yaml` is not required.
     ///
     /// # Errors
-    /// Those of [`BagFiles::find`]; the bag has several files, or stores messages in SQLite.
+    /// Returns an error of [`BagFiles::find`], or an error if the bag has several files or stores messages in SQLite.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, BagError> {
         let mut files = BagFiles::find(&path)?.files;
         let count = files.len();
@@ -43,11 +43,11 @@ impl BagReader {
         &self.path
     }
 
-    /// Returns the messages in the order of the file, which is that of time. If the file is truncated or damaged,
+    /// Returns the messages in the order of the file, which is the order of time. If the file is truncated or damaged,
     /// [`BagError::Damaged`] is the last item.
     ///
     /// # Errors
-    /// The file cannot be opened.
+    /// Returns an error if the file cannot be opened.
     pub fn messages(&self) -> Result<Messages, BagError> {
         let open = || {
             let file = user_files::open(&self.path)?;
@@ -72,7 +72,7 @@ impl BagReader {
     /// Counts the messages. The summary of a damaged bag describes the damage.
     ///
     /// # Errors
-    /// The file cannot be opened.
+    /// Returns an error if the file cannot be opened.
     pub fn summary(&self) -> Result<BagSummary, BagError> {
         let mut counts: BTreeMap<(String, String), u64> = BTreeMap::new();
         let mut summary = BagSummary::default();
@@ -104,7 +104,7 @@ impl BagReader {
     }
 }
 
-/// The messages of a bag; see [`BagReader::messages`].
+/// Messages of a bag; see [`BagReader::messages`].
 pub struct Messages {
     path: PathBuf,
     reader: MessageReader<BufReader<File>>,

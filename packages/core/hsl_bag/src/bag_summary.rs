@@ -2,20 +2,20 @@ use std::time::Duration;
 
 use hsl_types::Time;
 
-/// A summary of a bag.
+/// Summary of a bag.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BagSummary {
-    /// Its topics, by name.
+    /// Topics, by name.
     pub topics: Vec<TopicSummary>,
     /// Time of the first message.
     pub start: Time,
     /// Time of the last message.
     pub end: Time,
-    /// The damage; none if the bag is intact.
+    /// Damage; `None` if the bag is intact.
     pub damage: Option<String>,
 }
 
-/// A summary of one topic of a bag.
+/// Summary of one topic of a bag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TopicSummary {
     /// Fully qualified name, for example `/hulks/robot_3/world_state`.

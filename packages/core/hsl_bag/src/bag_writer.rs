@@ -9,7 +9,7 @@ use mcap::McapResult;
 use mcap::write::NoSeek;
 
 use crate::channels::Channels;
-use crate::error::{explained, of_file};
+use crate::error::{explained, file_error};
 use crate::file_size_limit::report_file_size_limit;
 use crate::mcap_file::McapFile;
 use crate::metadata::Metadata;
@@ -18,37 +18,37 @@ use crate::{BagError, BagSummary, StorageOptions};
 
 type McapWriter = mcap::Writer<NoSeek<McapFile>>;
 
-/// Writes a bag, tick by tick.
+/// Writer of a bag, tick by tick.
 ///
-/// The bag is always readable: [`BagWriter::finish`] and dropping close it, a disk error closes it with what was
-/// written before, and a killed process loses only the last [`StorageOptions::chunk_duration`]. The disk space for
-/// closing it is reserved before each chunk is written.
+/// The bag is always readable. [`BagWriter::finish`] and dropping close it. After a disk error it is closed with the
+/// data written before. A killed process loses only the last [`StorageOptions::chunk_duration`]. Disk space for closing
+/// the bag is reserved before each chunk is written.
 pub struct BagWriter {
     folder: PathBuf,
     file_name: String,
     options: StorageOptions,
-    /// None once the bag is closed.
+    /// Open files; `None` once the bag is closed.
     open: Option<OpenBag>,
     /// Device and inode of the MCAP file.
     identity: (u64, u64),
     channels: Channels,
-    /// The last tick and its time.
+    /// Last tick and its time.
     last: Option<(u64, Time)>,
     /// Times of the first and the last message.
     span: Option<(Time, Time)>,
     /// Time of the last tick before the open chunk.
     chunk_start: Time,
-    /// The content of the file after the last flush and the one before.
+    /// Content of the file after the last flush, and after the flush before.
     flushed: [Flushed; 2],
 }
 
-/// The files of a bag that is being written.
+/// Files of a bag that is being written.
 struct OpenBag {
     writer: McapWriter,
     metadata: MetadataFile,
 }
 
-/// The content of the file after a flush.
+/// Content of the file after a flush.
 #[derive(Clone, Default)]
 struct Flushed {
     tick: u64,
@@ -57,11 +57,11 @@ struct Flushed {
 
 impl BagWriter {
     /// Creates a bag in `folder`, and the folder with its parents. While the bag is being written, its MCAP file is
-    /// locked (`flock`), which distinguishes it from one whose writer was killed.
+    /// locked (`flock`); the file of a killed writer is not.
     ///
     /// # Errors
-    /// The folder is not empty or cannot be written to, or there is no space for an empty bag. Nothing is left in the
-    /// folder then.
+    /// Returns an error if the folder is not empty or cannot be written to, or if there is no space for an empty bag.
+    /// The folder then contains no files.
     pub fn create(folder: impl AsRef<Path>, options: StorageOptions) -> Result<Self, BagError> {
         let folder = folder.as_ref().to_owned();
         report_file_size_limit().map_err(BagError::at(&folder))?;
@@ -99,7 +99,7 @@ impl BagWriter {
         self.folder.join(&self.file_name)
     }
 
-    /// Returns the last tick that was flushed to the file; 0 if none.
+    /// Returns the last tick that was flushed to the file; 0 if there is none.
     pub fn flushed_tick(&self) -> u64 {
         self.flushed[0].tick
     }
@@ -107,8 +107,9 @@ impl BagWriter {
     /// Appends a tick with its messages in the given order.
     ///
     /// # Errors
-    /// The tick is not after the previous one, a topic changes its type, the bag's folder was removed or renamed, or
-    /// the file cannot be written. The last two close the bag: every further tick fails.
+    /// Returns an error if the tick is not after the previous one, a topic changes its type, the bag's folder was
+    /// removed or renamed, or the file cannot be written. The last two errors close the bag, and every further tick
+    /// fails.
     pub fn write(&mut self, record: &TickRecord) -> Result<(), BagError> {
         self.check(record)?;
         self.require_place(record.tick)?;
@@ -121,7 +122,7 @@ impl BagWriter {
             .iter()
             .try_for_each(|message| self.channels.write(writer, message, time));
         if let Err(source) = written {
-            return Err(self.close_after(record.tick, of_file(source)));
+            return Err(self.close_after(record.tick, file_error(source)));
         }
         if !record.messages.is_empty() {
             let start = self.span.map_or(record.now, |(start, _)| start);
@@ -134,11 +135,11 @@ impl BagWriter {
         Ok(())
     }
 
-    /// Closes the chunk and writes it, so that nothing up to here can be lost. The ends of chunks affect a bag's bytes:
-    /// call it only at moments that depend on simulated time.
+    /// Closes and writes the chunk, so that nothing written so far can be lost. The ends of chunks affect a bag's
+    /// bytes: call it only at moments that depend on simulated time.
     ///
     /// # Errors
-    /// The file cannot be written, which closes the bag.
+    /// Returns an error if the file cannot be written. The error closes the bag.
     pub fn flush(&mut self) -> Result<(), BagError> {
         let (tick, now) = self.last.unwrap_or_default();
         let flushed = Flushed {
@@ -150,7 +151,7 @@ impl BagWriter {
         };
         // Reserves space for the metadata of the chunk before it is written.
         let room = open.metadata.make_room(&flushed.summary, &self.file_name);
-        if let Err(source) = room.and_then(|()| open.writer.flush().map_err(of_file)) {
+        if let Err(source) = room.and_then(|()| open.writer.flush().map_err(file_error)) {
             return Err(self.close_after(tick, source));
         }
         self.chunk_start = now;
@@ -164,15 +165,15 @@ impl BagWriter {
     /// Closes the bag.
     ///
     /// # Errors
-    /// The last chunk or the metadata cannot be written.
+    /// Returns an error if the last chunk or the metadata cannot be written.
     pub fn finish(mut self) -> Result<BagSummary, BagError> {
         self.close()
     }
 
-    /// Removes the bag, and its folder if that is empty then.
+    /// Removes the bag, and its folder if it is empty afterwards.
     ///
     /// # Errors
-    /// A file or the folder cannot be removed.
+    /// Returns an error if a file or the folder cannot be removed.
     pub fn discard(mut self) -> Result<(), BagError> {
         self.open = None;
         let removed = MetadataFile::remove(&self.folder);
@@ -213,15 +214,14 @@ impl BagWriter {
         Ok(())
     }
 
-    /// Checks that the MCAP file is still where it was created: a bag in a removed folder would be lost without an
-    /// error.
+    /// Checks that the MCAP file is still at its path: a bag in a removed folder would be lost without an error.
     fn require_place(&mut self, tick: u64) -> Result<(), BagError> {
         let found = fs::metadata(self.path()).map(|it| (it.dev(), it.ino()));
         if self.open.is_none() || found.is_ok_and(|found| found == self.identity) {
             return Ok(());
         }
         if let Some(open) = self.open.take() {
-            // If the folder was renamed, the file there gets an end.
+            // If the folder was renamed, the file gets an end there.
             let _ = open.writer.into_inner().into_inner().end_after_error();
         }
         Err(BagError::Vanished {
@@ -248,7 +248,7 @@ impl BagWriter {
         }
     }
 
-    /// Closes the bag with the content of the file, because `tick` could not be written.
+    /// Closes the bag with the content of the file after `tick` could not be written.
     fn close_after(&mut self, tick: u64, source: io::Error) -> BagError {
         match self.open.take() {
             Some(OpenBag { writer, metadata }) => {
@@ -322,7 +322,7 @@ impl OpenBag {
         options: &StorageOptions,
     ) -> io::Result<(Self, (u64, u64))> {
         let file = File::create_new(folder.join(file_name))?;
-        // On a file system without locks, a bag that is being written looks truncated.
+        // Without file locks, a bag that is being written looks truncated.
         let _ = file.try_lock();
         let about = file.metadata()?;
         let mut metadata = MetadataFile::create(folder)?;
@@ -332,11 +332,11 @@ impl OpenBag {
             writer.flush()?;
             Ok(writer)
         });
-        let writer = writer.map_err(of_file)?;
+        let writer = writer.map_err(file_error)?;
         Ok((Self { writer, metadata }, (about.dev(), about.ino())))
     }
 
-    /// Removes the files of a failed creation, as far as possible.
+    /// Removes the files of a failed creation. Errors are ignored.
     fn remove(folder: &Path, file_name: &str) {
         let _ = fs::remove_file(folder.join(file_name));
         let _ = MetadataFile::remove(folder);
@@ -344,7 +344,7 @@ impl OpenBag {
     }
 }
 
-/// Writes what follows the chunks: the metadata of rosbag2, the summary and the footer.
+/// Writes the end of the file after the chunks: the metadata of rosbag2, the summary and the footer.
 fn end(mut writer: McapWriter, metadata: &Metadata) -> Result<(), (McapFile, io::Error)> {
     let mut write = || -> McapResult<()> {
         writer.write_metadata(&metadata.for_mcap()?)?;
@@ -353,7 +353,7 @@ fn end(mut writer: McapWriter, metadata: &Metadata) -> Result<(), (McapFile, io:
     };
     let written = write();
     let mut file = writer.into_inner().into_inner();
-    match written.map_err(of_file).and_then(|()| file.flush()) {
+    match written.map_err(file_error).and_then(|()| file.flush()) {
         Ok(()) => {
             // Remaining reserved space is harmless.
             let _ = file.finish();

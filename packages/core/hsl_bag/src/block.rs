@@ -7,45 +7,45 @@ use hsl_types::Time;
 use mcap::McapResult;
 use mcap::records::Record;
 
-use crate::bag_index::read_at;
 use crate::bag_reader::RECORD_LIMIT;
+use crate::read_at::read_at;
 use crate::unpack::unpack;
 
 /// Size of opcode and length before every record \[bytes\].
 pub(crate) const RECORD_HEADER: usize = 1 + 8;
 
-/// The kind of a block in the file.
+/// Kind of a block in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BlockKind {
-    /// One record that contains others, possibly compressed.
+    /// Record that contains other records, possibly compressed.
     Chunk,
     /// Consecutive records.
     Records,
 }
 
-/// The place and content of a block.
+/// Position and content of a block.
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
     pub(crate) start: Time,
     pub(crate) end: Time,
-    /// Offset of its first record from the start of the file \[bytes\].
+    /// Offset of the first record from the start of the file \[bytes\].
     pub(crate) offset: u64,
-    /// Length, including the headers of its records \[bytes\].
+    /// Length, including the headers of the records \[bytes\].
     pub(crate) length: u64,
     pub(crate) kind: BlockKind,
-    /// Channels of its messages; none: unknown.
+    /// Channels of the messages; `None` if unknown.
     pub(crate) channels: Option<BTreeSet<u16>>,
 }
 
 impl Block {
-    /// Returns whether it holds or may hold messages of a channel.
+    /// Returns whether the block may contain messages of a channel.
     pub(crate) fn may_hold(&self, channel: u16) -> bool {
         self.channels
             .as_ref()
             .is_none_or(|channels| channels.contains(&channel))
     }
 
-    /// Returns its records, decompressed; none of a damaged block.
+    /// Returns the decompressed records; none of a damaged block.
     pub(crate) fn records(&self, file: &File) -> McapResult<Vec<Record<'static>>> {
         let bytes = read_at(file, self.offset, self.length)?;
         unpack(&bytes, bytes.len().max(RECORD_LIMIT))

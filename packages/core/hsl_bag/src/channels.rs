@@ -1,4 +1,4 @@
-//! The channels of an MCAP file that is being written.
+//! Channels of an MCAP file that is being written.
 
 use std::collections::BTreeMap;
 use std::io::{self, Seek, Write};
@@ -11,15 +11,15 @@ use crate::TopicSummary;
 use crate::qos_profile::QosProfile;
 
 /// One channel per topic, created with its first message. The canonical order of messages makes the order of channels
-/// canonical, too.
+/// canonical as well.
 ///
-/// Consecutive ticks usually have the same topics in the same order. Each channel remembers its successor, so that most
+/// Consecutive ticks usually have the same topics in the same order. Each channel stores its successor, so that most
 /// channels are found with one comparison.
 #[derive(Default)]
 pub(crate) struct Channels {
     channels: Vec<Channel>,
     by_topic: BTreeMap<String, usize>,
-    /// The channel of the last message.
+    /// Channel of the last message.
     last: usize,
 }
 
@@ -28,18 +28,18 @@ struct Channel {
     topic: String,
     message_type: &'static MessageType,
     message_count: u64,
-    /// The channel of the message that followed the last one of this channel.
+    /// Channel of the message after this channel's last one.
     follower: usize,
 }
 
 impl Channels {
-    /// Returns the type of a topic that has a channel.
+    /// Returns the type of a topic with a channel.
     pub(crate) fn type_of(&mut self, topic: &str) -> Option<&'static MessageType> {
         let index = self.find(topic)?;
         Some(self.channels[index].message_type)
     }
 
-    /// Finds the channel of a topic, starting after that of the previous message.
+    /// Finds the channel of a topic, starting at the successor of the last channel.
     fn find(&mut self, topic: &str) -> Option<usize> {
         let is_it = |channel: &Channel| channel.topic == topic;
         let guess = self.channels.get(self.last).map(|last| last.follower);

@@ -7,10 +7,10 @@ use sha2::{Digest, Sha256};
 use crate::BagError;
 
 /// Returns the checksum of a bag: SHA-256 over its files (names, lengths, contents) in the order of their names. Equal
-/// bags have equal checksums, in any folder.
+/// bags have equal checksums in any folder.
 ///
 /// # Errors
-/// A file cannot be read.
+/// Returns an error if a file cannot be read.
 pub fn sha256(folder: impl AsRef<Path>) -> Result<String, BagError> {
     let folder = folder.as_ref();
     let mut digest = Sha256::new();

@@ -7,19 +7,19 @@ use rustix::fs::{FallocateFlags, fallocate};
 use rustix::io::Errno;
 use rustix::process::{Resource, getrlimit};
 
-/// The result of a reservation.
+/// Result of a reservation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Room {
-    /// Writing there does not fail for lack of space.
+    /// Reserved: writing to the range does not fail for lack of space.
     Reserved,
-    /// The file system cannot reserve space.
+    /// Not supported by the file system.
     Unsupported,
 }
 
 /// Reserves `length` bytes of `file` from `offset` without changing its length or its bytes.
 ///
 /// # Errors
-/// The disk has too little space, or the bytes exceed the file size limit of the process.
+/// Returns an error if the disk has too little space, or if the range exceeds the file size limit of the process.
 pub(crate) fn reserve(file: &File, offset: u64, length: u64) -> io::Result<Room> {
     let limit = getrlimit(Resource::Fsize).current;
     // Not all file systems check the limit before the bytes are written.

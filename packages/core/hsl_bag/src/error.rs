@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use hsl_types::Time;
 
-/// An error while writing or reading a bag.
+/// Error while writing or reading a bag.
 #[derive(Debug, thiserror::Error)]
 pub enum BagError {
     /// The folder of a new bag is not empty.
@@ -15,114 +15,113 @@ pub enum BagError {
     /// A file or folder cannot be created, opened or read.
     #[error("{}: {source}", path.display())]
     File {
-        /// The path.
+        /// Path.
         path: PathBuf,
-        /// The reason.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// A tick could not be written. The bag was closed; it holds the ticks up to `written`.
+    /// A tick that could not be written. The bag was closed; it contains the ticks up to `written`.
     #[error(
         "{}: tick {tick} cannot be written: {source}; the bag is closed and holds the ticks up to {written}",
         path.display()
     )]
     Write {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The tick that was being written.
+        /// Tick that was being written.
         tick: u64,
-        /// The last tick in the bag; 0 if none.
+        /// Last tick in the bag; 0 if there is none.
         written: u64,
-        /// The reason.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// A tick could not be written, and neither could the end of the bag: what was written before can be read, but the
-    /// bag has no end.
+    /// A tick that could not be written, in a bag that could not be closed. The ticks before it can be read.
     #[error(
         "{}: tick {tick} cannot be written: {source}; nor can the bag be closed: {closing}",
         path.display()
     )]
     NotClosed {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The tick that was being written.
+        /// Tick that was being written.
         tick: u64,
-        /// Why the tick could not be written.
+        /// Error while writing the tick.
         source: io::Error,
-        /// Why the end could not be written.
+        /// Error while closing the bag.
         closing: io::Error,
     },
-    /// The folder of the bag is no longer where it was created.
+    /// The bag's folder is no longer at its path.
     #[error(
         "{}: the bag's folder was removed or renamed before tick {tick} was written; the recording ends",
         folder.display()
     )]
     Vanished {
-        /// The folder.
+        /// Path of the folder.
         folder: PathBuf,
-        /// The tick that was being written.
+        /// Tick that was being written.
         tick: u64,
     },
-    /// The bag was closed after an error.
-    #[error("{}: tick {tick} comes after the bag was closed because of an error", path.display())]
+    /// A tick after the bag was closed because of an error.
+    #[error("{}: cannot write tick {tick}: the bag was closed because of an earlier error", path.display())]
     Closed {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// The tick.
         tick: u64,
     },
-    /// The ticks are not in order.
+    /// Ticks that are not in order.
     #[error("tick {tick} at {now} comes after tick {previous_tick} at {previous}")]
     Order {
         /// The tick.
         tick: u64,
-        /// Its time.
+        /// Time of the tick.
         now: Time,
         /// The previous tick.
         previous_tick: u64,
-        /// Its time.
+        /// Time of the previous tick.
         previous: Time,
     },
-    /// The type of a topic changed.
+    /// A topic with a changed type.
     #[error("tick {tick}: {topic} is of type {known}, not {found}")]
     Type {
         /// The topic.
         topic: String,
         /// The tick.
         tick: u64,
-        /// Its type in earlier ticks.
+        /// Type in earlier ticks.
         known: &'static str,
-        /// The type of a message of the tick.
+        /// Type in this tick.
         found: &'static str,
     },
-    /// The folder holds no bag.
-    #[error("{} holds no .mcap or .db3 file; name a bag's folder, or such a file", folder.display())]
+    /// A folder without a bag.
+    #[error("{} contains no .mcap or .db3 file; give a bag's folder, or such a file", folder.display())]
     NoBag {
         /// The folder.
         folder: PathBuf,
     },
-    /// The folder holds several storage files, and no `metadata.yaml` gives their order.
-    #[error("{} holds {count} bag files and no metadata.yaml that orders them; name one of the files", folder.display())]
+    /// A folder with several storage files and no `metadata.yaml` that orders them.
+    #[error("{} contains {count} bag files and no metadata.yaml that orders them; give one of the files", folder.display())]
     SeveralFiles {
         /// The folder.
         folder: PathBuf,
         /// Number of storage files.
         count: usize,
     },
-    /// The bag has several files, but only one can be read here.
-    #[error("{} has {count} files, of which only one can be read here; name one of them", path.display())]
+    /// A bag with several files where only one can be read.
+    #[error("{} has {count} files, but only one can be read here; give one of them", path.display())]
     Split {
-        /// The bag.
+        /// Path of the bag.
         path: PathBuf,
         /// Number of storage files.
         count: usize,
     },
-    /// The file stores messages in SQLite, but only MCAP can be read here.
+    /// An SQLite file where only MCAP can be read.
     #[error("{} is an SQLite file; convert it with `sil bag convert --to mcap`", path.display())]
     NotMcap {
         /// The file.
         path: PathBuf,
     },
-    /// `metadata.yaml` is invalid.
+    /// An invalid `metadata.yaml`.
     #[error(
         "{} is not the metadata of a rosbag2 bag: {}; name the bag's storage file instead of its folder, or \
          rewrite the bag with `sil bag recover`",
@@ -131,62 +130,61 @@ pub enum BagError {
     Metadata {
         /// The file.
         path: PathBuf,
-        /// The reason.
+        /// Reason.
         source: serde_yaml::Error,
     },
-    /// `metadata.yaml` lists a file that does not exist.
+    /// A file that is listed in `metadata.yaml` but does not exist.
     #[error(
         "{} lists {}, which does not exist; restore the file, or name another storage file of the bag",
         folder.join("metadata.yaml").display(), file.display()
     )]
     MissingFile {
-        /// The bag's folder.
+        /// Folder of the bag.
         folder: PathBuf,
-        /// The name as it is listed.
+        /// Name as listed.
         file: PathBuf,
     },
-    /// A file of the bag is outside of the bag's folder.
+    /// A file of the bag that is outside of the bag's folder.
     #[error(
         "{}: the bag's file {} is outside of the bag's folder and is not read; move it into the folder, or name the \
          file itself",
         folder.display(), file.display()
     )]
     OutsideOfBag {
-        /// The bag's folder.
+        /// Folder of the bag.
         folder: PathBuf,
-        /// The name as it is listed.
+        /// Name as listed.
         file: PathBuf,
     },
-    /// The bag's files or messages are compressed by rosbag2, outside of the storage format.
+    /// Files or messages that rosbag2 compressed outside of the storage format.
     #[error(
-        "{} is packed with {format} by {mode}; unpack it first with `ros2 bag convert`, or `zstd -d` for a file",
+        "{} is compressed with {format} by {mode}; decompress it first with `ros2 bag convert`, or `zstd -d` for a file",
         path.display()
     )]
     Packed {
-        /// The bag.
+        /// Path of the bag.
         path: PathBuf,
-        /// For example `zstd`.
+        /// Compression format, for example `zstd`.
         format: String,
-        /// `file` or `message`.
+        /// Compression mode: `file` or `message`.
         mode: String,
     },
-    /// The file ends early or is damaged: everything before that was read.
-    #[error("{}: cut off or damaged after {messages} whole messages, the last at {last}: {source}", path.display())]
+    /// A file that ends early or is damaged. All messages before the damage were read.
+    #[error("{}: truncated or damaged after {messages} intact messages, the last at {last}: {source}", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
         /// Number of intact messages.
         messages: u64,
-        /// The time of the last of them.
+        /// Time of the last intact message.
         last: Time,
-        /// The reason.
+        /// Error of the reader.
         source: mcap::McapError,
     },
 }
 
 impl BagError {
-    /// Returns whether the arguments do not name a readable bag, as opposed to a failure of the environment or a
-    /// damaged bag.
+    /// Returns whether the arguments are wrong, in contrast to a failure of the environment or a damaged bag.
     pub fn is_wrong_use(&self) -> bool {
         match self {
             Self::File { source, .. } => matches!(
@@ -215,7 +213,7 @@ impl BagError {
     }
 }
 
-/// Maximum length of the reason why metadata is invalid \[characters\]: it can contain a value of any length.
+/// Maximum length of the reason for invalid metadata \[characters\]: it can contain a value of any length.
 const LONGEST_REASON: usize = 300;
 
 /// Returns the beginning of an error's text.
@@ -227,15 +225,15 @@ fn beginning(error: &serde_yaml::Error) -> String {
     }
 }
 
-/// Returns the error of the file behind an MCAP writer. The text of the library does not contain its cause.
-pub(crate) fn of_file(error: mcap::McapError) -> io::Error {
+/// Returns the I/O error behind an error of the MCAP writer. The text of the library's error does not contain it.
+pub(crate) fn file_error(error: mcap::McapError) -> io::Error {
     match error {
         mcap::McapError::Io(source) => explained(source),
         other => io::Error::other(other),
     }
 }
 
-/// Explains an error whose system text is a number or misleading.
+/// Explains an error whose system text is only a number or misleading.
 pub(crate) fn explained(error: io::Error) -> io::Error {
     let text = match error.kind() {
         io::ErrorKind::StorageFull => "no space left on the device",

@@ -6,12 +6,12 @@ use std::sync::atomic::AtomicBool;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use signal_hook::consts::SIGXFSZ;
 
-/// Makes writing beyond the file size limit of the process (`ulimit -f`) an ordinary error. By default, the system
-/// kills the process with SIGXFSZ. [`BagWriter`](crate::BagWriter) calls it; programs that write other files call it at
-/// their start.
+/// Turns writing beyond the file size limit of the process (`ulimit -f`) into an ordinary error. By default, the system
+/// kills the process with SIGXFSZ. [`BagWriter`](crate::BagWriter) calls this function; programs that write other files
+/// call it at their start.
 ///
 /// # Errors
-/// The signal cannot be handled.
+/// Returns an error if the signal cannot be handled.
 pub fn report_file_size_limit() -> io::Result<()> {
     static HANDLED: OnceLock<()> = OnceLock::new();
     if HANDLED.get().is_none() {
@@ -25,7 +25,7 @@ pub fn report_file_size_limit() -> io::Result<()> {
 /// Limits all files that this process writes from now on to `bytes`, to simulate a full disk in fault schedules.
 ///
 /// # Errors
-/// The limit cannot be set.
+/// Returns an error if the limit cannot be set.
 pub fn limit_file_size(bytes: u64) -> io::Result<()> {
     let Rlimit { maximum, .. } = getrlimit(Resource::Fsize);
     let current = Some(maximum.map_or(bytes, |maximum| bytes.min(maximum)));

@@ -1,4 +1,4 @@
-//! The file behind an MCAP writer: it grows only by whole chunks, and can be closed after an error.
+//! File of an MCAP writer: it grows only by whole chunks, and can be closed after an error.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -6,17 +6,17 @@ use std::os::unix::fs::FileExt;
 
 use crate::disk_room::reserve;
 
-/// Buffers what is written until it is flushed, then writes it at once: if the process is killed, the file ends with a
-/// whole chunk, except during that write.
+/// Buffers data until a flush, then writes it at once: if the process is killed, the file ends with a whole chunk,
+/// except during that write.
 ///
-/// Data is only written if there is space for it and for the end of the file, so that the file can be closed on a full
-/// disk, too.
+/// Data is only written if there is space for it and for the end of the file, so that the file can be closed even on a
+/// full disk.
 pub(crate) struct McapFile {
     file: File,
     pending: Vec<u8>,
-    /// Lengths of the file after the last flush and the one before.
+    /// Lengths of the file after the last flush and the flush before.
     lengths: [u64; 2],
-    /// The records that end the file if nothing more can be written.
+    /// Records that end the file if no more data can be written.
     end: Vec<u8>,
 }
 
@@ -34,20 +34,20 @@ impl McapFile {
     /// pending data: 0, or 1 if the file system cannot reserve space and has none left for the end.
     ///
     /// # Errors
-    /// The end cannot be written, so the file has none.
+    /// Returns an error if the end cannot be written, so that the file has none.
     pub(crate) fn end_after_error(mut self) -> io::Result<usize> {
         let [last, previous] = self.lengths;
         match self.end_at(last) {
             Ok(()) => Ok(0),
-            // Before the first flush there is not even a header.
+            // Before the first flush, the file does not even have a header.
             Err(error) if previous == 0 => Err(error),
             Err(_) => self.end_at(previous).map(|()| 1),
         }
     }
 
     fn end_at(&mut self, length: u64) -> io::Result<()> {
-        // First sets the new length, which also releases the space of the failed write. It includes the end, whose
-        // reserved space is kept.
+        // Sets the new length first, which also releases the space of the failed write. The length includes the end,
+        // whose reserved space is kept.
         let whole = length + self.end.len() as u64;
         self.file.set_len(whole)?;
         self.file.write_all_at(&self.end, length)
@@ -78,7 +78,8 @@ impl Write for McapFile {
     }
 }
 
-/// Returns the records that end an MCAP file without a summary: those after the header of a file without messages.
+/// Returns the records that end an MCAP file without a summary: the records after the header of a file without
+/// messages.
 fn end_without_summary() -> io::Result<Vec<u8>> {
     let mut file = io::Cursor::new(Vec::new());
     let mut writer = mcap::WriteOptions::new()
@@ -91,7 +92,7 @@ fn end_without_summary() -> io::Result<Vec<u8>> {
         .map_err(io::Error::other)?;
     writer.finish().map_err(io::Error::other)?;
     drop(writer);
-    // Magic, then the header: opcode, length of 8 bytes, two empty texts of 4 bytes each.
+    // Magic bytes, then the header: opcode, length of 8 bytes, two empty texts of 4 bytes each.
     Ok(file
         .into_inner()
         .split_off(mcap::MAGIC.len() + 1 + 8 + 4 + 4))

@@ -1,16 +1,16 @@
 use hsl_types::Time;
 
-/// A message of a bag.
+/// Message of a bag.
 #[derive(Clone, Debug)]
 pub struct BagMessage(pub(crate) mcap::Message<'static>);
 
 impl BagMessage {
-    /// Returns the time of the tick in which it was sent.
+    /// Returns the time of the message's tick.
     pub fn time(&self) -> Time {
         Time::from_nanos(self.0.log_time)
     }
 
-    /// Returns its fully qualified topic, for example `/hulks/robot_3/world_state`.
+    /// Returns the fully qualified topic, for example `/hulks/robot_3/world_state`.
     pub fn topic(&self) -> &str {
         &self.0.channel.topic
     }
@@ -29,7 +29,7 @@ impl BagMessage {
         self.0
     }
 
-    /// Returns its CDR bytes, including the header of 4 bytes.
+    /// Returns the CDR bytes, including the header of 4 bytes.
     pub fn data(&self) -> &[u8] {
         &self.0.data
     }

@@ -2,30 +2,28 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::path::Path;
 use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_yaml::{Mapping, Value};
 
-use crate::metadata_file::MetadataFile;
-use crate::{BagError, BagSummary, TopicWithMessageCount};
+use crate::{BagSummary, TopicWithMessageCount};
 
-/// Name of the entry of the recorder's data in a part of a bag.
+/// Name of the entry in the recorder's data that marks a part of a recording.
 const PART: &str = "sil_part";
 
-/// The whole file.
+/// Content of the whole file.
 #[derive(Debug, Serialize, Deserialize)]
 struct MetadataFileContent<T> {
     rosbag2_bagfile_information: T,
 }
 
-/// The metadata of rosbag2, which is also stored in the MCAP file.
+/// Metadata of rosbag2, which is also stored in the MCAP file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Metadata {
     /// Version of this format; 9 is the latest.
     pub version: u32,
-    /// `mcap` or `sqlite3`.
+    /// Storage format: `mcap` or `sqlite3`.
     pub storage_identifier: String,
     /// Time from the first to the last message.
     pub duration: Nanoseconds,
@@ -33,23 +31,22 @@ pub struct Metadata {
     pub starting_time: SinceEpoch,
     /// Number of messages of all topics.
     pub message_count: u64,
-    /// Its topics, by name.
+    /// Topics, by name.
     #[serde(deserialize_with = "list_or_null")]
     pub topics_with_message_count: Vec<TopicWithMessageCount>,
     /// Compression outside of the storage format, for example `zstd`; usually empty. Since version 3.
     #[serde(default)]
     pub compression_format: String,
-    /// `file`, `message`, `none` in any case, or empty. Since version 3.
+    /// Compression mode: `file`, `message`, `none` in any case, or empty. Since version 3.
     #[serde(default)]
     pub compression_mode: String,
-    /// The bag's files in the order of time.
+    /// Files of the bag in the order of time.
     #[serde(deserialize_with = "list_or_null")]
     pub relative_file_paths: Vec<String>,
-    /// The same files with their contents. Since version 5.
+    /// Contents of the files. Since version 5.
     #[serde(default, deserialize_with = "list_or_null")]
     pub files: Vec<FileInformation>,
-    /// Data of the recorder, by name. rosbag2 does not quote its texts, so that some are read as numbers. Since version
-    /// 6.
+    /// Data of the recorder, by name. rosbag2 does not quote texts, so some are read as numbers. Since version 6.
     #[serde(default)]
     pub custom_data: Value,
     /// ROS distribution of the format. Since version 8.
@@ -57,7 +54,7 @@ pub struct Metadata {
     pub ros_distro: String,
 }
 
-/// The content of one file.
+/// Content of one file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FileInformation {
     /// Path in the bag's folder.
@@ -70,17 +67,17 @@ pub struct FileInformation {
     pub message_count: u64,
 }
 
-/// A duration.
+/// Duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nanoseconds {
-    /// The duration \[ns\].
+    /// Duration \[ns\].
     pub nanoseconds: u64,
 }
 
-/// A time.
+/// Time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SinceEpoch {
-    /// Time since the run began \[ns\].
+    /// Time since the start of the run \[ns\].
     pub nanoseconds_since_epoch: u64,
 }
 
@@ -91,7 +88,7 @@ impl Metadata {
         Self::new(summary, topics.collect(), file_name)
     }
 
-    /// Creates the metadata of a bag with one MCAP file. `topics` must describe the topics as that file does: readers
+    /// Creates the metadata of a bag with one MCAP file. `topics` must describe the topics as the file does: readers
     /// skip the messages of topics that differ.
     pub fn new(summary: &BagSummary, topics: Vec<TopicWithMessageCount>, file_name: &str) -> Self {
         let starting_time = SinceEpoch {
@@ -118,12 +115,12 @@ impl Metadata {
                 message_count: summary.message_count(),
             }],
             custom_data: Value::Mapping(Mapping::new()),
-            // The distribution of the format, not of the machine, so that all machines write the same.
+            // The distribution of the format, not of the machine, so that all machines write the same bytes.
             ros_distro: "jazzy".to_owned(),
         }
     }
 
-    /// Notes that the bag is a part of a recording, and which.
+    /// Marks the bag as a part of a recording, with the selection.
     pub fn mark_as_part(&mut self, selection: &str) {
         if !self.custom_data.is_mapping() {
             self.custom_data = Value::Mapping(Mapping::new());
@@ -133,7 +130,7 @@ impl Metadata {
         }
     }
 
-    /// Returns whether the bag is noted to be a part of a recording.
+    /// Returns whether the bag is marked as a part of a recording.
     pub fn is_part(&self) -> bool {
         self.custom_data.get(PART).is_some()
     }
@@ -141,7 +138,7 @@ impl Metadata {
     /// Parses the text of a metadata file.
     ///
     /// # Errors
-    /// The text is not YAML, or a field is missing.
+    /// Returns an error if the text is not YAML or a field is missing.
     pub fn from_yaml(text: &str) -> Result<Self, serde_yaml::Error> {
         let file: MetadataFileContent<Self> = serde_yaml::from_str(text)?;
         Ok(file.rosbag2_bagfile_information)
@@ -150,7 +147,7 @@ impl Metadata {
     /// Returns the record for an MCAP file.
     ///
     /// # Errors
-    /// A profile cannot be written as YAML.
+    /// Returns an error if a profile cannot be written as YAML.
     pub fn for_mcap(&self) -> io::Result<mcap::records::Metadata> {
         let text = serde_yaml::to_string(self).map_err(io::Error::other)?;
         Ok(mcap::records::Metadata {
@@ -166,19 +163,9 @@ impl Metadata {
         };
         serde_yaml::to_string(&file).map_err(io::Error::other)
     }
-
-    /// Writes `metadata.yaml`, completely or not at all.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn write(&self, folder: &Path) -> Result<(), BagError> {
-        MetadataFile::create(folder)
-            .and_then(|file| file.finish(self))
-            .map_err(BagError::at(&folder.join("metadata.yaml")))
-    }
 }
 
-/// Reads a list. YAML writers, also that of rosbag2, write an empty one as null.
+/// Reads a list. YAML writers, including rosbag2's, write an empty list as null.
 fn list_or_null<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,

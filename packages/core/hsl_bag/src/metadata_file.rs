@@ -6,20 +6,32 @@ use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 use crate::disk_room::{Room, reserve};
-use crate::{BagSummary, Metadata};
+use crate::{BagError, BagSummary, Metadata};
 
 /// Maximum growth of each number in the file \[bytes\].
 const DIGITS: usize = 20;
 
-/// The file under its temporary name until the bag is closed. Disk space for the topics of the bag is reserved, so that
-/// it can be written on a full disk.
+/// File under its temporary name until the bag is closed. Disk space for the topics of the bag is reserved, so that the
+/// file can be written on a full disk.
 pub(crate) struct MetadataFile {
     folder: PathBuf,
     file: File,
-    /// Number of topics for which space is reserved.
+    /// Number of topics with reserved space.
     topics: Option<usize>,
     /// Reserved space \[bytes\].
     room: u64,
+}
+
+impl Metadata {
+    /// Writes `metadata.yaml`, completely or not at all.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be written.
+    pub fn write(&self, folder: &Path) -> Result<(), BagError> {
+        MetadataFile::create(folder)
+            .and_then(|file| file.finish(self))
+            .map_err(BagError::at(&folder.join("metadata.yaml")))
+    }
 }
 
 impl MetadataFile {

@@ -1,9 +1,9 @@
-//! QoS profiles in words, as in metadata of rosbag2 since version 9.
+//! QoS profiles in words, as in rosbag2's metadata since version 9.
 
 use hsl_wire::topics::{Qos, Topic};
 use serde::Serialize;
 
-/// The QoS profile offered by the publisher of a topic.
+/// QoS profile offered by the publisher of a topic.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct QosProfile {
     history: &'static str,
@@ -23,14 +23,14 @@ struct Span {
     nsec: u64,
 }
 
-/// The value that ROS writes for an infinite duration: the largest `i64` in nanoseconds.
+/// Value that ROS writes for an infinite duration: the largest `i64` in nanoseconds.
 const INFINITE: Span = Span {
     sec: 9_223_372_036,
     nsec: 854_775_807,
 };
 
 impl QosProfile {
-    /// Returns the profile of a topic by its full name; that of a stream if the topic is not in the table.
+    /// Returns the profile of a topic by its full name; the profile of a stream if the topic is not in the table.
     pub(crate) fn of_topic(full_name: &str) -> Self {
         let qos = Topic::by_full_name(full_name).map_or(Qos::STREAM, |(topic, _)| topic.qos);
         Self {

@@ -1,11 +1,11 @@
-//! The folders of the bags of a match that was reset: each of its runs has one.
+//! Folders of a match that was reset: each of its runs has a bag of its own.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns the folder for the next run of a match whose first run is in `first`: the first one that does not exist of
-/// `bags/mine-run2`, `bags/mine-run3` and so on.
+/// Returns the folder for the next run of a match with the first run in `first`: the first of `bags/mine-run2`,
+/// `bags/mine-run3` and so on that does not exist.
 pub fn next_run(first: &Path) -> PathBuf {
     let mut folders = later_runs(first);
     folders
@@ -13,15 +13,15 @@ pub fn next_run(first: &Path) -> PathBuf {
         .unwrap_or_else(|| first.to_owned())
 }
 
-/// Returns the folder of the last run of a match whose first run is in `first`.
+/// Returns the folder of the last run of a match with the first run in `first`.
 pub fn last_run(first: &Path) -> PathBuf {
     let runs = later_runs(first).take_while(|folder| folder.exists());
     runs.last().unwrap_or_else(|| first.to_owned())
 }
 
-/// Returns the folder of the last run of the match to which the run in `run` belongs, if it began after that one.
+/// Returns the folder of the last run of the match to which the run in `run` belongs, if that run began after it.
 ///
-/// Folders that another match left under such a name are older, and not meant.
+/// Folders that another match left under such a name are older and do not count.
 pub fn newer_run(run: &Path) -> Option<PathBuf> {
     let last = last_run(&first_run(run));
     let modified = |folder: &Path| fs::metadata(folder).and_then(|it| it.modified()).ok();

@@ -1,4 +1,4 @@
-//! Scans a file without a summary for its blocks.
+//! Scan of a file without a summary for its blocks.
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -10,15 +10,15 @@ use mcap::read::{ChannelAccumulator, parse_record};
 use mcap::records::{Record, op};
 use mcap::sans_io::linear_reader::{LinearReadEvent, LinearReader, LinearReaderOptions};
 
-use crate::bag_index::Channels;
 use crate::block::{Block, BlockKind, RECORD_HEADER};
+use crate::channel_counts::ChannelCounts;
 
 /// Number of bytes read at once.
 const STEP: usize = 1024 * 1024;
 /// Size of a block of messages outside of chunks \[bytes\].
 const BLOCK_SIZE: u64 = 1024 * 1024;
 
-/// The state of a scan. It continues when the file has grown.
+/// State of a scan. The scan continues when the file has grown.
 pub(crate) struct Scan {
     reader: LinearReader,
     known: ChannelAccumulator<'static>,
@@ -43,13 +43,13 @@ impl Scan {
         }
     }
 
-    /// Returns whether the end of the file was found.
+    /// Returns whether the scan has found the end of the file.
     pub(crate) fn has_ended(&self) -> bool {
         self.has_ended
     }
 
-    /// Returns what is missing in the file, if anything.
-    pub(crate) fn lacks(&self) -> Option<&'static str> {
+    /// Returns the missing part of the file, if any.
+    pub(crate) fn missing_part(&self) -> Option<&'static str> {
         match (self.has_ended, self.read) {
             (true, _) => None,
             (false, 0) => Some("the file is empty"),
@@ -57,12 +57,12 @@ impl Scan {
         }
     }
 
-    /// Indexes all complete records.
-    pub(crate) fn go_on(
+    /// Continues the scan and indexes all complete records.
+    pub(crate) fn advance(
         &mut self,
         file: &File,
         blocks: &mut Vec<Block>,
-        channels: &mut Channels,
+        channels: &mut ChannelCounts,
     ) -> McapResult<()> {
         while !self.has_ended {
             let Some(event) = self.reader.next_event() else {
@@ -83,7 +83,7 @@ impl Scan {
                     let length = (RECORD_HEADER + data.len()) as u64;
                     let place = (self.offset, length);
                     self.offset += length;
-                    // The end of the data: the rest repeats earlier records.
+                    // The rest of the file repeats earlier records.
                     self.has_ended = opcode == op::DATA_END || opcode == op::FOOTER;
                     let record = parse_record(opcode, data)?;
                     take(record, place, file, blocks, channels, &mut self.known)?;
@@ -100,7 +100,7 @@ fn take(
     place: (u64, u64),
     file: &File,
     blocks: &mut Vec<Block>,
-    channels: &mut Channels,
+    channels: &mut ChannelCounts,
     known: &mut ChannelAccumulator<'static>,
 ) -> McapResult<()> {
     match record {
@@ -154,7 +154,7 @@ fn take(
 /// Indexes a record that declares a channel or schema.
 fn declare(
     record: &Record<'_>,
-    channels: &mut Channels,
+    channels: &mut ChannelCounts,
     known: &mut ChannelAccumulator<'static>,
 ) -> McapResult<()> {
     match record {

@@ -1,20 +1,19 @@
 use std::time::Duration;
 
-/// The library name in the MCAP file; without a version, so that equal runs give equal bags.
+/// Library name in the MCAP file, without a version, so that equal runs have equal bags.
 const LIBRARY: &str = "hsl_bag";
 
 /// Options for storing a bag. The bytes of a bag depend on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StorageOptions {
-    /// Name of the files in the folder (default: `match`, for `match_0.mcap`). It is independent of the folder's name,
+    /// Name of the files in the folder (default: `match`, for `match_0.mcap`). It does not depend on the folder's name,
     /// so that bags in different folders can be equal.
     pub name: String,
     /// Compression of chunks (default: zstd, level 1).
     pub compression: Compression,
-    /// Simulated time after which a chunk is closed and written, which can be lost if the process is killed (default:
-    /// 0.5 s).
+    /// Simulated time after which a chunk is closed and written (default: 0.5 s). A killed process can lose this time.
     pub chunk_duration: Duration,
-    /// Uncompressed size after which a chunk is closed early \[bytes\] (default: 4 MiB), which limits the memory of
+    /// Uncompressed size after which a chunk is closed early \[bytes\] (default: 4 MiB). It limits the memory of
     /// readers.
     pub chunk_size: u64,
 }
@@ -24,7 +23,7 @@ pub struct StorageOptions {
 pub enum Compression {
     /// No compression.
     None,
-    /// zstd in the writing thread: the output of several threads depends on their number.
+    /// zstd in the writing thread. The output of several threads would depend on their number.
     Zstd {
         /// Compression level from 1 (fast) to 22 (small).
         level: u32,

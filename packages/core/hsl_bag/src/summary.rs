@@ -1,4 +1,4 @@
-//! The summary of an MCAP file, and the metadata of rosbag2 that it leads to.
+//! Summary of an MCAP file, and rosbag2's metadata that the summary refers to.
 
 use std::fs::File;
 use std::io::{Read, Seek};
@@ -11,10 +11,10 @@ use mcap::{McapResult, Summary};
 
 use crate::Metadata;
 use crate::bag_files::LARGEST_METADATA;
-use crate::bag_index::read_at;
 use crate::block::RECORD_HEADER;
+use crate::read_at::read_at;
 
-/// Reads the summary of an MCAP file; none if it has none.
+/// Reads the summary of an MCAP file; `None` if there is none.
 pub(crate) fn read_summary(file: &mut File) -> McapResult<Option<Summary>> {
     let mut reader = SummaryReader::new();
     while let Some(event) = reader.next_event() {
@@ -30,7 +30,7 @@ pub(crate) fn read_summary(file: &mut File) -> McapResult<Option<Summary>> {
 }
 
 impl Metadata {
-    /// Reads the metadata in an MCAP file, which equals `metadata.yaml`; none if the file has none or is damaged.
+    /// Reads the metadata in an MCAP file, which equals `metadata.yaml`; `None` if it is missing or damaged.
     pub fn in_mcap(path: &Path) -> Option<Self> {
         let mut file = user_files::open(path).ok()?;
         let indexes = read_summary(&mut file).ok()??.metadata_indexes;

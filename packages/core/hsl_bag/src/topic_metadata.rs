@@ -1,4 +1,4 @@
-//! The topics in `metadata.yaml`.
+//! Topics in `metadata.yaml`.
 
 use hsl_wire::MessageType;
 use serde::{Deserialize, Serialize};
@@ -7,25 +7,25 @@ use serde_yaml::Value;
 use crate::TopicSummary;
 use crate::qos_profile::QosProfile;
 
-/// A topic with its number of messages.
+/// Topic with its number of messages.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TopicWithMessageCount {
-    /// The topic.
+    /// Topic.
     pub topic_metadata: TopicMetadata,
     /// Number of messages.
     pub message_count: u64,
 }
 
-/// A topic.
+/// Topic.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TopicMetadata {
     /// Fully qualified name, for example `/hulks/robot_3/world_state`.
     pub name: String,
     /// Message type, for example `hsl_msgs/msg/WorldState`.
     pub r#type: String,
-    /// `cdr`.
+    /// Encoding of the messages: `cdr`.
     pub serialization_format: String,
-    /// A list since version 9; a text that contains a list since version 4.
+    /// QoS profiles: a list since version 9, a text that contains a list since version 4.
     #[serde(default)]
     pub offered_qos_profiles: Value,
     /// Type hash, for example `RIHS01_8a5223…`; empty if unknown. Since version 7.
@@ -42,7 +42,7 @@ impl TopicWithMessageCount {
                 name: topic.name.clone(),
                 r#type: topic.message_type.clone(),
                 serialization_format: "cdr".to_owned(),
-                // It fails only for maps with unusual keys, and a profile has none.
+                // Serialization fails only for maps with unusual keys, and a profile has none.
                 offered_qos_profiles: serde_yaml::to_value([QosProfile::of_topic(&topic.name)])
                     .unwrap_or_default(),
                 type_description_hash: message_type

@@ -35,7 +35,7 @@ enum State {
     BeingWritten,
 }
 
-/// Returns how the writer left an MCAP file; none if it cannot be read.
+/// Returns the state in which the writer left an MCAP file; `None` if the file cannot be read.
 fn state(path: &Path) -> Option<State> {
     let mut file = user_files::open(path).ok()?;
     if matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)) {

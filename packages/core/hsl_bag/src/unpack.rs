@@ -3,13 +3,13 @@ use mcap::read::parse_record;
 use mcap::records::Record;
 use mcap::sans_io::linear_reader::{LinearReadEvent, LinearReader, LinearReaderOptions};
 
-/// Returns the records in a part of an MCAP file that begins and ends between records, with chunks decompressed.
+/// Returns the records in a part of an MCAP file that starts and ends between records, with chunks decompressed.
 /// Returns no records of a damaged part. No record and no decompressed chunk may be longer than `limit` bytes.
 ///
 /// # Errors
-/// The part is damaged.
+/// Returns an error if the part is damaged.
 pub fn unpack(mut bytes: &[u8], limit: usize) -> McapResult<Vec<Record<'static>>> {
-    // Checksums are verified first: decompressing with damaged lengths could take very long.
+    // Checksums are verified first: decompression with damaged lengths could take very long.
     let options = LinearReaderOptions::default()
         .with_skip_start_magic(true)
         .with_skip_end_magic(true)

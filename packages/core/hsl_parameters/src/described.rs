@@ -2,12 +2,12 @@
 
 use hsl_types::parameters::{Field, Parameter, Parameters};
 
-/// A parameter with its key.
+/// Parameter with its key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Described {
-    /// The dotted key, as in `auto_referee.ready_duration`.
+    /// Dotted key, as in `auto_referee.ready_duration`.
     pub key: String,
-    /// Its description.
+    /// Description.
     pub parameter: &'static Parameter,
 }
 
@@ -29,7 +29,7 @@ fn collect(prefix: &str, fields: &'static [Field], found: &mut Vec<Described>) {
     }
 }
 
-/// The fields of one nesting level.
+/// Fields of one nesting level.
 #[derive(Default)]
 pub(crate) struct Level {
     pub(crate) values: Vec<&'static Parameter>,

@@ -2,40 +2,40 @@ use std::path::PathBuf;
 
 use support::printable;
 
-use crate::FileError;
+use crate::InvalidFile;
 
-/// Longest line of a quoted rule, or of the fault of a file, in characters.
-const LONGEST_FAULT: usize = 500;
+/// Maximum length of a quoted rule or file error \[characters\].
+const LONGEST_QUOTE: usize = 500;
 
 /// Error of a parameter source.
 #[derive(Debug, thiserror::Error)]
 pub enum ParameterError {
     /// A parameter file that cannot be read.
-    #[error("the parameter file {file}: {source}", file = file.display())]
+    #[error("cannot read the parameter file {file}: {source}", file = file.display())]
     FileUnreadable {
-        /// As on the command line.
+        /// Path as on the command line.
         file: PathBuf,
-        /// Why.
+        /// Error of the operating system.
         source: std::io::Error,
     },
     /// A file that is not a valid parameter file.
-    #[error("the parameter file {file}: {}", printable(&fault.to_string(), LONGEST_FAULT), file = file.display())]
+    #[error("invalid parameter file {file}: {}", printable(&reason.to_string(), LONGEST_QUOTE), file = file.display())]
     FileInvalid {
-        /// As on the command line.
+        /// Path as on the command line.
         file: PathBuf,
-        /// What is wrong, and where.
-        fault: FileError,
+        /// Reason and place.
+        reason: InvalidFile,
     },
-    /// A rule that is invalid.
+    /// An invalid rule.
     #[error(
         "-p {}: {}",
-        printable(rule, LONGEST_FAULT),
-        printable(fault, LONGEST_FAULT)
+        printable(rule, LONGEST_QUOTE),
+        printable(reason, LONGEST_QUOTE)
     )]
     Rule {
-        /// As on the command line.
+        /// Rule as on the command line.
         rule: String,
-        /// What is wrong.
-        fault: String,
+        /// Reason.
+        reason: String,
     },
 }

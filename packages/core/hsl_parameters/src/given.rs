@@ -1,22 +1,22 @@
-//! A value that the command line or a file gives to a parameter.
+//! Value of a parameter from the command line or a file.
 
 use serde_yaml::Value;
 
-/// A value and its source.
+/// Value and its source.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Override {
-    /// The value, as in YAML.
+    /// Value as in YAML.
     pub value: Value,
-    /// The file or the rule, for messages.
+    /// File or rule, for messages.
     pub source: String,
-    /// The text of a rule's value that is not text in YAML, such as `20261125`: it counts for a parameter that is text.
+    /// Text of a rule's value that YAML does not read as text, such as `20261125`; used for a parameter that is text.
     pub(crate) text: Option<String>,
-    /// Whether it comes from a section of a file that is for nodes of any name, such as `/**`.
+    /// True if the value comes from a section of a file for nodes of any name, such as `/**`.
     pub is_shared: bool,
 }
 
 impl Override {
-    /// Creates a value that is already of the type of its parameter.
+    /// Creates a value that already has the type of its parameter.
     pub fn new(value: Value, source: impl Into<String>) -> Self {
         Self {
             value,
@@ -26,7 +26,7 @@ impl Override {
         }
     }
 
-    /// Creates the value of a rule. Text stays as it is unless it is in quotes: YAML would cut off ` # 1` at the end.
+    /// Creates the value of a rule. The text is kept unless it is in quotes: YAML would cut off ` # 1` at the end.
     pub(crate) fn of_rule(text: &str, source: String) -> Self {
         let is_quoted = text.trim_start().starts_with(['"', '\'']);
         let as_text = || Value::from(text);
@@ -40,8 +40,8 @@ impl Override {
         }
     }
 
-    /// Returns it with the value of which `fits` says that the parameter can have it: the text, or else the value in
-    /// YAML. A value that is null stays null if the parameter may be absent.
+    /// Returns the override with the value that `fits` accepts: the text if possible, otherwise the YAML value. A null
+    /// value stays null if the parameter may be absent.
     pub(crate) fn resolved(&self, fits: impl Fn(&Value) -> bool) -> Self {
         let mut resolved = self.clone();
         if let Some(text) = resolved.text.take() {

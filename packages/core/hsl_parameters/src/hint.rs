@@ -1,13 +1,14 @@
-//! Advice for names that are not known.
+//! Advice for unknown names.
 
-/// Similarity of two names above which one is suggested for the other.
+/// Similarity from which a known name is suggested.
 const RESEMBLANCE: f64 = 0.7;
 
-/// Columns of a line of known names. Longer lines of messages are cut off.
+/// Columns of a line of known names. Longer lines would be truncated in messages.
 const WIDTH: usize = 100;
 
-/// Returns advice for an unknown `key`: the most similar known key, or all known keys, on several lines if need be. A
-/// key is also compared with the last parts of the known keys: `ready_duration` is near `auto_referee.ready_duration`.
+/// Returns advice for an unknown `key`: the most similar known key or, without one, all known keys, wrapped into lines.
+/// The key is also compared with the last parts of the known keys: `ready_duration` is near
+/// `auto_referee.ready_duration`.
 pub fn hint<'a>(key: &str, known: impl Iterator<Item = &'a str>) -> String {
     let known: Vec<_> = known.collect();
     let similarities = known.iter().map(|name| (resemblance(key, name), name));
@@ -20,11 +21,11 @@ pub fn hint<'a>(key: &str, known: impl Iterator<Item = &'a str>) -> String {
     }
 }
 
-/// Returns how similar a key is to a known name, or to an end of it, from 0 to 1.
+/// Returns the similarity of a key to a known name, or to an end of that name, from 0 to 1.
 fn resemblance(key: &str, name: &str) -> f64 {
     let ends = name.match_indices('.').map(|(dot, _)| &name[dot + 1..]);
     let of_ends = ends.map(|end| strsim::normalized_damerau_levenshtein(key, end));
-    // Equal letters at the beginning count more: most misspelt names begin well.
+    // Equal letters at the beginning count more: most misspelled names start correctly.
     of_ends.fold(strsim::jaro_winkler(key, name), f64::max)
 }
 

@@ -1,15 +1,14 @@
-//! ROS parameters without ROS: files and rules for a node, read into one documented struct with `Default` that
-//! defines the parameters.
+//! ROS parameters without ROS: files and rules for a node, read into one documented struct with `Default` that defines
+//! the parameters.
 //!
-//! The nodes and the command line read the same files with the same code, so that `sil` reports errors in a file
-//! before it starts any process.
+//! Nodes and the command line read the same files with the same code, so `sil` reports errors in a file before it
+//! starts any process.
 
 mod described;
 mod error;
-mod file_fault;
 mod given;
 mod hint;
-mod launch_arguments;
+mod invalid_file;
 mod node_pattern;
 mod overrides;
 mod parameter_file;
@@ -22,10 +21,9 @@ mod yaml;
 
 pub use described::{Described, describe};
 pub use error::ParameterError;
-pub use file_fault::FileError;
 pub use given::Override;
 pub use hint::hint;
-pub use launch_arguments::launch_arguments;
+pub use invalid_file::InvalidFile;
 pub use overrides::Overrides;
 pub use parameter_file::LARGEST_FILE;
 pub use parameters::{read, read_over, write};

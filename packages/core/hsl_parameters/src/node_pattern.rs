@@ -1,7 +1,7 @@
 //! Names of nodes in parameter files, with ROS's wildcards.
 
-/// Returns whether `pattern` of a parameter file matches the node `name`, both fully qualified; `*`
-/// matches one part of a name, `**` any number.
+/// Returns whether `pattern` of a parameter file matches the node `name`, both fully qualified; `*` matches one part of
+/// a name, `**` any number of parts.
 pub(crate) fn matches(pattern: &str, name: &str) -> bool {
     fn parts(text: &str) -> Vec<&str> {
         text.split('/').filter(|part| !part.is_empty()).collect()
@@ -9,7 +9,7 @@ pub(crate) fn matches(pattern: &str, name: &str) -> bool {
     matches_parts(&parts(pattern), &parts(name))
 }
 
-/// Returns whether `pattern` of a parameter file is for nodes of any name, as `/**` and `/hulks/*` are.
+/// Returns whether `pattern` of a parameter file applies to nodes of any name, like `/**` and `/hulks/*`.
 pub(crate) fn is_for_any_name(pattern: &str) -> bool {
     let last = pattern.split('/').rfind(|part| !part.is_empty());
     last.is_some_and(|part| part.contains('*'))

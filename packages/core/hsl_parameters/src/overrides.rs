@@ -9,7 +9,7 @@ use serde_yaml::Value;
 use crate::given::Override;
 use crate::{NodeKeys, ParameterError, ParameterSource, node_pattern, parameter_file, write};
 
-/// The values given for parameters of one node, by dotted key; the last value of a key counts.
+/// Values given for the parameters of one node, by dotted key; the last value of a key counts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Overrides(pub(crate) BTreeMap<String, Override>);
 
@@ -17,7 +17,7 @@ impl Overrides {
     /// Returns the values that `sources` set for the node with the fully qualified name `node`.
     ///
     /// # Errors
-    /// Returns an error if a file cannot be read or is not a parameter file, or if a rule is invalid.
+    /// Returns an error for a file that cannot be read or is not a parameter file, and for an invalid rule.
     pub fn of(node: &str, sources: &[ParameterSource]) -> Result<Self, ParameterError> {
         let mut overrides = Self::default();
         for source in sources {
@@ -29,7 +29,7 @@ impl Overrides {
         Ok(overrides)
     }
 
-    /// Returns the parameters of `value` that differ from those of `base`, given by `source`.
+    /// Returns the parameters of `value` that differ from `base`, with `source` as their source.
     pub fn differing<T: Serialize>(base: &T, value: &T, source: &str) -> Self {
         let known = write(base);
         let changed = write(value).into_iter();
@@ -38,7 +38,7 @@ impl Overrides {
         Self(given.collect())
     }
 
-    /// Creates the value of one parameter, which is of its type.
+    /// Creates the value of one parameter; `value` already has the parameter's type.
     pub fn of_value(key: &str, value: Value, source: &str) -> Self {
         Self(BTreeMap::from([(
             key.to_owned(),
@@ -46,7 +46,7 @@ impl Overrides {
         )]))
     }
 
-    /// Removes and returns a parameter, if it is given.
+    /// Removes and returns the value of a parameter.
     pub fn take(&mut self, key: &str) -> Option<Override> {
         self.0.remove(key)
     }
@@ -69,7 +69,7 @@ impl Overrides {
     /// Returns the values as rules `key:=value`, as after `-p` on the command line.
     pub fn to_rules(&self) -> Vec<String> {
         self.iter()
-            // JSON is YAML in one line; values from YAML text can be written as JSON.
+            // JSON is YAML in one line, and values from YAML text can be written as JSON.
             .filter_map(|(key, given)| {
                 let value = serde_json::to_string(&given.value).ok()?;
                 Some(format!("{key}:={value}"))
@@ -95,9 +95,9 @@ impl Overrides {
     }
 
     fn add_rule(&mut self, node: &str, rule: &str) -> Result<(), ParameterError> {
-        let refuse = |fault: &str| ParameterError::Rule {
+        let refuse = |reason: &str| ParameterError::Rule {
             rule: rule.to_owned(),
-            fault: fault.to_owned(),
+            reason: reason.to_owned(),
         };
         let (left, value) = rule
             .split_once(":=")

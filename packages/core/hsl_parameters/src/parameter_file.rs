@@ -1,30 +1,28 @@
-//! ROS parameter files: `node name: ros__parameters: key: value`, with names and keys nested in any way.
+//! ROS parameter files: `node name: ros__parameters: key: value`, with names and keys nested at any depth.
 //!
-//! rcl reads them too, but r2r only provides the parameters for four forms of node names, without the
-//! wildcards that ROS documents, and without the file of a wrong key.
+//! rcl reads them too, but r2r only provides the parameters for four forms of node names, without the wildcards that
+//! ROS documents, and without the file of an unknown key.
 
 use std::path::Path;
 
 use serde_yaml::{Mapping, Value};
 
-use crate::{FileError, ParameterError};
+use crate::ParameterError;
+use crate::invalid_file::{InvalidFile, PARAMETERS};
 
-/// The key above the parameters of a node.
-pub(crate) const PARAMETERS: &str = "ros__parameters";
-
-/// Maximum size of a parameter file \[bytes\]; the largest in `config` has a hundredth of it.
+/// Maximum size of a parameter file \[bytes\]; the largest one in `config` has 1 % of it.
 pub const LARGEST_FILE: u64 = 1_000_000;
 
-/// One parameter of a file.
+/// Parameter of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct FileParameter {
     /// Pattern of node names, see `crate::node_pattern`.
     pub(crate) node_pattern: String,
-    /// The dotted key, as in `auto_referee.ready_duration`.
+    /// Dotted key, as in `auto_referee.ready_duration`.
     pub(crate) key: String,
-    /// Its value.
+    /// Value.
     pub(crate) value: Value,
-    /// Its line, from 1, if that is unambiguous.
+    /// Line, from 1; `None` if it is ambiguous.
     pub(crate) line: Option<usize>,
 }
 
@@ -36,19 +34,19 @@ pub(crate) fn read(file: &Path) -> Result<Vec<FileParameter>, ParameterError> {
             source,
         }
     })?;
-    parse(&text).map_err(|fault| ParameterError::FileInvalid {
+    parse(&text).map_err(|reason| ParameterError::FileInvalid {
         file: file.to_owned(),
-        fault,
+        reason,
     })
 }
 
-fn parse(text: &str) -> Result<Vec<FileParameter>, FileError> {
+fn parse(text: &str) -> Result<Vec<FileParameter>, InvalidFile> {
     let value: Value = serde_yaml::from_str(text)?;
     let mut found = Vec::new();
     match value {
         Value::Null => {}
         Value::Mapping(nodes) => collect_nodes("", &nodes, &mut found)?,
-        _ => return Err(FileError::NoNodes),
+        _ => return Err(InvalidFile::NoNodes),
     }
     for parameter in &mut found {
         parameter.line = line_of(text, &parameter.key);
@@ -56,7 +54,8 @@ fn parse(text: &str) -> Result<Vec<FileParameter>, FileError> {
     Ok(found)
 }
 
-/// Returns the line of a dotted key, or of its last part, if there is only one; the YAML reader keeps no positions.
+/// Returns the line of a dotted key, or of its last part; `None` if several lines match. The YAML reader keeps no
+/// positions.
 fn line_of(text: &str, key: &str) -> Option<usize> {
     let names = [key, key.rsplit('.').next().unwrap_or(key)];
     let is_on = |line: &str| {
@@ -76,7 +75,7 @@ fn collect_nodes(
     path: &str,
     nodes: &Mapping,
     found: &mut Vec<FileParameter>,
-) -> Result<(), FileError> {
+) -> Result<(), InvalidFile> {
     for (name, inner) in nodes {
         let name = text_of(name)?;
         match inner {
@@ -93,7 +92,7 @@ fn collect_nodes(
             Value::Null if name == PARAMETERS => {}
             Value::Mapping(inner) => collect_nodes(&format!("{path}/{name}"), inner, found)?,
             _ => {
-                return Err(FileError::NoMarker {
+                return Err(InvalidFile::NoMarker {
                     node: format!("{path}/{name}"),
                 });
             }
@@ -107,7 +106,7 @@ pub(crate) fn collect_leaves(
     prefix: &str,
     mapping: &Mapping,
     leaves: &mut Vec<(String, Value)>,
-) -> Result<(), FileError> {
+) -> Result<(), InvalidFile> {
     for (key, value) in mapping {
         let key = text_of(key)?;
         let key = if prefix.is_empty() {
@@ -123,11 +122,11 @@ pub(crate) fn collect_leaves(
     Ok(())
 }
 
-fn text_of(key: &Value) -> Result<String, FileError> {
+fn text_of(key: &Value) -> Result<String, InvalidFile> {
     match key {
         Value::String(text) => Ok(text.trim_matches('/').to_owned()),
         Value::Number(number) => Ok(number.to_string()),
-        other => Err(FileError::NoName { key: other.clone() }),
+        other => Err(InvalidFile::NoName { key: other.clone() }),
     }
 }
 
@@ -172,19 +171,19 @@ mod tests {
 
     #[test]
     fn parameters_without_their_marker_are_refused_by_name() {
-        let fault = parse("/**:\n  seed: 3\n").unwrap_err().to_string();
+        let reason = parse("/**:\n  seed: 3\n").unwrap_err().to_string();
         assert!(
-            fault.contains("/**/seed") && fault.contains("ros__parameters"),
-            "{fault}"
+            reason.contains("/**/seed") && reason.contains("ros__parameters"),
+            "{reason}"
         );
     }
 
     #[test]
     fn broken_yaml_is_refused_with_its_place() {
-        let fault = parse("/**:\n  ros__parameters: {seed: 3\n")
+        let reason = parse("/**:\n  ros__parameters: {seed: 3\n")
             .unwrap_err()
             .to_string();
-        assert!(fault.contains("line"), "{fault}");
+        assert!(reason.contains("line"), "{reason}");
     }
     #[test]
     fn a_pipe_a_device_and_a_file_of_a_gigabyte_are_refused_at_once() {
@@ -194,7 +193,7 @@ mod tests {
         assert!(made.unwrap().success());
         let file = std::fs::File::create(&large).unwrap();
         file.set_len(1_000_000_000).unwrap();
-        for (path, fault) in [
+        for (path, reason) in [
             (pipe.as_path(), "is a named pipe, not a regular file"),
             (
                 "/dev/zero".as_ref(),
@@ -203,7 +202,7 @@ mod tests {
             (&large, "it has more than 1000000 bytes"),
         ] {
             let text = read(path).unwrap_err().to_string();
-            assert!(text.contains(fault), "{text}");
+            assert!(text.contains(reason), "{text}");
             assert!(text.contains(path.to_str().unwrap()), "{text}");
         }
     }

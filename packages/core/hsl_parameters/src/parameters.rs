@@ -1,12 +1,12 @@
-//! Conversion of overrides to a struct: one documented struct with `Default` defines all parameters of a
-//! node, their types and their names.
+//! Conversion of overrides to a struct. One documented struct with `Default` defines all parameters of a node, their
+//! types and their names.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::Overrides;
 use crate::given::Override;
@@ -18,7 +18,9 @@ use crate::parameter_file::collect_leaves;
 ///
 /// # Errors
 /// Returns all overrides that are unknown or invalid for `T`, by key and source.
-pub fn read<T: Default + Serialize + DeserializeOwned>(overrides: &Overrides) -> Result<T, Faults> {
+pub fn read<T: Default + Serialize + DeserializeOwned>(
+    overrides: &Overrides,
+) -> Result<T, InvalidValues> {
     read_over(&T::default(), overrides)
 }
 
@@ -29,8 +31,8 @@ pub fn read<T: Default + Serialize + DeserializeOwned>(overrides: &Overrides) ->
 pub fn read_over<T: Serialize + DeserializeOwned>(
     base: &T,
     overrides: &Overrides,
-) -> Result<T, Faults> {
-    let mut faults = Faults::default();
+) -> Result<T, InvalidValues> {
+    let mut invalid = InvalidValues::default();
     let defaults = mapping_of(base);
     let known = by_key(&defaults);
     let mut all = defaults.clone();
@@ -39,46 +41,47 @@ pub fn read_over<T: Serialize + DeserializeOwned>(
         if !known.iter().any(|(name, _)| name == key) {
             let names = known.iter().map(|(name, _)| name.as_str());
             let hint = hint(key, names);
-            faults.add(
+            invalid.add(
                 key,
                 format_args!("is not a parameter of this node ({}); {hint}", given.source),
             );
             continue;
         }
-        if let Err(error) = with::<T>(&defaults, key, &given.value) {
-            faults.add(key, format_args!("{error} ({})", given.source));
+        if let Err(error) = replaced::<T>(&defaults, key, &given.value) {
+            invalid.add(key, format_args!("{error} ({})", given.source));
         }
         set(&mut all, key, &given.value);
     }
-    faults.into_result(())?;
+    invalid.into_result(())?;
     serde_yaml::from_value(Value::Mapping(all)).map_err(|error| {
-        let mut faults = Faults::default();
-        faults.add("all together", error);
-        faults
+        let mut invalid = InvalidValues::default();
+        invalid.add("all together", error);
+        invalid
     })
 }
 
-/// Returns `overrides` with the text of each rule for a parameter of `T` that is text.
+/// Returns `overrides` in which parameters of `T` that are text have the text of their rule.
 pub(crate) fn resolve<T: Default + Serialize + DeserializeOwned>(
     overrides: &Overrides,
 ) -> Overrides {
     resolved::<T>(&mapping_of(&T::default()), overrides)
 }
 
-/// Returns `overrides` with the text of each rule for a parameter that is text; `defaults` are the others.
+/// Returns `overrides` in which parameters that are text have the text of their rule; all other parameters have their
+/// defaults.
 fn resolved<T: DeserializeOwned>(defaults: &Mapping, overrides: &Overrides) -> Overrides {
     let known = by_key(defaults);
     let resolved = overrides.0.iter().map(|(key, given)| {
-        // The value of another key has no place in `T`.
+        // A value with an unknown key does not fit into `T`.
         let is_known = known.iter().any(|(name, _)| name == key);
-        let fits = |value: &Value| is_known && with::<T>(defaults, key, value).is_ok();
+        let fits = |value: &Value| is_known && replaced::<T>(defaults, key, value).is_ok();
         (key.clone(), given.resolved(fits))
     });
     Overrides(resolved.collect())
 }
 
-/// Returns the parameters `defaults` with the value of one of them replaced.
-fn with<T: DeserializeOwned>(
+/// Returns the parameters `defaults` with one value replaced.
+fn replaced<T: DeserializeOwned>(
     defaults: &Mapping,
     key: &str,
     value: &Value,
@@ -97,7 +100,7 @@ fn mapping_of<T: Serialize>(value: &T) -> Mapping {
 
 /// Returns the parameters of `value` by dotted key.
 pub fn write<T: Serialize>(value: &T) -> Vec<(String, Value)> {
-    // Text has the shortest form of a single-precision number: 0.4, not 0.4000000059604645.
+    // The text has the shortest form of a single-precision number: 0.4, not 0.4000000059604645.
     let text = serde_yaml::to_string(value);
     match text.and_then(|text| serde_yaml::from_str(&text)) {
         Ok(Value::Mapping(mapping)) => by_key(&mapping),
@@ -105,7 +108,7 @@ pub fn write<T: Serialize>(value: &T) -> Vec<(String, Value)> {
     }
 }
 
-/// Returns the overrides, with those for parts of a parameter that is absent by default merged into one for the whole.
+/// Returns the overrides with the parts of each absent-by-default parameter merged into one value.
 fn with_parts_together(
     overrides: &Overrides,
     known: &[(String, Value)],
@@ -136,7 +139,7 @@ fn with_parts_together(
 
 fn by_key(mapping: &Mapping) -> Vec<(String, Value)> {
     let mut leaves = Vec::new();
-    // Only keys that are not text are refused, and the keys of a struct are text.
+    // Only keys that are not text are rejected, and the keys of a struct are text.
     let _ = collect_leaves("", mapping, &mut leaves);
     leaves
 }
@@ -188,7 +191,7 @@ mod tests {
         steps: Vec<i64>,
     }
 
-    fn sample(rules: &[&str]) -> Result<Sample, Faults> {
+    fn sample(rules: &[&str]) -> Result<Sample, InvalidValues> {
         let sources: Vec<_> = rules
             .iter()
             .map(|rule| ParameterSource::Rule((*rule).to_owned()))
@@ -231,16 +234,16 @@ mod tests {
     }
 
     #[test]
-    fn all_faults_are_reported_together_by_key() {
-        let faults = sample(&["sed:=1", "seed:=-1", "walk.speed:=fast", "walk:=3"]).unwrap_err();
-        let keys: Vec<_> = faults
+    fn all_invalid_values_are_reported_together_by_key() {
+        let invalid = sample(&["sed:=1", "seed:=-1", "walk.speed:=fast", "walk:=3"]).unwrap_err();
+        let keys: Vec<_> = invalid
             .iter()
-            .filter_map(|fault| fault.split(':').next())
+            .filter_map(|reason| reason.split(':').next())
             .collect();
         assert_eq!(keys, ["sed", "seed", "walk", "walk.speed"]);
         assert!(
-            faults.to_string().contains("did you mean `seed`?"),
-            "{faults}"
+            invalid.to_string().contains("did you mean `seed`?"),
+            "{invalid}"
         );
     }
 
@@ -255,8 +258,8 @@ mod tests {
         let read = sample(&parts).unwrap();
         assert_eq!(read, sample(&whole).unwrap());
         assert_eq!(read.target.unwrap().place.speed, 2.0);
-        let faults = sample(&["target.nam:=ball", "seed.low:=1"]).unwrap_err();
-        let text = faults.to_string();
+        let invalid = sample(&["target.nam:=ball", "seed.low:=1"]).unwrap_err();
+        let text = invalid.to_string();
         assert!(
             text.contains("target: ") && text.contains("seed.low: "),
             "{text}"

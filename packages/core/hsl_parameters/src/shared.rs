@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use support::Faults;
+use support::InvalidValues;
 
 use crate::given::Override;
 use crate::hint::hint;
@@ -12,14 +12,14 @@ use crate::overrides::{applies_to, node_name};
 use crate::parameters::{resolve, write};
 use crate::{Overrides, ParameterError, ParameterSource, node_pattern, parameter_file};
 
-/// A node and the keys of its parameters.
+/// Node and the keys of its parameters.
 #[derive(Clone, Debug)]
 pub struct NodeKeys {
     /// Fully qualified name of the node.
     pub node: String,
-    /// The dotted keys.
+    /// Dotted keys.
     pub keys: BTreeSet<String>,
-    /// Replaces the values of rules by their text for parameters that are text.
+    /// Function that replaces the values of rules by their text for parameters that are text.
     resolve: fn(&Overrides) -> Overrides,
 }
 
@@ -57,16 +57,16 @@ impl NodeKeys {
     }
 }
 
-/// Returns the values that `sources` set for each of `nodes`, in their order. A value for several nodes (`/**`) goes to
-/// those that have the key.
+/// Returns the values that `sources` set for each of `nodes`, in their order. A value for several nodes (`/**`) is
+/// given to the nodes that have the key.
 ///
 /// # Errors
-/// Returns an error for invalid files and rules. The inner result contains all faults: node names that match none of
-/// `nodes`, and keys that none of the matching nodes has.
+/// Returns an error for invalid files and rules. The inner result contains all invalid entries: node names that match
+/// none of `nodes`, and keys that none of the matching nodes has.
 pub fn share(
     sources: &[ParameterSource],
     nodes: &[NodeKeys],
-) -> Result<Result<Vec<Overrides>, Faults>, ParameterError> {
+) -> Result<Result<Vec<Overrides>, InvalidValues>, ParameterError> {
     let mut shares = Vec::new();
     let mut unknown: BTreeMap<String, Override> = BTreeMap::new();
     for node in nodes {
@@ -76,7 +76,7 @@ pub fn share(
         unknown.extend(other);
         shares.push((node.resolve)(&Overrides(known)));
     }
-    // A key that at least one matching node has is not unknown.
+    // A key is known if at least one matching node has it.
     unknown.retain(|key, given| {
         !shares.iter().any(|share| {
             share
@@ -90,13 +90,13 @@ pub fn share(
         .flat_map(|it| &it.keys)
         .map(String::as_str)
         .collect();
-    let mut faults = Faults::default();
+    let mut invalid = InvalidValues::default();
     for source in sources {
-        require_nodes(source, nodes, &mut faults)?;
+        require_nodes(source, nodes, &mut invalid)?;
     }
     for (key, given) in &unknown {
         let hint = hint(key, known.iter().copied());
-        faults.add(
+        invalid.add(
             key,
             format_args!(
                 "is not a parameter of these nodes ({}); {hint}",
@@ -104,14 +104,14 @@ pub fn share(
             ),
         );
     }
-    Ok(faults.into_result(shares))
+    Ok(invalid.into_result(shares))
 }
 
-/// Adds a fault for each name in `source` that matches none of `nodes`: its parameters would be ignored.
+/// Adds an entry for each name in `source` that matches none of `nodes`: its parameters would be ignored.
 fn require_nodes(
     source: &ParameterSource,
     nodes: &[NodeKeys],
-    faults: &mut Faults,
+    invalid: &mut InvalidValues,
 ) -> Result<(), ParameterError> {
     let names = nodes.iter().map(|node| node.node.as_str());
     match source {
@@ -119,7 +119,7 @@ fn require_nodes(
             if let Some(name) = node_name(rule)
                 && !names.clone().any(|node| applies_to(name, node))
             {
-                faults.add(rule, format_args!("no node is named {name}"));
+                invalid.add(rule, format_args!("unknown node {name}"));
             }
         }
         ParameterSource::File(file) => {
@@ -131,8 +131,8 @@ fn require_nodes(
                     .any(|node| node_pattern::matches(pattern, node))
                 {
                     let hint = hint(pattern, names.clone());
-                    let fault = format_args!("no node is named {pattern}; {hint}");
-                    faults.add(&file.display().to_string(), fault);
+                    let reason = format_args!("unknown node {pattern}; {hint}");
+                    invalid.add(&file.display().to_string(), reason);
                 }
             }
         }
@@ -188,10 +188,10 @@ mod tests {
 
     #[test]
     fn a_rule_for_an_unknown_node_is_refused() {
-        let faults = share(&rules(&["world:seed:=3"]), &nodes())
+        let invalid = share(&rules(&["world:seed:=3"]), &nodes())
             .unwrap()
             .unwrap_err();
-        assert_eq!(faults.to_string(), "world:seed:=3: no node is named world");
+        assert_eq!(invalid.to_string(), "world:seed:=3: no node is named world");
     }
 
     #[test]
@@ -211,7 +211,7 @@ mod tests {
         ];
         let text = share_with(&wrong).unwrap_err().to_string();
         assert!(
-            text.contains("team.yaml: no node is named /hulks/robot_11/behavior_node"),
+            text.contains("team.yaml: unknown node /hulks/robot_11/behavior_node"),
             "{text}"
         );
         assert!(
@@ -232,8 +232,8 @@ mod tests {
 
     #[test]
     fn an_unknown_key_is_refused_with_the_most_similar_one() {
-        let faults = share(&rules(&["sede:=1", "world_sim:walk.speed:=2"]), &nodes()).unwrap();
-        let text = faults.unwrap_err().to_string();
+        let invalid = share(&rules(&["sede:=1", "world_sim:walk.speed:=2"]), &nodes()).unwrap();
+        let text = invalid.unwrap_err().to_string();
         assert!(text.contains("did you mean `seed`?"), "{text}");
         assert!(text.contains("walk.speed: is not a parameter"), "{text}");
     }

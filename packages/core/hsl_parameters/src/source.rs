@@ -1,10 +1,10 @@
 use std::path::PathBuf;
 
-/// A source of parameters. Later sources on the command line override earlier ones.
+/// Source of parameters. Later sources on the command line override earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParameterSource {
-    /// A parameter file.
+    /// Parameter file.
     File(PathBuf),
-    /// A rule `[node:]key:=value`.
+    /// Rule `[node:]key:=value`.
     Rule(String),
 }

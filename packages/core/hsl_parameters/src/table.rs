@@ -1,4 +1,4 @@
-//! The parameters of a node as a table in Markdown.
+//! Markdown table of a node's parameters.
 
 use hsl_types::parameters::{Parameter, Parameters};
 use serde::Serialize;

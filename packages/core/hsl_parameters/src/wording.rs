@@ -2,7 +2,7 @@
 
 use hsl_types::parameters::Parameter;
 
-/// Returns the choices of a parameter, as in ``; `node`: in its node``; empty if it has none.
+/// Returns the choices of a parameter, as in ``; `node`: in its node``; empty for a parameter without choices.
 pub fn choices(parameter: &Parameter) -> String {
     let choices = parameter.choices.iter();
     let choices: Vec<_> = choices
@@ -18,8 +18,8 @@ fn lower_case(text: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// Returns the unit and range of a parameter, and whether it is live, as in `m/s, 0 to 100, live`; empty if it has none
-/// of them.
+/// Returns the unit and range of a parameter and `live` for a live one, as in `m/s, 0 to 100, live`; empty without all
+/// three.
 pub(crate) fn numbers(parameter: &Parameter) -> String {
     let unit = Some(parameter.unit.to_owned()).filter(|unit| !unit.is_empty());
     let range = parameter.range.map(|range| range.to_string());

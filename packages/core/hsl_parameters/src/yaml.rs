@@ -1,4 +1,4 @@
-//! The parameter file with the defaults of all parameters of a node.
+//! Parameter file with the defaults of all parameters of a node.
 
 use hsl_types::parameters::{Field, Parameter, Parameters};
 use serde::Serialize;
@@ -8,14 +8,14 @@ use crate::described::Level;
 use crate::parameters::write;
 use crate::wording::{choices, numbers};
 
-/// Largest line width for a comment after its parameter; longer ones stand above it.
+/// Largest line width for a comment after its parameter; a longer comment stands above the parameter.
 const WIDTH: usize = 120;
 
 /// Returns the parameter file of the node `node` with the defaults of `T`.
 pub fn yaml_file<T: Default + Parameters + Serialize>(node: &str) -> String {
     let defaults = write(&T::default());
     let mut text = format!(
-        "# Parameters of {node} with their defaults, each with its meaning [unit, range]. Those that are live may be set\n\
+        "# Parameters of {node} with their defaults, each with its meaning [unit, range]. Live parameters may be set\n\
          # while the node runs. Generated from the fields of its struct by `make generated`: change a copy.\n\
          /**:\n  ros__parameters:\n"
     );
@@ -59,7 +59,7 @@ fn add_line(text: &mut String, indent: usize, entry: &str, comment: &str) {
     }
 }
 
-/// Wraps a text into lines of at most `width` characters, unless a word is longer.
+/// Wraps a text into lines of at most `width` characters; a longer word has a line of its own.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -108,10 +108,10 @@ mod tests {
 
     #[derive(Serialize, Deserialize, Parameters)]
     struct Sample {
-        /// What is written behind it.
+        /// Section with its text after the colon.
         #[parameter(section)]
         walk: Walk,
-        /// How it is called.
+        /// Name of the robot.
         #[parameter(default = "ball".to_owned())]
         name: String,
     }
@@ -130,8 +130,8 @@ mod tests {
     fn every_parameter_has_its_default_and_its_meaning_and_sections_come_last() {
         let text = yaml_file::<Sample>("node");
         let (_, parameters) = text.split_once("ros__parameters:\n").expect("it has them");
-        let expected = "    name: ball  # How it is called
-    walk:  # What is written behind it
+        let expected = "    name: ball  # Name of the robot
+    walk:  # Section with its text after the colon
       speed: 0.4  # Speed of a robot that walks [m/s, 0 to 2, live]
       # Steps after which a robot that has walked for a while and is tired by now stops to walk for a while [0 to 255]
       steps: [1, 2]

@@ -10,15 +10,15 @@ use crate::meaning;
 pub(crate) fn expand(input: &DeriveInput) -> syn::Result<TokenStream> {
     let name = &input.ident;
     let Data::Enum(data) = &input.data else {
-        let fault = "the values of a parameter are the variants of an enum";
-        return Err(syn::Error::new_spanned(name, fault));
+        let error = "`ParameterValue` can only be derived for an enum";
+        return Err(syn::Error::new_spanned(name, error));
     };
     let choices = data.variants.iter().map(|variant| {
         if !matches!(variant.fields, Fields::Unit) {
-            let fault = "a variant with data is not a value of a parameter";
-            return Err(syn::Error::new_spanned(variant, fault));
+            let error = "a variant of a parameter's enum must not have data";
+            return Err(syn::Error::new_spanned(variant, error));
         }
-        let text = meaning::of(&variant.attrs, &variant.ident)?;
+        let text = meaning::read(&variant.attrs, &variant.ident)?;
         let value = variant.ident.to_string().to_snake_case();
         Ok(quote! { ::hsl_types::parameters::Choice { value: #value, text: #text } })
     });

@@ -7,7 +7,7 @@ use syn::{Field, Ident};
 use crate::field_arguments::{FieldArguments, Section};
 use crate::meaning;
 
-/// A field and its attributes.
+/// Field and its attributes.
 pub(crate) struct ParameterField<'a> {
     ident: &'a Ident,
     field: &'a Field,
@@ -18,18 +18,18 @@ pub(crate) struct ParameterField<'a> {
 impl<'a> ParameterField<'a> {
     pub(crate) fn of(field: &'a Field) -> syn::Result<Self> {
         let Some(ident) = &field.ident else {
-            let fault = "a parameter is a field with a name";
-            return Err(syn::Error::new_spanned(field, fault));
+            let error = "a parameter must be a named field";
+            return Err(syn::Error::new_spanned(field, error));
         };
         Ok(Self {
             ident,
             field,
-            text: meaning::of(&field.attrs, ident)?,
+            text: meaning::read(&field.attrs, ident)?,
             arguments: FieldArguments::of(&field.attrs)?,
         })
     }
 
-    /// Returns its part of `Default`.
+    /// Returns the field's part of `Default`.
     pub(crate) fn default(&self) -> TokenStream {
         let ident = self.ident;
         match &self.arguments.default {
@@ -38,7 +38,7 @@ impl<'a> ParameterField<'a> {
         }
     }
 
-    /// Returns its entry in `FIELDS`.
+    /// Returns the field's entry in `FIELDS`.
     pub(crate) fn description(&self) -> TokenStream {
         let (name, text, kind) = (self.ident.to_string(), &self.text, &self.field.ty);
         let name = match self.arguments.section {
@@ -69,13 +69,13 @@ impl<'a> ParameterField<'a> {
         }
     }
 
-    /// Returns its part of the check of all values; `index` is the index of its entry in `FIELDS`.
+    /// Returns the field's part of the check of all values; `index` is the index of its entry in `FIELDS`.
     pub(crate) fn check(&self, index: usize) -> TokenStream {
         let ident = self.ident;
         let check = match self.arguments.section {
             Section::No => quote! { check_value },
             Section::Named | Section::Flat => quote! { check_section },
         };
-        quote! { Self::FIELDS[#index].#check(&self.#ident, faults); }
+        quote! { Self::FIELDS[#index].#check(&self.#ident, invalid); }
     }
 }

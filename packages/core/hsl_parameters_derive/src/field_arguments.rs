@@ -1,28 +1,28 @@
-//! The arguments of `#[parameter(...)]`.
+//! Arguments of `#[parameter(...)]`.
 
 use syn::{Attribute, Expr, ExprRange, LitStr, RangeLimits};
 
-/// The arguments of a field.
+/// Arguments of a field.
 #[derive(Default)]
 pub(crate) struct FieldArguments {
     pub(crate) default: Option<Expr>,
     pub(crate) unit: Option<LitStr>,
-    /// The smallest and the largest value.
+    /// Smallest and largest value.
     pub(crate) range: Option<(Expr, Expr)>,
     pub(crate) is_positive: bool,
     pub(crate) is_live: bool,
     pub(crate) section: Section,
 }
 
-/// Whether a field is a struct of parameters.
+/// Kind of a field: a value or a struct of parameters.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Section {
-    /// The field is a value.
+    /// Value.
     #[default]
     No,
-    /// Its parameters have the name of the field as prefix.
+    /// Struct whose parameters have the name of the field as prefix.
     Named,
-    /// Its parameters have no prefix.
+    /// Struct whose parameters have no prefix.
     Flat,
 }
 
@@ -59,11 +59,11 @@ impl FieldArguments {
     }
 }
 
-/// Returns both ends of a range; it must have both and include them.
+/// Returns both ends of a range. The range must have both ends and include them.
 fn bounds(range: ExprRange) -> syn::Result<(Expr, Expr)> {
-    let fault = syn::Error::new_spanned(&range, "expected a range LEAST..=GREATEST");
+    let error = syn::Error::new_spanned(&range, "expected a range LEAST..=GREATEST");
     match (range.start, range.limits, range.end) {
         (Some(least), RangeLimits::Closed(_), Some(most)) => Ok((*least, *most)),
-        _ => Err(fault),
+        _ => Err(error),
     }
 }

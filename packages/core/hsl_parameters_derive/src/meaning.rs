@@ -1,16 +1,15 @@
-//! The doc comment of a field or a variant.
+//! Doc comment of a field or a variant.
 
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
 /// Returns the first paragraph of the doc comment in `attributes`, in one line and without its full stop.
-pub(crate) fn of(attributes: &[Attribute], item: &impl Spanned) -> syn::Result<String> {
+pub(crate) fn read(attributes: &[Attribute], item: &impl Spanned) -> syn::Result<String> {
     let lines: Vec<_> = attributes.iter().filter_map(line).collect();
     let lines = lines.iter().map(|line| line.trim());
     let paragraph: Vec<_> = lines.take_while(|line| !line.is_empty()).collect();
     if paragraph.is_empty() {
-        let missing =
-            "needs a doc comment: users read it in files, tables and `ros2 param describe`";
+        let missing = "add a doc comment: users read it in files, tables and `ros2 param describe`";
         return Err(syn::Error::new(item.span(), missing));
     }
     let text = paragraph.join(" ");

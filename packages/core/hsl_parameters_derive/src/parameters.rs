@@ -1,4 +1,4 @@
-//! The implementations for a struct of parameters.
+//! Implementation of `Parameters` for a struct.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -9,8 +9,8 @@ use crate::field::ParameterField;
 pub(crate) fn expand(input: &DeriveInput) -> syn::Result<TokenStream> {
     let name = &input.ident;
     let Data::Struct(data) = &input.data else {
-        let fault = "parameters are the fields of a struct";
-        return Err(syn::Error::new_spanned(name, fault));
+        let error = "`Parameters` can only be derived for a struct";
+        return Err(syn::Error::new_spanned(name, error));
     };
     let fields = data.fields.iter().map(ParameterField::of);
     let fields: Vec<_> = fields.collect::<syn::Result<_>>()?;
@@ -32,9 +32,9 @@ pub(crate) fn expand(input: &DeriveInput) -> syn::Result<TokenStream> {
         impl ::hsl_types::parameters::Parameters for #name {
             const FIELDS: &'static [::hsl_types::parameters::Field] = &[#(#descriptions),*];
 
-            fn check(&self, faults: &mut ::hsl_types::parameters::Faults) {
+            fn check(&self, invalid: &mut ::hsl_types::parameters::InvalidValues) {
                 #(#checks)*
-                #(#rules(self, faults);)*
+                #(#rules(self, invalid);)*
             }
         }
     })

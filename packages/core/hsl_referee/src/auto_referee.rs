@@ -10,15 +10,15 @@ use crate::memory::AutoRefereeMemory;
 use crate::rule_obstacles::rule_obstacles;
 use crate::rules::RULES;
 
-/// A referee: its configuration, its rules and its memory.
+/// Referee with its configuration, rules and memory.
 pub struct AutoReferee {
-    /// Its configuration.
+    /// Configuration.
     pub config: AutoRefereeConfig,
-    /// Applied in this order every tick; a scenario may add its own.
+    /// Rules, applied in this order in every tick; a scenario may add rules.
     pub rules: Vec<Box<dyn AutoRefereeRule>>,
-    /// Its memory.
+    /// State kept from tick to tick.
     pub memory: AutoRefereeMemory,
-    /// Calls of the next decision about configuration changes.
+    /// Calls about configuration changes, published with the next decision.
     changes: Vec<RefereeCall>,
 }
 
@@ -33,7 +33,7 @@ impl AutoReferee {
         }
     }
 
-    /// Sets the configuration from the next decision on; a call says which parameter was set, as in
+    /// Sets the configuration for all further decisions. A call names the parameter that was set, as in
     /// `ready_duration:=10`.
     pub fn configure(&mut self, config: AutoRefereeConfig, rule: &str) {
         if config != self.config {
@@ -42,7 +42,7 @@ impl AutoReferee {
         }
     }
 
-    /// Applies the commands of the truth, then every rule in order, and returns the decision.
+    /// Applies the commands in `truth`, then every rule in order, and returns the decision.
     pub fn decide(&mut self, truth: &SimulationTruth) -> RefereeDecision {
         let mut game_controller_state = truth.game_controller_state;
         let mut ball = truth.ball;

@@ -5,7 +5,7 @@ use crate::legality;
 use crate::places;
 use crate::rules::{PenaltyShootoutRule, TimeoutRule};
 
-/// Executes a command of a person or a test.
+/// Executes a command of a user or a test.
 pub(crate) fn apply(command: RefereeCommand, context: &mut AutoRefereeContext<'_>) {
     if context.config.check_commands && !legality::is_legal(&command, context) {
         context
@@ -39,7 +39,7 @@ pub(crate) fn apply(command: RefereeCommand, context: &mut AutoRefereeContext<'_
     }
 }
 
-/// Awards a set play where the ball is; without a ball, at the centre mark.
+/// Awards a set play at the ball's position; without a ball, at the center mark.
 fn award(sub_state: SubState, kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     if sub_state == SubState::PenaltyKick {
         context.award_penalty_kick(kicking_team);
@@ -50,8 +50,8 @@ fn award(sub_state: SubState, kicking_team: Team, context: &mut AutoRefereeConte
     context.award_set_play(sub_state, kicking_team, place);
 }
 
-/// Penalizes a robot. Pushing at the ball also gives the other team a free kick, or a penalty kick if the robot
-/// pushed in its own penalty area (SPL 2025, section "Player Pushing").
+/// Penalizes a robot. Pushing at the ball also gives the other team a free kick, or a penalty kick if the robot pushed
+/// in its own penalty area (SPL 2025, section "Player Pushing").
 fn penalize(robot: RobotId, kind: PenaltyKind, context: &mut AutoRefereeContext<'_>) {
     let truth = context.active_robots().find(|truth| truth.id == robot);
     let position = truth.map(position_of);

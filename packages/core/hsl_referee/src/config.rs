@@ -1,4 +1,4 @@
-//! Configuration of the referee. In files, times are in seconds and lengths in metres.
+//! Configuration of the referee. In files, times are in \[s\] and lengths in \[m\].
 
 mod penalties;
 mod penalty_shootout;
@@ -17,8 +17,8 @@ use hsl_types::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Parameters of the rules. Defaults are those of the Humanoid Soccer League (HSL, draft of January 2026);
-/// for subjects that it does not cover yet, those of the Standard Platform League of 2025 (SPL).
+/// Parameters of the rules. The defaults follow the Humanoid Soccer League (HSL, draft of January 2026) and, for
+/// subjects that it does not cover yet, the Standard Platform League of 2025 (SPL).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct AutoRefereeConfig {
@@ -38,7 +38,7 @@ pub struct AutoRefereeConfig {
     #[parameter(default = Duration::from_secs(600), positive, live)]
     #[serde(with = "seconds")]
     pub halftime_duration: Duration,
-    /// Halves of a match; the teams change sides in between.
+    /// Number of halves of a match; the teams change sides in between.
     #[parameter(default = 1, range = 1..=2)]
     pub halves: u8,
     /// Time from the end of the first half to Initial of the second one, and from a draw to the penalty shoot-out.
@@ -51,10 +51,10 @@ pub struct AutoRefereeConfig {
     #[parameter(default = Duration::from_secs(10), live)]
     #[serde(with = "seconds")]
     pub kick_off_duration: Duration,
-    /// Whether the referee whistles by itself in Set.
+    /// True if the referee whistles by itself in Set.
     #[parameter(default = true)]
     pub auto_whistle_in_set: bool,
-    /// Whether the game is finished when the half is over.
+    /// True if the game is finished at the end of the half.
     #[parameter(default = true)]
     pub finish_on_halftime_timeout: bool,
     /// Lead in goals at which the game ends at once (mercy rule).
@@ -66,26 +66,27 @@ pub struct AutoRefereeConfig {
     #[parameter(default = Some(Duration::from_secs(120)), positive, live)]
     #[serde(with = "seconds::option")]
     pub stuck_game_duration: Option<Duration>,
-    /// Distance that the ball must move, or the nearest robot must approach it, to count as progress.
+    /// Distance that counts as progress: of a moved ball, or of the approach of the nearest robot.
     ///
     /// HSL Law 8.
     #[parameter(default = 0.05, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub stuck_game_distance: f32,
-    /// Distance from the ball within which a robot keeps the game from being stuck as a whole; null: progress counts.
+    /// Distance from the ball within which a robot prevents the game from being stuck as a whole; null: progress
+    /// counts.
     #[parameter(default = None, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub stuck_game_robot_distance: Option<f32>,
-    /// Time after the end of a half within which it still lasts until the ball rests.
+    /// Time after the end of a half for which the half continues until the ball rests.
     #[parameter(default = Duration::ZERO, live)]
     #[serde(with = "seconds")]
     pub half_extension: Duration,
-    /// Duration of each half of the extra time after a draw; null: there is no extra time.
+    /// Duration of each half of the extra time after a draw; null: no extra time.
     #[parameter(default = None, positive)]
     #[serde(with = "seconds::option")]
     pub extra_halftime_duration: Option<Duration>,
-    /// Team messages that each team gets for the extra time.
+    /// Number of messages that each team gets for the extra time.
     #[parameter(default = 6000)]
     pub extra_time_messages: u16,
-    /// Whether commands that the league's GameController does not offer in a state of the game are refused.
+    /// True to reject commands that the league's GameController does not offer in the current state of the game.
     #[parameter(default = false)]
     pub check_commands: bool,
     /// Number of timeouts that a team may take in a match.
@@ -110,8 +111,8 @@ pub struct AutoRefereeConfig {
 }
 
 impl AutoRefereeConfig {
-    /// Returns whether the match is over in `state`: the last half is finished, or a lead ended the game early,
-    /// and no penalty shoot-out follows. For scenarios that play a whole match.
+    /// Returns whether the match is over in `state`: the last half is finished, or a lead ended the game early, and no
+    /// penalty shoot-out follows. For scenarios that play a whole match.
     pub fn is_match_over(&self, state: &GameControllerState) -> bool {
         state.game_state == GameState::Finished
             && match state.game_phase {
@@ -126,7 +127,7 @@ impl AutoRefereeConfig {
             }
     }
 
-    /// Returns the part of the configuration that rule obstacles are made with.
+    /// Returns the part of the configuration that defines rule obstacles.
     pub fn rule_obstacles(&self) -> RuleObstacleConfig {
         RuleObstacleConfig {
             goal_keeper_number: self.goal_keeper_number,
@@ -134,7 +135,7 @@ impl AutoRefereeConfig {
         }
     }
 
-    /// Returns whether the lead of one team is so large that the game ends (mercy rule).
+    /// Returns whether the lead of one team is large enough to end the game (mercy rule).
     pub fn is_lead_decisive(&self, state: &GameControllerState) -> bool {
         let (hulks, opponent) = (state.hulks_team.score, state.opponent_team.score);
         hulks.abs_diff(opponent) >= self.mercy_rule_difference

@@ -9,21 +9,21 @@ use crate::config::AutoRefereeConfig;
 use crate::memory::AutoRefereeMemory;
 use crate::places;
 
-/// The input and output of a rule.
+/// Input and output of a rule.
 pub struct AutoRefereeContext<'a> {
-    /// The tick.
+    /// Time of the tick.
     pub now: Time,
-    /// The configuration.
+    /// Configuration.
     pub config: &'a AutoRefereeConfig,
-    /// The field of play.
+    /// Dimensions of the field.
     pub field_dimensions: FieldDimensions,
-    /// The game.
+    /// Game.
     pub game_state: &'a mut GameControllerState,
-    /// The memory of the referee.
+    /// Memory of the referee.
     pub auto_referee: &'a mut AutoRefereeMemory,
-    /// The ball; `None` if it is not on the field.
+    /// Ball; `None` if it is not on the field.
     pub ball: &'a mut Option<SimulatedBall>,
-    /// All robots in canonical order, as they stood before this decision.
+    /// All robots in canonical order, before this decision.
     pub robots: &'a [RobotTruth],
     /// Robots that the referee places in this tick.
     pub placements: &'a mut BTreeMap<RobotId, Pose2<World>>,
@@ -54,8 +54,7 @@ impl AutoRefereeContext<'_> {
         position.is_finite().then_some(position)
     }
 
-    /// Returns the robots that take part, in canonical order: those without a penalty that were not placed in this
-    /// tick.
+    /// Returns the robots that take part, in canonical order: all without a penalty that were not placed in this tick.
     pub fn active_robots(&self) -> impl Iterator<Item = &RobotTruth> {
         self.robots.iter().filter(|robot| {
             robot.ground_to_world.is_finite()
@@ -91,7 +90,7 @@ impl AutoRefereeContext<'_> {
     }
 
     /// Sets the game state and adds a call. States other than Set and Playing end a set play. The first Playing begins
-    /// the half; leaving Finished resets it.
+    /// the half; leaving Finished resets the half.
     pub fn enter(&mut self, game_state: GameState) {
         let memory = &mut *self.auto_referee;
         if self.game_state.game_state == GameState::Finished && game_state != GameState::Finished {
@@ -122,7 +121,7 @@ impl AutoRefereeContext<'_> {
         );
     }
 
-    /// Begins the half if the game is in Playing and no half has begun. The half begins with the change of the
+    /// Begins the half if the game is in Playing and no half has begun. The half begins at the last change of the
     /// state, which a scenario may have made after the last decision.
     pub(crate) fn begin_half(&mut self) {
         let memory = &mut *self.auto_referee;
@@ -145,12 +144,12 @@ impl AutoRefereeContext<'_> {
     }
 }
 
-/// Returns the position of a robot's centre.
+/// Returns the position of a robot's center.
 pub(crate) fn position_of(robot: &RobotTruth) -> Point2<World> {
     Point2::origin() + robot.ground_to_world.translation()
 }
 
-/// One rule of the game.
+/// Rule of the game.
 pub trait AutoRefereeRule: Send + Sync {
     /// Applies the rule to the tick.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>);

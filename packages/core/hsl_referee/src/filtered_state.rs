@@ -3,8 +3,8 @@ use hsl_types::{
     Penalty, Players, Team,
 };
 
-/// Returns the game state as robots of `team` receive it. New penalties are those that `before`, the state of the
-/// previous tick, does not have.
+/// Returns the game as robots of `team` receive it. New penalties are penalties that are not in `before`, the state of
+/// the previous tick.
 ///
 /// If the opponent kicks off or takes a set play, the ball is not free for `team` until the referee clears
 /// `kicking_team`, that is, until the ball is in play.
@@ -40,7 +40,7 @@ fn filtered_game_state(state: &GameControllerState, team: Team) -> FilteredGameS
     if state.stopped {
         return FilteredGameState::Stop;
     }
-    // No robot plays in a timeout, in whichever state the game will continue.
+    // No robot plays in a timeout, whatever the state in which the game will continue.
     if state.game_phase == GamePhase::Timeout {
         return FilteredGameState::Initial;
     }

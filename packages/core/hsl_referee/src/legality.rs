@@ -1,11 +1,11 @@
-//! In which states of the game the league's GameController offers what commands do.
+//! Legality of commands: states of the game in which the league's GameController offers them.
 
 use hsl_types::{GamePhase, GameState, PenaltyKind, RefereeCommand, SubState, Team};
 
 use crate::context::AutoRefereeContext;
 
-/// Returns whether a command is legal now by the league's GameController. A state of the game that is set directly, and
-/// what other rules check themselves, always is.
+/// Returns whether the league's GameController offers a command now. Setting the game state directly, and commands that
+/// another rule checks, are always legal.
 pub(crate) fn is_legal(command: &RefereeCommand, context: &AutoRefereeContext<'_>) -> bool {
     let state = &context.game_state;
     let is_shootout = matches!(state.game_phase, GamePhase::PenaltyShootout { .. });
@@ -34,12 +34,13 @@ pub(crate) fn is_legal(command: &RefereeCommand, context: &AutoRefereeContext<'_
     }
 }
 
-/// Returns whether a set play of `kicking_team` may begin: during another one only if that is for the other team.
+/// Returns whether a set play of `kicking_team` may begin: during another set play only if that one is for the other
+/// team.
 fn is_for_other_team(kicking_team: Team, context: &AutoRefereeContext<'_>) -> bool {
     context.game_state.sub_state.is_none() || context.game_state.kicking_team != Some(kicking_team)
 }
 
-/// Returns whether a penalty fits a state of the game; some are given late, in the Ready that follows.
+/// Returns whether a penalty is possible in a state of the game; some are given late, in the Ready that follows.
 fn may_be_penalized(kind: PenaltyKind, state: GameState, is_shootout: bool) -> bool {
     let is_ready = state == GameState::Ready;
     let is_set = state == GameState::Set;

@@ -1,6 +1,5 @@
-//! The rules of the game: a pure function from the true state of the world and a memory to a
-//! decision. It uses no transport and no clock; the simulator and the referee node call the same
-//! [`AutoReferee::decide`].
+//! Rules of the game: a pure function from the true state of the world and a memory to a decision. It uses no transport
+//! and no clock; the simulator and the referee node call the same [`AutoReferee::decide`].
 
 mod auto_referee;
 mod commands;

@@ -7,66 +7,66 @@ use hsl_types::{GamePhase, Ground, Isometry2, Orientation2, Point2, RobotId, Tea
 
 use crate::touches::Touches;
 
-/// The reason of a restart.
+/// Reason of a restart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RestartReason {
-    /// A team scored; the other one kicks off.
+    /// Goal; the other team kicks off.
     KickOffAfterGoal {
-        /// The team that scored.
+        /// Team that scored.
         scoring_team: Team,
     },
-    /// The game was stuck.
+    /// Stuck game.
     DroppedBall,
 }
 
-/// A restart for one team: the ball is placed and not in play yet.
+/// Restart for one team, with the ball placed and not in play yet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PendingRestart {
     /// Position of the ball.
     pub ball: Point2<World>,
-    /// Time from which it may be played.
+    /// Time from which the ball may be played.
     pub since: Time,
 }
 
-/// The last progress of the game: the ball moved, or a robot approached it.
+/// Last progress of the game: the ball moved, or a robot approached it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
     /// Position of the ball.
     pub ball: Point2<World>,
-    /// Distance from the ball to the nearest robot, metres.
+    /// Distance from the ball to the nearest robot \[m\].
     pub nearest: f32,
     /// Time of the progress.
     pub since: Time,
 }
 
-/// The pose of a robot when it last moved or looked around.
+/// State of a robot when it last moved or looked around.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Activity {
-    /// Its pose.
+    /// Pose.
     pub ground_to_world: Isometry2<Ground, World>,
-    /// Direction of its head.
+    /// Direction of the head.
     pub head_yaw: Orientation2<Ground>,
     /// Time of the activity.
     pub since: Time,
 }
 
-/// A timeout.
+/// Timeout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeout {
-    /// Time of its beginning.
+    /// Time of the start.
     pub since: Time,
-    /// Time at which it ends; `None` if a command ends it.
+    /// Time of the end; `None` if a command ends the timeout.
     pub ends_at: Option<Time>,
-    /// The game phase to return to.
+    /// Game phase before the timeout, which continues afterwards.
     pub phase_before: GamePhase,
 }
 
-/// A penalty shoot-out.
+/// Penalty shoot-out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shootout {
     /// Goals of the Hulks and of the opponent in the shoot-out.
     pub goals: [u8; 2],
-    /// Whether the striker has touched the ball in the current shot.
+    /// True if the striker has touched the ball in the current shot.
     pub is_ball_touched: bool,
 }
 
@@ -81,54 +81,54 @@ pub struct AutoRefereeMemory {
     pub playing_after_whistle_at: Option<Time>,
     /// Reason of the current restart.
     pub restart_reason: Option<RestartReason>,
-    /// The kick-off or set play in progress.
+    /// Kick-off or set play in progress.
     pub restart: Option<PendingRestart>,
-    /// The team that kicked off in the first half.
+    /// Team that kicked off in the first half.
     pub first_kick_off: Option<Team>,
-    /// The current timeout.
+    /// Current timeout.
     pub timeout: Option<Timeout>,
     /// Number of timeouts that the Hulks and the opponent have taken.
     pub timeouts_taken: [u8; 2],
     /// Touches of the ball since the last restart.
     pub touches: Touches,
-    /// The last progress of the game.
+    /// Last progress of the game.
     pub progress: Option<Progress>,
     /// Number of standard removal penalties of the Hulks and of the opponent.
     pub offences: [u8; 2],
     /// Number of cautions of each robot, if they are counted.
     pub cautions: BTreeMap<RobotId, u8>,
-    /// Since when robots must stand still.
+    /// Time since which robots must stand still.
     pub still_since: Option<Time>,
-    /// Time at which the ball is placed and play goes on.
+    /// Time at which the ball is placed and play continues.
     pub resume_at: Option<Time>,
-    /// Since when no robot is near the ball.
+    /// Time since which no robot has been near the ball.
     pub alone_since: Option<Time>,
-    /// Position at which the ball rests after the end of the half, and since when.
+    /// Position at which the ball rests after the end of the half, and the time since which it rests.
     pub resting: Option<(Point2<World>, Time)>,
-    /// Poses of the robots when they had to stop.
+    /// Poses of the robots at the time they had to stop.
     pub still_poses: Option<BTreeMap<RobotId, Isometry2<Ground, World>>>,
     /// Robots that stood in their own goal area in the last tick.
     pub in_goal_area: BTreeSet<RobotId>,
     /// Robots that have not been on the field since their last penalty, by the rules of 2026.
     pub returning: BTreeSet<RobotId>,
-    /// The robot that takes the kick-off or penalty kick, by the rules of 2026.
+    /// Robot that takes the kick-off or penalty kick, by the rules of 2026.
     pub kicker: Option<RobotId>,
-    /// Since when the other team must keep its distance from the current set play.
+    /// Time since which the other team must keep its distance from the current set play.
     pub clearing_since: Option<Time>,
-    /// Robots that stand too close to a set play, and since when.
+    /// Robots too close to a set play, with the time since which they have been.
     pub encroaching: BTreeMap<RobotId, Time>,
-    /// Robots that lie on the ground, and since when.
+    /// Robots on the ground, with the time since which they have been.
     pub fallen: BTreeMap<RobotId, Time>,
     /// Last activity of each robot.
     pub activities: BTreeMap<RobotId, Activity>,
-    /// The robot that holds the ball, and since when.
+    /// Robot that holds the ball, with the time since which it has.
     pub holding: Option<(RobotId, Time)>,
-    /// The penalty shoot-out, if it has begun.
+    /// Penalty shoot-out, once it has begun.
     pub shootout: Option<Shootout>,
 }
 
 impl AutoRefereeMemory {
-    /// Postpones all pending times by the duration for which the clock was stopped.
+    /// Postpones all pending times by the time for which the clock was stopped.
     pub(crate) fn postpone(&mut self, by: Duration) {
         let times = [
             self.halftime_started_at.as_mut(),

@@ -6,8 +6,8 @@ use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, Side, World
 /// Distance between two robots that wait beside the field \[m\].
 const WAITING_DISTANCE: f32 = 0.6;
 
-/// Returns the pose of a player before Ready: at a touch line of its own half, facing the field; odd numbers
-/// on the right, even numbers on the left (SPL 2025, section "Initial Kick-off").
+/// Returns the pose of a player before Ready: at a touch line of its own half, facing the field; odd numbers on the
+/// right, even numbers on the left (SPL 2025, section "Initial Kick-off").
 pub fn waiting_pose(player_number: PlayerNumber, field: &FieldDimensions) -> Pose2<Field> {
     let number = u8::from(player_number);
     let side = if number % 2 == 0 {
@@ -49,8 +49,8 @@ pub fn on_field(point: Point2<World>, field: &FieldDimensions) -> Point2<World> 
     Point2::new(point.x.clamp(-x, x), point.y.clamp(-y, y))
 }
 
-/// Returns whether a point lies in an area in front of the goal, `length` along x and `width` along y, that is
-/// enlarged by `margin` on its open sides; points behind the goal line do not.
+/// Returns whether a point lies in front of the goal in an area that is `length` long along x and `width` wide along y,
+/// enlarged by `margin` on its open sides. Points behind the goal line do not.
 pub fn is_before_goal(
     point: Point2<World>,
     goal: f32,
@@ -62,7 +62,8 @@ pub fn is_before_goal(
     (0.0..length + margin).contains(&to_goal_line) && point.y.abs() < width / 2.0 + margin
 }
 
-/// Returns the distance of the ball's centre from the middle of a line at which the whole ball is behind the line \[m\].
+/// Returns the distance of the ball's center from the middle of a line at which the whole ball is behind the line
+/// \[m\].
 pub fn whole_ball(field: &FieldDimensions) -> f32 {
     field.line_width / 2.0 + field.ball_radius
 }
@@ -81,9 +82,9 @@ pub fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions) -> bo
         && ball.y.abs() + field.ball_radius < field.goal_inner_width / 2.0
 }
 
-/// Returns the pose of a removed robot of the team that defends the goal: beside the nearer touch line, level with
-/// the penalty mark of its own half or at the next free place, first towards the middle line, facing the field (SPL 2025,
-/// section "Standard Removal Penalty"). Without a free place, it is the one with the most space.
+/// Returns the pose of a removed robot of the team that defends the goal: beside the nearer touch line, facing the
+/// field, level with the penalty mark of its own half or at the next free place, searched towards the middle line first
+/// (SPL 2025, section "Standard Removal Penalty"). Without a free place, it is the place with the most space.
 pub fn removal_pose(
     robot: Point2<World>,
     goal: f32,

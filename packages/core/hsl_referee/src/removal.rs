@@ -9,7 +9,7 @@ use crate::places;
 
 impl AutoRefereeContext<'_> {
     /// Penalizes a robot, and removes it from the field if the penalty requires it. Does nothing if the robot does not
-    /// exist, or if it serves a penalty already and is not sent off now.
+    /// exist, or if it already serves a penalty and is not sent off now.
     pub fn penalize(&mut self, robot: RobotId, kind: PenaltyKind) {
         let is_there = self.robots.iter().any(|truth| truth.id == robot);
         let served = self.game_state.team(robot.team).penalties[robot.player_number];
@@ -55,14 +55,14 @@ impl AutoRefereeContext<'_> {
         placed.map_or(before, |pose| pose.position)
     }
 
-    /// Returns whether a penalty may be given to a robot that serves another one: being sent off, and by the rules of
-    /// 2026 also a caution.
+    /// Returns whether a penalty may be given to a robot that already serves one: sending off and, by the rules of
+    /// 2026, a caution.
     fn is_card(&self, kind: PenaltyKind) -> bool {
         let is_hsl = self.config.penalties.rules == PenaltyRules::Hsl2026;
         is_endless(kind) || (is_hsl && kind == PenaltyKind::Cautioned)
     }
 
-    /// Counts a caution; the last one becomes being sent off, after which the count begins again.
+    /// Counts a caution. The last one becomes a sending off, and the count restarts.
     fn count_caution(&mut self, kind: PenaltyKind, robot: RobotId) -> PenaltyKind {
         let limit = self.config.penalties.cautions_until_sent_off;
         if kind != PenaltyKind::Cautioned || limit == 0 {
@@ -77,7 +77,7 @@ impl AutoRefereeContext<'_> {
         PenaltyKind::SentOff
     }
 
-    /// Returns whether a robot serves a penalty where it stands: SPL 2025, section "Forbidden Motion"; by the rules of
+    /// Returns whether a robot serves a penalty at its position: SPL 2025, section "Forbidden Motion"; by the rules of
     /// 2026 only for motion in Set.
     pub(crate) fn is_served_in_place(&self, kind: PenaltyKind) -> bool {
         match kind {
@@ -87,8 +87,8 @@ impl AutoRefereeContext<'_> {
         }
     }
 
-    /// Returns the duration of a penalty. The standard one increases with each incremental one that the team was given;
-    /// by the rules of 2026 also those that do not count as incremental, except for motion in Set.
+    /// Returns the duration of a penalty. The standard one increases with each earlier incremental penalty of the team.
+    /// By the rules of 2026 penalties that are not incremental also increase, except for motion in Set.
     fn duration_of(&mut self, kind: PenaltyKind, robot: RobotId) -> Duration {
         let config = &self.config.penalties;
         let is_hsl = config.rules == PenaltyRules::Hsl2026;

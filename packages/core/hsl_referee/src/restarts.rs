@@ -8,7 +8,7 @@ use crate::places;
 use crate::touches::RestartKind;
 
 impl AutoRefereeContext<'_> {
-    /// Places the ball for a set play of `kicking_team`, which may play it at once.
+    /// Places the ball for a set play of `kicking_team`, which may play the ball at once.
     pub fn award_set_play(&mut self, sub_state: SubState, kicking_team: Team, ball: Point2<World>) {
         self.game_state.sub_state = Some(sub_state);
         self.game_state.kicking_team = Some(kicking_team);
@@ -30,8 +30,8 @@ impl AutoRefereeContext<'_> {
             .push(format!("{} for {kicking_team}", name_of(sub_state)).into());
     }
 
-    /// Returns where a free kick of `kicking_team` is taken for a ball at `ball`: on the field, and an indirect one not in
-    /// the penalty area that the team attacks, but on its line (the league's automatic referee of 2026).
+    /// Returns the position of a free kick of `kicking_team` for a ball at `ball`: on the field, and for an indirect
+    /// one on the line of the attacked penalty area instead of inside (the league's automatic referee of 2026).
     pub(crate) fn place_of_free_kick(
         &self,
         sub_state: SubState,
@@ -60,7 +60,7 @@ impl AutoRefereeContext<'_> {
         self.game_state.kicking_team = Some(kicking_team);
     }
 
-    /// Restarts the game at the centre mark without a kicking team.
+    /// Restarts the game at the center mark without a kicking team.
     pub fn drop_ball(&mut self) {
         self.auto_referee.restart_reason = Some(RestartReason::DroppedBall);
         self.game_state.kicking_team = None;
@@ -68,7 +68,7 @@ impl AutoRefereeContext<'_> {
         self.enter(GameState::Ready);
     }
 
-    /// Returns the position of the ball in Set: the penalty mark for a penalty kick, otherwise the centre mark.
+    /// Returns the position of the ball in Set: the penalty mark for a penalty kick, otherwise the center mark.
     pub(crate) fn place_for_restart(&self) -> Point2<World> {
         match (self.game_state.sub_state, self.game_state.kicking_team) {
             (Some(SubState::PenaltyKick), Some(kicking_team)) => {
@@ -79,10 +79,10 @@ impl AutoRefereeContext<'_> {
         }
     }
 
-    /// Postpones everything by the time since the last decision if play was stopped then: in stops the clocks stand still
-    /// (the league's GameController 6).
+    /// Postpones all pending times by the time since the last decision if play was stopped at that decision: the clocks
+    /// stand still in a stop (the league's GameController 6).
     pub(crate) fn hold_clocks(&mut self) {
-        // A timeout postpones everything when it ends.
+        // A timeout postpones all pending times when it ends.
         let is_held = self.game_state.stopped && self.game_state.game_phase != GamePhase::Timeout;
         if let Some(decided_at) = self.auto_referee.decided_at.filter(|_| is_held) {
             let length = self.now.since(decided_at);
@@ -91,7 +91,7 @@ impl AutoRefereeContext<'_> {
         }
     }
 
-    /// Stops the clock for `length`, or until a command ends the timeout.
+    /// Stops the clock for `length`; without a length, until a command ends the timeout.
     pub(crate) fn begin_timeout(&mut self, length: Option<Duration>) {
         if self.game_state.game_phase == GamePhase::Timeout {
             return;

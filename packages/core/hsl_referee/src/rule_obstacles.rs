@@ -18,11 +18,11 @@ pub fn rule_obstacles(
         {
             vec![own_penalty_area(field)]
         }
-        (GameState::Ready | GameState::Set, None) if !kicks => vec![centre_circle(field)],
+        (GameState::Ready | GameState::Set, None) if !kicks => vec![center_circle(field)],
         (GameState::Playing, None) if state.kicking_team.is_some() => {
             let mut obstacles = vec![opponents_half(field)];
             if !kicks {
-                obstacles.push(centre_circle(field));
+                obstacles.push(center_circle(field));
             }
             obstacles
         }
@@ -40,14 +40,14 @@ pub fn rule_obstacles(
     }
 }
 
-fn centre_circle(field: &FieldDimensions) -> RuleObstacle {
+fn center_circle(field: &FieldDimensions) -> RuleObstacle {
     RuleObstacle::Circle {
         center: Point2::origin(),
         radius: field.center_circle_diameter / 2.0,
     }
 }
 
-/// Returns the opponents' half without the centre circle, in which the kicker may stand.
+/// Returns the opponents' half without the center circle, in which the kicker may stand.
 fn opponents_half(field: &FieldDimensions) -> RuleObstacle {
     let end = field.length / 2.0 + field.border_strip_width;
     let side = field.width / 2.0 + field.border_strip_width;

@@ -1,4 +1,4 @@
-//! The rules, one per file, and their order.
+//! Rules, one per file, and their order.
 
 mod ball_holding;
 mod ball_in_play;
@@ -46,7 +46,7 @@ pub use timeout::TimeoutRule;
 
 use crate::context::AutoRefereeRule;
 
-/// The name of a rule and its constructor.
+/// Name and constructor of a rule.
 pub type RuleEntry = (&'static str, fn() -> Box<dyn AutoRefereeRule>);
 
 /// All rules in the order in which they are applied.

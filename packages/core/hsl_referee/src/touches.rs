@@ -3,11 +3,11 @@ use std::time::Duration;
 
 use hsl_types::{BallTouch, Point2, RobotId, SimulatedBall, SubState, Team, World};
 
-/// Touches of one robot with at most this time in between count as one play of the ball: a robot that pushes the
-/// ball touches it in every tick.
+/// Longest time between two touches of one robot that count as one play of the ball: a robot that pushes the ball
+/// touches it in every tick.
 const ONE_PLAY: Duration = Duration::from_millis(500);
 
-/// Distance from the first touch at which the ball was clearly moved \[m\]: the league's automatic referee of 2026.
+/// Distance from the first touch after which the ball was clearly moved \[m\]: the league's automatic referee of 2026.
 const CLEARLY_MOVED: f32 = 0.1;
 
 /// Touches of the ball since the last restart.
@@ -24,19 +24,19 @@ pub struct Touches {
     touched_again_outside_circle: bool,
 }
 
-/// The kind of a restart after which not every goal may count.
+/// Kind of a restart that restricts scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RestartKind {
-    /// A restart at the centre mark.
+    /// Restart at the center mark.
     KickOff,
-    /// A restart at a penalty mark.
+    /// Restart at a penalty mark.
     PenaltyKick,
-    /// A restart at any other position.
+    /// Restart at any other position.
     SetPlay(SubState),
 }
 
 impl RestartKind {
-    /// Returns whether the league's programs of 2026 call the restart indirect.
+    /// Returns whether the league's programs of 2026 treat the restart as indirect.
     pub fn is_indirect(self) -> bool {
         matches!(
             self,
@@ -46,7 +46,7 @@ impl RestartKind {
 }
 
 impl Touches {
-    /// Updates the touches with the ball of this tick; `circle` is the radius of the centre circle, metres.
+    /// Updates the touches with the ball of this tick; `circle` is the radius of the center circle \[m\].
     pub(crate) fn observe(&mut self, ball: Option<&SimulatedBall>, circle: f32) {
         self.newest = None;
         self.double_touch = None;
@@ -78,7 +78,7 @@ impl Touches {
         }
     }
 
-    /// Forgets all touches before a restart; `None` is a restart without restrictions on scoring.
+    /// Deletes all touches before a restart; `None` is a restart without restrictions on scoring.
     pub(crate) fn begin(&mut self, restart: Option<(Team, RestartKind)>) {
         *self = Self {
             last: self.last,
@@ -92,7 +92,8 @@ impl Touches {
         self.newest
     }
 
-    /// Returns the robot that in this tick played the ball again before any other robot, after it had clearly moved it.
+    /// Returns the robot that in this tick plays the ball a second time before any other robot, after it clearly moved
+    /// the ball.
     pub fn double_touch(&self) -> Option<RobotId> {
         self.double_touch
     }
@@ -112,7 +113,7 @@ impl Touches {
         self.played_again
     }
 
-    /// Returns whether a robot touched the ball for a second time outside the centre circle.
+    /// Returns whether a robot touched the ball a second time outside the center circle.
     pub fn is_touched_again_outside_circle(&self) -> bool {
         self.touched_again_outside_circle
     }

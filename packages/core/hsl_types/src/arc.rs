@@ -9,7 +9,7 @@ const STEP: f32 = PI / 16.0;
 
 /// Returns the points of an arc, from its first to its last.
 ///
-/// `start` is the direction from the centre to the first point; the arc turns by `sweep` radians,
+/// `start` is the direction from the center to the first point; `sweep` is the angle of the arc \[rad\],
 /// counterclockwise if positive.
 pub fn arc<F: Frame>(
     center: Point2<F>,
@@ -18,7 +18,7 @@ pub fn arc<F: Frame>(
     sweep: f32,
 ) -> impl Iterator<Item = Point2<F>> {
     let steps = (sweep.abs() / STEP).ceil().max(1.0);
-    // At most one turn, so few steps.
+    // An arc is at most one turn, so `steps` fits into 8 bits.
     (0..=steps as u8).map(move |step| {
         let turned = Orientation2::new(sweep * (f32::from(step) / steps));
         center + (start * turned).as_unit_vector() * radius

@@ -7,27 +7,27 @@ use crate::{Field, Ground, Point2, RobotId, Side, Time, Vector2, World};
 /// A robot's touch of the ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BallTouch {
-    /// The robot.
+    /// Robot that touched the ball.
     pub robot: RobotId,
-    /// The tick of the touch.
+    /// Time of the touch.
     pub time: Time,
 }
 
-/// The ball as it is in the simulation.
+/// True state of the ball in the simulation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimulatedBall {
-    /// Metres.
+    /// Position of the ball's center \[m\].
     pub position: Point2<World>,
-    /// Metres per second.
+    /// Velocity \[m/s\].
     pub velocity: Vector2<World>,
-    /// The side of the neutral frame that the ball is on.
+    /// Side of the neutral frame on which the ball lies.
     pub field_side: Side,
-    /// The last touch; `None` if no robot has touched it since it was put on the field.
+    /// Last touch; `None` if no robot has touched the ball since it was put on the field.
     pub last_touch: Option<BallTouch>,
 }
 
 impl SimulatedBall {
-    /// Creates a ball that rests at `position` and that no robot has touched.
+    /// Creates a ball at rest at `position`, touched by no robot.
     pub fn resting(position: Point2<World>) -> Self {
         Self {
             position,
@@ -38,26 +38,26 @@ impl SimulatedBall {
     }
 }
 
-/// The ball as one robot knows it.
+/// Ball as perceived by one robot.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct BallState {
-    /// Metres.
+    /// Position relative to the robot \[m\].
     pub ball_in_ground: Point2<Ground>,
-    /// Metres.
+    /// Position on the field \[m\].
     pub ball_in_field: Point2<Field>,
-    /// Metres per second.
+    /// Velocity \[m/s\].
     pub ball_in_ground_velocity: Vector2<Ground>,
-    /// When it was seen last; never in the future.
+    /// Time of the last sighting; never in the future.
     pub last_seen_ball: Time,
-    /// The side of the team's field that the ball is on.
+    /// Side of the team's field on which the ball lies.
     pub field_side: Side,
 }
 
-/// Where a lost ball may be.
+/// Possible position of a lost ball.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct HypotheticalBallPosition {
-    /// Metres.
+    /// Position relative to the robot \[m\].
     pub position: Point2<Ground>,
-    /// Weight; larger is more likely.
+    /// Weight; a larger weight is more likely.
     pub validity: f32,
 }

@@ -1,4 +1,4 @@
-//! Why a behavior decided as it did.
+//! Debug data of a behavior's decision.
 
 use std::time::Duration;
 
@@ -6,56 +6,57 @@ use serde::Serialize;
 
 use crate::{Field, Ground, PlayerNumber, Point2, Pose2};
 
-/// A shape that the path planner avoided.
+/// Shape that the path planner avoids.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PathObstacle {
-    /// Around a point.
+    /// Circle.
     Circle {
-        /// Metres.
+        /// Center \[m\].
         center: Point2<Ground>,
-        /// Metres.
+        /// Radius \[m\].
         radius: f32,
     },
-    /// A wall.
+    /// Wall.
     LineSegment {
-        /// Metres.
+        /// Start \[m\].
         start: Point2<Ground>,
-        /// Metres.
+        /// End \[m\].
         end: Point2<Ground>,
     },
 }
 
-/// Which player is closest to each cell of a grid over the field.
+/// Grid over the field with the closest player of each cell.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct VoronoiMap {
-    /// Centre of the first cell, metres.
+    /// Center of the first cell \[m\].
     pub origin: Point2<Field>,
-    /// Metres.
+    /// Edge length of a cell \[m\].
     pub cell_size: f32,
-    /// Cells along x.
+    /// Number of cells along x.
     pub width: u32,
-    /// Cells along y.
+    /// Number of cells along y.
     pub height: u32,
-    /// Closest player of each cell, x runs fastest; at most [`limits::VORONOI_CELLS`](crate::limits::VORONOI_CELLS).
+    /// Closest player of each cell, row by row along x; at most
+    /// [`limits::VORONOI_CELLS`](crate::limits::VORONOI_CELLS).
     pub owners: Vec<Option<PlayerNumber>>,
 }
 
-/// Why a behavior decided as it did, for people and viewers.
+/// Debug data of a behavior's decision, for viewers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct BehaviorDebug {
-    /// What the path planner avoided, at most [`limits::OBSTACLES`](crate::limits::OBSTACLES).
+    /// Shapes that the path planner avoided, at most [`limits::OBSTACLES`](crate::limits::OBSTACLES).
     pub path_obstacles: Vec<PathObstacle>,
     /// Time since the kind of motion last changed.
     #[serde(with = "crate::seconds")]
     pub time_since_last_switch: Duration,
-    /// Angle between the wanted and the current kick direction, radians.
+    /// Angle between the target and the current direction of a kick \[rad\].
     pub direction_difference: f32,
-    /// Target position of the robot.
+    /// Target position of the robot \[m\].
     pub walk_position: Option<Point2<Ground>>,
-    /// Players that the Voronoi map was computed from, at most
+    /// Poses of the players from which the Voronoi map was computed, at most
     /// [`limits::VORONOI_INPUTS`](crate::limits::VORONOI_INPUTS).
     pub voronoi_inputs: Vec<Pose2<Field>>,
-    /// The Voronoi map, if one was computed.
+    /// Voronoi map; `None` if none was computed.
     pub voronoi_map: Option<VoronoiMap>,
 }

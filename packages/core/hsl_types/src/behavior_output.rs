@@ -8,26 +8,27 @@ use crate::{BehaviorDebug, MotionCommand, OutgoingMessage, Time};
 /// The output of one robot in one tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BehaviorOutput {
-    /// The motion command.
+    /// Motion command.
     pub motion_command: MotionCommand,
     /// Messages to send, in order.
     pub messages: Vec<OutgoingMessage>,
-    /// Trace of the tree; `None` from a behavior without a tree.
+    /// Trace of the behavior tree; `None` from a behavior without a tree.
     pub trace: Option<Trace>,
-    /// Debug data about the decision; `None` from a behavior without debug data.
+    /// Debug data of the decision; `None` from a behavior without debug data.
     pub debug: Option<BehaviorDebug>,
     /// Semaphores of its team that the robot claims for the next tick.
     pub claims: Vec<SemaphoreClaim>,
-    /// Reasons why its tree could not decide: nodes that failed because of an error, for example a script that does not
-    /// end. Empty if it could.
+    /// Errors of the tree's nodes that prevented a decision, for example a script that does not end. Empty if the
+    /// decision is valid.
     pub faults: Vec<String>,
-    /// Reasons outside of the behavior why the decision is not valid, for example a late input. Empty if it is.
+    /// Errors outside of the behavior that make the decision invalid, for example a late input. Empty if the decision
+    /// is valid.
     pub environment_faults: Vec<String>,
     /// Warnings, for example about a tree file that could not be reloaded.
     pub warnings: Vec<String>,
-    /// Parameters that were set since the last output, as in `remote_control.forward:=0.3`.
+    /// Parameters set since the last output, as in `remote_control.forward:=0.3`.
     pub parameters_set: Vec<String>,
-    /// Time of the world state that the decision is based on; `None` if the behavior does not report it.
+    /// Time of the world state on which the decision is based; `None` if the behavior does not report it.
     pub decided_on: Option<Time>,
 }
 
@@ -42,10 +43,10 @@ impl From<MotionCommand> for BehaviorOutput {
 }
 
 impl BehaviorOutput {
-    /// Returns whether the numbers of all parts are valid in messages, except for the motion command, which
-    /// [`MotionCommand::validate`] checks.
+    /// Returns whether the numbers of all parts except the motion command are valid in messages.
+    /// [`MotionCommand::validate`] checks the motion command.
     pub fn has_finite_parts(&self) -> bool {
-        // Without `..`, so that a new field does not compile until it is checked here.
+        // Destructured without `..`, so that a new field does not compile until it is checked here.
         let Self {
             motion_command: _,
             messages,

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{RobotId, Time};
 
-/// Cause of a failure: the code under test or its environment.
+/// Origin of a failure: the code under test or its environment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureKind {
     /// A robot, a rule or an expectation of the scenario.
@@ -17,18 +17,18 @@ pub enum FailureKind {
     Injected,
 }
 
-/// One reason why a run failed.
+/// Reason why a run failed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
     /// Number of the tick, from 1; 0 is before the first tick.
     pub tick: u64,
     /// Time of the tick.
     pub now: Time,
-    /// The robot; `None` for the whole run.
+    /// Robot that failed; `None` if the failure concerns the whole run.
     pub robot: Option<RobotId>,
-    /// Its cause.
+    /// Origin of the failure.
     pub kind: FailureKind,
-    /// What happened, with the values.
+    /// Description with the values.
     pub message: String,
 }
 
@@ -42,45 +42,45 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The result of a run, with the reasons.
+/// Result of a run, with its failures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunResult {
     /// Time of the last tick.
     pub now: Time,
     /// Number of the last tick.
     pub ticks: u64,
-    /// Its verdict.
+    /// Verdict.
     pub verdict: RunVerdict,
     /// Goals of the Hulks.
     pub hulks_score: u8,
     /// Goals of the opponent.
     pub opponent_score: u8,
-    /// Its failures, in the order in which they were detected.
+    /// Failures, in the order of detection.
     pub failures: Vec<Failure>,
-    /// Reasons why repeating the match may give another bag; empty if none is known.
+    /// Reasons why a repetition of the match may result in a different bag; empty if none is known.
     pub not_reproducible: Vec<String>,
 }
 
 impl RunResult {
-    /// The reason in [`not_reproducible`](Self::not_reproducible) for a match whose ticks do not wait for answers.
+    /// Entry of [`not_reproducible`](Self::not_reproducible) for a match whose ticks do not wait for answers.
     pub const FOLLOWS_WALL_CLOCK: &str = "ticks follow the wall clock";
 
-    /// Returns whether ticks did not wait for answers.
+    /// Returns whether the ticks followed the wall clock instead of waiting for answers.
     pub fn follows_wall_clock(&self) -> bool {
         let mut reasons = self.not_reproducible.iter();
         reasons.any(|reason| reason == Self::FOLLOWS_WALL_CLOCK)
     }
 }
 
-/// The verdict on a run.
+/// Verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunVerdict {
-    /// It ended without a failure.
+    /// The run ended without a failure.
     Passed,
-    /// It ended with at least one [`Failure`].
+    /// The run ended with at least one [`Failure`].
     Failed,
-    /// It was ended from outside before its end, without a failure.
+    /// The run was stopped by a request before its end, without a failure.
     Interrupted,
 }
 

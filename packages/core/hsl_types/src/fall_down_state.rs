@@ -1,8 +1,8 @@
-//! Whether a robot is on its feet.
+//! Posture of a robot after a fall.
 
 use serde::Serialize;
 
-/// How upright a robot is.
+/// Posture of a robot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FallDownStateKind {
@@ -17,11 +17,11 @@ pub enum FallDownStateKind {
     IsGettingUp,
 }
 
-/// Whether a robot is on its feet, and whether it may stand up.
+/// Posture of a robot and its ability to stand up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FallDownState {
-    /// How upright it is.
+    /// Posture.
     pub kind: FallDownStateKind,
-    /// Whether it may start to stand up now.
+    /// True if the robot may start to stand up now.
     pub is_recovery_available: bool,
 }

@@ -1,13 +1,13 @@
-//! The field of play.
+//! Dimensions of the field.
 
 use serde::{Deserialize, Serialize};
 
 use crate::parameters::Parameters;
 use crate::{Frame, Point2, limits};
 
-/// Sizes of the field. Distances are measured to the middle of the lines; the origin is the centre mark.
+/// Dimensions of the field. Distances are measured to the middle of the lines; the origin is the center mark.
 ///
-/// The defaults are those of the Standard Platform League's rules of 2025, section "Field".
+/// The defaults follow the Standard Platform League's rules of 2025, section "Field".
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields)]
 pub struct FieldDimensions {
@@ -23,7 +23,7 @@ pub struct FieldDimensions {
     /// Width of the lines.
     #[parameter(default = 0.05, unit = "m", range = 0.0..=limits::FIELD_SIZE)]
     pub line_width: f32,
-    /// Size of the penalty and centre marks.
+    /// Size of the penalty and center marks.
     #[parameter(default = 0.1, unit = "m", range = 0.0..=limits::FIELD_SIZE)]
     pub penalty_marker_size: f32,
     /// Size of the goal area along x.
@@ -41,7 +41,7 @@ pub struct FieldDimensions {
     /// Distance of the penalty marks from the goal lines.
     #[parameter(default = 1.3, unit = "m", range = 0.0..=limits::FIELD_SIZE)]
     pub penalty_marker_distance: f32,
-    /// Diameter of the centre circle.
+    /// Diameter of the center circle.
     #[parameter(default = 1.5, unit = "m", range = 0.0..=limits::FIELD_SIZE)]
     pub center_circle_diameter: f32,
     /// Width of the carpet outside the lines.
@@ -56,7 +56,7 @@ pub struct FieldDimensions {
     /// Distance from the goal line to the back of the goal.
     #[parameter(default = 0.5, unit = "m", range = 0.0..=limits::FIELD_SIZE)]
     pub goal_depth: f32,
-    /// Radius of the corner arcs; 0: no corner arcs.
+    /// Radius of the corner arcs; 0 for no corner arcs.
     #[parameter(default = 0.0, unit = "m", range = 0.0..=limits::FIELD_SIZE)]
     pub corner_arc_radius: f32,
 }
@@ -86,8 +86,8 @@ mod tests {
             goal_depth: 120.5,
             ..FieldDimensions::default()
         };
-        let faults = field.validate().expect_err("three sizes are too large");
-        let fields: Vec<_> = faults
+        let invalid = field.validate().expect_err("three sizes are too large");
+        let fields: Vec<_> = invalid
             .iter()
             .filter_map(|it| it.split(':').next())
             .collect();

@@ -1,4 +1,4 @@
-//! Whether the numbers of a value may go into a message.
+//! Check of a value's numbers before it is sent in a message.
 
 use crate::{
     BallState, BehaviorDebug, Color, Frame, HulkMessage, IncomingMessage, Isometry2, Obstacle,
@@ -6,18 +6,18 @@ use crate::{
     SimulatedBall, StateMessage, WorldState,
 };
 
-/// Whether numbers may go into a message: all finite, and directions of length 1.
+/// Values whose numbers can be checked before they are sent in a message.
 pub trait IsFinite {
-    /// Whether all of them may.
+    /// Returns whether all numbers are finite and all directions have length 1.
     fn is_finite(&self) -> bool;
 }
 
-/// Whether a pose may go into a message.
+/// Returns whether a pose may be sent in a message.
 fn is_pose<F: Frame>(pose: &Pose2<F>) -> bool {
     pose.position.is_finite() && pose.orientation.is_unit()
 }
 
-/// Whether a transform may go into a message.
+/// Returns whether a transform may be sent in a message.
 pub fn is_transform<A: Frame, B: Frame>(transform: Isometry2<A, B>) -> bool {
     is_pose(&transform.as_pose())
 }

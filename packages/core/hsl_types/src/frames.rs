@@ -11,12 +11,12 @@ use std::fmt::Debug;
 /// A frame of reference on the ground plane.
 pub trait Frame: Copy + Debug + PartialEq + Send + Sync + 'static {}
 
-/// Neutral frame of the simulation: origin at the centre mark, x towards the goal that the away team
-/// defends. Only physics and referee see it.
+/// Neutral frame of the simulation: origin at the center mark, x towards the goal that the away team defends. Only
+/// physics and the referee use it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum World {}
 
-/// Frame of one team: origin at the centre mark, x towards the opponent's goal, own goal at -x.
+/// Frame of one team: origin at the center mark, x towards the opponent's goal, own goal at -x.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Field {}
 

@@ -1,4 +1,4 @@
-//! The state of the game controller, complete and as seen by one team.
+//! State of the game controller: complete, and from the view of one team.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::{
     Players, PrimaryState, SubState, Team, Time, Vector2, World,
 };
 
-/// The direction of play of a team: its field frame is the neutral frame, or the neutral frame turned by half a turn.
+/// Direction of play of a team: the team's field frame is the neutral frame, either unchanged or turned by half a turn.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -41,7 +41,7 @@ impl GlobalFieldSide {
     }
 }
 
-/// A half of the match.
+/// Half of the match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Half {
@@ -52,21 +52,21 @@ pub enum Half {
     Second,
 }
 
-/// One team's part of the game controller's state.
+/// Part of the game controller's state that concerns one team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct TeamState {
-    /// Goals.
+    /// Number of goals.
     pub score: u8,
-    /// Shots taken in a penalty shoot-out.
+    /// Number of shots taken in a penalty shoot-out.
     pub penalty_shoot_index: u8,
-    /// Number of team messages that the team may still send.
+    /// Number of messages that the team may still send.
     pub remaining_amount_of_messages: u16,
-    /// Current penalties of its players.
+    /// Current penalty of each player.
     pub penalties: Players<Option<Penalty>>,
 }
 
-/// The complete state of the game. In the simulation `hulks_team` is the team in namespace `/hulks`;
-/// [`GameControllerState::seen_from`] returns a robot's view of it.
+/// Complete state of the game. In the simulation `hulks_team` is the team in namespace `/hulks`;
+/// [`GameControllerState::seen_from`] returns the view of one team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct GameControllerState {
     /// State of the game.
@@ -75,22 +75,22 @@ pub struct GameControllerState {
     pub game_phase: GamePhase,
     /// Half of the match.
     pub half: Half,
-    /// Whether there is a brief stop, in which all robots stand still.
+    /// True during a brief stop, in which all robots stand still.
     pub stopped: bool,
-    /// The set play, if there is one.
+    /// Current set play.
     pub sub_state: Option<SubState>,
-    /// The team that may play the ball; `None` if both may.
+    /// Team that may play the ball; `None` if both may.
     pub kicking_team: Option<Team>,
-    /// Direction of play of the hulks.
+    /// Direction of play of the Hulks.
     pub global_field_side: GlobalFieldSide,
-    /// Counts down while playing.
+    /// Remaining time of the half; runs only while playing.
     #[serde(with = "crate::seconds")]
     pub remaining_time_in_half: Duration,
     /// Time of the last change of `game_state`.
     pub last_game_state_change: Time,
-    /// The team under test.
+    /// Team under test.
     pub hulks_team: TeamState,
-    /// The team it plays against.
+    /// Opponent of the team under test.
     pub opponent_team: TeamState,
 }
 
@@ -133,7 +133,7 @@ impl GameControllerState {
         }
     }
 
-    /// Returns the state with `viewer` as the hulks, as robots of `viewer` receive it.
+    /// Returns the state as `viewer` receives it: with `viewer` as the Hulks.
     pub fn seen_from(&self, viewer: Team) -> Self {
         Self {
             game_phase: self.game_phase.seen_from(viewer),
@@ -147,7 +147,7 @@ impl GameControllerState {
 }
 
 impl GamePhase {
-    /// Returns the phase with `viewer` as the hulks.
+    /// Returns the phase as `viewer` receives it: with `viewer` as the Hulks.
     pub fn seen_from(self, viewer: Team) -> Self {
         match self {
             Self::PenaltyShootout { kicking_team } => Self::PenaltyShootout {
@@ -158,31 +158,31 @@ impl GamePhase {
     }
 }
 
-/// The game as a robot's behavior receives it: seen by its own team, here the hulks.
+/// Game as a robot's behavior receives it: its own team is the Hulks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct FilteredGameControllerState {
     /// State for this team.
     pub game_state: FilteredGameState,
     /// State for the other team.
     pub opponent_game_state: FilteredGameState,
-    /// Counts down while playing.
+    /// Remaining time of the half; runs only while playing.
     #[serde(with = "crate::seconds")]
     pub remaining_time_in_half: Duration,
     /// Phase of the match.
     pub game_phase: GamePhase,
-    /// The team that may play the ball; `None` if both may.
+    /// Team that may play the ball; `None` if both may.
     pub kicking_team: Option<Team>,
-    /// Penalties of this team.
+    /// Current penalty of each player of this team.
     pub penalties: Players<Option<Penalty>>,
     /// Number of team messages that this team may still send.
     pub remaining_number_of_messages: u16,
-    /// The set play, if there is one.
+    /// Current set play.
     pub sub_state: Option<SubState>,
     /// Direction of play of this team.
     pub global_field_side: GlobalFieldSide,
-    /// Penalties given to this team in the last tick.
+    /// Penalties that this team received in the last tick.
     pub new_own_penalties_last_cycle: Players<Option<Penalty>>,
-    /// Penalties given to the other team in the last tick.
+    /// Penalties that the other team received in the last tick.
     pub new_opponent_penalties_last_cycle: Players<Option<Penalty>>,
 }
 

@@ -1,10 +1,10 @@
-//! The states of a game, named as in the rules.
+//! States of a game, named as in the rules.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Team;
 
-/// The state of the game.
+/// State of the game.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -23,7 +23,7 @@ pub enum GameState {
     Finished,
 }
 
-/// The state of the game as a robot receives it.
+/// State of the game as a robot receives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FilteredGameState {
@@ -35,9 +35,9 @@ pub enum FilteredGameState {
     Set,
     /// The ball is in play.
     Playing {
-        /// Whether this team may play the ball now.
+        /// True if this team may play the ball now.
         ball_is_free: bool,
-        /// Whether the restart was a kick-off.
+        /// True if the last restart was a kick-off.
         kick_off: bool,
     },
     /// The half is over.
@@ -46,38 +46,38 @@ pub enum FilteredGameState {
     Stop,
 }
 
-/// The phase of the match.
+/// Phase of the match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GamePhase {
-    /// One of the halves.
+    /// First or second half.
     #[default]
     Normal,
-    /// The penalty shoot-out.
+    /// Penalty shoot-out.
     PenaltyShootout {
-        /// The team that shoots.
+        /// Team that shoots.
         kicking_team: Team,
     },
     /// Extra time after a draw.
     ExtraTime,
-    /// A timeout of a team or of the referee.
+    /// Timeout of a team or of the referee.
     Timeout,
 }
 
-/// A set play within a game state.
+/// Set play within a game state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SubState {
-    /// A free kick that may be shot at the goal directly.
+    /// Free kick that may be shot at the goal directly.
     DirectFreeKick,
-    /// A free kick; a second player must touch the ball before a goal.
+    /// Free kick after which a second player must touch the ball before a goal.
     IndirectFreeKick,
-    /// A shot from the penalty mark.
+    /// Shot from the penalty mark.
     PenaltyKick,
-    /// After the ball left the field over a touch line.
+    /// Restart after the ball left the field over a touch line.
     ThrowIn,
-    /// After the attackers played the ball over the goal line.
+    /// Restart after the attackers played the ball over the goal line.
     GoalKick,
-    /// After the defenders played the ball over their own goal line.
+    /// Restart after the defenders played the ball over their own goal line.
     CornerKick,
 }

@@ -1,6 +1,6 @@
 //! Geometry on the ground plane with the frame in the type.
 //!
-//! A transform is named by the frames that it maps: `ground_to_field * point_in_ground` is a point in field.
+//! A transform is named by the frames that it maps: `ground_to_field * point_in_ground` is a point in `Field`.
 
 mod isometry;
 mod orientation;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Ground, Point2};
 
-/// Where in the image a target appears.
+/// Part of the image in which a target appears.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ImageRegion {
@@ -17,7 +17,7 @@ pub enum ImageRegion {
     Top,
 }
 
-/// A motion of the head.
+/// Motion of the head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum HeadMotion {
@@ -26,7 +26,7 @@ pub enum HeadMotion {
     ZeroAngles,
     /// Look ahead.
     Center {
-        /// Which part of the image matters.
+        /// Part of the image in which the target appears.
         image_region: ImageRegion,
     },
     /// Sweep from side to side.
@@ -35,14 +35,14 @@ pub enum HeadMotion {
     SearchForLostBall,
     /// Look at a point.
     LookAt {
-        /// Metres.
+        /// Target \[m\].
         target: Point2<Ground>,
-        /// Where in the image it appears.
+        /// Part of the image in which the target appears.
         image_region: ImageRegion,
     },
     /// Look alternately to the left and the right of a point.
     LookLeftAndRightOf {
-        /// Metres.
+        /// Target \[m\].
         target: Point2<Ground>,
     },
     /// Joints without stiffness.

@@ -4,30 +4,30 @@ use std::fmt;
 
 use crate::{Point2, Pose2, RobotId, Vector2, World};
 
-/// A request of a person or a program outside the match. It takes effect between two ticks; the same requests at the
-/// same ticks give the same run.
+/// Request of a user or a program outside the match. It takes effect between two ticks; equal requests at equal ticks
+/// result in equal runs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Intervention {
     /// Halt before the tick.
     Pause,
     /// Continue with the tick.
     Play,
-    /// Play this number of ticks, and halt again.
+    /// Play this number of ticks, then halt.
     Step(u64),
-    /// End the run before the tick, and begin it again.
+    /// End the run before the tick, then restart it.
     Reset,
     /// End the run before the tick.
     Quit,
-    /// Put the ball somewhere; a ball that was taken from the field is there again.
+    /// Put the ball at a position. A ball that was removed from the field returns.
     MoveBall {
-        /// Metres.
+        /// New position \[m\].
         position: Point2<World>,
-        /// Metres per second.
+        /// New velocity \[m/s\].
         velocity: Vector2<World>,
     },
-    /// Put a robot somewhere; whether it is standing does not change.
+    /// Put a robot at a pose. Its posture does not change.
     MoveRobot {
-        /// The robot.
+        /// Robot to move.
         robot: RobotId,
         /// New pose of its ground frame.
         pose: Pose2<World>,
@@ -35,14 +35,14 @@ pub enum Intervention {
 }
 
 impl Intervention {
-    /// Returns whether no further tick of this run is played.
+    /// Returns whether the request ends this run.
     pub fn ends_run(self) -> bool {
         matches!(self, Self::Reset | Self::Quit)
     }
 }
 
 impl fmt::Display for Intervention {
-    /// Writes it for the log, as in `move the ball to (1.00, 0.00) m`.
+    /// Writes the request for the log, as in `move the ball to (1.00, 0.00) m`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Pause => f.write_str("pause"),

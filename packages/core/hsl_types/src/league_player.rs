@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The side of the field that a team of the 3D simulation league defends.
+/// Side of the field that a team of the 3D simulation league defends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LeagueSide {
-    /// Left, at negative x.
+    /// Left side, at negative x.
     Left,
-    /// Right, at positive x.
+    /// Right side, at positive x.
     Right,
 }
 
@@ -26,7 +26,7 @@ impl fmt::Display for LeagueSide {
     }
 }
 
-/// A player of the 3D simulation league; the order is the canonical order of all data by player.
+/// Player of the 3D simulation league. The order is the canonical order of all data by player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LeaguePlayer {
     side: LeagueSide,
@@ -34,10 +34,10 @@ pub struct LeaguePlayer {
 }
 
 impl LeaguePlayer {
-    /// The greatest number of a player.
+    /// Largest number of a player.
     pub const MAX_NUMBER: u8 = 11;
 
-    /// Creates the identity of a player; none if the number is not from 1 to [`Self::MAX_NUMBER`].
+    /// Creates the identity of a player. Returns `None` unless the number is from 1 to [`Self::MAX_NUMBER`].
     pub fn new(side: LeagueSide, number: u8) -> Option<Self> {
         (1..=Self::MAX_NUMBER)
             .contains(&number)
@@ -50,28 +50,28 @@ impl LeaguePlayer {
         LeagueSide::ALL.into_iter().flat_map(of_side)
     }
 
-    /// Returns the side of its team.
+    /// Returns the side of the player's team.
     pub fn side(self) -> LeagueSide {
         self.side
     }
 
-    /// Returns its uniform number, from 1 to [`Self::MAX_NUMBER`].
+    /// Returns the uniform number, from 1 to [`Self::MAX_NUMBER`].
     pub fn number(self) -> u8 {
         self.number
     }
 
-    /// Returns the ROS namespace of its robot, as in `/left/robot_3`.
+    /// Returns the ROS namespace of the player's robot, as in `/left/robot_3`.
     pub fn namespace(self) -> String {
         format!("/{}", self.frame_prefix())
     }
 
-    /// Returns the beginning of the tf frames of its robot, as in `left/robot_3`.
+    /// Returns the prefix of the tf frames of the player's robot, as in `left/robot_3`.
     pub fn frame_prefix(self) -> String {
         format!("{}/robot_{}", self.side, self.number)
     }
 }
 
-/// A text that is not the name of a player.
+/// Error for a text that is not a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeaguePlayerError(pub String);
 
@@ -101,7 +101,7 @@ impl FromStr for LeaguePlayer {
 }
 
 impl fmt::Display for LeaguePlayer {
-    /// Formats the player for people, as in `left/3`.
+    /// Formats the player for display, as in `left/3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.side, self.number)
     }
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_numbers_of_nobody_are_refused() {
+    fn names_and_numbers_without_a_player_are_rejected() {
         for name in ["", "left/0", "left/12", "middle/1", "left/robot_01"] {
             assert!(name.parse::<LeaguePlayer>().is_err(), "{name}");
         }

@@ -1,7 +1,7 @@
-//! The types of humanoid soccer, as plain values: no behavior, no transport, no clock.
+//! Types of humanoid soccer as plain values: no behavior, no transport, no clock.
 //!
-//! Lengths are in metres, angles in radians; x points ahead and y to the left (REP 103). The type of a
-//! position contains its frame, see [`frames`].
+//! Lengths are in \[m\], angles in \[rad\]; x points ahead and y to the left (REP 103). The type of a position contains
+//! its frame, see [`frames`].
 
 // The derive macros name this crate, also within it.
 extern crate self as hsl_types;
@@ -10,6 +10,7 @@ pub mod arc;
 pub mod ball;
 pub mod behavior_debug;
 pub mod behavior_output;
+pub mod direction;
 pub mod failure;
 pub mod fall_down_state;
 pub mod field_dimensions;
@@ -48,6 +49,7 @@ pub mod world_state;
 pub use ball::{BallState, BallTouch, HypotheticalBallPosition, SimulatedBall};
 pub use behavior_debug::{BehaviorDebug, PathObstacle, VoronoiMap};
 pub use behavior_output::BehaviorOutput;
+pub use direction::Direction;
 pub use failure::{Failure, FailureKind, RunResult, RunVerdict};
 pub use fall_down_state::{FallDownState, FallDownStateKind};
 pub use field_dimensions::FieldDimensions;
@@ -68,7 +70,7 @@ pub use mission_decision::{MissionDecision, MissionRecord, MissionState};
 pub use motion_command::{KickPower, MotionCommand, OrientationMode};
 pub use obstacle::{Obstacle, ObstacleKind};
 pub use packet_event::{PacketEvent, PacketEventKind};
-pub use path::{Direction, Path, PathSegment};
+pub use path::{Path, PathSegment};
 pub use penalty::{Penalty, PenaltyKind};
 pub use player::{PlayerNumber, Players};
 pub use player_state::{PlayerState, TeammateBall};

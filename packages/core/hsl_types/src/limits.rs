@@ -1,13 +1,13 @@
 //! Upper limits of messages and parameters. Each limit is far larger than a game needs, and small enough
 //! that no message costs much time or memory and no computation overflows.
 
-/// Largest absolute value of a number in a message: metres, metres per second, radians, radians per second.
+/// Largest absolute value of a number in a message \[m, m/s, rad, rad/s\].
 pub const NUMBER: f32 = 1e6;
 
 /// Largest length, width or other size of the field \[m\].
 pub const FIELD_SIZE: f32 = 120.0;
 
-/// Largest distance of robots and ball from the lines of the field along each axis \[m\]: penalised robots wait there,
+/// Largest distance of robots and ball from the lines of the field along each axis \[m\]. Penalized robots wait there,
 /// and balls roll there before the referee removes them.
 pub const OFF_FIELD: f32 = 5.0;
 
@@ -20,13 +20,13 @@ pub const SPEED: f32 = 100.0;
 /// Largest angle in a parameter \[rad\].
 pub const ANGLE: f32 = 10.0;
 
-/// Largest angular velocity in a parameter [rad/s].
+/// Largest angular velocity in a parameter \[rad/s\].
 pub const ANGULAR_SPEED: f32 = 100.0;
 
-/// Largest factor or rate per second in a parameter.
+/// Largest factor or rate \[1/s\] in a parameter.
 pub const FACTOR: f32 = 100.0;
 
-/// Longest time in a parameter \[s\]: a bit less than 12 days.
+/// Longest time in a parameter \[s\]: almost 12 days.
 pub const SECONDS: f64 = 1e6;
 
 /// Number of segments of a path.
@@ -35,7 +35,7 @@ pub const PATH_SEGMENTS: usize = 1000;
 /// Number of shapes that a path planner avoids, and of obstacles that a robot knows.
 pub const OBSTACLES: usize = 1000;
 
-/// Number of poses that a Voronoi map is computed from.
+/// Number of poses from which a Voronoi map is computed.
 pub const VORONOI_INPUTS: usize = 100;
 
 /// Number of cells of a Voronoi map.
@@ -50,10 +50,10 @@ pub const TREE_NODES: usize = 50_000;
 /// Number of robots in a message about all robots.
 pub const ROBOTS: usize = 10;
 
-/// Number of commands to the referee, and of its calls, in one tick.
+/// Number of commands to the referee in one tick, and of calls of the referee.
 pub const REFEREE_COMMANDS: usize = 1000;
 
-/// Number of messages that are recorded in one tick.
+/// Number of recorded messages in one tick.
 pub const RECORDED_MESSAGES: usize = 100_000;
 
 /// Number of messages that a robot sends over the network in one tick.
@@ -62,21 +62,21 @@ pub const MESSAGES_SENT: u32 = 100;
 /// Number of semaphores that a robot claims in one tick.
 pub const CLAIMS: usize = 1000;
 
-/// Number of faults or warnings that a robot reports in one tick.
+/// Number of errors or warnings that a robot reports in one tick.
 pub const REPORTS: usize = 1000;
 
-/// Length of a name, in bytes.
+/// Length of a name \[bytes\].
 pub const NAME: usize = 1000;
 
-/// Length of a description, a fault or a warning, in bytes.
+/// Length of a description, an error or a warning \[bytes\].
 pub const TEXT: usize = 100_000;
 
-/// Returns the largest coordinate of robots and ball along an axis on which the field has this size \[m\].
+/// Returns the largest coordinate of robots and ball along an axis on which the field has size `size` \[m\].
 pub fn farthest(size: f32) -> f32 {
     size / 2.0 + OFF_FIELD
 }
 
-/// Returns whether a number from a message is finite and within [`NUMBER`].
+/// Returns whether a number of a message is finite and within [`NUMBER`].
 pub fn is_number(value: f32) -> bool {
     value.abs() <= NUMBER
 }

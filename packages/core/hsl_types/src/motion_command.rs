@@ -3,46 +3,46 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{Field, Ground, HeadMotion, Orientation2, Path, PathSegment, Point2, Vector2, limits};
-use support::Faults;
+use support::InvalidValues;
 
-/// The power of a kick.
+/// Power of a kick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KickPower {
-    /// A short kick.
+    /// Short kick.
     #[default]
     Short,
-    /// A long kick.
+    /// Long kick.
     Long,
 }
 
-/// The orientation of a robot while it walks.
+/// Orientation of a robot while it walks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum OrientationMode {
     /// Any orientation.
     #[default]
     Unspecified,
-    /// Along the path.
+    /// Orientation along the path.
     AlignWithPath,
-    /// In a direction.
+    /// Orientation in a fixed direction.
     LookTowards {
-        /// The direction to face.
+        /// Target direction.
         direction: Orientation2<Ground>,
-        /// Radians.
+        /// Permitted deviation \[rad\].
         tolerance: f32,
     },
-    /// Towards a point.
+    /// Orientation towards a point.
     LookAt {
-        /// Metres.
+        /// Target point \[m\].
         target: Point2<Ground>,
-        /// Radians.
+        /// Permitted deviation \[rad\].
         tolerance: f32,
     },
 }
 
-/// The motion of a robot in a tick. In files its kind is one of its fields, as in
-/// `{kind: walk_with_velocity, velocity: {x: 0.1, y: 0.0}, angular_velocity: 0.5}`.
+/// Motion of a robot in one tick. In files, `kind` is one of the fields, as in `{kind: walk_with_velocity, velocity:
+/// {x: 0.1, y: 0.0}, angular_velocity: 0.5}`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum MotionCommand {
@@ -53,7 +53,7 @@ pub enum MotionCommand {
     Prepare,
     /// Stand.
     Stand {
-        /// The head meanwhile.
+        /// Motion of the head.
         #[serde(default)]
         head: HeadMotion,
     },
@@ -61,14 +61,14 @@ pub enum MotionCommand {
     StandUp,
     /// Kick a visible ball.
     VisualKick {
-        /// The head meanwhile.
+        /// Motion of the head.
         #[serde(default)]
         head: HeadMotion,
-        /// Expected position of the ball, metres.
+        /// Expected position of the ball \[m\].
         ball_position: Point2<Ground>,
         /// Direction of the kick.
         kick_direction: Orientation2<Ground>,
-        /// Position where the ball is to come to rest, metres.
+        /// Position at which the ball is to come to rest \[m\].
         target_position: Point2<Ground>,
         /// Direction that the robot faces.
         robot_theta_to_field: Orientation2<Field>,
@@ -77,28 +77,28 @@ pub enum MotionCommand {
     },
     /// Walk along a path.
     Walk {
-        /// The head meanwhile.
+        /// Motion of the head.
         #[serde(default)]
         head: HeadMotion,
-        /// From the robot to its target.
+        /// Path from the robot to its target.
         path: Path,
         /// Orientation while walking.
         orientation_mode: OrientationMode,
-        /// Orientation at the end.
+        /// Orientation at the end of the path.
         target_orientation: Orientation2<Ground>,
-        /// Distance from the end within which `target_orientation` applies, metres.
+        /// Distance from the end of the path within which `target_orientation` applies \[m\].
         distance_to_be_aligned: f32,
-        /// Metres per second.
+        /// Walking speed \[m/s\].
         speed: f32,
     },
-    /// Walk with a velocity.
+    /// Walk with a constant velocity.
     WalkWithVelocity {
-        /// The head meanwhile.
+        /// Motion of the head.
         #[serde(default)]
         head: HeadMotion,
-        /// Metres per second.
+        /// Walking velocity \[m/s\].
         velocity: Vector2<Ground>,
-        /// Radians per second, counterclockwise.
+        /// Angular velocity, counterclockwise \[rad/s\].
         angular_velocity: f32,
     },
 }
@@ -115,17 +115,17 @@ impl MotionCommand {
         }
     }
 
-    /// Checks that the command can be executed: numbers of at most [`limits::NUMBER`], directions of length 1,
-    /// no negative distances, tolerances or speeds, and a path of at most [`limits::PATH_SEGMENTS`].
+    /// Checks that the command can be executed: numbers of at most [`limits::NUMBER`], directions of length 1, no
+    /// negative distances, tolerances or speeds, and a path of at most [`limits::PATH_SEGMENTS`].
     ///
     /// # Errors
     /// Returns all invalid values, by field.
-    pub fn validate(&self) -> Result<(), Faults> {
-        let mut faults = Faults::default();
+    pub fn validate(&self) -> Result<(), InvalidValues> {
+        let mut invalid = InvalidValues::default();
         if let Some(HeadMotion::LookAt { target, .. } | HeadMotion::LookLeftAndRightOf { target }) =
             self.head_motion()
         {
-            require_point(&mut faults, "head.target", target);
+            require_point(&mut invalid, "head.target", target);
         }
         match self {
             Self::Damping | Self::Prepare | Self::Stand { .. } | Self::StandUp => {}
@@ -136,10 +136,10 @@ impl MotionCommand {
                 robot_theta_to_field,
                 ..
             } => {
-                require_point(&mut faults, "ball_position", *ball_position);
-                require_direction(&mut faults, "kick_direction", *kick_direction);
-                require_point(&mut faults, "target_position", *target_position);
-                require_direction(&mut faults, "robot_theta_to_field", *robot_theta_to_field);
+                require_point(&mut invalid, "ball_position", *ball_position);
+                require_direction(&mut invalid, "kick_direction", *kick_direction);
+                require_point(&mut invalid, "target_position", *target_position);
+                require_direction(&mut invalid, "robot_theta_to_field", *robot_theta_to_field);
             }
             Self::Walk {
                 path,
@@ -150,19 +150,19 @@ impl MotionCommand {
                 ..
             } => {
                 let (count, most) = (path.segments.len(), limits::PATH_SEGMENTS);
-                faults.require(
+                invalid.require(
                     count <= most,
                     "path",
                     format_args!("has {count} segments, at most {most} are allowed"),
                 );
                 for (index, segment) in path.segments.iter().take(most).enumerate() {
-                    require_segment(&mut faults, &format!("path[{index}]"), segment);
+                    require_segment(&mut invalid, &format!("path[{index}]"), segment);
                 }
-                require_orientation_mode(&mut faults, *orientation_mode);
-                require_direction(&mut faults, "target_orientation", *target_orientation);
+                require_orientation_mode(&mut invalid, *orientation_mode);
+                require_direction(&mut invalid, "target_orientation", *target_orientation);
                 let distance = *distance_to_be_aligned;
-                faults.require_size("distance_to_be_aligned", distance, limits::NUMBER);
-                faults.require_size("speed", *speed, limits::NUMBER);
+                invalid.require_size("distance_to_be_aligned", distance, limits::NUMBER);
+                invalid.require_size("speed", *speed, limits::NUMBER);
             }
             Self::WalkWithVelocity {
                 velocity,
@@ -170,41 +170,45 @@ impl MotionCommand {
                 ..
             } => {
                 let Vector2 { x, y, .. } = *velocity;
-                require_numbers(&mut faults, "velocity", &[x, y]);
-                require_numbers(&mut faults, "angular_velocity", &[*angular_velocity]);
+                require_numbers(&mut invalid, "velocity", &[x, y]);
+                require_numbers(&mut invalid, "angular_velocity", &[*angular_velocity]);
             }
         }
-        faults.into_result(())
+        invalid.into_result(())
     }
 }
 
-fn require_point(faults: &mut Faults, field: &str, point: Point2<Ground>) {
-    require_numbers(faults, field, &[point.x, point.y]);
+fn require_point(invalid: &mut InvalidValues, field: &str, point: Point2<Ground>) {
+    require_numbers(invalid, field, &[point.x, point.y]);
 }
 
-fn require_numbers(faults: &mut Faults, field: &str, values: &[f32]) {
+fn require_numbers(invalid: &mut InvalidValues, field: &str, values: &[f32]) {
     let most = limits::NUMBER;
-    faults.require(
+    invalid.require(
         values.iter().copied().all(limits::is_number),
         field,
-        format_args!("{values:?} is not within -{most} and {most}"),
+        format_args!("must be between -{most} and {most}, got {values:?}"),
     );
 }
 
-fn require_direction<F: crate::Frame>(faults: &mut Faults, field: &str, value: Orientation2<F>) {
+fn require_direction<F: crate::Frame>(
+    invalid: &mut InvalidValues,
+    field: &str,
+    value: Orientation2<F>,
+) {
     let (cos, sin) = (value.cos(), value.sin());
-    faults.require(
+    invalid.require(
         value.is_unit(),
         field,
-        format_args!("(cos {cos}, sin {sin}) is not of length 1"),
+        format_args!("must have length 1, got (cos {cos}, sin {sin})"),
     );
 }
 
-fn require_segment(faults: &mut Faults, field: &str, segment: &PathSegment) {
+fn require_segment(invalid: &mut InvalidValues, field: &str, segment: &PathSegment) {
     match *segment {
         PathSegment::LineSegment { start, end } => {
-            require_point(faults, &format!("{field}.start"), start);
-            require_point(faults, &format!("{field}.end"), end);
+            require_point(invalid, &format!("{field}.start"), start);
+            require_point(invalid, &format!("{field}.end"), end);
         }
         PathSegment::Arc {
             center,
@@ -213,27 +217,27 @@ fn require_segment(faults: &mut Faults, field: &str, segment: &PathSegment) {
             end,
             ..
         } => {
-            require_point(faults, &format!("{field}.center"), center);
-            faults.require_size(&format!("{field}.radius"), radius, limits::NUMBER);
-            require_direction(faults, &format!("{field}.start_angle"), start);
-            require_direction(faults, &format!("{field}.end_angle"), end);
+            require_point(invalid, &format!("{field}.center"), center);
+            invalid.require_size(&format!("{field}.radius"), radius, limits::NUMBER);
+            require_direction(invalid, &format!("{field}.start_angle"), start);
+            require_direction(invalid, &format!("{field}.end_angle"), end);
         }
     }
 }
 
-fn require_orientation_mode(faults: &mut Faults, mode: OrientationMode) {
+fn require_orientation_mode(invalid: &mut InvalidValues, mode: OrientationMode) {
     match mode {
         OrientationMode::Unspecified | OrientationMode::AlignWithPath => {}
         OrientationMode::LookTowards {
             direction,
             tolerance,
         } => {
-            require_direction(faults, "orientation_mode.direction", direction);
-            faults.require_size("orientation_mode.tolerance", tolerance, limits::NUMBER);
+            require_direction(invalid, "orientation_mode.direction", direction);
+            invalid.require_size("orientation_mode.tolerance", tolerance, limits::NUMBER);
         }
         OrientationMode::LookAt { target, tolerance } => {
-            require_point(faults, "orientation_mode.target", target);
-            faults.require_size("orientation_mode.tolerance", tolerance, limits::NUMBER);
+            require_point(invalid, "orientation_mode.target", target);
+            invalid.require_size("orientation_mode.tolerance", tolerance, limits::NUMBER);
         }
     }
 }
@@ -243,7 +247,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_faults_of_a_command_are_reported_together() {
+    fn all_invalid_values_of_a_command_are_reported_together() {
         let command = MotionCommand::Walk {
             head: HeadMotion::LookLeftAndRightOf {
                 target: Point2::new(f32::NAN, 0.0),
@@ -254,10 +258,12 @@ mod tests {
             distance_to_be_aligned: 0.0,
             speed: -1.0,
         };
-        let faults = command.validate().expect_err("the command has four faults");
-        let fields: Vec<_> = faults
+        let invalid = command
+            .validate()
+            .expect_err("the command has four invalid");
+        let fields: Vec<_> = invalid
             .iter()
-            .filter_map(|fault| fault.split(':').next())
+            .filter_map(|reason| reason.split(':').next())
             .map(str::to_owned)
             .collect();
         assert_eq!(
@@ -281,8 +287,8 @@ mod tests {
             distance_to_be_aligned: 0.0,
             speed: 1.0,
         };
-        let faults = command.validate().expect_err("the path is too long");
-        let text = faults.to_string();
+        let invalid = command.validate().expect_err("the path is too long");
+        let text = invalid.to_string();
         assert!(
             text.contains("has 1000000 segments, at most 1000"),
             "{text}"

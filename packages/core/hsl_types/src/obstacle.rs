@@ -4,31 +4,31 @@ use serde::Serialize;
 
 use crate::{Ground, Point2};
 
-/// The kind of an obstacle.
+/// Kind of an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ObstacleKind {
     /// The ball.
     Ball,
-    /// A post of a goal.
+    /// Goal post.
     GoalPost,
-    /// Another robot.
+    /// Robot.
     Robot,
-    /// A referee or a handler.
+    /// Referee or robot handler.
     Person,
-    /// An unknown object.
+    /// Unknown object.
     Unknown,
 }
 
-/// Something on the field that a robot should not walk into.
+/// Obstacle on the field that a robot walks around.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Obstacle {
-    /// Its kind.
+    /// Kind of the obstacle.
     pub kind: ObstacleKind,
-    /// Its centre, metres.
+    /// Center \[m\].
     pub position: Point2<Ground>,
-    /// Metres.
+    /// Radius at the height of the feet \[m\].
     pub radius_at_foot_height: f32,
-    /// Metres.
+    /// Radius at the height of the hips \[m\].
     pub radius_at_hip_height: f32,
 }

@@ -1,41 +1,41 @@
-//! Events of the packets that robots send.
+//! Events of packets between robots.
 
 use crate::{OutgoingMessage, RobotId, Time};
 
-/// What happened to a packet.
+/// Kind of a packet's event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PacketEventKind {
-    /// It is on its way to the receiver.
+    /// The packet is on its way to the receiver.
     Routed,
-    /// It was dropped: the message budget of the team is used up.
+    /// The packet was dropped: the message budget of the team is used up.
     OverBudget,
-    /// It was lost on its way to the receiver by simulated noise.
+    /// The packet was lost on its way to the receiver by simulated noise.
     Lost,
-    /// The scenario removed it: dropped, or held back until `Restored`.
+    /// The scenario removed the packet: dropped it, or holds it back until `Restored`.
     Removed,
-    /// The scenario put it back after `Removed`.
+    /// The scenario put the packet back after `Removed`.
     Restored,
-    /// The scenario changed its content.
+    /// The scenario changed the packet's content.
     Rewritten,
-    /// The scenario changed when it arrives.
+    /// The scenario changed the packet's time of arrival.
     Rescheduled,
     /// The scenario added a packet that no robot sent.
     Added,
 }
 
-/// What happened to one packet, before it was routed or on its way to one receiver.
+/// Event of one packet, either before it is routed or on its way to one receiver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PacketEvent {
-    /// What happened.
+    /// Kind of the event.
     pub kind: PacketEventKind,
-    /// Sender of the packet, or the robot that an added packet names as its sender.
+    /// Sender of the packet; for an added packet, the robot named as its sender.
     pub sender: RobotId,
-    /// The receiver; `None` before the packet was routed, and thus for all receivers.
+    /// Receiver of the packet; `None` for an event before routing, which concerns all receivers.
     pub receiver: Option<RobotId>,
-    /// Tick in which the robot sent it; of an added packet the tick in which the scenario added it.
+    /// Time of the tick in which the robot sent the packet, or in which the scenario added it.
     pub sent_at: Time,
     /// Time of arrival; `None` if the packet is not on its way.
     pub arrives_at: Option<Time>,
-    /// Its content, if it differs from the packet that the robot has just sent.
+    /// Content, if it differs from the packet that the robot has just sent.
     pub content: Option<OutgoingMessage>,
 }

@@ -18,15 +18,15 @@
 //! }
 //!
 //! impl Walk {
-//!     fn rules(&self, faults: &mut hsl_types::parameters::Faults) {
+//!     fn rules(&self, invalid: &mut hsl_types::parameters::InvalidValues) {
 //!         let is_slow = self.speed < 1.0 || self.cooldown < Duration::from_secs(1);
-//!         faults.require(is_slow, "cooldown", "must be less than 1 s for a robot that runs");
+//!         invalid.require(is_slow, "cooldown", "must be less than 1 s for a robot that runs");
 //!     }
 //! }
 //!
 //! let walk = Walk { speed: -1.0, ..Walk::default() };
-//! let faults = walk.validate().unwrap_err();
-//! assert_eq!(faults.to_string(), "speed: must be between 0.01 and 10 m/s, got -1");
+//! let invalid = walk.validate().unwrap_err();
+//! assert_eq!(invalid.to_string(), "speed: must be between 0.01 and 10 m/s, got -1");
 //! let Field::Value(speed) = &Walk::FIELDS[0] else { panic!("it is a value") };
 //! assert_eq!((speed.text, speed.unit, speed.is_live), ("Speed of a robot that walks", "m/s", true));
 //! ```
@@ -40,10 +40,10 @@ pub use hsl_parameters_derive::{ParameterValue, Parameters};
 pub use range::Range;
 pub use value::ParameterValue;
 
-pub use support::Faults;
+pub use support::InvalidValues;
 
-/// Text for people about a parameter that was set while a node ran, as in
-/// `parameter set: remote_control.forward:=0.3`.
+/// Returns the log text for a parameter that was set while a node ran, as in `parameter set:
+/// remote_control.forward:=0.3`.
 pub fn set_text(rule: &str) -> String {
     format!("parameter set: {rule}")
 }
@@ -53,16 +53,16 @@ pub trait Parameters {
     /// Descriptions of the parameters, in the order of the fields.
     const FIELDS: &'static [Field];
 
-    /// Adds a fault for each value that is out of its range, and for each rule that is violated.
-    fn check(&self, faults: &mut Faults);
+    /// Adds an entry for each value out of its range and for each violated rule.
+    fn check(&self, invalid: &mut InvalidValues);
 
     /// Checks that all values are within their range and satisfy all rules.
     ///
     /// # Errors
-    /// Returns all values that are not.
-    fn validate(&self) -> Result<(), Faults> {
-        let mut faults = Faults::default();
-        self.check(&mut faults);
-        faults.into_result(())
+    /// Returns all invalid values.
+    fn validate(&self) -> Result<(), InvalidValues> {
+        let mut invalid = InvalidValues::default();
+        self.check(&mut invalid);
+        invalid.into_result(())
     }
 }

@@ -3,41 +3,28 @@
 use serde::{Deserialize, Serialize};
 
 use crate::arc::{arc, sweep};
-use crate::{Ground, Orientation2, Point2};
+use crate::{Direction, Ground, Orientation2, Point2};
 
-/// The direction of rotation of an arc.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Direction {
-    /// To the right.
-    Clockwise,
-    /// To the left.
-    #[default]
-    Counterclockwise,
-    /// No rotation.
-    Collinear,
-}
-
-/// One segment of a path.
+/// Segment of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PathSegment {
-    /// A straight line.
+    /// Straight line.
     LineSegment {
-        /// Metres.
+        /// Start \[m\].
         start: Point2<Ground>,
-        /// Metres.
+        /// End \[m\].
         end: Point2<Ground>,
     },
-    /// A part of a circle.
+    /// Part of a circle.
     Arc {
-        /// Metres.
+        /// Center of the circle \[m\].
         center: Point2<Ground>,
-        /// Metres.
+        /// Radius of the circle \[m\].
         radius: f32,
-        /// Direction from the centre to the first point.
+        /// Direction from the center to the first point.
         start: Orientation2<Ground>,
-        /// Direction from the centre to the last point.
+        /// Direction from the center to the last point.
         end: Orientation2<Ground>,
         /// Direction of rotation.
         direction: Direction,
@@ -45,7 +32,7 @@ pub enum PathSegment {
 }
 
 impl PathSegment {
-    /// Returns the end of the segment, metres.
+    /// Returns the end of the segment \[m\].
     pub fn end(&self) -> Point2<Ground> {
         match *self {
             Self::LineSegment { end, .. } => end,
@@ -59,7 +46,7 @@ impl PathSegment {
     }
 }
 
-/// A path from a robot to its target.
+/// Path from a robot to its target.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Path {
@@ -78,7 +65,7 @@ impl Path {
         }
     }
 
-    /// Returns the vertices of a polyline that approximates the path, metres.
+    /// Returns the vertices of a polyline that approximates the path \[m\].
     pub fn outline(&self) -> impl Iterator<Item = Point2<Ground>> {
         self.segments.iter().flat_map(|segment| match *segment {
             PathSegment::LineSegment { start, end } => vec![start, end],
@@ -92,7 +79,7 @@ impl Path {
         })
     }
 
-    /// Returns the end of the path, metres, or `None` for a path without segments.
+    /// Returns the end of the path \[m\]; `None` for a path without segments.
     pub fn end(&self) -> Option<Point2<Ground>> {
         self.segments.last().map(PathSegment::end)
     }

@@ -4,42 +4,42 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-/// The reason of a penalty.
+/// Reason of a penalty, as in the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PenaltyKind {
-    /// Stood in a forbidden position.
+    /// Robot in a forbidden position.
     IllegalPosition,
-    /// Moved in Set.
+    /// Motion in Set.
     MotionInSet,
-    /// Moved during a stop.
+    /// Motion during a stop.
     MotionInStop,
-    /// Blocked the game.
+    /// Game blocked by the robot.
     LocalGameStuck,
-    /// Fallen or inactive for too long.
+    /// Robot fallen or inactive for too long.
     IncapableRobot,
-    /// Picked up at the request of its team.
+    /// Robot picked up at the request of its team.
     PickUp,
-    /// Held the ball.
+    /// Ball held.
     BallHolding,
-    /// Walked off the carpet.
+    /// Robot off the carpet.
     LeavingTheField,
-    /// Played with arms or hands.
+    /// Play with arms or hands.
     PlayingWithArmsHands,
-    /// Pushed another robot.
+    /// Another robot pushed.
     Pushing,
-    /// Warned.
+    /// Warning.
     Cautioned,
-    /// Sent off for the rest of the match.
+    /// Player sent off for the rest of the match.
     SentOff,
-    /// Waits as a substitute.
+    /// Player waiting as a substitute.
     Substitute,
 }
 
-/// A penalty that a player serves.
+/// Penalty of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Penalty {
-    /// Its reason.
+    /// Reason.
     pub kind: PenaltyKind,
     /// Remaining time.
     #[serde(with = "crate::seconds")]

@@ -4,11 +4,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The jersey number of a robot.
+/// Jersey number of a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum PlayerNumber {
-    /// 1, by default the goalkeeper.
+    /// 1; by default the goalkeeper.
     One,
     /// 2.
     Two,
@@ -20,9 +20,9 @@ pub enum PlayerNumber {
     Five,
 }
 
-/// An invalid player number.
+/// Error for a number that is not a player number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("player number {0} is not one of 1 to 5")]
+#[error("a player number must be from 1 to 5, got {0}")]
 pub struct PlayerNumberError(pub u8);
 
 impl PlayerNumber {
@@ -67,7 +67,7 @@ impl fmt::Display for PlayerNumber {
 pub struct Players<T>([T; 5]);
 
 impl<T> Players<T> {
-    /// Creates the values of players one to five.
+    /// Creates the values of players one to five, in this order.
     pub fn new(values: [T; 5]) -> Self {
         Self(values)
     }

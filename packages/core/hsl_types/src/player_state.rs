@@ -1,33 +1,34 @@
-//! States of teammates, as a robot knows them.
+//! States of teammates, as known to a robot.
 
 use serde::Serialize;
 
 use crate::{Field, Point2, Pose2, StateMessage, Time, Vector2};
 
-/// The ball as a teammate reported it.
+/// Ball as reported by a teammate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TeammateBall {
-    /// Metres.
+    /// Position of the ball \[m\].
     pub position: Point2<Field>,
-    /// Metres per second.
+    /// Velocity \[m/s\].
     pub velocity: Vector2<Field>,
-    /// Time when the teammate last saw it: the time of receipt minus the age that the teammate reported.
+    /// Time of the teammate's last sighting: the time of receipt minus the reported age.
     pub last_seen: Time,
 }
 
-/// The state that a teammate last reported.
+/// Last state that a teammate reported.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct PlayerState {
     /// Time of receipt.
     pub received_at: Time,
-    /// Its pose.
+    /// Pose of the teammate.
     pub pose: Pose2<Field>,
-    /// The ball, if the teammate knew it.
+    /// Ball, if the teammate knew it.
     pub ball_position: Option<TeammateBall>,
 }
 
 impl PlayerState {
-    /// Returns what a receiver knows about a teammate from its message; the age of the ball counts from the receipt.
+    /// Creates the state from a teammate's message, received at `received_at`. The age of the ball counts from the
+    /// receipt.
     pub fn of_message(state: &StateMessage, received_at: Time) -> Self {
         Self {
             received_at,

@@ -1,8 +1,8 @@
-//! The primary state of a robot.
+//! Primary state of a robot.
 
 use serde::Serialize;
 
-/// The state of a robot's state machine.
+/// State of a robot's state machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PrimaryState {

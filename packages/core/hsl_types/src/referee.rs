@@ -1,4 +1,4 @@
-//! Commands to the referee and its decisions.
+//! Commands to the referee, and its decisions.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,12 +9,12 @@ use crate::{
     RuleObstacle, RuleObstacleConfig, SimulatedBall, SubState, Team, World,
 };
 
-/// A command of a person or a test to the referee.
+/// Command of a user or a test to the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefereeCommand {
     /// Set the state of the game.
     SetGameState(GameState),
-    /// Whistle: in Set, play begins after the delay that the rules give.
+    /// Whistle: in Set, play begins after the delay that the rules prescribe.
     Whistle,
     /// Stop the game: all robots stand still.
     BriefStop,
@@ -24,32 +24,32 @@ pub enum RefereeCommand {
     DroppedBall,
     /// Begin or end a timeout of the referee, which does not count as a timeout of a team.
     SetTimeout(bool),
-    /// Request a timeout for a team; refused while the ball is in play, or if the team has none left.
+    /// Request a timeout for a team; rejected while the ball is in play, or if the team has no timeout left.
     RequestTimeout(Team),
-    /// Award a set play to a team. Throw-in, goal kick and corner kick are taken where the ball is.
+    /// Award a set play to a team. Throw-in, goal kick and corner kick take place at the ball's position.
     AwardSetPlay {
-        /// The set play.
+        /// Set play.
         sub_state: SubState,
-        /// The team that takes it.
+        /// Team that takes the set play.
         kicking_team: Team,
     },
-    /// Penalize a robot: for a foul that the referee cannot detect, or a pick-up that its team requested.
+    /// Penalize a robot for a foul that the referee cannot detect, or for a requested pick-up.
     Penalize {
-        /// The robot.
+        /// Robot.
         robot: RobotId,
-        /// The reason.
+        /// Reason.
         kind: PenaltyKind,
     },
-    /// End a robot's penalty.
+    /// End the penalty of a robot.
     Unpenalize(RobotId),
-    /// Begin the penalty shoot-out, whatever the score.
+    /// Begin the penalty shoot-out, regardless of the score.
     StartPenaltyShootout,
 }
 
-/// A robot that the referee places, on its feet.
+/// Robot that the referee places, standing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RobotPlacement {
-    /// The robot.
+    /// Robot to place.
     pub robot: RobotId,
     /// New pose of its ground frame.
     pub pose: Pose2<World>,
@@ -58,9 +58,9 @@ pub struct RobotPlacement {
 /// A call of the referee.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefereeCall {
-    /// What the simulation makes of it.
+    /// Kind of the call.
     pub kind: CallKind,
-    /// For people, as in `goal for hulks`.
+    /// Text of the call, as in `goal for hulks`.
     pub text: String,
 }
 
@@ -69,14 +69,14 @@ pub struct RefereeCall {
 pub enum CallKind {
     /// Any other call.
     Call,
-    /// A team has scored.
+    /// Goal of a team.
     Goal,
-    /// A parameter of the referee was set while the match ran.
+    /// Parameter of the referee that was set while the match ran.
     ParameterSet,
 }
 
 impl RefereeCall {
-    /// A goal for `team`.
+    /// Creates the call of a goal for `team`.
     pub fn goal(team: Team) -> Self {
         Self {
             kind: CallKind::Goal,
@@ -84,7 +84,7 @@ impl RefereeCall {
         }
     }
 
-    /// A parameter that was set, as in `ready_duration:=10`.
+    /// Creates the call for a parameter that was set, as in `ready_duration:=10`.
     pub fn parameter_set(rule: &str) -> Self {
         Self {
             kind: CallKind::ParameterSet,
@@ -112,20 +112,20 @@ impl fmt::Display for RefereeCall {
     }
 }
 
-/// The decision of the referee on the truth of a tick, with everything that robots are told about it.
+/// Decision of the referee on the true state of a tick, with all its data for the robots.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RefereeDecision {
-    /// The game after the decision.
+    /// Game after the decision.
     pub game_controller_state: GameControllerState,
-    /// What robots of each team act on, in the order of [`Team::ALL`].
+    /// Game as robots of each team receive it, in the order of [`Team::ALL`].
     pub filtered_states: [FilteredGameControllerState; 2],
-    /// Where robots must not go; one that is missing may go everywhere.
+    /// Forbidden parts of the field, by robot; a robot without an entry may go everywhere.
     pub rule_obstacles: BTreeMap<RobotId, Vec<RuleObstacle>>,
-    /// What they were made with, for a scenario that changes the game after the decision.
+    /// Configuration of `rule_obstacles`, for a scenario that changes the game after the decision.
     pub rule_obstacle_config: RuleObstacleConfig,
-    /// Whether nothing follows on this state of the game.
+    /// True if the match ends with this state.
     pub is_match_over: bool,
-    /// The ball after the decision; `None` if it was taken from the field.
+    /// Ball after the decision; `None` if the referee removed it from the field.
     pub ball: Option<SimulatedBall>,
     /// Robots that the referee moved, in canonical order, each at most once.
     pub placements: Vec<RobotPlacement>,

@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{PlayerNumber, Team};
 
-/// A robot of a match; the order is the canonical order of all data by robot.
+/// Robot of a match. The order is the canonical order of all data by robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RobotId {
-    /// Its team.
+    /// Team.
     pub team: Team,
-    /// Its jersey number.
+    /// Jersey number.
     pub player_number: PlayerNumber,
 }
 
@@ -64,7 +64,7 @@ impl RobotId {
     }
 }
 
-/// A text that is not the name of a robot.
+/// Error for a text that is not a robot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RobotIdError(pub String);
 
@@ -95,7 +95,7 @@ impl fmt::Display for RobotIdError {
 impl std::error::Error for RobotIdError {}
 
 impl fmt::Display for RobotId {
-    /// Formats the robot for people, as in `hulks/3`.
+    /// Formats the robot for display, as in `hulks/3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.team, self.player_number)
     }

@@ -4,16 +4,16 @@ use serde::Serialize;
 
 use crate::{Field, KickPower, Orientation2, Point2, Pose2};
 
-/// What a mission tells one robot to do. It stands until another one comes, or none.
+/// Order of a mission to one robot. It is valid until it is replaced or withdrawn.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct RobotOrder {
-    /// A new one for each order; the same as long as it stands.
+    /// Number of the order: each new order has a new one.
     pub id: u32,
-    /// What to do.
+    /// Task.
     pub task: RobotTask,
 }
 
-/// What a robot can be told to do.
+/// Task of a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum RobotTask {
@@ -21,24 +21,24 @@ pub enum RobotTask {
     Wait,
     /// Walk to a pose, around obstacles.
     WalkTo {
-        /// The pose at the end.
+        /// Target pose.
         pose: Pose2<Field>,
     },
     /// Turn on the spot.
     TurnTo {
-        /// The orientation at the end.
+        /// Target orientation.
         orientation: Orientation2<Field>,
     },
     /// Push the ball ahead while walking.
     DribbleTo {
-        /// Where the ball is to be, metres.
+        /// Target position of the ball \[m\].
         target: Point2<Field>,
     },
     /// Walk behind the ball and kick it: a pass or a shot.
     KickTo {
-        /// Where the ball is to roll, metres.
+        /// Target position of the ball \[m\].
         target: Point2<Field>,
-        /// How far.
+        /// Power of the kick.
         power: KickPower,
     },
 }

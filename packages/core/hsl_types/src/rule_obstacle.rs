@@ -4,32 +4,32 @@ use serde::Serialize;
 
 use crate::{Field, PlayerNumber, Point2, Vector2};
 
-/// A part of the field that the rules currently forbid to enter.
+/// Part of the field that the rules currently forbid to enter.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RuleObstacle {
-    /// A circle.
+    /// Circle.
     Circle {
-        /// Metres.
+        /// Center \[m\].
         center: Point2<Field>,
-        /// Metres.
+        /// Radius \[m\].
         radius: f32,
     },
-    /// A rectangle parallel to the axes.
+    /// Rectangle parallel to the axes.
     Rectangle {
-        /// The corner with the smaller coordinates, metres.
+        /// Corner with the smaller coordinates \[m\].
         min: Point2<Field>,
-        /// The corner with the larger coordinates, metres.
+        /// Corner with the larger coordinates \[m\].
         max: Point2<Field>,
     },
 }
 
-/// How the referee makes rule obstacles of a state of the game: a part of its configuration.
+/// Numbers from which rule obstacles are computed: a part of the referee's configuration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RuleObstacleConfig {
-    /// Player of each team that may be in its penalty area at a penalty kick.
+    /// Player of each team that may stay in its penalty area at a penalty kick.
     pub goal_keeper_number: PlayerNumber,
-    /// Metres from the ball that the other team keeps in a set play.
+    /// Minimum distance of the other team from the ball in a set play \[m\].
     pub opponents_distance: f32,
 }
 
@@ -44,8 +44,8 @@ impl RuleObstacle {
         }
     }
 
-    /// Returns where the straight line from `start`, which lies outside, to `end` enters the obstacle, as a fraction of
-    /// its length, or `None` if it does not.
+    /// Returns the point where the straight line from `start`, which lies outside, to `end` enters the obstacle, as a
+    /// fraction of the line's length; `None` if it does not.
     pub fn entry(&self, start: Point2<Field>, end: Point2<Field>) -> Option<f32> {
         let way = end - start;
         match *self {
@@ -67,7 +67,7 @@ impl RuleObstacle {
         }
     }
 
-    /// Returns the obstacle without the outermost `margin` metres, or `None` if nothing is left.
+    /// Returns the obstacle shrunk by `margin` \[m\] on each side; `None` if nothing is left.
     #[must_use]
     pub fn shrunk(&self, margin: f32) -> Option<Self> {
         match *self {
@@ -84,8 +84,8 @@ impl RuleObstacle {
     }
 }
 
-/// Returns where a line, `way` long along one axis, enters and leaves the interval from `min` to `max`, as fractions of
-/// its length.
+/// Returns the points where a line, which extends by `way` along one axis, enters and leaves the interval from `min` to
+/// `max`, as fractions of the line's length.
 fn crossing(start: f32, way: f32, min: f32, max: f32) -> Option<(f32, f32)> {
     if way == 0.0 {
         return (min..=max)

@@ -1,4 +1,4 @@
-//! Durations in configuration files: seconds from 0 to [`limits::SECONDS`]. For `#[serde(with = "seconds")]`.
+//! Durations in configuration files \[s\], from 0 to [`limits::SECONDS`]; for `#[serde(with = "seconds")]`.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serializer, de};
 
 use crate::limits;
 
-/// Writes a duration as seconds.
+/// Writes a duration \[s\].
 ///
 /// # Errors
 /// Returns errors of the serializer.
@@ -14,7 +14,7 @@ pub fn serialize<S: Serializer>(span: &Duration, serializer: S) -> Result<S::Ok,
     serializer.serialize_f64(span.as_secs_f64())
 }
 
-/// Reads a duration from seconds.
+/// Reads a duration \[s\].
 ///
 /// # Errors
 /// Returns an error for a number that is not between 0 and [`limits::SECONDS`].
@@ -30,11 +30,11 @@ fn span<E: de::Error>(seconds: f64) -> Result<Duration, E> {
     span.ok_or_else(|| E::custom(format!("must be between 0 and {most} s, got {seconds} s")))
 }
 
-/// Optional durations; `null` in a file. For `#[serde(with = "seconds::option")]`.
+/// Optional durations, `null` in a file; for `#[serde(with = "seconds::option")]`.
 pub mod option {
     use super::{Deserialize, Deserializer, Duration, Serializer};
 
-    /// Writes a duration as seconds, or `null`.
+    /// Writes a duration \[s\], or `null`.
     ///
     /// # Errors
     /// Returns errors of the serializer.
@@ -48,7 +48,7 @@ pub mod option {
         }
     }
 
-    /// Reads a duration from seconds, or `null`.
+    /// Reads a duration \[s\], or `null`.
     ///
     /// # Errors
     /// Returns an error for a number that is not between 0 and [`limits::SECONDS`](crate::limits::SECONDS).

@@ -1,17 +1,17 @@
-//! The two sides of a match.
+//! Teams of a match.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A team. Seen from a robot, `Hulks` is its own team; in the simulation's neutral view it is the team
-/// in namespace `/hulks`.
+/// Team. From a robot's view, `Hulks` is its own team; in the simulation's neutral view it is the team in namespace
+/// `/hulks`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Team {
-    /// The team under test.
+    /// Team under test.
     Hulks,
-    /// The team it plays against.
+    /// Opponent of the team under test.
     Opponent,
 }
 
@@ -46,13 +46,13 @@ impl fmt::Display for Team {
     }
 }
 
-/// A half of a field, left or right of its x axis.
+/// Half of a field, left or right of its x axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// y is zero or more.
+    /// Points with y of zero or more.
     Left,
-    /// y is less than zero.
+    /// Points with negative y.
     Right,
 }
 

@@ -6,27 +6,27 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// Nanoseconds since the run began. Zero is before the first tick and means "no time" to ROS.
+/// Simulation time since the start of the run \[ns\]. Zero is before the first tick and means "no time" in ROS.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub struct Time(u64);
 
 impl Time {
-    /// Before the first tick.
+    /// Time before the first tick.
     pub const ZERO: Self = Self(0);
 
-    /// Creates a time from nanoseconds since the run began.
+    /// Creates a time from nanoseconds since the start of the run.
     pub const fn from_nanos(nanos: u64) -> Self {
         Self(nanos)
     }
 
-    /// Returns the nanoseconds since the run began.
+    /// Returns the nanoseconds since the start of the run.
     pub const fn as_nanos(self) -> u64 {
         self.0
     }
 
-    /// Returns the seconds since the run began, for display.
+    /// Returns the seconds since the start of the run, for display.
     pub fn as_secs_f64(self) -> f64 {
         self.since(Self::ZERO).as_secs_f64()
     }
@@ -36,7 +36,7 @@ impl Time {
         Duration::from_nanos(self.0.saturating_sub(earlier.0))
     }
 
-    /// Returns the time `span` before this one, at least the beginning of the run.
+    /// Returns the time `span` before this one, but not before the start of the run.
     pub fn before(self, span: Duration) -> Self {
         Self(self.0.saturating_sub(nanos(span)))
     }

@@ -2,7 +2,7 @@
 
 use crate::Time;
 
-/// A colour, each component from 0 to 1.
+/// Color; each component is from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Color {
     /// Red.
@@ -16,14 +16,14 @@ pub struct Color {
 }
 
 impl Color {
-    /// For success, a goal for instance.
+    /// Color of successes, for example goals.
     pub const LIGHT_GREEN: Self = Self::opaque(0.56, 0.93, 0.56);
-    /// For the end of something.
+    /// Color of ends.
     pub const LIGHT_BLUE: Self = Self::opaque(0.68, 0.85, 0.9);
-    /// For failures.
+    /// Color of failures.
     pub const RED: Self = Self::opaque(1.0, 0.0, 0.0);
 
-    /// Creates an opaque colour.
+    /// Creates an opaque color.
     pub const fn opaque(red: f32, green: f32, blue: f32) -> Self {
         Self {
             red,
@@ -34,13 +34,13 @@ impl Color {
     }
 }
 
-/// A mark on the timeline.
+/// Mark on the timeline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimelineMarker {
-    /// The marked time.
+    /// Marked time.
     pub frame_time: Time,
-    /// Its colour.
+    /// Color.
     pub color: Color,
-    /// Its label.
+    /// Label.
     pub label: String,
 }

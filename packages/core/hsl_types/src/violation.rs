@@ -14,12 +14,12 @@ pub enum Severity {
 /// A violation of an invariant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// The check that found it.
+    /// Name of the check that found the violation.
     pub check_name: &'static str,
-    /// The robot; `None` for the whole world.
+    /// Robot that violates the invariant; `None` for the whole world.
     pub robot: Option<RobotId>,
-    /// What happened, with the values.
+    /// Description with the values.
     pub message: String,
-    /// Its severity.
+    /// Severity.
     pub severity: Severity,
 }

@@ -1,4 +1,4 @@
-//! The world state: the input of a robot's behavior.
+//! World state: the input of a robot's behavior.
 
 use serde::Serialize;
 
@@ -8,35 +8,35 @@ use crate::{
     RuleObstacle, Time,
 };
 
-/// The state of the robot itself.
+/// State of the robot itself.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct RobotState {
-    /// Its pose.
+    /// Pose.
     pub ground_to_field: Isometry2<Ground, Field>,
-    /// Its jersey number.
+    /// Jersey number.
     pub player_number: PlayerNumber,
-    /// State of its state machine.
+    /// State of the robot's state machine.
     pub primary_state: PrimaryState,
 }
 
-/// The world as a robot's behavior perceives it in one tick.
+/// World as a robot's behavior perceives it in one tick.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WorldState {
-    /// The tick.
+    /// Time of the tick.
     pub now: Time,
-    /// The robot itself.
+    /// Robot itself.
     pub robot: RobotState,
-    /// Whether it is on its feet.
+    /// Posture.
     pub fall_down_state: FallDownState,
-    /// The ball as perceived in this tick.
+    /// Ball as perceived in this tick.
     pub ball: Option<BallState>,
-    /// The ball at the position that the rules prescribe, if they do.
+    /// Ball at the position that the rules prescribe, if they prescribe one.
     pub rule_ball: Option<BallState>,
-    /// States that teammates reported; its own entry is empty.
+    /// States that teammates reported; the robot's own entry is empty.
     pub player_states: Players<Option<PlayerState>>,
-    /// The game; `None` until the first message of the game controller.
+    /// Game; `None` until the first message of the game controller.
     pub filtered_game_controller_state: Option<FilteredGameControllerState>,
-    /// Position where the robot is to search for the ball.
+    /// Position where the robot searches for the ball \[m\].
     pub suggested_search_position: Option<Point2<Field>>,
     /// Perceived obstacles.
     pub obstacles: Vec<Obstacle>,
@@ -46,8 +46,8 @@ pub struct WorldState {
     pub hypothetical_ball_positions: Vec<HypotheticalBallPosition>,
     /// Ids of the team's semaphores that the robot holds.
     pub semaphores: Vec<String>,
-    /// What a mission tells the robot to do; `None`: it plays as it likes.
+    /// Order of a mission; `None` if the robot decides for itself.
     pub order: Option<RobotOrder>,
-    /// Default point for the robot to look at.
+    /// Default point to look at \[m\].
     pub position_of_interest: Point2<Ground>,
 }

@@ -1,4 +1,4 @@
-//! What a message costs on its way: from hsl_types to bytes and back.
+//! Cost of a message from hsl_types to bytes and back.
 
 use std::hint::black_box;
 
@@ -16,7 +16,7 @@ fn main() {
     divan::main();
 }
 
-/// What a robot knows in the middle of a match of five against five.
+/// Returns the knowledge of a robot in the middle of a match of five against five.
 fn knowledge() -> WorldState {
     let ball = BallState {
         ball_in_ground: Point2::new(1.0, 0.5),
@@ -75,7 +75,7 @@ fn knowledge() -> WorldState {
     }
 }
 
-/// A walk to the ball.
+/// Returns a walk to the ball.
 fn walk() -> MotionCommand {
     MotionCommand::Walk {
         head: HeadMotion::LookAround,

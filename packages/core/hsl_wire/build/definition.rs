@@ -1,4 +1,4 @@
-//! The text that a bag stores for a message type, in the format `ros2msg`.
+//! Definition of a message type as bags store it, in the format `ros2msg`.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use roslibrust_codegen::MessageFile;
 
 use crate::find::{Messages, OWN_PACKAGE, dependencies};
 
-/// The text of `message`, then of everything that it is made of, each once, depth first.
+/// Returns the text of `message`, then the text of each message that it consists of, each once, depth first.
 pub(crate) fn with_dependencies(message: &MessageFile, messages: &Messages) -> String {
     let mut text = own_text(message);
     let mut written = BTreeSet::from([message.get_full_name()]);
@@ -33,7 +33,7 @@ fn append_dependencies(
     }
 }
 
-/// The file of a message of this project; for another's, its declarations without comments.
+/// Returns the file of a message of this project, or the declarations without comments of another project's message.
 fn own_text(message: &MessageFile) -> String {
     if message.get_package_name() == OWN_PACKAGE {
         return format!("{}\n", message.parsed.source.trim_end());
@@ -48,7 +48,7 @@ fn own_text(message: &MessageFile) -> String {
     constants.chain(fields).collect()
 }
 
-/// A field as one line of a `.msg` file.
+/// Returns a field as one line of a `.msg` file.
 fn declaration(field: &roslibrust_codegen::FieldInfo) -> String {
     let kind = crate::render::type_name(&field.field_type);
     match &field.default {

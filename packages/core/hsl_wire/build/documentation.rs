@@ -1,12 +1,12 @@
-//! The comments of a `.msg` file, by what they are about.
+//! Comments of a `.msg` file, by the item that they document.
 
 use std::collections::BTreeMap;
 
-/// The comments of one file.
+/// Comments of one file.
 pub(crate) struct Documentation {
-    /// About the message: the comment at the top, when a blank line ends it.
+    /// Comment of the message: the comment at the top, if a blank line ends it.
     pub(crate) message: String,
-    /// About fields and constants, by name: comments above and behind them.
+    /// Comments of fields and constants, by name: comments above and behind them.
     pub(crate) items: BTreeMap<String, String>,
 }
 
@@ -36,7 +36,7 @@ impl Documentation {
     }
 }
 
-/// The name that a line declares: its second word, up to the value of a constant.
+/// Returns the name that a line declares: its second word, up to the value of a constant.
 fn name_of(line: &str) -> Option<&str> {
     line.split_whitespace().nth(1)?.split('=').next()
 }

@@ -1,4 +1,4 @@
-//! Which messages there are, and where their files lie.
+//! Search for messages and their files.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::path::Path;
 use anyhow::Context;
 use roslibrust_codegen::{MessageFile, find_and_parse_ros_messages, resolve_dependency_graph};
 
-/// The package whose messages are of this project.
+/// Package of this project's messages.
 pub(crate) const OWN_PACKAGE: &str = "hsl_msgs";
 
-/// The packages that `config/ros/overlay` describes and `standard/` does not.
+/// Packages that `config/ros/overlay` describes and `standard/` does not.
 const OVERLAYS: [&str; 5] = [
     "nao_lola_command_msgs",
     "nao_lola_sensor_msgs",
@@ -21,7 +21,8 @@ const OVERLAYS: [&str; 5] = [
 /// Messages by name, as in `std_msgs/Header`.
 pub(crate) type Messages = BTreeMap<String, MessageFile>;
 
-/// All messages of `msg/`, those of `roots` from the other folders, and what these are made of.
+/// Returns all messages of `msg/`, the messages of `roots` from the other folders, and all messages that these consist
+/// of.
 pub(crate) fn messages(roots: &[&str]) -> anyhow::Result<Messages> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.join("../../..");
@@ -35,7 +36,7 @@ pub(crate) fn messages(roots: &[&str]) -> anyhow::Result<Messages> {
         println!("cargo::rerun-if-changed={}", folder.display());
     }
     let (mut parsed, _, _) = find_and_parse_ros_messages(&folders)?;
-    // An action becomes messages as in ROS 1, which nothing here has.
+    // Actions are removed: the parser expands them to the messages of ROS 1, which nothing here uses.
     parsed.retain(|message| message.path.extension().is_some_and(|it| it == "msg"));
     let (resolved, _) = resolve_dependency_graph(parsed, Vec::new())?;
     let all: Messages = resolved
@@ -53,14 +54,14 @@ pub(crate) fn messages(roots: &[&str]) -> anyhow::Result<Messages> {
     while let Some(name) = wanted.pop() {
         let message = all
             .get(&name)
-            .with_context(|| format!("there is no message {name}"))?;
+            .with_context(|| format!("message {name} not found"))?;
         wanted.extend(dependencies(message));
         found.insert(name, message.clone());
     }
     Ok(found)
 }
 
-/// The messages that a message names, in the order of its fields.
+/// Returns the names of the messages that a message consists of, in the order of its fields.
 pub(crate) fn dependencies(message: &MessageFile) -> impl Iterator<Item = String> {
     message
         .get_fields()

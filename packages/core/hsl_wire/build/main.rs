@@ -1,9 +1,9 @@
-//! Writes the message structs of this crate from `.msg` files: those of this project in `msg/`, and those of others as
-//! they are described in `standard/`, and in `config/ros/overlay` for ROS prefixes that lack them.
+//! Writes the message structs of this crate from `.msg` files: this project's in `msg/`, and other projects' as
+//! described in `standard/`, and in `config/ros/overlay` for ROS installations that lack them.
 //!
-//! `roslibrust_codegen` finds and parses the files and computes the type hashes. Its own generated
-//! code is not used: it needs that project's client library at run time, drops the bounds of
-//! sequences and the comments, and repeats nested definitions in its definition texts.
+//! `roslibrust_codegen` finds and parses the files and computes the type hashes. Its own generated code is not used: it
+//! needs that project's client library at run time, drops the bounds of sequences and the comments, and repeats nested
+//! definitions in its definition texts.
 
 mod definition;
 mod documentation;
@@ -14,7 +14,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-/// What the crate offers beyond the messages of this repository; what they are made of comes along.
+/// Messages of other projects that the crate offers; the messages that they consist of are added.
 const ROOTS_OF_OTHERS: [&str; 16] = [
     "geometry_msgs/Twist",
     "nao_lola_command_msgs/ChestLed",
@@ -37,8 +37,9 @@ const ROOTS_OF_OTHERS: [&str; 16] = [
 fn main() -> anyhow::Result<()> {
     println!("cargo::rerun-if-changed=build");
     let messages = find::messages(&ROOTS_OF_OTHERS)?;
-    let file = syn::parse2(render::file(&messages)?).context("the generated code is not Rust")?;
-    let folder = std::env::var_os("OUT_DIR").context("cargo sets OUT_DIR")?;
+    let file = syn::parse2(render::file(&messages)?).context("cannot parse the generated code")?;
+    let folder = std::env::var_os("OUT_DIR")
+        .context("OUT_DIR is not set; run this program as a build script of cargo")?;
     let path = Path::new(&folder).join("messages.rs");
     std::fs::write(&path, prettyplease::unparse(&file))
         .with_context(|| format!("writing {}", path.display()))

@@ -1,4 +1,4 @@
-//! Rust code for the messages.
+//! Rust code of the messages.
 
 use anyhow::{Context, bail};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -9,7 +9,7 @@ use crate::definition;
 use crate::documentation::Documentation;
 use crate::find::Messages;
 
-/// One module for each package, and the table of all types.
+/// Renders one module for each package, and the table of all types.
 pub(crate) fn file(messages: &Messages) -> anyhow::Result<TokenStream> {
     let mut packages: Vec<String> = messages
         .values()
@@ -24,7 +24,7 @@ pub(crate) fn file(messages: &Messages) -> anyhow::Result<TokenStream> {
             .map(|message| structure(message, messages).with_context(|| message.get_full_name()))
             .collect::<anyhow::Result<TokenStream>>()?;
         let name = format_ident!("{package}");
-        let about = format!(" The messages of `{package}`.");
+        let about = format!(" Messages of `{package}`.");
         modules.extend(quote! {
             #[doc = #about]
             pub mod #name { #structs }
@@ -34,14 +34,14 @@ pub(crate) fn file(messages: &Messages) -> anyhow::Result<TokenStream> {
     Ok(quote! {
         #modules
 
-        /// All message types that this crate knows, by name.
+        /// All message types of this crate, by name.
         pub static MESSAGE_TYPES: &[&crate::MessageType] = &[
             #(<#paths as crate::Message>::TYPE),*
         ];
     })
 }
 
-/// The struct of one message with its constants, default values, codec and type.
+/// Renders the struct of one message with its constants, default values, codec and type.
 fn structure(message: &MessageFile, messages: &Messages) -> anyhow::Result<TokenStream> {
     let documentation = Documentation::of(&message.parsed.source);
     let name = format_ident!("{}", message.get_short_name());
@@ -128,7 +128,7 @@ fn structure(message: &MessageFile, messages: &Messages) -> anyhow::Result<Token
     })
 }
 
-/// The type of a field as it stands in a `.msg` file, with the package of every message.
+/// Returns the type of a field as in a `.msg` file, with the package of every message.
 pub(crate) fn type_name(field_type: &FieldType) -> String {
     let element = match &field_type.package_name {
         Some(package) => format!("{package}/{}", field_type.field_type),
@@ -142,11 +142,11 @@ pub(crate) fn type_name(field_type: &FieldType) -> String {
     }
 }
 
-/// The Rust type of a field. Bounds are in the type, so that no message can break them: a sequence
-/// of at most one element is an `Option`.
+/// Returns the Rust type of a field. The type contains the bound, so that no message can exceed it: a sequence of at
+/// most one element is an `Option`.
 fn field_type(field_type: &FieldType) -> anyhow::Result<TokenStream> {
     if field_type.string_capacity.is_some() {
-        bail!("strings with a bound are not supported; leave the bound away");
+        bail!("strings with a bound are not supported; remove the bound");
     }
     let element = match &field_type.package_name {
         Some(package) => {
@@ -154,7 +154,7 @@ fn field_type(field_type: &FieldType) -> anyhow::Result<TokenStream> {
             let name = format_ident!("{}", field_type.field_type);
             quote! { crate::messages::#package::#name }
         }
-        // std_msgs has a message of that name.
+        // std_msgs has a message `String`.
         None if field_type.field_type == "string" => quote! { std::string::String },
         None => constant_type(&field_type.field_type)?,
     };
@@ -167,7 +167,7 @@ fn field_type(field_type: &FieldType) -> anyhow::Result<TokenStream> {
     })
 }
 
-/// The Rust type of a constant, or of a field that is not made of others.
+/// Returns the Rust type of a constant, or of a field that is not a message.
 fn constant_type(ros: &str) -> anyhow::Result<TokenStream> {
     Ok(match ros {
         "bool" => quote! { bool },
@@ -182,11 +182,13 @@ fn constant_type(ros: &str) -> anyhow::Result<TokenStream> {
         "float32" => quote! { f32 },
         "float64" => quote! { f64 },
         "string" => quote! { &'static str },
-        other => bail!("the type {other} is not supported; bytes are uint8, text is string"),
+        other => {
+            bail!("the type {other} is not supported; use uint8 for bytes and string for text")
+        }
     })
 }
 
-/// The value of a field in a new message.
+/// Returns the default value of a field.
 fn default(field: &FieldInfo) -> anyhow::Result<TokenStream> {
     let kind = &field.field_type;
     match (&field.default, &kind.array_info) {
@@ -202,13 +204,13 @@ fn default(field: &FieldInfo) -> anyhow::Result<TokenStream> {
             })
         }
         (Some(_), _) => bail!(
-            "{}: default values of arrays are not supported",
+            "{}: default values of arrays are not supported; remove the default value",
             field.field_name
         ),
     }
 }
 
-/// A value as it stands in a `.msg` file.
+/// Returns a value as in a `.msg` file.
 fn literal(ros: &str, value: &str) -> anyhow::Result<TokenStream> {
     if ros == "string" {
         let text = Literal::string(value.trim_matches(['"', '\'']));
@@ -224,7 +226,7 @@ fn literal(ros: &str, value: &str) -> anyhow::Result<TokenStream> {
         _ => rust.to_owned(),
     };
     rust.parse()
-        .map_err(|error| anyhow::anyhow!("the value {value} of type {ros}: {error}"))
+        .map_err(|error| anyhow::anyhow!("invalid value {value} of type {ros}: {error}"))
 }
 
 fn field_name(field: &FieldInfo) -> Ident {

@@ -1,6 +1,6 @@
-//! The messages of a robot's answer to a world state, listed once.
+//! Messages of a robot's answer to a world state, listed once.
 //!
-//! The motion command is the last message of an answer and announces its other parts. All parts are announced, awaited,
+//! The motion command is the last message of an answer and announces the other parts. All parts are announced, awaited,
 //! recorded, joined and checked in bags according to [`PARTS`]. The layout of a tree is not part of an answer: it is
 //! latched, and a trace contains its version.
 
@@ -20,7 +20,7 @@ pub use command::Command;
 use part::part;
 pub use part::{Part, PartError, Received, Take};
 
-/// The parts that a motion command announces, in the order of publication.
+/// Parts that a motion command announces, in the order of publication.
 pub static PARTS: &[Part] = &[
     part!(
         messages: many hsl_msgs::HslMessage => HSL_OUTGOING, announced by messages_sent,
@@ -39,12 +39,12 @@ pub static PARTS: &[Part] = &[
     ),
 ];
 
-/// Returns the topics whose messages have the stamp of the tick that they answer, the motion command first.
+/// Returns the topics whose messages have the stamp of the answered tick, the motion command first.
 pub fn topics() -> impl DoubleEndedIterator<Item = &'static Topic> {
     iter::once(&topics::MOTION_COMMAND).chain(PARTS.iter().map(Part::topic))
 }
 
-/// Joins the content of a motion command and the parts that it announces to an answer.
+/// Joins the content of a motion command and the announced parts to an answer.
 pub fn joined(command: BehaviorOutput, mut parts: BehaviorOutput) -> BehaviorOutput {
     let mut answer = command;
     for part in PARTS {

@@ -1,25 +1,25 @@
-//! Messages whose type is known only when the program runs.
+//! Messages whose type is known only at run time.
 
 use std::any::Any;
 use std::fmt::Debug;
 
 use crate::{Message, MessageType};
 
-/// A message of any type; as [`Any`] it is found out which.
+/// Message of any type; [`Any`] converts it to its type.
 pub trait AnyMessage: Any + Debug {
-    /// Its type.
+    /// Returns the message's type.
     fn message_type(&self) -> &'static MessageType;
 
-    /// Its CDR bytes, see [`Message::to_cdr`].
+    /// Returns the CDR bytes, see [`Message::to_cdr`].
     fn bytes(&self) -> Vec<u8>;
 
-    /// The same in place of what `buffer` held, see [`Message::write_cdr`].
+    /// Replaces the content of `buffer` by the CDR bytes, see [`Message::write_cdr`].
     fn write_bytes(&self, buffer: &mut Vec<u8>);
 
-    /// Its fields, for any serializer: every number as the message has it.
+    /// Returns the fields for any serializer, with every number unchanged.
     fn fields(&self) -> &dyn erased_serde::Serialize;
 
-    /// Its fields by name, for people and tests. Numbers that are not finite become null.
+    /// Returns the fields by name, for display and tests. Numbers that are not finite become null.
     fn json(&self) -> serde_json::Value;
 }
 
@@ -41,7 +41,7 @@ impl<M: Message + Debug + serde::Serialize + 'static> AnyMessage for M {
     }
 
     fn json(&self) -> serde_json::Value {
-        // Fails only for maps whose keys are no text, and messages have no maps.
+        // Serialization fails only for maps whose keys are not text, and messages have no maps.
         serde_json::to_value(self).unwrap_or_default()
     }
 }

@@ -1,12 +1,37 @@
-//! From [`hsl_types`] to messages and back, one file a noun.
+//! Conversion between [`hsl_types`] and messages, one file a type.
 //!
-//! `to_message` cannot fail. `from_message` is the door through which data from outside comes in: it
-//! gives the value, or all faults of the message together, each with the path of its field. Where both
-//! succeed, nothing is lost in between: not a bit of a number.
+//! `to_message` cannot fail. `from_message` validates data from other processes: it returns the value, or all invalid
+//! values of the message together, each with the path of its field. A valid message is converted without loss of a bit.
+//!
+//! A file lists the fields once; the macros of `mirror` generate both directions:
+//!
+//! ```text
+//! fields!(Failure = hsl_msgs::Failure { stamp => now, kind, robot, message: Text(limits::TEXT), tick });
+//!         value     message             |             |            |        |
+//!                                       |             |            |        field codec: text of limited length
+//!                                       |             |            field with its own codec
+//!                                       |             same name in value and message, codec `AsIs`
+//!                                       field `stamp` of the message is field `now` of the value
+//!
+//! variants!(PathSegment = hsl_msgs::PathSegment, kind { LineSegment = LINE_SEGMENT { start, end }, ... });
+//!           enum          message                |      |             |              |
+//!                                                |      |             |              fields of this variant; all
+//!                                                |      |             |              others have default values
+//!                                                |      |             constant of the message
+//!                                                |      variant
+//!                                                field of the message with the constant
+//!
+//! value -- to_message ---> FieldCodec::write for each field --> message
+//! value <-- from_message - FieldCodec::read for each field  <-- message
+//!                          Validation collects the path and reason of each invalid value
+//! ```
+//!
+//! `constants!` converts an enum without fields to constants of a message. A field codec is `AsIs`, `Number`, `Size`,
+//! `Text(limit)` or `Sequence(limit, codec)`, or is defined beside its conversion.
 
-mod door;
+mod field_codec;
 mod mirror;
-mod way;
+mod validation;
 
 pub mod ball;
 pub mod behavior_debug;
@@ -53,19 +78,19 @@ mod state_message;
 mod sub_state;
 mod team;
 
-use door::Door;
-use support::Faults;
+use support::InvalidValues;
+use validation::Validation;
 
-/// A value that has a message of type `M`, or a part of one.
+/// Value with a message of type `M`, or with a part of a message.
 pub(crate) trait Convert<M>: Sized {
-    /// The value as a message.
+    /// Converts the value to a message.
     fn to_message(&self) -> M;
 
-    /// The value of a message; none when it has faults, which are noted at the door.
-    fn from_message(message: &M, door: &Door<'_>) -> Option<Self>;
+    /// Converts a message to the value. Returns `None` after adding entries for invalid values.
+    fn from_message(message: &M, validation: &Validation<'_>) -> Option<Self>;
 }
 
-/// Lets a whole message in, or says all that is wrong with it.
-fn enter<T: Convert<M>, M>(message: &M) -> Result<T, Faults> {
-    Door::open(|door| T::from_message(message, door))
+/// Validates and converts a message, or returns all its invalid values.
+fn validated<T: Convert<M>, M>(message: &M) -> Result<T, InvalidValues> {
+    Validation::run(|validation| T::from_message(message, validation))
 }

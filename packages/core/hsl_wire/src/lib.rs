@@ -1,5 +1,5 @@
-//! What goes over the wire: the messages as Rust structs, their CDR bytes, type hashes and
-//! definitions, the table of topics, and the way to and from [`hsl_types`]. No ROS library is linked.
+//! Messages without ROS libraries: Rust structs, CDR bytes, type hashes, definitions, the table of topics, and
+//! conversions to and from [`hsl_types`].
 //!
 //! The structs are generated at build time from the `.msg` files in `msg/`, `standard/` and `config/ros/overlay`. Their
 //! bytes equal those of ROS's own type support.

@@ -1,4 +1,4 @@
-//! The parts of markers for rviz and Foxglove.
+//! Parts of markers for rviz and Foxglove.
 
 mod shown;
 
@@ -10,7 +10,7 @@ use crate::visualization_msgs::Marker;
 
 pub use shown::Shown;
 
-/// Returns a marker of this type, at the origin of its frame.
+/// Returns a marker of type `type` at the origin of its frame.
 pub fn marker(header: Header, ns: impl Into<String>, r#type: i32) -> Marker {
     Marker {
         header,
@@ -22,7 +22,7 @@ pub fn marker(header: Header, ns: impl Into<String>, r#type: i32) -> Marker {
     }
 }
 
-/// Returns a pose at this height, without rotation.
+/// Returns a pose at `height` \[m\], without rotation.
 pub fn raised(height: f64) -> Pose {
     at(Point {
         x: 0.0,
@@ -31,7 +31,7 @@ pub fn raised(height: f64) -> Pose {
     })
 }
 
-/// Returns a pose at this point, without rotation.
+/// Returns a pose at `position`, without rotation.
 pub fn at(position: Point) -> Pose {
     Pose {
         position,
@@ -42,17 +42,17 @@ pub fn at(position: Point) -> Pose {
     }
 }
 
-/// Returns a size in metres.
+/// Returns a size \[m\].
 pub fn size(x: f64, y: f64, z: f64) -> Vector3 {
     Vector3 { x, y, z }
 }
 
-/// Returns the scale for lines of this width in metres.
+/// Returns the scale of lines with this width \[m\].
 pub fn width(width: f64) -> Vector3 {
     size(width, 0.0, 0.0)
 }
 
-/// Converts a colour to its message.
+/// Converts a color to its message.
 pub fn rgba(color: Color) -> ColorRGBA {
     ColorRGBA {
         r: color.red,

@@ -1,16 +1,16 @@
-//! What all messages have in common.
+//! Common properties of all messages.
 
 use crate::cdr::{self, Cdr, CdrError};
 use crate::{AnyMessage, MESSAGE_TYPES};
 
-/// A message type of ROS.
+/// Message type of ROS.
 #[derive(Clone, Copy, Debug)]
 pub struct MessageType {
-    /// As in `hsl_msgs/msg/WorldState`.
+    /// Name, as in `hsl_msgs/msg/WorldState`.
     pub name: &'static str,
-    /// Its definition and those of its parts in the format `ros2msg`: what a bag stores.
+    /// Definition, and the definitions of its parts, in the format `ros2msg`, as bags store it.
     pub definition: &'static str,
-    /// As in `RIHS01_8a5223…`: equal where the names and types of all fields are.
+    /// Type hash, as in `RIHS01_8a5223…`. Types whose fields have equal names and types have equal hashes.
     pub hash: &'static str,
     new: fn() -> Box<dyn AnyMessage>,
     decode: Decode,
@@ -19,7 +19,7 @@ pub struct MessageType {
 type Decode = fn(&[u8]) -> Result<Box<dyn AnyMessage>, CdrError>;
 
 impl MessageType {
-    /// The type of `M`; for the generated code.
+    /// Returns the type of `M`; for the generated code.
     pub(crate) const fn of<M: Message + AnyMessage + Default + 'static>(
         name: &'static str,
         definition: &'static str,
@@ -34,7 +34,7 @@ impl MessageType {
         }
     }
 
-    /// The type with this name, as in `hsl_msgs/msg/WorldState`.
+    /// Returns the type with this name, as in `hsl_msgs/msg/WorldState`.
     pub fn by_name(name: &str) -> Option<&'static Self> {
         MESSAGE_TYPES
             .binary_search_by(|candidate| candidate.name.cmp(name))
@@ -42,15 +42,15 @@ impl MessageType {
             .map(|index| MESSAGE_TYPES[index])
     }
 
-    /// A message of this type with the default values of its fields.
+    /// Creates a message of this type with the default values of its fields.
     pub fn new_message(&self) -> Box<dyn AnyMessage> {
         (self.new)()
     }
 
-    /// The message of this type that `bytes` hold, see [`Message::from_cdr`].
+    /// Decodes a message of this type from `bytes`, see [`Message::from_cdr`].
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// Returns the first error in the bytes, with its offset.
     pub fn decode(&self, bytes: &[u8]) -> Result<Box<dyn AnyMessage>, CdrError> {
         (self.decode)(bytes)
     }
@@ -64,29 +64,29 @@ impl PartialEq for MessageType {
 
 impl Eq for MessageType {}
 
-/// A message.
+/// Message of ROS.
 pub trait Message: Cdr {
-    /// Its type.
+    /// Type of the message.
     const TYPE: &'static MessageType;
 
-    /// The message as CDR bytes: header `00 01 00 00`, little endian, as ROS writes it.
+    /// Returns the message as CDR bytes: header `00 01 00 00`, little endian, as ROS writes it.
     fn to_cdr(&self) -> Vec<u8> {
         let mut buffer = Vec::new();
         self.write_cdr(&mut buffer);
         buffer
     }
 
-    /// The bytes of [`Message::to_cdr`] in place of what `buffer` held, without allocation once it
-    /// has grown.
+    /// Replaces the content of `buffer` by the bytes of [`Message::to_cdr`]. Allocates nothing if the buffer is large
+    /// enough.
     fn write_cdr(&self, buffer: &mut Vec<u8>) {
         cdr::encode(self, buffer);
     }
 
-    /// The message that `bytes` hold, and nothing else.
+    /// Decodes a message from `bytes`, which must not contain anything else.
     ///
     /// # Errors
-    /// The first thing that is wrong with the bytes, and where. No input makes it panic or take
-    /// more memory than a small multiple of its length.
+    /// Returns the first error in the bytes, with its offset. No input makes the function panic or allocate more than a
+    /// small multiple of the input's length.
     fn from_cdr(bytes: &[u8]) -> Result<Self, CdrError> {
         cdr::decode(bytes)
     }

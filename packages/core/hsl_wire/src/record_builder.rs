@@ -1,4 +1,4 @@
-//! Building the records of ticks.
+//! Builder of tick records.
 
 use hsl_types::{RobotId, Time};
 
@@ -7,11 +7,11 @@ use crate::std_msgs::Header;
 use crate::topics::{Owner, Topic};
 use crate::{AnyMessage, Message, MessageType, RecordMessage, TickRecord};
 
-/// The last record, and buffers that are reused for the next one.
+/// Last record, and buffers that are reused for the next one.
 #[derive(Default)]
 pub struct RecordBuffers {
     record: TickRecord,
-    /// Time and number of that tick, also after its record was taken out.
+    /// Time and number of the last tick, valid even after its record was taken out.
     last: (Time, u64),
     spare: Vec<Vec<u8>>,
 }
@@ -22,7 +22,7 @@ pub struct RecordBuilder<'a> {
 }
 
 impl<'a> RecordBuilder<'a> {
-    /// Begins the record of the tick with this number, at this time.
+    /// Starts the record of tick `tick` at `now`.
     pub fn new(buffers: &'a mut RecordBuffers, now: Time, tick: u64) -> Self {
         let RecordBuffers {
             record,
@@ -30,7 +30,7 @@ impl<'a> RecordBuilder<'a> {
             spare,
         } = &mut *buffers;
         *last = (now, tick);
-        // In reverse, so that each topic reuses its own buffer.
+        // In reverse order, so that each topic reuses its own buffer.
         let messages = record.messages.drain(..).rev();
         spare.extend(messages.map(|message| message.data));
         record.now = now;
@@ -38,8 +38,8 @@ impl<'a> RecordBuilder<'a> {
         Self { buffers }
     }
 
-    /// Begins the record that follows the last tick, with that tick's time. Recorders accept no gap in tick numbers,
-    /// also if a panic ended the last tick before it was recorded.
+    /// Starts the record that follows the last tick, with that tick's time. Recorders accept no gap in tick numbers,
+    /// even if a panic ended the last tick before it was recorded.
     pub fn after_the_last(buffers: &'a mut RecordBuffers) -> Self {
         let (now, tick) = buffers.last;
         Self::new(buffers, now, tick + 1)
@@ -70,7 +70,7 @@ impl<'a> RecordBuilder<'a> {
         header::of_world(self.now())
     }
 
-    /// The header of a robot's messages.
+    /// Returns the header of a robot's messages.
     pub fn robot_header(&self, robot: RobotId) -> Header {
         header::of_robot(self.now(), robot)
     }
@@ -90,7 +90,7 @@ impl<'a> RecordBuilder<'a> {
         self.push(topic, topic.full_name(robot), message);
     }
 
-    /// Adds a message of a robot whose type is known only now.
+    /// Adds a message of a robot whose type is known only at run time.
     pub fn any_of_robot(
         &mut self,
         topic: &'static Topic,
@@ -107,7 +107,7 @@ impl<'a> RecordBuilder<'a> {
         );
     }
 
-    /// The record of the tick.
+    /// Returns the record of the tick.
     pub fn finish(self) -> &'a mut TickRecord {
         &mut self.buffers.record
     }

@@ -1,4 +1,4 @@
-//! What a bag holds of one tick.
+//! Content of one tick in a bag.
 
 use std::borrow::Cow;
 
@@ -6,25 +6,25 @@ use hsl_types::Time;
 
 use crate::MessageType;
 
-/// One message of a tick, as bytes.
+/// Message of a tick, as bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordMessage {
-    /// Fully qualified, as in `/hulks/robot_3/world_state`; see [`crate::topics::Topic::full_name`].
+    /// Fully qualified name of the topic, as in `/hulks/robot_3/world_state`; see [`crate::topics::Topic::full_name`].
     pub topic: Cow<'static, str>,
-    /// Its type.
+    /// Message type.
     pub message_type: &'static MessageType,
-    /// CDR with its header of 4 bytes.
+    /// CDR bytes with their header of 4 bytes.
     pub data: Vec<u8>,
 }
 
-/// All messages of one tick, in canonical order: by the rank of their topic in
-/// [`crate::topics::TOPICS`], then by robot, then as they were sent.
+/// All messages of one tick in canonical order: by the rank of their topic in [`crate::topics::TOPICS`], then by robot,
+/// then in the order of publication.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TickRecord {
-    /// The tick's time.
+    /// Time of the tick.
     pub now: Time,
-    /// Its number, from 1; one after the tick before.
+    /// Number of the tick, from 1, without gaps.
     pub tick: u64,
-    /// In canonical order.
+    /// Messages in canonical order.
     pub messages: Vec<RecordMessage>,
 }

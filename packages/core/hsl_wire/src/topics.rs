@@ -1,4 +1,4 @@
-//! All topics: those of a match, and those of the 3D simulation league.
+//! All topics of a match and of the 3D simulation league.
 
 mod league;
 mod owner;
@@ -19,41 +19,41 @@ pub use qos::Qos;
 pub use source::Source;
 pub use table::*;
 
-/// Where a topic's name is put.
+/// Namespace of a topic's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// Once, as it stands.
+    /// Global topic: the name exists once.
     Global,
-    /// Once for each robot of a match, in its namespace.
+    /// Topic in the namespace of each robot of a match.
     Robot,
-    /// Once for each player of the 3D simulation league, in the namespace of its robot.
+    /// Topic in the namespace of each robot of the 3D simulation league.
     Player,
 }
 
-/// A topic.
+/// Topic.
 #[derive(Debug)]
 pub struct Topic {
-    /// `/clock`, or without a slash for a name within a robot's namespace: `world_state`.
+    /// Name: `/clock`, or without a slash for a name within a robot's namespace: `world_state`.
     pub name: &'static str,
-    /// Once or for each robot.
+    /// Namespace.
     pub scope: Scope,
-    /// What goes over it.
+    /// Type of the messages.
     pub message_type: &'static MessageType,
-    /// Which node publishes it.
+    /// Publishing node.
     pub source: Source,
-    /// How it is delivered.
+    /// Quality of service.
     pub qos: Qos,
-    /// Whether a bag holds it.
+    /// True if bags contain the topic.
     pub recorded: bool,
-    /// What it is for and who sends it to whom.
+    /// Content, publisher and subscribers.
     pub description: &'static str,
-    /// Its full names by owner, made when the first is asked for.
+    /// Full names by owner, created at first use.
     names: OnceLock<BTreeMap<Owner, String>>,
 }
 
 impl Topic {
-    /// The full name for a robot or a player, as in `/hulks/robot_3/world_state`; a global topic's name is the same for
-    /// all.
+    /// Returns the full name for a robot or a player, as in `/hulks/robot_3/world_state`. A global topic has the same
+    /// name for all.
     pub fn of_robot(&self, owner: impl Into<Owner>) -> String {
         match self.scope {
             Scope::Global => self.name.to_owned(),
@@ -61,7 +61,7 @@ impl Topic {
         }
     }
 
-    /// The same without making a new text each time.
+    /// Returns the full name for a robot or a player without an allocation.
     pub fn full_name(&'static self, owner: impl Into<Owner>) -> &'static str {
         let names = self.names.get_or_init(|| {
             let owners = Owner::all().filter(|owner| self.scope == Scope::of(*owner));
@@ -70,19 +70,19 @@ impl Topic {
         names.get(&owner.into()).map_or(self.name, String::as_str)
     }
 
-    /// All topics, those of a match first.
+    /// Returns all topics, first the topics of a match.
     pub fn all() -> impl Iterator<Item = &'static Self> {
         TOPICS.iter().chain(LEAGUE_TOPICS).copied()
     }
 
-    /// Its place in the order of a tick's messages.
+    /// Returns the topic's position in the order of a tick's messages.
     pub fn rank(&self) -> usize {
         let mut all = Self::all();
         all.position(|topic| topic == self)
             .unwrap_or(TOPICS.len() + LEAGUE_TOPICS.len())
     }
 
-    /// The topic with a full name, and whose it is.
+    /// Returns the topic with a full name, and its owner.
     pub fn by_full_name(full_name: &str) -> Option<(&'static Self, Option<Owner>)> {
         let (owner, name) = match Owner::split(full_name) {
             Some((owner, name)) => (Some(owner), name),
@@ -95,7 +95,7 @@ impl Topic {
 }
 
 impl Scope {
-    /// The scope of topics in the namespace of `owner`.
+    /// Returns the scope of topics in the namespace of `owner`.
     fn of(owner: Owner) -> Self {
         match owner {
             Owner::Robot(_) => Self::Robot,
@@ -113,7 +113,7 @@ impl PartialEq for Topic {
 impl Eq for Topic {}
 
 impl fmt::Display for Topic {
-    /// As in documents: `/clock`, `<robot>/world_state`.
+    /// Writes the name as in documents: `/clock`, `<robot>/world_state`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.scope {
             Scope::Global => f.write_str(self.name),

@@ -4,7 +4,7 @@ use hsl_ros::{CheckedSubscription, Error, Node};
 use hsl_types::{GameControllerState, RobotId, Time};
 use hsl_wire::convert::{game_controller_state, header, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
-use support::Faults;
+use support::InvalidValues;
 
 /// Subscriptions to the topics of a match.
 pub(crate) struct MatchTopics {
@@ -50,7 +50,7 @@ impl MatchTopics {
     }
 }
 
-fn decided(message: &hsl_msgs::RefereeDecision) -> Result<Decided, Faults> {
+fn decided(message: &hsl_msgs::RefereeDecision) -> Result<Decided, InvalidValues> {
     let now = header::now(&message.header)?;
     let state = game_controller_state::from_message(&message.game_controller_state)?;
     Ok((now, state))

@@ -6,7 +6,7 @@ use game_controller::{Color, Competition, MatchSetup, ServerSetup, TeamSetup, Ve
 use hsl_types::parameters::Parameters;
 use hsl_types::{PlayerNumber, seconds};
 use serde::{Deserialize, Deserializer, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 /// Maximum number of addresses of robots.
 const MAX_DESTINATIONS: usize = 64;
@@ -91,7 +91,7 @@ pub(crate) struct OpponentParameters {
 }
 
 impl GameControllerParameters {
-    fn check(&self, faults: &mut Faults) {
+    fn check(&self, faults: &mut InvalidValues) {
         faults.require(
             self.hulks.number != self.opponent.number,
             "opponent.number",

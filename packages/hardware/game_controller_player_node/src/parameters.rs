@@ -4,7 +4,7 @@ use game_controller::ports;
 use hsl_types::PlayerNumber;
 use hsl_types::parameters::Parameters;
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 /// Parameters of `game_controller_player_node`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
@@ -43,7 +43,7 @@ pub(crate) struct PlayerParameters {
 }
 
 impl PlayerParameters {
-    fn check(&self, faults: &mut Faults) {
+    fn check(&self, faults: &mut InvalidValues) {
         let addresses = [
             ("team_address", self.team_address),
             ("teammates", Some(self.teammates)),

@@ -1,6 +1,6 @@
 use hsl_wire::sensor_msgs;
 use lola::Joint;
-use support::Faults;
+use support::InvalidValues;
 
 /// Joint angles of a motion engine \[rad\].
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -12,10 +12,10 @@ impl JointTargets {
     /// Reads names and positions of a message; other joints have no target.
     ///
     /// # Errors
-    /// Returns an error for unknown names, for angles that are not finite, if names and positions differ in number, and
-    /// if there are more names than joints.
-    pub fn from_message(message: &sensor_msgs::JointState) -> Result<Self, Faults> {
-        let mut faults = Faults::default();
+    /// Returns unknown names, angles that are not finite, a number of positions that is not that of the names, and more
+    /// names than a NAO has joints.
+    pub fn from_message(message: &sensor_msgs::JointState) -> Result<Self, InvalidValues> {
+        let mut faults = InvalidValues::default();
         let (names, positions) = (message.name.len(), message.position.len());
         faults.require(
             names == positions,

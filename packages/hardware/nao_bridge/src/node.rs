@@ -9,8 +9,8 @@ use hsl_wire::topics::Qos;
 use hsl_wire::{geometry_msgs, sensor_msgs};
 use lola::CYCLE;
 use robot_bridge::Velocity;
-use robot_topics::{RobotTopics, Vision, identify_robot, now};
-use support::Faults;
+use robot_topics::{RobotTopics, Vision, now, robot_of};
+use support::InvalidValues;
 
 use crate::lola_socket::LolaSocket;
 use crate::nao_lola::NaoLola;
@@ -123,8 +123,8 @@ fn twist(velocity: Velocity) -> geometry_msgs::Twist {
     }
 }
 
-fn velocity(twist: &geometry_msgs::Twist) -> Result<Velocity, Faults> {
-    let mut faults = Faults::default();
+fn velocity(twist: &geometry_msgs::Twist) -> Result<Velocity, InvalidValues> {
+    let mut faults = InvalidValues::default();
     let mut number = |field: &str, value: f64| {
         let number = value as f32;
         faults.require(

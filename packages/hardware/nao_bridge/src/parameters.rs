@@ -97,7 +97,7 @@ pub struct FallParameters {
 }
 
 impl FallParameters {
-    fn rules(&self, faults: &mut support::Faults) {
+    fn rules(&self, faults: &mut support::InvalidValues) {
         let is_ordered = self.upright <= self.falling && self.falling <= self.fallen;
         faults.require(
             is_ordered,

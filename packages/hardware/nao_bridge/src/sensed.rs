@@ -1,6 +1,6 @@
 use hsl_wire::nao_lola_sensor_msgs::{Angle, Buttons, JointPositions, JointStatuses, Touch};
 use lola::{Joint, JointStatus, Joints, Sensors, TorsoAngles};
-use support::Faults;
+use support::InvalidValues;
 
 /// Sensors of a robot, combined from the messages of nao_lola. Each part is kept until its next message. Before the
 /// first message, the parts have the values of a cold, upright robot without pressed buttons.
@@ -19,8 +19,8 @@ impl Sensed {
     ///
     /// # Errors
     /// Returns all angles that are not finite.
-    pub fn set_positions(&mut self, message: &JointPositions) -> Result<(), Faults> {
-        let mut faults = Faults::default();
+    pub fn take_positions(&mut self, message: &JointPositions) -> Result<(), InvalidValues> {
+        let mut faults = InvalidValues::default();
         for (joint, angle) in Joint::ALL.into_iter().zip(message.positions) {
             require_finite(&mut faults, &joint.to_string(), angle);
         }
@@ -32,8 +32,8 @@ impl Sensed {
     ///
     /// # Errors
     /// Returns all angles that are not finite.
-    pub fn set_angle(&mut self, message: &Angle) -> Result<(), Faults> {
-        let mut faults = Faults::default();
+    pub fn take_angle(&mut self, message: &Angle) -> Result<(), InvalidValues> {
+        let mut faults = InvalidValues::default();
         let Angle { x, y } = *message;
         require_finite(&mut faults, "x", x);
         require_finite(&mut faults, "y", y);
@@ -44,9 +44,9 @@ impl Sensed {
     /// Sets the temperature levels of the joints.
     ///
     /// # Errors
-    /// Returns all numbers that are not constants of the message.
-    pub fn set_statuses(&mut self, message: &JointStatuses) -> Result<(), Faults> {
-        let mut faults = Faults::default();
+    /// Returns all numbers that are none of the message's constants.
+    pub fn take_statuses(&mut self, message: &JointStatuses) -> Result<(), InvalidValues> {
+        let mut faults = InvalidValues::default();
         let status = Joints::from_fn(|joint| {
             let number = message.statuses[joint.index()];
             let mut all = JointStatus::ALL.into_iter();
@@ -78,7 +78,7 @@ impl Sensed {
     }
 }
 
-fn require_finite(faults: &mut Faults, field: &str, value: f32) {
-    let error = format_args!("must be finite, got {value}");
-    faults.require(value.is_finite(), field, error);
+fn require_finite(faults: &mut InvalidValues, field: &str, value: f32) {
+    let fault = format_args!("must be finite, got {value}");
+    faults.require(value.is_finite(), field, fault);
 }

@@ -1,9 +1,9 @@
 //! Common parts of the bridges to robots, without ROS, sockets or a clock; time is an argument.
 //!
 //! - [`BridgeInputs`] handles the inputs of a bridge. Its [`Knowledge`] makes the world states for the behavior. A
-//! [`Sighting`] contains the detections of a vision in an image.
-//!   - [`walking_velocity`] and [`HeadAim`] convert motion commands to commands for the robot: a velocity, angles of the
-//! head. [`LastCommand`] has the last command and its age.
+//!   [`Sighting`] contains the detections of a vision in an image.
+//! - [`walking_velocity`] and [`HeadAim`] convert motion commands to commands for the robot: a velocity, angles of the
+//!   head. [`LastCommand`] has the last command and its age.
 
 mod bridge_inputs;
 mod head;

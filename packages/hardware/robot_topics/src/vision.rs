@@ -8,7 +8,7 @@ use hsl_wire::soccer_vision_attribute_msgs::Confidence;
 use hsl_wire::std_msgs::Header;
 use hsl_wire::{convert, geometry_msgs};
 use robot_bridge::{Detection, PerceptionParameters, Sighting, VisionParameters};
-use support::Faults;
+use support::InvalidValues;
 
 /// Converter for messages of a vision, with the limits for accepted messages.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,8 +31,8 @@ impl Vision {
     /// Converts the balls of a message that arrived at `now`. The height is ignored.
     ///
     /// # Errors
-    /// Returns all errors in the message, including another frame and a stamp that is too old.
-    pub fn balls(&self, message: &BallArray, now: Time) -> Result<Sighting, Faults> {
+    /// Returns all faults of the message. A message in another frame, or one that is too old, is one.
+    pub fn balls(&self, message: &BallArray, now: Time) -> Result<Sighting, InvalidValues> {
         let balls = message.balls.iter().map(|ball| {
             let radius = 0.0;
             (&ball.center, radius, &ball.confidence)
@@ -44,8 +44,8 @@ impl Vision {
     /// its box, but at least twice the minimum radius, because the box may cover only a part of the robot.
     ///
     /// # Errors
-    /// Returns all errors in the message, including another frame and a stamp that is too old.
-    pub fn robots(&self, message: &RobotArray, now: Time) -> Result<Sighting, Faults> {
+    /// Returns all faults of the message. A message in another frame, or one that is too old, is one.
+    pub fn robots(&self, message: &RobotArray, now: Time) -> Result<Sighting, InvalidValues> {
         let robots = message.robots.iter().map(|robot| {
             let width = robot.bb.size.x.max(robot.bb.size.y) as f32;
             let radius = (width / 2.0).max(self.robot_radius);
@@ -60,8 +60,8 @@ impl Vision {
         header: &Header,
         objects: impl ExactSizeIterator<Item = (&'a geometry_msgs::Point, f32, &'a Confidence)>,
         now: Time,
-    ) -> Result<Sighting, Faults> {
-        let mut faults = Faults::default();
+    ) -> Result<Sighting, InvalidValues> {
+        let mut faults = InvalidValues::default();
         let seen = match convert::header::now(header) {
             Ok(Time::ZERO) => None,
             Ok(stamp) => Some(stamp),

@@ -8,7 +8,7 @@ use std::time::Duration;
 use hsl_types::parameters::{ParameterValue, Parameters};
 use hsl_types::{RobotId, RobotIdError, seconds};
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::namespace::{Namespace, NamespaceError};
 
@@ -67,7 +67,7 @@ pub enum BridgePacing {
 }
 
 impl BridgeParameters {
-    fn check_robots(&self, faults: &mut Faults) {
+    fn check_robots(&self, faults: &mut InvalidValues) {
         if let Err(found) = self.robots() {
             faults.extend(&found);
         }
@@ -77,8 +77,8 @@ impl BridgeParameters {
     ///
     /// # Errors
     /// Returns all invalid and duplicate entries.
-    pub fn robots(&self) -> Result<BTreeMap<RobotId, Namespace>, Faults> {
-        let mut faults = Faults::default();
+    pub fn robots(&self) -> Result<BTreeMap<RobotId, Namespace>, InvalidValues> {
+        let mut faults = InvalidValues::default();
         let mut robots = BTreeMap::new();
         for entry in &self.robots {
             match bridged_robot(entry) {
@@ -148,7 +148,7 @@ pub fn bridged_robot(entry: &str) -> Result<(RobotId, Namespace), BridgedRobotEr
 mod tests {
     use super::*;
 
-    fn robots(entries: &[&str]) -> Result<Vec<(String, String)>, Faults> {
+    fn robots(entries: &[&str]) -> Result<Vec<(String, String)>, InvalidValues> {
         let parameters = BridgeParameters {
             robots: entries.iter().map(|entry| (*entry).to_owned()).collect(),
             ..BridgeParameters::default()

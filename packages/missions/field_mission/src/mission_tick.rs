@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use hsl_types::{MissionDecision, MissionRecord, MissionState, RobotId, RobotOrder, Time};
 use mission::{AuditRecord, MissionStatus};
-use support::Faults;
+use support::InvalidValues;
 
 /// Result of a mission's tick: the decision, with typed records.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -58,14 +58,14 @@ impl From<MissionTick> for MissionDecision {
 }
 
 impl TryFrom<MissionDecision> for MissionTick {
-    type Error = Faults;
+    type Error = InvalidValues;
 
     /// Parses the records of a decision.
     ///
     /// # Errors
     /// Returns all records whose JSON is invalid.
-    fn try_from(decision: MissionDecision) -> Result<Self, Faults> {
-        let mut faults = Faults::default();
+    fn try_from(decision: MissionDecision) -> Result<Self, InvalidValues> {
+        let mut faults = InvalidValues::default();
         let mut records = Vec::with_capacity(decision.records.len());
         for (index, record) in decision.records.iter().enumerate() {
             match serde_json::from_str(&record.json) {

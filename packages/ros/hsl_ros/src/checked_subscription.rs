@@ -1,7 +1,7 @@
 use hsl_types::Time;
 use hsl_wire::Message;
 use hsl_wire::topics::Qos;
-use support::Faults;
+use support::InvalidValues;
 
 use crate::log_limit::LogLimit;
 use crate::{Error, Node, Subscription};
@@ -29,7 +29,11 @@ impl<M: Message> CheckedSubscription<M> {
     }
 
     /// Passes each message that has arrived by `now` to `take`, whose error is logged. Returns true if one was valid.
-    pub fn each(&mut self, now: Time, mut take: impl FnMut(&M) -> Result<(), Faults>) -> bool {
+    pub fn each(
+        &mut self,
+        now: Time,
+        mut take: impl FnMut(&M) -> Result<(), InvalidValues>,
+    ) -> bool {
         let mut is_valid = false;
         while let Some(received) = self.subscription.take() {
             let taken = match received {

@@ -1,7 +1,7 @@
 //! Errors between a node and ROS.
 
 use hsl_parameters::ParameterError;
-use support::Faults;
+use support::InvalidValues;
 
 /// Error between a node and ROS.
 #[derive(Debug, thiserror::Error)]
@@ -21,7 +21,7 @@ pub enum Error {
         /// Fully qualified name of the node.
         node: String,
         /// All errors.
-        faults: Faults,
+        faults: InvalidValues,
     },
     /// Parameter value that the node found to be invalid.
     #[error("{0}")]

@@ -9,7 +9,7 @@ use hsl_types::parameters::Parameters;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
-use support::Faults;
+use support::InvalidValues;
 
 /// Parameters of a node, of which some may be changed while it runs.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ where
     /// `check` accepts them.
     pub(crate) fn new(
         current: T,
-        check: impl Fn(&T) -> Result<(), Faults> + Send + 'static,
+        check: impl Fn(&T) -> Result<(), InvalidValues> + Send + 'static,
     ) -> (Self, Setter) {
         let described = hsl_parameters::describe::<T>().into_iter();
         let live = described.filter(|it| it.parameter.is_live);
@@ -124,7 +124,7 @@ mod tests {
 
     fn steering() -> (LiveParameters<Steering>, Setter) {
         LiveParameters::new(Steering::default(), |it| {
-            let mut faults = Faults::default();
+            let mut faults = InvalidValues::default();
             faults.require(it.forward < 1.0, "forward", "must be less than 1");
             faults.into_result(())
         })

@@ -13,7 +13,7 @@ use r2r::qos::ReliabilityPolicy;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_yaml::Value;
-use support::Faults;
+use support::InvalidValues;
 
 use crate::Error;
 use crate::action_server::ActionServer;
@@ -135,7 +135,7 @@ impl Node {
     /// Returns the errors of [`Node::create`] and of `base`.
     pub fn create_over<T: Parameters + Serialize + DeserializeOwned>(
         arguments: &Arguments,
-        base: impl FnOnce(&Overrides) -> Result<T, Faults>,
+        base: impl FnOnce(&Overrides) -> Result<T, InvalidValues>,
     ) -> Result<(Self, T), Error> {
         // Files are read before rcl reads them, because its messages contain neither key nor position.
         Overrides::of("/", &arguments.parameters)?;
@@ -350,7 +350,7 @@ impl Node {
     pub fn live_parameters<T>(
         &mut self,
         current: T,
-        check: impl Fn(&T) -> Result<(), Faults> + Send + 'static,
+        check: impl Fn(&T) -> Result<(), InvalidValues> + Send + 'static,
     ) -> LiveParameters<T>
     where
         T: Clone + Parameters + Serialize + DeserializeOwned + Send + 'static,
@@ -461,12 +461,12 @@ fn log_ignored(others: &Overrides) {
 }
 
 /// Removes and returns the value of `use_sim_time`, which every node has in addition to its own parameters.
-fn use_sim_time(overrides: &mut Overrides) -> Result<bool, Faults> {
+fn use_sim_time(overrides: &mut Overrides) -> Result<bool, InvalidValues> {
     let Some(given) = overrides.take(USE_SIM_TIME) else {
         return Ok(false);
     };
     given.value.as_bool().ok_or_else(|| {
-        let mut faults = Faults::default();
+        let mut faults = InvalidValues::default();
         faults.add(
             USE_SIM_TIME,
             format_args!("must be true or false ({})", given.source),

@@ -5,7 +5,7 @@ use hsl_types::FieldDimensions;
 use match_setup::MatchOptions;
 use scenario_kit::ScenarioOptions;
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 /// Parameters of the node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
@@ -34,7 +34,7 @@ impl Parameters {
     /// # Errors
     ///
     /// Returns an error if the scenario is not found.
-    pub(crate) fn before(overrides: &Overrides) -> Result<Self, Faults> {
+    pub(crate) fn before(overrides: &Overrides) -> Result<Self, InvalidValues> {
         let MatchOptions {
             scenario, options, ..
         } = MatchOptions::before(overrides)?;

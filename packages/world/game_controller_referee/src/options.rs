@@ -5,7 +5,7 @@ use game_controller::ports;
 use hsl_types::parameters::Parameters;
 use hsl_types::{Team, seconds};
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 /// Connection of the world to the league's GameController.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
@@ -44,7 +44,7 @@ pub struct GameControllerOptions {
 }
 
 impl GameControllerOptions {
-    fn check(&self, faults: &mut Faults) {
+    fn check(&self, faults: &mut InvalidValues) {
         faults.require(
             self.hulks_number != self.opponent_number,
             "opponent_number",

@@ -7,7 +7,7 @@ use hsl_bag::{BagError, BagIndex};
 use hsl_types::Intervention;
 use hsl_wire::convert::intervention;
 use hsl_wire::{CdrError, Message, hsl_msgs, topics};
-use support::Faults;
+use support::InvalidValues;
 
 /// Error of a bag whose interventions cannot be replayed.
 #[derive(Debug, thiserror::Error)]
@@ -33,7 +33,7 @@ pub enum ReplayError {
         /// Time of the message.
         time: hsl_types::Time,
         /// Errors of the message.
-        faults: Faults,
+        faults: InvalidValues,
     },
 }
 

@@ -7,7 +7,7 @@ use hsl_parameters::Overrides;
 use hsl_types::parameters::{ParameterValue, Parameters};
 use hsl_types::{RobotId, seconds};
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::intervention_replay::InterventionReplay;
 use scenario_kit::Cast;
@@ -121,7 +121,7 @@ impl MatchOptions {
     /// # Errors
     ///
     /// Returns an error if the scenario does not exist.
-    pub fn before(overrides: &Overrides) -> Result<Self, Faults> {
+    pub fn before(overrides: &Overrides) -> Result<Self, InvalidValues> {
         let mut base = Self::default();
         let given = overrides.iter().find(|(key, _)| *key == "scenario");
         // A value that is not text is refused when all parameters are read.
@@ -131,7 +131,7 @@ impl MatchOptions {
         match scenario_kit::find(&base.scenario) {
             Ok(scenario) => base.options = scenario.default_options(),
             Err(error) => {
-                let mut faults = Faults::default();
+                let mut faults = InvalidValues::default();
                 faults.add("scenario", error);
                 return Err(faults);
             }
@@ -139,7 +139,7 @@ impl MatchOptions {
         Ok(base)
     }
 
-    fn check(&self, faults: &mut Faults) {
+    fn check(&self, faults: &mut InvalidValues) {
         faults.require(
             self.referee != RefereePlace::GameController || self.pacing == Pacing::Realtime,
             "referee",
@@ -156,8 +156,8 @@ impl MatchOptions {
     /// # Errors
     ///
     /// Returns an error if this scenario is unknown.
-    pub fn with_scenario(&self, scenario: &Scenario) -> Result<Self, Faults> {
-        let mut faults = Faults::default();
+    pub fn with_scenario(&self, scenario: &Scenario) -> Result<Self, InvalidValues> {
+        let mut faults = InvalidValues::default();
         let own = match scenario_kit::find(&self.scenario) {
             Ok(own) => own,
             Err(error) => {
@@ -193,12 +193,12 @@ impl MatchOptions {
     /// # Errors
     ///
     /// Returns an error if they cannot be read.
-    pub fn replay(&self) -> Result<InterventionReplay, Faults> {
+    pub fn replay(&self) -> Result<InterventionReplay, InvalidValues> {
         let Some(bag) = &self.interventions else {
             return Ok(InterventionReplay::default());
         };
         InterventionReplay::read(bag).map_err(|error| {
-            let mut faults = Faults::default();
+            let mut faults = InvalidValues::default();
             faults.add("interventions", error);
             faults
         })
@@ -209,8 +209,8 @@ impl MatchOptions {
     /// # Errors
     ///
     /// Returns an error without a mission.
-    pub fn validate_mission(&self) -> Result<(), Faults> {
-        let mut faults = Faults::default();
+    pub fn validate_mission(&self) -> Result<(), InvalidValues> {
+        let mut faults = InvalidValues::default();
         // Other errors of the scenario and its options are reported where they are read.
         if self.mission_node
             && let Ok(scenario) = scenario_kit::find(&self.scenario)
@@ -230,7 +230,7 @@ impl MatchOptions {
         &self,
         robots: impl IntoIterator<Item = RobotId>,
         over_ros: bool,
-    ) -> Result<(), Faults> {
+    ) -> Result<(), InvalidValues> {
         let mut processes = vec![Process::World];
         processes.extend(robots.into_iter().map(Process::Robot));
         if over_ros && self.record {

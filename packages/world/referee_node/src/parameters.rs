@@ -2,7 +2,7 @@ use hsl_parameters::Overrides;
 use hsl_referee::AutoRefereeConfig;
 use match_setup::MatchOptions;
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 /// Parameters of the node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
@@ -21,7 +21,7 @@ impl Parameters {
     ///
     /// # Errors
     /// Returns an error if the scenario is not found.
-    pub(crate) fn before(overrides: &Overrides) -> Result<Self, Faults> {
+    pub(crate) fn before(overrides: &Overrides) -> Result<Self, InvalidValues> {
         MatchOptions::before(overrides).map(Self::from_match)
     }
 

@@ -5,7 +5,7 @@ use bevy_app::{App, PostStartup, PreStartup, Startup};
 use bevyhavior_simulator::{SimulatorRobot, SimulatorRobotParameters};
 use hsl_behavior_files::RobotParameters;
 use hsl_types::{RobotId, Team};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, build_app};
@@ -23,7 +23,7 @@ pub fn cast(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, Scen
     let Some(cast) = line_up(scenario, options)? else {
         return Ok(Cast::new());
     };
-    let mut faults = Faults::default();
+    let mut faults = InvalidValues::default();
     for (name, team, asked) in [
         ("hulks", Team::Hulks, options.hulks),
         ("opponents", Team::Opponent, options.opponents),

@@ -1,4 +1,4 @@
-use support::Faults;
+use support::InvalidValues;
 
 /// Error of a scenario that cannot be played.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -21,5 +21,5 @@ pub enum ScenarioError {
     NoMission(&'static str),
     /// The scenario cannot be played with these options.
     #[error("{0}")]
-    Options(#[from] Faults),
+    Options(#[from] InvalidValues),
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use hsl_types::parameters::Parameters;
 use hsl_types::{FieldDimensions, PlayerNumber, RobotId, Team};
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 /// Options of a scenario, with the same keys in parameter files, launch arguments and `sil`.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
@@ -76,7 +76,7 @@ impl ScenarioOptions {
         players(Team::Hulks, self.hulks).chain(players(Team::Opponent, self.opponents))
     }
 
-    fn check_robots(&self, faults: &mut Faults) {
+    fn check_robots(&self, faults: &mut InvalidValues) {
         faults.require(
             self.hulks > 0 || self.opponents > 0,
             "hulks",

@@ -6,20 +6,20 @@ use hsl_types::Time;
 
 use crate::Bag;
 
-/// A violated rule.
+/// Violation of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The rule that found it.
+    /// Name of the violated rule.
     pub rule: &'static str,
-    /// The file, or the folder of a bag with several.
+    /// File, or folder of a bag with several files.
     pub file: PathBuf,
-    /// The time; none: the bag as a whole.
+    /// Time; `None` if the finding concerns the bag as a whole.
     pub time: Option<Time>,
-    /// The number of the tick, if the bag contains it.
+    /// Number of the tick, if the bag contains it.
     pub tick: Option<u64>,
-    /// The topic; empty: no particular topic.
+    /// Topic; empty if the finding concerns no particular topic.
     pub topic: String,
-    /// The found and the expected value.
+    /// Found and expected value.
     pub message: String,
 }
 
@@ -39,7 +39,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The findings of all rules.
+/// Findings of all rules.
 #[derive(Clone, Debug)]
 pub struct Findings {
     file: PathBuf,
@@ -70,7 +70,8 @@ impl Findings {
         self.by_rule.values().flat_map(|(findings, _)| findings)
     }
 
-    /// Returns the number of findings by rule, including those not kept. Rules without findings are omitted.
+    /// Returns the number of findings by rule, including findings that were not kept. Rules without findings are
+    /// omitted.
     pub fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.by_rule
             .iter()
@@ -85,7 +86,7 @@ impl Findings {
     }
 }
 
-/// Collects the findings of a rule.
+/// Collector of the findings of a rule.
 pub struct FindingsOfRule<'a> {
     findings: &'a mut Findings,
     rule: &'static str,
@@ -124,11 +125,11 @@ impl FindingsOfRule<'_> {
     }
 }
 
-/// The time and number of a tick.
+/// Time and number of a tick.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
-    /// Its time.
+    /// Time.
     pub time: Time,
-    /// Its number, if the bag contains it.
+    /// Number, if the bag contains it.
     pub number: Option<u64>,
 }

@@ -7,17 +7,16 @@ use hsl_wire::topics::{self, Owner, Topic};
 use hsl_wire::{AnyMessage, MessageType};
 use mcap::Channel;
 
-use super::BagView;
 use crate::fields::visit;
 use crate::types::known_type;
 
 /// Topic and type of all messages of a channel.
 pub(super) struct Origin {
-    /// None: the topic does not belong to this repository.
+    /// Topic and its owner; `None` for a topic of another project.
     pub(super) topic: Option<(&'static Topic, Option<Owner>)>,
-    /// None: the type is unknown, or had other fields when the bag was written.
+    /// Type; `None` if it is unknown or had other fields when the bag was written.
     pub(super) message_type: Option<&'static MessageType>,
-    /// Whether the message begins with the time of its tick.
+    /// True if the messages start with the time of their tick.
     pub(super) is_stamped: bool,
 }
 
@@ -26,7 +25,7 @@ impl Origin {
         let topic = Topic::by_full_name(&channel.topic);
         let message_type = known_type(channel);
         let has_own_time = topic.is_some_and(|(topic, _)| {
-            // The stamp of a layout is zero, that of a marker is the marked time.
+            // The stamp of a layout is zero, and the stamp of a marker is the marked time.
             [&topics::TREE_LAYOUT, &topics::TIMELINE_MARKERS].contains(&topic)
         });
         Self {
@@ -38,7 +37,7 @@ impl Origin {
     }
 }
 
-/// Returns whether a message begins with a header or is a clock.
+/// Returns whether a message starts with a header or is a clock.
 fn begins_with_time(message: &dyn AnyMessage) -> bool {
     let mut first = None;
     visit(message, &mut |path, _| {
@@ -47,7 +46,7 @@ fn begins_with_time(message: &dyn AnyMessage) -> bool {
     first.is_some_and(|first| first == "header.stamp.sec" || first == "clock.sec")
 }
 
-/// The origins of the channels seen so far.
+/// Origins of the channels seen so far.
 #[derive(Default)]
 pub(super) struct Origins {
     by_channel: BTreeMap<u16, (Arc<Channel<'static>>, Arc<Origin>)>,
@@ -64,14 +63,5 @@ impl Origins {
         let entry = (channel.clone(), origin.clone());
         self.by_channel.insert(channel.id, entry);
         origin
-    }
-
-    /// Counts the messages of topics that do not belong to this repository.
-    pub(super) fn not_ours(&self, bag: &BagView<'_>) -> BTreeMap<String, u64> {
-        let topics = bag.counts.iter();
-        topics
-            .filter(|(topic, _)| Topic::by_full_name(topic).is_none())
-            .map(|(topic, count)| (topic.clone(), *count))
-            .collect()
     }
 }

@@ -1,4 +1,4 @@
-//! The rules, one per file.
+//! Rules, one per file.
 
 mod announcements;
 mod decode;

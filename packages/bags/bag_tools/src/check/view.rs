@@ -1,4 +1,4 @@
-//! The input of rules.
+//! Input of rules.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -15,11 +15,11 @@ use super::finding::Moment;
 use super::origin::{Origin, Origins};
 use crate::{Bag, Tick, ToolError};
 
-/// A tick of a bag.
+/// Tick of a bag.
 pub struct TickView<'a> {
-    /// Its time and number.
+    /// Time and number.
     pub moment: Moment,
-    /// Its messages in the order of the file.
+    /// Messages in the order of the file.
     pub messages: Vec<MessageView<'a>>,
 }
 
@@ -53,12 +53,12 @@ impl<'a> TickView<'a> {
     }
 }
 
-/// A message of a tick.
+/// Message of a tick.
 pub struct MessageView<'a> {
     message: &'a Message<'static>,
     origin: Arc<Origin>,
-    /// The decoded message; none: topic or type does not belong to this repository, or the type was different when the
-    /// bag was written.
+    /// Decoded message; `None` if topic or type belong to another project, or if the type was different when the bag
+    /// was written.
     pub value: Option<Result<Box<dyn AnyMessage>, CdrError>>,
 }
 
@@ -72,22 +72,22 @@ impl<'a> MessageView<'a> {
         }
     }
 
-    /// Returns the full name of its topic.
+    /// Returns the full name of the topic.
     pub fn topic_name(&self) -> &str {
         &self.message.channel.topic
     }
 
-    /// Returns its topic; none if it does not belong to this repository.
+    /// Returns the topic; `None` for a topic of another project.
     pub fn topic(&self) -> Option<&'static Topic> {
         self.origin.topic.map(|(topic, _)| topic)
     }
 
-    /// Returns the robot of its topic.
+    /// Returns the robot of the topic.
     pub fn robot(&self) -> Option<RobotId> {
         self.owner()?.robot()
     }
 
-    /// Returns who has its topic in its namespace.
+    /// Returns the owner of the topic's namespace.
     pub fn owner(&self) -> Option<Owner> {
         self.origin.topic.and_then(|(_, owner)| owner)
     }
@@ -97,18 +97,18 @@ impl<'a> MessageView<'a> {
         self.message
     }
 
-    /// Returns the message as an `M`; none if it has another type.
+    /// Returns the message as an `M`; `None` if it has another type.
     pub fn read<M: AnyMessage>(&self) -> Option<&M> {
         let value: &dyn Any = &**self.value.as_ref()?.as_ref().ok()?;
         value.downcast_ref()
     }
 
-    /// Returns its stamp; none if it has no stamp.
+    /// Returns the stamp; `None` for a message without a stamp.
     pub fn stamp(&self) -> Option<Time> {
         if !self.origin.is_stamped {
             return None;
         }
-        // After the header of 4 bytes.
+        // Skips the header of 4 bytes.
         let stamp = self.message.data.get(4..12)?;
         let (seconds, nanoseconds) = stamp.split_at(4);
         let seconds = u32::from_le_bytes(seconds.try_into().ok()?);
@@ -118,9 +118,9 @@ impl<'a> MessageView<'a> {
     }
 }
 
-/// A bag after reading.
+/// Bag after reading.
 pub struct BagView<'a> {
-    /// The bag.
+    /// Bag.
     pub bag: &'a Bag,
     /// Number of messages by topic.
     pub counts: BTreeMap<String, u64>,
@@ -130,9 +130,9 @@ pub struct BagView<'a> {
     pub ticks: u64,
     /// Times of the first and the last message.
     pub span: Option<(Time, Time)>,
-    /// Why it could not be read to its end.
+    /// Error that prevented reading to the end.
     pub damage: Option<ToolError>,
-    /// The result of the run; none: the bag has none.
+    /// Result of the run; `None` if the bag has none.
     pub result: Option<RunResult>,
 }
 
@@ -163,5 +163,14 @@ impl<'a> BagView<'a> {
                 }
             }
         }
+    }
+
+    /// Returns the number of messages by topic, for topics of other projects.
+    pub(super) fn not_ours(&self) -> BTreeMap<String, u64> {
+        let topics = self.counts.iter();
+        topics
+            .filter(|(topic, _)| Topic::by_full_name(topic).is_none())
+            .map(|(topic, count)| (topic.clone(), *count))
+            .collect()
     }
 }

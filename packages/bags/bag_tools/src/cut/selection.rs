@@ -3,16 +3,17 @@ use std::fmt;
 use hsl_types::Time;
 use hsl_wire::topics::Owner;
 
-/// A selection of the messages of a bag.
+/// Selection of messages of a bag.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// The first time; none: from the start.
+    /// First time; `None` selects from the start.
     pub from: Option<Time>,
-    /// The last time; none: to the end.
+    /// Last time; `None` selects to the end.
     pub to: Option<Time>,
-    /// Full names such as `/sim/truth`, or names in the namespaces of robots such as `world_state`; empty: all topics.
+    /// Full names such as `/sim/truth`, or names in the namespaces of robots such as `world_state`; empty selects all
+    /// topics.
     pub topics: Vec<String>,
-    /// Robots whose topics are selected, besides those of the world; empty: all robots.
+    /// Robots whose topics are selected, in addition to the topics of the world; empty selects all robots.
     pub robots: Vec<Owner>,
 }
 

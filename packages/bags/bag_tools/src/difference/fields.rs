@@ -4,7 +4,7 @@ use hsl_wire::{AnyMessage, MessageType};
 use mcap::Message;
 
 use crate::fields::visit;
-use crate::output::type_of as type_of_channel;
+use crate::types::type_of as type_of_channel;
 
 pub(super) fn type_of<'a>(message: &'a Message<'_>) -> &'a str {
     type_of_channel(&message.channel)
@@ -15,16 +15,16 @@ pub(super) fn summary(message: &Message<'_>) -> String {
     format!("a {} of {} bytes", type_of(message), message.data.len())
 }
 
-/// Returns the first field in which two different messages differ, and both values.
+/// Returns the first field in which two different messages differ, with both values.
 pub(super) fn first_difference(a: &Message<'_>, b: &Message<'_>) -> (String, [String; 2]) {
     if type_of(a) != type_of(b) {
         return ("type".to_owned(), [a, b].map(|it| type_of(it).to_owned()));
     }
     match (decode(a), decode(b)) {
-        (Some(decoded_a), Some(decoded_b)) => of_fields(&*decoded_a, &*decoded_b)
+        (Some(decoded_a), Some(decoded_b)) => field_difference(&*decoded_a, &*decoded_b)
             // Padding is not a field, and NaNs differ only in their bytes.
-            .unwrap_or_else(|| of_bytes(a, b)),
-        _ => of_bytes(a, b),
+            .unwrap_or_else(|| byte_difference(a, b)),
+        _ => byte_difference(a, b),
     }
 }
 
@@ -34,9 +34,9 @@ fn decode(message: &Message<'_>) -> Option<Box<dyn AnyMessage>> {
         .ok()
 }
 
-fn of_fields(a: &dyn AnyMessage, b: &dyn AnyMessage) -> Option<(String, [String; 2])> {
+fn field_difference(a: &dyn AnyMessage, b: &dyn AnyMessage) -> Option<(String, [String; 2])> {
     let ([a, b], mut index) = ([listed(a), listed(b)], 0);
-    // The length of a list comes before its elements, so that equal fields have equal paths up to the first difference.
+    // The length of a list comes before its elements, so equal fields have equal paths up to the first difference.
     while a.get(index) == b.get(index) {
         a.get(index)?;
         index += 1;
@@ -44,7 +44,7 @@ fn of_fields(a: &dyn AnyMessage, b: &dyn AnyMessage) -> Option<(String, [String;
     let (path, _) = a.get(index).or(b.get(index))?;
     let value = |of: &[(String, String)]| {
         let there = of.get(index).filter(|(other, _)| other == path);
-        // An optional field `T[<=1]` is present in only one of them.
+        // An optional field `T[<=1]` is present in only one message.
         there.map_or_else(|| "a value".to_owned(), |(_, value)| value.clone())
     };
     Some((path.clone(), [value(&a), value(&b)]))
@@ -58,7 +58,7 @@ fn listed(message: &dyn AnyMessage) -> Vec<(String, String)> {
     fields
 }
 
-fn of_bytes(a: &Message<'_>, b: &Message<'_>) -> (String, [String; 2]) {
+fn byte_difference(a: &Message<'_>, b: &Message<'_>) -> (String, [String; 2]) {
     let offset = a
         .data
         .iter()

@@ -5,11 +5,11 @@ use mcap::Message;
 use super::{Difference, Pair, fields};
 use crate::Tick;
 
-/// The text for a message that only the other bag has.
+/// Text for a message that only the other bag has.
 const MISSING: &str = "no such message";
 
 impl Pair {
-    /// Returns whether both have the same messages in the same order.
+    /// Returns whether both ticks have the same messages in the same order.
     pub(super) fn is_equal(&self) -> bool {
         let [Some(a), Some(b)] = &self.0 else {
             return false;
@@ -22,8 +22,8 @@ impl Pair {
     }
 }
 
-/// Returns the first difference of a pair of ticks: in the order of the messages in the first bag, then the messages
-/// that only the second has.
+/// Returns the first difference of a pair of ticks, in the order of the messages in the first bag; messages that only
+/// the second bag has come last.
 ///
 /// The order of messages matters within a topic, not between topics.
 pub(super) fn difference(pair: &Pair) -> Option<Difference> {
@@ -42,7 +42,7 @@ pub(super) fn difference(pair: &Pair) -> Option<Difference> {
     };
     for (message, place) in numbered(a) {
         let topic = &message.channel.topic;
-        match at(b, topic, place) {
+        match message_at(b, topic, place) {
             None => {
                 let values = [fields::summary(message), MISSING.to_owned()];
                 return Some(found(topic, String::new(), values));
@@ -55,7 +55,7 @@ pub(super) fn difference(pair: &Pair) -> Option<Difference> {
         }
     }
     numbered(b)
-        .find(|(message, place)| at(a, &message.channel.topic, *place).is_none())
+        .find(|(message, place)| message_at(a, &message.channel.topic, *place).is_none())
         .map(|(message, _)| {
             let values = [MISSING.to_owned(), fields::summary(message)];
             found(&message.channel.topic, String::new(), values)
@@ -79,7 +79,11 @@ fn numbered(tick: Option<&Tick>) -> impl Iterator<Item = (&Message<'static>, usi
     })
 }
 
-fn at<'a>(tick: Option<&'a Tick>, topic: &str, place: usize) -> Option<&'a Message<'static>> {
+fn message_at<'a>(
+    tick: Option<&'a Tick>,
+    topic: &str,
+    place: usize,
+) -> Option<&'a Message<'static>> {
     let messages = tick?.messages.iter();
     messages.filter(|it| it.channel.topic == topic).nth(place)
 }

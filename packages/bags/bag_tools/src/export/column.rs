@@ -1,13 +1,13 @@
-//! The columns of a type, from its definition.
+//! Columns of a type, from its definition.
 //!
-//! A message shows all columns only if no optional field is absent, so the definition is used. hsl_wire writes it with
-//! one field per line.
+//! A message shows all columns only if no optional field is absent, so the definition is used. hsl_wire writes the
+//! definition with one field per line.
 
 use std::collections::BTreeMap;
 
 use hsl_wire::MessageType;
 
-/// The type of a column.
+/// Type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Bool,
@@ -18,16 +18,16 @@ pub(super) enum Kind {
     Text,
 }
 
-/// A column of a table.
+/// Column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Column {
-    /// The steps to the field.
+    /// Steps to the field.
     pub(super) path: Vec<String>,
     pub(super) kind: Kind,
 }
 
 impl Column {
-    /// Returns its name, for example `ball.position.x`.
+    /// Returns the column's name, for example `ball.position.x`.
     pub(super) fn name(&self) -> String {
         self.path.join(".")
     }
@@ -48,11 +48,11 @@ pub(super) fn columns(message_type: &MessageType) -> Vec<Column> {
     columns
 }
 
-/// The separator between the definitions of a type and its parts.
+/// Separator between the definitions of a type and its parts.
 const SEPARATOR: &str =
     "================================================================================\n";
 
-/// The fields of each type, by package and name.
+/// Fields of each type, by package and name.
 struct Definitions<'a>(BTreeMap<&'a str, &'a str>);
 
 impl Definitions<'_> {

@@ -2,10 +2,12 @@ use std::fs::File;
 use std::io;
 use std::path::PathBuf;
 
-use super::{Cell, Column, Table};
+use super::column::Column;
+use super::row::Cell;
+use super::table::Table;
 use crate::ToolError;
 
-/// A table as CSV.
+/// Table as CSV.
 pub(super) struct CsvTable {
     path: PathBuf,
     writer: csv::Writer<File>,
@@ -41,7 +43,7 @@ impl Table for CsvTable {
     }
 }
 
-/// Writes a cell. Numbers have as many digits as needed to read the same number again.
+/// Writes a cell. Numbers have enough digits to be read without loss.
 fn text(cell: Cell) -> String {
     match cell {
         Cell::Absent => String::new(),

@@ -11,14 +11,15 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::{Type, TypePtr};
 
-use super::column::Kind;
-use super::{Cell, Column, Table};
+use super::column::{Column, Kind};
+use super::row::Cell;
+use super::table::Table;
 use crate::ToolError;
 
 /// Number of buffered rows: a whole match has a hundred tables with a hundred columns each.
 const ROWS: usize = 8192;
 
-/// A table as a Parquet file.
+/// Table as a Parquet file.
 pub(super) struct ParquetTable {
     path: PathBuf,
     writer: SerializedFileWriter<File>,
@@ -127,7 +128,7 @@ fn field(name: &str, kind: Kind, repetition: Repetition) -> Result<TypePtr> {
     Ok(Arc::new(field.build()?))
 }
 
-/// Writes the next column: the values, and which rows have one.
+/// Writes the next column: its values, and the rows that have one.
 fn column<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, File>,
     cells: impl Iterator<Item = Option<T::T>>,
@@ -153,7 +154,7 @@ fn truth(cell: &Cell) -> Option<bool> {
     }
 }
 
-/// Returns the bits of an integer; the schema says whether it is unsigned.
+/// Returns the bits of an integer; the schema defines the sign.
 fn whole(cell: &Cell) -> Option<i64> {
     match cell {
         Cell::Signed(value) => Some(*value),

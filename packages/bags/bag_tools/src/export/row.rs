@@ -1,9 +1,9 @@
 use hsl_wire::AnyMessage;
 
-use super::Column;
+use super::column::Column;
 use crate::fields::{Leaf, Path, Step, visit_flat};
 
-/// The value in a column of a row.
+/// Value in a column of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Cell {
     Absent,
@@ -18,7 +18,7 @@ pub(super) enum Cell {
 /// Returns the cells of a message, one for each column.
 pub(super) fn cells(message: &dyn AnyMessage, columns: &[Column]) -> Vec<Cell> {
     let mut cells = vec![Cell::Absent; columns.len()];
-    // Fields come in the order of the columns; the columns of an absent field are skipped.
+    // Fields have the order of the columns; the columns of an absent field are skipped.
     let mut next = 0;
     visit_flat(message, &mut |path, leaf| {
         let Some(cell) = cell(leaf) else {

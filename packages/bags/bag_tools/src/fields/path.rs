@@ -1,20 +1,20 @@
 use std::fmt;
 
-/// One step into a message.
+/// Step into a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
-    /// To a field.
+    /// Step to a field.
     Field(&'static str),
-    /// To an element of a list.
+    /// Step to an element of a list.
     Element(usize),
 }
 
-/// The path to a field, for example `robots[2].position.x`.
+/// Path to a field, for example `robots[2].position.x`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Path(pub(super) Vec<Step>);
 
 impl Path {
-    /// Returns its steps, starting at the message.
+    /// Returns the steps, starting at the message.
     pub fn steps(&self) -> &[Step] {
         &self.0
     }

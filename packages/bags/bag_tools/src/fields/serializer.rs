@@ -1,4 +1,4 @@
-//! A serializer that writes nothing but visits every field.
+//! Serializer that visits every field and writes nothing.
 
 use serde::de::value::Error;
 use serde::ser::{
@@ -7,11 +7,11 @@ use serde::ser::{
 
 use super::{Leaf, Path, Step};
 
-/// Walks through a message.
+/// Walk through a message.
 pub(super) struct Walk<'a> {
     path: Path,
     visit: &'a mut dyn FnMut(&Path, Leaf<'_>),
-    /// Whether lists are visited as a whole.
+    /// True if lists are visited as a whole.
     keeps_lists: bool,
 }
 
@@ -37,11 +37,11 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// A list that is being visited.
+/// List that is being visited.
 pub(super) struct List<'w, 'a> {
     walk: &'w mut Walk<'a>,
     next: usize,
-    /// Its elements as JSON so far, if lists are visited as a whole.
+    /// Elements as JSON so far, if lists are visited as a whole.
     text: Option<String>,
 }
 
@@ -75,10 +75,10 @@ macro_rules! leaves {
     };
 }
 
-/// Returns the error for a type that no message has.
+/// Returns the error for a type that occurs in no message.
 fn none_such<T>() -> Result<T, Error> {
     Err(Error::custom(
-        "messages have fields, lists, numbers and text only",
+        "messages contain only fields, lists, numbers and text",
     ))
 }
 

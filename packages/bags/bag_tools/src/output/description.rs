@@ -1,16 +1,16 @@
 use mcap::Channel;
 
-use super::type_of;
-use crate::described_channels::{PROFILES, TYPE_HASH};
+use crate::channel_keys::{PROFILES, TYPE_HASH};
+use crate::types::type_of;
 
-/// Everything that readers compare between the storage file and `metadata.yaml` to find the messages of a topic.
+/// Properties of a topic that readers compare between the storage file and `metadata.yaml` to find its messages.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Description {
     /// Fully qualified name.
     pub(super) topic: String,
     /// Message type; empty if unknown.
     pub(super) message_type: String,
-    /// For example `cdr`.
+    /// Encoding, for example `cdr`.
     pub(super) serialization_format: String,
     /// QoS profiles as a YAML list; empty if unknown.
     pub(super) profiles: String,

@@ -9,18 +9,18 @@ use mcap::records::MessageHeader;
 use mcap::write::NoSeek;
 use mcap::{Channel, McapResult, Message, Writer};
 
-use super::Storage;
+use super::storage::Storage;
 use crate::ToolError;
 
-/// An MCAP file in the layout of hsl_bag: a bag of hsl_bag that is copied without changes has the same bytes.
+/// MCAP file in the layout of hsl_bag: an unchanged copy of a bag of hsl_bag has the same bytes.
 pub(super) struct McapStorage {
     path: PathBuf,
     writer: Writer<NoSeek<BufWriter<File>>>,
-    /// The channels of this file by their number in the source.
+    /// Channels of this file by their number in the source.
     channels: BTreeMap<u16, (Arc<Channel<'static>>, u16)>,
     /// Duration of a chunk \[ns\].
     chunk_duration: u64,
-    /// Time of the last message, and of the last one before the open chunk.
+    /// Time of the last message, and time of the last message before the open chunk.
     last: u64,
     chunk_start: u64,
 }

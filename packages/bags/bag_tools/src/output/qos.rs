@@ -2,7 +2,7 @@
 
 use serde_yaml::Value;
 
-/// The words for the numbers of RMW, by field name.
+/// Words for the numbers of RMW, by field name.
 const WORDS: [(&str, &[&str]); 4] = [
     (
         "history",
@@ -41,7 +41,7 @@ const WORDS: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// Parses a list of profiles; none if the text is not such a list.
+/// Parses a list of profiles; `None` if the text is not such a list.
 pub(super) fn in_words(profiles: &str) -> Option<Value> {
     if profiles.trim().is_empty() {
         return Some(Value::Sequence(Vec::new()));

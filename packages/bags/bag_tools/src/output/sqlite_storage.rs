@@ -6,11 +6,11 @@ use hsl_bag::Metadata;
 use mcap::{Channel, Message};
 use rusqlite::{Connection, params};
 
-use super::Storage;
 use super::description::Description;
+use super::storage::Storage;
 use crate::ToolError;
 
-/// The tables of schema 4, which rosbag2 has written since Iron.
+/// Tables of schema 4, which rosbag2 has written since Iron.
 const TABLES: &str = "
     CREATE TABLE schema(schema_version INTEGER PRIMARY KEY, ros_distro TEXT NOT NULL);
     CREATE TABLE metadata(id INTEGER PRIMARY KEY, metadata_version INTEGER NOT NULL, metadata TEXT NOT NULL);
@@ -25,13 +25,13 @@ const TABLES: &str = "
     CREATE INDEX timestamp_idx ON messages (timestamp ASC);
 ";
 
-/// An SQLite file.
+/// SQLite file.
 pub(super) struct SqliteStorage {
     path: PathBuf,
     connection: Connection,
-    /// The topics by the number of their channels in the source.
+    /// Topics by the number of their channels in the source.
     topics: BTreeMap<u16, (Arc<Channel<'static>>, i64)>,
-    /// The topics by their descriptions.
+    /// Topics by their descriptions.
     ids: BTreeMap<Description, i64>,
 }
 

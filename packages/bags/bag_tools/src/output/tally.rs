@@ -5,9 +5,9 @@ use hsl_bag::{BagSummary, TopicSummary};
 use hsl_types::Time;
 use mcap::{Channel, Message};
 
-use super::type_of;
+use crate::types::type_of;
 
-/// Counts messages by topic.
+/// Number of messages by topic.
 #[derive(Default)]
 pub(crate) struct Tally {
     topics: BTreeMap<String, (Arc<Channel<'static>>, u64)>,

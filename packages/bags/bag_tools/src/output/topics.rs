@@ -6,32 +6,32 @@ use mcap::Channel;
 
 use super::description::Description;
 use super::qos;
-use crate::described_channels::PROFILES;
+use crate::channel_keys::PROFILES;
 
-/// The topics of a new bag.
+/// Topics of a new bag.
 ///
-/// The storage file and `metadata.yaml` get the same descriptions. Nothing is added to the description of a topic in the
-/// source: a profile or a type hash in only one of the two places makes readers skip the messages of that topic.
+/// The storage file and `metadata.yaml` get the same descriptions. The description of a topic is copied from the source
+/// without additions: readers skip the messages of a topic whose profile or type hash is in only one of the two places.
 #[derive(Default)]
 pub(super) struct Topics {
-    /// The channels by their number in the source.
+    /// Channels by their number in the source.
     channels: BTreeMap<u16, KnownChannel>,
-    /// Indices of the counts. A topic of several publishers can have several descriptions.
+    /// Indices of the counts. A topic with several publishers can have several descriptions.
     indices: BTreeMap<Description, usize>,
-    /// Numbers of messages.
+    /// Number of messages of each description.
     counts: Vec<u64>,
 }
 
-/// A channel of the source.
+/// Channel of the source.
 struct KnownChannel {
     source: Arc<Channel<'static>>,
     written: Arc<Channel<'static>>,
-    /// Index of its count.
+    /// Index of the count.
     index: usize,
 }
 
 impl Topics {
-    /// Counts a message of a channel, and returns the channel to be written.
+    /// Counts a message of a channel; returns the channel to write.
     pub(super) fn count(&mut self, source: &Arc<Channel<'static>>) -> Arc<Channel<'static>> {
         let known = self.channels.get(&source.id);
         if let Some(known) = known

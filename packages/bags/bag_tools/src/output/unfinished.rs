@@ -7,26 +7,26 @@ use rustix::fs::{CWD, FlockOperation, RenameFlags, flock, renameat_with};
 
 use crate::ToolError;
 
-/// Appended to the name of a folder until the folder is complete.
+/// Suffix of a folder's name until the folder is complete.
 const SUFFIX: &str = ".unfinished";
-/// The folder within the unfinished one that gets the final name.
+/// Folder within the unfinished one that gets the final name.
 const CONTENT: &str = "content";
-/// Distinguishes an unfinished folder from a user's folder with such a name.
+/// File that distinguishes an unfinished folder from a user's folder with such a name.
 const MARK: &str = "written-by-sil";
 
-/// Present in the unfinished folder while its files get their names one after another.
+/// File that exists in the unfinished folder while its files get their names one after another.
 const PUBLISHING: &str = "publishing";
 
-/// A folder that gets its final name when it is complete.
+/// Folder that gets its final name when it is complete.
 ///
-/// Until then it is within `NAME.unfinished`, which is removed when writing fails. A process that is killed leaves
-/// that folder; the next one with the same output replaces it, which the lock on the folder makes safe.
+/// Until then it is in `NAME.unfinished`, which is removed if writing fails. A killed process leaves that folder. The
+/// next process with the same output replaces it; the lock on the folder makes this safe.
 pub struct Unfinished {
     folder: PathBuf,
     content: PathBuf,
     name: PathBuf,
     resumes: bool,
-    /// Locked while this process writes.
+    /// Lock file, locked while this process writes.
     _lock: File,
 }
 
@@ -34,7 +34,7 @@ impl Unfinished {
     /// Creates a folder that will be renamed to `name`, and missing parent folders.
     ///
     /// # Errors
-    /// `name` exists, another process writes it, or the folder cannot be created.
+    /// Returns an error if `name` exists, another process is writing it, or the folder cannot be created.
     pub fn create(name: &Path) -> Result<Self, ToolError> {
         // Removes a slash at the end, so that the suffix can be appended.
         let name: PathBuf = name.components().collect();
@@ -65,10 +65,10 @@ impl Unfinished {
         &self.content
     }
 
-    /// Notes that from now on the folder's files get their names one by one, instead of the folder as a whole.
+    /// Marks the folder: from now on its files get their names one by one, instead of the folder as a whole.
     ///
     /// # Errors
-    /// The note cannot be written.
+    /// Returns an error if the mark cannot be written.
     pub fn publish(&self) -> Result<(), ToolError> {
         let note = self.folder.join(PUBLISHING);
         File::create(&note).map_err(ToolError::at(&note))?;
@@ -83,7 +83,8 @@ impl Unfinished {
     /// Gives the folder its name.
     ///
     /// # Errors
-    /// Something of that name was created in the meantime, or the folder cannot be renamed.
+    /// Returns an error if a file or folder with this name was created in the meantime, or if the folder cannot be
+    /// renamed.
     pub fn finish(self) -> Result<(), ToolError> {
         rename_new(&self.content, &self.name).map_err(|error| match error.kind() {
             ErrorKind::AlreadyExists => ToolError::Exists {
@@ -104,10 +105,10 @@ impl Drop for Unfinished {
 /// Renames a file or folder, unless the new name exists.
 ///
 /// # Errors
-/// `to` exists, or `from` cannot be renamed.
+/// Returns an error if `to` exists or `from` cannot be renamed.
 pub fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
     match renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE) {
-        // Not every file system supports this in one step.
+        // Some file systems do not support this in one step.
         Err(rustix::io::Errno::INVAL | rustix::io::Errno::NOSYS) => {
             if fs::symlink_metadata(to).is_ok() {
                 return Err(ErrorKind::AlreadyExists.into());
@@ -118,8 +119,8 @@ pub fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// Creates and locks an empty folder with the mark in it, and removes the content left by a killed process. Also
-/// returns whether that process was publishing.
+/// Creates and locks an empty folder with the mark, and removes the content left by a killed process. Also returns
+/// whether that process was publishing.
 fn claim(folder: &Path) -> Result<(File, bool), ToolError> {
     let at = |path: &Path| ToolError::at(path);
     if let Err(error) = fs::create_dir(folder)
@@ -145,7 +146,7 @@ fn claim(folder: &Path) -> Result<(File, bool), ToolError> {
         _ => {}
     }
     File::create(&mark).map_err(at(&mark))?;
-    // A process that finished in the meantime removed the folder under this one's lock.
+    // A process that finished in the meantime removed the locked folder.
     if fs::symlink_metadata(&mark).is_err() {
         return Err(busy(rustix::io::Errno::AGAIN));
     }

@@ -6,10 +6,10 @@ use hsl_bag::is_being_written;
 
 use super::{RecoveryReport, find, recoverable};
 
-/// Describes in a sentence what `sil bag recover` saves of a damaged bag, with the command; of a bag that is still being
-/// written, that it is.
+/// Describes in a sentence what `sil bag recover` saves of a damaged bag, with the command. For a bag that is still
+/// being written, the sentence says so.
 ///
-/// The bag is read to its end.
+/// Reads the bag to its end.
 pub fn recovery_advice(bag: &Path) -> String {
     let before = sizes(bag);
     let report = recoverable(bag);
@@ -23,7 +23,7 @@ pub fn recovery_advice(bag: &Path) -> String {
             format!("`{command}` saves {saved}")
         }
         Ok(_) => "`sil bag recover` saves nothing: no message is intact".to_owned(),
-        Err(error) => format!("`sil bag recover` cannot read it either: {error}"),
+        Err(error) => format!("`sil bag recover` cannot read the bag either: {error}"),
     }
 }
 
@@ -31,7 +31,7 @@ fn is_recorded(bag: &Path) -> bool {
     find(bag).is_ok_and(|bag| bag.files.iter().any(|file| is_being_written(file)))
 }
 
-/// Returns the sizes of the bag's files, as far as they can be read \[bytes\].
+/// Returns the sizes of the bag's readable files \[bytes\].
 fn sizes(bag: &Path) -> Vec<u64> {
     let files = find(bag).map(|bag| bag.files).unwrap_or_default();
     let sizes = files

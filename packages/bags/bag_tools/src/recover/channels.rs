@@ -20,7 +20,7 @@ impl Channels {
             Piece::Damaged(_) => Vec::new(),
         });
         for record in records {
-            // A record that contradicts an earlier one is damaged: the first is kept.
+            // A record that contradicts an earlier one is damaged: the first one is kept.
             let _ = match record {
                 Record::Schema { header, data } => found.add_schema(header, data),
                 Record::Channel(channel) => found.add_channel(channel),
@@ -29,7 +29,7 @@ impl Channels {
         }
         Self {
             found,
-            // A truncated file has none.
+            // A truncated file has no summary.
             summary: Summary::read(bytes).ok().flatten(),
         }
     }

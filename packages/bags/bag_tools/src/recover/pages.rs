@@ -1,8 +1,8 @@
-//! Finds messages in the pages of an SQLite file whose B-tree is damaged.
+//! Search for messages in the pages of an SQLite file with a damaged B-tree.
 //!
-//! SQLite finds a row through the pages above it; one lost page there hides every row below it. The rows themselves
-//! are in leaf pages, which can be read without the others (<https://www.sqlite.org/fileformat2.html>, sections 1.5
-//! and 1.6, and section 2.1 for the values of a row).
+//! SQLite finds a row through the pages above it, and one lost page there hides every row below it. The rows themselves
+//! are in leaf pages, which can be read without the other pages (<https://www.sqlite.org/fileformat2.html>, sections
+//! 1.5 and 1.6, and section 2.1 for the values of a row).
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ const TABLE_LEAF: u8 = 0x0d;
 /// Size of the file header before the content of the first page \[bytes\].
 const FILE_HEADER: usize = 100;
 
-/// A row of the table `messages`.
+/// Row of the table `messages`.
 pub(super) struct StoredMessage {
     pub(super) topic: i64,
-    /// Its time \[ns\].
+    /// Time \[ns\].
     pub(super) time: i64,
     pub(super) data: Vec<u8>,
 }
@@ -39,7 +39,7 @@ impl<'a> Pages<'a> {
         let size = match unsigned(file, 16, 2) {
             Some(1) => 65_536,
             Some(size) if size.is_power_of_two() && size >= 512 => size,
-            // The usual size if the file header is damaged.
+            // Usual size, for a damaged file header.
             _ => 4096,
         };
         let reserved = usize::from(file.get(20).copied().unwrap_or(0));
@@ -50,7 +50,7 @@ impl<'a> Pages<'a> {
         }
     }
 
-    /// Returns the messages of a page; none if it is not a leaf of the table.
+    /// Returns the messages of a page; `None` if the page is not a leaf of the table.
     fn leaf(&self, page: usize) -> Vec<(i64, StoredMessage)> {
         let content = &self.file[page * self.size..(page + 1) * self.size];
         let start = if page == 0 { FILE_HEADER } else { 0 };
@@ -94,7 +94,7 @@ impl<'a> Pages<'a> {
     }
 }
 
-/// Returns the message in a row with the columns `id, topic_id, timestamp, data`; none if the row is of another table.
+/// Returns the message in a row with the columns `id, topic_id, timestamp, data`; `None` for a row of another table.
 fn message(row: &[u8]) -> Option<StoredMessage> {
     let mut place = 0;
     let header = usize::try_from(varint(row, &mut place)?).ok()?;

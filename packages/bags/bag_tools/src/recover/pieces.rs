@@ -1,7 +1,7 @@
-//! Finds the intact records of an MCAP file.
+//! Search for the intact records of an MCAP file.
 //!
-//! The readers of `mcap` stop at the first damage; this module finds where to continue after it. The readers decode the
-//! records and verify the checksums of chunks.
+//! The readers of `mcap` stop at the first damage; this module finds the place at which to continue. The readers decode
+//! the records and verify the checksums of chunks.
 
 use std::ops::Range;
 
@@ -9,15 +9,15 @@ use hsl_bag::unpack;
 use mcap::records::{Record, op};
 use mcap::{MAGIC, parse_record};
 
-/// A piece of a file.
+/// Piece of a file.
 pub(super) enum Piece {
-    /// A record, or the records of a chunk.
+    /// Record, or the records of a chunk.
     Whole(Vec<Record<'static>>),
     /// Bytes that are not a record.
     Damaged(Range<usize>),
 }
 
-/// Iterates over the pieces of a file from its start to its end.
+/// Iterator over the pieces of a file from its start to its end.
 pub(super) struct Pieces<'a> {
     bytes: &'a [u8],
     position: usize,
@@ -33,8 +33,8 @@ impl<'a> Pieces<'a> {
         Self { bytes, position }
     }
 
-    /// Returns the start of the next intact piece. First tries the length in the damaged record; if that is damaged,
-    /// too, searches for a chunk, which its checksum confirms.
+    /// Returns the start of the next intact piece. First tries the length in the damaged record. If the length is
+    /// damaged as well, searches for a chunk with a matching checksum.
     fn next_whole(&self) -> usize {
         let start = self.position;
         if let Some(Frame { end, .. }) = Frame::at(self.bytes, start)
@@ -71,17 +71,17 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-/// A candidate for a record.
+/// Candidate for a record.
 struct Frame<'a> {
     opcode: u8,
     body: &'a [u8],
-    /// The record with opcode and length.
+    /// Record with opcode and length.
     record: &'a [u8],
     end: usize,
 }
 
 impl<'a> Frame<'a> {
-    /// Returns the candidate at a place; none if the file is too short for it.
+    /// Returns the candidate at a place; `None` if the file is too short.
     fn at(bytes: &'a [u8], place: usize) -> Option<Self> {
         let (opcode, rest) = bytes.get(place..)?.split_first()?;
         let (length, rest) = rest.split_first_chunk::<8>()?;
@@ -96,8 +96,8 @@ impl<'a> Frame<'a> {
         })
     }
 
-    /// Returns whether the lengths in it fit a chunk (after two times, a size, a checksum and the name of the
-    /// compression), so that the search decompresses only chunks.
+    /// Returns whether the lengths in the candidate fit a chunk (after two times, a size, a checksum and the name of
+    /// the compression), so that the search decompresses only chunks.
     fn may_be_chunk(&self) -> bool {
         let Some((length, rest)) = self.body.get(28..).and_then(<[u8]>::split_first_chunk::<4>)
         else {
@@ -111,7 +111,7 @@ impl<'a> Frame<'a> {
             && packed.is_some_and(|(length, data)| u64::from_le_bytes(*length) == data.len() as u64)
     }
 
-    /// Returns the record, or the records of the chunk; none if it is damaged.
+    /// Returns the record, or the records of the chunk; `None` if it is damaged.
     fn records(&self) -> Option<Vec<Record<'static>>> {
         match self.opcode {
             op::CHUNK => unpack(self.record, LARGEST_CHUNK).ok(),
@@ -119,7 +119,7 @@ impl<'a> Frame<'a> {
                 let record = parse_record(self.opcode, self.body).ok()?;
                 Some(vec![record.into_owned()])
             }
-            // Extensions by others are ignored.
+            // Extensions of other programs are ignored.
             0x80.. => Some(Vec::new()),
             _ => None,
         }

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use hsl_bag::BagSummary;
 
-/// The result of a recovery.
+/// Result of a recovery.
 #[derive(Clone, Debug, Default)]
 pub struct RecoveryReport {
     /// Summary of the new bag.
@@ -12,34 +12,34 @@ pub struct RecoveryReport {
     pub losses: Vec<Loss>,
     /// Rows of SQLite files that could not be read.
     pub lost_rows: Vec<LostRows>,
-    /// Number of intact messages whose topic is unknown.
+    /// Number of intact messages with an unknown topic.
     pub without_channel: u64,
     /// Number of messages before the damage, if the summaries of all files are intact.
     pub expected: Option<u64>,
     files: u64,
 }
 
-/// Bytes that could not be read.
+/// Range of bytes that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// The file.
+    /// File.
     pub file: PathBuf,
     /// Offset of the first byte.
     pub offset: usize,
     /// Number of bytes.
     pub length: usize,
-    /// Whether nothing follows: the file is truncated, or its end is damaged.
+    /// True if no intact data follows: the file is truncated, or its end is damaged.
     pub is_at_end: bool,
 }
 
 /// Consecutive rows of an SQLite file that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LostRows {
-    /// The file.
+    /// File.
     pub file: PathBuf,
     /// Id of the first lost message.
     pub first: i64,
-    /// Id of the last lost message; none: the end of the file is lost, with an unknown number of messages.
+    /// Id of the last lost message; `None` if the end of the file is lost, with an unknown number of messages.
     pub last: Option<i64>,
 }
 
@@ -53,7 +53,7 @@ impl RecoveryReport {
             && self.expected == Some(recovered)
     }
 
-    /// Returns the number of lost messages, if it is known.
+    /// Returns the number of lost messages, if known.
     pub fn lost_messages(&self) -> Option<u64> {
         Some(
             self.expected?

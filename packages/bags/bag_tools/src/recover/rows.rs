@@ -1,4 +1,4 @@
-//! Reads the readable rows of a damaged SQLite file.
+//! Reader of the intact rows of a damaged SQLite file.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use super::{LostRows, RecoveryReport, Sink};
 use crate::ToolError;
 use crate::sqlite_channels::{SqliteChannels, message, open};
 
-/// Passes every readable message of a file to `sink` in the order of time, and notes the losses.
+/// Passes every readable message of a file to `sink` in the order of time, and adds the losses.
 pub(super) fn salvage(
     file: &Path,
     report: &mut RecoveryReport,
@@ -64,7 +64,7 @@ pub(super) fn salvage(
     by_time.sort_unstable();
     for (_, id) in by_time {
         let read = match stored.remove(&id) {
-            Some(row) => of_page(row, &channels),
+            Some(row) => message_of_page(row, &channels),
             None => statement.query_row([id], |row| message(row, &channels)),
         };
         match read {
@@ -77,7 +77,10 @@ pub(super) fn salvage(
 }
 
 /// Converts a message found in a page.
-fn of_page(row: StoredMessage, channels: &SqliteChannels) -> rusqlite::Result<Message<'static>> {
+fn message_of_page(
+    row: StoredMessage,
+    channels: &SqliteChannels,
+) -> rusqlite::Result<Message<'static>> {
     let wrong = rusqlite::Error::IntegralValueOutOfRange;
     let channel = channels.get(&row.topic).ok_or(wrong(1, row.topic))?;
     let time = u64::try_from(row.time).map_err(|_| wrong(2, row.time))?;
@@ -90,11 +93,11 @@ fn of_page(row: StoredMessage, channels: &SqliteChannels) -> rusqlite::Result<Me
     })
 }
 
-/// The messages that SQLite finds.
+/// Messages that SQLite finds.
 struct Found {
-    /// Times \[ns\] by id.
+    /// Times by id \[ns\].
     keys: BTreeMap<i64, i64>,
-    /// Whether a part was unreadable.
+    /// True if a part was unreadable.
     is_damaged: bool,
 }
 
@@ -122,7 +125,7 @@ impl Found {
     }
 }
 
-/// Returns id and time of the first message with an id of at least `from`; none at the end of the file.
+/// Returns id and time of the first message with an id of at least `from`; `None` at the end of the file.
 fn at_or_behind(connection: &Connection, from: i64) -> rusqlite::Result<Option<(i64, i64)>> {
     let mut statement = connection.prepare_cached(
         "SELECT id, timestamp, length(data) FROM messages WHERE id >= ?1 ORDER BY id LIMIT 1",
@@ -135,9 +138,9 @@ fn at_or_behind(connection: &Connection, from: i64) -> rusqlite::Result<Option<(
     row.optional()
 }
 
-/// Returns the id at which to continue after an unreadable message; none if there is none.
+/// Returns the id at which to continue after an unreadable message, if any.
 ///
-/// Doubles the distance until something is readable, then halves it: a damaged page holds consecutive ids.
+/// Doubles the distance until a message is readable, then halves it: a damaged page contains consecutive ids.
 fn next_readable(connection: &Connection, from: i64) -> Option<i64> {
     let mut unreadable = from;
     let mut distance = 1_i64;

@@ -80,7 +80,7 @@ fn assert_finds(report: &CheckReport, rule: &str, words: &[&str]) {
     for word in words {
         assert!(
             findings[0].contains(word),
-            "{word} is missing: {}",
+            "{word} not found: {}",
             findings[0]
         );
     }
@@ -185,7 +185,7 @@ fn ticks_that_a_robot_misses_now_and_then_are_one_finding() {
             ticks[tick].messages.retain(kept);
         }
     });
-    let said = "missing in 5 ticks from here on, in 4 gaps of at most 2";
+    let said = "missing in 5 ticks from this one on, in 4 gaps of at most 2";
     assert_finds(&report, "robots", &["tick 11", COMMAND, said]);
     assert!(report.findings.counts().any(|it| it == ("robots", 1)));
 }
@@ -295,7 +295,7 @@ fn a_file_that_was_cut_off_and_a_missing_metadata_are_found() {
     assert_finds(&report(&folder), "structure", &["metadata.yaml not found"]);
     let bytes = fs::read(&file).unwrap();
     fs::write(&file, &bytes[..bytes.len() / 2]).unwrap();
-    assert_finds(&report(&file), "structure", &["cut off or damaged"]);
+    assert_finds(&report(&file), "structure", &["truncated or damaged"]);
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn what_is_no_bag_is_refused_with_the_way_to_mend_it() {
     let (empty, file) = (fixture.path("a folder ü"), fixture.path("empty.mcap"));
     assert!(said(&empty).contains("a folder ü"));
     fs::create_dir(&empty).unwrap();
-    assert!(said(&empty).contains("holds no .mcap or .db3 file"));
+    assert!(said(&empty).contains("contains no .mcap or .db3 file"));
     fs::write(&file, "").unwrap();
     assert!(said(&file).contains("is empty"));
     let missing = with_metadata(&fixture, |text| text.replace("match_0", "match_1"));

@@ -70,7 +70,7 @@ fn bags_that_are_packed_as_a_whole_are_refused_with_the_way_to_mend_it() {
         let error = converted(&theirs, &fixture.path("ours"), StorageKind::Mcap).unwrap_err();
         let said = error.to_string();
         assert!(
-            said.contains("unpack it first") && said.contains(mode),
+            said.contains("decompress it first") && said.contains(mode),
             "{said}"
         );
         assert!(error.is_wrong_use());
@@ -92,7 +92,10 @@ fn nothing_is_overwritten_and_nothing_left_of_what_failed() {
     std::fs::write(&file, &bytes[..bytes.len() / 2]).unwrap();
     for kind in [StorageKind::Mcap, StorageKind::Sqlite3] {
         let error = converted(&bag, &output, kind).unwrap_err();
-        assert!(error.to_string().contains("cut off or damaged"), "{error}");
+        assert!(
+            error.to_string().contains("truncated or damaged"),
+            "{error}"
+        );
         let left = std::fs::read_dir(bag.parent().unwrap()).unwrap();
         assert_eq!(left.count(), 1, "something is left beside the bag");
     }
@@ -115,7 +118,7 @@ fn a_cut_off_sqlite_file_is_refused_by_name_unless_all_messages_are_there() {
                 assert!(!output.exists());
                 refused += 1;
             }
-            // The last pages contain the index, which may not be needed.
+            // The last pages contain the index, which may be unused.
             Ok(converted) => {
                 let whole = Bag::open(&bag).unwrap();
                 assert_eq!(first_difference(&whole, &converted).unwrap(), None);

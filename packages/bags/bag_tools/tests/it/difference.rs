@@ -128,5 +128,8 @@ fn a_damaged_bag_has_its_difference_found_before_the_damage_and_no_end() {
     std::fs::write(file, &bytes[..bytes.len() * 2 / 3]).unwrap();
     assert_eq!(first_difference(&a, &b).unwrap().unwrap().field, "kind");
     let error = compare(&a, &b, Progress::new(&mut |_| {})).unwrap_err();
-    assert!(error.to_string().contains("cut off or damaged"), "{error}");
+    assert!(
+        error.to_string().contains("truncated or damaged"),
+        "{error}"
+    );
 }

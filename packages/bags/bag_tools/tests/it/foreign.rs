@@ -1,4 +1,4 @@
-//! Bags of other programs: every version is read, and nothing is invented when they are written again.
+//! Bags of other programs: every version is read, and copies of them contain no additional data.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use crate::common::Fixture;
 use crate::foreign_files::{COUNT, ChannelMetadata, NUMBERS, mcap_file, metadata, sqlite_file};
 use crate::judges;
 
-/// Writes a bag again with every tool, and returns the new bags.
+/// Copies a bag with every tool, and returns the new bags.
 fn rewritten(bag: &Path, outputs: &Path) -> Vec<PathBuf> {
     let opened = Bag::open(bag).unwrap();
     let quiet = &mut |_: hsl_types::Time| {};
@@ -20,7 +20,7 @@ fn rewritten(bag: &Path, outputs: &Path) -> Vec<PathBuf> {
         let [converted, again] =
             ["", " again"].map(|suffix| outputs.join(format!("{kind:?}{suffix}")));
         convert(&opened, &converted, kind, Progress::new(quiet)).unwrap();
-        // What was written can be written again.
+        // The copy can be copied.
         let opened = Bag::open(&converted).unwrap();
         convert(&opened, &again, kind, Progress::new(quiet)).unwrap();
         bags.extend([converted, again]);

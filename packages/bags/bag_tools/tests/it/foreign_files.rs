@@ -1,4 +1,4 @@
-//! Bags as other programs write them, with less in them than in those of this repository.
+//! Bags of other programs, which contain less data than bags of this repository.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,10 +10,10 @@ use rusqlite::{Connection, params};
 /// Number of messages in each file.
 pub(crate) const COUNT: usize = 3;
 
-/// A type that this repository knows, in MCAP files.
+/// Type that this repository knows, in MCAP files.
 const KNOWN_TYPE: &str = "std_msgs/msg/String";
 
-/// A type that this repository does not know, in SQLite files, which lack its definition.
+/// Type that this repository does not know, in SQLite files, which lack its definition.
 const UNKNOWN_TYPE: &str = "other_msgs/msg/Words";
 
 /// A profile of Foxy to Iron, with numbers.
@@ -40,7 +40,7 @@ fn time(number: usize) -> u64 {
 /// Metadata of channels, as pairs of key and value.
 pub(crate) type ChannelMetadata<'a> = &'a [&'a [(&'a str, &'a str)]];
 
-/// Writes an MCAP file with one channel for each element of `metadata`, which publish in turn.
+/// Writes an MCAP file with one channel for each element of `metadata`; the channels publish in turn.
 pub(crate) fn mcap_file(folder: &Path, topic: &str, metadata: ChannelMetadata<'_>) -> PathBuf {
     fs::create_dir_all(folder).unwrap();
     let path = folder.join("foreign_0.mcap");
@@ -71,7 +71,7 @@ pub(crate) fn mcap_file(folder: &Path, topic: &str, metadata: ChannelMetadata<'_
     path
 }
 
-/// Writes an SQLite file as Crystal to Eloquent do, or with `profiles` as Foxy to Humble do.
+/// Writes an SQLite file like Crystal to Eloquent, or with `profiles` like Foxy to Humble.
 pub(crate) fn sqlite_file(folder: &Path, profiles: Option<&str>) -> PathBuf {
     fs::create_dir_all(folder).unwrap();
     let path = folder.join("foreign_0.db3");

@@ -60,13 +60,13 @@ fn run<'a>(environment: &str, script: &str, arguments: impl IntoIterator<Item = 
         .join("bin/python3");
     assert!(
         python.is_file(),
-        "{} is not there: run `make test`, or config/ros/venv {environment}",
+        "{} not found: run `make test`, or config/ros/venv {environment}",
         python.display()
     );
     let status = Command::new(python)
         .arg(package.join("tests/judges").join(script))
         .args(arguments)
-        // A sourced ROS sets it; the judge must use only its own environment.
+        // A sourced ROS sets the variable; the judge must use only its own environment.
         .env_remove("PYTHONPATH")
         .status()
         .unwrap();

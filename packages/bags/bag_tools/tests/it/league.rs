@@ -50,7 +50,7 @@ fn record(number: u64, change: &dyn Fn(&mut LeagueTruth)) -> TickRecord {
 }
 
 /// Returns the findings in a bag of three cycles after `change` to the truth and `remove` from the messages of the
-/// second.
+/// second cycle.
 fn findings(change: &dyn Fn(&mut LeagueTruth), remove: &str) -> Vec<String> {
     let fixture = Fixture::new();
     let folder = fixture.path("bag");

@@ -38,7 +38,7 @@ fn chunks(bytes: &[u8]) -> Vec<usize> {
         .collect()
 }
 
-/// Checks that a bag is intact and holds only written messages, in their order.
+/// Checks that a bag is intact and contains only written messages, in their order.
 fn assert_whole(bag: &Path, count: usize) {
     judges::read_whole(Package::Rosbags, bag, count);
     judges::read_whole(Package::Mcap, bag, count);
@@ -57,7 +57,7 @@ fn assert_whole(bag: &Path, count: usize) {
         };
         assert!(
             genuine.any(is_it),
-            "{message:?} was not written, or not there"
+            "{message:?} was not written, or is out of order"
         );
     }
 }
@@ -139,7 +139,7 @@ fn a_bag_that_is_being_written_is_not_called_damaged() {
     let report = check(&Bag::open(&folder).unwrap(), 3, Progress::new(&mut |_| {})).unwrap();
     let finding = report.findings.iter().next().unwrap().to_string();
     assert!(finding.contains("still being written"), "{finding}");
-    // Its writer was killed.
+    // The writer of the bag was killed.
     fs::copy(bag.path(), &copy).unwrap();
     let advice = recovery_advice(&copy);
     assert!(advice.contains("sil bag recover"), "{advice}");
@@ -163,7 +163,7 @@ fn what_holds_no_message_is_refused_and_leaves_nothing() {
     fs::create_dir(&folder).unwrap();
     let error = recovered(&folder, &output).unwrap_err();
     assert!(
-        error.to_string().contains("holds no .mcap or .db3 file"),
+        error.to_string().contains("contains no .mcap or .db3 file"),
         "{error}"
     );
 }

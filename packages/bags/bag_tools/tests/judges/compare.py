@@ -19,7 +19,7 @@ def contents(folder: str) -> tuple[list[object], list[object]]:
 
 
 def main() -> None:
-    """Fails if they differ."""
+    """Fails if the bags differ."""
     one, other = (contents(folder) for folder in sys.argv[1:])
     assert one[0] == other[0], f"{one[0]} and {other[0]}"
     assert one[1] == other[1], "the messages differ"

@@ -23,7 +23,7 @@ def plain(value: object) -> object:
 
 
 def is_same(expected: object, found: object) -> bool:
-    """Returns whether values are equal; 4-byte numbers have other digits in JSON, and options no brackets."""
+    """Returns whether values are equal. In JSON 4-byte numbers have other digits, and options have no brackets."""
     if isinstance(expected, float):
         return expected == found or struct.pack("f", expected) == struct.pack("f", found)
     if isinstance(expected, list):
@@ -47,7 +47,7 @@ def lookup(value: object, path: list[str]) -> object:
 
 
 def agrees(expected: object, text: str) -> bool:
-    """Returns whether a cell holds a value."""
+    """Returns whether a cell contains a value."""
     if expected is None:
         return not text
     if isinstance(expected, bool):
@@ -76,7 +76,7 @@ def main() -> None:
             for name, text in row.items():
                 expected = lookup(value, name.split("."))
                 assert agrees(expected, text), f"{channel.topic} {name}: {text} instead of {expected}"
-    assert not any(list(rows) for rows in tables.values()), "there are more rows than messages"
+    assert not any(list(rows) for rows in tables.values()), "more rows than messages"
 
 
 if __name__ == "__main__":

@@ -8,11 +8,11 @@ from rosbags.rosbag2 import Reader
 
 
 def check(folder: Path, count: int) -> None:
-    """Fails if `count` messages are not found, or if the storage describes a topic otherwise than `metadata.yaml`."""
+    """Fails unless the bag has `count` messages, and the storage describes each topic as `metadata.yaml` does."""
     (file,) = (path for path in folder.iterdir() if path.suffix in {".mcap", ".db3"})
     with Reader(folder) as listed, Reader(file) as stored:
         found = Counter(connection.id for connection, _, _ in listed.messages())
-        assert found.total() == count, f"{folder}: {found.total()} messages are read"
+        assert found.total() == count, f"{folder}: {found.total()} messages instead of {count}"
         counts = {one.id: one.msgcount for one in listed.connections}
         assert found == counts, f"{folder}: {found} instead of {counts}"
         descriptions = [{(one.topic, one.msgtype, str(one.ext)) for one in bag.connections} for bag in (listed, stored)]

@@ -8,7 +8,7 @@ from mcap_ros2.decoder import DecoderFactory
 
 
 def main() -> None:
-    """Fails if the bag is damaged or does not hold COUNT messages."""
+    """Fails if the bag is damaged or does not contain COUNT messages."""
     folder, count = sys.argv[1:]
     (path,) = Path(folder).glob("*.mcap")
     with path.open("rb") as file:

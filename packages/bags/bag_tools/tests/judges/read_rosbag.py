@@ -8,7 +8,7 @@ from rosbags.typesys import Stores, get_types_from_msg, get_typestore
 
 
 def main() -> None:
-    """Fails if the bag is damaged or does not hold COUNT messages of its own types."""
+    """Fails if the bag is damaged or does not contain COUNT messages of its own types."""
     folder, count = sys.argv[1:]
     with Reader(Path(folder)) as reader:
         assert reader.message_count == int(count), f"{reader.message_count} messages"
@@ -21,7 +21,7 @@ def main() -> None:
         for connection, _, data in reader.messages():
             store.deserialize_cdr(data, connection.msgtype)
             found += 1
-        assert found == int(count), f"{found} messages are read"
+        assert found == int(count), f"{found} messages instead of {count}"
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ PROFILE = Qos(
 
 
 def main() -> None:
-    """Writes 100 messages each of two types of its own."""
+    """Writes 100 messages of each of two own types."""
     folder, storage = sys.argv[1:]
     storage, _, mode = storage.partition("_")
     store = get_typestore(Stores.ROS2_JAZZY)

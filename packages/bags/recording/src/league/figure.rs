@@ -6,44 +6,46 @@ use super::numbers::{Drawn3, drawn, point};
 
 /// Half of the torso's width and height \[m\].
 ///
-/// Source: `naobody.rsg` of rcssserver3d 0.7.3; the width is that between the shoulders.
+/// Source: `naobody.rsg` of rcssserver3d 0.7.3; the width is the distance of the shoulders.
 const HALF_TORSO: (f64, f64) = (0.075, 0.09);
 /// Parts of an arm from the torso outwards, without the letter of its side.
 const ARM: [&str; 4] = ["shoulder", "upperarm", "elbow", "lowerarm"];
 /// Parts of a leg from the torso outwards, without the letter of its side.
 const LEG: [&str; 7] = ["hip1", "hip2", "thigh", "shank", "ankle", "foot", "toe"];
-/// Least height of the torso of a robot on its feet \[m\]: half of that of one that stands upright, 0.38 m.
+/// Smallest height of the torso of a standing robot \[m\]: half of the height of an upright one, 0.38 m.
 const LEAST_HEIGHT: f64 = 0.19;
-/// Least vertical component of the torso's up axis of a robot on its feet: a tilt of 60 degrees.
+/// Smallest vertical component of the torso's up axis of a standing robot: a tilt of 60 degrees.
 const LEAST_UP: f64 = 0.5;
-/// Least speed of a robot that walks [m/s]: a robot that steps in place sways more slowly.
+/// Smallest speed of a walking robot \[m/s\]: a robot that steps in place sways more slowly.
 const LEAST_SPEED: f64 = 0.15;
 
-/// A robot as points to draw.
+/// Robot as points to draw.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Figure {
-    /// Corners of the torso, seen from the front.
+    /// Corners of the torso, seen from the front \[m\].
     pub torso: [Drawn3; 4],
-    /// Centre of the head; none if it was not recorded.
+    /// Center of the head \[m\]; `None` if it was not recorded.
     pub head: Option<Drawn3>,
-    /// Centres of the parts of right arm, left arm, right leg and left leg, from the torso outwards.
+    /// Centers of the parts of right arm, left arm, right leg and left leg, from the torso outwards \[m\].
     pub limbs: [Vec<Drawn3>; 4],
 }
 
-/// What a robot does with its body.
+/// Posture of a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Posture {
-    /// It is on its feet and stays where it is.
+    /// On its feet, in place.
     Standing,
-    /// It is on its feet and moves.
+    /// On its feet, in motion.
     Walking,
-    /// It lies, or is about to.
+    /// On the ground, or falling.
     Fallen,
 }
 
 impl Figure {
-    /// Returns the figure of a robot with the pose of its torso. Parts with unknown names are left out.
+    /// Returns the figure of a robot from the pose of its torso. Parts with unknown names are omitted.
     pub(super) fn of(robot: &LeagueRobot, torso: &Isometry3<f64>) -> Self {
         let (x, z) = HALF_TORSO;
         let corner = |x, z| drawn(&(torso * Point3::new(x, 0.0, z)));
@@ -65,7 +67,7 @@ impl Figure {
 }
 
 impl Posture {
-    /// Judges the pose and the velocity of a torso.
+    /// Classifies the pose and the velocity of a torso.
     pub(super) fn of(torso: &Isometry3<f64>, velocity: [f32; 3]) -> Self {
         let up = (torso * Vector3::z()).z;
         let speed = libm::hypot(f64::from(velocity[0]), f64::from(velocity[1]));
@@ -79,7 +81,7 @@ impl Posture {
     }
 }
 
-/// Returns where the centre of the head is.
+/// Returns the center of the head.
 pub(super) fn head(robot: &LeagueRobot) -> Option<Point3<f64>> {
     find(robot, |name| name == "head")
 }

@@ -5,55 +5,58 @@ use hsl_types::{LeaguePlayer, Time};
 use hsl_wire::{hsl_msgs, topics};
 use serde::Serialize;
 
-use super::chosen::LeagueChosenRobot;
+use super::foul::foul_text;
 use super::numbers::{point, vector};
-use super::player::player;
+use super::robot_details::LeagueRobotDetails;
 use super::robot_frame::LeagueRobotFrame;
 use crate::frame::ticks;
 use crate::{Recording, Tick};
 
-/// One cycle of a match of the 3D simulation league, as shown on the page.
+/// Cycle of a match of the 3D simulation league, as shown on the page.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LeagueFrame {
-    /// Its time.
+    /// Time.
     pub time_ns: u64,
-    /// The number of the cycle, from 1; none if the bag does not contain it.
+    /// Number of the cycle, from 1; `None` if the bag does not contain it.
     pub tick: Option<u64>,
-    /// The ball; none if the bag does not contain it.
+    /// Ball; `None` if the bag does not contain it.
     pub ball: Option<LeagueBall>,
-    /// The robots, left team first, then by number.
+    /// Robots, left team first, then by number.
     pub robots: Vec<LeagueRobotFrame>,
-    /// The game; none if the bag does not contain it.
+    /// Game; `None` if the bag does not contain it.
     pub game: Option<LeagueGame>,
     /// Fouls of this cycle.
     pub fouls: Vec<String>,
-    /// The selected robot.
-    pub robot: Option<LeagueChosenRobot>,
+    /// Selected robot.
+    pub robot: Option<LeagueRobotDetails>,
     /// Unreadable messages of the world.
     pub faults: Vec<String>,
 }
 
-/// The ball.
+/// Ball.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LeagueBall {
-    /// Its x position \[m\].
+    /// x position \[m\].
     pub x: f32,
-    /// Its y position \[m\].
+    /// y position \[m\].
     pub y: f32,
-    /// Height of its centre \[m\].
+    /// Height of the center \[m\].
     pub z: f32,
-    /// Its velocity [m/s].
+    /// Velocity \[m/s\].
     pub velocity: [f32; 3],
 }
 
-/// The state of the game.
+/// State of the game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LeagueGame {
-    /// The play mode, for example `KickOff_Left`.
+    /// Play mode, for example `KickOff_Left`.
     pub play_mode: String,
     /// Clock of the match \[s\].
     pub time_s: f64,
-    /// The half, 1 or 2.
+    /// Half, 1 or 2.
     pub half: u8,
     /// Names of left and right team; empty until they are known.
     pub teams: [String; 2],
@@ -70,7 +73,7 @@ impl LeagueFrame {
     fn with_robot(recording: &Recording, tick: &Tick, robot: Option<LeaguePlayer>) -> Self {
         let (mut frame, truth) = Self::read(tick);
         frame.robot =
-            robot.map(|name| LeagueChosenRobot::of(recording, name, truth.as_ref(), tick));
+            robot.map(|name| LeagueRobotDetails::of(recording, name, truth.as_ref(), tick));
         frame
     }
 
@@ -122,7 +125,7 @@ impl LeagueGame {
     }
 }
 
-/// Converts the ball; none if it is not finite.
+/// Converts the ball; `None` if it is not finite.
 fn ball(ball: &hsl_msgs::LeagueBall) -> Option<LeagueBall> {
     let position = point(&ball.pose.position)?;
     Some(LeagueBall {
@@ -133,17 +136,8 @@ fn ball(ball: &hsl_msgs::LeagueBall) -> Option<LeagueBall> {
     })
 }
 
-/// Describes a foul, for example `touching by left/3`.
-pub(super) fn foul_text(foul: &hsl_msgs::LeagueFoul) -> String {
-    let kind = foul.kind.replace('_', " ");
-    match player(&foul.player) {
-        Some(robot) => format!("{kind} by {robot}"),
-        None => kind,
-    }
-}
-
-/// Returns at most `count` cycles: the last one at `from` or before, the last one at `from` + `step` or before, and so
-/// on, with the details of `robot`; each only once, and read lazily.
+/// Returns at most `count` cycles with the details of `robot`: the last cycle at or before `from`, the last one at or
+/// before `from` + `step`, and so on. Each cycle is returned only once and read lazily.
 pub fn league_frames(
     recording: &Recording,
     from: Time,

@@ -4,32 +4,32 @@ use hsl_wire::Message;
 use hsl_wire::hsl_msgs::{LeagueGame, LeagueText, LeagueTruth};
 use hsl_wire::topics::{LEAGUE_TRAINER, LEAGUE_TRUTH};
 
-use super::frame::foul_text;
+use super::foul::foul_text;
 use super::player::player;
 use super::truth_head::TruthHead;
 use crate::marks::Marker;
-use crate::recording::read;
+use crate::message::read;
 use crate::states::{State, StateSpan};
 
-/// Maximum number of listed faults.
+/// Maximum number of listed errors.
 const MOST_FAULTS: usize = 20;
-/// Colours of markers.
+/// Colors of markers.
 const GOAL: &str = "#3ddc84";
 const FOUL: &str = "#ffa726";
 const TRAINER: &str = "#9fa8da";
 
-/// Play modes, goals, fouls and commands of trainers, as far as a recording was read.
+/// Play modes, goals, fouls and commands of trainers in the part of a recording that was read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LeagueHistory {
     pub(super) modes: Vec<StateSpan>,
     pub(super) marks: Vec<Marker>,
     pub(super) faults: Vec<String>,
-    /// Whether all of the recording was read.
+    /// True if all of the recording was read.
     pub(super) is_complete: bool,
     scores: [u32; 2],
     /// Texts of the fouls of the last cycle: the referee repeats a foul until its penalty.
     last_fouls: Vec<String>,
-    /// The block that is read next, and how many of its messages were read.
+    /// Block to read next, and the number of its messages that were read.
     next: (usize, usize),
 }
 
@@ -39,16 +39,16 @@ impl LeagueHistory {
         self.next.0
     }
 
-    /// Adds the messages of the next block; none: it is damaged. The last block of the recording may grow.
-    pub(crate) fn read_on(&mut self, messages: Option<&[BagMessage]>, is_last: bool) {
+    /// Adds the messages of the next block; `None` for a damaged block. The last block of the recording may grow.
+    pub(crate) fn extend(&mut self, messages: Option<&[BagMessage]>, is_last: bool) {
         let (block, known) = self.next;
         let messages = messages.unwrap_or_default();
         for message in messages.iter().skip(known) {
             let topic = message.topic();
             if topic == LEAGUE_TRUTH.name {
-                self.take_truth(message);
+                self.read_truth(message);
             } else if topic == LEAGUE_TRAINER.name {
-                self.take_trainer(message);
+                self.read_trainer(message);
             }
         }
         self.is_complete = is_last;
@@ -59,29 +59,29 @@ impl LeagueHistory {
         };
     }
 
-    /// Notes that the next block cannot be read.
-    pub(crate) fn miss(&mut self, error: &impl ToString) {
-        self.note(error.to_string());
+    /// Adds an error: the next block cannot be read.
+    pub(crate) fn skip(&mut self, error: &impl ToString) {
+        self.add_error(error.to_string());
     }
 
-    fn take_truth(&mut self, message: &BagMessage) {
+    fn read_truth(&mut self, message: &BagMessage) {
         if message.message_type() != LeagueTruth::TYPE.name {
-            // Gives the usual text.
+            // Produces the usual error text.
             let mut faults = Vec::new();
             read::<LeagueTruth>(message, &mut faults);
-            faults.into_iter().for_each(|fault| self.note(fault));
+            faults.into_iter().for_each(|error| self.add_error(error));
             return;
         }
         let head = match TruthHead::of(message) {
             Ok(head) => head,
             Err(error) => {
                 let (topic, time) = (message.topic(), message.time());
-                return self.note(format!("{topic} at {time}: {error}"));
+                return self.add_error(format!("{topic} at {time}: {error}"));
             }
         };
         let time_ns = message.time().as_nanos();
-        self.take_goals(time_ns, &head.game);
-        self.take_mode(time_ns, head.game.play_mode);
+        self.read_goals(time_ns, &head.game);
+        self.read_mode(time_ns, head.game.play_mode);
         let mut fouls = Vec::with_capacity(head.fouls.len());
         for foul in &head.fouls {
             let text = foul_text(foul);
@@ -93,7 +93,7 @@ impl LeagueHistory {
         self.last_fouls = fouls;
     }
 
-    fn take_mode(&mut self, time_ns: u64, play_mode: String) {
+    fn read_mode(&mut self, time_ns: u64, play_mode: String) {
         let state = State::PlayMode(play_mode);
         if let Some(span) = self.modes.last_mut() {
             span.end_ns = time_ns;
@@ -108,10 +108,10 @@ impl LeagueHistory {
         });
     }
 
-    fn take_goals(&mut self, time_ns: u64, game: &LeagueGame) {
+    fn read_goals(&mut self, time_ns: u64, game: &LeagueGame) {
         let scores = [game.score_left, game.score_right];
         let teams = [(&game.team_left, "left"), (&game.team_right, "right")];
-        // A recording may begin in a match.
+        // A recording may start during a match.
         let is_first = self.modes.is_empty();
         for (index, (name, side)) in teams.into_iter().enumerate() {
             if scores[index] > self.scores[index] && !is_first {
@@ -128,13 +128,13 @@ impl LeagueHistory {
         self.scores = scores;
     }
 
-    fn take_trainer(&mut self, message: &BagMessage) {
+    fn read_trainer(&mut self, message: &BagMessage) {
         let mut faults = Vec::new();
         if let Some(text) = read::<LeagueText>(message, &mut faults) {
             let time_ns = message.time().as_nanos();
             self.mark(time_ns, format!("trainer: {}", text.text), TRAINER, None);
         }
-        faults.into_iter().for_each(|fault| self.note(fault));
+        faults.into_iter().for_each(|error| self.add_error(error));
     }
 
     fn mark(&mut self, time_ns: u64, label: String, color: &str, robot: Option<LeaguePlayer>) {
@@ -146,9 +146,9 @@ impl LeagueHistory {
         });
     }
 
-    fn note(&mut self, fault: String) {
+    fn add_error(&mut self, error: String) {
         if self.faults.len() < MOST_FAULTS {
-            self.faults.push(fault);
+            self.faults.push(error);
         }
     }
 }

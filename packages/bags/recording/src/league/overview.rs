@@ -5,12 +5,13 @@ use hsl_types::FieldDimensions;
 use hsl_wire::topics::Topic;
 
 use crate::Recording;
-use crate::overview::{Content, RobotOverview};
+use crate::content::Content;
+use crate::robot_overview::RobotOverview;
 
-/// The field of the league.
+/// Field of the league.
 ///
-/// Source: `naosoccersim.rb` and `soccer.rsg` of rcssserver3d 0.7.3, and recordings with it. It has neither goal areas
-/// nor marks.
+/// Source: `naosoccersim.rb` and `soccer.rsg` of rcssserver3d 0.7.3, and recordings with it. The field has neither goal
+/// areas nor marks.
 pub const LEAGUE_FIELD: FieldDimensions = FieldDimensions {
     ball_radius: 0.042,
     length: 30.0,
@@ -30,7 +31,7 @@ pub const LEAGUE_FIELD: FieldDimensions = FieldDimensions {
     corner_arc_radius: 0.0,
 };
 
-/// Returns what the overview of a recording of the league contains, and reads more of its history.
+/// Returns the parts of the overview of a match of the league, and reads more of its history.
 pub(crate) fn content(recording: &Recording, summary: &BagSummary) -> Content {
     let robots = summary.topics.iter();
     let robots = robots.filter_map(|topic| Topic::by_full_name(&topic.name)?.1?.player());

@@ -9,27 +9,29 @@ use super::figure::{Figure, Posture};
 use super::numbers::{pose, vector};
 use super::player::player;
 
-/// A robot in a cycle.
+/// Robot in a cycle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LeagueRobotFrame {
-    /// Its player, for example `left/3`.
+    /// Player, for example `left/3`.
     #[serde(serialize_with = "as_text")]
+    #[cfg_attr(test, ts(type = "string"))]
     pub id: LeaguePlayer,
-    /// x position of its torso's centre \[m\].
+    /// x position of the torso's center \[m\].
     pub x: f32,
-    /// y position of its torso's centre \[m\].
+    /// y position of the torso's center \[m\].
     pub y: f32,
-    /// Height of its torso's centre \[m\].
+    /// Height of the torso's center \[m\].
     pub z: f32,
-    /// Direction in which its torso faces, counter-clockwise from x \[rad\].
+    /// Direction of the torso, counterclockwise from x \[rad\].
     pub theta: f32,
-    /// Its velocity [m/s].
+    /// Velocity \[m/s\].
     pub velocity: [f32; 3],
-    /// Its type, 0 to 4.
+    /// Robot type, 0 to 4.
     pub robot_type: u8,
-    /// What it does with its body.
+    /// Posture.
     pub posture: Posture,
-    /// Its body.
+    /// Body.
     pub figure: Figure,
 }
 
@@ -37,11 +39,11 @@ impl LeagueRobotFrame {
     /// Converts a recorded robot.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// Returns the reason why the robot is invalid.
     pub(super) fn of(robot: &LeagueRobot) -> Result<(Self, Isometry3<f64>), String> {
         let Some(id) = player(&robot.player) else {
             let (side, number) = (robot.player.side, robot.player.number);
-            return Err(format!("player {number} of side {side} does not exist"));
+            return Err(format!("unknown player {number} of side {side}"));
         };
         let (Some(torso), Some(velocity)) = (pose(&robot.torso), vector(&robot.velocity)) else {
             return Err(format!("pose and velocity of {id} must be finite"));

@@ -1,4 +1,4 @@
-//! What a robot sees, where it believes to see it.
+//! Objects that a robot sees, at their perceived positions.
 
 use hsl_wire::hsl_msgs::LeagueRobot;
 use nalgebra::{Isometry3, Point3, Translation3, UnitQuaternion, Vector3};
@@ -8,32 +8,34 @@ use simspark_protocol::{Polar, Seen};
 use super::figure::head;
 use super::numbers::{Drawn3, drawn, pose};
 
-/// A seen object, placed relative to the true pose of the robot's head.
+/// Seen object, placed relative to the true pose of the robot's head.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Sight {
-    /// What it is.
+    /// Kind of the object.
     pub kind: SightKind,
-    /// Its name: that of a landmark, or team, number and part of a player; empty for ball and lines.
+    /// Name of a landmark, or team, number and part of a player; empty for ball and lines.
     pub name: String,
-    /// Where the robot believes it to be in the frame `world`; both ends of a line.
+    /// Perceived position in the frame `world` \[m\]; both ends of a line.
     pub points: Vec<Drawn3>,
 }
 
-/// The kind of a seen object.
+/// Kind of a seen object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SightKind {
-    /// A corner of the field or a goal post.
+    /// Corner of the field or goal post.
     Landmark,
-    /// The ball.
+    /// Ball.
     Ball,
-    /// A part of a player.
+    /// Part of a player.
     Player,
-    /// A line of the field.
+    /// Line of the field.
     Line,
 }
 
-/// Returns the transform from the head of a robot, x right, y forward, z up, to the world; none if the head was not
+/// Returns the transform from the head of a robot, x right, y forward, z up, to the world; `None` if the head was not
 /// recorded.
 ///
 /// Source of the axes: the neck turns about z, the head about x, `naoneckhead.rsg` of rcssserver3d 0.7.3.
@@ -54,7 +56,7 @@ pub(super) fn head_to_world(robot: &LeagueRobot) -> Option<Isometry3<f64>> {
     ))
 }
 
-/// Places seen objects in the world. Those without a direction and those that are not known are left out.
+/// Places seen objects in the world. Objects without a direction and unknown objects are omitted.
 pub(super) fn sights(seen: &[Seen], head_to_world: &Isometry3<f64>) -> Vec<Sight> {
     let place = |polar: &Polar| drawn(&(head_to_world * cartesian(polar)));
     let mut sights = Vec::new();

@@ -3,27 +3,28 @@ use hsl_wire::hsl_msgs::LeagueText;
 use serde::Serialize;
 use simspark_protocol::{AgentMessage, Effector, Percept, Senses};
 
-use crate::recording::read;
+use crate::message::read;
 
-/// Something that a robot said or heard.
+/// Message that a robot said or heard.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Talk {
     /// Time of the cycle.
     pub time_ns: u64,
-    /// The text.
+    /// Text.
     pub text: String,
-    /// Team of the speaker; none: the robot said it.
+    /// Team of the speaker; `None` if the robot itself said it.
     pub team: Option<String>,
-    /// Where it came from, in the frame of the hearing robot's team, 0 towards the opponents' goal \[degrees\]; none: the
-    /// robot itself.
+    /// Direction of the speaker in the frame of the listener's team, 0 towards the opponents' goal \[degrees\]; `None`
+    /// for the robot itself.
     pub direction: Option<f64>,
-    /// Whether nobody can hear it, because it is too long or has other characters than those allowed.
+    /// True if no robot can hear the message, because it is too long or contains forbidden characters.
     pub is_inaudible: bool,
 }
 
 impl Talk {
-    /// Returns what a robot says in one of its messages.
-    pub(super) fn said(message: &BagMessage) -> Vec<Self> {
+    /// Returns the messages that a robot says in one of its commands.
+    pub(super) fn read_said(message: &BagMessage) -> Vec<Self> {
         let said =
             text_with(message, "(say").and_then(|text| AgentMessage::parse(text.as_bytes()).ok());
         let said = said.into_iter().flat_map(|message| message.effectors);
@@ -40,8 +41,8 @@ impl Talk {
         said.collect()
     }
 
-    /// Returns what a robot hears in one of the messages that it receives, without what it said itself.
-    pub(super) fn heard(message: &BagMessage) -> Vec<Self> {
+    /// Returns the messages that a robot hears in its senses, without its own ones.
+    pub(super) fn read_heard(message: &BagMessage) -> Vec<Self> {
         let heard =
             text_with(message, "(hear").and_then(|text| Senses::parse(text.as_bytes()).ok());
         let heard = heard.into_iter().flat_map(|senses| senses.percepts);
@@ -59,7 +60,7 @@ impl Talk {
     }
 }
 
-/// Returns the text of a message that contains a word. Most messages do not, and need not be parsed.
+/// Returns the text of a message if it contains a word. Most messages do not contain it and need not be parsed.
 fn text_with(message: &BagMessage, word: &str) -> Option<String> {
     let mut windows = message.data().windows(word.len());
     windows.find(|window| *window == word.as_bytes())?;

@@ -6,7 +6,7 @@ use hsl_wire::{Message, std_msgs};
 /// Length of the encapsulation header of CDR \[bytes\].
 const ENCAPSULATION: usize = 4;
 
-/// Game and fouls of a `LeagueTruth`. Its robots, almost all of the message, are only decoded if there are fouls.
+/// Game and fouls of a `LeagueTruth`. The robots, almost all of the message, are only decoded if there are fouls.
 pub(super) struct TruthHead {
     pub(super) game: LeagueGame,
     pub(super) fouls: Vec<LeagueFoul>,
@@ -16,8 +16,8 @@ impl TruthHead {
     /// Decodes game and fouls.
     pub(super) fn of(message: &BagMessage) -> Result<Self, CdrError> {
         let data = message.data();
-        // The message ends with the list of fouls: their number, which is 0 without fouls, or else the last foul's
-        // player, whose number is not 0. Padding only adds up to three bytes.
+        // The message ends with the list of fouls: either the number 0, or the last foul's player, whose number is not
+        // 0. Padding only adds up to three bytes.
         let has_fouls = !data.ends_with(&[0; 4]);
         if has_fouls {
             let LeagueTruth { game, fouls, .. } = LeagueTruth::from_cdr(data)?;

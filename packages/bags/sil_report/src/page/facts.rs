@@ -6,7 +6,7 @@ use recording::Kind;
 use super::words::{count, score, seconds, speed};
 use crate::{Possession, Run};
 
-/// Maximum number of shown lines of a list; the rest is counted.
+/// Maximum number of shown lines of a list; the others are counted.
 const LISTED: usize = 200;
 
 /// Lists the failures of the run and the damage of its bag.
@@ -55,12 +55,12 @@ pub(super) fn facts(run: &Run) -> Markup {
             div { dt { "score" } dd.large { (score(run.survey.scores())) } }
             div { dt { "duration" } dd.large { (format!("{:.2} s", run.seconds())) } }
             div { dt { "ticks" } dd.large { (run.ticks()) } }
-            @if let Some([hulks, opponent, nobody]) = shares {
+            @if let Some([hulks, opponent, no_team]) = shares {
                 div {
-                    dt title="from a team's touch of the ball until the other team's, while playing" {
+                    dt title="from a team's touch of the ball to the other team's, while playing" {
                         "possession: hulks, opponent, none"
                     }
-                    dd.large { (hulks) ", " (opponent) ", " (nobody) }
+                    dd.large { (hulks) ", " (opponent) ", " (no_team) }
                 }
             }
             @if let Some(wall) = wall {
@@ -111,7 +111,7 @@ pub(super) fn markers(run: &Run) -> Markup {
     }
 }
 
-/// Lists the violations, with commands that show them.
+/// Lists the violations with commands that show them.
 pub(super) fn violations(run: &Run) -> Markup {
     let violations = &run.overview.violations;
     // Only a path with a zero byte cannot be quoted, and such a path cannot be opened.
@@ -180,7 +180,7 @@ pub(super) fn topics(run: &Run) -> Markup {
     }
 }
 
-/// Returns the number of lines that are not listed.
+/// Returns the number of lines that are not listed, as text.
 fn rest(count: usize) -> Markup {
     html! {
         @if count > LISTED { p.none { "and " (count - LISTED) " more" } }

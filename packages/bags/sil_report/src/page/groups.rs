@@ -7,9 +7,9 @@ use crate::{Run, Verdict};
 
 /// Runs of one scenario with the same settings.
 pub(super) struct Group<'a> {
-    /// Scenario and settings; none if unknown.
+    /// Scenario and settings; `None` if unknown.
     pub(super) name: Option<&'a str>,
-    /// The runs with their numbers on the page: those that did not pass first, then in the order in which they were given.
+    /// Runs with their numbers on the page: runs that did not pass first, then in the given order.
     pub(super) runs: Vec<(usize, &'a Run)>,
 }
 
@@ -21,7 +21,7 @@ pub(super) fn groups(runs: &[Run]) -> Vec<Group<'_>> {
     }
     let mut numbers = 1..;
     let groups = by_name.into_iter().map(|(name, mut runs)| {
-        // A stable sort.
+        // The sort is stable.
         runs.sort_by_key(|run| match verdict_of(run) {
             Some(Verdict::Failed) => 0,
             Some(Verdict::NotJudged) => 1,

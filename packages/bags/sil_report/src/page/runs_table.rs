@@ -1,4 +1,4 @@
-//! The table of all runs.
+//! Table of all runs.
 
 use maud::{Markup, html};
 

@@ -1,4 +1,4 @@
-//! The section about one run.
+//! Section about one run.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -21,13 +21,13 @@ pub(super) fn section(number: usize, run: &Run, is_open: bool) -> Result<Markup,
                         @if run.outcome.is_some() { span.badge.(class) { (verdict) } }
                     }
                 }
-                // A browser opens the section when it goes to an element in it.
+                // A browser opens the section when it navigates to an element in it.
                 div id={ "run-" (number) } {
                     (troubles(run))
                     (facts(run))
                     div.pictures {
                         @for (title, svg) in &pictures {
-                            // Trusted: texts from the bag were escaped when it was drawn.
+                            // Trusted: texts from the bag were escaped when the picture was drawn.
                             figure role="img" aria-label=(title) { (PreEscaped(svg)) }
                         }
                     }

@@ -1,4 +1,4 @@
-//! The style of the page.
+//! Style of the page.
 
 use std::fmt::Write;
 

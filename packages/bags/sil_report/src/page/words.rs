@@ -5,10 +5,10 @@ use recording::Scores;
 
 use crate::{Run, Verdict};
 
-/// The text for an unknown value.
+/// Text for an unknown value.
 pub(super) const NOTHING: &str = "–";
 
-/// Formats a time in seconds, as accepted by `sil view --at`.
+/// Formats a time \[s\], as accepted by `sil view --at`.
 pub(super) fn seconds(time_ns: u64) -> String {
     Time::from_nanos(time_ns).as_secs_f64().to_string()
 }
@@ -19,7 +19,7 @@ pub(super) fn score(scores: Option<Scores>) -> String {
     score.unwrap_or_else(|| NOTHING.to_owned())
 }
 
-/// Returns the verdict on a run; none if unknown.
+/// Returns the verdict on a run; `None` if unknown.
 pub(super) fn verdict_of(run: &Run) -> Option<Verdict> {
     Some(run.outcome.as_ref()?.verdict)
 }

@@ -11,7 +11,7 @@ use super::chart::{Chart, chart, grid, plain, seconds};
 use crate::Run;
 use crate::palette::{BALL, FINISHED, HULKS, INITIAL, INK, OPPONENT, PLAYING, READY, SET, Shade};
 
-/// Opacity of the colours of game states in the background.
+/// Opacity of the colors of game states in the background.
 const OPACITY: f64 = 0.22;
 
 pub(super) fn draw(area: &Area<'_>, run: &Run) -> Drawn {
@@ -25,8 +25,8 @@ pub(super) fn draw(area: &Area<'_>, run: &Run) -> Drawn {
         let half = f64::from(halves[index]);
         let mut chart = chart(part, seconds(run), -half..half)?;
         states(&mut chart, run, half)?;
-        let name = ["x of the ball, m", "y of the ball, m"][index];
-        grid(&mut chart, name, &|metres| plain(*metres))?;
+        let name = ["x of the ball [m]", "y of the ball [m]"][index];
+        grid(&mut chart, name, &|meters| plain(*meters))?;
         goals(&mut chart, run, half)?;
         ball(&mut chart, run, half, index)?;
     }
@@ -37,7 +37,7 @@ pub(super) fn draw(area: &Area<'_>, run: &Run) -> Drawn {
     legend(&foot, 40, &entries)
 }
 
-/// The states of the game.
+/// States of the game with their names and colors.
 const STATES: [(GameState, &str, Shade); 5] = [
     (GameState::Initial, "initial", INITIAL),
     (GameState::Ready, "ready", READY),
@@ -46,7 +46,7 @@ const STATES: [(GameState, &str, Shade); 5] = [
     (GameState::Finished, "finished", FINISHED),
 ];
 
-/// Colours the background by the state of the game.
+/// Colors the background by the state of the game.
 fn states(chart: &mut Chart<'_, '_>, run: &Run, half: f64) -> Drawn {
     let spans = run.overview.states.iter().filter_map(|span| {
         let (_, _, shade) = STATES

@@ -14,22 +14,22 @@ use super::Drawn;
 use crate::Run;
 use crate::palette::{BAD, DIM, INK, PAPER, Shade};
 
-/// A part of a picture, in pixel coordinates.
+/// Part of a picture, in pixel coordinates.
 pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// The font family of all text. Pictures are laid out with the font of this program; a reader without it uses its own
-/// font of this family.
+/// Font family of all text. Pictures are laid out with the font of this program; a reader without it uses its own font
+/// of this family.
 pub(super) const FONT: &str = "sans-serif";
-/// Size of text [px].
+/// Size of text \[px\].
 pub(super) const TEXT_SIZE: u32 = 32;
-/// Margin around the picture [px].
+/// Margin around the picture \[px\].
 pub(super) const MARGIN: i32 = 40;
-/// Height of the title area [px].
+/// Height of the title area \[px\].
 const HEAD: i32 = 100;
 /// Maximum number of shown characters of a run's name.
 const NAME_LIMIT: usize = 60;
 
-/// Returns a picture of this size, drawn by `draw`.
+/// Returns a picture of size `size`, drawn by `draw`.
 pub(super) fn draw(
     size: (u32, u32),
     draw: impl FnOnce(&Area<'_>) -> Drawn,
@@ -65,7 +65,7 @@ pub(super) fn head<'a>(
     Ok(area.split_vertically(HEAD).1)
 }
 
-/// Draws a line of text, vertically centred at a height.
+/// Draws a line of text, vertically centered at a height.
 pub(super) fn text(
     area: &Area<'_>,
     text: &str,
@@ -82,7 +82,7 @@ pub(super) fn text(
     ))
 }
 
-/// Draws a legend in one line, vertically centred at a height.
+/// Draws a legend in one line, vertically centered at a height.
 pub(super) fn legend(area: &Area<'_>, y: i32, entries: &[(&str, Shade)]) -> Drawn {
     let style: TextStyle<'_> = (FONT, TEXT_SIZE).into_font().color(&DIM.color());
     let mut x = MARGIN;
@@ -96,7 +96,7 @@ pub(super) fn legend(area: &Area<'_>, y: i32, entries: &[(&str, Shade)]) -> Draw
     Ok(())
 }
 
-/// Returns a name without control characters and shortened.
+/// Returns a name without control characters, truncated.
 fn shown(name: &str) -> String {
     let plain = |it: char| if it.is_control() { '\u{fffd}' } else { it };
     let mut shown: String = name.chars().take(NAME_LIMIT).map(plain).collect();

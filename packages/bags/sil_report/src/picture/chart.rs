@@ -12,11 +12,11 @@ use super::canvas::{Area, FONT, TEXT_SIZE};
 use crate::Run;
 use crate::palette::{DIM, GRID, PAPER};
 
-/// A chart over time \[s\], which increases to the right.
+/// Chart over time \[s\], which increases to the right.
 pub(super) type Chart<'a, 'b> =
     ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-/// Creates an empty chart for a range of seconds. [`grid`] draws its grid above the background.
+/// Creates an empty chart for a range of times \[s\]. [`grid`] draws its grid above the background.
 pub(super) fn chart<'a, 'b>(
     area: &'a Area<'b>,
     seconds: Range<f64>,
@@ -44,7 +44,7 @@ pub(super) fn grid(
         .axis_style(GRID.color().stroke_width(2))
         .label_style(ink.clone())
         .axis_desc_style(ink)
-        .x_desc("simulated time, s")
+        .x_desc("simulated time [s]")
         .y_desc(name)
         .x_labels(12)
         .y_labels(6)

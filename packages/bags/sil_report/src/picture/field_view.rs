@@ -6,11 +6,11 @@ use super::Drawn;
 use super::canvas::Area;
 use crate::palette::{CARPET, LINES};
 
-/// The field in a part of a picture, seen from above; x goes to the right and y up.
+/// Field in a part of a picture, seen from above; x points to the right and y up.
 pub(super) struct FieldView<'a> {
     field: &'a FieldDimensions,
     middle: (f32, f32),
-    /// Scale [px/m].
+    /// Scale \[px/m\].
     scale: f32,
 }
 
@@ -30,8 +30,8 @@ impl<'a> FieldView<'a> {
 
     /// Converts a point to pixels; points far outside are moved to the edge.
     pub(super) fn at(&self, point: Point2<World>) -> (i32, i32) {
-        let pixels = |metres: f32, middle: f32| {
-            let shown = (metres * self.scale).clamp(-middle, middle);
+        let pixels = |meters: f32, middle: f32| {
+            let shown = (meters * self.scale).clamp(-middle, middle);
             shown + middle
         };
         let x = pixels(point.x, self.middle.0);
@@ -39,9 +39,9 @@ impl<'a> FieldView<'a> {
         (x.round() as i32, y.round() as i32)
     }
 
-    /// Converts a length to pixels.
-    pub(super) fn pixels(&self, metres: f32) -> i32 {
-        (metres * self.scale).round() as i32
+    /// Converts a length \[m\] to pixels.
+    pub(super) fn pixels(&self, meters: f32) -> i32 {
+        (meters * self.scale).round() as i32
     }
 
     /// Draws the carpet.

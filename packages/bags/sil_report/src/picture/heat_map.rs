@@ -15,12 +15,12 @@ use crate::{Sample, Survey};
 
 /// Size of a cell \[m\].
 const CELL: f32 = 0.25;
-/// Gap between the fields [px].
+/// Gap between the fields \[px\].
 const GAP: i32 = 40;
-/// Height of the label above a field [px].
+/// Height of the label above a field \[px\].
 const LABEL: i32 = 48;
 
-/// Seconds by the column and the row of a cell.
+/// Duration by the column and the row of a cell \[s\].
 type Cells = BTreeMap<(i32, i32), f64>;
 
 pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
@@ -45,14 +45,14 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     panel(&lower, survey, name, OPPONENT, &opponent)
 }
 
-/// Sums the time in each cell. Counts only while the game is playing: otherwise the positions are known.
+/// Sums the time in each cell. Only time while the game is playing counts: otherwise the rules define the positions.
 fn cells(survey: &Survey, places: impl Fn(&Sample) -> Vec<Point2<World>>) -> Cells {
     let mut cells = Cells::new();
     let spans = survey.spans();
     for (sample, seconds) in spans.filter(|(sample, _)| sample.state == GameState::Playing) {
         for place in places(sample) {
             if survey.field.is_inside_carpet(place) {
-                let of = |metres: f32| (metres / CELL).floor() as i32;
+                let of = |meters: f32| (meters / CELL).floor() as i32;
                 *cells.entry((of(place.x), of(place.y))).or_default() += seconds;
             }
         }
@@ -70,7 +70,7 @@ fn panel(area: &Area<'_>, survey: &Survey, name: &str, shade: Shade, cells: &Cel
         let corner =
             |column: i32, row: i32| view.at(Point2::new(column as f32 * CELL, row as f32 * CELL));
         let corners = [corner(*column, row + 1), corner(column + 1, *row)];
-        // The square root, so that one cell with a long stop does not dominate.
+        // The square root prevents one cell with a long stop from dominating.
         let opacity = 0.08 + 0.87 * (seconds / most).sqrt();
         field.draw(&Rectangle::new(corners, shade.mix(opacity).filled()))?;
     }

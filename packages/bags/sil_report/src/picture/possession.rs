@@ -7,16 +7,16 @@ use plotters::style::text_anchor::HPos;
 use super::Drawn;
 use super::canvas::{Area, MARGIN, TEXT_SIZE, legend, text};
 use super::chart::{chart, grid};
-use crate::palette::{DIM, HULKS, NOBODY, OPPONENT, PAPER, Shade};
+use crate::palette::{DIM, HULKS, NO_TEAM, OPPONENT, PAPER, Shade};
 use crate::{Possession, Survey};
 
 /// Number of columns over time.
 const COLUMNS: usize = 60;
-/// Height of the bar of the whole run [px].
+/// Height of the bar of the whole run \[px\].
 const BAR: i32 = 64;
 
-/// The drawn shares, in their order.
-const SHARES: [(&str, Shade); 3] = [("hulks", HULKS), ("opponent", OPPONENT), ("none", NOBODY)];
+/// Names and colors of the shares, in order.
+const SHARES: [(&str, Shade); 3] = [("hulks", HULKS), ("opponent", OPPONENT), ("none", NO_TEAM)];
 
 pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     let (_, height) = area.dim_in_pixel();

@@ -13,7 +13,7 @@ use super::field_view::FieldView;
 use crate::palette::{BALL, HULKS, OPPONENT, PAPER, Shade};
 use crate::{SampledRobot, Survey};
 
-/// Minimum distance between samples of a robot that was moved by the referee or the scenario \[m\].
+/// Minimum distance between two samples of a robot that the referee or the scenario moved \[m\].
 const PUT: f32 = 1.5;
 
 /// Positions in the order of time, split at jumps.
@@ -74,7 +74,7 @@ fn shade_of(team: Team) -> Shade {
     }
 }
 
-/// Adds a position; a jump begins a new piece.
+/// Adds a position; a jump starts a new piece.
 fn add(pieces: &mut Pieces, place: Point2<World>, limit: f32) {
     match pieces.last_mut() {
         Some(piece)

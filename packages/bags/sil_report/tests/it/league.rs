@@ -11,11 +11,11 @@ use sil_report::{Picture, page};
 
 use crate::common;
 
-/// Number of cycles, and the first one with a goal of the right team.
+/// Number of cycles, and the first cycle with a goal of the right team.
 const CYCLES: u64 = 300;
 const GOAL: u64 = 123;
 
-/// Writes a match with one robot a side, a ball that rolls, and a goal.
+/// Writes a match with one robot a side, a rolling ball and a goal.
 fn write(folder: &Path) {
     let mut bag = BagWriter::create(folder, StorageOptions::default()).unwrap();
     for cycle in 1..=CYCLES {

@@ -1,4 +1,4 @@
-//! The page about bags.
+//! Report about bags.
 
 use hsl_bag::{BagReader, sha256};
 use recording::RunFailure;
@@ -85,7 +85,7 @@ fn verdict_failures_and_speed_are_those_of_the_result() {
         failures: vec![RunFailure {
             tick: 7,
             robot: None,
-            message: "nobody <scored>".to_owned(),
+            message: "no team <scored>".to_owned(),
             is_environment: false,
         }],
     };
@@ -93,7 +93,7 @@ fn verdict_failures_and_speed_are_those_of_the_result() {
     let texts = [
         "1 failed",
         "12.0 ×",
-        "nobody &lt;scored&gt;",
+        "no team &lt;scored&gt;",
         "The result file has 7 ticks",
     ];
     assert_contains(&page(&[run]).unwrap(), &texts);

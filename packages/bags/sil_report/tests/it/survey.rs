@@ -8,7 +8,7 @@ use crate::common;
 #[test]
 fn goals_are_found_in_the_tick_in_which_the_score_changes() {
     let folder = tempfile::tempdir().unwrap();
-    // Longer than a bag of which every tick is sampled.
+    // Long enough that not every tick is sampled.
     common::write(folder.path(), 6000, "", |tick, truth| {
         truth.game_controller_state.hulks_team.score = u8::from(tick >= 1234);
         truth.game_controller_state.opponent_team.score = u8::from(tick >= 4321);
@@ -52,7 +52,7 @@ fn a_team_has_the_ball_from_its_touch_until_the_other_teams_while_playing() {
     });
     let possession = Possession::of(&common::open(folder.path()).survey);
     let expected = [1.5, 1.0, 0.5];
-    let found = [possession.hulks, possession.opponent, possession.nobody];
+    let found = [possession.hulks, possession.opponent, possession.no_team];
     for (found, expected) in found.into_iter().zip(expected) {
         assert!((found - expected).abs() < 1e-9, "{possession:?}");
     }

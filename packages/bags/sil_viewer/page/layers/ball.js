@@ -2,10 +2,10 @@
 
 import { color } from "../palette.js";
 
-/** Length of the velocity arrow, in seconds. */
+/** Length of the velocity arrow, as duration of motion [s]. */
 const AHEAD = 0.5;
 
-/** @type {Layer} The ball with its velocity. */
+/** @type {Layer} Ball with its velocity. */
 export const ball = {
   name: "Ball",
   isOn: true,

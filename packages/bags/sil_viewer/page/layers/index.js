@@ -1,4 +1,4 @@
-/** The layers of a match's field from bottom to top. A layer is one file and one line here. */
+/** Layers of a match's field from bottom to top. A layer is one file and one line here. */
 
 import { ball } from "./ball.js";
 import { heading } from "./heading.js";
@@ -38,7 +38,7 @@ export const LAYERS = [
 
 /**
  * @template [Shown=Frame]
- * @typedef {object} Scene The data to draw.
+ * @typedef {object} Scene Data to draw.
  * @property {Overview} overview
  * @property {FieldDimensions | null} field
  * @property {Shown} frame
@@ -48,7 +48,7 @@ export const LAYERS = [
 /**
  * @template [Shown=Frame]
  * @typedef {object} Layer
- * @property {string} name The label of its switch.
- * @property {boolean} isOn Whether it is shown initially.
+ * @property {string} name Label of the switch.
+ * @property {boolean} isOn True if the layer is shown initially.
  * @property {(brush: Brush, scene: Scene<Shown>) => void} draw
  */

@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} The intended kicks of the robots. */
+/** @type {Layer} Intended kicks of the robots. */
 export const kicks = {
   name: "Kick targets",
   isOn: true,

@@ -74,7 +74,7 @@ function drawEnd(brush, field, side, ink) {
 }
 
 /**
- * Draws a rectangle between two x coordinates, centred on the x axis.
+ * Draws a rectangle between two x coordinates, centered on the x axis.
  *
  * @param {Brush} brush
  * @param {number} from

@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} The obstacles that the selected robot perceives. */
+/** @type {Layer} Obstacles that the selected robot perceives. */
 export const obstacles = {
   name: "Perceived obstacles",
   isOn: true,

@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} The obstacles of the selected robot's path planner. */
+/** @type {Layer} Obstacles of the selected robot's path planner. */
 export const pathObstacles = {
   name: "Path obstacles",
   isOn: true,
@@ -11,7 +11,7 @@ export const pathObstacles = {
     for (const obstacle of frame.robot?.path_obstacles ?? []) {
       if (obstacle.kind === "circle") {
         brush.circle(obstacle.center, obstacle.radius, ink);
-      } else {
+      } else if (obstacle.kind === "line_segment") {
         brush.line([obstacle.start, obstacle.end], ink);
       }
     }

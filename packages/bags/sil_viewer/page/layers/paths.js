@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} The planned paths of the robots. */
+/** @type {Layer} Planned paths of the robots. */
 export const paths = {
   name: "Walk paths",
   isOn: true,

@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} The ball as the selected robot perceives it. */
+/** @type {Layer} Ball as the selected robot perceives it. */
 export const perceivedBall = {
   name: "Perceived ball",
   isOn: true,

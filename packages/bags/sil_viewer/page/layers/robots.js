@@ -3,10 +3,10 @@
 import { color, teamColor } from "../palette.js";
 import { isOnItsFeet, placed } from "../pose.js";
 
-/** Radius of a drawn robot, in metres. */
+/** Radius of a drawn robot [m]. */
 export const ROBOT_RADIUS = 0.2;
 
-/** @type {Layer} The robots with number and heading; crossed out if penalised, hollow if fallen. */
+/** @type {Layer} Robots with number and heading; crossed out if penalized, hollow if fallen. */
 export const robots = {
   name: "Robots",
   isOn: true,
@@ -16,7 +16,7 @@ export const robots = {
       const tint = teamColor(team, overview);
       const center = placed([0, 0], robot);
       const isUpright = isOnItsFeet(robot);
-      const isPenalised = robot.penalty !== null;
+      const isPenalized = robot.penalty !== null;
       const outline = { stroke: isUpright ? color("outline") : tint, isDashed: !isUpright };
       const body = isUpright ? tint : color("surface");
 
@@ -30,13 +30,13 @@ export const robots = {
       const cheeks = [placed([0, ROBOT_RADIUS], robot), placed([0, -ROBOT_RADIUS], robot)];
       brush.line(
         [...nose, ...cheeks],
-        { fill: tint, alpha: isPenalised ? 0.4 : 1 },
+        { fill: tint, alpha: isPenalized ? 0.4 : 1 },
         { isClosed: true },
       );
-      brush.circle(center, ROBOT_RADIUS, { fill: body, alpha: isPenalised ? 0.4 : 1 });
+      brush.circle(center, ROBOT_RADIUS, { fill: body, alpha: isPenalized ? 0.4 : 1 });
       brush.circle(center, ROBOT_RADIUS, { ...outline, width: 2 * brush.pixel });
       brush.text(number ?? "?", center, 1.15 * ROBOT_RADIUS, isUpright ? color("number") : tint);
-      if (isPenalised) {
+      if (isPenalized) {
         const arm = 1.1 * ROBOT_RADIUS;
         const ink = { stroke: color("bad"), width: 3 * brush.pixel };
         brush.line([placed([arm, arm], robot), placed([-arm, -arm], robot)], ink);

@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} The areas forbidden to the selected robot by the rules. */
+/** @type {Layer} Areas that the rules forbid to the selected robot. */
 export const ruleObstacles = {
   name: "Rule obstacles",
   isOn: true,
@@ -15,7 +15,7 @@ export const ruleObstacles = {
       ]) {
         if (obstacle.kind === "circle") {
           brush.circle(obstacle.center, obstacle.radius, ink);
-        } else {
+        } else if (obstacle.kind === "rectangle") {
           brush.line(obstacle.corners, ink, { isClosed: true });
         }
       }

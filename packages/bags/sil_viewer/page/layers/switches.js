@@ -13,7 +13,7 @@ export function shownAtFirst(layers) {
  * Adds a checkbox for each layer.
  *
  * @param {readonly Layer<any>[]} layers
- * @param {Set<Layer<any>>} shown The shown layers; the checkboxes change it.
+ * @param {Set<Layer<any>>} shown Shown layers; the checkboxes change this set.
  * @param {() => void} redraw
  */
 export function switches(layers, shown, redraw) {

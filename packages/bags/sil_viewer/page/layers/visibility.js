@@ -3,7 +3,7 @@
 import { teamColor } from "../palette.js";
 import { placed } from "../pose.js";
 
-/** @type {Layer} The field of view of each robot. */
+/** @type {Layer} Field of view of each robot. */
 export const visibility = {
   name: "Visibility",
   isOn: true,

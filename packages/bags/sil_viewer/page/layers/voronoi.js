@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} The Voronoi cells of the players, from the selected robot. */
+/** @type {Layer} Voronoi cells of the players, computed by the selected robot. */
 export const voronoi = {
   name: "Voronoi cells",
   isOn: true,

@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} The target positions of the robots. */
+/** @type {Layer} Target positions of the robots. */
 export const walkPositions = {
   name: "Walk positions",
   isOn: true,

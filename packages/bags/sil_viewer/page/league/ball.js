@@ -5,16 +5,16 @@
 
 import { color } from "../palette.js";
 
-/** Length of the velocity arrow, in seconds. */
+/** Length of the velocity arrow, as duration of motion [s]. */
 const AHEAD = 0.5;
 
-/** Radius of the ball, in metres, if the recording has no field dimensions. */
+/** Radius of the ball [m] if the recording has no field dimensions. */
 const USUAL_RADIUS = 0.042;
 
-/** Height above the ground from which the ball is said to fly, in metres. */
+/** Height above the ground from which the ball counts as flying [m]. */
 const FLYING = 0.05;
 
-/** @type {Layer<LeagueFrame>} The ball with its velocity; the higher, the larger, with its height and a shadow. */
+/** @type {Layer<LeagueFrame>} Ball with its velocity, height and shadow; drawn larger the higher it is. */
 export const ball = {
   name: "Ball",
   isOn: true,

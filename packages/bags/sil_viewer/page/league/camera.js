@@ -1,21 +1,21 @@
 /**
- * A camera that looks at a point from any direction, without perspective.
+ * Camera that looks at a point from any direction, without perspective.
  *
  * @import { Point3 } from "../../web/contract.js"
  */
 
-/** Limits of the elevation above the ground, in radians. */
+/** Limits of the elevation above the ground [rad]. */
 const ELEVATION = { least: 0.02, most: Math.PI / 2 };
 
-/** Limits of the shown width, in metres. */
+/** Limits of the shown width [m]. */
 const WIDTH = { least: 0.6, most: 12 };
 
 export class Camera {
-  /** @type {Point3} The point in the middle of the picture. */
+  /** @type {Point3} Point in the middle of the picture. */
   target = [0, 0, 0];
-  /** Shown width, in metres. */
+  /** Shown width [m]. */
   width = 1.3;
-  /** Direction in which the camera looks, counter-clockwise from x, in radians. */
+  /** Direction in which the camera looks, counterclockwise from x [rad]. */
   #azimuth = Math.PI / 3;
   #elevation = 0.35;
 
@@ -35,7 +35,7 @@ export class Camera {
   }
 
   /**
-   * Returns where a point is in the picture, in metres from its middle to the right and up, and its depth.
+   * Returns the position of a point in the picture [m], from its middle to the right and up, and its depth.
    *
    * @param {Point3} point
    * @returns {Point3}

@@ -1,5 +1,5 @@
 /**
- * The selected robot and what is around it, from the side: drag to look from elsewhere, zoom with the wheel.
+ * Selected robot and its surroundings from the side: drag to turn the camera, zoom with the wheel.
  *
  * @import { LeagueFrame, Overview, RobotId } from "../../web/contract.js"
  */
@@ -8,10 +8,10 @@ import { element } from "../dom.js";
 import { Camera } from "./camera.js";
 import { drawScene } from "./scene.js";
 
-/** Height of the middle of the picture above the ground, in metres. */
+/** Height of the middle of the picture above the ground [m]. */
 const MIDDLE = 0.25;
 
-/** Turn of the camera per pixel, in radians. */
+/** Turn of the camera per pixel [rad]. */
 const TURN = 0.01;
 
 export class CloseUp {

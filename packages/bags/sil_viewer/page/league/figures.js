@@ -1,5 +1,5 @@
 /**
- * @import { LeagueFrame, LeagueRobot, Overview, Point3 } from "../../web/contract.js"
+ * @import { LeagueFrame, LeagueRobotFrame, Overview, Point3 } from "../../web/contract.js"
  * @import { Brush } from "../brush.js"
  * @import { Layer } from "../layers/index.js"
  */
@@ -7,13 +7,13 @@
 import { color, teamColor } from "../palette.js";
 import { magnification, magnified } from "./magnify.js";
 
-/** Sizes of the drawn robot, in metres. */
+/** Sizes of the drawn robot [m]. */
 const SIZES = { arm: 0.045, leg: 0.06, torso: 0.1, head: 0.05, ring: 0.21 };
 
-/** Half of the angle that a face takes of a head. */
+/** Half of the angle of a face on a head [rad]. */
 const FACE = 0.9;
 
-/** @type {Layer<LeagueFrame>} The robots with head, torso, arms and legs. */
+/** @type {Layer<LeagueFrame>} Robots with head, torso, arms and legs. */
 export const figures = {
   name: "Robots",
   isOn: true,
@@ -28,7 +28,7 @@ export const figures = {
 };
 
 /**
- * @param {LeagueRobot} robot
+ * @param {LeagueRobotFrame} robot
  * @param {Overview} overview
  */
 export function teamOf(robot, overview) {
@@ -36,10 +36,10 @@ export function teamOf(robot, overview) {
 }
 
 /**
- * The ring around a robot: of its team, dashed and red around a fallen one, and another one around the selected one.
+ * Draws the ring around a robot in the color of its team, dashed and red for a fallen robot, and a second one for the selected robot.
  *
  * @param {Brush} brush
- * @param {LeagueRobot} robot
+ * @param {LeagueRobotFrame} robot
  * @param {string} tint
  * @param {boolean} isChosen
  */
@@ -65,7 +65,7 @@ function drawRing(brush, robot, tint, isChosen) {
  * Draws the parts of a robot, the highest ones last.
  *
  * @param {Brush} brush
- * @param {LeagueRobot} robot
+ * @param {LeagueRobotFrame} robot
  * @param {string} tint
  */
 function drawBody(brush, robot, tint) {

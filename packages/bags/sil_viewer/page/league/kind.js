@@ -1,7 +1,7 @@
 /**
- * A match of the 3D simulation league.
+ * Match of the 3D simulation league.
  *
- * @import { LeagueFrame, LeagueRobot } from "../../web/contract.js"
+ * @import { LeagueFrame, LeagueRobotFrame } from "../../web/contract.js"
  * @import { Kind } from "../kinds.js"
  */
 
@@ -29,9 +29,9 @@ export const league = {
     };
   },
 
-  /** @param {LeagueRobot} robot */
+  /** @param {LeagueRobotFrame} robot */
   conditionOf({ posture }) {
-    return { isDown: posture === "fallen", isPenalised: false };
+    return { isDown: posture === "fallen", isPenalized: false };
   },
 
   stateColor: modeColor,

@@ -1,4 +1,4 @@
-/** The layers of the league's field from bottom to top. A layer is one file and one line here. */
+/** Layers of the league's field from bottom to top. A layer is one file and one line here. */
 
 /**
  * @import { LeagueFrame } from "../../web/contract.js"

@@ -1,14 +1,14 @@
 /**
- * Robots are drawn larger than they are where they would be too small to be seen.
+ * Magnification of robots that would be too small to be seen.
  *
- * @import { LeagueRobot, Point, Point3 } from "../../web/contract.js"
+ * @import { LeagueRobotFrame, Point, Point3 } from "../../web/contract.js"
  * @import { Brush } from "../brush.js"
  */
 
-/** Width of a robot with its arms, in metres. */
+/** Width of a robot with its arms [m]. */
 const WIDTH = 0.3;
 
-/** Minimum width of a drawn robot, in pixels. */
+/** Minimum width of a drawn robot [px]. */
 const LEAST_PIXELS = 26;
 
 /** @param {Brush} brush */
@@ -17,10 +17,10 @@ export function magnification({ pixel }) {
 }
 
 /**
- * Returns where a point of a robot is drawn.
+ * Returns the position at which a point of a robot is drawn.
  *
  * @param {Point3 | Point} point
- * @param {LeagueRobot} robot
+ * @param {LeagueRobotFrame} robot
  * @param {number} factor
  * @returns {Point}
  */

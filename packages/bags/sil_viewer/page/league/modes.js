@@ -1,9 +1,9 @@
-/** Colours of play modes. */
+/** Colors of play modes. */
 
 import { color } from "../palette.js";
 
 /**
- * Returns the colour of a play mode: that of a side if the side has the ball.
+ * Returns the color of a play mode: the color of a side if the side has the ball.
  *
  * @param {string} mode
  */

@@ -7,13 +7,13 @@ import { color } from "../palette.js";
 import { teamOf } from "./figures.js";
 import { magnification } from "./magnify.js";
 
-/** Distance of a number from its robot, in metres. */
+/** Distance of a number from its robot [m]. */
 const DISTANCE = 0.3;
 
-/** Height of a number, in pixels. */
+/** Height of a number [px]. */
 const HEIGHT = 13;
 
-/** @type {Layer<LeagueFrame>} The numbers of the robots, above them. */
+/** @type {Layer<LeagueFrame>} Numbers of the robots, above them. */
 export const numbers = {
   name: "Numbers",
   isOn: true,

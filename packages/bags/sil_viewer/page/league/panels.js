@@ -1,5 +1,5 @@
 /**
- * The panels of a match of the league: the selected robot from near, its talk, and the inspector.
+ * Panels of a match of the league: close-up of the selected robot, its talk, and the inspector.
  *
  * @import { LeagueFrame, Overview, RobotId } from "../../web/contract.js"
  * @import { Connections } from "../kinds.js"
@@ -10,7 +10,7 @@ import { Inspector } from "../inspector.js";
 import { CloseUp } from "./close_up.js";
 import { TalkList } from "./talk_list.js";
 
-/** The values of the inspector. */
+/** Values of the inspector. */
 const SECTIONS = /** @type {const} */ ([
   ["commands", "Commands"],
   ["speeds", "Joint speeds, rad/s"],

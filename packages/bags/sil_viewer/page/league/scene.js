@@ -1,27 +1,27 @@
 /**
- * Field, robots and ball as a camera sees them, the farthest first.
+ * Field, robots and ball as seen by a camera, the farthest first.
  *
- * @import { FieldDimensions, LeagueFrame, LeagueRobot, Overview, Point3, RobotId } from "../../web/contract.js"
+ * @import { FieldDimensions, LeagueFrame, LeagueRobotFrame, Overview, Point3, RobotId } from "../../web/contract.js"
  * @import { Camera } from "./camera.js"
  */
 
 import { color } from "../palette.js";
 import { teamOf } from "./figures.js";
 
-/** Widths of the drawn parts, in metres. */
+/** Widths of the drawn parts [m]. */
 const SIZES = { arm: 0.05, leg: 0.065, torso: 0.06, head: 0.065, edge: 0.008 };
 
-/** Height of a goal, in metres. Source: protocol of the league. */
+/** Height of a goal [m]. Source: protocol of the league. */
 const GOAL_HEIGHT = 0.8;
 
-/** Corners of the drawn centre circle. */
+/** Number of corners of the drawn center circle. */
 const CORNERS = 90;
 
-/** Radius of the ball, in metres, if the recording has no field dimensions. */
+/** Radius of the ball [m] if the recording has no field dimensions. */
 const USUAL_RADIUS = 0.042;
 
 /**
- * @param {CanvasRenderingContext2D} context In metres, with the middle of the picture as origin.
+ * @param {CanvasRenderingContext2D} context Context scaled to [m], with the middle of the picture as origin.
  * @param {Camera} camera
  * @param {Overview} overview
  * @param {LeagueFrame} frame
@@ -58,13 +58,13 @@ export function drawScene(context, camera, overview, frame, chosen) {
 /**
  * @typedef {object} Part
  * @property {Point3[]} points
- * @property {number} width In metres.
+ * @property {number} width Width [m].
  * @property {string} fill
- * @property {string} edge Name of a colour.
+ * @property {string} edge Name of a color.
  */
 
 /**
- * @param {LeagueRobot} robot
+ * @param {LeagueRobotFrame} robot
  * @param {string} tint
  * @param {boolean} isChosen
  * @returns {Part[]}
@@ -95,7 +95,7 @@ function depthOf(points) {
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {Part} part Seen by the camera.
+ * @param {Part} part Part in coordinates of the camera.
  */
 function drawPart(context, { points, width, fill, edge }) {
   context.beginPath();

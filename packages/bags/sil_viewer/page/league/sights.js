@@ -6,7 +6,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer<LeagueFrame>} What the selected robot sees, where it believes to see it. */
+/** @type {Layer<LeagueFrame>} Objects that the selected robot sees, at their perceived positions. */
 export const sights = {
   name: "Seen objects",
   isOn: true,

@@ -1,5 +1,5 @@
 /**
- * What the selected robot said and heard, the latest first.
+ * Messages that the selected robot said and heard, the latest first.
  *
  * @import { LeagueRobotDetails, Talk } from "../../web/contract.js"
  */
@@ -38,7 +38,7 @@ function row({ time_ns, text, team, direction, is_inaudible: isInaudible }) {
   ]);
   if (isInaudible) {
     item.classList.add("inaudible");
-    item.title = "Nobody hears this: it is too long, or has characters that are not allowed.";
+    item.title = "No robot hears this message: it is too long or contains forbidden characters.";
   }
   return item;
 }

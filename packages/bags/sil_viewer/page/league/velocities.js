@@ -6,10 +6,10 @@
 import { teamOf } from "./figures.js";
 import { magnification } from "./magnify.js";
 
-/** Length of an arrow, in seconds of the velocity. */
+/** Length of an arrow, as duration of motion [s]. */
 const AHEAD = 0.8;
 
-/** @type {Layer<LeagueFrame>} Where the walking robots go. */
+/** @type {Layer<LeagueFrame>} Velocities of the walking robots. */
 export const velocities = {
   name: "Velocities",
   isOn: true,

@@ -1,6 +1,6 @@
-/** @import { LeagueBall, LeagueGame, LeagueRobot } from "../../web/contract.js" */
+/** @import { LeagueBall, LeagueGame, LeagueRobotFrame } from "../../web/contract.js" */
 
-import { clock, degrees, metres } from "../words.js";
+import { clock, degrees, meters } from "../words.js";
 
 /** @param {LeagueGame} game */
 export function scoreText({ teams: [left, right], scores: [ours, theirs] }) {
@@ -18,13 +18,13 @@ export function ballText(ball) {
   if (ball === null) {
     return "no ball";
   }
-  const place = [ball.x, ball.y, ball.z].map(metres).join(", ");
+  const place = [ball.x, ball.y, ball.z].map(meters).join(", ");
   return `(${place}) m, ${Math.hypot(...ball.velocity).toFixed(2)} m/s`;
 }
 
-/** @param {LeagueRobot} robot */
+/** @param {LeagueRobotFrame} robot */
 export function robotText({ x, y, z, theta, velocity, robot_type: type }) {
-  const place = [x, y, z].map(metres).join(", ");
+  const place = [x, y, z].map(meters).join(", ");
   const speed = Math.hypot(velocity[0], velocity[1]).toFixed(2);
   return `(${place}) m, ${degrees(theta)}, ${speed} m/s, type ${type}`;
 }

@@ -1,7 +1,7 @@
 /**
- * A match of robots with behavior trees.
+ * Match of robots with behavior trees.
  *
- * @import { Frame, Robot } from "../../web/contract.js"
+ * @import { Frame, RobotFrame } from "../../web/contract.js"
  * @import { Kind } from "../kinds.js"
  */
 
@@ -30,9 +30,9 @@ export const match = {
     };
   },
 
-  /** @param {Robot} robot */
+  /** @param {RobotFrame} robot */
   conditionOf(robot) {
-    return { isDown: !isOnItsFeet(robot), isPenalised: robot.penalty !== null };
+    return { isDown: !isOnItsFeet(robot), isPenalized: robot.penalty !== null };
   },
 
   stateColor,

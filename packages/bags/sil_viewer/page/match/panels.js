@@ -1,7 +1,7 @@
 /**
- * The panels of a match: behavior tree, inspector and mission.
+ * Panels of a match: behavior tree, inspector and mission.
  *
- * @import { Frame, Layout, Overview, RobotId } from "../../web/contract.js"
+ * @import { Frame, TreeLayout, Overview, RobotId } from "../../web/contract.js"
  * @import { Connections } from "../kinds.js"
  */
 
@@ -11,10 +11,10 @@ import { Inspector } from "../inspector.js";
 import { Mission } from "../mission.js";
 import { Tree } from "../tree.js";
 
-/** The topic of a mission's decisions. */
+/** Topic of a mission's decisions. */
 const MISSION = "/mission/decision";
 
-/** The values of the inspector. */
+/** Values of the inspector. */
 const SECTIONS = /** @type {const} */ ([
   ["motion_command", "Motion command"],
   ["world_state", "World state"],
@@ -27,12 +27,12 @@ const SECTIONS = /** @type {const} */ ([
 ]);
 
 export class MatchPanels {
-  /** @type {Map<string, Promise<Layout[]>>} By recording and robot. */
+  /** @type {Map<string, Promise<TreeLayout[]>>} Layouts by recording and robot. */
   #layouts = new Map();
-  /** How many decisions of the mission were read. */
+  /** Number of the mission's decisions that were read. */
   #decisions = 0;
   #at_ns = 0;
-  /** @type {(Frame | null)[]} The shown ones. */
+  /** @type {(Frame | null)[]} Shown frames. */
   #frames = [];
   #tree = new Tree(byId("tree", HTMLElement), byId("tree-note", HTMLElement));
   #inspector = new Inspector(byId("inspector", HTMLElement), SECTIONS, ["motion_command"]);

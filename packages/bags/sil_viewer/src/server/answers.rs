@@ -1,4 +1,4 @@
-//! The responses, one function per request.
+//! Responses, one function per request.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::Viewer;
 use super::failure::Failure;
 use super::json::{JsonList, json};
+use super::recording_entry::RecordingEntry;
 use super::shown::{Place, Shown};
 use super::turns::Turn;
 use crate::Difference;
@@ -22,16 +23,7 @@ use crate::Difference;
 /// Maximum number of frames in a response.
 const FRAME_LIMIT: u32 = 600;
 
-/// An entry of the list of recordings.
-#[derive(Serialize)]
-pub(super) struct Listed {
-    name: String,
-    path: String,
-    is_live: bool,
-    is_controlled: bool,
-}
-
-/// The requested frames.
+/// Requested frames.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FrameQuestion {
@@ -57,7 +49,7 @@ pub(super) async fn recordings(
                 true => place.follow(),
                 false => place.shown(),
             };
-            Listed {
+            RecordingEntry {
                 name: shown.recording.name().to_owned(),
                 path: shown.path.display().to_string(),
                 is_live: viewer.is_live,
@@ -189,8 +181,8 @@ async fn read(
     .await
 }
 
-/// Responds with JSON that is computed in a thread for blocking work. The turn is held until it is done, even if the
-/// client disconnects.
+/// Responds with JSON that is computed in a thread for blocking work. The turn is held until the response is computed,
+/// even if the client disconnects.
 pub(super) async fn in_thread(
     turn: Turn,
     make: impl FnOnce() -> Result<Vec<u8>, Failure> + Send + 'static,
@@ -204,7 +196,7 @@ pub(super) async fn in_thread(
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// Returns the failure to read a recording, with what can be recovered of it.
+/// Returns the failure to read a recording, with the part that can be recovered.
 fn failure_of(shown: &Shown, is_live: bool, error: ToolError) -> Failure {
     if is_live && shown.recording.is_open() {
         return Failure::broken(error);

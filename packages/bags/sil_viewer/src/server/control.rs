@@ -9,12 +9,12 @@ use super::failure::Failure;
 use super::json::json;
 use super::turns::Turn;
 
-/// Sends a request to the match that is being played: `pause`, `step`, `resume` or `reset`. Returns what was done, or why
-/// not.
+/// Function that sends a request to the running match: `pause`, `step`, `resume` or `reset`. Returns the result, or the
+/// reason of a failure.
 pub type Control = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
-/// The requests that the page can send to the match.
-const REQUESTS: [&str; 4] = ["pause", "step", "resume", "reset"];
+/// Requests that the page can send to the match.
+pub(crate) const REQUESTS: [&str; 4] = ["pause", "step", "resume", "reset"];
 
 /// Sends a request to the match.
 pub(super) async fn control(

@@ -3,7 +3,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use bag_tools::ToolError;
 
-/// A failed request, with a message for the user.
+/// Failed request, with a message for the user.
 pub(super) struct Failure {
     status: StatusCode,
     error: String,
@@ -18,7 +18,7 @@ impl Failure {
         }
     }
 
-    /// The request is invalid.
+    /// Creates the failure of an invalid request.
     pub(super) fn wrong(error: impl ToString) -> Self {
         Self {
             status: StatusCode::BAD_REQUEST,
@@ -26,7 +26,7 @@ impl Failure {
         }
     }
 
-    /// The requested resource is not found.
+    /// Creates the failure of a request for a missing resource.
     pub(super) fn missing(error: impl ToString) -> Self {
         Self {
             status: StatusCode::NOT_FOUND,
@@ -34,7 +34,7 @@ impl Failure {
         }
     }
 
-    /// An internal error.
+    /// Creates the failure of the server itself.
     pub(super) fn broken(error: impl ToString) -> Self {
         Self {
             status: StatusCode::INTERNAL_SERVER_ERROR,

@@ -1,4 +1,4 @@
-//! Refuses requests of other web pages: any page in a browser can send requests to this server.
+//! Rejects requests of other web pages: any page in a browser can send requests to this server.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -14,26 +14,26 @@ const POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'self'; img-src 'self' data:; frame-ancestors 'none'");
 const NO_SNIFF: HeaderValue = HeaderValue::from_static("nosniff");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
-/// Prevents other pages from embedding responses.
+/// Header value that prevents other pages from embedding responses.
 const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
-/// The header for the origin of a request; all current browsers send it to loopback addresses.
+/// Header with the origin of a request; all current browsers send it to loopback addresses.
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Refuses requests that do not come from the page itself.
+/// Rejects requests that do not come from the page itself.
 ///
-/// The `Host` must be an IP address, `localhost`, or this machine's own name: a page from elsewhere whose domain was
-/// made to resolve to this machine (DNS rebinding) sends that domain. A server that listens on the loopback accepts
-/// only names of the loopback. The `Origin`, which browsers add to requests of other pages, must be the `Host`.
+/// The `Host` must be an IP address, `localhost`, or this machine's own name: a page of another domain that resolves to
+/// this machine (DNS rebinding) sends that domain. A server that listens on a loopback address accepts only names of
+/// the loopback. The `Origin`, which browsers add to requests of other pages, must equal the `Host`.
 pub(super) async fn guard(
     State(address): State<SocketAddr>,
     request: Request,
     next: Next,
 ) -> Response {
     let is_data = request.uri().path().starts_with("/api/");
-    let mut response = match fault(address, request.headers(), is_data) {
+    let mut response = match rejection(address, request.headers(), is_data) {
         None => next.run(request).await,
-        Some(fault) => Failure::new(StatusCode::FORBIDDEN, fault).into_response(),
+        Some(reason) => Failure::new(StatusCode::FORBIDDEN, reason).into_response(),
     };
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_SECURITY_POLICY, POLICY);
@@ -43,8 +43,8 @@ pub(super) async fn guard(
     response
 }
 
-/// Returns why a request is refused, if it is.
-fn fault(address: SocketAddr, headers: &HeaderMap, is_data: bool) -> Option<String> {
+/// Returns the reason why a request is rejected, if it is.
+fn rejection(address: SocketAddr, headers: &HeaderMap, is_data: bool) -> Option<String> {
     let text = |name| {
         headers
             .get(name)
@@ -66,13 +66,13 @@ fn fault(address: SocketAddr, headers: &HeaderMap, is_data: bool) -> Option<Stri
         && origin.strip_prefix("http://") != Some(host)
     {
         return Some(format!(
-            "a request from the page {origin:?} is refused; only the page itself may read the recordings"
+            "rejected a request from the page {origin:?}; only the page itself may read the recordings"
         ));
     }
     match text(FETCH_SITE) {
-        // Links to the page are allowed on any page.
+        // Any page may link to the page.
         Some(site) if is_data && site != "same-origin" && site != "none" => Some(format!(
-            "a {site} request is refused; only the page itself may read the recordings"
+            "rejected a {site} request; only the page itself may read the recordings"
         )),
         _ => None,
     }
@@ -97,7 +97,7 @@ fn is_loopback(name: &str) -> bool {
     name == "localhost" || ip(name).is_some_and(|address| address.is_loopback())
 }
 
-/// Returns whether a name is that of this machine in a local network.
+/// Returns whether a name is this machine's name in a local network.
 fn is_this_machine(name: &str) -> bool {
     let system = rustix::system::uname();
     let own = system.nodename().to_str().unwrap_or_default();
@@ -112,16 +112,23 @@ fn is_this_machine(name: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn asked(address: &str, headers: &[(HeaderName, &str)], is_data: bool) -> Option<String> {
+    fn rejection_of(
+        address: &str,
+        headers: &[(HeaderName, &str)],
+        is_data: bool,
+    ) -> Option<String> {
         let headers = headers.iter().cloned();
         let headers = headers.map(|(name, value)| (name, value.parse().unwrap()));
-        fault(address.parse().unwrap(), &headers.collect(), is_data)
+        rejection(address.parse().unwrap(), &headers.collect(), is_data)
     }
 
     #[test]
     fn only_names_of_the_loopback_are_served_on_the_loopback() {
         for host in ["localhost:1234", "127.0.0.1:80", "127.0.0.1", "[::1]:7000"] {
-            assert_eq!(asked("127.0.0.1:8470", &[(header::HOST, host)], true), None);
+            assert_eq!(
+                rejection_of("127.0.0.1:8470", &[(header::HOST, host)], true),
+                None
+            );
         }
         for host in [
             "",
@@ -130,25 +137,28 @@ mod tests {
             "10.0.0.1:80",
             "127.0.0.1.example.org",
         ] {
-            let fault = asked("127.0.0.1:8470", &[(header::HOST, host)], true).unwrap();
-            assert!(fault.contains("http://127.0.0.1:8470/"), "{fault}");
+            let reason = rejection_of("127.0.0.1:8470", &[(header::HOST, host)], true).unwrap();
+            assert!(reason.contains("http://127.0.0.1:8470/"), "{reason}");
         }
     }
 
     #[test]
     fn names_that_anybody_can_register_are_refused_on_all_addresses() {
         for host in ["10.0.0.7:8470", "localhost:8470", "[fe80::1]:8470"] {
-            assert_eq!(asked("0.0.0.0:8470", &[(header::HOST, host)], true), None);
+            assert_eq!(
+                rejection_of("0.0.0.0:8470", &[(header::HOST, host)], true),
+                None
+            );
         }
         let rebound = [(header::HOST, "attacker.example:8470")];
-        assert!(asked("0.0.0.0:8470", &rebound, true).is_some());
+        assert!(rejection_of("0.0.0.0:8470", &rebound, true).is_some());
     }
 
     #[test]
     fn requests_of_other_pages_are_refused() {
         let host = (header::HOST, "localhost:8470");
         let from = |name: HeaderName, value, is_data| {
-            asked("127.0.0.1:8470", &[host.clone(), (name, value)], is_data)
+            rejection_of("127.0.0.1:8470", &[host.clone(), (name, value)], is_data)
         };
         for origin in [
             "http://example.org",

@@ -10,7 +10,7 @@ pub(super) fn json(value: &impl Serialize) -> Result<Vec<u8>, Failure> {
     serde_json::to_vec(value).map_err(Failure::broken)
 }
 
-/// A list as JSON text: values would need many times the memory.
+/// List as JSON text: values would need many times the memory.
 #[derive(Default)]
 pub(super) struct JsonList(Vec<u8>);
 
@@ -18,7 +18,7 @@ impl JsonList {
     /// Appends a value.
     ///
     /// # Errors
-    /// The list exceeds the maximum size of a response.
+    /// Returns an error if the list exceeds the maximum size of a response.
     pub(super) fn push(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         self.0.push(if self.0.is_empty() { b'[' } else { b',' });
         serde_json::to_writer(&mut self.0, value).map_err(Failure::broken)?;

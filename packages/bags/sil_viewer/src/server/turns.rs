@@ -1,4 +1,4 @@
-//! Limits the number of concurrent requests, and so the memory of the server.
+//! Limit of the number of concurrent requests, and thus of the server's memory.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,9 +17,9 @@ use super::failure::Failure;
 
 /// Maximum number of requests that read a bag or send their response.
 const RUNNING: usize = 4;
-/// Maximum number of waiting and running requests; more are refused. The page sends a few at a time.
+/// Maximum number of waiting and running requests; more are rejected. The page sends only a few at a time.
 const ACCEPTED: usize = 64;
-/// Timeout for a client to receive a response, after which it loses its turn.
+/// Time for a client to receive a response, after which the request loses its turn.
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Turns for requests.
@@ -29,7 +29,7 @@ pub(super) struct Turns {
     under_way: Arc<Semaphore>,
 }
 
-/// The turn of a request. Work that outlives the request, because the client disconnected, holds a clone until it ends.
+/// Turn of a request. Work that outlives the request, because the client disconnected, holds a clone until it ends.
 #[derive(Clone)]
 pub(super) struct Turn(Arc<Mutex<Option<[OwnedSemaphorePermit; 2]>>>);
 
@@ -42,7 +42,7 @@ impl Default for Turns {
     }
 }
 
-/// Makes a request wait for its turn, which it holds until the response was sent.
+/// Makes a request wait for its turn and hold it until the response was sent.
 pub(super) async fn wait_for_turn(
     State(turns): State<Turns>,
     mut request: Request,
@@ -58,7 +58,7 @@ pub(super) async fn wait_for_turn(
             .into_response();
     };
     let Ok(under_way) = Arc::clone(&turns.under_way).acquire_owned().await else {
-        // Only a closed semaphore gives no turn, and nothing closes it.
+        // Only a closed semaphore returns an error, and it is never closed.
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     };
     let turn = Turn(Arc::new(Mutex::new(Some([accepted, under_way]))));
@@ -74,7 +74,7 @@ pub(super) async fn wait_for_turn(
     response.map(|body| Body::new(Sent { body, _turn: turn }))
 }
 
-/// A body that holds a turn until it is sent or dropped.
+/// Body that holds a turn until it is sent or dropped.
 struct Sent {
     body: Body,
     _turn: Turn,

@@ -17,7 +17,7 @@ fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../bags/golden")
 }
 
-/// Writes a bag whose file is that of the golden one after `change`.
+/// Writes a copy of the golden bag with `change` applied to its file.
 fn changed(change: impl FnOnce(&mut Vec<u8>)) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let file = BagReader::open(golden()).unwrap().path().to_owned();
@@ -193,7 +193,7 @@ fn questions_that_make_no_sense_are_answered_with_what_is_wrong() {
         ("/api/recordings/7/mission", 404),
         ("/api/recordings/0/frames", 400),
         ("/api/recordings/0/frames?at_ns=-1", 400),
-        ("/api/recordings/0/frames?at_ns=1&robot=nobody", 400),
+        ("/api/recordings/0/frames?at_ns=1&robot=unknown", 400),
         ("/api/recordings/0/frames?at_ns=1&count=100000", 400),
         ("/api/recordings/0/layouts/hulks/9", 400),
         ("/../Cargo.toml", 404),
@@ -235,12 +235,12 @@ fn only_this_machine_is_answered() {
         assert_eq!(status, 403, "{header}: {value}");
         assert!(body.contains("only the page itself"), "{body}");
     }
-    // Links to the page are allowed on any page.
+    // Any page may link to the page.
     assert_eq!(served.get_with("/", "Sec-Fetch-Site", "cross-site").0, 200);
 }
 
 #[test]
-fn a_bag_that_lacks_our_topics_or_breaks_their_types_is_shown_as_far_as_it_goes() {
+fn the_readable_part_of_a_bag_with_missing_topics_or_wrong_types_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join("other");
     let mut writer = BagWriter::create(&bag, StorageOptions::default()).unwrap();
@@ -250,7 +250,7 @@ fn a_bag_that_lacks_our_topics_or_breaks_their_types_is_shown_as_far_as_it_goes(
     };
     for tick in 1..=3 {
         let messages = [
-            "/somebody/else",
+            "/another/topic",
             topics::TRUTH.name,
             "/hulks/robot_2/world_state",
         ];

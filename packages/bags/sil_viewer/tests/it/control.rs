@@ -1,4 +1,4 @@
-//! Requests from the page to the match that is being played.
+//! Requests from the page to the running match.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use sil_viewer::Viewer;
 
 use crate::served::Served;
 
-/// Serves a bag, with a match that accepts everything but steps.
+/// Serves a bag with a match that accepts all requests except steps.
 fn served(is_controlled: bool) -> Served {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../bags/golden");
     let mut viewer = Viewer::new(false);

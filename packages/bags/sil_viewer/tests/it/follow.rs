@@ -1,4 +1,4 @@
-//! A match that is reset: the recording of its next run takes the place of the first one.
+//! Reset of a match: the recording of its next run replaces the first one.
 
 use std::fs;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn only_a_live_viewer_shows_the_next_run_when_it_can_be_read() {
     let (live, still) = (served(&first, true), served(&first, false));
     assert_eq!(live.json("/api/recordings")[0]["name"], "mine");
 
-    // The recorder has created the folder, and not yet the file.
+    // The recorder has created the folder, but not the file.
     let second = folder.path().join("mine-run2");
     fs::create_dir(&second).unwrap();
     assert_eq!(live.json("/api/recordings")[0]["name"], "mine");

@@ -31,7 +31,7 @@ fn frame(served: &Served, cycle: u64, robot: &str) -> Value {
         .clone()
 }
 
-/// An orientation that is none.
+/// Returns an invalid orientation.
 fn zero() -> geometry_msgs::Quaternion {
     let (x, y, z, w) = (0.0, 0.0, 0.0, 0.0);
     geometry_msgs::Quaternion { x, y, z, w }
@@ -102,7 +102,7 @@ fn each_cycle_has_the_poses_of_the_bag() {
 }
 
 #[test]
-fn a_robot_that_lies_is_told_from_those_that_stand() {
+fn a_lying_robot_differs_from_standing_ones() {
     let served = served();
     let before = frame(&served, 60, "");
     for id in ["left/1", "left/2", "right/2"] {
@@ -116,7 +116,7 @@ fn a_robot_that_lies_is_told_from_those_that_stand() {
 #[test]
 fn landmarks_and_the_ball_are_believed_where_they_are() {
     let served = served();
-    // The camera sees in every third cycle; in the others the last image is shown.
+    // The camera sees in every third cycle; the cycles between show its last image.
     for cycle in [59, 60, 61, 119, 120] {
         let frame = frame(&served, cycle, "left/1");
         let robot = &frame["robot"];

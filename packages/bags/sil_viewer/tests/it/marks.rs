@@ -1,4 +1,4 @@
-//! The timeline: markers at their marked time, violations with their duration.
+//! Timeline: markers at their marked time, violations with their duration.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::served::Served;
 
-/// Nanoseconds from tick to tick.
+/// Duration of a tick \[ns\].
 const TICK: u64 = 10_000_000;
 
 fn message<M: Message>(topic: &'static Topic, message: &M) -> RecordMessage {
@@ -22,7 +22,7 @@ fn message<M: Message>(topic: &'static Topic, message: &M) -> RecordMessage {
     }
 }
 
-/// Writes a bag of ten ticks. In tick 5 markers with other times are added; one check has violations in ticks 2 to 4
+/// Writes a bag of ten ticks. Tick 5 has additional markers with other times. One check has violations in ticks 2 to 4
 /// and in tick 8, another one in tick 3.
 fn write(bag: &Path) {
     let mut writer = BagWriter::create(bag, StorageOptions::default()).unwrap();
@@ -68,7 +68,7 @@ fn write(bag: &Path) {
     writer.finish().unwrap();
 }
 
-/// Returns these fields of each entry of a list, with times in ticks.
+/// Returns the given fields of each entry of a list, with times in ticks.
 fn entries(list: &Value, fields: &[&str]) -> Vec<Vec<Value>> {
     let field = |entry: &Value, field: &str| match entry[field].as_u64() {
         Some(time) if field.ends_with("_ns") => json!(time / TICK),

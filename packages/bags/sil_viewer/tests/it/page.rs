@@ -1,4 +1,4 @@
-//! The page in headless Chromium with real bags; the tests are in `web/tests`.
+//! Page in headless Chromium with real bags; the tests are in `web/tests`.
 
 mod bags;
 mod browser;

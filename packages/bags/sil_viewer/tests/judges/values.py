@@ -1,6 +1,6 @@
-"""What a bag holds, as the package rosbags reads it: `values.py FOLDER` prints JSON, by tick.
+"""Values of a bag, read by the package rosbags: `values.py FOLDER` prints JSON, by tick.
 
-Robots are known by their names, as `hulks/3`; lengths are metres, angles radians, all in the world.
+Robots have names such as `hulks/3`; lengths are in [m], angles in [rad], all in the world.
 """
 
 import json
@@ -48,30 +48,30 @@ def main() -> None:
 
 
 def ball(message: object) -> list[float] | None:
-    """Position and velocity of the ball, where there is one."""
+    """Returns position and velocity of the ball, if there is one."""
     found = [[one.position.x, one.position.y, one.velocity.x, one.velocity.y] for one in message.ball]
     return found[0] if found else None
 
 
 def robots(truth: object) -> dict[str, dict]:
-    """Where the robots are, before the referee takes some away."""
+    """Returns the poses of the robots before the referee removes some."""
     return {
         name(robot.id): {**pose(robot.ground_to_world), "head_yaw": angle(robot.head_yaw)} for robot in truth.robots
     }
 
 
 def name(robot: object) -> str:
-    """Of a robot, as `hulks/3`."""
+    """Returns the name of a robot, as `hulks/3`."""
     return f"{TEAMS[robot.team]}/{robot.player_number}"
 
 
 def pose(value: object) -> dict[str, float]:
-    """Where a robot stands and faces."""
+    """Returns position and orientation of a robot."""
     return {"x": value.position.x, "y": value.position.y, "theta": angle(value.orientation)}
 
 
 def angle(orientation: object) -> float:
-    """Of an orientation, which is a cosine and a sine."""
+    """Returns the angle of an orientation, which is a cosine and a sine."""
     return math.atan2(orientation.sin, orientation.cos)
 
 

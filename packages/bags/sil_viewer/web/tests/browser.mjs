@@ -18,7 +18,7 @@ const SWITCHES = [
 /** URL of the page, from the test that starts this one. */
 const URL = process.env.SIL_PAGE_URL ?? "";
 
-/** A page for each test of a file. */
+/** Page for each test of a file. */
 export class Browser {
   /** @type {import("playwright-core").Browser | undefined} */
   #browser;
@@ -50,16 +50,16 @@ export class Browser {
         }
       });
       page.on("pageerror", (error) => this.#faults.push(error.message));
-      page.on("dialog", (dialog) => this.#faults.push(`a dialog says ${dialog.message()}`));
+      page.on("dialog", (dialog) => this.#faults.push(`dialog: ${dialog.message()}`));
       page.on("request", (request) => {
         if (!request.url().startsWith(URL)) {
-          this.#faults.push(`${request.url()} was fetched`);
+          this.#faults.push(`${request.url()} was requested`);
         }
       });
     });
     afterEach(async () => {
       await this.#page?.close();
-      assert.deepEqual(this.#faults.splice(0), [], "the page has faults");
+      assert.deepEqual(this.#faults.splice(0), [], "the page has errors");
     });
     after(() => this.#browser?.close());
   }

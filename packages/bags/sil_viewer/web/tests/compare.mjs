@@ -1,4 +1,4 @@
-/** Two recordings side by side; in the second, ball and commands differ from tick 120. */
+/** Two recordings side by side; ball and commands of the second one differ from tick 120 on. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -41,7 +41,7 @@ test("rows of the inspector that differ are marked, with both values", async () 
   assert.equal(await rows.count(), 0);
 });
 
-test("playing goes on in both", async () => {
+test("playback advances in both", async () => {
   const page = await browser.open("#at_ns=1100000000");
   await showsTick(page, 110);
   await page.keyboard.press("ArrowUp");

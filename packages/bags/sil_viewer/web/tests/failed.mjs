@@ -1,4 +1,4 @@
-/** The bag of a real run that failed in tick 2021, because the game went on after eleven goals. */
+/** The bag of a real run that failed in tick 2021, because the game continued after eleven goals. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -24,7 +24,7 @@ test("a match opens with score, teams and play mode, and without a behavior tree
   assert.deepEqual(await robots.allTextContents(), ["1", "2", "11"]);
 });
 
-test("standing and fallen robots are told apart", async () => {
+test("standing and fallen robots look different", async () => {
   const page = await browser.open(`${at(350)}&robot=left/2`);
   await showsTick(page, 350);
   assert.equal(await page.locator("output.motion").textContent(), "fallen");
@@ -77,7 +77,7 @@ test("the inspector shows what the selected robot sensed and commanded", async (
   const seen = await page
     .locator('[data-path^="senses."] .value', { hasText: "(See " })
     .textContent();
-  assert(seen?.endsWith("))"), "a long sense is cut off");
+  assert(seen?.endsWith("))"), "a long sense is truncated");
   const talk = page.getByRole("region", { name: "Talk" });
   await talk.locator(".said", { hasText: "at60" }).waitFor();
   await talk.locator(".heard", { hasText: "Beta" }).first().waitFor();

@@ -1,4 +1,4 @@
-/** Two matches of the league side by side; in the second one, the ball lies elsewhere from cycle 200. */
+/** Two matches of the league side by side; in the second one, the ball has another position from cycle 200 on. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-/** A match of the league with 400 cycles that grows from nothing while it is shown. */
+/** Match of the league with 400 cycles that grows from an empty file while it is shown. */
 
 import assert from "node:assert/strict";
 import { appendFileSync, readFileSync, statSync } from "node:fs";
@@ -19,7 +19,7 @@ function grow(share) {
   appendFileSync(GROWING, bytes.subarray(statSync(GROWING).size, share * bytes.length));
 }
 
-test("what kind of match it is becomes known while it grows, and its events are added", async () => {
+test("the kind of a match becomes known while it grows, and its events are added", async () => {
   const page = await browser.open();
   assert.equal(await page.locator("#tick").textContent(), "no tick");
   grow(0.5);

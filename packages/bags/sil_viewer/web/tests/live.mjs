@@ -1,4 +1,4 @@
-/** A recording of 231 ticks that grows while it is shown. */
+/** Recording of 231 ticks that grows while it is shown. */
 
 import assert from "node:assert/strict";
 import { appendFileSync, readFileSync, statSync } from "node:fs";
@@ -19,7 +19,7 @@ function grow(share) {
   appendFileSync(GROWING, bytes.subarray(statSync(GROWING).size, share * bytes.length));
 }
 
-test("the newest tick is shown until another one is asked for", async () => {
+test("the newest tick is shown until another one is selected", async () => {
   const page = await browser.open();
   const first = await shownTick(page);
   assert(first > 1 && first < 231, `tick ${first} is shown`);

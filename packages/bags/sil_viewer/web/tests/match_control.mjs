@@ -1,4 +1,4 @@
-/** A match that is being played: its buttons on the page. */
+/** Buttons of a running match. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -11,7 +11,7 @@ const { SIL_PAGE_SIL: SIL = "", SIL_PAGE_SHOWN: SHOWN = "" } = process.env;
 const browser = new Browser();
 
 /**
- * Clicks a button, and waits for what became of it.
+ * Clicks a button, and waits for the result.
  *
  * @param {import("playwright-core").Page} page
  * @param {import("../contract.js").ControlRequest} request
@@ -23,7 +23,7 @@ async function click(page, request, answer) {
 }
 
 /**
- * Waits until the page has read the growing recording some times.
+ * Waits until the page has read the growing recording several times.
  *
  * @param {import("playwright-core").Page} page
  */
@@ -55,7 +55,7 @@ test("the match is paused, stepped, continued and reset, and the page shows it",
   await click(page, "step", /^played 1 tick$/);
 
   execFileSync(SIL, ["move", "ball", "1", "0.5"]);
-  // Chunks of a bag have 50 ticks: the page shows one that was completed by these.
+  // Chunks of a bag have 50 ticks: the page shows a chunk that these steps complete.
   execFileSync(SIL, ["step", "100"]);
   await page.locator("output.ball", { hasText: "(1.000, 0.500) m" }).waitFor();
   await readsOn(page);

@@ -1,4 +1,4 @@
-/** A mission with two plans, against its records as `sil mission audit --json` prints them. */
+/** A mission with two plans, compared with its records, printed by `sil mission audit --json`. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -20,13 +20,13 @@ const STATES = /** @type {const} */ ({ running: "running", success: "done", fail
 
 const browser = new Browser({ viewport: { width: 1440, height: 900 } });
 
-/** The texts of the facts that the page shows as true, in alphabetical order. */
+/** Returns the texts of the facts that the page shows as true, in alphabetical order. */
 async function shownFacts(/** @type {import("playwright-core").Page} */ page) {
   const facts = await page.locator("#mission .facts [data-value=true] .text").allTextContents();
   return facts.sort();
 }
 
-/** The facts that are true at a time, in alphabetical order. */
+/** Returns the facts that are true at a time, in alphabetical order. */
 function factsAt(/** @type {number} */ at_ns) {
   const last = new Map(
     of("fact")
@@ -37,7 +37,7 @@ function factsAt(/** @type {number} */ at_ns) {
 }
 
 /**
- * The state of each step of a plan at a time.
+ * Returns the state of each step of a plan at a time.
  *
  * @param {any} plan
  * @param {number} at_ns
@@ -58,9 +58,9 @@ function statesAt(plan, at_ns) {
   return states;
 }
 
-test("the plan in force, its steps and the facts are those of the records at every turning point", async () => {
+test("plan, steps and facts equal the records at every change", async () => {
   const page = await browser.open();
-  assert.equal(of("asked").length, 2, "the mission has another course than this test expects");
+  assert.equal(of("asked").length, 2, "the mission differs from the one that this test expects");
   const turns = RECORDS.map(({ time }) => time).filter((time) => time >= of("asked")[0].time);
   for (const at_ns of new Set(turns)) {
     await page.evaluate((hash) => (location.hash = hash), `#at_ns=${at_ns}`);
@@ -79,7 +79,7 @@ test("the plan in force, its steps and the facts are those of the records at eve
   }
 });
 
-test("each plan says why it was made, and links to its moment", async () => {
+test("each plan shows its cause, and links to its moment", async () => {
   const page = await browser.open("#at_ns=999000000000");
   const plans = page.locator("#mission .plans li");
   assert.equal(await plans.count(), 2);

@@ -26,7 +26,7 @@ test("dragging along the timeline shows the ticks under the pointer", async () =
   await showsTick(page, LAST);
   await page.mouse.up();
   await page.mouse.move(middle.x, middle.y);
-  assert.equal(await shownTick(page), LAST, "without the button the pointer scrubs no longer");
+  assert.equal(await shownTick(page), LAST, "the pointer scrubs only while the button is pressed");
 });
 
 test("the tooltip of the timeline names markers first, then tick, time and state", async () => {
@@ -39,7 +39,7 @@ test("the tooltip of the timeline names markers first, then tick, time and state
   await takePicture(page, "tooltip");
 });
 
-test("playing goes on to the end and stops there", async () => {
+test("playback continues to the end and stops there", async () => {
   const page = await browser.open();
   await page.getByLabel("Speed").selectOption("2");
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -49,7 +49,7 @@ test("playing goes on to the end and stops there", async () => {
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
 });
 
-test("playing can be paused at any tick", async () => {
+test("playback can be paused at any tick", async () => {
   const page = await browser.open();
   await page.getByLabel("Speed").selectOption("0.5");
   await page.keyboard.press("Space");
@@ -60,7 +60,7 @@ test("playing can be paused at any tick", async () => {
   await showsTick(page, tick + 1);
 });
 
-test("keys step by tick and second, and go to the ends", async () => {
+test("keys step by tick and second, and jump to the ends", async () => {
   const page = await browser.open();
   for (const [key, tick] of /** @type {[string, number][]} */ ([
     ["ArrowRight", 2],
@@ -118,7 +118,7 @@ test("the address follows the moment, and opens the same one again", async () =>
 });
 
 test("an invalid address opens the start", async () => {
-  const page = await browser.open("#at_ns=-1e99&robot=nobody/%3Cb%3E&x=%00");
+  const page = await browser.open("#at_ns=-1e99&robot=unknown/%3Cb%3E&x=%00");
   await showsTick(page, 1);
   assert.equal(await page.locator("#robots [aria-pressed=true]").textContent(), "1");
 });

@@ -15,12 +15,12 @@ import { Browser, showsTick, takePicture } from "./browser.mjs";
 const VALUES = JSON.parse(readFileSync(process.env.SIL_PAGE_VALUES ?? "", "utf-8"));
 
 /** Half of the last shown digit, plus rounding to single precision. */
-const CLOSE = { metres: 0.00051, degrees: 0.051, speed: 0.0051 };
+const CLOSE = { meters: 0.00051, degrees: 0.051, speed: 0.0051 };
 
 const browser = new Browser();
 
 for (const tick of [1, 57, 120, 200, 231]) {
-  test(`ball and robots are shown as they are in tick ${tick} of the bag`, async () => {
+  test(`ball and robots are shown as in tick ${tick} of the bag`, async () => {
     const values = VALUES[tick];
     const page = await browser.open(`#at_ns=${tick * 10_000_000}`);
     await showsTick(page, tick);
@@ -28,21 +28,21 @@ for (const tick of [1, 57, 120, 200, 231]) {
     const [x, y, vx, vy] = values.ball ?? [];
     assert.equal(shown.length === 0, values.ball === null);
     if (values.ball !== null) {
-      close(shown, [x, y, Math.hypot(vx, vy)], [CLOSE.metres, CLOSE.metres, CLOSE.speed]);
+      close(shown, [x, y, Math.hypot(vx, vy)], [CLOSE.meters, CLOSE.meters, CLOSE.speed]);
     }
     for (const [id, robot] of Object.entries(values.robots)) {
       await page.getByRole("button", { name: id, exact: true }).click();
       const text = await page.locator("output.robot").textContent();
       const { x, y, theta, head_yaw } = robot;
       const expected = [x, y, degrees(theta), degrees(head_yaw)];
-      close(numbers(text), expected, [CLOSE.metres, CLOSE.metres, CLOSE.degrees, CLOSE.degrees]);
+      close(numbers(text), expected, [CLOSE.meters, CLOSE.meters, CLOSE.degrees, CLOSE.degrees]);
       const motion = await page.locator("output.motion").textContent();
       assert.equal(motion, robot.motion.replaceAll("_", " "), id);
     }
   });
 }
 
-test("every node of the tree has the status that the bag has", async () => {
+test("every node of the tree has the status in the bag", async () => {
   const page = await browser.open("#at_ns=2000000000&robot=hulks/1");
   await showsTick(page, 200);
   await statusesAre(page, VALUES[200].robots["hulks/1"].statuses);
@@ -52,7 +52,7 @@ test("every node of the tree has the status that the bag has", async () => {
   await statusesAre(page, VALUES[1].robots["hulks/2"].statuses);
 });
 
-test("what was not ticked is folded until all is asked for", async () => {
+test("nodes that were not ticked are folded until the whole tree is selected", async () => {
   const page = await browser.open("#at_ns=2000000000&robot=hulks/1");
   await showsTick(page, 200);
   const visible = page.locator("#tree > li:visible");
@@ -67,7 +67,7 @@ test("what was not ticked is folded until all is asked for", async () => {
   assert.equal(await visible.count(), 1);
 });
 
-test("a click on the field chooses the robot that is there", async () => {
+test("a click on the field selects the robot at this position", async () => {
   const page = await browser.open("#at_ns=2000000000&robot=hulks/1");
   await showsTick(page, 200);
   const canvas = page.getByRole("img", { name: "The field of golden" });
@@ -109,7 +109,7 @@ test("zooming, panning and layers change the picture of the field, and a double 
   await differs(canvas, whole);
 });
 
-test("what is unfolded in the inspector stays so from tick to tick and robot to robot", async () => {
+test("unfolded values of the inspector stay unfolded from tick to tick and robot to robot", async () => {
   const page = await browser.open("#at_ns=2000000000&robot=hulks/1");
   await showsTick(page, 200);
   await page.locator('[data-path="world_state"]').click();
@@ -148,7 +148,7 @@ async function statusesAre(page, expected) {
  */
 async function differs(canvas, picture) {
   await frame(canvas);
-  assert(!picture.equals(await canvas.screenshot()), "the picture is still the same");
+  assert(!picture.equals(await canvas.screenshot()), "the picture has not changed");
 }
 
 /**
@@ -157,7 +157,7 @@ async function differs(canvas, picture) {
  */
 async function isSame(canvas, picture) {
   await frame(canvas);
-  assert(picture.equals(await canvas.screenshot()), "the picture is another one");
+  assert(picture.equals(await canvas.screenshot()), "the picture has changed");
 }
 
 /**

@@ -33,7 +33,7 @@ test("a violation over several ticks is listed once, and a click on it shows its
   await takePicture(page, "violations");
 });
 
-test("keys go from violation to violation", async () => {
+test("keys jump from violation to violation", async () => {
   const page = await browser.open("#at_ns=900000000");
   await showsTick(page, 90);
   await page.keyboard.press("n");
@@ -42,7 +42,7 @@ test("keys go from violation to violation", async () => {
   await showsTick(page, 150);
 });
 
-test("hostile texts are shown as they are, and do nothing", async () => {
+test("hostile texts are shown unchanged, and have no effect", async () => {
   const page = await browser.open("#at_ns=1000000000&robot=opponent/2");
   await showsTick(page, 100);
   const { x, y } = await onTimeline(page, (1 - 0.01) / 2.3);

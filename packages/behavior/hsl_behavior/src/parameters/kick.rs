@@ -4,7 +4,7 @@ use std::time::Duration;
 use hsl_types::parameters::Parameters;
 use hsl_types::seconds;
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 /// Kicks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
@@ -63,7 +63,7 @@ pub struct KickParameters {
 }
 
 impl KickParameters {
-    fn check_hysteresis(&self, faults: &mut Faults) {
+    fn check_hysteresis(&self, faults: &mut InvalidValues) {
         for (key, start, stop) in [
             ("stop_distance", self.start_distance, self.stop_distance),
             ("stop_angle", self.start_angle, self.stop_angle),

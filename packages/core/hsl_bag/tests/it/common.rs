@@ -9,7 +9,7 @@ use hsl_types::{MotionCommand, PlayerNumber, RobotId, Team, Time, Vector2};
 use hsl_wire::convert::{header, motion_command, time};
 use hsl_wire::{Message, RecordMessage, TickRecord, rosgraph_msgs, tf2_msgs, topics};
 
-/// A folder that is removed on drop.
+/// Folder that is removed on drop.
 pub(crate) struct Fixture(tempfile::TempDir);
 
 impl Fixture {

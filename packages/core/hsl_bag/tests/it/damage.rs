@@ -51,7 +51,7 @@ fn a_bag_cut_off_anywhere_gives_what_is_whole_and_says_so() {
         let (count, damaged) = read(&fixture, "cut", &whole[..length]);
         assert!(
             damaged,
-            "cut off at {length} of {} bytes unnoticed",
+            "truncated at {length} of {} bytes without an error",
             whole.len()
         );
         assert!(
@@ -62,7 +62,7 @@ fn a_bag_cut_off_anywhere_gives_what_is_whole_and_says_so() {
     }
     assert_eq!(
         before, messages,
-        "only the end is missing, but not all messages are read"
+        "all messages must be read if only the end is missing"
     );
 }
 

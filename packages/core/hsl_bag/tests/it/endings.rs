@@ -1,4 +1,4 @@
-//! Bags whose writer failed or was killed, each in its own process: this test starts itself again.
+//! Bags whose writer failed or was killed, each in its own process: the test starts itself again.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::common::{Fixture, tick};
 /// Folder for the bag of the other process; unset in the test itself.
 const FOLDER: &str = "HSL_BAG_TEST_FOLDER";
 
-/// More ticks than fit on the disk of one test, and than are written before the kill in the other.
+/// More ticks than fit on the disk of one test, and than the other test writes before the kill.
 const TICKS: u64 = 100_000;
 
 /// Starts `test` again through a shell that runs `setting` first.

@@ -1,4 +1,4 @@
-//! The files of bags: where they are looked for, and which are refused.
+//! Search for the files of bags, and rejected files.
 
 use std::fs;
 use std::os::unix::fs::symlink;

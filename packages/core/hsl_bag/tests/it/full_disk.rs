@@ -1,5 +1,5 @@
-//! Bags on full disks and in removed folders. Tests that set a limit or mount run in a separate process: they start
-//! this program again.
+//! Bags on full disks and in removed folders. Tests that set a limit or mount a file system start this program again in
+//! a separate process.
 
 use std::fs;
 use std::path::Path;
@@ -89,7 +89,7 @@ fn a_file_size_limit_of_any_size_is_an_error_after_which_the_bag_is_closed() {
         return;
     }
     let fixture = Fixture::new();
-    // Unless it is handled, the signal SIGXFSZ ends the process.
+    // The signal SIGXFSZ ends the process unless it is handled.
     let output = start_again(&mut Command::new("env"), test, &fixture.path("bags"));
     assert!(output.status.success(), "{output:?}");
     let closed = fs::read_dir(fixture.path("bags")).unwrap().count();
@@ -125,7 +125,7 @@ fn a_disk_that_is_full_at_any_page_leaves_a_closed_bag_and_an_error_that_says_so
     let output = start_again(&mut command, test, &disk);
     let error = String::from_utf8_lossy(&output.stderr);
     if output.status.code() == Some(99) || error.starts_with("unshare:") {
-        eprintln!("not tested: no file system can be mounted here: {error}");
+        eprintln!("not tested: cannot mount a file system: {error}");
         return;
     }
     assert!(output.status.success(), "{output:?}");

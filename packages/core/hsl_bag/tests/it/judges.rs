@@ -26,7 +26,7 @@ use proptest::test_runner::TestRunner;
 use crate::common::{Fixture, message};
 use crate::strategies::{behavior, game, motion, simulation, world};
 
-/// Values that are the same in every run.
+/// Generator of values that are the same in every run.
 struct Values(TestRunner);
 
 impl Values {
@@ -37,14 +37,14 @@ impl Values {
 
 /// Returns the messages of the world with their topics.
 fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage> {
-    let nobody = RobotId::new(Team::Hulks, PlayerNumber::One);
+    let unused = RobotId::new(Team::Hulks, PlayerNumber::One);
     let header = header::of_world(now);
     let mut truth = values.any(simulation::simulation_truth());
     truth.now = now;
     truth.tick = tick;
     let transform = geometry_msgs::TransformStamped {
         header: header.clone(),
-        child_frame_id: nobody.ground_frame().to_owned(),
+        child_frame_id: unused.ground_frame().to_owned(),
         ..Default::default()
     };
     let transforms = tf2_msgs::TFMessage {
@@ -68,7 +68,7 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
     };
     let violation = Violation {
         check_name: "a check",
-        robot: Some(nobody),
+        robot: Some(unused),
         message: "a reason".to_owned(),
         severity: Severity::Error,
     };
@@ -96,55 +96,55 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
         markers: vec![shape],
     };
     vec![
-        message(&topics::CLOCK, nobody, &clock),
-        message(&topics::TF_STATIC, nobody, &transforms),
+        message(&topics::CLOCK, unused, &clock),
+        message(&topics::TF_STATIC, unused, &transforms),
         message(
             &topics::TRUTH,
-            nobody,
+            unused,
             &simulation_truth::to_message(&truth),
         ),
         message(
             &topics::REFEREE_COMMAND,
-            nobody,
+            unused,
             &referee_command::to_message(header.clone(), &command),
         ),
         message(
             &topics::REFEREE_DECISION,
-            nobody,
+            unused,
             &referee_decision::to_message(header.clone(), &decision),
         ),
-        message(&topics::MISSION_DECISION, nobody, &mission),
+        message(&topics::MISSION_DECISION, unused, &mission),
         message(
             &topics::PACKET_EVENTS,
-            nobody,
+            unused,
             &packet_events::to_message(header.clone(), &[event]),
         ),
         message(
             &topics::INTERVENTIONS,
-            nobody,
+            unused,
             &intervention::to_message(now, tick, &Intervention::Step(tick)),
         ),
         message(
             &topics::VIOLATIONS,
-            nobody,
+            unused,
             &violations::to_message(header, &[violation]),
         ),
         message(
             &topics::TIMELINE_MARKERS,
-            nobody,
+            unused,
             &timeline_marker::to_message(&marker),
         ),
-        message(&topics::TF, nobody, &transforms),
-        message(&topics::SCENE, nobody, &shapes),
-        message(&topics::MARKERS, nobody, &shapes),
+        message(&topics::TF, unused, &transforms),
+        message(&topics::SCENE, unused, &shapes),
+        message(&topics::MARKERS, unused, &shapes),
         message(
             &topics::FAILURES,
-            nobody,
+            unused,
             &failures::to_message(header::of_world(now), &result.failures),
         ),
         message(
             &topics::RESULT,
-            nobody,
+            unused,
             &scenario_result::to_message(&result),
         ),
     ]
@@ -246,7 +246,7 @@ fn write(folder: &Path, expected: &Path) {
     assert_eq!(
         summary.topics.len(),
         names.sum::<usize>(),
-        "a recorded topic is missing here"
+        "add the new recorded topic to this test"
     );
     std::fs::write(expected, lines).unwrap();
 }
@@ -264,13 +264,13 @@ fn ask(environment: &str, script: &str) {
         .join("bin/python3");
     assert!(
         python.is_file(),
-        "{} is not there: run `make test`, or config/ros/venv {environment}",
+        "{} not found: run `make test`, or config/ros/venv {environment}",
         python.display()
     );
     let status = Command::new(python)
         .arg(package.join("tests/judges").join(script))
         .args([folder, expected])
-        // A sourced ROS sets it; the judge must use only its own environment.
+        // A sourced ROS sets the variable; the judge must use only its own environment.
         .env_remove("PYTHONPATH")
         .status()
         .unwrap();

@@ -101,7 +101,7 @@ fn a_bag_without_ticks_is_whole() {
 }
 
 #[test]
-fn ticks_that_go_back_are_refused_and_the_bag_goes_on() {
+fn ticks_that_go_back_are_rejected_and_the_bag_continues() {
     let fixture = Fixture::new();
     let mut bag = BagWriter::create(fixture.path("bag"), StorageOptions::default()).unwrap();
     bag.write(&tick(2)).unwrap();

@@ -1,4 +1,4 @@
-"""The expected content of a bag: a file of JSON objects, one per line."""
+"""Expected content of a bag: a file of JSON objects, one per line."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -8,7 +8,7 @@ Names = Callable[[object], Iterable[str]]
 
 
 class Expected:
-    """The expected messages in order, each with topic, type, time and value."""
+    """Expected messages in order, each with topic, type, time and value."""
 
     def __init__(self, path: str) -> None:
         """Reads the file at `path`."""
@@ -24,7 +24,7 @@ class Expected:
         return topics
 
     def compare(self, found: Iterable[tuple[str, int, object]], names_of: Names) -> None:
-        """Fails at the first message that is not the expected one; each has topic, time and value."""
+        """Fails at the first unexpected message; each has topic, time and value."""
         last = 0
         messages = zip(self.messages, found, strict=True)
         for number, (expected, (topic, time, value)) in enumerate(messages):
@@ -37,7 +37,7 @@ class Expected:
 
 
 def plain(value: object, names_of: Names) -> object:
-    """Converts a decoded value to JSON; `names_of` gives the fields of a message."""
+    """Converts a decoded value to JSON; `names_of` returns the fields of a message."""
     if isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, bytes):

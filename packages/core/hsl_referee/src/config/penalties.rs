@@ -4,7 +4,7 @@ use hsl_types::parameters::{ParameterValue, Parameters};
 use hsl_types::{limits, seconds};
 use serde::{Deserialize, Serialize};
 
-/// The rules by which penalties increase and robots are removed.
+/// Rule book by which penalties increase and robots are removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum PenaltyRules {
@@ -23,10 +23,10 @@ pub enum PenaltyRules {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct PenaltyConfig {
-    /// Whether the referee detects offences; penalties by command are always given.
+    /// True if the referee detects offences; penalties by command are always given.
     #[parameter(default = true)]
     pub enabled: bool,
-    /// By which rules penalties increase and robots are removed.
+    /// Rule book by which penalties increase and robots are removed.
     #[parameter(default = PenaltyRules::default())]
     pub rules: PenaltyRules,
     /// Number of cautions at which a player is sent off; 0: never.
@@ -36,7 +36,7 @@ pub struct PenaltyConfig {
     #[parameter(default = Duration::from_secs(45), live)]
     #[serde(with = "seconds")]
     pub standard_duration: Duration,
-    /// Increase of the standard removal penalty for each one that the team was given before.
+    /// Increase of the standard removal penalty for each earlier one of the team.
     #[parameter(default = Duration::from_secs(10), live)]
     #[serde(with = "seconds")]
     pub standard_increment: Duration,
@@ -51,7 +51,7 @@ pub struct PenaltyConfig {
     /// Distance of removed robots from the touch line.
     #[parameter(default = 0.5, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub removal_distance: f32,
-    /// Distance that a robot's centre may be inside a forbidden area; negative: that it must keep from it.
+    /// Distance by which a robot's center may be inside a forbidden area; negative: minimum distance from the area.
     #[parameter(default = 0.2, unit = "m", range = -limits::DISTANCE..=limits::DISTANCE)]
     pub position_tolerance: f32,
     /// Distance that a robot may move in Set or in a stop.
@@ -72,10 +72,10 @@ pub struct PenaltyConfig {
     #[parameter(default = Some(Duration::from_secs(10)), live)]
     #[serde(with = "seconds::option")]
     pub inactive_duration: Option<Duration>,
-    /// Largest angle between the direction of the head and the ball at which a robot looks at the ball.
+    /// Largest angle between the directions of head and ball at which a robot looks at the ball.
     #[parameter(default = 0.8, unit = "rad", range = 0.0..=limits::ANGLE)]
     pub view_angle: f32,
-    /// Distance from a robot's centre within which it covers more than half of the ball.
+    /// Distance from a robot's center within which it covers more than half of the ball.
     #[parameter(default = 0.1, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub holding_distance: f32,
     /// Time that a robot may hold the ball.
@@ -93,7 +93,7 @@ pub struct PenaltyConfig {
     /// Distance from the ball within which a robot counts as being at the ball.
     #[parameter(default = 0.5, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub stuck_distance: f32,
-    /// Number of players that may be in their own goal area.
+    /// Number of players that may stay in their own goal area.
     #[parameter(default = 3)]
     pub goal_area_players: u8,
     /// Distance from the ball within which pushing gives the other team a free kick.

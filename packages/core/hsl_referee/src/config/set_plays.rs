@@ -8,18 +8,18 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum IndirectGoals {
-    /// None, every goal counts.
+    /// No restart; every goal counts.
     Never,
-    /// Its own kick-off.
+    /// The kick-off of the scoring team.
     ///
     /// Two different robots touch the ball first (HSL Law 8).
     #[default]
     KickOff,
     /// Every restart of either team except a penalty kick.
     ///
-    /// Two different robots of the team that scores touch the ball first (SPL 2025, section "Indirect Kick").
+    /// Two different robots of the scoring team touch the ball first (SPL 2025, section "Indirect Kick").
     SetPlays,
-    /// Its own kick-off, throw-in or indirect free kick, and every restart of the other team.
+    /// Kick-off, throw-in and indirect free kick of the scoring team, and every restart of the other team.
     ///
     /// Two different robots touch the ball first (the league's automatic referee of 2026).
     IndirectRestarts,
@@ -43,16 +43,17 @@ pub struct SetPlayConfig {
     /// Distance that the ball must move to be in play.
     #[parameter(default = 0.1, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub ball_in_play_distance: f32,
-    /// Time from the begin of a set play after which a touch of the kicking team ends it; null: only motion of the ball
+    /// Time after the start of a set play from which a touch of the kicking team ends it; null: only motion of the ball
     /// does.
     #[parameter(default = None, live)]
     #[serde(with = "seconds::option")]
     pub touch_delay: Option<Duration>,
-    /// Time for which play is stopped when a set play is called, while people place the ball.
+    /// Time for which play stops at the call of a set play, while people place the ball.
     #[parameter(default = Duration::ZERO, live)]
     #[serde(with = "seconds")]
     pub placement_duration: Duration,
-    /// Whether a robot that takes a throw-in, goal kick or corner kick must not play the ball again before another one.
+    /// True if a robot that takes a throw-in, goal kick or corner kick must not play the ball again before another
+    /// robot.
     ///
     /// The other team gets an indirect free kick (the league's automatic referee of 2026).
     #[parameter(default = false)]

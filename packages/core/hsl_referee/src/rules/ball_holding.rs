@@ -45,7 +45,7 @@ fn holder_of<'a>(
         .min_by(|one, other| distance(one).total_cmp(&distance(other)))
 }
 
-/// Returns the time that a robot may hold the ball at a position.
+/// Returns the time for which a robot may hold the ball at a position.
 fn limit_of(
     robot: RobotId,
     position: Point2<World>,

@@ -2,9 +2,9 @@ use hsl_types::{PenaltyKind, SimulatedBall, SubState};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// A kick-off or set play is over, and the ball is free for both teams, when the kicking team has moved the
-/// ball or its time is up (HSL section "Ball in play", SPL 2025 sections "Kick-off" and
-/// "Execution"). If the other team touches the ball earlier, the ball is put back.
+/// A kick-off or set play ends, and the ball is free for both teams, when the kicking team has moved the ball or the
+/// time is up (HSL section "Ball in play", SPL 2025 sections "Kick-off" and "Execution"). If the other team touches the
+/// ball earlier, the ball is put back.
 pub struct BallInPlayRule;
 
 impl AutoRefereeRule for BallInPlayRule {

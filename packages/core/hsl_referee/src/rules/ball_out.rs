@@ -49,7 +49,7 @@ fn team_defending(goal: f32, context: &AutoRefereeContext<'_>) -> Team {
     }
 }
 
-/// Returns the team in whose half the ball left the field; it gets a ball that no robot has touched.
+/// Returns the team in whose half the ball left the field. This team gets a ball that no robot has touched.
 fn team_on_side_of(place: Point2<World>, context: &AutoRefereeContext<'_>) -> Team {
     team_defending(place.x, context)
 }

@@ -1,7 +1,7 @@
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// Play that was stopped to place the ball for a set play goes on when the ball is placed (the league's GameController 7,
-/// in which the operator resumes).
+/// Play that was stopped to place the ball for a set play continues once the ball is placed (the league's
+/// GameController 7, in which the operator resumes).
 pub struct BallPlacementRule;
 
 impl AutoRefereeRule for BallPlacementRule {

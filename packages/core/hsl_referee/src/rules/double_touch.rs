@@ -3,9 +3,9 @@ use hsl_types::{RobotId, SubState};
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::touches::RestartKind;
 
-/// A robot that takes a throw-in, goal kick or corner kick must not play the ball again before another robot has;
-/// otherwise the other team gets an indirect free kick there. Teams with fewer than three robots may (the league's
-/// automatic referee of 2026).
+/// A robot that takes a throw-in, goal kick or corner kick must not play the ball again before another robot; otherwise
+/// the other team gets an indirect free kick at the ball. The rule does not apply to teams of fewer than three robots
+/// (the league's automatic referee of 2026).
 pub struct DoubleTouchRule;
 
 /// Number of robots on the field below which a team need not pass.
@@ -31,7 +31,7 @@ impl AutoRefereeRule for DoubleTouchRule {
 }
 
 impl DoubleTouchRule {
-    /// Returns the robot that now plays the ball again although it must not.
+    /// Returns the robot that plays the ball a second time against the rule.
     fn offender(context: &AutoRefereeContext<'_>) -> Option<RobotId> {
         let touches = &context.auto_referee.touches;
         let (kicking_team, kind) = touches.restart()?;

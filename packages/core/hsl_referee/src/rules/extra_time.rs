@@ -2,8 +2,8 @@ use hsl_types::{GamePhase, GameState, GlobalFieldSide, Half};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// After a draw, two short halves follow; the first one begins as the match did, and each team gets further messages
-/// (the league's GameController 7).
+/// After a draw, two short halves follow. The first one begins like the match, and each team gets further messages (the
+/// league's GameController 7).
 pub struct ExtraTimeRule;
 
 impl AutoRefereeRule for ExtraTimeRule {

@@ -4,7 +4,7 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::memory::PendingRestart;
 use crate::touches::RestartKind;
 
-/// The state transitions up to the next kick-off or penalty kick: Initial, Ready, Set, whistle, Playing.
+/// State transitions up to the next kick-off or penalty kick: Initial, Ready, Set, whistle, Playing.
 pub struct GameStateTransitionRule;
 
 impl AutoRefereeRule for GameStateTransitionRule {
@@ -40,7 +40,7 @@ fn ready_duration(context: &AutoRefereeContext<'_>) -> std::time::Duration {
     }
 }
 
-/// Places the ball where the game restarts; puts it back if a robot moves it in Set.
+/// Places the ball at the position of the restart; puts it back if a robot moves it in Set.
 fn put_ball_down(context: &mut AutoRefereeContext<'_>) {
     *context.ball = Some(SimulatedBall::resting(context.place_for_restart()));
 }

@@ -4,8 +4,9 @@ use crate::config::PenaltyRules;
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::places;
 
-/// Limits the number of players of a team in its own goal area; of too many players, those closest to its border are
-/// penalized (SPL 2025, section "Own Goal Area"). By the rules of 2026 those that came last are, in Playing.
+/// Limits the number of players of a team in its own goal area. Of too many players, the ones closest to the area's
+/// border are penalized (SPL 2025, section "Own Goal Area"); by the rules of 2026 the ones that entered last, and only
+/// in Playing.
 pub struct GoalAreaRule;
 
 impl AutoRefereeRule for GoalAreaRule {

@@ -4,11 +4,11 @@ use hsl_types::{GamePhase, GameState, SubState};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// Distance that a resting ball may move \[m\] and time that it rests: the league's automatic referee of 2026.
+/// Largest motion of a resting ball \[m\], and time for which it rests: the league's automatic referee of 2026.
 const REST: (f32, Duration) = (0.01, Duration::from_secs(1));
 
-/// The clock of the half, which runs from its first Playing and stands still in stops and timeouts, and the end of the
-/// half, which a penalty kick delays.
+/// Clock and end of the half. The clock runs from the first Playing and stands still in stops and timeouts; a penalty
+/// kick delays the end.
 pub struct HalftimeTimeoutRule;
 
 impl AutoRefereeRule for HalftimeTimeoutRule {
@@ -37,8 +37,8 @@ impl AutoRefereeRule for HalftimeTimeoutRule {
     }
 }
 
-/// Returns whether the half may end in the current state: the clock also runs in Ready and Set, and a penalty kick is
-/// taken first.
+/// Returns whether the half may end in the current state. It may also end in Ready and Set, because the clock runs
+/// there; a penalty kick is taken first.
 fn may_end(context: &AutoRefereeContext<'_>) -> bool {
     let states = [GameState::Ready, GameState::Set, GameState::Playing];
     let is_running = |state| context.is_running_in(state);
@@ -46,7 +46,7 @@ fn may_end(context: &AutoRefereeContext<'_>) -> bool {
         && context.game_state.sub_state != Some(SubState::PenaltyKick)
 }
 
-/// Returns whether the half may end so long after its time is up: the ball rests, or it has been long enough.
+/// Returns whether the half may end `overtime` after its time: the ball rests, or the extension is over.
 fn is_end_reached(overtime: Duration, context: &mut AutoRefereeContext<'_>) -> bool {
     let (distance, duration) = REST;
     let Some(ball) = context.ball_position() else {

@@ -4,12 +4,12 @@ use crate::config::PenaltyRules;
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::places;
 
-/// Legal positions of robots from Set until a kick-off, dropped ball or penalty kick is in play: in their own
-/// half, the other team outside the centre circle; at a penalty kick outside the penalty area (HSL Law 8;
-/// SPL 2025, sections "Before and During Kick-off", "Penalty Area During Penalty Kick").
+/// Legal positions of robots from Set until a kick-off, dropped ball or penalty kick is in play: in their own half, the
+/// other team outside the center circle; at a penalty kick outside the penalty area (HSL Law 8; SPL 2025, sections
+/// "Before and During Kick-off", "Penalty Area During Penalty Kick").
 ///
-/// As the rules demand, only clear violations count: those of a robot's centre by more than the tolerance. By the rules
-/// of 2026 robots must also be on the field in Set.
+/// As the rules demand, only clear violations count: the robot's center violates the rule by more than the tolerance.
+/// By the rules of 2026 robots must also be on the field in Set.
 pub struct IllegalPositionRule;
 
 impl AutoRefereeRule for IllegalPositionRule {
@@ -51,8 +51,8 @@ impl IllegalPositionRule {
     }
 }
 
-/// By the rules of 2026 the first robot in the centre circle, or in the penalty area, takes the kick; it remains the only
-/// one that may be there when another one comes closer.
+/// Chooses the kicker by the rules of 2026: the first robot in the center circle, or in the penalty area, takes the
+/// kick. No other robot may be there, even if it comes closer.
 fn choose_kicker(context: &mut AutoRefereeContext<'_>) {
     let is_hsl = context.config.penalties.rules == PenaltyRules::Hsl2026;
     let Some(team) = context.game_state.kicking_team.filter(|_| is_hsl) else {
@@ -71,7 +71,7 @@ fn choose_kicker(context: &mut AutoRefereeContext<'_>) {
     context.auto_referee.kicker = kicker;
 }
 
-/// Remembers the robots that were penalized until they are on the field again.
+/// Stores the robots that were penalized until they are on the field again.
 fn note_returning_robots(context: &mut AutoRefereeContext<'_>) {
     for robot in context.robots {
         if context.is_penalized(robot.id) {
@@ -118,14 +118,14 @@ fn is_legal_at_kick_off(robot: &RobotTruth, context: &AutoRefereeContext<'_>) ->
     }
 }
 
-/// Returns whether a robot of the kicking team is so close to the centre mark that it may be in the other half.
+/// Returns whether a robot of the kicking team is close enough to the center mark to be in the other half.
 fn is_in_kickers_circle(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
     let circle = context.field_dimensions.center_circle_diameter / 2.0;
     let tolerance = context.config.penalties.position_tolerance.min(0.0);
     position_of(robot).coords().norm() < circle - tolerance
 }
 
-/// Returns whether a robot of the kicking team stands where only the one that takes the kick may.
+/// Returns whether a robot of the kicking team stands where only the kicker may.
 fn is_only_for_kicker(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
     if context.game_state.sub_state == Some(SubState::PenaltyKick) {
         return is_in_penalty_area(robot, context);
@@ -135,7 +135,7 @@ fn is_only_for_kicker(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> b
         && is_in_kickers_circle(robot, context)
 }
 
-/// Returns whether a robot takes the kick: the one that was chosen, or the one of its team closest to the mark.
+/// Returns whether a robot takes the kick: the chosen one or, without one, the robot of its team closest to the mark.
 fn is_kicker(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
     let mark = context.place_for_restart();
     let chosen = context.auto_referee.kicker;
@@ -168,7 +168,7 @@ fn is_legal_at_penalty_kick(robot: &RobotTruth, context: &AutoRefereeContext<'_>
     }
 }
 
-/// Returns the robot of `team` that is closest to a point; the first one of several.
+/// Returns the robot of `team` closest to a point; the first one of several.
 fn nearest_of(
     team: Team,
     point: Point2<World>,

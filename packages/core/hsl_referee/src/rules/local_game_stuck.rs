@@ -25,7 +25,7 @@ impl AutoRefereeRule for LocalGameStuckRule {
     }
 }
 
-/// Returns the closest robot among those at the ball; the first one of several.
+/// Returns the closest robot among the robots at the ball; the first one of several.
 fn robot_at_ball(context: &AutoRefereeContext<'_>) -> Option<RobotId> {
     let ball = context.ball_position()?;
     let robots = context.active_robots();

@@ -3,8 +3,8 @@ use hsl_types::{GameState, Team};
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::removal::is_endless;
 
-/// Penalties count down in Ready and Playing. When the time is up a robot may return; at the end of the half all
-/// robots may (SPL 2025, section "Standard Removal Penalty").
+/// Penalties count down in Ready and Playing. A robot may return when its time is up; at the end of the half all robots
+/// may (SPL 2025, section "Standard Removal Penalty").
 pub struct PenaltyClockRule;
 
 impl AutoRefereeRule for PenaltyClockRule {

@@ -9,11 +9,11 @@ use crate::memory::{Shootout, index};
 use crate::places;
 
 /// After a draw, the teams shoot in turn, one striker against one goalkeeper, all at the same goal, until one team
-/// cannot catch up (SPL 2025, section "Penalty Kick Shoot-Out"). Its goals count for the score. A draw after the
-/// sudden death stays a draw: no coin is tossed.
+/// cannot catch up (SPL 2025, section "Penalty Kick Shoot-Out"). Goals of the shoot-out count for the score. A draw
+/// after the sudden death stays a draw: no coin is tossed.
 pub struct PenaltyShootoutRule;
 
-/// The goal at which all shots are taken, as the sign of x.
+/// Goal of all shots, as the sign of x.
 const GOAL: f32 = 1.0;
 
 impl AutoRefereeRule for PenaltyShootoutRule {
@@ -101,7 +101,7 @@ fn begin_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     }
 }
 
-/// Returns the first field player, or the goalkeeper of a team that has no other.
+/// Returns the first field player, or the goalkeeper of a team without field players.
 fn striker_of(team: Team, context: &AutoRefereeContext<'_>) -> Option<RobotId> {
     let field_player = team_of(team, context).find(|robot| !context.is_goal_keeper(*robot));
     field_player.or_else(|| team_of(team, context).next())

@@ -6,9 +6,9 @@ use crate::memory::RestartReason;
 use crate::places;
 use crate::touches::RestartKind;
 
-/// If the whole ball is behind a goal line between the posts, a goal is scored: the other team kicks off, or the game
-/// is over if the lead is large enough (mercy rule). A direct goal from a restart that needs a pass does not count;
-/// a goal kick follows, or by the rules of 2026 a corner kick after a direct own goal.
+/// A goal is scored if the whole ball is behind a goal line between the posts: the other team kicks off, or the game
+/// ends if the lead is large enough (mercy rule). A direct goal from a restart that requires a pass does not count; a
+/// goal kick follows, or by the rules of 2026 a corner kick after a direct own goal.
 pub struct ScoredGoalRule;
 
 /// Number of robots on the field below which a team need not pass after its kick-off (HSL Law 8).
@@ -44,9 +44,9 @@ impl AutoRefereeRule for ScoredGoalRule {
 }
 
 impl ScoredGoalRule {
-    /// Returns whether a goal of `team` counts now. Balls that no robot kicked always count, and own goals except for
-    /// direct ones by the rules of 2026; after a penalty kick, the robot that took it must not have played the ball again
-    /// (SPL 2025, section "Penalty Kick").
+    /// Returns whether a goal of `team` counts now. Goals without a kick of a robot always count, and own goals count
+    /// except for direct ones by the rules of 2026. After a penalty kick, the robot that took it must not have played
+    /// the ball again (SPL 2025, section "Penalty Kick").
     pub fn is_legal(team: Team, context: &AutoRefereeContext<'_>) -> bool {
         let touches = &context.auto_referee.touches;
         let Some((kicking_team, kind)) = touches.restart() else {
@@ -74,7 +74,7 @@ impl ScoredGoalRule {
     }
 }
 
-/// Returns whether a small team dribbled from its kick-off and need not pass.
+/// Returns whether a small team dribbled from its kick-off, so that no pass is required.
 fn may_dribble(team: Team, context: &AutoRefereeContext<'_>) -> bool {
     let players = context.active_robots();
     let players = players.filter(|robot| robot.id.team == team).count();

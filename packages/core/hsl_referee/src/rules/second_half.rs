@@ -40,7 +40,7 @@ impl SecondHalfRule {
 }
 
 impl AutoRefereeContext<'_> {
-    /// Places every robot at its touch line as before the game, except robots that were sent off.
+    /// Places every robot at its touch line as before the game, except for robots that were sent off.
     pub(crate) fn line_up(&mut self) {
         for robot in self.robots {
             let penalty = &self.game_state.team(robot.id.team).penalties[robot.id.player_number];

@@ -5,9 +5,9 @@ use hsl_types::{PenaltyKind, RobotId, RobotTruth, SubState};
 use crate::config::PenaltyRules;
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 
-/// During a set play the other team must leave the circle around the ball within some seconds and stay outside
-/// (SPL 2025, section "Defender Encroachment During Free Kick"). By the rules of 2026 the seconds count from the begin
-/// of the set play: a robot that comes back has no time. Robots on their own goal line between the posts may stay.
+/// During a set play the other team must leave the circle around the ball within `clearing_duration` and stay outside
+/// (SPL 2025, section "Defender Encroachment During Free Kick"). By the rules of 2026 the time counts from the start of
+/// the set play, so a robot that returns has no time left. Robots on their own goal line between the posts may stay.
 pub struct SetPlayDistanceRule;
 
 impl AutoRefereeRule for SetPlayDistanceRule {

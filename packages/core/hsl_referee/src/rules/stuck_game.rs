@@ -5,8 +5,8 @@ use hsl_types::{Point2, World};
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::memory::Progress;
 
-/// If for a long time neither the ball moves nor a robot approaches it, the ball is dropped at the centre mark
-/// (HSL Law 8, "Dropped ball"; SPL 2025, section "Global Game Stuck").
+/// If for a long time neither the ball moves nor a robot approaches it, the ball is dropped at the center mark (HSL Law
+/// 8, "Dropped ball"; SPL 2025, section "Global Game Stuck").
 pub struct StuckGameRule;
 
 impl AutoRefereeRule for StuckGameRule {
@@ -46,7 +46,7 @@ impl AutoRefereeRule for StuckGameRule {
     }
 }
 
-/// Drops the ball if no robot has been near it for a long time; returns whether it did.
+/// Drops the ball if no robot has been near it for a long time; returns whether the ball was dropped.
 fn drops_lonely_ball(
     is_alone: bool,
     duration: Duration,
@@ -66,7 +66,7 @@ fn drops_lonely_ball(
     is_stuck
 }
 
-/// Returns the distance from the ball to the closest robot, metres; infinite without robots.
+/// Returns the distance from the ball to the closest robot \[m\]; infinite without robots.
 fn distance_of_nearest_robot(ball: Point2<World>, context: &AutoRefereeContext<'_>) -> f32 {
     let robots = context.active_robots();
     robots

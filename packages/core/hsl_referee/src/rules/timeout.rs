@@ -3,8 +3,8 @@ use hsl_types::{GamePhase, GameState, Team};
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::memory::index;
 
-/// A team's timeout ends when its time is up; then the other team kicks off (HSL and SPL 2025, section
-/// "Request for Timeout").
+/// A team's timeout ends when its time is up; then the other team kicks off (HSL and SPL 2025, section "Request for
+/// Timeout").
 pub struct TimeoutRule;
 
 impl AutoRefereeRule for TimeoutRule {
@@ -21,8 +21,8 @@ impl AutoRefereeRule for TimeoutRule {
 }
 
 impl TimeoutRule {
-    /// Returns whether `team` may take a timeout now: at a stoppage of play, if it has one left, and not in
-    /// a penalty shoot-out.
+    /// Returns whether `team` may take a timeout now: at a stoppage of play, with a timeout left, and not in a penalty
+    /// shoot-out.
     pub fn is_legal(team: Team, context: &AutoRefereeContext<'_>) -> bool {
         let taken = context.auto_referee.timeouts_taken[index(team)];
         context.game_state.game_state != GameState::Playing
@@ -34,7 +34,7 @@ impl TimeoutRule {
             && taken < context.config.timeouts_per_team
     }
 
-    /// Grants or refuses a timeout that a team requests.
+    /// Grants or rejects a timeout that a team requests.
     pub(crate) fn request(team: Team, context: &mut AutoRefereeContext<'_>) {
         if !Self::is_legal(team, context) {
             context.calls.push(format!("no timeout for {team}").into());
@@ -42,7 +42,7 @@ impl TimeoutRule {
         }
         context.auto_referee.timeouts_taken[index(team)] += 1;
         context.calls.push(format!("timeout for {team}").into());
-        // Between the halves all robots wait anyway, and the next kick-off is determined.
+        // Between the halves all robots wait anyway, and the team of the next kick-off is determined.
         if context.game_state.game_state != GameState::Finished {
             context.game_state.kicking_team = Some(team.other());
             *context.ball = None;

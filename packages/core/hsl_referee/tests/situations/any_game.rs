@@ -1,4 +1,4 @@
-//! Properties of all games.
+//! Properties of every game.
 
 use hsl_referee::{AutoReferee, AutoRefereeConfig};
 use hsl_types::{
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::game::{Game, hulk, opponent, seconds};
 
-/// Something that happens.
+/// Event of a random game.
 #[derive(Clone, Debug)]
 enum Event {
     Kick(RobotId, f32, f32),

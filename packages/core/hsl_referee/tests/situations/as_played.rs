@@ -1,4 +1,4 @@
-//! The rules as the league's programs of 2026 play them.
+//! Rules as the league's programs of 2026 apply them.
 
 use hsl_referee::AutoRefereeConfig;
 use hsl_referee::config::{IndirectGoals, PenaltyRules};
@@ -127,7 +127,7 @@ fn a_touch_ends_a_set_play_half_a_second_after_it_began() {
 }
 
 #[test]
-fn the_ball_is_dropped_when_nobody_is_near_it_for_half_a_minute() {
+fn the_ball_is_dropped_when_no_robot_is_near_it_for_half_a_minute() {
     let mut game = Game::in_state(
         GameState::Playing,
         config(|config| {
@@ -303,7 +303,7 @@ fn earlier_offences_make_also_penalties_longer_that_do_not_count_but_not_motion_
     assert!((remaining(&game, 2) - 15.0).abs() < 0.2);
 }
 
-/// Three hulks on their own goal area, and a fourth one `distance` metres in front of its line.
+/// Returns a game with three hulks in their own goal area, and a fourth one `distance` \[m\] in front of its line.
 fn fourth_at_goal_area(game_state: GameState, distance: f32) -> Game {
     let mut game = Game::in_state(game_state, config(as_played));
     game.put_ball(0.0, 0.0);
@@ -322,7 +322,7 @@ fn the_edge_of_a_robot_counts_and_the_last_one_in_the_goal_area_is_penalized() {
     assert_eq!(game.penalty(hulk(4)), None);
     let mut game = fourth_at_goal_area(GameState::Playing, 0.2);
     assert!(game.penalty(hulk(4)).is_some());
-    // Of those that are in already, it is the one that came, also if it is closest to the goal line.
+    // Robot 5 entered last, so it is penalized, although it is closest to the goal line.
     game.put(hulk(5), -4.4, 0.5);
     game.tick();
     assert!(game.penalty(hulk(5)).is_some());
@@ -368,7 +368,7 @@ fn defenders_may_stand_on_their_goal_line_at_a_set_play() {
     }
 }
 
-/// Hulks with `players` robots take a set play in front of their goal, and `touches` follow.
+/// Returns a game in which hulks with `players` robots take a set play in front of their goal, and `touches` follow.
 fn after_set_play(sub_state: SubState, players: u8, touches: &[RobotId]) -> Game {
     let mut game = Game::in_state(GameState::Playing, config(as_played));
     game.put_ball(-3.0, 1.0);

@@ -22,10 +22,10 @@ fn all_wrong_values_are_named_together() {
         config.penalty_shootout.shots = 0;
         config.penalty_shootout.shot_duration = seconds(0.0);
     });
-    let faults = config.validate().expect_err("nine values are wrong");
-    let fields: Vec<_> = faults
+    let invalid = config.validate().expect_err("nine values are wrong");
+    let fields: Vec<_> = invalid
         .iter()
-        .filter_map(|fault| fault.split(": ").next())
+        .filter_map(|reason| reason.split(": ").next())
         .collect();
     assert_eq!(
         fields,

@@ -9,10 +9,10 @@ use hsl_types::{
     Vector2, World,
 };
 
-/// From one decision to the next.
+/// Time between two decisions.
 pub(crate) const TICK: Duration = Duration::from_millis(100);
 
-/// A world that does what the referee decides, and in which a test moves everything else.
+/// World that follows the referee's decisions; a test moves everything else.
 pub(crate) struct Game {
     pub(crate) referee: AutoReferee,
     pub(crate) truth: SimulationTruth,
@@ -41,7 +41,7 @@ impl Game {
         }
     }
 
-    /// Returns a game that is played with the default rules, with a ball in the middle.
+    /// Returns a game with the default rules and a ball in the middle.
     pub(crate) fn playing() -> Self {
         let mut game = Self::in_state(GameState::Playing, AutoRefereeConfig::default());
         game.put_ball(0.0, 0.0);
@@ -73,7 +73,7 @@ impl Game {
         decision
     }
 
-    /// Ticks for so many seconds.
+    /// Ticks for `seconds`.
     pub(crate) fn run(&mut self, seconds: f64) {
         let end = self.truth.now + Duration::from_secs_f64(seconds);
         while self.truth.now < end {
@@ -81,7 +81,7 @@ impl Game {
         }
     }
 
-    /// Ticks until the state is `game_state`; returns the seconds that took.
+    /// Ticks until the state is `game_state`; returns the elapsed seconds.
     pub(crate) fn run_until(&mut self, game_state: GameState) -> f64 {
         let start = self.truth.now;
         for _ in 0..20_000 {
@@ -118,7 +118,7 @@ impl Game {
         self.truth.ball.expect("the ball is on the field").position
     }
 
-    /// Puts a robot there, on its feet, facing along x.
+    /// Puts a robot at a position, standing, facing along x.
     pub(crate) fn put(&mut self, id: RobotId, x: f32, y: f32) {
         let robot = RobotTruth {
             id,
@@ -183,7 +183,7 @@ fn robot(team: Team, number: u8) -> RobotId {
     )
 }
 
-/// Returns the same rules with one thing changed.
+/// Returns the default rules with one change.
 pub(crate) fn config(change: impl FnOnce(&mut AutoRefereeConfig)) -> AutoRefereeConfig {
     let mut config = AutoRefereeConfig::default();
     change(&mut config);

@@ -2,7 +2,7 @@ use hsl_types::{GameState, GlobalFieldSide, PenaltyKind, Point2, RefereeCommand,
 
 use super::game::{Game, config, hulk, opponent, seconds};
 
-/// Returns a kick-off of the hulks, some time before Set.
+/// Returns a kick-off of the hulks shortly before Set.
 fn before_set() -> Game {
     let mut game = Game::in_state(
         GameState::Ready,
@@ -99,7 +99,7 @@ fn removed_robots_stand_in_line_with_their_penalty_mark_facing_the_field_and_apa
 #[test]
 fn no_two_removed_robots_stand_in_the_same_place_when_the_usual_ones_are_taken() {
     let mut game = before_set();
-    // Five robots of the other team wait where the removed ones would stand.
+    // Five robots of the other team wait at the positions of removed robots.
     for number in 1..=5_u8 {
         game.put(opponent(number), 0.6 * f32::from(number) + 0.2, 3.5);
     }

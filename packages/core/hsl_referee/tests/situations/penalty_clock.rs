@@ -4,7 +4,7 @@ use hsl_types::{GameState, PenaltyKind, Point2, RefereeCommand};
 
 use super::game::{Game, TICK, config, hulk, seconds};
 
-fn penalised(kind: PenaltyKind) -> Game {
+fn penalized(kind: PenaltyKind) -> Game {
     let mut game = Game::playing();
     game.put(hulk(2), 1.0, 1.0);
     game.command(RefereeCommand::Penalize {
@@ -16,7 +16,7 @@ fn penalised(kind: PenaltyKind) -> Game {
 
 #[test]
 fn a_penalty_counts_down_and_ends_and_the_robot_stands_beside_the_field() {
-    let mut game = penalised(PenaltyKind::Pushing);
+    let mut game = penalized(PenaltyKind::Pushing);
     assert_eq!(game.position(hulk(2)), Point2::new(-3.2, 3.5));
     let remaining = |game: &Game| game.penalty(hulk(2)).map(|penalty| penalty.remaining);
     assert_eq!(remaining(&game), Some(seconds(45.0)));
@@ -31,7 +31,7 @@ fn a_penalty_counts_down_and_ends_and_the_robot_stands_beside_the_field() {
 
 #[test]
 fn each_standard_penalty_of_a_team_is_ten_seconds_longer() {
-    let mut game = penalised(PenaltyKind::Pushing);
+    let mut game = penalized(PenaltyKind::Pushing);
     game.put(hulk(3), 1.0, 0.0);
     game.command(RefereeCommand::Penalize {
         robot: hulk(3),
@@ -43,7 +43,7 @@ fn each_standard_penalty_of_a_team_is_ten_seconds_longer() {
 
 #[test]
 fn a_robot_that_was_picked_up_returns_after_its_time_and_that_does_not_count_as_an_offence() {
-    let game = penalised(PenaltyKind::PickUp);
+    let game = penalized(PenaltyKind::PickUp);
     let penalty = game.penalty(hulk(2)).expect("it was picked up");
     assert_eq!(penalty.remaining, seconds(45.0));
     assert_eq!(game.referee.memory.offences, [0, 0]);
@@ -52,7 +52,7 @@ fn a_robot_that_was_picked_up_returns_after_its_time_and_that_does_not_count_as_
 
 #[test]
 fn a_second_penalty_changes_nothing_for_a_robot_that_serves_one() {
-    let mut game = penalised(PenaltyKind::PickUp);
+    let mut game = penalized(PenaltyKind::PickUp);
     game.run(10.0);
     let before = game.penalty(hulk(2));
     let decision = game.command(RefereeCommand::Penalize {
@@ -68,7 +68,7 @@ fn a_second_penalty_changes_nothing_for_a_robot_that_serves_one() {
 
 #[test]
 fn a_robot_that_serves_a_penalty_can_be_sent_off() {
-    let mut game = penalised(PenaltyKind::Pushing);
+    let mut game = penalized(PenaltyKind::Pushing);
     game.command(RefereeCommand::Penalize {
         robot: hulk(2),
         kind: PenaltyKind::SentOff,
@@ -88,7 +88,7 @@ fn a_robot_that_does_not_play_is_not_penalized() {
 
 #[test]
 fn a_penalty_ends_by_command() {
-    let mut game = penalised(PenaltyKind::SentOff);
+    let mut game = penalized(PenaltyKind::SentOff);
     game.run(600.0);
     let kind = game.penalty_kind(hulk(2));
     assert_eq!(kind, Some(PenaltyKind::SentOff), "it is out for good");
@@ -103,7 +103,7 @@ fn penalties_stand_still_in_set_stops_and_timeouts() {
         RefereeCommand::BriefStop,
         RefereeCommand::SetTimeout(true),
     ] {
-        let mut game = penalised(PenaltyKind::Pushing);
+        let mut game = penalized(PenaltyKind::Pushing);
         game.referee.config.auto_whistle_in_set = false;
         game.command(command);
         let before = game.penalty(hulk(2));
@@ -114,14 +114,14 @@ fn penalties_stand_still_in_set_stops_and_timeouts() {
 
 #[test]
 fn penalties_end_with_the_half() {
-    let mut game = penalised(PenaltyKind::Pushing);
+    let mut game = penalized(PenaltyKind::Pushing);
     game.command(RefereeCommand::SetGameState(GameState::Finished));
     game.tick();
     assert_eq!(game.penalty(hulk(2)), None);
 }
 
 #[test]
-fn penalties_longer_than_any_match_are_no_fault() {
+fn penalties_longer_than_any_match_are_valid() {
     let config = config(|config| {
         config.penalties.standard_duration = Duration::MAX;
         config.penalties.standard_increment = Duration::MAX;

@@ -2,7 +2,7 @@ use hsl_types::{GamePhase, GameState, PenaltyKind, Point2, RefereeCommand, Team,
 
 use super::game::{Game, config, hulk, opponent, seconds};
 
-/// Two teams of three that play a half which ends as a draw after ten seconds.
+/// Returns a half between two teams of three robots that ends as a draw after ten seconds.
 fn draw() -> Game {
     let mut game = Game::in_state(
         GameState::Set,
@@ -47,7 +47,7 @@ fn shoot(game: &mut Game, scores: bool) {
 }
 
 impl Game {
-    /// Lets the ball roll on without a new touch.
+    /// Moves the ball to (`x`, `y`) without a new touch.
     fn kick_on_to(&mut self, x: f32, y: f32) {
         if let Some(ball) = &mut self.truth.ball {
             ball.position = Point2::new(x, y);
@@ -175,7 +175,7 @@ fn a_shoot_out_begins_by_command() {
 }
 
 #[test]
-fn a_team_of_one_shoots_with_its_goalkeeper_and_an_empty_goal_is_no_fault() {
+fn a_team_of_one_shoots_with_its_goalkeeper_at_an_empty_goal() {
     let mut game = Game::playing();
     game.put(hulk(1), -1.0, 0.0);
     game.command(RefereeCommand::StartPenaltyShootout);

@@ -36,7 +36,7 @@ fn a_ball_on_the_line_beside_the_goal_or_outside_of_playing_is_no_goal() {
     for (game_state, x, y) in [
         (GameState::Playing, 4.52, 0.0),
         (GameState::Playing, 4.7, 0.8),
-        // Its edge is behind the post.
+        // The ball's edge is behind the post.
         (GameState::Playing, 4.7, 0.72),
         (GameState::Set, 4.7, 0.0),
     ] {
@@ -57,7 +57,7 @@ fn a_lead_of_ten_ends_the_game() {
     assert!(game.referee.config.is_match_over(&state));
 }
 
-/// Hulks with three robots kick off; robot 2 touches the ball.
+/// Returns a game in which hulks with three robots kick off and robot 2 touches the ball.
 fn after_kick_off(indirect_goals: IndirectGoals, players: u8) -> Game {
     let config = config(|config| config.set_plays.indirect_goals = indirect_goals);
     let mut game = Game::in_state(GameState::Set, config);

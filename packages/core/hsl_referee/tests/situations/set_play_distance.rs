@@ -2,7 +2,7 @@ use hsl_types::{GameState, PenaltyKind, SubState, Team};
 
 use super::game::{Game, config, hulk, opponent};
 
-/// Returns a throw-in for the hulks at (0, 3) with an opponent `distance` metres from it.
+/// Returns a throw-in for the hulks at (0, 3) with an opponent `distance` \[m\] from it.
 fn throw_in_with_opponent(distance: f32) -> Game {
     let config = config(|config| config.penalties.inactive_duration = None);
     let mut game = Game::in_state(GameState::Playing, config);

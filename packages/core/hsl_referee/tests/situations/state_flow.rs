@@ -156,7 +156,7 @@ fn a_whistle_does_not_outlast_a_playing_set_by_command() {
 }
 
 #[test]
-fn a_half_goes_on_for_ever_where_nobody_finishes_it() {
+fn a_half_has_no_end_if_the_referee_does_not_finish_it() {
     let config = config(|config| {
         config.halftime_duration = seconds(20.0);
         config.finish_on_halftime_timeout = false;
@@ -235,7 +235,7 @@ fn a_timeout_during_a_stop_is_not_counted_twice() {
 }
 
 #[test]
-fn a_dropped_ball_by_command_restarts_the_game_for_nobody() {
+fn a_dropped_ball_by_command_restarts_the_game_without_a_kicking_team() {
     let mut game = Game::playing();
     game.truth.game_controller_state.kicking_team = Some(Team::Hulks);
     game.command(RefereeCommand::DroppedBall);

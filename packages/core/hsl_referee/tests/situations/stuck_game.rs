@@ -29,8 +29,8 @@ fn the_ball_is_dropped_when_neither_ball_nor_robots_come_forward() {
 #[test]
 fn a_ball_that_moves_is_progress() {
     let mut game = stuck();
-    for metres in 0..10_u8 {
-        game.put_ball(2.0 - 0.1 * f32::from(metres), 1.0);
+    for step in 0..10_u8 {
+        game.put_ball(2.0 - 0.1 * f32::from(step), 1.0);
         game.run(20.0);
     }
     assert_eq!(game.state().game_state, GameState::Playing);

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use super::{Orientation2, Point2, Pose2, Vector2};
 use crate::frames::Frame;
 
-/// The transform that maps coordinates in frame `A` to coordinates in frame `B`.
+/// Transform from coordinates in frame `A` to coordinates in frame `B`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Isometry2<A, B> {
     inner: nalgebra::Isometry2<f32>,
@@ -14,12 +14,12 @@ pub struct Isometry2<A, B> {
 }
 
 impl<A: Frame, B: Frame> Isometry2<A, B> {
-    /// Returns the identity: both frames are the same.
+    /// Returns the identity: both frames are equal.
     pub fn identity() -> Self {
         Self::from_nalgebra(nalgebra::Isometry2::identity())
     }
 
-    /// Creates a transform from the position of `A`'s origin in `B` (metres) and the direction of `A`'s x axis in `B`.
+    /// Creates a transform from the position of `A`'s origin in `B` \[m\] and the direction of `A`'s x axis in `B`.
     pub fn new(translation: Vector2<B>, rotation: Orientation2<B>) -> Self {
         Self::from_nalgebra(nalgebra::Isometry2::from_parts(
             nalgebra::Translation2::new(translation.x, translation.y),
@@ -27,7 +27,7 @@ impl<A: Frame, B: Frame> Isometry2<A, B> {
         ))
     }
 
-    /// Returns the position of `A`'s origin in `B`, metres.
+    /// Returns the position of `A`'s origin in `B` \[m\].
     pub fn translation(self) -> Vector2<B> {
         Vector2::new(self.inner.translation.x, self.inner.translation.y)
     }

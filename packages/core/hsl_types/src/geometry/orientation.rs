@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::Vector2;
 use crate::frames::Frame;
 
-/// A direction in frame `F`, as a unit complex number: it has no wrap-around at pi, and messages hold its two
-/// numbers without loss. In files it is an angle in radians.
+/// Direction in frame `F` as a unit complex number. There is no wrap-around at pi, and messages hold both numbers
+/// without loss. In files it is an angle \[rad\].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "f32", into = "f32", bound = "F: Frame")]
 pub struct Orientation2<F> {
@@ -22,13 +22,13 @@ impl<F: Frame> Orientation2<F> {
         Self::from_unit_complex(UnitComplex::identity())
     }
 
-    /// Creates the direction at `angle` radians, counterclockwise from the x axis.
+    /// Creates the direction at `angle` \[rad\], counterclockwise from the x axis.
     pub fn new(angle: f32) -> Self {
         Self::from_cos_sin(libm::cosf(angle), libm::sinf(angle))
     }
 
-    /// Creates a direction from its two numbers, which are kept bit by bit. The caller has checked that their length is
-    /// 1.
+    /// Creates a direction from its cosine and sine, which are kept bit by bit. The caller has checked that their
+    /// length is 1.
     pub fn from_cos_sin(cos: f32, sin: f32) -> Self {
         Self::from_unit_complex(UnitComplex::new_unchecked(Complex::new(cos, sin)))
     }
@@ -53,7 +53,7 @@ impl<F: Frame> Orientation2<F> {
         self.rotation.im
     }
 
-    /// Returns the angle from the x axis in (-pi, pi], radians.
+    /// Returns the angle from the x axis in (-pi, pi] \[rad\].
     pub fn angle(self) -> f32 {
         libm::atan2f(self.sin(), self.cos())
     }
@@ -63,7 +63,7 @@ impl<F: Frame> Orientation2<F> {
         Vector2::new(self.cos(), self.sin())
     }
 
-    /// Returns the angle from this direction to `other` in (-pi, pi], radians.
+    /// Returns the angle from this direction to `other` in (-pi, pi] \[rad\].
     pub fn angle_to(self, other: Self) -> f32 {
         (other.inverse() * self).inverse().angle()
     }
@@ -73,12 +73,12 @@ impl<F: Frame> Orientation2<F> {
         Self::from_unit_complex(self.rotation.inverse())
     }
 
-    /// Returns whether both numbers are finite.
+    /// Returns whether cosine and sine are finite.
     pub fn is_finite(self) -> bool {
         self.cos().is_finite() && self.sin().is_finite()
     }
 
-    /// Returns whether the length of the two numbers is 1 within a thousandth, as messages require.
+    /// Returns whether cosine and sine have length 1 within 0.001, as messages require.
     pub fn is_unit(self) -> bool {
         (self.as_unit_vector().norm() - 1.0).abs() < 1e-3
     }
@@ -96,14 +96,14 @@ impl<F: Frame> Orientation2<F> {
 }
 
 impl<F: Frame> From<f32> for Orientation2<F> {
-    /// Creates the direction at an angle in radians.
+    /// Creates the direction at an angle \[rad\].
     fn from(angle: f32) -> Self {
         Self::new(angle)
     }
 }
 
 impl<F: Frame> From<Orientation2<F>> for f32 {
-    /// Returns the angle in radians.
+    /// Returns the angle \[rad\].
     fn from(orientation: Orientation2<F>) -> Self {
         orientation.angle()
     }

@@ -6,20 +6,20 @@ use serde::{Deserialize, Serialize};
 use super::Vector2;
 use crate::frames::Frame;
 
-/// A position in frame `F`, metres.
+/// Position in frame `F` \[m\].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct Point2<F> {
-    /// Metres along the frame's x axis.
+    /// Coordinate along the frame's x axis \[m\].
     pub x: f32,
-    /// Metres along the frame's y axis.
+    /// Coordinate along the frame's y axis \[m\].
     pub y: f32,
     #[serde(skip)]
     frame: PhantomData<fn() -> F>,
 }
 
 impl<F: Frame> Point2<F> {
-    /// Creates the point (`x`, `y`), metres.
+    /// Creates the point (`x`, `y`) \[m\].
     pub const fn new(x: f32, y: f32) -> Self {
         Self {
             x,
@@ -38,7 +38,7 @@ impl<F: Frame> Point2<F> {
         Vector2::new(self.x, self.y)
     }
 
-    /// Returns the distance to `other`, metres.
+    /// Returns the distance to `other` \[m\].
     pub fn distance(self, other: Self) -> f32 {
         (self - other).norm()
     }

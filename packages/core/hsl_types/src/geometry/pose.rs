@@ -3,18 +3,18 @@ use serde::Serialize;
 use super::{Isometry2, Orientation2, Point2};
 use crate::frames::Frame;
 
-/// A position and an orientation in frame `F`.
+/// Position and orientation in frame `F`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(bound = "")]
 pub struct Pose2<F: Frame> {
-    /// Metres.
+    /// Position \[m\].
     pub position: Point2<F>,
-    /// Direction of its x axis.
+    /// Direction of the pose's x axis.
     pub orientation: Orientation2<F>,
 }
 
 impl<F: Frame> Pose2<F> {
-    /// Creates the pose at (`x`, `y`) metres, facing `angle` radians from the x axis.
+    /// Creates the pose at (`x`, `y`) \[m\], facing `angle` \[rad\] from the x axis.
     pub fn new(x: f32, y: f32, angle: f32) -> Self {
         Self {
             position: Point2::new(x, y),

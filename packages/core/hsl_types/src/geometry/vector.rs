@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Orientation2;
 use crate::frames::Frame;
 
-/// A displacement (metres) or a velocity (metres per second) in frame `F`.
+/// Displacement \[m\] or velocity \[m/s\] in frame `F`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct Vector2<F> {
@@ -33,7 +33,7 @@ impl<F: Frame> Vector2<F> {
         Self::new(0.0, 0.0)
     }
 
-    /// Returns the length, computed as the root of the squares, which IEEE 754 rounds the same on every machine.
+    /// Returns the length as the root of the squares, which IEEE 754 rounds equally on every machine.
     pub fn norm(self) -> f32 {
         self.dot(self).sqrt()
     }
@@ -43,7 +43,7 @@ impl<F: Frame> Vector2<F> {
         self.x * other.x + self.y * other.y
     }
 
-    /// Returns the angle from the x axis, radians; 0 for a vector of length 0.
+    /// Returns the angle from the x axis \[rad\]; 0 for a vector of length 0.
     pub fn angle(self) -> f32 {
         libm::atan2f(self.y, self.x)
     }

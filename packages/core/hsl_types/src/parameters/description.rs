@@ -1,18 +1,18 @@
 use super::{ParameterValue, Parameters, Range};
-use support::Faults;
+use support::InvalidValues;
 
-/// A field of a struct of parameters.
+/// Field of a struct of parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Field {
     /// A parameter.
     Value(Parameter),
     /// A struct of parameters.
     Section {
-        /// Prefix of their keys; empty if they have no prefix.
+        /// Prefix of the section's keys; empty if they have no prefix.
         name: &'static str,
         /// Description of the section.
         text: &'static str,
-        /// Its fields.
+        /// Fields of the section.
         fields: &'static [Field],
     },
 }
@@ -20,34 +20,34 @@ pub enum Field {
 /// Description of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameter {
-    /// Its key, without the keys of its sections.
+    /// Key, without the keys of its sections.
     pub name: &'static str,
-    /// Its meaning.
+    /// Meaning.
     pub text: &'static str,
-    /// The type of its value.
+    /// Type of the value.
     pub kind: ParameterType,
-    /// Whether it may be absent (`null` in a file).
+    /// True if the value may be absent (`null` in a file).
     pub is_optional: bool,
-    /// The unit of its value; empty if it has none.
+    /// Unit of the value; empty for a value without a unit.
     pub unit: &'static str,
-    /// Allowed range of numbers; `None`: all numbers of the type.
+    /// Allowed range of numbers; `None` allows all numbers of the type.
     pub range: Option<Range>,
-    /// Allowed texts; empty: all texts that can be parsed.
+    /// Allowed texts; empty allows all texts that can be parsed.
     pub choices: &'static [Choice],
-    /// Whether it can be set while a node runs.
+    /// True if the parameter can be set while a node runs.
     pub is_live: bool,
 }
 
-/// An allowed text of a parameter.
+/// Allowed text of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The text, as in files.
+    /// Text, as in files.
     pub value: &'static str,
-    /// Its meaning.
+    /// Meaning.
     pub text: &'static str,
 }
 
-/// The type of a parameter's value.
+/// Type of a parameter's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParameterType {
     /// True or false.
@@ -62,12 +62,12 @@ pub enum ParameterType {
     IntegerArray,
     /// An array of strings.
     TextArray,
-    /// Nested values with names; ROS has no parameter of this type.
+    /// Named values, nested; ROS has no parameter of this type.
     Mapping,
 }
 
 impl Parameter {
-    /// Creates a parameter with a value of type `T`.
+    /// Describes a parameter with values of type `T`.
     pub const fn of<T: ParameterValue>(name: &'static str, text: &'static str) -> Self {
         Self {
             name,
@@ -81,21 +81,21 @@ impl Parameter {
         }
     }
 
-    /// Sets the unit of its value.
+    /// Sets the unit of the values.
     pub const fn in_unit(self, unit: &'static str) -> Self {
         Self { unit, ..self }
     }
 
-    /// Restricts its values to the range from `least` to `most`.
+    /// Restricts the values to the range from `least` to `most`.
     pub const fn within(self, least: f64, most: f64) -> Self {
         let range = Some(Range::new(least, most));
         Self { range, ..self }
     }
 
-    /// Restricts its values to numbers greater than 0.
+    /// Restricts the values to numbers greater than 0.
     ///
     /// # Panics
-    /// Panics if its values have no range.
+    /// Panics if the values have no range.
     pub const fn positive(self) -> Self {
         let Some(Range { most, .. }) = self.range else {
             panic!("a parameter that is `positive` needs a range");
@@ -108,7 +108,7 @@ impl Parameter {
         Self { range, ..self }
     }
 
-    /// Marks it as live: it can be set while a node runs.
+    /// Marks the parameter as live: it can be set while a node runs.
     pub const fn live(self) -> Self {
         Self {
             is_live: true,
@@ -119,7 +119,7 @@ impl Parameter {
     /// Checks that a floating-point parameter has a range: without one, infinite values would be allowed.
     ///
     /// # Panics
-    /// Panics if it has none.
+    /// Panics if the parameter has no range.
     pub const fn checked(self) -> Self {
         let is_double = matches!(self.kind, ParameterType::Double);
         assert!(
@@ -131,22 +131,22 @@ impl Parameter {
 }
 
 impl Field {
-    /// Adds the faults of the value of this field.
-    pub fn check_value<T: ParameterValue>(&self, value: &T, faults: &mut Faults) {
+    /// Adds the invalid values of this field.
+    pub fn check_value<T: ParameterValue>(&self, value: &T, invalid: &mut InvalidValues) {
         if let Self::Value(parameter) = self {
-            value.check(parameter, faults);
+            value.check(parameter, invalid);
         }
     }
 
-    /// Adds the faults of the parameters in this section.
-    pub fn check_section<T: Parameters>(&self, section: &T, faults: &mut Faults) {
+    /// Adds the invalid values of this section.
+    pub fn check_section<T: Parameters>(&self, section: &T, invalid: &mut InvalidValues) {
         match self {
             Self::Section { name, .. } if !name.is_empty() => {
-                let mut found = Faults::default();
+                let mut found = InvalidValues::default();
                 section.check(&mut found);
-                faults.extend_within(name, &found);
+                invalid.extend_within(name, &found);
             }
-            _ => section.check(faults),
+            _ => section.check(invalid),
         }
     }
 }

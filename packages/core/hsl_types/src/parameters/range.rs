@@ -3,11 +3,11 @@ use std::fmt;
 /// Allowed range of a numeric parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {
-    /// The lower bound.
+    /// Lower bound.
     pub least: f64,
-    /// The upper bound.
+    /// Upper bound.
     pub most: f64,
-    /// Whether the lower bound itself is excluded.
+    /// True if the lower bound itself is excluded.
     pub is_open: bool,
 }
 
@@ -31,7 +31,7 @@ impl Range {
         is_enough && value <= self.most
     }
 
-    /// Returns whether a single-precision number lies within the range, whose bounds have double precision.
+    /// Returns whether a single-precision number lies within the range. The bounds have double precision.
     pub(crate) fn contains_single(&self, value: f32) -> bool {
         let least = f64::from(self.least as f32);
         let most = f64::from(self.most as f32);

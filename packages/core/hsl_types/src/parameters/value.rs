@@ -7,31 +7,31 @@ use std::time::Duration;
 
 use super::{Choice, Parameter, ParameterType, Range};
 use crate::{MotionCommand, PlayerNumber, limits};
-use support::Faults;
+use support::InvalidValues;
 
-/// A type of parameter values.
+/// Type whose values can be parameters.
 pub trait ParameterValue {
-    /// The ROS parameter type.
+    /// ROS parameter type.
     const TYPE: ParameterType;
-    /// Whether the value may be absent.
+    /// True if the value may be absent.
     const IS_OPTIONAL: bool = false;
-    /// The unit of its values in files; empty if the type does not define one.
+    /// Unit of the values in files; empty if the type does not define one.
     const UNIT: &'static str = "";
     /// Allowed range; `None` if the type does not define one or is not a number.
     const RANGE: Option<Range> = None;
     /// Allowed texts; empty if the type does not define any or is not a text.
     const CHOICES: &'static [Choice] = &[];
 
-    /// Adds the faults of this value of `parameter`.
-    fn check(&self, _parameter: &Parameter, _faults: &mut Faults) {}
+    /// Adds the invalid values of `parameter`.
+    fn check(&self, _parameter: &Parameter, _invalid: &mut InvalidValues) {}
 }
 
-/// Adds a fault if a number is out of its range.
+/// Adds an entry if a number is out of its range.
 fn require(
     is_within: impl FnOnce(&Range) -> bool,
     value: impl Display,
     parameter: &Parameter,
-    faults: &mut Faults,
+    invalid: &mut InvalidValues,
 ) {
     let Some(range) = parameter.range.filter(|range| !is_within(range)) else {
         return;
@@ -45,23 +45,23 @@ fn require(
         most,
         is_open,
     } = range;
-    let fault = if is_open {
+    let reason = if is_open {
         format!("must be more than {least} and at most {most}{unit}, got {value}")
     } else {
         format!("must be between {least} and {most}{unit}, got {value}")
     };
-    faults.add(parameter.name, fault);
+    invalid.add(parameter.name, reason);
 }
 
 impl ParameterValue for f32 {
     const TYPE: ParameterType = ParameterType::Double;
 
-    fn check(&self, parameter: &Parameter, faults: &mut Faults) {
+    fn check(&self, parameter: &Parameter, invalid: &mut InvalidValues) {
         require(
             |range| range.contains_single(*self),
             self,
             parameter,
-            faults,
+            invalid,
         );
     }
 }
@@ -69,20 +69,20 @@ impl ParameterValue for f32 {
 impl ParameterValue for f64 {
     const TYPE: ParameterType = ParameterType::Double;
 
-    fn check(&self, parameter: &Parameter, faults: &mut Faults) {
-        require(|range| range.contains(*self), self, parameter, faults);
+    fn check(&self, parameter: &Parameter, invalid: &mut InvalidValues) {
+        require(|range| range.contains(*self), self, parameter, invalid);
     }
 }
 
-/// Integers, with the range of their type if an `f64` holds its bounds exactly.
+/// Implements the trait for integers. Their type gives the range if an `f64` holds its bounds exactly.
 macro_rules! integers {
     ($($integer:ty: $range:expr),*) => {
         $(impl ParameterValue for $integer {
             const TYPE: ParameterType = ParameterType::Integer;
             const RANGE: Option<Range> = $range;
 
-            fn check(&self, parameter: &Parameter, faults: &mut Faults) {
-                require(|range| range.contains(*self as f64), self, parameter, faults);
+            fn check(&self, parameter: &Parameter, invalid: &mut InvalidValues) {
+                require(|range| range.contains(*self as f64), self, parameter, invalid);
             }
         })*
     };
@@ -101,11 +101,11 @@ impl ParameterValue for Duration {
     const UNIT: &'static str = "s";
     const RANGE: Option<Range> = Some(Range::new(0.0, limits::SECONDS));
 
-    fn check(&self, parameter: &Parameter, faults: &mut Faults) {
+    fn check(&self, parameter: &Parameter, invalid: &mut InvalidValues) {
         let seconds = self.as_secs_f64();
-        // Files cannot contain longer durations; in code, some mean forever.
+        // Files cannot contain longer durations; in code, a longer one means "forever".
         let is_within = |range: &Range| range.contains(seconds.min(limits::SECONDS));
-        require(is_within, seconds, parameter, faults);
+        require(is_within, seconds, parameter, invalid);
     }
 }
 
@@ -117,9 +117,9 @@ impl ParameterValue for PlayerNumber {
 impl ParameterValue for MotionCommand {
     const TYPE: ParameterType = ParameterType::Mapping;
 
-    fn check(&self, parameter: &Parameter, faults: &mut Faults) {
+    fn check(&self, parameter: &Parameter, invalid: &mut InvalidValues) {
         if let Err(found) = self.validate() {
-            faults.extend_within(parameter.name, &found);
+            invalid.extend_within(parameter.name, &found);
         }
     }
 }
@@ -148,14 +148,14 @@ impl<T: ParameterValue> ParameterValue for Vec<T> {
     const TYPE: ParameterType = match T::TYPE {
         ParameterType::Integer => ParameterType::IntegerArray,
         ParameterType::Text => ParameterType::TextArray,
-        _ => panic!("there are no parameters with several values of this type"),
+        _ => panic!("a sequence of this type cannot be a parameter"),
     };
     const UNIT: &'static str = T::UNIT;
     const RANGE: Option<Range> = T::RANGE;
 
-    fn check(&self, parameter: &Parameter, faults: &mut Faults) {
+    fn check(&self, parameter: &Parameter, invalid: &mut InvalidValues) {
         for value in self {
-            value.check(parameter, faults);
+            value.check(parameter, invalid);
         }
     }
 }
@@ -167,9 +167,9 @@ impl<T: ParameterValue> ParameterValue for Option<T> {
     const RANGE: Option<Range> = T::RANGE;
     const CHOICES: &'static [Choice] = T::CHOICES;
 
-    fn check(&self, parameter: &Parameter, faults: &mut Faults) {
+    fn check(&self, parameter: &Parameter, invalid: &mut InvalidValues) {
         if let Some(value) = self {
-            value.check(parameter, faults);
+            value.check(parameter, invalid);
         }
     }
 }
@@ -177,23 +177,24 @@ impl<T: ParameterValue> ParameterValue for Option<T> {
 #[cfg(test)]
 mod tests {
     use crate::parameters::{ParameterType, Parameters, Range};
-    use support::Faults;
+    use support::InvalidValues;
+    use support::InvalidValues;
 
     use super::*;
 
-    /// One parameter of each kind that has a range.
+    /// Parameters of each kind that has a range.
     #[derive(Debug, Parameters)]
     struct Sample {
-        /// A share.
+        /// Share.
         #[parameter(default = 0.4, range = 0.01..=0.99)]
         share: f32,
-        /// A factor.
+        /// Rate.
         #[parameter(default = 1.0, unit = "1/s", range = 0.0..=1.0)]
         factor: f64,
-        /// A time.
+        /// Time.
         #[parameter(default = Some(Duration::from_secs(1)), positive)]
         time: Option<Duration>,
-        /// A number.
+        /// Number.
         #[parameter(default = 1, range = 1..=2)]
         count: u8,
         /// Several numbers.
@@ -201,34 +202,34 @@ mod tests {
         counts: Vec<usize>,
     }
 
-    fn faults(change: impl FnOnce(&mut Sample)) -> Vec<String> {
+    fn invalid(change: impl FnOnce(&mut Sample)) -> Vec<String> {
         let mut sample = Sample::default();
         change(&mut sample);
-        let faults = sample.validate().err().unwrap_or_default();
-        faults.iter().map(str::to_owned).collect()
+        let invalid = sample.validate().err().unwrap_or_default();
+        invalid.iter().map(str::to_owned).collect()
     }
 
     #[test]
     fn the_bounds_of_a_range_are_allowed_and_numbers_beyond_and_nan_are_not() {
         for share in [0.01, 0.99] {
-            assert_eq!(faults(|it| it.share = share), [""; 0]);
+            assert_eq!(invalid(|it| it.share = share), [""; 0]);
         }
         for share in [0.0, 1.0, f32::NAN, f32::INFINITY] {
             let expected = format!("share: must be between 0.01 and 0.99, got {share}");
-            assert_eq!(faults(|it| it.share = share), [expected]);
+            assert_eq!(invalid(|it| it.share = share), [expected]);
         }
         let expected = "factor: must be between 0 and 1 1/s, got -1";
-        assert_eq!(faults(|it| it.factor = -1.0), [expected]);
+        assert_eq!(invalid(|it| it.factor = -1.0), [expected]);
         let expected = "count: must be between 1 and 2, got 3";
-        assert_eq!(faults(|it| it.count = 3), [expected]);
+        assert_eq!(invalid(|it| it.count = 3), [expected]);
     }
 
     #[test]
     fn a_positive_value_is_not_zero_and_may_be_absent() {
-        assert_eq!(faults(|it| it.time = None), [""; 0]);
-        assert_eq!(faults(|it| it.time = Some(Duration::MAX)), [""; 0]);
+        assert_eq!(invalid(|it| it.time = None), [""; 0]);
+        assert_eq!(invalid(|it| it.time = Some(Duration::MAX)), [""; 0]);
         let expected = "time: must be more than 0 and at most 1000000 s, got 0";
-        assert_eq!(faults(|it| it.time = Some(Duration::ZERO)), [expected]);
+        assert_eq!(invalid(|it| it.time = Some(Duration::ZERO)), [expected]);
     }
 
     #[test]
@@ -238,8 +239,8 @@ mod tests {
         assert_eq!((Times::UNIT, Times::IS_OPTIONAL), ("s", true));
         assert_eq!(Times::RANGE, Some(Range::new(0.0, 1e6)));
         assert_eq!(Vec::<usize>::TYPE, ParameterType::IntegerArray);
-        let mut found = Faults::default();
+        let mut found = InvalidValues::default();
         Sample::default().check(&mut found);
-        assert_eq!(found, Faults::default());
+        assert_eq!(found, InvalidValues::default());
     }
 }

@@ -4,10 +4,10 @@ use super::{PARTS, PartError};
 use crate::convert::{header, motion_command};
 use crate::{Message, hsl_msgs, topics};
 
-/// The motion command of an answer, of which only the stamp has been read.
+/// Motion command of an answer with a decoded stamp; the content is decoded later.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Command {
-    /// The tick that it answers.
+    /// Time of the answered tick.
     pub stamp: Time,
     message: hsl_msgs::MotionCommand,
 }
@@ -22,21 +22,21 @@ impl Command {
         let message = hsl_msgs::MotionCommand::from_cdr(bytes)
             .map_err(|source| PartError::Bytes { topic, source })?;
         let stamp = header::now(&message.header);
-        let stamp = stamp.map_err(|faults| PartError::Content { topic, faults })?;
+        let stamp = stamp.map_err(|invalid| PartError::Content { topic, invalid })?;
         Ok(Self { stamp, message })
     }
 
-    /// Returns the answer without the parts that it announces.
+    /// Returns the answer without the announced parts.
     ///
     /// # Errors
     /// Returns an error if the content is invalid.
     pub fn read(&self) -> Result<BehaviorOutput, PartError> {
         let topic = topics::MOTION_COMMAND.name;
         motion_command::from_message(&self.message)
-            .map_err(|faults| PartError::Content { topic, faults })
+            .map_err(|invalid| PartError::Content { topic, invalid })
     }
 
-    /// Returns the number of messages of each of [`PARTS`] that it announces.
+    /// Returns the announced number of messages of each of [`PARTS`].
     pub fn announced(&self) -> impl Iterator<Item = usize> {
         let counts = PARTS.iter().map(|part| part.announced(&self.message));
         counts.map(|count| usize::try_from(count).unwrap_or(usize::MAX))

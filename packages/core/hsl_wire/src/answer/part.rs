@@ -1,7 +1,7 @@
 use std::fmt;
 
 use hsl_types::{BehaviorOutput, PlayerNumber, RobotId, Time};
-use support::Faults;
+use support::InvalidValues;
 
 use super::slot::Slot;
 use crate::convert::header;
@@ -9,7 +9,7 @@ use crate::std_msgs::Header;
 use crate::topics::Topic;
 use crate::{AnyMessage, CdrError, Message, hsl_msgs};
 
-/// A kind of messages that a motion command announces.
+/// Kind of messages that a motion command announces.
 pub struct Part {
     pub(super) topic: &'static Topic,
     pub(super) field: &'static str,
@@ -25,33 +25,33 @@ pub struct Part {
 
 type Visit = fn(&BehaviorOutput, &Header, PlayerNumber, &mut Take<'_>);
 
-/// A callback that receives messages of any type, one after another.
+/// Callback that receives messages of any type, one after another.
 pub type Take<'a> = dyn FnMut(&dyn AnyMessage) + 'a;
 
-/// Why a message is invalid.
+/// Error of an invalid message.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum PartError {
-    /// The bytes are not a message of the topic's type.
+    /// Bytes that are not a message of the topic's type.
     #[error("{topic}: {source}")]
     Bytes {
         /// Name of the topic.
         topic: &'static str,
-        /// The error of the decoder.
+        /// Error of the decoder.
         source: CdrError,
     },
-    /// The content is invalid.
-    #[error("{topic}: {faults}")]
+    /// Invalid content.
+    #[error("{topic}: {invalid}")]
     Content {
         /// Name of the topic.
         topic: &'static str,
-        /// All faults of the content.
-        faults: Faults,
+        /// Invalid values of the content.
+        invalid: InvalidValues,
     },
 }
 
-/// A message of which only the stamp has been read.
+/// Message with a decoded stamp; the content is decoded later.
 pub struct Received {
-    /// The tick that it answers.
+    /// Time of the answered tick.
     pub stamp: Time,
     put: Box<Put>,
 }
@@ -74,38 +74,38 @@ impl Part {
         self.topic
     }
 
-    /// Returns the field of the motion command that announces them, for example `trace_sent`.
+    /// Returns the field of the motion command that announces the messages, for example `trace_sent`.
     pub fn field(&self) -> &'static str {
         self.field
     }
 
-    /// Returns whether an answer may have several of them.
+    /// Returns whether an answer may have several messages of this part.
     pub fn is_many(&self) -> bool {
         self.is_many
     }
 
-    /// Returns the number of them that a motion command announces.
+    /// Returns the number of messages that a motion command announces.
     pub fn announced(&self, command: &hsl_msgs::MotionCommand) -> u32 {
         (self.announced)(command)
     }
 
-    /// Sets the number of them that a motion command announces.
+    /// Sets the number of messages that a motion command announces.
     pub fn announce(&self, command: &mut hsl_msgs::MotionCommand, count: usize) {
-        // A larger number is refused by the receiver.
+        // The receiver rejects a larger number.
         (self.announce)(command, u32::try_from(count).unwrap_or(u32::MAX));
     }
 
-    /// Returns the number of them in an answer.
+    /// Returns the number of messages in an answer.
     pub fn count(&self, answer: &BehaviorOutput) -> usize {
         (self.count)(answer)
     }
 
-    /// Keeps only the first `count` of them in an answer.
+    /// Keeps only the first `count` messages in an answer.
     pub fn keep(&self, answer: &mut BehaviorOutput, count: usize) {
         (self.keep)(answer, count);
     }
 
-    /// Calls `take` with each of these messages of an answer of `sender`, with the header of its world state.
+    /// Calls `take` with each message of this part in an answer of `sender`, with the header of its world state.
     pub fn visit(
         &self,
         answer: &BehaviorOutput,
@@ -151,11 +151,11 @@ pub(super) fn open<M: Message + 'static, S: Slot + 'static>(
     topic: &'static str,
     bytes: &[u8],
     header_of: fn(&M) -> &Header,
-    read: fn(&M, RobotId) -> Result<S::Value, Faults>,
+    read: fn(&M, RobotId) -> Result<S::Value, InvalidValues>,
     slot: fn(&mut BehaviorOutput) -> &mut S,
 ) -> Result<Received, PartError> {
     let message = M::from_cdr(bytes).map_err(|source| PartError::Bytes { topic, source })?;
-    let wrong = move |faults| PartError::Content { topic, faults };
+    let wrong = move |invalid| PartError::Content { topic, invalid };
     Ok(Received {
         stamp: header::now(header_of(&message)).map_err(wrong)?,
         put: Box::new(move |answer, robot| {

@@ -1,8 +1,8 @@
-/// The field of an answer that holds a part: a list, or an option.
+/// Field of an answer that holds a part: a list or an option.
 pub(super) trait Slot {
     type Value;
 
-    /// Appends a value to a list, or replaces that of an option.
+    /// Appends a value to a list, or replaces the value of an option.
     fn put(&mut self, value: Self::Value);
 
     /// Keeps only the first `count` values.
@@ -46,7 +46,7 @@ impl<T> Slot for Option<T> {
     }
 }
 
-/// The field of a motion command that announces a part.
+/// Field of a motion command that announces a part.
 pub(super) trait Announces: Copy {
     fn count(self) -> u32;
 

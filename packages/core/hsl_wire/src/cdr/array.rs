@@ -1,4 +1,4 @@
-//! Arrays of a fixed length: their elements, without a length.
+//! Arrays of a fixed length: elements without a length.
 
 use super::{Cdr, CdrError, Reader, Writer};
 

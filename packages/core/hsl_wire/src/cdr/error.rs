@@ -1,78 +1,78 @@
 use super::Reader;
 
-/// What is wrong with CDR bytes. Offsets count from behind the encapsulation header.
+/// Error in CDR bytes. Offsets start after the encapsulation header.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CdrError {
-    /// Too short for the encapsulation header.
-    #[error("{length} bytes are too few for the encapsulation header of 4")]
+    /// Fewer bytes than the encapsulation header has.
+    #[error("{length} bytes are too few for the encapsulation header of 4 bytes")]
     Header {
-        /// How many there are.
+        /// Number of bytes.
         length: usize,
     },
     /// Another encoding than plain little-endian CDR.
     #[error(
-        "the encapsulation header {header:02x?} is not [00, 01, 00, 00]: plain CDR, little endian"
+        "the encapsulation header must be [00, 01, 00, 00] (plain CDR, little endian), got {header:02x?}"
     )]
     Encapsulation {
-        /// What there is instead.
+        /// Header of the bytes.
         header: [u8; 4],
     },
-    /// The bytes end within a value.
+    /// Bytes that end within a value.
     #[error("{needed} bytes are needed at offset {offset}, {remaining} are left")]
     Truncated {
-        /// Where the value begins.
+        /// Offset of the value.
         offset: usize,
-        /// How many it takes at least.
+        /// Minimum number of bytes of the value.
         needed: usize,
-        /// How many there are.
+        /// Number of bytes that are left.
         remaining: usize,
     },
-    /// More elements than a sequence may have.
+    /// Sequence with too many elements.
     #[error(
         "the sequence before offset {offset} has {length} elements, at most {bound} are allowed"
     )]
     Bound {
-        /// Behind the length.
+        /// Offset after the length.
         offset: usize,
-        /// How many elements it announces.
+        /// Number of elements.
         length: usize,
-        /// How many it may have.
+        /// Largest allowed number of elements.
         bound: usize,
     },
-    /// A truth value that is neither false nor true.
+    /// Boolean that is neither false nor true.
     #[error("the byte {value} before offset {offset} is neither false (0) nor true (1)")]
     Bool {
-        /// Behind it.
+        /// Offset after the byte.
         offset: usize,
-        /// The byte.
+        /// Value of the byte.
         value: u8,
     },
     /// Text that does not end with a zero byte.
     #[error("the text before offset {offset} does not end with a zero byte")]
     Unterminated {
-        /// Behind it.
+        /// Offset after the text.
         offset: usize,
     },
     /// Text that is not UTF-8.
     #[error("the text before offset {offset} is not UTF-8: {source}")]
     Utf8 {
-        /// Behind it.
+        /// Offset after the text.
         offset: usize,
-        /// Why not.
+        /// Error of the decoder.
         source: std::str::Utf8Error,
     },
-    /// Bytes behind the message that are not padding.
+    /// Bytes after the message that are not padding.
     #[error("{count} bytes follow the message, which ends at offset {offset}")]
     Trailing {
-        /// Where the message ends.
+        /// Offset of the message's end.
         offset: usize,
-        /// How many there are.
+        /// Number of bytes after the message.
         count: usize,
     },
 }
 
 impl CdrError {
-    /// The bytes end, although `needed` more would be needed here.
+    /// Creates an error for bytes that end here, although `needed` more are required.
     pub(super) fn truncated(reader: &Reader<'_>, needed: usize) -> Self {
         Self::Truncated {
             offset: reader.position(),

@@ -1,8 +1,8 @@
-//! Numbers and truth values.
+//! Numbers and booleans.
 
 use super::{Cdr, CdrError, Reader, Writer};
 
-/// Numbers of one width: aligned to it; many in a row are copied at once.
+/// Implements the encoding for numbers of one width, which are aligned to it; a slice is copied at once.
 macro_rules! number {
     ($($kind:ty, $write:ident, $read:ident;)*) => {$(
         impl Cdr for $kind {

@@ -1,10 +1,10 @@
-//! Sequences: their length, then their elements.
+//! Sequences: a length, then the elements.
 
 use arrayvec::ArrayVec;
 
 use super::{Cdr, CdrError, Reader, Writer};
 
-/// A length that the bytes that are left can hold.
+/// Reads a length and checks that the remaining bytes can hold so many elements.
 fn read_length<T: Cdr>(reader: &mut Reader<'_>) -> Result<usize, CdrError> {
     let length = u32::read(reader)? as usize;
     let needed = length.saturating_mul(T::MIN_SIZE);
@@ -14,7 +14,7 @@ fn read_length<T: Cdr>(reader: &mut Reader<'_>) -> Result<usize, CdrError> {
     Ok(length)
 }
 
-/// A length of at most `bound`.
+/// Reads a length of at most `bound`.
 fn read_bounded_length(reader: &mut Reader<'_>, bound: usize) -> Result<usize, CdrError> {
     let length = u32::read(reader)? as usize;
     if length > bound {
@@ -42,7 +42,7 @@ impl<T: Cdr> Cdr for Vec<T> {
     }
 }
 
-/// A sequence with a bound.
+/// Encoding of a sequence with a bound.
 impl<T: Cdr, const BOUND: usize> Cdr for ArrayVec<T, BOUND> {
     const MIN_SIZE: usize = 4;
 
@@ -58,7 +58,7 @@ impl<T: Cdr, const BOUND: usize> Cdr for ArrayVec<T, BOUND> {
     }
 }
 
-/// A sequence of at most one element.
+/// Encoding of a sequence of at most one element.
 impl<T: Cdr> Cdr for Option<T> {
     const MIN_SIZE: usize = 4;
 

@@ -1,4 +1,4 @@
-//! Text: its length with the zero byte at its end, then the bytes.
+//! Text: a length, which includes the zero byte at the end, then the bytes.
 
 use super::{Cdr, CdrError, Reader, Writer};
 

@@ -1,24 +1,24 @@
-//! The ball, as it is and as robots know it.
+//! True ball and perceived ball.
 
 use hsl_types::{BallState, BallTouch, HypotheticalBallPosition, SimulatedBall};
-use support::Faults;
+use support::InvalidValues;
 
+use super::field_codec::Number;
 use super::mirror::fields;
-use super::way::Number;
-use super::{Convert, enter};
+use super::{Convert, validated};
 use crate::hsl_msgs;
 
-/// The ball as it is, as a message.
+/// Converts the true ball to a message.
 pub fn to_message(ball: &SimulatedBall) -> hsl_msgs::BallTruth {
     ball.to_message()
 }
 
-/// The ball of a message.
+/// Converts a message to the true ball.
 ///
 /// # Errors
-/// All faults of the message.
-pub fn from_message(message: &hsl_msgs::BallTruth) -> Result<SimulatedBall, Faults> {
-    enter(message)
+/// Returns all invalid values of the message.
+pub fn from_message(message: &hsl_msgs::BallTruth) -> Result<SimulatedBall, InvalidValues> {
+    validated(message)
 }
 
 fields!(

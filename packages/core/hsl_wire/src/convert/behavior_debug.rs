@@ -1,14 +1,14 @@
-//! Why a behavior decided as it did.
+//! Debug data of a behavior's decision.
 
 use hsl_types::{BehaviorDebug, PathObstacle, PlayerNumber, VoronoiMap, limits};
-use support::Faults;
+use support::InvalidValues;
 
+use super::field_codec::{AsIs, Number, Sequence, Size};
 use super::mirror::{fields, variants};
-use super::way::{Each, Number, Plain, Size};
-use super::{Convert, Door, enter};
+use super::{Convert, Validation, validated};
 use crate::{hsl_msgs, std_msgs};
 
-/// The reasons as a message; `header` is that of the world state.
+/// Converts debug data to a message; `header` is the header of the world state.
 pub fn to_message(header: std_msgs::Header, debug: &BehaviorDebug) -> hsl_msgs::BehaviorDebug {
     hsl_msgs::BehaviorDebug {
         header,
@@ -16,20 +16,20 @@ pub fn to_message(header: std_msgs::Header, debug: &BehaviorDebug) -> hsl_msgs::
     }
 }
 
-/// The reasons of a message.
+/// Converts a message to debug data.
 ///
 /// # Errors
-/// All faults of the message.
-pub fn from_message(message: &hsl_msgs::BehaviorDebug) -> Result<BehaviorDebug, Faults> {
-    enter(message)
+/// Returns all invalid values of the message.
+pub fn from_message(message: &hsl_msgs::BehaviorDebug) -> Result<BehaviorDebug, InvalidValues> {
+    validated(message)
 }
 
 fields!(BehaviorDebug = hsl_msgs::BehaviorDebug {
-    path_obstacles: Each(limits::OBSTACLES, Plain),
+    path_obstacles: Sequence(limits::OBSTACLES, AsIs),
     walk_position,
     time_since_last_switch,
     direction_difference: Number,
-    voronoi_inputs: Each(limits::VORONOI_INPUTS, Plain),
+    voronoi_inputs: Sequence(limits::VORONOI_INPUTS, AsIs),
     voronoi_map;
     header
 });
@@ -50,18 +50,18 @@ impl Convert<hsl_msgs::VoronoiMap> for VoronoiMap {
         }
     }
 
-    fn from_message(message: &hsl_msgs::VoronoiMap, door: &Door<'_>) -> Option<Self> {
-        let owners = Each(limits::VORONOI_CELLS, Plain);
-        let origin = door.read("origin", &Plain, &message.origin);
-        let cell_size = door.read("cell_size", &Size, &message.cell_size);
-        let owners = door.read("owners", &owners, &message.owners);
+    fn from_message(message: &hsl_msgs::VoronoiMap, validation: &Validation<'_>) -> Option<Self> {
+        let owners = Sequence(limits::VORONOI_CELLS, AsIs);
+        let origin = validation.read("origin", &AsIs, &message.origin);
+        let cell_size = validation.read("cell_size", &Size, &message.cell_size);
+        let owners = validation.read("owners", &owners, &message.owners);
         let cells = u64::from(message.width) * u64::from(message.height);
         let count = message.owners.len();
-        let owners = door.field("owners", |door| {
-            door.require(
+        let owners = validation.field("owners", |validation| {
+            validation.require(
                 cells == count as u64,
                 owners?,
-                format_args!("{count} cells are not width * height = {cells}"),
+                format_args!("must have width * height = {cells} cells, got {count}"),
             )
         });
         Some(Self {
@@ -74,16 +74,16 @@ impl Convert<hsl_msgs::VoronoiMap> for VoronoiMap {
     }
 }
 
-/// The owner of a cell.
+/// Owner of a cell.
 impl Convert<u8> for Option<PlayerNumber> {
     fn to_message(&self) -> u8 {
         self.map_or(hsl_msgs::VoronoiMap::NOBODY, u8::from)
     }
 
-    fn from_message(message: &u8, door: &Door<'_>) -> Option<Self> {
+    fn from_message(message: &u8, validation: &Validation<'_>) -> Option<Self> {
         match *message {
             hsl_msgs::VoronoiMap::NOBODY => Some(None),
-            ref number => PlayerNumber::from_message(number, door).map(Some),
+            ref number => PlayerNumber::from_message(number, validation).map(Some),
         }
     }
 }

@@ -1,17 +1,17 @@
-//! What became of every node of a behavior tree in one tick.
+//! Result of every node of a behavior tree in one tick.
 
 use behavior_tree::{Score, Trace};
 use hsl_types::limits;
-use support::Faults;
+use support::InvalidValues;
 
-use super::Door;
+use super::Validation;
+use super::field_codec::{AsIs, FieldCodec, Sequence};
 use super::mirror::fields;
-use super::way::{Each, Plain, Way};
 use crate::{hsl_msgs, std_msgs};
 
-const SCORES: Each<Plain> = Each(limits::TREE_NODES, Plain);
+const SCORES: Sequence<AsIs> = Sequence(limits::TREE_NODES, AsIs);
 
-/// The trace as a message; `header` is that of the world state.
+/// Converts a trace to a message; `header` is the header of the world state.
 pub fn to_message(header: std_msgs::Header, trace: &Trace) -> hsl_msgs::BehaviorTrace {
     hsl_msgs::BehaviorTrace {
         header,
@@ -21,22 +21,26 @@ pub fn to_message(header: std_msgs::Header, trace: &Trace) -> hsl_msgs::Behavior
     }
 }
 
-/// The trace of a message.
+/// Converts a message to a trace.
 ///
 /// # Errors
-/// All faults of the message.
-pub fn from_message(message: &hsl_msgs::BehaviorTrace) -> Result<Trace, Faults> {
-    Door::open(|door| {
-        let marks = door.field("statuses", |door| {
-            door.elements(&message.statuses, limits::TREE_NODES, |&byte, door| {
-                let mark = Trace::read_mark(byte);
-                if let Err(error) = mark {
-                    door.fault(error);
-                }
-                mark.ok()
-            })
+/// Returns all invalid values of the message.
+pub fn from_message(message: &hsl_msgs::BehaviorTrace) -> Result<Trace, InvalidValues> {
+    Validation::run(|validation| {
+        let marks = validation.field("statuses", |validation| {
+            validation.elements(
+                &message.statuses,
+                limits::TREE_NODES,
+                |&byte, validation| {
+                    let mark = Trace::read_mark(byte);
+                    if let Err(error) = mark {
+                        validation.reject(error);
+                    }
+                    mark.ok()
+                },
+            )
         });
-        let scores = door.read("scores", &SCORES, &message.scores);
+        let scores = validation.read("scores", &SCORES, &message.scores);
         let (statuses, halted) = marks?.into_iter().unzip();
         Some(Trace {
             layout_version: message.layout_version,
@@ -47,17 +51,22 @@ pub fn from_message(message: &hsl_msgs::BehaviorTrace) -> Result<Trace, Faults> 
     })
 }
 
-fields!(Score = hsl_msgs::BehaviorScore { node, score: Known });
+fields!(
+    Score = hsl_msgs::BehaviorScore {
+        node,
+        score: NotNan
+    }
+);
 
-/// A score: any number.
-struct Known;
+/// Score: any number except NaN.
+struct NotNan;
 
-impl Way<f64, f64> for Known {
+impl FieldCodec<f64, f64> for NotNan {
     fn write(&self, score: &f64) -> f64 {
         *score
     }
 
-    fn read(&self, score: &f64, door: &Door<'_>) -> Option<f64> {
-        door.require(!score.is_nan(), *score, "is not a number")
+    fn read(&self, score: &f64, validation: &Validation<'_>) -> Option<f64> {
+        validation.require(!score.is_nan(), *score, "is not a number")
     }
 }

@@ -1,16 +1,16 @@
-//! The shape of a behavior tree.
+//! Layout of a behavior tree.
 
 use behavior_tree::{Layout, LayoutNode};
 use hsl_types::limits;
-use support::Faults;
+use support::InvalidValues;
 
+use super::field_codec::Text;
 use super::mirror::fields;
-use super::way::Text;
-use super::{Convert, Door};
+use super::{Convert, Validation};
 use crate::{hsl_msgs, std_msgs};
 
-/// The layout as a message. `header` has the robot's frame and no time: the layout holds until there
-/// is one of a later version.
+/// Converts a layout to a message. `header` has the robot's frame and no time: the layout is valid until a later
+/// version replaces it.
 pub fn to_message(header: std_msgs::Header, layout: &Layout) -> hsl_msgs::BehaviorTreeLayout {
     hsl_msgs::BehaviorTreeLayout {
         header,
@@ -19,23 +19,23 @@ pub fn to_message(header: std_msgs::Header, layout: &Layout) -> hsl_msgs::Behavi
     }
 }
 
-/// The layout of a message.
+/// Converts a message to a layout.
 ///
 /// # Errors
-/// More than [`limits::TREE_NODES`] nodes, texts that are too long, and all nodes whose parent does not come
-/// before them; the root names itself.
-pub fn from_message(message: &hsl_msgs::BehaviorTreeLayout) -> Result<Layout, Faults> {
-    Door::open(|door| {
+/// Returns an error for more than [`limits::TREE_NODES`] nodes, for texts that are too long, and for each node whose
+/// parent does not come before it. The root is its own parent.
+pub fn from_message(message: &hsl_msgs::BehaviorTreeLayout) -> Result<Layout, InvalidValues> {
+    Validation::run(|validation| {
         let mut id = 0;
-        let nodes = door.field("nodes", |door| {
-            door.elements(&message.nodes, limits::TREE_NODES, |node, door| {
+        let nodes = validation.field("nodes", |validation| {
+            validation.elements(&message.nodes, limits::TREE_NODES, |node, validation| {
                 let comes_before = node.parent < id || (id == 0 && node.parent == 0);
                 id += 1;
-                door.field("parent", |door| {
-                    let fault = format_args!("{} does not come before the node", node.parent);
-                    door.require(comes_before, (), fault)
+                validation.field("parent", |validation| {
+                    let reason = format_args!("{} must come before the node", node.parent);
+                    validation.require(comes_before, (), reason)
                 })?;
-                LayoutNode::from_message(node, door)
+                LayoutNode::from_message(node, validation)
             })
         });
         Some(Layout {

@@ -1,16 +1,16 @@
-//! Failures that became known in a tick.
+//! Failures detected in a tick.
 
 use hsl_types::{Failure, FailureKind, limits};
-use support::Faults;
+use support::InvalidValues;
 
+use super::field_codec::{AsIs, Sequence, Text};
 use super::mirror::{constants, fields};
-use super::way::{Each, Plain, Text};
-use super::{Convert, Door};
+use super::{Convert, Validation};
 use crate::{hsl_msgs, std_msgs};
 
-const FAILURES: Each<Plain> = Each(limits::REPORTS, Plain);
+const FAILURES: Sequence<AsIs> = Sequence(limits::REPORTS, AsIs);
 
-/// The failures as a message; `header` is the world's.
+/// Converts failures to a message; `header` is the world's header.
 pub fn to_message(header: std_msgs::Header, failures: &[Failure]) -> hsl_msgs::Failures {
     hsl_msgs::Failures {
         header,
@@ -18,12 +18,12 @@ pub fn to_message(header: std_msgs::Header, failures: &[Failure]) -> hsl_msgs::F
     }
 }
 
-/// The failures of a message.
+/// Converts a message to failures.
 ///
 /// # Errors
-/// All faults of the message.
-pub fn from_message(message: &hsl_msgs::Failures) -> Result<Vec<Failure>, Faults> {
-    Door::open(|door| door.read("failures", &FAILURES, &message.failures))
+/// Returns all invalid values of the message.
+pub fn from_message(message: &hsl_msgs::Failures) -> Result<Vec<Failure>, InvalidValues> {
+    Validation::run(|validation| validation.read("failures", &FAILURES, &message.failures))
 }
 
 constants!(FailureKind = hsl_msgs::Failure {

@@ -1,4 +1,4 @@
-//! Whether a robot is on its feet.
+//! Posture of a robot.
 
 use hsl_types::{FallDownState, FallDownStateKind};
 

@@ -1,26 +1,26 @@
-//! The field of play.
+//! Dimensions of the field.
 
 use hsl_types::FieldDimensions;
 use hsl_types::parameters::Parameters;
-use support::Faults;
+use support::InvalidValues;
 
-use super::{Convert, Door, enter};
+use super::{Convert, Validation, validated};
 use crate::hsl_msgs;
 
-/// The field as a message.
+/// Converts the dimensions to a message.
 pub fn to_message(dimensions: &FieldDimensions) -> hsl_msgs::FieldDimensions {
     dimensions.to_message()
 }
 
-/// The field of a message.
+/// Converts a message to the dimensions.
 ///
 /// # Errors
-/// All sizes that make no field, see [`FieldDimensions::validate`].
-pub fn from_message(message: &hsl_msgs::FieldDimensions) -> Result<FieldDimensions, Faults> {
-    enter(message)
+/// Returns all invalid sizes, see [`FieldDimensions::validate`].
+pub fn from_message(message: &hsl_msgs::FieldDimensions) -> Result<FieldDimensions, InvalidValues> {
+    validated(message)
 }
 
-/// Both have the same fields; this names each of them once for both ways.
+/// Converts two structs with the same fields, each named once for both directions.
 macro_rules! same_fields {
     ($($field:ident)*) => {
         impl Convert<hsl_msgs::FieldDimensions> for FieldDimensions {
@@ -28,12 +28,12 @@ macro_rules! same_fields {
                 hsl_msgs::FieldDimensions { $($field: self.$field,)* }
             }
 
-            fn from_message(message: &hsl_msgs::FieldDimensions, door: &Door<'_>) -> Option<Self> {
+            fn from_message(message: &hsl_msgs::FieldDimensions, validation: &Validation<'_>) -> Option<Self> {
                 let dimensions = Self { $($field: message.$field,)* };
                 match dimensions.validate() {
                     Ok(()) => Some(dimensions),
-                    Err(faults) => {
-                        door.faults(&faults);
+                    Err(invalid) => {
+                        validation.reject_parts(&invalid);
                         None
                     }
                 }

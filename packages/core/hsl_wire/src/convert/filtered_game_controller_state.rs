@@ -1,25 +1,25 @@
-//! The state of the game as a robot acts on it.
+//! State of the game as a robot receives it.
 
 use hsl_types::FilteredGameControllerState;
-use support::Faults;
+use support::InvalidValues;
 
 use super::mirror::fields;
-use super::{Convert, enter};
+use super::{Convert, validated};
 use crate::hsl_msgs;
 
-/// The state as a message.
+/// Converts the state to a message.
 pub fn to_message(state: &FilteredGameControllerState) -> hsl_msgs::FilteredGameControllerState {
     state.to_message()
 }
 
-/// The state of a message.
+/// Converts a message to the state.
 ///
 /// # Errors
-/// All faults of the message.
+/// Returns all invalid values of the message.
 pub fn from_message(
     message: &hsl_msgs::FilteredGameControllerState,
-) -> Result<FilteredGameControllerState, Faults> {
-    enter(message)
+) -> Result<FilteredGameControllerState, InvalidValues> {
+    validated(message)
 }
 
 fields!(

@@ -1,11 +1,11 @@
-//! What a robot tells the game controller about itself.
+//! Report of a robot to the game controller.
 
 use std::net::SocketAddr;
 
 use hsl_types::{GameControllerReturnMessage, ReturnMessageBall};
 
 use super::mirror::fields;
-use super::{Convert, Door};
+use super::{Convert, Validation};
 use crate::hsl_msgs;
 
 fields!((SocketAddr, GameControllerReturnMessage) = hsl_msgs::GameControllerReturnMessage {
@@ -23,11 +23,11 @@ impl Convert<String> for SocketAddr {
         self.to_string()
     }
 
-    fn from_message(message: &String, door: &Door<'_>) -> Option<Self> {
+    fn from_message(message: &String, validation: &Validation<'_>) -> Option<Self> {
         let destination = message.parse().ok();
         if destination.is_none() {
-            door.fault(format_args!(
-                "{message:?} is no address with a port, as in 192.0.2.1:3939"
+            validation.reject(format_args!(
+                "must be an address with a port, as in 192.0.2.1:3939, got {message:?}"
             ));
         }
         destination

@@ -1,13 +1,13 @@
-//! The whole state of the game.
+//! Complete state of the game.
 
 use hsl_types::{GameControllerState, Half, TeamState};
-use support::Faults;
+use support::InvalidValues;
 
 use super::mirror::{constants, fields};
-use super::{Convert, enter};
+use super::{Convert, validated};
 use crate::{hsl_msgs, std_msgs};
 
-/// The state as a message with `header`; on a robot's topic the state is as its team sees it.
+/// Converts the state to a message with `header`. On a robot's topic the state is the view of its team.
 pub fn to_message(
     header: std_msgs::Header,
     state: &GameControllerState,
@@ -18,14 +18,14 @@ pub fn to_message(
     }
 }
 
-/// The state of a message.
+/// Converts a message to the state.
 ///
 /// # Errors
-/// All faults of the message.
+/// Returns all invalid values of the message.
 pub fn from_message(
     message: &hsl_msgs::GameControllerState,
-) -> Result<GameControllerState, Faults> {
-    enter(message)
+) -> Result<GameControllerState, InvalidValues> {
+    validated(message)
 }
 
 constants!(Half = hsl_msgs::GameControllerState { First = FIRST_HALF, Second = SECOND_HALF });

@@ -1,4 +1,4 @@
-//! The state of the game: of the rules, as robots act on it, and the phase of the match.
+//! State of the game by the rules and as robots receive it, and phase of the match.
 
 use hsl_types::{FilteredGameState, GamePhase, GameState};
 

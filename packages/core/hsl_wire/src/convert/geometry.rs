@@ -2,8 +2,8 @@
 
 use hsl_types::{Frame, Isometry2, Orientation2, Point2, Pose2, Vector2};
 
-use super::way::{Number, Plain};
-use super::{Convert, Door};
+use super::field_codec::{AsIs, Number};
+use super::{Convert, Validation};
 use crate::hsl_msgs;
 
 /// Converts points and vectors.
@@ -17,9 +17,9 @@ macro_rules! coordinates {
                 }
             }
 
-            fn from_message(message: &hsl_msgs::$ours, door: &Door<'_>) -> Option<Self> {
-                let x = door.read("x", &Number, &message.x);
-                let y = door.read("y", &Number, &message.y);
+            fn from_message(message: &hsl_msgs::$ours, validation: &Validation<'_>) -> Option<Self> {
+                let x = validation.read("x", &Number, &message.x);
+                let y = validation.read("y", &Number, &message.y);
                 Some(Self::new(x?, y?))
             }
         })*
@@ -35,13 +35,13 @@ impl<F: Frame> Convert<hsl_msgs::Orientation2> for Orientation2<F> {
         }
     }
 
-    fn from_message(message: &hsl_msgs::Orientation2, door: &Door<'_>) -> Option<Self> {
+    fn from_message(message: &hsl_msgs::Orientation2, validation: &Validation<'_>) -> Option<Self> {
         let hsl_msgs::Orientation2 { cos, sin } = *message;
         let orientation = Self::from_cos_sin(cos, sin);
-        door.require(
+        validation.require(
             orientation.is_unit(),
             orientation,
-            format_args!("(cos {cos}, sin {sin}) is not of length 1"),
+            format_args!("must have length 1, got (cos {cos}, sin {sin})"),
         )
     }
 }
@@ -54,9 +54,9 @@ impl<F: Frame> Convert<hsl_msgs::Pose2> for Pose2<F> {
         }
     }
 
-    fn from_message(message: &hsl_msgs::Pose2, door: &Door<'_>) -> Option<Self> {
-        let position = door.read("position", &Plain, &message.position);
-        let orientation = door.read("orientation", &Plain, &message.orientation);
+    fn from_message(message: &hsl_msgs::Pose2, validation: &Validation<'_>) -> Option<Self> {
+        let position = validation.read("position", &AsIs, &message.position);
+        let orientation = validation.read("orientation", &AsIs, &message.orientation);
         Some(Self {
             position: position?,
             orientation: orientation?,
@@ -64,10 +64,10 @@ impl<F: Frame> Convert<hsl_msgs::Pose2> for Pose2<F> {
     }
 }
 
-/// A transform travels as the pose of its source frame in its target frame.
+/// A message contains a transform as the pose of its source frame in its target frame.
 impl<A: Frame, B: Frame> Convert<hsl_msgs::Pose2> for Isometry2<A, B> {
     fn to_message(&self) -> hsl_msgs::Pose2 {
-        // Not through a pose: adding the origin would turn -0 into 0.
+        // Converted without a pose: adding the origin would turn -0 into 0.
         let Vector2 { x, y, .. } = self.translation();
         hsl_msgs::Pose2 {
             position: hsl_msgs::Point2 { x, y },
@@ -75,7 +75,7 @@ impl<A: Frame, B: Frame> Convert<hsl_msgs::Pose2> for Isometry2<A, B> {
         }
     }
 
-    fn from_message(message: &hsl_msgs::Pose2, door: &Door<'_>) -> Option<Self> {
-        Some(Pose2::from_message(message, door)?.as_transform())
+    fn from_message(message: &hsl_msgs::Pose2, validation: &Validation<'_>) -> Option<Self> {
+        Some(Pose2::from_message(message, validation)?.as_transform())
     }
 }

@@ -1,4 +1,4 @@
-//! What the head does.
+//! Motion of the head.
 
 use hsl_types::{HeadMotion, ImageRegion};
 

@@ -1,16 +1,16 @@
-//! The header of a message: the tick's time and the frame.
+//! Header of a message: time of the tick and frame.
 
 use hsl_types::{RobotId, Time};
-use support::Faults;
+use support::InvalidValues;
 
-use super::way::{Plain, Way};
-use super::{Convert, Door};
+use super::field_codec::{AsIs, FieldCodec};
+use super::{Convert, Validation};
 use crate::std_msgs::Header;
 
-/// The frame of everything that no robot owns.
+/// Frame of all messages that do not belong to a robot.
 const WORLD_FRAME: &str = "world";
 
-/// The header of a robot's message in the tick at `now`: its ground frame.
+/// Returns the header of a robot's message in the tick at `now`; its frame is the robot's ground.
 pub fn of_robot(now: Time, robot: RobotId) -> Header {
     Header {
         stamp: now.to_message(),
@@ -18,7 +18,7 @@ pub fn of_robot(now: Time, robot: RobotId) -> Header {
     }
 }
 
-/// The header of the world's message in the tick at `now`.
+/// Returns the header of the world's message in the tick at `now`.
 pub fn of_world(now: Time) -> Header {
     Header {
         stamp: now.to_message(),
@@ -26,18 +26,18 @@ pub fn of_world(now: Time) -> Header {
     }
 }
 
-/// The tick that a header names.
+/// Returns the time of the tick in a header.
 ///
 /// # Errors
-/// When the stamp is not a time of a run.
-pub fn now(header: &Header) -> Result<Time, Faults> {
-    Door::open(|door| door.read("header", &Stamp, header))
+/// Returns an error if the stamp is not a time of a run.
+pub fn now(header: &Header) -> Result<Time, InvalidValues> {
+    Validation::run(|validation| validation.read("header", &Stamp, header))
 }
 
-/// The tick that a header names; the frame is not looked at, and is for the caller to fill.
+/// Stamp of a header. The caller fills the frame; reading ignores it.
 pub(super) struct Stamp;
 
-impl Way<Time, Header> for Stamp {
+impl FieldCodec<Time, Header> for Stamp {
     fn write(&self, now: &Time) -> Header {
         Header {
             stamp: now.to_message(),
@@ -45,7 +45,7 @@ impl Way<Time, Header> for Stamp {
         }
     }
 
-    fn read(&self, header: &Header, door: &Door<'_>) -> Option<Time> {
-        door.read("stamp", &Plain, &header.stamp)
+    fn read(&self, header: &Header, validation: &Validation<'_>) -> Option<Time> {
+        validation.read("stamp", &AsIs, &header.stamp)
     }
 }

@@ -1,14 +1,14 @@
-//! What robots send over the network: to their team and to the game controller.
+//! Packets that robots send over the network: to their team and to the game controller.
 
 use hsl_types::{HulkMessage, IncomingMessage, OutgoingMessage, PlayerNumber, RobotId};
-use support::Faults;
+use support::InvalidValues;
 
-use super::way::Plain;
-use super::{Convert, Door};
+use super::field_codec::AsIs;
+use super::{Convert, Validation};
 use crate::{hsl_msgs, std_msgs};
 
-/// A packet that `sender` sends, as a message; `header` is that of the world state on which it
-/// decided to.
+/// Converts a packet that `sender` sends to a message; `header` is the header of the world state on which the decision
+/// is based.
 pub fn outgoing_to_message(
     header: std_msgs::Header,
     sender: PlayerNumber,
@@ -26,51 +26,52 @@ pub fn outgoing_to_message(
     }
 }
 
-/// The packet of a message, and who sends it.
+/// Converts a message to the packet and its sender.
 ///
 /// # Errors
-/// All faults of the message.
+/// Returns all invalid values of the message.
 pub fn outgoing_from_message(
     message: &hsl_msgs::HslMessage,
-) -> Result<(PlayerNumber, OutgoingMessage), Faults> {
-    Door::open(|door| {
-        let sender = door.read("sender", &Plain, &message.sender);
+) -> Result<(PlayerNumber, OutgoingMessage), InvalidValues> {
+    Validation::run(|validation| {
+        let sender = validation.read("sender", &AsIs, &message.sender);
         let outgoing = match message.kind {
-            hsl_msgs::HslMessage::STATE => read_state(message, door).map(OutgoingMessage::Hsl),
+            hsl_msgs::HslMessage::STATE => {
+                read_state(message, validation).map(OutgoingMessage::Hsl)
+            }
             hsl_msgs::HslMessage::GAME_CONTROLLER_RETURN => {
                 let field = "game_controller_return";
-                let content = door.present(field, message.game_controller_return.as_ref());
+                let content = validation.present(field, message.game_controller_return.as_ref());
                 content
-                    .and_then(|content| door.read(field, &Plain, content))
+                    .and_then(|content| validation.read(field, &AsIs, content))
                     .map(|(destination, it)| OutgoingMessage::GameController(destination, it))
             }
-            other => door.field("kind", |door| door.unknown(other)),
+            other => validation.field("kind", |validation| validation.reject_constant(other)),
         };
         Some((sender?, outgoing?))
     })
 }
 
-/// The packet of a message that `robot` sends.
+/// Converts a message to the packet that `robot` sends.
 ///
 /// # Errors
-/// All faults of the message; it has the number of another robot.
+/// Returns all invalid values of the message, among them the number of another robot as the sender.
 pub fn outgoing_of(
     message: &hsl_msgs::HslMessage,
     robot: RobotId,
-) -> Result<OutgoingMessage, Faults> {
+) -> Result<OutgoingMessage, InvalidValues> {
     let (sender, outgoing) = outgoing_from_message(message)?;
-    let mut faults = Faults::default();
+    let mut invalid = InvalidValues::default();
     let own = robot.player_number;
-    faults.require(
+    invalid.require(
         sender == own,
         "sender",
-        format_args!("{sender} is not the number of the robot, {own}"),
+        format_args!("must be the number of the robot, {own}, got {sender}"),
     );
-    faults.into_result(outgoing)
+    invalid.into_result(outgoing)
 }
 
-/// A packet that a robot receives, as a message; `header` is that of the receiver in the tick of
-/// receipt.
+/// Converts a received packet to a message; `header` is the header of the receiver in the tick of receipt.
 pub fn incoming_to_message(
     header: std_msgs::Header,
     incoming: &IncomingMessage,
@@ -78,17 +79,21 @@ pub fn incoming_to_message(
     team_message(header, incoming.sender, &incoming.message)
 }
 
-/// The packet of a message that a robot receives.
+/// Converts a message to a received packet.
 ///
 /// # Errors
-/// All faults of the message; one of them is that it is no message to a team.
-pub fn incoming_from_message(message: &hsl_msgs::HslMessage) -> Result<IncomingMessage, Faults> {
-    Door::open(|door| {
-        let sender = door.read("sender", &Plain, &message.sender);
+/// Returns all invalid values of the message. A packet that is not for a team is invalid.
+pub fn incoming_from_message(
+    message: &hsl_msgs::HslMessage,
+) -> Result<IncomingMessage, InvalidValues> {
+    Validation::run(|validation| {
+        let sender = validation.read("sender", &AsIs, &message.sender);
         let content = match message.kind {
-            hsl_msgs::HslMessage::STATE => read_state(message, door),
-            other => door.field("kind", |door| {
-                door.fault(format_args!("{other} is no message to the team (0)"));
+            hsl_msgs::HslMessage::STATE => read_state(message, validation),
+            other => validation.field("kind", |validation| {
+                validation.reject(format_args!(
+                    "must be 0 (a message to the team), got {other}"
+                ));
                 None
             }),
         };
@@ -114,7 +119,9 @@ fn team_message(
     }
 }
 
-fn read_state(message: &hsl_msgs::HslMessage, door: &Door<'_>) -> Option<HulkMessage> {
-    let state = door.present("state", message.state.as_ref())?;
-    door.read("state", &Plain, state).map(HulkMessage::State)
+fn read_state(message: &hsl_msgs::HslMessage, validation: &Validation<'_>) -> Option<HulkMessage> {
+    let state = validation.present("state", message.state.as_ref())?;
+    validation
+        .read("state", &AsIs, state)
+        .map(HulkMessage::State)
 }

@@ -1,14 +1,14 @@
 //! Requests from outside a match, with the tick before which they took effect.
 
 use hsl_types::{Intervention, Orientation2, Point2, Pose2, Time, World};
-use support::Faults;
+use support::InvalidValues;
 
+use super::field_codec::{AsIs, FieldCodec};
 use super::mirror::variants;
-use super::way::{Plain, Way};
-use super::{Convert, Door, enter, header};
+use super::{Convert, Validation, header, validated};
 use crate::hsl_msgs;
 
-/// The request as a message; it took effect before the tick with this number, at `now`.
+/// Converts a request to a message. The request took effect before tick `tick` at `now`.
 pub fn to_message(now: Time, tick: u64, intervention: &Intervention) -> hsl_msgs::Intervention {
     hsl_msgs::Intervention {
         header: header::of_world(now),
@@ -17,12 +17,14 @@ pub fn to_message(now: Time, tick: u64, intervention: &Intervention) -> hsl_msgs
     }
 }
 
-/// The number of the tick before which the request of a message took effect, and the request.
+/// Converts a message to the request and the number of the tick before which it took effect.
 ///
 /// # Errors
-/// All faults of the message.
-pub fn from_message(message: &hsl_msgs::Intervention) -> Result<(u64, Intervention), Faults> {
-    Ok((message.tick, enter(message)?))
+/// Returns all invalid values of the message.
+pub fn from_message(
+    message: &hsl_msgs::Intervention,
+) -> Result<(u64, Intervention), InvalidValues> {
+    Ok((message.tick, validated(message)?))
 }
 
 variants!(Intervention = hsl_msgs::Intervention, kind {
@@ -35,10 +37,10 @@ variants!(Intervention = hsl_msgs::Intervention, kind {
     MoveRobot = MOVE_ROBOT { robot, pose },
 });
 
-/// A position as a pose without a rotation.
+/// Position as a pose without a rotation.
 struct Position;
 
-impl Way<Point2<World>, hsl_msgs::Pose2> for Position {
+impl FieldCodec<Point2<World>, hsl_msgs::Pose2> for Position {
     fn write(&self, position: &Point2<World>) -> hsl_msgs::Pose2 {
         let orientation = Orientation2::identity();
         let position = *position;
@@ -49,7 +51,11 @@ impl Way<Point2<World>, hsl_msgs::Pose2> for Position {
         .to_message()
     }
 
-    fn read(&self, message: &hsl_msgs::Pose2, door: &Door<'_>) -> Option<Point2<World>> {
-        door.read("position", &Plain, &message.position)
+    fn read(
+        &self,
+        message: &hsl_msgs::Pose2,
+        validation: &Validation<'_>,
+    ) -> Option<Point2<World>> {
+        validation.read("position", &AsIs, &message.position)
     }
 }

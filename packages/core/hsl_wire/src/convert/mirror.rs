@@ -1,41 +1,42 @@
-//! Conversions that only list which field of a value is which field of a message.
+//! Macros for conversions that only list the fields of a message; see [`super`] for a picture.
 //!
-//! Each list is written once for both ways, with the names of the message. `field: WAY` converts a field in one of
-//! [`super::way`]s, and `field => own` names a field that is called `own` in the value. Faults are reported in the
-//! order of the list. A field of the message or of the value that is missing in the list is a compile error.
+//! Each list is written once for both directions, with the field names of the message. `field: CODEC` converts a field
+//! with a [`super::field_codec`], and `field => own` names a field that is called `own` in the value. Invalid values are
+//! reported in the order of the list. A field of the message or of the value that is missing in the list is a compile
+//! error.
 
-/// Converts a value with the fields of a message. Behind `;` stands a field of the message that the caller fills. Behind
-/// `as` stands the value, if its fields are not those of a struct.
+/// Converts a struct to the fields of a message. The field after `;` is filled by the caller. The pattern after `as`
+/// replaces the struct for a value without named fields.
 macro_rules! fields {
     (
         $ours:ty = $message:path {
-            $($field:ident $(: $way:expr)? $(=> $own:tt)?),* $(,)? $(; $other:ident)?
+            $($field:ident $(: $codec:expr)? $(=> $own:tt)?),* $(,)? $(; $other:ident)?
         }
     ) => {
         $crate::convert::mirror::fields!(
-            $ours = $message { $($field $(: $way)?),* $(; $other)? } as Self { $($($own:)? $field),* }
+            $ours = $message { $($field $(: $codec)?),* $(; $other)? } as Self { $($($own:)? $field),* }
         );
     };
     (
-        $ours:ty = $message:path { $($field:ident $(: $way:expr)?),* $(,)? $(; $other:ident)? }
+        $ours:ty = $message:path { $($field:ident $(: $codec:expr)?),* $(,)? $(; $other:ident)? }
         as $($value:tt)+
     ) => {
         impl $crate::convert::Convert<$message> for $ours {
             fn to_message(&self) -> $message {
                 let $($value)+ = self;
                 $message {
-                    $($field: $crate::convert::way::Way::write(&$crate::convert::way::way!($($way)?), $field),)*
+                    $($field: $crate::convert::field_codec::FieldCodec::write(&$crate::convert::field_codec::codec!($($codec)?), $field),)*
                     $($other: Default::default(),)?
                 }
             }
 
             fn from_message(
                 message: &$message,
-                door: &$crate::convert::door::Door<'_>,
+                validation: &$crate::convert::validation::Validation<'_>,
             ) -> Option<Self> {
-                $(let $field = door.read(
+                $(let $field = validation.read(
                     stringify!($field),
-                    &$crate::convert::way::way!($($way)?),
+                    &$crate::convert::field_codec::codec!($($codec)?),
                     &message.$field,
                 );)*
                 $(let $field = $field?;)*
@@ -45,13 +46,13 @@ macro_rules! fields {
     };
 }
 
-/// Converts an enum whose variants a message distinguishes by the constants of its field `$kind`. Fields of other
+/// Converts an enum whose variants are distinguished by constants of the message's field `$kind`. Fields of other
 /// variants have their default values.
 macro_rules! variants {
     (
         $ours:ty = $message:path, $kind:ident {
             $($variant:ident = $constant:ident
-                $({ $($field:ident $(: $way:expr)? $(=> $own:tt)?),* $(,)? })?),* $(,)?
+                $({ $($field:ident $(: $codec:expr)? $(=> $own:tt)?),* $(,)? })?),* $(,)?
         }
     ) => {
         impl $crate::convert::Convert<$message> for $ours {
@@ -64,7 +65,7 @@ macro_rules! variants {
                 match self {
                     $(Self::$variant $({ $($($own:)? $field),* })? => Message {
                         $kind: Message::$constant,
-                        $($($field: $crate::convert::way::Way::write(&$crate::convert::way::way!($($way)?), $field),)*)?
+                        $($($field: $crate::convert::field_codec::FieldCodec::write(&$crate::convert::field_codec::codec!($($codec)?), $field),)*)?
                         ..Default::default()
                     },)*
                 }
@@ -72,20 +73,20 @@ macro_rules! variants {
 
             fn from_message(
                 message: &$message,
-                door: &$crate::convert::door::Door<'_>,
+                validation: &$crate::convert::validation::Validation<'_>,
             ) -> Option<Self> {
                 use $message as Message;
                 match message.$kind {
                     $(Message::$constant => {
-                        $($(let $field = door.read(
+                        $($(let $field = validation.read(
                             stringify!($field),
-                            &$crate::convert::way::way!($($way)?),
+                            &$crate::convert::field_codec::codec!($($codec)?),
                             &message.$field,
                         );)*
                         $(let $field = $field?;)*)?
                         Some(Self::$variant $({ $($($own:)? $field),* })?)
                     })*
-                    other => door.field(stringify!($kind), |door| door.unknown(other)),
+                    other => validation.field(stringify!($kind), |validation| validation.reject_constant(other)),
                 }
             }
         }
@@ -105,12 +106,12 @@ macro_rules! constants {
 
             fn from_message(
                 message: &u8,
-                door: &$crate::convert::door::Door<'_>,
+                validation: &$crate::convert::validation::Validation<'_>,
             ) -> Option<Self> {
                 use $message as Message;
                 match *message {
                     $(Message::$constant => Some(Self::$variant),)*
-                    other => door.unknown(other),
+                    other => validation.reject_constant(other),
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! Conversion of decisions of a mission.
 
 use hsl_types::{MissionDecision, MissionRecord, MissionState};
-use support::Faults;
+use support::InvalidValues;
 
-use super::{enter, mission_orders, time};
+use super::{mission_orders, time, validated};
 use crate::{hsl_msgs, std_msgs};
 
 /// States with the constants of the message.
@@ -27,7 +27,7 @@ const MOST_RECORDS: usize = 1_000_000;
 /// Maximum length of all records of a decision together \[bytes\].
 const LARGEST_RECORDS: usize = 128 << 20;
 
-/// Returns the decision as a message. `header` has the time of the decided tick.
+/// Converts a decision to a message. `header` has the time of the decided tick.
 pub fn to_message(
     header: std_msgs::Header,
     decision: &MissionDecision,
@@ -48,38 +48,38 @@ pub fn state_to_message(state: MissionState) -> u8 {
     found.map_or(hsl_msgs::MissionDecision::IDLE, |(_, constant)| *constant)
 }
 
-/// Returns the decision of a message. Its list of marks is empty.
+/// Converts a message to a decision. Its list of marks is empty.
 ///
 /// # Errors
-/// Returns all invalid fields of the message. The JSON of records is not parsed.
-pub fn from_message(message: &hsl_msgs::MissionDecision) -> Result<MissionDecision, Faults> {
+/// Returns all invalid values of the message. The JSON of records is not parsed.
+pub fn from_message(message: &hsl_msgs::MissionDecision) -> Result<MissionDecision, InvalidValues> {
     check_lengths(message)?;
-    let mut faults = Faults::default();
+    let mut invalid = InvalidValues::default();
     let state = STATES
         .iter()
         .find(|(_, constant)| *constant == message.state);
     if state.is_none() {
-        faults.add(
+        invalid.add(
             "state",
             format_args!("{} is none of its constants", message.state),
         );
     }
     let orders = mission_orders::from_messages(&message.orders).unwrap_or_else(|found| {
-        faults.extend(&found);
+        invalid.extend(&found);
         Default::default()
     });
     let mut records = Vec::with_capacity(message.records.len());
     for (index, record) in message.records.iter().enumerate() {
-        match enter(&record.stamp) {
+        match validated(&record.stamp) {
             Ok(time) => records.push(MissionRecord {
                 time,
                 kind: record.kind.clone(),
                 json: record.json.clone(),
             }),
-            Err(found) => faults.add(&format!("records[{index}].stamp"), found),
+            Err(found) => invalid.add(&format!("records[{index}].stamp"), found),
         }
     }
-    faults.into_result(MissionDecision {
+    invalid.into_result(MissionDecision {
         state: state.map_or(MissionState::Idle, |(state, _)| *state),
         outcome: message.outcome.clone(),
         orders,
@@ -90,21 +90,21 @@ pub fn from_message(message: &hsl_msgs::MissionDecision) -> Result<MissionDecisi
 }
 
 /// Checks the lengths of strings and lists before they are used.
-fn check_lengths(message: &hsl_msgs::MissionDecision) -> Result<(), Faults> {
-    let mut faults = Faults::default();
+fn check_lengths(message: &hsl_msgs::MissionDecision) -> Result<(), InvalidValues> {
+    let mut invalid = InvalidValues::default();
     let length = message.outcome.len();
-    let fault = format_args!("must have at most {LONGEST_OUTCOME} bytes, got {length}");
-    faults.require(length <= LONGEST_OUTCOME, "outcome", fault);
+    let reason = format_args!("must have at most {LONGEST_OUTCOME} bytes, got {length}");
+    invalid.require(length <= LONGEST_OUTCOME, "outcome", reason);
     let count = message.records.len();
-    let fault = format_args!("must have at most {MOST_RECORDS} entries, got {count}");
-    faults.require(count <= MOST_RECORDS, "records", fault);
+    let reason = format_args!("must have at most {MOST_RECORDS} entries, got {count}");
+    invalid.require(count <= MOST_RECORDS, "records", reason);
     let length: usize = message.records.iter().map(|record| record.json.len()).sum();
-    let fault = format_args!("must have at most {LARGEST_RECORDS} bytes of JSON, got {length}");
-    faults.require(length <= LARGEST_RECORDS, "records", fault);
-    faults.into_result(())
+    let reason = format_args!("must have at most {LARGEST_RECORDS} bytes of JSON, got {length}");
+    invalid.require(length <= LARGEST_RECORDS, "records", reason);
+    invalid.into_result(())
 }
 
-/// Returns a record as a message.
+/// Converts a record to a message.
 fn record_to_message(record: &MissionRecord) -> hsl_msgs::MissionRecord {
     hsl_msgs::MissionRecord {
         stamp: time::to_message(record.time),

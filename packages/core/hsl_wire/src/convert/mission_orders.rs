@@ -1,15 +1,15 @@
-//! What a mission tells its robots.
+//! Orders of a mission to its robots.
 
 use std::collections::BTreeMap;
 
 use hsl_types::{RobotId, RobotOrder, limits};
-use support::Faults;
+use support::InvalidValues;
 
-use super::way::Plain;
-use super::{Convert, Door};
+use super::field_codec::AsIs;
+use super::{Convert, Validation};
 use crate::hsl_msgs;
 
-/// The orders as messages, by team and number.
+/// Converts orders to messages, by team and number.
 pub fn to_messages(orders: &BTreeMap<RobotId, RobotOrder>) -> Vec<hsl_msgs::MissionOrder> {
     orders
         .iter()
@@ -20,22 +20,22 @@ pub fn to_messages(orders: &BTreeMap<RobotId, RobotOrder>) -> Vec<hsl_msgs::Miss
         .collect()
 }
 
-/// The orders of messages.
+/// Converts messages to orders.
 ///
 /// # Errors
-/// All faults of the messages; two orders for one robot.
+/// Returns all invalid values of the messages. A second order for a robot is invalid.
 pub fn from_messages(
     messages: &[hsl_msgs::MissionOrder],
-) -> Result<BTreeMap<RobotId, RobotOrder>, Faults> {
-    Door::open(|door| {
+) -> Result<BTreeMap<RobotId, RobotOrder>, InvalidValues> {
+    Validation::run(|validation| {
         let mut orders = BTreeMap::new();
-        door.field("orders", |door| {
-            door.elements(messages, limits::ROBOTS, |message, door| {
-                let robot: RobotId = door.read("robot", &Plain, &message.robot)?;
-                let order = door.read("order", &Plain, &message.order)?;
+        validation.field("orders", |validation| {
+            validation.elements(messages, limits::ROBOTS, |message, validation| {
+                let robot: RobotId = validation.read("robot", &AsIs, &message.robot)?;
+                let order = validation.read("order", &AsIs, &message.order)?;
                 let is_new = orders.insert(robot, order).is_none();
-                let fault = format_args!("{robot} has an order before; a robot has one");
-                door.require(is_new, (), fault)
+                let reason = format_args!("{robot} already has an order; send one order a robot");
+                validation.require(is_new, (), reason)
             })
         })?;
         Some(orders)

@@ -1,19 +1,19 @@
-//! What a robot does in a tick, and what it says with that.
+//! Conversion of motion commands.
 
 use behavior_tree::SemaphoreClaim;
 use hsl_types::{BehaviorOutput, KickPower, MotionCommand, limits};
-use support::Faults;
+use support::InvalidValues;
 
+use super::field_codec::{AsIs, FieldCodec, Number, Sequence, Size, Text};
 use super::mirror::{constants, fields, variants};
-use super::way::{Each, Number, Plain, Size, Text, Way};
-use super::{Convert, Door};
+use super::{Convert, Validation};
 use crate::{answer, hsl_msgs, std_msgs};
 
-const CLAIMS: Each<Plain> = Each(limits::CLAIMS, Plain);
-const REPORTS: Each<Text> = Each(limits::REPORTS, Text(limits::TEXT));
+const CLAIMS: Sequence<AsIs> = Sequence(limits::CLAIMS, AsIs);
+const REPORTS: Sequence<Text> = Sequence(limits::REPORTS, Text(limits::TEXT));
 
-/// The answer as a message: the command, and what else is sent with it; `header` is that of the world state that it
-/// answers.
+/// Converts an answer to a message with the motion command and the announcements of the other parts; `header` is the
+/// header of the answered world state.
 pub fn to_message(header: std_msgs::Header, output: &BehaviorOutput) -> hsl_msgs::MotionCommand {
     let mut message = hsl_msgs::MotionCommand {
         header,
@@ -31,26 +31,26 @@ pub fn to_message(header: std_msgs::Header, output: &BehaviorOutput) -> hsl_msgs
     message
 }
 
-/// The answer of a message, without the parts that come in messages of their own: see [`crate::answer`].
+/// Converts a message to an answer without the parts that have messages of their own, see [`crate::answer`].
 ///
 /// # Errors
-/// All faults of the message, those of what it announces among them; a command without faults passes
+/// Returns all invalid values of the message, including its announcements. A valid command passes
 /// [`MotionCommand::validate`].
-pub fn from_message(message: &hsl_msgs::MotionCommand) -> Result<BehaviorOutput, Faults> {
-    Door::open(|door| {
+pub fn from_message(message: &hsl_msgs::MotionCommand) -> Result<BehaviorOutput, InvalidValues> {
+    Validation::run(|validation| {
         let (sent, most) = (message.messages_sent, limits::MESSAGES_SENT);
-        let sent = door.field("messages_sent", |door| {
-            let fault = format_args!("{sent} messages in a tick, at most {most} are allowed");
-            door.require(sent <= most, (), fault)
+        let sent = validation.field("messages_sent", |validation| {
+            let reason = format_args!("must be at most {most} messages in a tick, got {sent}");
+            validation.require(sent <= most, (), reason)
         });
-        let claims = door.read("claims", &CLAIMS, &message.claims);
-        let texts = |name, texts| door.read(name, &REPORTS, texts);
+        let claims = validation.read("claims", &CLAIMS, &message.claims);
+        let texts = |name, texts| validation.read(name, &REPORTS, texts);
         let faults = texts("faults", &message.faults);
         let environment_faults = texts("environment_faults", &message.environment_faults);
         let warnings = texts("warnings", &message.warnings);
         let parameters_set = texts("parameters_set", &message.parameters_set);
-        let decided_on = door.read("decided_on", &Plain, &message.decided_on);
-        let motion_command = MotionCommand::from_message(message, door);
+        let decided_on = validation.read("decided_on", &AsIs, &message.decided_on);
+        let motion_command = MotionCommand::from_message(message, validation);
         sent?;
         Some(BehaviorOutput {
             motion_command: motion_command?,

@@ -1,9 +1,9 @@
-//! Things in the way.
+//! Obstacles.
 
 use hsl_types::{Obstacle, ObstacleKind};
 
+use super::field_codec::Size;
 use super::mirror::{constants, fields};
-use super::way::Size;
 use crate::hsl_msgs;
 
 constants!(ObstacleKind = hsl_msgs::Obstacle {

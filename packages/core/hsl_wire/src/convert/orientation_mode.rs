@@ -1,9 +1,9 @@
-//! Where a robot faces while it walks.
+//! Orientation of a robot while it walks.
 
 use hsl_types::OrientationMode;
 
+use super::field_codec::Size;
 use super::mirror::variants;
-use super::way::Size;
 use crate::hsl_msgs;
 
 variants!(OrientationMode = hsl_msgs::OrientationMode, kind {

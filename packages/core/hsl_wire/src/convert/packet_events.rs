@@ -1,4 +1,4 @@
-//! What became of packets in a tick. Only written: nothing in a run acts on it.
+//! Events of packets in a tick. Only written: no part of a run reads them.
 
 use hsl_types::{PacketEvent, PacketEventKind};
 
@@ -17,7 +17,7 @@ constants!(PacketEventKind = hsl_msgs::PacketEvent {
     Added = ADDED,
 });
 
-/// The events of a tick as a message; `header` is the world's.
+/// Converts the events of a tick to a message; `header` is the world's header.
 pub fn to_message(header: std_msgs::Header, events: &[PacketEvent]) -> hsl_msgs::PacketEvents {
     hsl_msgs::PacketEvents {
         header,

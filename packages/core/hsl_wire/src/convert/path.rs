@@ -2,9 +2,9 @@
 
 use hsl_types::{Direction, Path, PathSegment, limits};
 
+use super::field_codec::{AsIs, FieldCodec, Sequence, Size};
 use super::mirror::{constants, variants};
-use super::way::{Each, Plain, Size, Way};
-use super::{Convert, Door};
+use super::{Convert, Validation};
 use crate::hsl_msgs;
 
 constants!(Direction = hsl_msgs::PathSegment {
@@ -18,15 +18,18 @@ variants!(PathSegment = hsl_msgs::PathSegment, kind {
     Arc = ARC { center, radius: Size, start_angle => start, end_angle => end, direction },
 });
 
-const SEGMENTS: Each<Plain> = Each(limits::PATH_SEGMENTS, Plain);
+const SEGMENTS: Sequence<AsIs> = Sequence(limits::PATH_SEGMENTS, AsIs);
 
 impl Convert<Vec<hsl_msgs::PathSegment>> for Path {
     fn to_message(&self) -> Vec<hsl_msgs::PathSegment> {
         SEGMENTS.write(&self.segments)
     }
 
-    fn from_message(message: &Vec<hsl_msgs::PathSegment>, door: &Door<'_>) -> Option<Self> {
-        let segments = SEGMENTS.read(message, door)?;
+    fn from_message(
+        message: &Vec<hsl_msgs::PathSegment>,
+        validation: &Validation<'_>,
+    ) -> Option<Self> {
+        let segments = SEGMENTS.read(message, validation)?;
         Some(Self { segments })
     }
 }

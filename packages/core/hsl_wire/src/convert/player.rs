@@ -1,27 +1,27 @@
-//! Player numbers, and what is kept by player.
+//! Player numbers, and values by player.
 
 use arrayvec::ArrayVec;
 use hsl_types::{PlayerNumber, Players, limits};
 
-use super::{Convert, Door};
+use super::{Convert, Validation};
 
 impl Convert<u8> for PlayerNumber {
     fn to_message(&self) -> u8 {
         (*self).into()
     }
 
-    fn from_message(message: &u8, door: &Door<'_>) -> Option<Self> {
+    fn from_message(message: &u8, validation: &Validation<'_>) -> Option<Self> {
         match Self::try_from(*message) {
             Ok(number) => Some(number),
             Err(error) => {
-                door.fault(error);
+                validation.reject(error);
                 None
             }
         }
     }
 }
 
-/// Each player at most once and in order, so that equal values have equal bytes.
+/// Each player occurs at most once and in order, so that equal values have equal bytes.
 impl<T: Copy, M> Convert<ArrayVec<M, 5>> for Players<Option<T>>
 where
     (PlayerNumber, T): Convert<M>,
@@ -33,14 +33,15 @@ where
             .collect()
     }
 
-    fn from_message(messages: &ArrayVec<M, 5>, door: &Door<'_>) -> Option<Self> {
-        let entries = door.elements(messages, limits::ROBOTS, <(PlayerNumber, T)>::from_message)?;
+    fn from_message(messages: &ArrayVec<M, 5>, validation: &Validation<'_>) -> Option<Self> {
+        let entries =
+            validation.elements(messages, limits::ROBOTS, <(PlayerNumber, T)>::from_message)?;
         let in_order = entries.is_sorted_by(|(one, _), (next, _)| one < next);
         let mut players = Self::new([None; 5]);
         for (number, value) in entries {
             players[number] = Some(value);
         }
-        let fault = "players are not in order, each at most once";
-        door.require(in_order, players, fault)
+        let reason = "players must be in order, each at most once";
+        validation.require(in_order, players, reason)
     }
 }

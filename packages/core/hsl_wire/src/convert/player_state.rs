@@ -1,4 +1,4 @@
-//! What a robot knows of its teammates.
+//! States of teammates, as known to a robot.
 
 use hsl_types::{PlayerNumber, PlayerState, TeammateBall};
 

@@ -1,4 +1,4 @@
-//! What a robot's own state machine says.
+//! State of a robot's state machine.
 
 use hsl_types::PrimaryState;
 

@@ -1,13 +1,13 @@
-//! The record of a tick on its way to the recorder.
+//! Record of a tick as a message to the recorder.
 
 use hsl_types::{Time, limits};
-use support::Faults;
+use support::InvalidValues;
 
-use super::Door;
+use super::Validation;
 use super::header::{self, Stamp};
 use crate::{MessageType, RecordMessage, TickRecord, hsl_msgs};
 
-/// The record as a message.
+/// Converts the record to a message.
 pub fn to_message(record: &TickRecord) -> hsl_msgs::RecordedTick {
     hsl_msgs::RecordedTick {
         header: header::of_world(record.now),
@@ -26,7 +26,7 @@ pub fn to_message(record: &TickRecord) -> hsl_msgs::RecordedTick {
     }
 }
 
-/// The message that ends a recording: the tick that is `tick` would be next. If the run is `reset`, it begins again.
+/// Returns the message that ends a recording before tick `tick`. With `reset` the run restarts.
 pub fn end(now: Time, tick: u64, reset: bool) -> hsl_msgs::RecordedTick {
     hsl_msgs::RecordedTick {
         header: header::of_world(now),
@@ -37,23 +37,24 @@ pub fn end(now: Time, tick: u64, reset: bool) -> hsl_msgs::RecordedTick {
     }
 }
 
-/// The record of a message; whether it ends the recording is in its field `last`. The bytes of the
-/// messages move from `message` into the record.
+/// Converts a message to a record. The message ends the recording if its field `last` is set. The bytes of the messages
+/// move from `message` into the record.
 ///
 /// # Errors
-/// All faults of the message.
-pub fn from_message(message: hsl_msgs::RecordedTick) -> Result<TickRecord, Faults> {
-    let (now, types) = Door::open(|door| {
-        let now = door.read("header", &Stamp, &message.header);
-        let types = door.field("messages", |door| {
-            door.elements(
+/// Returns all invalid values of the message.
+pub fn from_message(message: hsl_msgs::RecordedTick) -> Result<TickRecord, InvalidValues> {
+    let (now, types) = Validation::run(|validation| {
+        let now = validation.read("header", &Stamp, &message.header);
+        let types = validation.field("messages", |validation| {
+            validation.elements(
                 &message.messages,
                 limits::RECORDED_MESSAGES,
-                |message, door| {
-                    door.field("type", |door| {
+                |message, validation| {
+                    validation.field("type", |validation| {
                         let found = MessageType::by_name(&message.r#type);
                         if found.is_none() {
-                            door.fault(format_args!("{:?} is not a known type", message.r#type));
+                            validation
+                                .reject(format_args!("unknown message type {:?}", message.r#type));
                         }
                         found
                     })

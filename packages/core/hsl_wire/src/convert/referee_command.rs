@@ -1,13 +1,13 @@
-//! What a person or a test tells the referee.
+//! Command of a user or a test to the referee.
 
 use hsl_types::RefereeCommand;
-use support::Faults;
+use support::InvalidValues;
 
 use super::mirror::variants;
-use super::{Convert, enter};
+use super::{Convert, validated};
 use crate::{hsl_msgs, std_msgs};
 
-/// The command as a message; in a bag, `header` is that of the tick in which it took effect.
+/// Converts a command to a message. In a bag, `header` is the header of the tick in which the command took effect.
 pub fn to_message(header: std_msgs::Header, command: &RefereeCommand) -> hsl_msgs::RefereeCommand {
     hsl_msgs::RefereeCommand {
         header,
@@ -15,12 +15,12 @@ pub fn to_message(header: std_msgs::Header, command: &RefereeCommand) -> hsl_msg
     }
 }
 
-/// The command of a message.
+/// Converts a message to a command.
 ///
 /// # Errors
-/// All faults of the message.
-pub fn from_message(message: &hsl_msgs::RefereeCommand) -> Result<RefereeCommand, Faults> {
-    enter(message)
+/// Returns all invalid values of the message.
+pub fn from_message(message: &hsl_msgs::RefereeCommand) -> Result<RefereeCommand, InvalidValues> {
+    validated(message)
 }
 
 variants!(RefereeCommand = hsl_msgs::RefereeCommand, kind {

@@ -1,4 +1,4 @@
-//! What the referee made of the truth of a tick.
+//! Decision of the referee on the true state of a tick.
 
 use std::collections::BTreeMap;
 
@@ -6,16 +6,16 @@ use hsl_types::{
     CallKind, RefereeCall, RefereeDecision, RobotId, RobotPlacement, RuleObstacle,
     RuleObstacleConfig, limits,
 };
-use support::Faults;
+use support::InvalidValues;
 
+use super::field_codec::{AsIs, FieldCodec, Sequence, Size, Text};
 use super::mirror::{constants, fields};
 use super::robot_id::InOrder;
-use super::way::{Each, Plain, Size, Text, Way};
-use super::{Convert, Door, enter};
+use super::{Convert, Validation, validated};
 use crate::{hsl_msgs, std_msgs};
 
-/// The decision as a message; `header` is that of the truth. The game controller's state and the
-/// commands within have the same header.
+/// Converts a decision to a message; `header` is the header of the true state. The contained state of the game
+/// controller and commands have the same header.
 pub fn to_message(
     header: std_msgs::Header,
     decision: &RefereeDecision,
@@ -29,12 +29,12 @@ pub fn to_message(
     message
 }
 
-/// The decision of a message.
+/// Converts a message to a decision.
 ///
 /// # Errors
-/// All faults of the message.
-pub fn from_message(message: &hsl_msgs::RefereeDecision) -> Result<RefereeDecision, Faults> {
-    enter(message)
+/// Returns all invalid values of the message.
+pub fn from_message(message: &hsl_msgs::RefereeDecision) -> Result<RefereeDecision, InvalidValues> {
+    validated(message)
 }
 
 fields!(RefereeDecision = hsl_msgs::RefereeDecision {
@@ -46,8 +46,8 @@ fields!(RefereeDecision = hsl_msgs::RefereeDecision {
     is_match_over,
     ball,
     placements: InOrder(|placement: &RobotPlacement| placement.robot),
-    commands: Each(limits::REFEREE_COMMANDS, Plain),
-    calls: Each(limits::REFEREE_COMMANDS, Plain);
+    commands: Sequence(limits::REFEREE_COMMANDS, AsIs),
+    calls: Sequence(limits::REFEREE_COMMANDS, AsIs);
     header
 } as RefereeDecision {
     game_controller_state,
@@ -85,10 +85,10 @@ fields!(
 
 fields!((RobotId, Vec<RuleObstacle>) = hsl_msgs::RobotRuleObstacles {
     robot,
-    obstacles: Each(limits::OBSTACLES, Plain),
+    obstacles: Sequence(limits::OBSTACLES, AsIs),
 } as (robot, obstacles));
 
-/// Where each robot must not go.
+/// Parts of the field that are forbidden, by robot.
 impl Convert<Vec<hsl_msgs::RobotRuleObstacles>> for BTreeMap<RobotId, Vec<RuleObstacle>> {
     fn to_message(&self) -> Vec<hsl_msgs::RobotRuleObstacles> {
         let entries = self.iter();
@@ -100,8 +100,11 @@ impl Convert<Vec<hsl_msgs::RobotRuleObstacles>> for BTreeMap<RobotId, Vec<RuleOb
             .collect()
     }
 
-    fn from_message(message: &Vec<hsl_msgs::RobotRuleObstacles>, door: &Door<'_>) -> Option<Self> {
+    fn from_message(
+        message: &Vec<hsl_msgs::RobotRuleObstacles>,
+        validation: &Validation<'_>,
+    ) -> Option<Self> {
         let entries = InOrder(|(robot, _): &(RobotId, Vec<RuleObstacle>)| *robot);
-        Some(entries.read(message, door)?.into_iter().collect())
+        Some(entries.read(message, validation)?.into_iter().collect())
     }
 }

@@ -1,19 +1,19 @@
-//! Which robot of a match.
+//! Identity of a robot.
 
 use hsl_types::{RobotId, limits};
-use support::Faults;
+use support::InvalidValues;
 
+use super::field_codec::{AsIs, FieldCodec, Sequence};
 use super::mirror::fields;
-use super::way::{Each, Plain, Way};
-use super::{Convert, Door, enter};
+use super::{Convert, Validation, validated};
 use crate::hsl_msgs;
 
-/// The robot that a message names.
+/// Converts a message to the identity of a robot.
 ///
 /// # Errors
-/// There is no such robot.
-pub fn from_message(message: &hsl_msgs::RobotId) -> Result<RobotId, Faults> {
-    enter(message)
+/// Returns an error if there is no such robot.
+pub fn from_message(message: &hsl_msgs::RobotId) -> Result<RobotId, InvalidValues> {
+    validated(message)
 }
 
 fields!(
@@ -23,18 +23,18 @@ fields!(
     }
 );
 
-/// A sequence by robot: in canonical order, each robot at most once, so that equal values have equal bytes.
+/// Sequence by robot in canonical order, each robot at most once, so that equal values have equal bytes.
 pub(super) struct InOrder<F>(pub(super) F);
 
-impl<T: Convert<M>, M, F: Fn(&T) -> RobotId> Way<Vec<T>, Vec<M>> for InOrder<F> {
+impl<T: Convert<M>, M, F: Fn(&T) -> RobotId> FieldCodec<Vec<T>, Vec<M>> for InOrder<F> {
     fn write(&self, values: &Vec<T>) -> Vec<M> {
-        Each(limits::ROBOTS, Plain).write(values)
+        Sequence(limits::ROBOTS, AsIs).write(values)
     }
 
-    fn read(&self, messages: &Vec<M>, door: &Door<'_>) -> Option<Vec<T>> {
-        let values = Each(limits::ROBOTS, Plain).read(messages, door)?;
+    fn read(&self, messages: &Vec<M>, validation: &Validation<'_>) -> Option<Vec<T>> {
+        let values = Sequence(limits::ROBOTS, AsIs).read(messages, validation)?;
         let in_order = values.is_sorted_by(|one, next| (self.0)(one) < (self.0)(next));
-        let fault = "robots are not in order, each at most once";
-        door.require(in_order, values, fault)
+        let reason = "robots must be in order, each at most once";
+        validation.require(in_order, values, reason)
     }
 }

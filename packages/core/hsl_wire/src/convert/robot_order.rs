@@ -1,9 +1,9 @@
-//! What a mission tells a robot to do.
+//! Order of a mission to a robot.
 
 use hsl_types::{KickPower, Pose2, RobotOrder, RobotTask};
 
-use super::way::Plain;
-use super::{Convert, Door};
+use super::field_codec::AsIs;
+use super::{Convert, Validation};
 use crate::hsl_msgs;
 
 impl Convert<hsl_msgs::RobotOrder> for RobotOrder {
@@ -37,14 +37,15 @@ impl Convert<hsl_msgs::RobotOrder> for RobotOrder {
         }
     }
 
-    fn from_message(message: &hsl_msgs::RobotOrder, door: &Door<'_>) -> Option<Self> {
+    fn from_message(message: &hsl_msgs::RobotOrder, validation: &Validation<'_>) -> Option<Self> {
         use hsl_msgs::RobotOrder as Message;
-        let target = |door: &Door<'_>| door.read("target", &Plain, &message.target);
+        let target =
+            |validation: &Validation<'_>| validation.read("target", &AsIs, &message.target);
         let task = match message.kind {
             Message::WAIT => RobotTask::Wait,
             Message::WALK_TO => {
-                let position = target(door);
-                let orientation = door.read("orientation", &Plain, &message.orientation);
+                let position = target(validation);
+                let orientation = validation.read("orientation", &AsIs, &message.orientation);
                 RobotTask::WalkTo {
                     pose: Pose2 {
                         position: position?,
@@ -53,19 +54,21 @@ impl Convert<hsl_msgs::RobotOrder> for RobotOrder {
                 }
             }
             Message::TURN_TO => RobotTask::TurnTo {
-                orientation: door.read("orientation", &Plain, &message.orientation)?,
+                orientation: validation.read("orientation", &AsIs, &message.orientation)?,
             },
             Message::DRIBBLE_TO => RobotTask::DribbleTo {
-                target: target(door)?,
+                target: target(validation)?,
             },
             Message::KICK_TO => RobotTask::KickTo {
-                target: target(door)?,
+                target: target(validation)?,
                 power: match message.kicks_far {
                     true => KickPower::Long,
                     false => KickPower::Short,
                 },
             },
-            other => return door.field("kind", |door| door.unknown(other)),
+            other => {
+                return validation.field("kind", |validation| validation.reject_constant(other));
+            }
         };
         Some(Self {
             id: message.id,

@@ -2,8 +2,8 @@
 
 use hsl_types::RuleObstacle;
 
+use super::field_codec::Size;
 use super::mirror::variants;
-use super::way::Size;
 use crate::hsl_msgs;
 
 variants!(RuleObstacle = hsl_msgs::RuleObstacle, kind {

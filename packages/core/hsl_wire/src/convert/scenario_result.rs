@@ -1,15 +1,15 @@
-//! How a run ended.
+//! Result of a run.
 
 use hsl_types::{RunResult, RunVerdict, limits};
-use support::Faults;
+use support::InvalidValues;
 
+use super::field_codec::{AsIs, Sequence, Text};
 use super::header::{self, Stamp};
 use super::mirror::{constants, fields};
-use super::way::{Each, Plain, Text};
-use super::{Convert, enter};
+use super::{Convert, validated};
 use crate::hsl_msgs;
 
-/// The result as a message of the world.
+/// Converts the result to a message of the world.
 pub fn to_message(result: &RunResult) -> hsl_msgs::ScenarioResult {
     hsl_msgs::ScenarioResult {
         header: header::of_world(result.now),
@@ -17,12 +17,12 @@ pub fn to_message(result: &RunResult) -> hsl_msgs::ScenarioResult {
     }
 }
 
-/// The result of a message.
+/// Converts a message to the result.
 ///
 /// # Errors
-/// All faults of the message.
-pub fn from_message(message: &hsl_msgs::ScenarioResult) -> Result<RunResult, Faults> {
-    enter(message)
+/// Returns all invalid values of the message.
+pub fn from_message(message: &hsl_msgs::ScenarioResult) -> Result<RunResult, InvalidValues> {
+    validated(message)
 }
 
 constants!(RunVerdict = hsl_msgs::ScenarioResult {
@@ -37,6 +37,6 @@ fields!(RunResult = hsl_msgs::ScenarioResult {
     verdict,
     hulks_score,
     opponent_score,
-    failures: Each(limits::REPORTS, Plain),
-    not_reproducible: Each(limits::REPORTS, Text(limits::TEXT)),
+    failures: Sequence(limits::REPORTS, AsIs),
+    not_reproducible: Sequence(limits::REPORTS, Text(limits::TEXT)),
 });

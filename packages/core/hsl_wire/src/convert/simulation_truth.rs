@@ -1,16 +1,16 @@
-//! The simulated world as it is.
+//! True state of the simulated world.
 
 use hsl_types::{RobotTruth, SimulationTruth, limits};
-use support::Faults;
+use support::InvalidValues;
 
+use super::field_codec::{AsIs, Sequence};
 use super::header::{self, Stamp};
 use super::mirror::fields;
 use super::robot_id::InOrder;
-use super::way::{Each, Plain};
-use super::{Convert, enter};
+use super::{Convert, validated};
 use crate::hsl_msgs;
 
-/// The truth as a message. The game controller's state and the commands within have the same header.
+/// Converts the true state to a message. The contained state of the game controller and commands have the same header.
 pub fn to_message(truth: &SimulationTruth) -> hsl_msgs::SimulationTruth {
     let mut message = truth.to_message();
     message.header = header::of_world(truth.now);
@@ -21,12 +21,12 @@ pub fn to_message(truth: &SimulationTruth) -> hsl_msgs::SimulationTruth {
     message
 }
 
-/// The truth of a message.
+/// Converts a message to the true state.
 ///
 /// # Errors
-/// All faults of the message.
-pub fn from_message(message: &hsl_msgs::SimulationTruth) -> Result<SimulationTruth, Faults> {
-    enter(message)
+/// Returns all invalid values of the message.
+pub fn from_message(message: &hsl_msgs::SimulationTruth) -> Result<SimulationTruth, InvalidValues> {
+    validated(message)
 }
 
 fields!(SimulationTruth = hsl_msgs::SimulationTruth {
@@ -35,7 +35,7 @@ fields!(SimulationTruth = hsl_msgs::SimulationTruth {
     ball,
     robots: InOrder(|robot: &RobotTruth| robot.id),
     game_controller_state,
-    commands: Each(limits::REFEREE_COMMANDS, Plain),
+    commands: Sequence(limits::REFEREE_COMMANDS, AsIs),
     field_dimensions,
 });
 

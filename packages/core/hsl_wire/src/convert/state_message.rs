@@ -1,4 +1,4 @@
-//! What a robot tells its teammates about itself.
+//! State that a robot reports to its teammates.
 
 use hsl_types::{StateMessage, StateMessageBall};
 

@@ -1,23 +1,23 @@
-//! Times and spans of time.
+//! Times and durations.
 //!
-//! ROS counts seconds in an `int32`: what lies 2^31 seconds or more (68 years) from the start of a run
-//! becomes the last moment that a message can hold.
+//! ROS counts seconds in an `int32`: a time 2^31 s (68 years) or more after the start of a run becomes the last time
+//! that a message can hold.
 
 use std::time::Duration;
 
 use hsl_types::Time;
 
-use super::{Convert, Door};
+use super::{Convert, Validation};
 use crate::builtin_interfaces;
 
 const NANOSECONDS_PER_SECOND: u32 = 1_000_000_000;
 
-/// The time as a message.
+/// Converts a time to a message.
 pub fn to_message(time: Time) -> builtin_interfaces::Time {
     time.to_message()
 }
 
-/// Whole seconds and nanoseconds, at most what an `int32` of seconds can hold.
+/// Returns whole seconds and nanoseconds, saturated at the largest `int32` of seconds.
 fn split(span: Duration) -> (i32, u32) {
     match i32::try_from(span.as_secs()) {
         Ok(seconds) => (seconds, span.subsec_nanos()),
@@ -25,20 +25,20 @@ fn split(span: Duration) -> (i32, u32) {
     }
 }
 
-/// The span of that many seconds and nanoseconds.
-fn join(seconds: i32, nanoseconds: u32, door: &Door<'_>) -> Option<Duration> {
-    let whole = door.field("sec", |door| match u64::try_from(seconds) {
+/// Returns the duration of `seconds` and `nanoseconds`.
+fn join(seconds: i32, nanoseconds: u32, validation: &Validation<'_>) -> Option<Duration> {
+    let whole = validation.field("sec", |validation| match u64::try_from(seconds) {
         Ok(seconds) => Some(seconds),
         Err(_) => {
-            door.fault(format_args!("{seconds} is less than 0"));
+            validation.reject(format_args!("must be at least 0, got {seconds}"));
             None
         }
     });
-    let part = door.field("nanosec", |door| {
-        door.require(
+    let part = validation.field("nanosec", |validation| {
+        validation.require(
             nanoseconds < NANOSECONDS_PER_SECOND,
             nanoseconds,
-            format_args!("{nanoseconds} is a second or more"),
+            format_args!("must be less than 1 s (1000000000), got {nanoseconds}"),
         )
     });
     Some(Duration::new(whole?, part?))
@@ -50,8 +50,11 @@ impl Convert<builtin_interfaces::Time> for Time {
         builtin_interfaces::Time { sec, nanosec }
     }
 
-    fn from_message(message: &builtin_interfaces::Time, door: &Door<'_>) -> Option<Self> {
-        Some(Self::ZERO + join(message.sec, message.nanosec, door)?)
+    fn from_message(
+        message: &builtin_interfaces::Time,
+        validation: &Validation<'_>,
+    ) -> Option<Self> {
+        Some(Self::ZERO + join(message.sec, message.nanosec, validation)?)
     }
 }
 
@@ -61,7 +64,10 @@ impl Convert<builtin_interfaces::Duration> for Duration {
         builtin_interfaces::Duration { sec, nanosec }
     }
 
-    fn from_message(message: &builtin_interfaces::Duration, door: &Door<'_>) -> Option<Self> {
-        join(message.sec, message.nanosec, door)
+    fn from_message(
+        message: &builtin_interfaces::Duration,
+        validation: &Validation<'_>,
+    ) -> Option<Self> {
+        join(message.sec, message.nanosec, validation)
     }
 }

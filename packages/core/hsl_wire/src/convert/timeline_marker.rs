@@ -1,11 +1,11 @@
-//! Marks on the timeline of a recording. Only written: nothing in a run acts on them.
+//! Marks on the timeline of a recording. Only written: no part of a run reads them.
 
 use hsl_types::TimelineMarker;
 
 use super::header;
 use crate::{hsl_msgs, std_msgs};
 
-/// The mark as a message; its header is the world's at the moment that is marked.
+/// Converts a mark to a message; its header is the world's header at the marked time.
 pub fn to_message(marker: &TimelineMarker) -> hsl_msgs::TimelineMarker {
     hsl_msgs::TimelineMarker {
         header: header::of_world(marker.frame_time),

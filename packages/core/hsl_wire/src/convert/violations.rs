@@ -1,4 +1,4 @@
-//! What should never have happened in a tick. Only written: nothing in a run acts on it.
+//! Violated invariants of a tick. Only written: no part of a run reads them.
 
 use hsl_types::{Severity, Violation};
 
@@ -8,7 +8,7 @@ use crate::{hsl_msgs, std_msgs};
 
 constants!(Severity = hsl_msgs::Violation { Warning = WARNING, Error = ERROR });
 
-/// The violations of a tick as a message; `header` is the world's.
+/// Converts the violations of a tick to a message; `header` is the world's header.
 pub fn to_message(header: std_msgs::Header, violations: &[Violation]) -> hsl_msgs::Violations {
     let violations = violations.iter().map(|violation| hsl_msgs::Violation {
         check_name: violation.check_name.to_owned(),

@@ -1,16 +1,16 @@
-//! Everything that a robot's behavior knows in one tick.
+//! World state: all knowledge of a robot's behavior in one tick.
 
 use hsl_types::{RobotState, WorldState, limits};
-use support::Faults;
+use support::InvalidValues;
 
+use super::field_codec::{AsIs, Sequence, Text};
 use super::header::Stamp;
 use super::mirror::fields;
-use super::way::{Each, Plain, Text};
-use super::{Convert, enter};
+use super::{Convert, validated};
 use crate::{hsl_msgs, std_msgs};
 
-/// The world state as a message. `header` is that of the robot in the tick `world_state.now`, see
-/// [`super::header::of_robot`]; `messages_received` of its `hsl/incoming` messages belong to the tick.
+/// Converts a world state to a message. `header` is the robot's header in the tick `world_state.now`, see
+/// [`super::header::of_robot`]. `messages_received` is the number of its `hsl/incoming` messages in the tick.
 pub fn to_message(
     header: std_msgs::Header,
     world_state: &WorldState,
@@ -23,12 +23,12 @@ pub fn to_message(
     }
 }
 
-/// The world state of a message.
+/// Converts a message to a world state.
 ///
 /// # Errors
-/// All faults of the message.
-pub fn from_message(message: &hsl_msgs::WorldState) -> Result<WorldState, Faults> {
-    enter(message)
+/// Returns all invalid values of the message.
+pub fn from_message(message: &hsl_msgs::WorldState) -> Result<WorldState, InvalidValues> {
+    validated(message)
 }
 
 fields!(WorldState = hsl_msgs::WorldState {
@@ -42,10 +42,10 @@ fields!(WorldState = hsl_msgs::WorldState {
     player_states,
     filtered_game_controller_state,
     suggested_search_position,
-    obstacles: Each(limits::OBSTACLES, Plain),
-    rule_obstacles: Each(limits::OBSTACLES, Plain),
-    hypothetical_ball_positions: Each(limits::HYPOTHETICAL_BALLS, Plain),
-    semaphores: Each(limits::CLAIMS, Text(limits::NAME)),
+    obstacles: Sequence(limits::OBSTACLES, AsIs),
+    rule_obstacles: Sequence(limits::OBSTACLES, AsIs),
+    hypothetical_ball_positions: Sequence(limits::HYPOTHETICAL_BALLS, AsIs),
+    semaphores: Sequence(limits::CLAIMS, Text(limits::NAME)),
     order,
     position_of_interest;
     messages_received

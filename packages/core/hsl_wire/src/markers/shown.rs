@@ -3,12 +3,12 @@ use std::collections::BTreeSet;
 use crate::RecordBuilder;
 use crate::visualization_msgs::{Marker, MarkerArray};
 
-/// The markers that viewers currently show, by namespace and id.
+/// Markers that viewers currently show, by namespace and id.
 #[derive(Default)]
 pub struct Shown(BTreeSet<(String, i32)>);
 
 impl Shown {
-    /// Returns the message after which viewers show exactly `markers`: it first deletes those that are gone.
+    /// Returns the message after which viewers show exactly `markers`. It first deletes all other markers.
     pub fn replaced(&mut self, record: &RecordBuilder, markers: Vec<Marker>) -> MarkerArray {
         let now: BTreeSet<_> = markers
             .iter()

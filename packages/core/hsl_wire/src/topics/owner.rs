@@ -3,12 +3,12 @@ use std::str::FromStr;
 
 use hsl_types::{LeaguePlayer, RobotId};
 
-/// Who has a topic in its namespace.
+/// Robot in whose namespace a topic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Owner {
-    /// A robot of a match.
+    /// Robot of a match.
     Robot(RobotId),
-    /// A player of the 3D simulation league.
+    /// Player of the 3D simulation league.
     Player(LeaguePlayer),
 }
 
@@ -27,7 +27,7 @@ impl Owner {
         }
     }
 
-    /// Returns the robot of a match; none for a player of the league.
+    /// Returns the robot of a match; `None` for a player of the league.
     pub fn robot(self) -> Option<RobotId> {
         match self {
             Self::Robot(robot) => Some(robot),
@@ -35,7 +35,7 @@ impl Owner {
         }
     }
 
-    /// Returns the player of the league; none for a robot of a match.
+    /// Returns the player of the league; `None` for a robot of a match.
     pub fn player(self) -> Option<LeaguePlayer> {
         match self {
             Self::Robot(_) => None,
@@ -43,7 +43,7 @@ impl Owner {
         }
     }
 
-    /// Takes the namespace off the full name of a topic, as in `/left/robot_3/senses`.
+    /// Splits the full name of a topic, as in `/left/robot_3/senses`, into owner and name.
     pub fn split(full_name: &str) -> Option<(Self, &str)> {
         Self::all().find_map(|owner| {
             let name = full_name.strip_prefix(&owner.namespace())?;
@@ -64,7 +64,7 @@ impl From<LeaguePlayer> for Owner {
     }
 }
 
-/// A text that names neither a robot nor a player.
+/// Error for a text that is neither a robot nor a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnerError(pub String);
 

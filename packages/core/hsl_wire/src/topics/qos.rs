@@ -1,26 +1,26 @@
-/// How a topic's messages are delivered: always reliable, since lockstep waits for each of them.
+/// Quality of service of a topic. It is always reliable, because lockstep waits for each message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Qos {
-    /// How many messages are kept for a reader that is behind.
+    /// Number of messages kept for a slow subscriber.
     pub depth: usize,
-    /// Whether who comes late gets the last `depth` messages too (durability: transient local).
+    /// True if late subscribers receive the last `depth` messages (durability: transient local).
     pub latched: bool,
 }
 
 impl Qos {
-    /// One after another; enough for a reader that is some ticks behind.
+    /// One message after another; enough for a subscriber that is some ticks behind.
     pub const STREAM: Self = Self {
         depth: 10,
         latched: false,
     };
 
-    /// Several in one tick: all messages that a robot can be sent in some ticks.
+    /// Several messages in one tick: enough for all messages that a robot can receive in some ticks.
     pub const BURST: Self = Self {
         depth: 100,
         latched: false,
     };
 
-    /// Said once; who comes late hears it too.
+    /// Latched: late subscribers receive the last message.
     pub const LATCHED: Self = Self {
         depth: 1,
         latched: true,

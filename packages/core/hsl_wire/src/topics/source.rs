@@ -1,18 +1,18 @@
-/// The node that publishes a topic.
+/// Node that publishes a topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// `world_sim`.
     World,
-    /// The behavior node of the robot that the topic belongs to.
+    /// Behavior node of the topic's robot.
     Behavior,
-    /// The referee: `referee_node`, or `world_sim` where it decides in that process.
+    /// Referee: `referee_node`, or `world_sim` if the referee runs in that process.
     Referee,
-    /// The mission: `mission_node`, or `world_sim` where it decides in that process.
+    /// Mission: `mission_node`, or `world_sim` if the mission runs in that process.
     Mission,
     /// `recorder_node`.
     Recorder,
-    /// The server of the 3D simulation league: `league_node`.
+    /// Server of the 3D simulation league: `league_node`.
     League,
-    /// Any number of any nodes.
+    /// Any nodes.
     Anyone,
 }

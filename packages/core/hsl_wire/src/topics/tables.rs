@@ -1,4 +1,4 @@
-/// Says each topic once: its constant, and its place in the table.
+/// Defines each topic once: its constant and its entry in the table.
 macro_rules! topics {
     (
         $(#[$about:meta])*

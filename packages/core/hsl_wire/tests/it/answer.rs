@@ -1,4 +1,4 @@
-//! A robot's answer: its parts are listed once, and it is reassembled without loss.
+//! Answers of robots: their parts are listed once, and an answer is reassembled without loss.
 
 use hsl_types::{BehaviorOutput, PlayerNumber, RobotId, Team, Time};
 use hsl_wire::answer::{self, Command, PARTS, PartError, joined};
@@ -33,7 +33,7 @@ fn robot_header() -> std_msgs::Header {
     header::of_robot(NOW, ROBOT)
 }
 
-/// The messages of each part of an answer of player `sender`.
+/// Returns the messages of each part of an answer of player `sender`.
 fn messages_of(answer: &BehaviorOutput, sender: PlayerNumber) -> Vec<Vec<Vec<u8>>> {
     let messages = PARTS.iter().map(|part| {
         let mut messages = Vec::new();
@@ -91,7 +91,7 @@ proptest! {
         let sent = messages_of(&value, PlayerNumber::Four);
         let received = PARTS[0].open(&sent[0][0]).unwrap();
         let refused = received.put_into(&mut BehaviorOutput::default(), ROBOT);
-        let fault = "hsl/outgoing: sender: 4 is not the number of the robot, 3";
+        let fault = "hsl/outgoing: sender: must be the number of the robot, 3, got 4";
         prop_assert_eq!(refused.unwrap_err().to_string(), fault);
     }
 

@@ -1,4 +1,4 @@
-//! Bytes that are no message are refused, with the reason and the place, whatever they are.
+//! Rejection of invalid bytes, with the reason and the offset.
 
 use hsl_wire::{CdrError, MESSAGE_TYPES, Message, hsl_msgs, std_msgs};
 use proptest::prelude::*;
@@ -59,7 +59,7 @@ fn other_encodings_are_refused() {
 
 #[test]
 fn padding_may_follow_a_message_and_nothing_else() {
-    // 1 byte of a message of 1 byte, and what may follow up to a multiple of 4.
+    // A message of 1 byte, and the bytes that may follow up to a multiple of 4.
     for rest in [&[][..], &[0, 0, 0], &[1, 2, 3]] {
         let body = [&[5], rest].concat();
         assert_eq!(read(&body), Ok(hsl_msgs::PrimaryState { value: 5 }));
@@ -180,7 +180,7 @@ proptest! {
         let bytes = [&HEADER, body.as_slice()].concat();
         for message_type in MESSAGE_TYPES {
             if let Ok(message) = message_type.decode(&bytes) {
-                // What was read is what these bytes say: it makes them again, padding aside.
+                // The decoded message encodes to the same bytes, except for padding.
                 let again = message.bytes();
                 let read = message_type.decode(&again);
                 prop_assert!(read.is_ok_and(|read| read.bytes() == again));

@@ -1,4 +1,4 @@
-//! From hsl_types to bytes and back: nothing is lost.
+//! Conversion from hsl_types to bytes and back without loss.
 
 use behavior_tree::SemaphoreClaim;
 use hsl_types::{BehaviorOutput, MotionCommand, PlayerNumber, RobotId, Team, Time, limits};
@@ -20,7 +20,7 @@ fn robot_header(now: Time) -> std_msgs::Header {
     header::of_robot(now, RobotId::new(Team::Hulks, PlayerNumber::Three))
 }
 
-/// The message after a journey as bytes, and the bytes. What was read makes the same bytes again.
+/// Encodes and decodes a message, and checks that the decoded message encodes to the same bytes.
 fn sent<M: Message + PartialEq + std::fmt::Debug>(message: &M) -> M {
     let bytes = message.to_cdr();
     let received = M::from_cdr(&bytes).unwrap();
@@ -28,14 +28,14 @@ fn sent<M: Message + PartialEq + std::fmt::Debug>(message: &M) -> M {
     received
 }
 
-/// Whether two values print alike: their zeros then have the same sign, too.
+/// Asserts that two values print alike, including the signs of zeros.
 macro_rules! assert_same {
     ($found:expr, $expected:expr) => {
         prop_assert_eq!(format!("{:?}", $found), format!("{:?}", $expected))
     };
 }
 
-/// An answer with this command, and without the parts that come in messages of their own.
+/// Returns an answer with this command, without the parts that have messages of their own.
 fn answer(command: impl Strategy<Value = MotionCommand>) -> impl Strategy<Value = BehaviorOutput> {
     let claim = (text(), any::<u32>()).prop_map(|(id, max_count)| SemaphoreClaim { id, max_count });
     let texts = || vec(text(), 0..3);

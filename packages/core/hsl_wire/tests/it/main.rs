@@ -1,4 +1,4 @@
-//! Messages as bytes: conversions, CDR, and what ROS makes of both.
+//! Messages as bytes: conversions, CDR, and comparison with ROS.
 
 #![expect(
     clippy::unwrap_used,
@@ -9,7 +9,7 @@
 mod answer;
 mod cdr;
 mod conversions;
-mod faults;
+mod invalid_values;
 mod message_types;
 mod ros;
 #[path = "../strategies/mod.rs"]

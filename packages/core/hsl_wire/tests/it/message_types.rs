@@ -1,4 +1,4 @@
-//! What is known of the types themselves.
+//! Properties of message types.
 
 use std::collections::BTreeSet;
 
@@ -79,8 +79,9 @@ fn definitions_of_others_messages_have_no_comments_and_ours_have_all() {
     assert!(hsl_msgs::WorldState::TYPE.definition.starts_with(own));
 }
 
-/// Hashes that ROS's own generator computes of the definitions of others: vision_msgs 4.1.1 (e77fa2d9), soccer_interfaces
-/// 0.2.0 (8c1ee288) and nao_lola 1.2.0 (fe48290f). No ROS that the tests run with has these packages.
+/// Hashes that ROS's own generator computes from the definitions of other projects: vision_msgs 4.1.1 (e77fa2d9),
+/// soccer_interfaces 0.2.0 (8c1ee288) and nao_lola 1.2.0 (fe48290f). The ROS installations of the tests do not have
+/// these packages.
 const HASHES_OF_OTHERS: &[(&str, &str)] = &[
     (
         "vision_msgs/msg/BoundingBox3D",

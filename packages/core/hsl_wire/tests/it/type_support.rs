@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::ros;
 
-/// Line by line what the script says of all types.
+/// Returns the script's output for all types, line by line.
 fn written_by_ros() -> Vec<(&'static MessageType, Value, Vec<u8>)> {
     let names = MESSAGE_TYPES.iter().map(|message_type| message_type.name);
     let arguments: Vec<_> = std::iter::once("write").chain(names).collect();
@@ -24,7 +24,7 @@ fn written_by_ros() -> Vec<(&'static MessageType, Value, Vec<u8>)> {
         .collect()
 }
 
-/// Removes what follows the message: ROS counts padding before the first element of an empty sequence of numbers, but
+/// Removes bytes after the message: ROS counts padding before the first element of an empty sequence of numbers, but
 /// does not write it.
 fn trimmed(message_type: &MessageType, mut bytes: Vec<u8>) -> Vec<u8> {
     if let Err(CdrError::Trailing { count, .. }) = message_type.decode(&bytes) {
@@ -95,7 +95,7 @@ fn new_messages_have_the_default_values_of_ros() {
     assert_eq!(types.len(), MESSAGE_TYPES.len());
 }
 
-/// ROS has a sequence of at most one element where a struct has an option; both as sequences.
+/// Converts options to sequences of at most one element, as ROS has them.
 fn as_ros_has_it(value: Value) -> Value {
     match value {
         Value::Null => Value::Array(Vec::new()),
@@ -113,10 +113,9 @@ fn as_ros_has_it(value: Value) -> Value {
     }
 }
 
-/// The bytes of ROS with our zeros where theirs are padding: between fields, where ROS leaves whatever
-/// was in its memory, and behind types of a fixed size, which it rounds up to a multiple of 4. Padding
-/// is what can be changed without changing the message; that ROS ignores the same bytes is seen when
-/// it reads ours.
+/// Returns the bytes of ROS with our zeros in place of their padding. ROS leaves arbitrary memory between fields, and
+/// rounds types of a fixed size up to a multiple of 4. Padding is what can be changed without a change of the message;
+/// another test shows that ROS ignores the same bytes in our messages.
 fn without_padding(message_type: &MessageType, theirs: &[u8], ours: &[u8]) -> Vec<u8> {
     let name = message_type.name;
     let rest = theirs.len().checked_sub(ours.len());

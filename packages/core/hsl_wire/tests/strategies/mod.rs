@@ -13,25 +13,25 @@ use std::time::Duration;
 use hsl_types::{PlayerNumber, Players, RobotId, Team, Time, limits};
 use proptest::prelude::*;
 
-/// Times that ROS can hold: less than 2^31 seconds.
+/// Generates times that ROS can hold: less than 2^31 s.
 pub(crate) fn time() -> impl Strategy<Value = Time> {
     (0..1_u64 << 31, 0..1_000_000_000_u64)
         .prop_map(|(seconds, nanos)| Time::from_nanos(seconds * 1_000_000_000 + nanos))
 }
 
-/// Spans that ROS can hold.
+/// Generates durations that ROS can hold.
 pub(crate) fn duration() -> impl Strategy<Value = Duration> {
     time().prop_map(|time| time.since(Time::ZERO))
 }
 
-/// Numbers of all sizes that a message may have, zeros of both signs among them.
+/// Generates numbers of all sizes that a message may have, including zeros of both signs.
 pub(crate) fn finite() -> impl Strategy<Value = f32> {
     use proptest::num::f32;
     let finite = f32::POSITIVE | f32::NEGATIVE | f32::NORMAL | f32::SUBNORMAL | f32::ZERO;
     finite.prop_map(|number| number % limits::NUMBER)
 }
 
-/// The same, at least 0.
+/// Generates numbers of all sizes of at least 0.
 pub(crate) fn size() -> impl Strategy<Value = f32> {
     finite().prop_map(f32::abs)
 }
@@ -60,7 +60,7 @@ pub(crate) fn players<T: std::fmt::Debug + Clone + 'static>(
     prop::array::uniform5(prop::option::of(value).boxed()).prop_map(Players::new)
 }
 
-/// Text without zero bytes, which ends text in C.
+/// Generates text without zero bytes, which end text in C.
 pub(crate) fn text() -> impl Strategy<Value = String> {
     "[^\u{0}]{0,12}"
 }

@@ -1,4 +1,4 @@
-"""ROS's own type support, for a test of hsl_wire to compare with.
+"""ROS's own type support, with which a test of hsl_wire compares.
 
 Messages are JSON objects, one a line: the type, the fields' values, and the bytes in hexadecimal.
 `values.py write TYPE...` prints messages: the first of each type is a new one, the others have
@@ -40,7 +40,7 @@ FLOATS = {"float": "f", "double": "d"}
 
 
 def main() -> None:
-    """Does what the command line says."""
+    """Executes the command of the command line."""
     match sys.argv[1:]:
         case ["write", *names]:
             for name in names:
@@ -63,20 +63,20 @@ def write(name: str) -> None:
 
 
 def read(expected: dict) -> None:
-    """Compares the values that the bytes have with those that they should have."""
+    """Compares the decoded values with the expected ones."""
     message = deserialize_message(bytes.fromhex(expected["cdr"]), class_of(expected["type"]))
     if plain(message) != expected["value"]:
         sys.exit(f"{expected['type']}: {plain(message)} instead of {expected['value']}")
 
 
 def class_of(name: str) -> type:
-    """The class of a type, as in hsl_msgs/msg/WorldState."""
+    """Returns the class of a type, as in hsl_msgs/msg/WorldState."""
     package, _, type_name = name.split("/")
     return getattr(import_module(f"{package}.msg"), type_name)
 
 
 def any_message(message_class: type, generator: random.Random) -> object:
-    """A message with a value of its type in each field."""
+    """Returns a message with a value of its type in each field."""
     message = message_class()
     for field, slot_type in zip(message.get_fields_and_field_types(), message.SLOT_TYPES, strict=True):
         setattr(message, field, any_value(slot_type, generator))
@@ -84,7 +84,7 @@ def any_message(message_class: type, generator: random.Random) -> object:
 
 
 def any_value(slot_type: object, generator: random.Random) -> object:
-    """A value of a field's type; extreme values are frequent."""
+    """Returns a value of a field's type; extreme values are frequent."""
     match slot_type:
         case Array():
             return [any_value(slot_type.value_type, generator) for _ in range(slot_type.size)]
@@ -109,7 +109,7 @@ def any_value(slot_type: object, generator: random.Random) -> object:
 
 
 def any_finite(code: str, generator: random.Random) -> float:
-    """A number from random bits."""
+    """Returns a number from random bits."""
     while True:
         (value,) = struct.unpack(code, generator.randbytes(struct.calcsize(code)))
         if abs(value) < float("inf"):
@@ -117,7 +117,7 @@ def any_finite(code: str, generator: random.Random) -> float:
 
 
 def plain(value: object) -> object:
-    """A value as JSON has it."""
+    """Converts a value to JSON."""
     if hasattr(value, "get_fields_and_field_types"):
         return {field: plain(getattr(value, field)) for field in value.get_fields_and_field_types()}
     if isinstance(value, bool | int | float | str):

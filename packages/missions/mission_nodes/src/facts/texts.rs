@@ -65,7 +65,7 @@ impl Texts {
         })
     }
 
-    /// Parses them. Faults are named after the files.
+    /// Parses them. InvalidValues are named after the files.
     ///
     /// # Errors
     /// All faults with line and column.

@@ -164,7 +164,7 @@ enum RefusedGoal {
     /// It is too long.
     TooLarge(#[from] TooLarge),
     /// It has faults.
-    Faults(#[from] FileErrors),
+    InvalidValues(#[from] FileErrors),
 }
 
 /// Pursues a goal; returns whether it is another one than before.

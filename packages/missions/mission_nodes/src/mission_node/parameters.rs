@@ -5,7 +5,7 @@ use hsl_types::parameters::{ParameterValue, Parameters as Described};
 use hsl_types::seconds;
 use mission::{ReplayLimits, Settings, StepOrder};
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::planner_node::PlannerParameters;
 use crate::simulation::SimulationParameters;
@@ -71,7 +71,7 @@ pub enum Order {
 }
 
 impl Parameters {
-    fn rules(&self, faults: &mut Faults) {
+    fn rules(&self, faults: &mut InvalidValues) {
         let are_needed = self.in_process || self.facts == FactParameters::default();
         faults.require(
             are_needed,

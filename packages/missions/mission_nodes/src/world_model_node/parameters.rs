@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 /// The parameters of the node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
@@ -31,7 +31,7 @@ pub struct FactParameters {
 }
 
 impl FactParameters {
-    fn rules(&self, faults: &mut Faults) {
+    fn rules(&self, faults: &mut InvalidValues) {
         let are_both = self.domain.is_some() == self.problem.is_some();
         faults.require(
             are_both,

@@ -8,7 +8,7 @@ use hsl_types::{RobotId, Team};
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::{BridgeParameters, default_namespace};
 use scenario_kit::Cast;
-use support::Faults;
+use support::InvalidValues;
 
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_plan::{require_plays, value_or_faults};
@@ -55,7 +55,7 @@ pub(crate) fn find(
     cast: &Cast,
     given: &Overrides,
     given_to_world: &Overrides,
-    faults: &mut Faults,
+    faults: &mut InvalidValues,
 ) -> HulksNodes {
     // The bridge plays a robot by default, but a match has no HULKs node unless the user requests one.
     let base = BridgeParameters {
@@ -93,7 +93,7 @@ pub(crate) fn find(
 }
 
 /// Returns the robots of `--hulks-node`.
-fn named(arguments: &MatchArguments, faults: &mut Faults) -> HulksNodes {
+fn named(arguments: &MatchArguments, faults: &mut InvalidValues) -> HulksNodes {
     let mut nodes = HulksNodes::new();
     for (robot, namespace) in arguments.hulks_node.iter().cloned() {
         let is_new = nodes.insert(robot, namespace).is_none();
@@ -103,7 +103,7 @@ fn named(arguments: &MatchArguments, faults: &mut Faults) -> HulksNodes {
 }
 
 /// Adds the robots of `team` that are missing in `nodes`.
-fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, faults: &mut Faults) {
+fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, faults: &mut InvalidValues) {
     let robots: Vec<RobotId> = cast
         .keys()
         .filter(|robot| robot.team == team)
@@ -146,7 +146,7 @@ fn argument_of(team: Team) -> &'static str {
 
 /// Refuses bridge parameters on the command line of a match without a bridge. Files may contain them, because a file
 /// may be used for several matches.
-fn require_unset(given: &Overrides, given_to_world: &Overrides, faults: &mut Faults) {
+fn require_unset(given: &Overrides, given_to_world: &Overrides, faults: &mut InvalidValues) {
     for (key, value) in given.iter() {
         let is_shared = given_to_world.iter().any(|(shared, _)| shared == key);
         let is_file = !value.source.starts_with("-p ");

@@ -14,7 +14,7 @@ use hulks_protocol::parameters::BridgeParameters;
 use idle_reloads::drop_idle_reloads;
 use match_setup::{MatchOptions, RefereePlace};
 use scenario_kit::{Cast, Scenario, ScenarioError, run_folder};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::plan::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
 use crate::plan::match_arguments::MatchArguments;
@@ -111,7 +111,7 @@ impl MatchPlan {
         let nothing = Overrides::default();
         let given = |node: &str| overrides.get(node).unwrap_or(&nothing);
 
-        let mut faults = Faults::default();
+        let mut faults = InvalidValues::default();
         let given_to_world = given(WORLD_SIM);
         let base =
             value_or_faults(MatchOptions::before(given_to_world), &mut faults).unwrap_or_default();
@@ -209,7 +209,7 @@ impl MatchPlan {
 }
 
 /// Checks that a robot plays. Otherwise adds an error with the names of the robots that do.
-pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, faults: &mut Faults) {
+pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, faults: &mut InvalidValues) {
     let players: Vec<_> = cast.keys().map(ToString::to_string).collect();
     let fault = match players.is_empty() {
         true => format!("{robot} does not play, and no other robot does"),
@@ -219,7 +219,7 @@ pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, faults: &mut
 }
 
 /// Returns the robots that play with `options`, or none for an unknown scenario, which is reported elsewhere.
-fn cast_of(options: &MatchOptions) -> Result<Cast, Faults> {
+fn cast_of(options: &MatchOptions) -> Result<Cast, InvalidValues> {
     match scenario_kit::find(&options.scenario) {
         Ok(scenario) => match scenario_kit::cast(scenario, &options.options) {
             Err(ScenarioError::Options(faults)) => Err(faults),
@@ -259,8 +259,8 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
 fn checked<T>(
     base: &T,
     given: &Overrides,
-    validate: fn(&T) -> Result<(), Faults>,
-    faults: &mut Faults,
+    validate: fn(&T) -> Result<(), InvalidValues>,
+    faults: &mut InvalidValues,
 ) -> T
 where
     T: Clone + serde::Serialize + serde::de::DeserializeOwned,
@@ -276,7 +276,7 @@ where
 }
 
 /// Checks that a duration is above 0 and at most [`limits::SECONDS`]. Otherwise adds an error and returns zero.
-fn seconds(name: &str, seconds: f64, faults: &mut Faults) -> Duration {
+fn seconds(name: &str, seconds: f64, faults: &mut InvalidValues) -> Duration {
     let span = Duration::try_from_secs_f64(seconds).unwrap_or_default();
     let most = limits::SECONDS;
     faults.require(
@@ -288,12 +288,15 @@ fn seconds(name: &str, seconds: f64, faults: &mut Faults) -> Duration {
 }
 
 /// Returns the value, or adds its errors to `faults`.
-pub(crate) fn value_or_faults<T>(result: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
+pub(crate) fn value_or_faults<T>(
+    result: Result<T, InvalidValues>,
+    faults: &mut InvalidValues,
+) -> Option<T> {
     result.map_err(|found| faults.extend(&found)).ok()
 }
 
 /// Checks that the folder for the bag is empty or does not exist.
-fn require_free(folder: &std::path::Path, faults: &mut Faults) {
+fn require_free(folder: &std::path::Path, faults: &mut InvalidValues) {
     let is_free = match std::fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
         Err(error) => error.kind() == std::io::ErrorKind::NotFound,
@@ -306,7 +309,7 @@ fn require_free(folder: &std::path::Path, faults: &mut Faults) {
 }
 
 /// Reports a file that cannot be written at the end of the match.
-fn require_writable(key: &str, file: &std::path::Path, faults: &mut Faults) {
+fn require_writable(key: &str, file: &std::path::Path, faults: &mut InvalidValues) {
     if let Err(error) = user_files::check_create(file) {
         let file = file.display();
         faults.add(key, format_args!("cannot write {file}: {error}"));
@@ -314,7 +317,7 @@ fn require_writable(key: &str, file: &std::path::Path, faults: &mut Faults) {
 }
 
 /// Returns each error once, because a wrong parameter of all robots is reported for each of them.
-fn unique(faults: &Faults) -> String {
+fn unique(faults: &InvalidValues) -> String {
     let mut seen = Vec::new();
     for fault in faults.iter() {
         if !seen.contains(&fault) {

@@ -3,7 +3,7 @@ use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorOutput;
 use hsl_types::parameters::set_text;
 use hsl_types::{RobotId, Severity, Time, Violation};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::backends::backend_error::BackendError;
 use crate::backends::behavior_backend::{
@@ -144,7 +144,7 @@ enum InvalidAnswer {
     NotFinite,
     /// The command is invalid.
     #[error("invalid motion_command: {0}")]
-    Command(Faults),
+    Command(InvalidValues),
 }
 
 impl SilentRobots {

@@ -3,7 +3,7 @@ use std::time::Duration;
 use hsl_types::parameters::Parameters;
 use hsl_types::{limits, seconds};
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::world::noise::NoiseConfig;
 
@@ -104,7 +104,7 @@ pub struct SimulationConfig {
 }
 
 impl SimulationConfig {
-    fn check_head(&self, faults: &mut Faults) {
+    fn check_head(&self, faults: &mut InvalidValues) {
         let (minimum, maximum) = (self.head_yaw_minimum, self.head_yaw_maximum);
         faults.require(
             minimum.is_nan() || maximum.is_nan() || minimum <= maximum,

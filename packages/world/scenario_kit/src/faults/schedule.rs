@@ -5,12 +5,12 @@ use std::time::Duration;
 use hsl_types::parameters::{ParameterType, ParameterValue};
 use hsl_types::{RobotId, Time};
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 use super::fault::{Fault, FaultError, FaultKind};
 use super::process::{FaultSignal, Process};
 
-/// Faults of a run. The text form separates them by semicolons.
+/// InvalidValues of a run. The text form separates them by semicolons.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct FaultSchedule(pub Vec<Fault>);
@@ -57,8 +57,12 @@ impl FaultSchedule {
     /// # Errors
     ///
     /// Returns all impossible faults together.
-    pub fn validate(&self, processes: &[Process], tick_timeout: Duration) -> Result<(), Faults> {
-        let mut faults = Faults::default();
+    pub fn validate(
+        &self,
+        processes: &[Process],
+        tick_timeout: Duration,
+    ) -> Result<(), InvalidValues> {
+        let mut faults = InvalidValues::default();
         let known: Vec<_> = processes.iter().map(ToString::to_string).collect();
         let known = known.join(", ");
         for fault in &self.0 {

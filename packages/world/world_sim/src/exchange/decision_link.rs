@@ -7,7 +7,7 @@ use hsl_wire::convert::header;
 use hsl_wire::topics::Topic;
 use hsl_wire::{CdrError, Message, std_msgs};
 use match_setup::NodeEnd;
-use support::Faults;
+use support::InvalidValues;
 
 use crate::pace::wait_notice::WaitNotice;
 use crate::pace::wait_timer::WaitTimer;
@@ -37,7 +37,7 @@ pub(crate) enum DecisionError {
         /// Topic of the decision.
         topic: &'static str,
         /// Errors of the decision.
-        faults: Faults,
+        faults: InvalidValues,
     },
     /// Two different decisions were sent.
     #[error("two different {topic} for {stamp}")]
@@ -126,7 +126,7 @@ impl<M: Message> DecisionSource<M> {
     }
 
     /// Returns an error about the content of a decision.
-    pub(crate) fn invalid(&self, faults: Faults) -> DecisionError {
+    pub(crate) fn invalid(&self, faults: InvalidValues) -> DecisionError {
         let topic = self.topic.name;
         DecisionError::Content { topic, faults }
     }

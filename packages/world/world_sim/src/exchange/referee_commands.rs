@@ -4,7 +4,7 @@ use hsl_ros::{Error, Subscription};
 use hsl_types::{RefereeCommand, Time};
 use hsl_wire::convert::{header, referee_command};
 use hsl_wire::{CdrError, hsl_msgs, topics};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::shared_node::SharedNode;
 
@@ -15,7 +15,7 @@ enum RefusedCommand {
     /// The message cannot be decoded.
     Undecodable(#[from] CdrError),
     /// The fields of the message are no command.
-    Invalid(#[from] Faults),
+    Invalid(#[from] InvalidValues),
 }
 
 /// Commands to the referee from any node, for a referee in any process.

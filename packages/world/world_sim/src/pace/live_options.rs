@@ -4,7 +4,7 @@ use hsl_ros::LiveParameters;
 use hsl_types::Time;
 use hsl_types::parameters::set_text;
 use match_setup::{MatchOptions, Pacing, RefereePlace};
-use support::Faults;
+use support::InvalidValues;
 
 use crate::pace::pacing::Pace;
 use crate::shared_node::SharedNode;
@@ -45,8 +45,8 @@ impl LiveOptions {
 }
 
 /// Checks that a match started with `started` can continue with `changed`.
-fn check(started: &MatchOptions, changed: &MatchOptions) -> Result<(), Faults> {
-    let mut faults = Faults::default();
+fn check(started: &MatchOptions, changed: &MatchOptions) -> Result<(), InvalidValues> {
+    let mut faults = InvalidValues::default();
     faults.require(
         changed.pacing == Pacing::Realtime || changed.realtime_factor == started.realtime_factor,
         "realtime_factor",

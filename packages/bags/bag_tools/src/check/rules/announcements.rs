@@ -12,14 +12,14 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |bag| Box::new(Announcements::new(bag)),
 };
 
-/// A topic that may be missing as a whole, for example in a part of a bag, without a finding.
+/// Check of announced numbers. A topic that is missing as a whole, for example in a part of a bag, is not a finding.
 struct Announced {
     topic: &'static Topic,
     is_left_out: bool,
 }
 
 struct Announcements {
-    /// In the order of [`PARTS`].
+    /// Announced numbers, in the order of [`PARTS`].
     parts: Vec<Announced>,
     incoming: Announced,
 }
@@ -72,7 +72,7 @@ fn compare(
     let found = tick.count(announced.topic, robot);
     if found != announced_count as usize {
         let name = announced.topic.name;
-        let fault = format!("{field} is {announced_count}, found {found} messages of {name}");
-        findings.at(tick.moment, message.topic_name(), fault);
+        let text = format!("{field} is {announced_count}, found {found} messages of {name}");
+        findings.at(tick.moment, message.topic_name(), text);
     }
 }

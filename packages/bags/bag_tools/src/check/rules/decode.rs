@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use crate::check::finding::FindingsOfRule;
 use crate::check::{MessageView, Rule, RuleEntry, TickView};
-use crate::output::type_of;
 use crate::types::type_hash_of;
+use crate::types::type_of;
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "decode",
@@ -13,7 +13,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
 
 #[derive(Default)]
 struct Decode {
-    /// The topics whose types were checked.
+    /// Topics whose types were checked.
     seen: BTreeSet<String>,
 }
 
@@ -23,8 +23,8 @@ impl Rule for Decode {
             let name = message.topic_name();
             if message.topic().is_some() && !self.seen.contains(name) {
                 self.seen.insert(name.to_owned());
-                if let Some(fault) = fault_of_type(message) {
-                    findings.at(tick.moment, name, fault);
+                if let Some(error) = type_error(message) {
+                    findings.at(tick.moment, name, error);
                 }
             }
             if let Some(Err(error)) = &message.value {
@@ -34,7 +34,7 @@ impl Rule for Decode {
     }
 }
 
-fn fault_of_type(message: &MessageView<'_>) -> Option<String> {
+fn type_error(message: &MessageView<'_>) -> Option<String> {
     let channel = &message.raw().channel;
     let (expected, found) = (message.topic()?.message_type, type_of(channel));
     if expected.name != found {
@@ -43,7 +43,7 @@ fn fault_of_type(message: &MessageView<'_>) -> Option<String> {
     let hash = type_hash_of(channel).filter(|hash| *hash != expected.hash)?;
     let ours = expected.hash;
     Some(format!(
-        "the type hash of {found} is {hash}, ours {ours}: written by another version of this repository, \
+        "the type hash of {found} is {hash}, expected {ours}: written by another version of this repository, \
          which can read it; its messages are not checked"
     ))
 }

@@ -34,12 +34,12 @@ impl Rule for Finite {
     }
 }
 
-/// Returns whether an aligned word has the bits of a non-finite number: a number of 4 bytes, or the upper half of one
-/// of 8. Other fields may match by chance; this check saves most of the time.
+/// Returns whether an aligned word has the bits of a non-finite number: a number of 4 bytes, or the upper half of a
+/// number of 8 bytes. Other fields may match by chance; this check saves most of the time.
 fn may_be_infinite(data: &[u8]) -> bool {
     const EXPONENT: u32 = 0x7f80_0000;
     let (words, _) = data.as_chunks::<4>();
-    // After the header of 4 bytes.
+    // Skips the header of 4 bytes.
     let mut words = words.iter().skip(1);
     words.any(|word| u32::from_le_bytes(*word) & EXPONENT == EXPONENT)
 }

@@ -15,11 +15,11 @@ pub(super) const RULE: RuleEntry = RuleEntry {
 #[derive(Default)]
 struct Gaps {
     last: Option<Moment>,
-    /// Number and first ticks by their distance from the previous tick.
+    /// Ticks by their distance from the previous tick: their number, and the first of them.
     distances: BTreeMap<Duration, (u64, Vec<Moment>)>,
 }
 
-/// Maximum number of ticks kept for each distance; for the usual one none is needed.
+/// Maximum number of ticks kept for each distance; the usual distance needs none.
 const KEPT: usize = 100;
 
 impl Rule for Gaps {

@@ -19,7 +19,7 @@ impl Rule for MetadataRule {
         let Some(metadata) = bag.bag.metadata() else {
             return;
         };
-        of_topics(metadata, bag, findings);
+        check_topics(metadata, bag, findings);
         if metadata.message_count != bag.messages {
             let (listed, found) = (metadata.message_count, bag.messages);
             findings.of_bag("", format!("message_count is {listed}, found {found}"));
@@ -53,8 +53,8 @@ impl Rule for MetadataRule {
     }
 }
 
-fn of_topics(metadata: &Metadata, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
-    // A topic may be listed twice, for two publishers.
+fn check_topics(metadata: &Metadata, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
+    // A topic with two publishers may be listed twice.
     let mut listed: BTreeMap<&str, u64> = BTreeMap::new();
     for TopicWithMessageCount {
         topic_metadata,

@@ -14,7 +14,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |bag| Box::new(Players::new(bag)),
 };
 
-/// The topics that each robot of the truth has in every cycle.
+/// Topics that each robot of the truth has in every cycle.
 const EVERY_CYCLE: [&Topic; 3] = [
     &topics::LEAGUE_SENSES,
     &topics::LEAGUE_EFFECTORS,
@@ -22,7 +22,7 @@ const EVERY_CYCLE: [&Topic; 3] = [
 ];
 
 struct Players {
-    /// The topics of the bag. One that is missing as a whole, as in a part of a bag, is no finding.
+    /// Topics of the bag. A topic that is missing as a whole, as in a part of a bag, is not a finding.
     listed: Option<BTreeSet<String>>,
 }
 
@@ -50,7 +50,7 @@ impl Rule for Players {
             };
             for robot in &truth.robots {
                 let Some(player) = player(&robot.player) else {
-                    let found = format!("{:?} is not a player", robot.player);
+                    let found = format!("unknown player {:?}", robot.player);
                     findings.at(tick.moment, message.topic_name(), found);
                     continue;
                 };

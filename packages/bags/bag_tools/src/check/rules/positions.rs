@@ -12,12 +12,12 @@ pub(super) const RULE: RuleEntry = RuleEntry {
 
 struct Positions;
 
-/// Distance of the border walls of the 3D simulation league from the centre \[m\]. Nobody comes behind them.
+/// Distance of the border walls of the 3D simulation league from the center \[m\]. Robots and ball cannot pass them.
 const WALLS: f64 = 25.0;
 
 impl Rule for Positions {
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
-        of_the_league(tick, findings);
+        check_league(tick, findings);
         for message in tick.of_topic(&topics::TRUTH) {
             let Some(truth) = message.read::<hsl_msgs::SimulationTruth>() else {
                 continue;
@@ -25,7 +25,7 @@ impl Rule for Positions {
             let field = &truth.field_dimensions;
             let limits = [farthest(field.length), farthest(field.width)];
             let mut check = |what: &str, x: f32, y: f32| {
-                // Another rule checks for non-finite numbers.
+                // Non-finite numbers are found by another rule.
                 if x.abs() > limits[0] || y.abs() > limits[1] {
                     let found =
                         format!("{what} at ({x}, {y}) is more than {OFF_FIELD} m off the field");
@@ -44,7 +44,7 @@ impl Rule for Positions {
 }
 
 /// Checks a cycle of the 3D simulation league.
-fn of_the_league(tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
+fn check_league(tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
     for message in tick.of_topic(&topics::LEAGUE_TRUTH) {
         let Some(truth) = message.read::<hsl_msgs::LeagueTruth>() else {
             continue;

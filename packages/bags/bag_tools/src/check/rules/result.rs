@@ -28,20 +28,20 @@ impl Rule for ResultRule {
     }
 
     fn end(&mut self, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
-        // Bags of other programs have no ticks of a match. Damage has a finding of its own.
+        // Bags of other programs have no ticks of a match. Damage has its own finding.
         let Some((1, last)) = self.ticks else {
             return;
         };
         if self.has_result || bag.damage.is_some() {
             return;
         }
-        // Only metadata distinguishes a part of a bag from a recording that was cut off.
+        // Only metadata distinguishes a part of a bag from a truncated recording.
         if bag.bag.known_metadata().is_none_or(|it| it.is_part()) {
             return;
         }
-        let fault = format!(
-            "not found: the recording was cut off after tick {last}, before the match had ended"
+        let message = format!(
+            "not found: the recording ended after tick {last}, before the end of the match"
         );
-        findings.of_bag(topics::RESULT.name, fault);
+        findings.of_bag(topics::RESULT.name, message);
     }
 }

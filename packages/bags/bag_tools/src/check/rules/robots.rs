@@ -16,7 +16,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
 struct Robots {
     /// Number of ticks.
     ticks: u64,
-    /// For each topic, the first tick without a message after its last one, and the number of ticks before.
+    /// First tick without a message after the last message of each topic, and the number of ticks before.
     topics: BTreeMap<String, LastSeen>,
 }
 
@@ -27,7 +27,7 @@ struct LastSeen {
     short: ShortGaps,
 }
 
-/// The short gaps of a topic, reported as one finding: in realtime a node may miss single ticks.
+/// Short gaps of a topic, reported as one finding: in realtime a node may miss single ticks.
 #[derive(Default)]
 struct ShortGaps {
     first: Option<Moment>,
@@ -111,12 +111,14 @@ impl ShortGaps {
         findings.at(
             first,
             topic,
-            format!("missing in {ticks} ticks from here on, in {count} gaps of at most {longest}"),
+            format!(
+                "missing in {ticks} ticks from this one on, in {count} gaps of at most {longest}"
+            ),
         );
     }
 }
 
 fn report(topic: &str, since: Moment, missing: u64, findings: &mut FindingsOfRule<'_>) {
-    let message = format!("missing in {missing} ticks from here on");
+    let message = format!("missing in {missing} ticks from this one on");
     findings.at(since, topic, message);
 }

@@ -35,7 +35,7 @@ impl Rule for Trees {
                 continue;
             };
             let version = trace.layout_version;
-            let fault = match self.nodes.get(&(robot, version)) {
+            let error = match self.nodes.get(&(robot, version)) {
                 None => format!("layout {version} of its tree not found"),
                 Some(nodes) if *nodes != trace.statuses.len() => {
                     let statuses = trace.statuses.len();
@@ -43,7 +43,7 @@ impl Rule for Trees {
                 }
                 Some(_) => continue,
             };
-            findings.at(tick.moment, message.topic_name(), fault);
+            findings.at(tick.moment, message.topic_name(), error);
         }
     }
 }

@@ -43,8 +43,8 @@ pub(crate) fn cut(share: f64, folder: &Path) {
     fs::write(folder.join("match_0.mcap"), &bytes[..length]).unwrap();
 }
 
-/// Writes a bag of 10 ms ticks, each made by `change` from the first one of the golden bag. The last has a marker and a
-/// violation with the text `text`.
+/// Writes a bag of 10 ms ticks, each made by `change` from the first tick of the golden bag. The last tick has a marker
+/// and a violation with the text `text`.
 pub(crate) fn write(
     folder: &Path,
     ticks: u64,

@@ -1,4 +1,4 @@
-//! A match of the league as a bag: three against three for some seconds, led by a trainer.
+//! A match of the league as a bag: three against three for some seconds, controlled by a trainer.
 
 use std::path::Path;
 
@@ -10,14 +10,14 @@ use league_server::{JoinRequest, League, Seat, Turn};
 use league_world::{Cycle, LeagueConfig, LeagueWorld};
 use simspark_protocol::{AgentMessage, Side, TrainerMessage};
 
-/// Nanoseconds from cycle to cycle.
+/// Duration of a cycle \[ns\].
 pub(crate) const CYCLE: u64 = 20_000_000;
 /// Number of cycles.
 pub(crate) const CYCLES: u64 = 400;
-/// The first of two cycles with a foul of right/2, which the referee repeats.
+/// First of two cycles with a foul of right/2, which the referee repeats.
 pub(crate) const FOUL: u64 = 150;
 
-/// The players with the types of their robots.
+/// Players with the types of their robots.
 const PLAYERS: [(&str, u32, u8); 6] = [
     ("Alpha", 1, 0),
     ("Alpha", 2, 1),
@@ -27,7 +27,7 @@ const PLAYERS: [(&str, u32, u8); 6] = [
     ("Beta", 3, 0),
 ];
 
-/// What the trainer commands, by cycle. It is seen two messages later.
+/// Commands of the trainer, by cycle. They take effect two messages later.
 const TRAINER: [(u64, &str); 6] = [
     (
         1,
@@ -103,7 +103,7 @@ pub(crate) fn play() -> impl Iterator<Item = TickRecord> {
     })
 }
 
-/// Adds a foul, which no player would commit in so short a match.
+/// Adds a foul, because no player commits one in such a short match.
 fn add_foul(truth: &mut LeagueTruth) {
     if [FOUL, FOUL + 1].contains(&truth.cycle) {
         truth.fouls.push(LeagueFoul {
@@ -117,7 +117,8 @@ fn add_foul(truth: &mut LeagueTruth) {
     }
 }
 
-/// What a player does: left/2 bends until it falls, left/11 and right/3 step in place, left/1 turns its head; some talk.
+/// Returns the commands of a player: left/2 bends until it falls, left/11 and right/3 step in place, left/1 turns its
+/// head; some talk.
 fn turn(seat: Seat, cycle: u64) -> Turn {
     let step = [1.5, -1.5, 0.0, 0.0][(cycle / 8 % 4) as usize];
     let text = match (seat.side, seat.number) {

@@ -1,4 +1,4 @@
-//! The golden bag, and bags made of it.
+//! The golden bag and bags made from it.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -13,16 +13,16 @@ use tempfile::TempDir;
 
 use crate::page::browser::package;
 
-/// A name that must be escaped in paths and in HTML.
+/// Name that must be escaped in paths and in HTML.
 pub(crate) const STRANGE_NAME: &str = "Spiel <b>ü<b> ..& %2e%2e";
 
-/// The golden bag's file.
+/// File of the golden bag.
 pub(crate) const MCAP: &str = "match_0.mcap";
 
-/// The file with the values read by an independent reader.
+/// File with the values read by an independent reader.
 pub(crate) const VALUES: &str = "values.json";
 
-/// A text that must be escaped in HTML.
+/// Text that must be escaped in HTML.
 const HOSTILE: &str = "<img src=x onerror=alert(1)>\u{202e}&amp;";
 
 const ROBOT: RobotId = RobotId {
@@ -30,7 +30,7 @@ const ROBOT: RobotId = RobotId {
     player_number: PlayerNumber::Two,
 };
 
-/// Two against two for 231 ticks of 10 ms.
+/// Returns the golden bag: two against two for 231 ticks of 10 ms.
 pub(crate) fn golden() -> PathBuf {
     package().join("../../../bags/golden")
 }
@@ -46,14 +46,14 @@ pub(crate) fn values(bag: &Path) -> TempDir {
     let python = package().join("../../../config/ros/venvs/rosbags/bin/python3");
     assert!(
         python.is_file(),
-        "{} is not there: run `make test`, or config/ros/venv rosbags",
+        "{} not found: run `make test`, or config/ros/venv rosbags",
         python.display()
     );
     let folder = tempfile::tempdir().unwrap();
     let status = Command::new(python)
         .arg(package().join("tests/judges/values.py"))
         .arg(bag)
-        // A sourced ROS sets it; the judge must use only its own environment.
+        // A sourced ROS sets the variable; the judge must use only its own environment.
         .env_remove("PYTHONPATH")
         .stdout(File::create(folder.path().join(VALUES)).unwrap())
         .status()
@@ -62,7 +62,7 @@ pub(crate) fn values(bag: &Path) -> TempDir {
     folder
 }
 
-/// Plays a run that fails in tick 2021, because the game goes on after eleven goals.
+/// Plays a run that fails in tick 2021, because the game continues after eleven goals.
 pub(crate) fn play_failing(bag: &Path) {
     let setting = "auto_referee.mercy_rule_difference=50";
     let run = ["run", "mercy_rule_ends_match", "--set", setting, "--bag"];
@@ -75,7 +75,7 @@ pub(crate) fn play_mission(bag: &Path) {
     assert_eq!(sil(&run, bag).status.code(), Some(0));
 }
 
-/// Writes the records of the mission of a bag to a file, as `sil` reads them: a line of JSON each.
+/// Writes the mission records of a bag to a file in the form that `sil` reads: one line of JSON each.
 pub(crate) fn write_audit(bag: &Path, file: &Path) {
     let audit = sil(&["mission", "audit", "--json"], bag);
     assert_eq!(audit.status.code(), Some(0));
@@ -87,8 +87,8 @@ fn sil(arguments: &[&str], bag: &Path) -> Output {
     let test = std::env::current_exe().unwrap();
     let sil = test.ancestors().nth(2).unwrap().join("sil");
     let output = Command::new(&sil).args(arguments).arg(bag).output();
-    let fault = "`cargo build --workspace --bins` makes it";
-    output.unwrap_or_else(|error| panic!("{}: {error}; {fault}", sil.display()))
+    let hint = "run `cargo build --workspace --bins` first";
+    output.unwrap_or_else(|error| panic!("{}: {error}; {hint}", sil.display()))
 }
 
 /// Writes the golden bag with violations, and with hostile texts in all text fields.
@@ -150,7 +150,7 @@ pub(crate) fn write_other(folder: &Path) {
                     truth.ball.iter_mut().for_each(shift);
                 },
             );
-            // It contains the ball after the referee's decision.
+            // The decision contains the ball as well.
             alter(
                 message,
                 &topics::REFEREE_DECISION,

@@ -1,4 +1,4 @@
-//! Serves bags in this process, and runs a file of tests in a browser against them.
+//! Bags served by this process, and a file of tests that runs in a browser against them.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use sil_viewer::Viewer;
 
 use crate::served::Served;
 
-/// The page with served bags.
+/// Page with served bags.
 pub(crate) struct Browser {
     viewer: Viewer,
     environment: Vec<(&'static str, OsString)>,
@@ -58,7 +58,7 @@ impl Browser {
         let web = package().join("web");
         assert!(
             web.join("node_modules").is_dir(),
-            "the browser driver is missing: run `make web`, or config/web/setup"
+            "browser driver not found: run `make web`, or config/web/setup"
         );
         let served = Served::by(self.viewer);
         let output = Command::new("node")

@@ -7,7 +7,7 @@ use std::thread;
 use serde_json::Value;
 use sil_viewer::Viewer;
 
-/// A running viewer; it ends with the test's process.
+/// Running viewer; it ends with the test's process.
 pub(crate) struct Served {
     address: SocketAddr,
 }
@@ -48,12 +48,12 @@ impl Served {
         self.get_as(path, &self.address.to_string())
     }
 
-    /// The same with another host name.
+    /// Requests a path with another host name.
     pub(crate) fn get_as(&self, path: &str, host: &str) -> (u16, String) {
         self.get_with(path, "Host", host)
     }
 
-    /// The same with a header.
+    /// Requests a path with a header.
     pub(crate) fn get_with(&self, path: &str, header: &str, value: &str) -> (u16, String) {
         let agent = ureq::Agent::config_builder()
             .http_status_as_error(false)

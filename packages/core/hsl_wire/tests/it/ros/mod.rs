@@ -1,21 +1,21 @@
-//! The ROS installation that the tests compare with.
+//! ROS installation with which the tests compare.
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// Said when there is none: a test that was left out would look like one that has passed.
+/// Failure of a test without ROS. A skipped test would look like a passed one.
 const SET_UP: &str = "no ROS with the messages of this repository: run `make test`, or config/ros/setup \
                       and `. config/ros/env.sh` before cargo";
 
-/// The folders of the installation.
+/// Returns the folders of the installation.
 fn prefixes() -> Vec<PathBuf> {
     let prefixes = std::env::var_os("AMENT_PREFIX_PATH").expect(SET_UP);
     std::env::split_paths(&prefixes).collect()
 }
 
-/// What ROS says of a type, hashes included.
+/// Returns ROS's description of a type, including hashes.
 pub(crate) fn type_description(name: &str) -> Value {
     let file = format!("share/{name}.json");
     let path = prefixes()
@@ -26,10 +26,10 @@ pub(crate) fn type_description(name: &str) -> Value {
     serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
 }
 
-/// Runs `values.py` with the installation's Python and gives back what it prints.
+/// Runs `values.py` with the installation's Python and returns its output.
 pub(crate) fn values(arguments: &[&str], input: &str) -> String {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/type_support/values.py");
-    // A private installation has its own Python; for one that is sourced, the shell's is right.
+    // A private installation has its own Python; a sourced one uses the shell's.
     let python = prefixes()
         .iter()
         .map(|prefix| prefix.join("bin/python3"))

@@ -4,7 +4,7 @@ use hsl_types::parameters::ParameterValue;
 use hsl_types::seconds;
 use hsl_wire::{Message, hsl_msgs};
 use serde::{Deserialize, Serialize};
-use support::Faults;
+use support::InvalidValues;
 
 /// Role of a process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
@@ -47,7 +47,7 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
-    fn check_answer(&self, faults: &mut Faults) {
+    fn check_answer(&self, faults: &mut InvalidValues) {
         let answers = !self.answer_bytes.is_empty();
         faults.require(
             answers,

@@ -1,4 +1,4 @@
-//! Messages from outside that must not come in: all their faults are named, together.
+//! Rejection of messages with invalid values: all of them are reported together.
 
 use hsl_types::{PlayerNumber, RobotId, Team, Time};
 use hsl_wire::convert::{
@@ -9,11 +9,11 @@ use hsl_wire::convert::{
 use hsl_wire::{Message, hsl_msgs};
 use proptest::prelude::*;
 
-/// The fields that an error names.
-fn fields<T: std::fmt::Debug>(result: Result<T, support::Faults>) -> Vec<String> {
+/// Returns the fields that an error names.
+fn fields<T: std::fmt::Debug>(result: Result<T, support::InvalidValues>) -> Vec<String> {
     match result {
-        Ok(value) => panic!("{value:?} has come in"),
-        Err(faults) => faults
+        Ok(value) => panic!("{value:?} was accepted"),
+        Err(invalid) => invalid
             .iter()
             .map(|fault| fault.split(": ").next().unwrap_or_default().to_owned())
             .collect(),
@@ -21,7 +21,7 @@ fn fields<T: std::fmt::Debug>(result: Result<T, support::Faults>) -> Vec<String>
 }
 
 #[test]
-fn a_new_world_state_has_no_player_and_that_is_its_only_fault() {
+fn a_new_world_state_is_only_invalid_because_it_has_no_player() {
     let message = hsl_msgs::WorldState::default();
     assert_eq!(
         fields(world_state::from_message(&message)),
@@ -30,7 +30,7 @@ fn a_new_world_state_has_no_player_and_that_is_its_only_fault() {
 }
 
 #[test]
-fn all_faults_of_a_world_state_are_named_by_their_paths() {
+fn all_invalid_values_of_a_world_state_are_named_by_their_paths() {
     let pose = hsl_msgs::Pose2 {
         position: hsl_msgs::Point2 {
             x: f32::NAN,
@@ -98,7 +98,7 @@ fn fields_that_a_kind_does_not_use_are_not_looked_at() {
 }
 
 #[test]
-fn an_unknown_kind_is_a_fault() {
+fn an_unknown_kind_is_invalid() {
     let message = hsl_msgs::MotionCommand {
         kind: 7,
         ..Default::default()
@@ -116,7 +116,7 @@ fn an_unknown_kind_is_a_fault() {
 }
 
 #[test]
-fn a_message_without_the_part_that_its_kind_promises_is_a_fault() {
+fn a_message_without_the_part_of_its_kind_is_invalid() {
     let mut message = hsl_msgs::HslMessage {
         sender: 1,
         ..Default::default()
@@ -146,7 +146,7 @@ fn a_message_without_the_part_that_its_kind_promises_is_a_fault() {
 }
 
 #[test]
-fn players_that_are_not_in_order_are_a_fault() {
+fn players_that_are_not_in_order_are_invalid() {
     let penalty = |player_number| hsl_msgs::Penalty {
         player_number,
         ..Default::default()
@@ -162,7 +162,7 @@ fn players_that_are_not_in_order_are_a_fault() {
 }
 
 #[test]
-fn robots_that_are_not_in_order_and_fields_without_size_are_faults() {
+fn robots_that_are_not_in_order_and_fields_without_size_are_invalid() {
     let robot = |player_number| hsl_msgs::RobotTruth {
         id: hsl_msgs::RobotId {
             team: hsl_msgs::RobotId::HULKS,
@@ -174,13 +174,13 @@ fn robots_that_are_not_in_order_and_fields_without_size_are_faults() {
         robots: vec![robot(2), robot(1)],
         ..Default::default()
     };
-    let faults = fields(simulation_truth::from_message(&message));
-    assert_eq!(faults[0], "robots");
-    assert!(faults.contains(&"field_dimensions.length".to_owned()));
+    let invalid = fields(simulation_truth::from_message(&message));
+    assert_eq!(invalid[0], "robots");
+    assert!(invalid.contains(&"field_dimensions.length".to_owned()));
 }
 
 #[test]
-fn placements_that_are_not_in_order_are_a_fault() {
+fn placements_that_are_not_in_order_are_invalid() {
     let placement = |player_number| hsl_msgs::RobotPlacement {
         robot: hsl_msgs::RobotId {
             team: hsl_msgs::RobotId::HULKS,
@@ -205,7 +205,7 @@ fn placements_that_are_not_in_order_are_a_fault() {
 }
 
 #[test]
-fn a_penalty_for_nobody_and_for_nothing_has_two_faults() {
+fn a_penalty_without_player_and_reason_has_two_invalid_values() {
     let message = hsl_msgs::RefereeCommand {
         kind: hsl_msgs::RefereeCommand::PENALIZE,
         robot: hsl_msgs::RobotId {
@@ -222,7 +222,7 @@ fn a_penalty_for_nobody_and_for_nothing_has_two_faults() {
 }
 
 #[test]
-fn a_map_with_too_few_cells_is_a_fault() {
+fn a_map_with_too_few_cells_is_invalid() {
     let message = hsl_msgs::BehaviorDebug {
         voronoi_map: Some(hsl_msgs::VoronoiMap {
             width: u32::MAX,
@@ -247,7 +247,7 @@ fn a_map_with_too_few_cells_is_a_fault() {
 }
 
 #[test]
-fn a_node_before_its_parent_is_a_fault() {
+fn a_node_before_its_parent_is_invalid() {
     let node = |parent| hsl_msgs::BehaviorTreeNode {
         parent,
         ..Default::default()
@@ -285,9 +285,9 @@ fn a_command_with_more_of_anything_than_its_maximum_is_a_fault_that_tells_both_n
         }),
         ..Default::default()
     };
-    let faults = motion_command::from_message(&message).unwrap_err();
+    let invalid = motion_command::from_message(&message).unwrap_err();
     assert_eq!(
-        fields::<()>(Err(faults.clone())),
+        fields::<()>(Err(invalid.clone())),
         [
             "messages_sent",
             "claims[0].id",
@@ -300,7 +300,7 @@ fn a_command_with_more_of_anything_than_its_maximum_is_a_fault_that_tells_both_n
             "speed"
         ]
     );
-    let text = faults.to_string();
+    let text = invalid.to_string();
     for part in [
         "4294967295",
         "1001 bytes",
@@ -316,7 +316,7 @@ fn a_command_with_more_of_anything_than_its_maximum_is_a_fault_that_tells_both_n
 }
 
 #[test]
-fn a_tree_of_too_many_nodes_a_map_of_too_many_cells_and_a_place_too_far_away_are_faults() {
+fn a_tree_of_too_many_nodes_a_map_of_too_many_cells_and_a_place_too_far_away_are_invalid() {
     let message = hsl_msgs::BehaviorTreeLayout {
         nodes: vec![hsl_msgs::BehaviorTreeNode::default(); 50_001],
         ..Default::default()
@@ -349,18 +349,18 @@ fn a_tree_of_too_many_nodes_a_map_of_too_many_cells_and_a_place_too_far_away_are
 #[test]
 fn a_length_that_the_bytes_cannot_hold_takes_no_memory() {
     let mut bytes = hsl_msgs::MotionCommand::default().to_cdr();
-    // Every four bytes once as a length of four billion.
+    // Each group of four bytes once as a length of four billion.
     for place in (4..bytes.len() - 4).step_by(4) {
         let number: [u8; 4] = bytes[place..place + 4].try_into().unwrap();
         bytes[place..place + 4].fill(0xff);
-        // With memory for four billion of anything, the test would be killed.
+        // If the reader allocated memory for four billion elements, the test would be killed.
         let _ = hsl_msgs::MotionCommand::from_cdr(&bytes);
         bytes[place..place + 4].copy_from_slice(&number);
     }
 }
 
 #[test]
-fn a_record_with_an_unknown_type_is_a_fault() {
+fn a_record_with_an_unknown_type_is_invalid() {
     let message = hsl_msgs::RecordedTick {
         messages: vec![hsl_msgs::RecordedMessage {
             r#type: "hsl_msgs/msg/Nothing".to_owned(),

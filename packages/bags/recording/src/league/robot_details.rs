@@ -13,43 +13,45 @@ use super::sight::{Sight, head_to_world, sights};
 use super::talk::Talk;
 use crate::{Recording, Tick};
 
-/// How far back messages that were said and heard are shown.
+/// Age up to which spoken and heard messages are shown.
 const TALK: Duration = Duration::from_secs(3);
-/// Number of cycles from one image of the camera to the next.
+/// Number of cycles between two images of the camera.
 const VISION_CYCLES: u32 = 3;
 
-/// The details of the selected robot.
+/// Details of the selected robot.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct LeagueChosenRobot {
-    /// Its name, for example `left/3`.
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LeagueRobotDetails {
+    /// Name, for example `left/3`.
     pub id: String,
-    /// The senses that it received in this cycle, one each.
+    /// Senses received in this cycle, one per entry.
     pub senses: Vec<String>,
-    /// The commands that it sent in this cycle, one each.
+    /// Commands sent in this cycle, one per entry.
     pub effectors: Vec<String>,
-    /// Number, side, score, time and play mode as it was told them.
+    /// Received number, side, score, time and play mode.
+    #[cfg_attr(test, ts(type = "unknown"))]
     pub game_state: Option<Value>,
-    /// What it said in the last seconds, the latest first.
+    /// Messages that the robot said in the last seconds, the latest first.
     pub said: Vec<Talk>,
-    /// What it heard in the last seconds, the latest first.
+    /// Messages that the robot heard in the last seconds, the latest first.
     pub heard: Vec<Talk>,
-    /// What it saw last.
+    /// Objects in the last image of the camera.
     pub sights: Vec<Sight>,
-    /// When it saw that; none if it saw nothing in the last three cycles.
+    /// Time of the last image; `None` if there was none in the last three cycles.
     pub sights_ns: Option<u64>,
-    /// Its joints as it senses them, by perceptor \[degrees\].
+    /// Sensed joint angles by perceptor \[degrees\].
     pub joints: BTreeMap<String, f64>,
-    /// The speeds of its joints that it commands, by effector [rad/s].
+    /// Commanded joint speeds by effector \[rad/s\].
     pub speeds: BTreeMap<String, f64>,
-    /// Its other commands.
+    /// Other commands.
     pub commands: Vec<String>,
-    /// Angular velocity of the torso [degrees/s].
+    /// Angular velocity of the torso \[degrees/s\].
     pub gyro: Option<[f64; 3]>,
-    /// Acceleration of the torso, minus gravity [m/s²].
+    /// Acceleration of the torso minus gravity \[m/s²\].
     pub accelerometer: Option<[f64; 3]>,
     /// Contact forces by sensor.
     pub forces: BTreeMap<String, LeagueForce>,
-    /// Senses that are not known.
+    /// Unknown senses.
     pub unknown: Vec<String>,
     /// Commands of trainers in this cycle.
     pub trainer: Vec<String>,
@@ -57,8 +59,9 @@ pub struct LeagueChosenRobot {
     pub faults: Vec<String>,
 }
 
-/// A contact force.
+/// Contact force.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LeagueForce {
     /// Mean point of contact in the frame of the part \[m\].
     pub point: [f64; 3],
@@ -66,8 +69,8 @@ pub struct LeagueForce {
     pub force: [f64; 3],
 }
 
-impl LeagueChosenRobot {
-    /// Reads the details of a robot from a tick, and from those shortly before.
+impl LeagueRobotDetails {
+    /// Reads the details of a robot from a tick and from the ticks shortly before.
     pub(super) fn of(
         recording: &Recording,
         name: LeaguePlayer,
@@ -80,16 +83,16 @@ impl LeagueChosenRobot {
         };
         let senses = LEAGUE_SENSES.full_name(name);
         let effectors = LEAGUE_EFFECTORS.full_name(name);
-        robot.take_senses(tick, senses);
-        robot.take_effectors(tick, effectors);
+        robot.read_senses(tick, senses);
+        robot.read_effectors(tick, effectors);
         let trainer = tick.all::<LeagueText>(LEAGUE_TRAINER.name, &mut robot.faults);
         robot.trainer = trainer.into_iter().map(|message| message.text).collect();
-        robot.take_sights(recording, name, truth, tick);
-        robot.take_talk(recording, tick.time, senses, effectors);
+        robot.read_sights(recording, name, truth, tick);
+        robot.read_talk(recording, tick.time, senses, effectors);
         robot
     }
 
-    fn take_senses(&mut self, tick: &Tick, topic: &str) {
+    fn read_senses(&mut self, tick: &Tick, topic: &str) {
         for message in tick.all::<LeagueText>(topic, &mut self.faults) {
             match Senses::parse(message.text.as_bytes()) {
                 Ok(senses) => senses.percepts.iter().for_each(|it| self.sense(it)),
@@ -135,7 +138,7 @@ impl LeagueChosenRobot {
         }
     }
 
-    fn take_effectors(&mut self, tick: &Tick, topic: &str) {
+    fn read_effectors(&mut self, tick: &Tick, topic: &str) {
         for message in tick.all::<LeagueText>(topic, &mut self.faults) {
             match AgentMessage::parse(message.text.as_bytes()) {
                 Ok(message) => message.effectors.iter().for_each(|it| self.command(it)),
@@ -159,15 +162,15 @@ impl LeagueChosenRobot {
         }
     }
 
-    /// Takes the last image of the camera, which is of this cycle or of one of the two before.
-    fn take_sights(
+    /// Reads the last image of the camera, which is from this cycle or from one of the two cycles before.
+    fn read_sights(
         &mut self,
         recording: &Recording,
         name: LeaguePlayer,
         truth: Option<&LeagueTruth>,
         tick: &Tick,
     ) {
-        if truth.is_some_and(|truth| self.take_sights_of(name, truth, tick)) {
+        if truth.is_some_and(|truth| self.read_sights_of(name, truth, tick)) {
             return;
         }
         let mut time = tick.time;
@@ -177,17 +180,17 @@ impl LeagueChosenRobot {
             let Some(tick) = before else {
                 return;
             };
-            // Faults of other ticks are shown with them.
+            // InvalidValues of other ticks are shown with them.
             let truth = tick.one::<LeagueTruth>(LEAGUE_TRUTH.name, &mut Vec::new());
-            if truth.is_some_and(|truth| self.take_sights_of(name, &truth, &tick)) {
+            if truth.is_some_and(|truth| self.read_sights_of(name, &truth, &tick)) {
                 return;
             }
             time = tick.time;
         }
     }
 
-    /// Takes the image of the camera of a cycle, and returns whether there is one.
-    fn take_sights_of(&mut self, name: LeaguePlayer, truth: &LeagueTruth, tick: &Tick) -> bool {
+    /// Reads the image of the camera of a cycle; returns whether there is one.
+    fn read_sights_of(&mut self, name: LeaguePlayer, truth: &LeagueTruth, tick: &Tick) -> bool {
         let message = tick.one::<LeagueText>(LEAGUE_SENSES.full_name(name), &mut Vec::new());
         let senses = message.and_then(|message| Senses::parse(message.text.as_bytes()).ok());
         let mut robots = truth.robots.iter();
@@ -203,15 +206,15 @@ impl LeagueChosenRobot {
         true
     }
 
-    fn take_talk(&mut self, recording: &Recording, now: Time, senses: &str, effectors: &str) {
+    fn read_talk(&mut self, recording: &Recording, now: Time, senses: &str, effectors: &str) {
         let from = now.as_nanos().saturating_sub(TALK.as_nanos() as u64);
         let from = Time::from_nanos(from);
-        // A damaged part is reported where it is shown.
+        // Damaged parts are reported where they are shown.
         for message in recording.between(effectors, from, now).unwrap_or_default() {
-            self.said.extend(Talk::said(&message));
+            self.said.extend(Talk::read_said(&message));
         }
         for message in recording.between(senses, from, now).unwrap_or_default() {
-            self.heard.extend(Talk::heard(&message));
+            self.heard.extend(Talk::read_heard(&message));
         }
         self.said.reverse();
         self.heard.reverse();

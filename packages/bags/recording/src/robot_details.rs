@@ -11,41 +11,49 @@ use serde_json::Value;
 use crate::shapes::{Cells, Drawn, Shape, cells, drawn, path_obstacle, rule_obstacle};
 use crate::{Tick, World};
 
-/// The details of the selected robot.
+/// Details of the selected robot.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct ChosenRobot {
-    /// Its name, for example `hulks/3`.
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RobotDetails {
+    /// Name, for example `hulks/3`.
     pub id: String,
-    /// The trace of its tree.
+    /// Trace of the tree.
     pub trace: Option<TreeTrace>,
-    /// Parts of the field that are forbidden by the rules.
+    /// Parts of the field that the rules forbid.
     pub rule_obstacles: Vec<Shape>,
-    /// Obstacles that it perceives.
+    /// Perceived obstacles.
     pub obstacles: Vec<SeenObstacle>,
-    /// Obstacles of its path planner.
+    /// Obstacles of the path planner.
     pub path_obstacles: Vec<Shape>,
-    /// Its Voronoi map of the field.
+    /// Voronoi map of the field.
     pub voronoi: Option<Cells>,
-    /// Its world state.
+    /// World state.
+    #[cfg_attr(test, ts(type = "unknown"))]
     pub world_state: Option<Value>,
-    /// Its motion command.
+    /// Motion command.
+    #[cfg_attr(test, ts(type = "unknown"))]
     pub motion_command: Option<Value>,
-    /// Debug information about its decision.
+    /// Debug data of the decision.
+    #[cfg_attr(test, ts(type = "unknown"))]
     pub debug: Option<Value>,
-    /// The game controller state, if its team received one in this tick.
+    /// State of the game controller, if the robot's team received one in this tick.
+    #[cfg_attr(test, ts(type = "unknown"))]
     pub game_controller_state: Option<Value>,
-    /// Packets that it received.
+    /// Received packets.
+    #[cfg_attr(test, ts(type = "unknown[]"))]
     pub incoming: Vec<Value>,
-    /// Packets that it sent.
+    /// Sent packets.
+    #[cfg_attr(test, ts(type = "unknown[]"))]
     pub outgoing: Vec<Value>,
-    /// Its warnings.
+    /// Warnings.
     pub warnings: Vec<String>,
-    /// Errors of its decision, and unreadable messages of this robot.
+    /// Errors of the decision, and unreadable messages of this robot.
     pub faults: Vec<String>,
 }
 
-/// The trace of a tree.
+/// Trace of a tree.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TreeTrace {
     /// Version of the layout.
     pub version: u32,
@@ -55,39 +63,41 @@ pub struct TreeTrace {
     pub scores: Vec<Score>,
 }
 
-/// The score of a child of a scoring select.
+/// Score of a child of a scoring select.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Score {
-    /// The child's id.
+    /// Id of the child.
     pub node: u32,
-    /// The score; none: minus infinity.
+    /// Score; `None` is minus infinity.
     pub score: Option<f64>,
 }
 
-/// An obstacle that a robot perceives.
+/// Perceived obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeenObstacle {
-    /// Its centre.
+    /// Center \[m\].
     pub position: Drawn,
-    /// Its radius \[m\].
+    /// Radius \[m\].
     pub radius: f32,
 }
 
-impl ChosenRobot {
+impl RobotDetails {
     /// Reads the details of a robot from a tick.
     pub(crate) fn of(id: RobotId, world: Option<&World>, tick: &Tick) -> Self {
         let mut robot = Self {
             id: id.to_string(),
             ..Self::default()
         };
-        robot.take_decision(id, tick);
+        robot.read_decision(id, tick);
         let truth = world.and_then(|world| Some((world, world.robot(id)?)));
-        robot.take_knowledge(id, truth, tick);
+        robot.read_knowledge(id, truth, tick);
         robot
     }
 
-    /// Reads the decision of the robot and its trace.
-    fn take_decision(&mut self, id: RobotId, tick: &Tick) {
+    /// Reads the robot's decision and its trace.
+    fn read_decision(&mut self, id: RobotId, tick: &Tick) {
         if let Some(message) =
             self.one::<hsl_msgs::MotionCommand>(&topics::MOTION_COMMAND, id, tick)
         {
@@ -105,7 +115,7 @@ impl ChosenRobot {
                 node: score.node,
                 score: score.score.is_finite().then_some(score.score),
             });
-            // Checks it for the page.
+            // Only checks the trace; the page reads the message itself.
             if let Err(faults) = behavior_trace::from_message(&message) {
                 self.faults.push(format!("behavior/trace: {faults}"));
             }
@@ -123,7 +133,7 @@ impl ChosenRobot {
     }
 
     /// Reads the inputs of the robot's decision.
-    fn take_knowledge(&mut self, id: RobotId, truth: Option<(&World, &RobotTruth)>, tick: &Tick) {
+    fn read_knowledge(&mut self, id: RobotId, truth: Option<(&World, &RobotTruth)>, tick: &Tick) {
         if let Some(message) = self.one::<hsl_msgs::WorldState>(&topics::WORLD_STATE, id, tick) {
             let state = world_state::from_message(&message);
             if let (Ok(state), Some((world, robot))) = (&state, truth) {
@@ -167,7 +177,7 @@ impl ChosenRobot {
         tick.one(topic.full_name(id), &mut self.faults)
     }
 
-    /// Converts a value to JSON, or notes the error.
+    /// Converts a value to JSON, or adds the error.
     fn json_or_fault<T: Serialize, E: std::fmt::Display>(
         &mut self,
         topic: &str,

@@ -1,0 +1,18 @@
+use std::sync::Arc;
+
+use hsl_bag::Metadata;
+use mcap::{Channel, Message};
+
+use crate::ToolError;
+
+/// Storage file that is being written.
+pub(super) trait Storage {
+    /// Appends a message with `channel` instead of its own channel.
+    fn write(
+        &mut self,
+        channel: &Arc<Channel<'static>>,
+        message: &Message<'static>,
+    ) -> Result<(), ToolError>;
+
+    fn finish(&mut self, metadata: &Metadata) -> Result<(), ToolError>;
+}

@@ -1,0 +1,101 @@
+use bag_tools::ToolError;
+use hsl_bag::BagSummary;
+use hsl_types::{RobotId, Time};
+use hsl_wire::topics::{self, Topic};
+use hsl_wire::visualization_msgs::MarkerArray;
+
+use crate::content::Content;
+use crate::message::read;
+use crate::recording::Recording;
+use crate::robot_overview::RobotOverview;
+use crate::states::{State, StateSpan};
+use crate::world::World;
+
+/// Namespace of markers for the field of view of a robot, in the frame of its head.
+const VISIBILITY: &str = "visibility";
+
+/// Returns the parts of the overview of a match.
+pub(crate) fn content(recording: &Recording, summary: &BagSummary) -> Content {
+    let mut faults = Vec::new();
+    let mut note = |error: ToolError| faults.push(error.to_string());
+    let states = states(recording, summary.start, summary.end).unwrap_or_else(|error| {
+        note(error);
+        Vec::new()
+    });
+    let first = recording.tick_at(summary.start).unwrap_or_else(|error| {
+        note(error);
+        None
+    });
+    let world = first.and_then(|tick| World::of(&tick, &mut faults));
+    Content {
+        field: world.map(|world| world.field),
+        robots: robot_overviews(recording, summary, &mut faults),
+        states,
+        markers: Vec::new(),
+        is_complete: true,
+        faults,
+    }
+}
+
+fn robot_overviews(
+    recording: &Recording,
+    summary: &BagSummary,
+    faults: &mut Vec<String>,
+) -> Vec<RobotOverview> {
+    let markers = recording.first_of(topics::SCENE.name).unwrap_or_default();
+    let markers = markers.and_then(|message| read::<MarkerArray>(&message, faults));
+    let markers = markers.map_or_else(Vec::new, |array| array.markers);
+    let outline = |robot: RobotId| {
+        let of_robot = markers
+            .iter()
+            .find(|marker| marker.ns == VISIBILITY && marker.header.frame_id == robot.head_frame());
+        let points = of_robot.map_or(&[][..], |marker| &marker.points);
+        points
+            .iter()
+            .map(|point| [point.x as f32, point.y as f32])
+            .collect()
+    };
+    let robots = robots(summary).into_iter().map(|robot| RobotOverview {
+        id: robot.to_string(),
+        team: robot.team.to_string(),
+        number: robot.player_number.into(),
+        visibility: outline(robot),
+    });
+    robots.collect()
+}
+
+/// Returns the robots that have topics in a bag.
+fn robots(summary: &BagSummary) -> Vec<hsl_types::RobotId> {
+    let robots = summary.topics.iter();
+    let robots = robots.filter_map(|topic| Topic::by_full_name(&topic.name)?.1?.robot());
+    let robots: std::collections::BTreeSet<_> = robots.collect();
+    robots.into_iter().collect()
+}
+
+/// Returns the states of the game between two times, without gaps; empty if the bag does not contain them. The game
+/// state contains the time of its last change, so that only ticks around changes are read.
+fn states(recording: &Recording, start: Time, end: Time) -> Result<Vec<StateSpan>, ToolError> {
+    let mut spans = Vec::new();
+    let mut until = end;
+    let mut looked_at = end;
+    while let Some(tick) = recording.tick_at(looked_at)? {
+        let Some(world) = World::of(&tick, &mut Vec::new()) else {
+            break;
+        };
+        let since = world.game.last_game_state_change.max(start);
+        // Files are untrusted: with this limit the search goes back or ends.
+        let since = since.min(tick.time);
+        spans.push(StateSpan {
+            start_ns: since.as_nanos(),
+            end_ns: until.as_nanos(),
+            state: State::Game(world.game.game_state),
+        });
+        if since <= start {
+            break;
+        }
+        until = since;
+        looked_at = Time::from_nanos(since.as_nanos() - 1);
+    }
+    spans.reverse();
+    Ok(spans)
+}
