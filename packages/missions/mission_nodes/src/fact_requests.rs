@@ -1,4 +1,4 @@
-//! Requests to the services of the facts: each is checked, and changes everything that it names or nothing.
+//! Requests to the services of the facts. A request is checked first, and then changes all of its items or none.
 
 use hsl_ros::interfaces::srv::{AddObjects, LoadDomain, QueryFacts, SetFacts};
 
@@ -7,7 +7,7 @@ use crate::query::query;
 use crate::received::{Received, TooLarge};
 use crate::wall_clock;
 
-/// The source of objects that a caller adds.
+/// Source of objects from the service `add_objects`.
 const CALLER: &str = "add_objects";
 
 /// Error for a refused request.
@@ -16,18 +16,18 @@ pub(crate) enum Refused {
     /// A string or a list exceeds its limit.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// The lists differ in length.
+    /// The lists have different lengths.
     #[error("there must be a value for each fact, got {facts} facts and {values} values")]
     Values { facts: usize, values: usize },
-    /// Nobody is named.
-    #[error("source must say who knows it, as in perception")]
+    /// The source is empty.
+    #[error("source must not be empty: name the sensor or program, for example perception")]
     NoSource,
-    /// The store refuses them.
+    /// The store refuses the request.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Replaces domain, objects and facts.
+/// Replaces the domain, the objects and the facts.
 pub(crate) fn load(store: &mut FactStore, request: &LoadDomain::Request) -> Result<(), Refused> {
     let mut received = Received::mission();
     received.pddl("domain", &request.domain)?;
@@ -51,7 +51,7 @@ pub(crate) fn add(store: &mut FactStore, request: &AddObjects::Request) -> Resul
     Ok(store.add_objects(CALLER, objects)?)
 }
 
-/// Changes facts.
+/// Sets facts.
 pub(crate) fn set(store: &mut FactStore, request: &SetFacts::Request) -> Result<(), Refused> {
     let (facts, values) = (&request.facts, &request.values);
     let mut received = Received::request();
@@ -82,7 +82,7 @@ pub(crate) fn get(store: &FactStore, facts: &[String]) -> Result<Vec<bool>, Refu
     Ok(values.map_err(StoreError::from)?)
 }
 
-/// Returns the true facts that match.
+/// Returns the true facts that match the query.
 pub(crate) fn find(
     store: &FactStore,
     request: &QueryFacts::Request,

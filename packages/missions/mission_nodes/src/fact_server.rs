@@ -1,4 +1,4 @@
-//! The services and topics of the facts, around their owner.
+//! Services and topics of the facts.
 
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -19,10 +19,10 @@ use crate::facts::{Changed, FactStore, changes_after};
 use crate::facts_link::{refusal_to_message, request_from_message, response_to_message};
 use crate::topics;
 
-/// Offers the facts of a store to other nodes.
+/// Server of the facts for other nodes.
 pub(crate) struct FactServer {
     store: Rc<RefCell<FactStore>>,
-    /// The generation and the version that were published.
+    /// Published generation and version.
     published: (u64, u64),
     facts: Publisher<hsl_msgs::MissionFacts>,
     changes: Publisher<hsl_msgs::WorldChange>,
@@ -53,7 +53,7 @@ impl FactServer {
         })
     }
 
-    /// Answers all requests that were received, and publishes what changed.
+    /// Responds to all received requests and publishes the changes.
     pub(crate) fn work(&mut self) -> Result<(), hsl_ros::Error> {
         let store = &self.store;
         self.load.answer(|request| {
@@ -114,7 +114,7 @@ impl FactServer {
         self.publish()
     }
 
-    /// Publishes the changes that were not published yet, and all facts after them.
+    /// Publishes the new changes, and all facts after them.
     fn publish(&mut self) -> Result<(), hsl_ros::Error> {
         let store = self.store.borrow();
         let Ok(world) = store.world() else {
@@ -166,7 +166,7 @@ fn facts_message(world: &WorldModel) -> hsl_msgs::MissionFacts {
     }
 }
 
-/// Success, message and version of a response.
+/// Returns the success, message and version of a response.
 fn outcome(store: &FactStore, result: Result<(), impl Display>) -> (bool, String, u64) {
     let (success, message) = match result {
         Ok(()) => (true, String::new()),

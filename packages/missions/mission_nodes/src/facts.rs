@@ -1,4 +1,4 @@
-//! The facts of a mission: their owner, its journal, and copies that follow it.
+//! Facts of a mission: the store that owns them, its journal, and replicas that follow it.
 
 mod change;
 mod follow;

@@ -1,4 +1,4 @@
-//! The way from a mission to the owner of its facts: in this process, or by a service.
+//! Connection of a mission to the store of its facts: in this process, or by a service.
 
 mod local;
 mod messages;
@@ -11,28 +11,28 @@ pub use service::ServiceFacts;
 use crate::TooLarge;
 use crate::facts::{FollowRequest, Followed};
 
-/// Brings requests to the owner of the facts, one at a time.
+/// Sends requests to the store, one at a time.
 pub trait FactsLink {
     /// Sends a request.
     fn begin(&mut self, request: FollowRequest);
 
-    /// The answer, once; none: there is none yet.
+    /// Returns the response once; `None` while it is pending.
     fn poll(&mut self) -> Option<Result<Followed, LinkError>>;
 }
 
-/// Why the owner has no answer.
+/// Reason why there is no response.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LinkError {
-    /// It does not answer.
+    /// The store does not respond.
     #[error(transparent)]
     Unanswered(#[from] hsl_ros::Unanswered),
-    /// Its answer exceeds a limit.
-    #[error("the answer of world_model_node is refused: {0}")]
+    /// The response exceeds a limit.
+    #[error("the response of world_model_node is invalid: {0}")]
     TooLarge(#[from] TooLarge),
-    /// It refuses the request.
-    #[error("world_model_node refuses changes: {0}")]
+    /// The store refuses the request.
+    #[error("world_model_node refuses the changes of the mission: {0}")]
     Refused(String),
-    /// It has no facts yet.
+    /// The store has no facts yet.
     #[error("no domain is loaded")]
     Nothing,
 }

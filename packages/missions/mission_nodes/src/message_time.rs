@@ -1,10 +1,10 @@
-//! Times of a mission, which are nanoseconds, as messages.
+//! Conversion of mission times \[ns\] to and from messages.
 
 use hsl_ros::interfaces::Time;
 
 const SECOND: u64 = 1_000_000_000;
 
-/// The time as a message; at most what its seconds can hold.
+/// Converts a time to a message, saturated at the largest number of seconds.
 pub(crate) fn stamp(nanos: u64) -> Time {
     Time {
         sec: i32::try_from(nanos / SECOND).unwrap_or(i32::MAX),
@@ -12,7 +12,7 @@ pub(crate) fn stamp(nanos: u64) -> Time {
     }
 }
 
-/// The time of a message; one before 0 is 0.
+/// Converts a message to a time; a time before 0 becomes 0.
 pub(crate) fn nanos(stamp: &Time) -> u64 {
     let seconds = u64::try_from(stamp.sec).unwrap_or(0);
     seconds * SECOND + u64::from(stamp.nanosec)

@@ -1,4 +1,4 @@
-//! The node that plans. It keeps nothing between requests.
+//! The node for planning. It keeps no state between requests.
 
 mod parameters;
 
@@ -18,19 +18,19 @@ use crate::topics;
 
 pub use parameters::{Parameters, PlannerParameters};
 
-/// How long to wait for messages while nothing is planned.
+/// Maximum time for receiving messages while nothing is planned.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The same while something is planned.
+/// Maximum time for receiving messages during planning.
 const SHORT_PATIENCE: Duration = Duration::from_millis(2);
 
-/// How many plans may be made at a time.
+/// Maximum number of plans at a time.
 const JOBS: usize = 4;
 
-/// Runs the node until it is asked to end.
+/// Runs the node until a shutdown is requested.
 ///
 /// # Errors
-/// The parameters are wrong, or ROS refuses something.
+/// Returns an error if the parameters are invalid, or for an error of ROS.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
@@ -49,13 +49,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// Why no plan is made for a request.
+/// Reason for a refused request.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 enum RefusedRequest {
-    /// The domain or the problem has faults.
+    /// The domain or the problem is invalid.
     Pddl(#[from] FileErrors),
-    /// The solver is not known.
+    /// The solver is unknown.
     Solver(#[from] UnknownSolver),
 }
 
@@ -65,7 +65,7 @@ struct Planner {
     jobs: Vec<Job>,
 }
 
-/// A plan that is being made, and all who wait for it.
+/// A request that is being planned, and all clients that wait for it.
 struct Job {
     request: Request,
     waiting: Vec<hsl_ros::Request<PlanMission::Service>>,
@@ -73,7 +73,7 @@ struct Job {
 }
 
 impl Planner {
-    /// Begins to plan what is asked for, and answers with what was found.
+    /// Starts planning for new requests and responds to finished ones.
     fn work(&mut self) {
         while let Some(request) = self.service.take() {
             if let Err(error) = check(request.message()) {
@@ -81,12 +81,12 @@ impl Planner {
                 continue;
             }
             let message = request.message().clone();
-            // A request that is sent again joins the one before.
+            // A repeated request joins the first one.
             if let Some(job) = self.jobs.iter_mut().find(|job| job.request == message) {
                 job.waiting.push(request);
             } else if self.jobs.len() == JOBS {
                 request.respond(error(format!(
-                    "{JOBS} other plans are being made: try again"
+                    "planner_node is already planning {JOBS} requests: try again later"
                 )));
             } else {
                 match self.start(&message) {

@@ -13,12 +13,12 @@ pub use thread::{SolverThread, ThreadPlanning};
 
 use mission::{PlanAnswer, PlanRequest};
 
-/// Plans while the mission's time stands still.
+/// Planner that works while mission time stops.
 pub trait Planning {
-    /// Begins to plan. What it was planning before is no longer wanted.
+    /// Starts planning and replaces the previous request.
     fn begin(&mut self, request: PlanRequest);
 
-    /// The answer to the last request, once; none: it is still planning.
+    /// Returns the result of the last request once; `None` while planning.
     fn poll(&mut self) -> Option<PlanAnswer>;
 
     /// Stops planning.

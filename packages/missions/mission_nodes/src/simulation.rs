@@ -1,4 +1,4 @@
-//! Actions without a robot: leaves that take a while, and may fail.
+//! Simulated actions without robots: leaves that take time and may fail.
 
 mod leaves;
 
@@ -15,35 +15,35 @@ use crate::mission_run::Board;
 
 pub use leaves::{FoundLeaves, LeafError};
 
-/// How simulated actions go.
+/// Parameters of simulated actions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct SimulationParameters {
-    /// Time that each leaf of an action takes, of the mission's time.
+    /// Mission time that each leaf of an action takes.
     #[parameter(default = Duration::from_secs(1))]
     #[serde(with = "seconds")]
     pub duration: Duration,
     /// Probability that a leaf of an action fails.
     #[parameter(default = 0.0, range = 0.0..=1.0)]
     pub failure_probability: f64,
-    /// Seed that decides which leaves fail.
+    /// Seed of the failures.
     #[parameter(default = 0)]
     pub seed: u64,
 }
 
-/// The blackboard of a mission without robots.
+/// Blackboard of a mission without robots.
 #[derive(Clone, Debug)]
 pub struct SimulatedBoard {
     world: WorldModel,
     parameters: SimulationParameters,
-    /// By leaf with its arguments: when it began.
+    /// Start time of each running leaf with its arguments.
     began: BTreeMap<String, Duration>,
-    /// By leaf with its arguments: how often it was done.
+    /// Number of executions of each leaf with its arguments.
     times: BTreeMap<String, u64>,
 }
 
 impl SimulatedBoard {
-    /// A blackboard on which nothing is done yet.
+    /// Creates a blackboard without running leaves.
     pub fn new(world: WorldModel, parameters: SimulationParameters) -> Self {
         Self {
             world,
@@ -53,7 +53,7 @@ impl SimulatedBoard {
         }
     }
 
-    /// Does a leaf for one tick.
+    /// Executes one tick of a leaf.
     fn work(&mut self, leaf: &str, now: Duration) -> Status {
         let began = *self.began.entry(leaf.to_owned()).or_insert(now);
         if now.saturating_sub(began) < self.parameters.duration {
@@ -86,8 +86,8 @@ impl HasWorld for SimulatedBoard {
 
 impl Board for SimulatedBoard {}
 
-/// A number from 0 to below 1 that depends only on the arguments, not on the order in which leaves are done: FNV-1a,
-/// then the finalizer of SplitMix64.
+/// Returns a pseudo-random number in \[0, 1) that depends only on the arguments, and not on the order of leaves:
+/// FNV-1a, followed by the finalizer of SplitMix64.
 fn chance(seed: u64, leaf: &str, times: u64) -> f64 {
     let bytes = seed
         .to_le_bytes()

@@ -1,43 +1,43 @@
 use serde::{Deserialize, Serialize};
 use world_model::{ChangeKind, Stamp, WorldError, WorldModel};
 
-/// One change of a world model, with names instead of ids.
+/// A change of a world model, with names instead of ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Change {
-    /// When, in nanoseconds of the mission's time.
+    /// Time of the change in mission time \[ns\].
     pub time: u64,
-    /// Who changed it.
+    /// Source of the change.
     pub source: String,
-    /// What changed.
+    /// Content of the change.
     pub what: Changed,
 }
 
-/// What a change did.
+/// Content of a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Changed {
     /// An object was added.
     Object {
-        /// Its name.
+        /// Name of the object.
         name: String,
-        /// Its type.
+        /// Type of the object.
         type_name: String,
     },
-    /// A fact got a value.
+    /// A fact was set.
     Fact {
-        /// The fact, as in `at(robot1,center)`.
+        /// The fact, such as `at(robot1,center)`.
         fact: String,
-        /// The value.
+        /// New value.
         value: bool,
     },
 }
 
 impl Change {
-    /// Makes the change; returns whether it is one.
+    /// Applies the change and returns true if it changed the world.
     ///
     /// # Errors
-    /// The world has no such fact or type, or has the object.
+    /// Returns an error for an unknown fact or type, or for an object that exists already.
     pub fn apply(&self, world: &mut WorldModel) -> Result<bool, WorldError> {
         let stamp = Stamp {
             time: self.time,
@@ -52,7 +52,7 @@ impl Change {
     }
 }
 
-/// The changes of a world after a version, in order.
+/// Returns the changes of a world after a version, in order.
 pub fn changes_after(world: &WorldModel, version: u64) -> Vec<Change> {
     let changes = world.changes_since(version).map(|change| Change {
         time: change.stamp.time,

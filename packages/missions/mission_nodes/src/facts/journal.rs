@@ -6,32 +6,32 @@ use serde::{Deserialize, Serialize};
 
 use super::{Change, Pursuit, Texts, journal_line};
 
-/// One line of a journal.
+/// A line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Entry {
-    /// A domain was loaded: what was before does not count any more.
+    /// A domain was loaded and replaces everything before.
     Loaded {
-        /// The generation of the world model.
+        /// Generation of the world model.
         generation: u64,
         /// Domain and problem.
         texts: Texts,
     },
-    /// Facts changed, or what the mission pursues.
+    /// Facts or the goal state changed.
     Changed {
-        /// The follower that asked for it, and the number of its request.
+        /// Name of the replica and number of its request.
         writer: Option<(String, u64)>,
-        /// The mission's time, in nanoseconds.
+        /// Mission time \[ns\].
         now: u64,
-        /// What changed, in order.
+        /// Changes in order.
         changes: Vec<Change>,
-        /// What the mission pursues now.
+        /// Goal state of the mission after the changes.
         pursuit: Pursuit,
     },
 }
 
-/// The changes of a world model in a file, each before it counts. A program that is killed loses none of those that it
-/// has confirmed: every line is on the disk before [`Journal::write`] returns.
+/// Write-ahead journal of a world model in a file. [`Journal::write`] returns only when the line is on the disk, so
+/// that a killed program loses no confirmed change.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
@@ -41,44 +41,46 @@ pub struct Journal {
     lines: usize,
 }
 
-/// A journal that cannot be used.
+/// A journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// The file cannot be opened, read or written.
-    #[error("the journal {path}: {source}")]
+    #[error("cannot use the journal {path}: {source}")]
     Io {
-        /// The file.
+        /// Path of the journal.
         path: PathBuf,
-        /// Why not.
+        /// Cause.
         source: io::Error,
     },
-    /// Another program has it open.
-    #[error("the journal {path} is in use by another program: end that one, or name another file")]
+    /// Another program uses the journal.
+    #[error(
+        "the journal {path} is in use by another program: end that program, or use another file"
+    )]
     InUse {
-        /// The file.
+        /// Path of the journal.
         path: PathBuf,
     },
-    /// A line is not one of a journal. The file is not changed.
+    /// A line is not a valid line of a journal. The file is not changed.
     #[error(
-        "{path}:{line}: not an entry of a journal ({reason}): mend the file, or name another one"
+        "{path}:{line}: not an entry of a journal ({reason}): repair the file, or use another one"
     )]
     Line {
-        /// The file.
+        /// Path of the journal.
         path: PathBuf,
-        /// Number of the line, counted from 1.
+        /// Number of the line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// Reason.
         reason: String,
     },
 }
 
 impl Journal {
-    /// Opens a journal, which is created if the file does not exist, and returns its entries. A last line that was not
-    /// written completely is removed: it was never confirmed.
+    /// Opens or creates a journal and returns its entries. An incomplete last line is removed, because it was never
+    /// confirmed.
     ///
     /// # Errors
-    /// The file cannot be used or is in use, or one of its lines is not one of a journal, is damaged, missing, doubled
-    /// or in another place. The file is unchanged then.
+    /// Returns an error if the file cannot be used or is in use, or if a line is foreign, damaged, missing, repeated or
+    /// misplaced. The file is unchanged then.
     pub fn open(path: &Path) -> Result<(Self, Vec<Entry>), JournalError> {
         let of = |source| JournalError::Io {
             path: path.to_owned(),
@@ -121,7 +123,7 @@ impl Journal {
         }
         let next = entries.len() + 1;
         if !end.is_empty() && !journal_line::is_interrupted(next, end) {
-            let reason = "it is neither complete nor the beginning of a line of a journal";
+            let reason = "the line is neither complete nor the start of a line of a journal";
             return Err(invalid(next, reason.to_owned()));
         }
         let length = complete as u64;
@@ -136,14 +138,14 @@ impl Journal {
         Ok((journal, entries))
     }
 
-    /// Adds an entry, and waits until it is on the disk.
+    /// Appends an entry and waits until it is on the disk.
     ///
     /// # Errors
-    /// It cannot be written; the journal is as before then.
+    /// Returns an error if the entry cannot be written. The journal is unchanged then.
     pub fn write(&mut self, entry: &Entry) -> Result<(), JournalError> {
         let written = self.try_write(entry);
         written.map_err(|source| {
-            // What was written of the line must not stand before the next one.
+            // The next line must not follow an incomplete one.
             let _ = self.file.set_len(self.length);
             let _ = self.file.seek(SeekFrom::Start(self.length));
             JournalError::Io {
@@ -163,7 +165,7 @@ impl Journal {
     }
 }
 
-/// Returns the entry of a complete line.
+/// Parses a complete line.
 fn entry_of(number: usize, line: &[u8]) -> Result<Entry, String> {
     let line = std::str::from_utf8(line).map_err(|error| error.to_string())?;
     let entry = journal_line::read(number, line)?;

@@ -8,21 +8,21 @@ use super::{
     TextsError, changes_after,
 };
 
-/// Maximum number of objects: all of them are published with each change.
+/// Maximum number of objects. All of them are published with each change.
 const MOST_OBJECTS: usize = 100_000;
 
-/// Maximum number of programs that follow the facts, one after the other.
+/// Maximum number of replicas since the start.
 const MOST_FOLLOWERS: usize = 10_000;
 
-/// The facts of a mission, with their one owner.
+/// Store that owns the facts of a mission.
 ///
-/// Each change is in the journal, if there is one, before it counts and before anybody is told. Requests are answered
-/// in the order in which they come; that is the order of the versions.
+/// A change is in the journal, if there is one, before it is applied and confirmed. Requests are processed in their
+/// order of arrival, which is the order of versions.
 #[derive(Debug, Default)]
 pub struct FactStore {
     loaded: Option<Loaded>,
     generation: u64,
-    /// By follower: the number of the last request whose changes were made.
+    /// Number of the last applied request of each replica.
     followers: BTreeMap<String, u64>,
     pursuit: Pursuit,
     now: u64,
@@ -33,60 +33,62 @@ pub struct FactStore {
 struct Loaded {
     texts: Arc<Texts>,
     world: WorldModel,
-    /// The version of the world that the problem begins with.
+    /// Version of the initial world of the problem.
     base: u64,
 }
 
-/// Why facts are not changed or not read.
+/// Reason why a request is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// There are no facts yet.
+    /// No domain is loaded.
     #[error("no domain is loaded: call load_domain, or start the node with a domain and a problem")]
     Nothing,
-    /// A name, type or number of arguments is wrong.
+    /// A name, a type or a number of arguments is wrong.
     #[error(transparent)]
     World(#[from] WorldError),
-    /// The texts have faults.
+    /// The domain or the problem is invalid.
     #[error(transparent)]
     Texts(#[from] TextsError),
-    /// A follower adds objects.
-    #[error("object {name}: a follower changes facts only; call add_objects")]
+    /// A replica adds an object.
+    #[error("object {name} cannot be added by follow_facts: call add_objects")]
     Object {
-        /// The object.
+        /// Name of the object.
         name: String,
     },
     /// There would be too many objects.
-    #[error("{count} objects are too many: a mission has at most {MOST_OBJECTS}")]
+    #[error("a mission has at most {MOST_OBJECTS} objects, got {count}")]
     Objects {
-        /// Number of objects with the added ones.
+        /// Number of objects after the addition.
         count: usize,
     },
-    /// Too many programs follow the facts.
-    #[error("more than {MOST_FOLLOWERS} programs have followed the facts: start the node again")]
+    /// Too many replicas have followed the facts.
+    #[error(
+        "more than {MOST_FOLLOWERS} programs have followed the facts: restart world_model_node"
+    )]
     Followers,
-    /// A follower knows changes that were never made.
+    /// A replica has a version that does not exist.
     #[error("version {version} not found: the facts are at version {newest}")]
     Version {
-        /// Its version.
+        /// Version of the replica.
         version: u64,
-        /// The newest one.
+        /// Newest version.
         newest: u64,
     },
-    /// The change cannot be made safe.
+    /// The journal cannot be written.
     #[error(transparent)]
     Journal(#[from] JournalError),
 }
 
 impl FactStore {
-    /// A store without facts.
+    /// Creates a store without facts.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Restores what the entries of a journal say, and writes further changes to it.
+    /// Restores a store from the entries of a journal, and writes further changes to the journal.
     ///
     /// # Errors
-    /// The entries contradict each other.
+    /// Returns an error if the entries contradict each other.
     pub fn restore(journal: Journal, entries: Vec<Entry>) -> Result<Self, StoreError> {
         let mut store = Self::new();
         for entry in entries {
@@ -96,39 +98,39 @@ impl FactStore {
         Ok(store)
     }
 
-    /// The texts that the facts began with.
+    /// Returns the domain and problem of the facts.
     pub fn texts(&self) -> Option<&Texts> {
         self.loaded.as_ref().map(|it| &*it.texts)
     }
 
-    /// The world.
+    /// Returns the world.
     ///
     /// # Errors
-    /// No domain is loaded.
+    /// Returns an error if no domain is loaded.
     pub fn world(&self) -> Result<&WorldModel, StoreError> {
         let loaded = self.loaded.as_ref();
         loaded.map(|it| &it.world).ok_or(StoreError::Nothing)
     }
 
-    /// The version of the facts; 0 without any.
+    /// Returns the version of the facts; 0 without facts.
     pub fn version(&self) -> u64 {
         self.world().map_or(0, WorldModel::version)
     }
 
-    /// The generation of the world model; 0 without facts.
+    /// Returns the generation of the world model; 0 without facts.
     pub fn generation(&self) -> u64 {
         self.generation
     }
 
-    /// The latest time of the mission that was told, in nanoseconds.
+    /// Returns the latest mission time of all requests \[ns\].
     pub fn now(&self) -> u64 {
         self.now
     }
 
-    /// Replaces everything. `generation` must be one that was never used.
+    /// Replaces all facts. `generation` must be a new number.
     ///
     /// # Errors
-    /// The texts have faults, or the journal cannot be written.
+    /// Returns an error if the journal cannot be written.
     pub fn load(
         &mut self,
         texts: Texts,
@@ -143,10 +145,10 @@ impl FactStore {
         Ok(())
     }
 
-    /// Changes facts: all of them or none.
+    /// Sets all of these facts, or none.
     ///
     /// # Errors
-    /// A fact is not known, or the journal cannot be written.
+    /// Returns an error for an unknown fact, or if the journal cannot be written.
     pub fn set<'a>(
         &mut self,
         source: &str,
@@ -170,10 +172,10 @@ impl FactStore {
         self.commit(None, changes, self.pursuit.clone())
     }
 
-    /// Adds objects: all of them or none.
+    /// Adds all of these objects, or none.
     ///
     /// # Errors
-    /// An object cannot be added, or the journal cannot be written.
+    /// Returns an error if an object cannot be added, or if the journal cannot be written.
     pub fn add_objects<'a>(
         &mut self,
         source: &str,
@@ -199,13 +201,13 @@ impl FactStore {
         self.commit(None, changes, self.pursuit.clone())
     }
 
-    /// Takes what a follower changed, and tells it what it does not know.
+    /// Applies the changes of a replica and returns the changes that it does not know.
     ///
-    /// Changes are made on top of those that others made in the meantime. A request of another generation changes
-    /// nothing.
+    /// The changes of the replica come after those that others have made meanwhile. A request with another generation
+    /// changes nothing.
     ///
     /// # Errors
-    /// A change names what is not there, or the journal cannot be written.
+    /// Returns an error for an unknown fact, or if the journal cannot be written.
     pub fn follow(&mut self, request: FollowRequest) -> Result<Followed, StoreError> {
         let world = self.world()?;
         if request.generation != self.generation {
@@ -240,7 +242,7 @@ impl FactStore {
         self.followed(Some(request.version))
     }
 
-    /// What a follower does not know that has this version; none: it knows nothing.
+    /// Creates the response for a replica with this version; `None` for a replica without facts.
     fn followed(&self, version: Option<u64>) -> Result<Followed, StoreError> {
         let loaded = self.loaded.as_ref().ok_or(StoreError::Nothing)?;
         Ok(Followed {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use super::{FactsLink, LinkError};
 use crate::facts::{FactStore, FollowRequest, Followed, StoreError};
 
-/// The owner in this process.
+/// Connection to a store in this process.
 #[derive(Debug)]
 pub struct LocalFacts {
     store: Rc<RefCell<FactStore>>,
@@ -12,7 +12,7 @@ pub struct LocalFacts {
 }
 
 impl LocalFacts {
-    /// The link to this owner.
+    /// Creates a connection to this store.
     pub fn new(store: Rc<RefCell<FactStore>>) -> Self {
         Self {
             store,

@@ -32,10 +32,10 @@ pub(super) fn request_to_message(request: FollowRequest) -> Request {
     }
 }
 
-/// The request of a message.
+/// Converts a message to a request.
 ///
 /// # Errors
-/// A string or a list exceeds its limit.
+/// Returns an error for a string or a list that exceeds its limit.
 pub fn request_from_message(message: &Request) -> Result<FollowRequest, TooLarge> {
     let mut received = Received::request();
     received.name("writer", &message.writer)?;
@@ -55,7 +55,7 @@ pub fn request_from_message(message: &Request) -> Result<FollowRequest, TooLarge
     })
 }
 
-/// The message of what the owner answers.
+/// Converts a response of the store to a message.
 pub fn response_to_message(answer: Result<Followed, StoreError>) -> Response {
     let followed = match answer {
         Ok(followed) => followed,
@@ -85,11 +85,11 @@ pub fn response_to_message(answer: Result<Followed, StoreError>) -> Response {
     }
 }
 
-/// The message of a refused request.
+/// Creates the message for a refused request.
 pub fn refusal_to_message(reason: &impl Display) -> Response {
     Response {
         message: reason.to_string(),
-        // Without a generation there are no facts.
+        // Generation 0 means that there are no facts.
         generation: 1,
         ..Response::default()
     }
@@ -133,7 +133,7 @@ fn check_change(received: &mut Received, change: &WorldChange) -> Result<(), Too
     received.name("changes.type", &change.type_)
 }
 
-/// Changes as messages; the first one leads from `version` to the next.
+/// Converts changes to messages. The first one leads from `version` to the next version.
 fn changes_to_messages(changes: &[Change], version: u64) -> Vec<WorldChange> {
     let numbered = (version + 1..).zip(changes);
     numbered

@@ -7,7 +7,7 @@ use super::messages::{request_to_message, response_from_message};
 use super::{FactsLink, LinkError};
 use crate::facts::{FollowRequest, Followed};
 
-/// The owner behind the service of `world_model_node`.
+/// Connection to the store of `world_model_node` by its service.
 pub struct ServiceFacts {
     client: Client<FollowFacts::Service>,
     limit: Duration,
@@ -15,7 +15,7 @@ pub struct ServiceFacts {
 }
 
 impl ServiceFacts {
-    /// Waits at most `limit` of wall time for each answer.
+    /// Creates a connection that waits at most `limit` of wall time for each response.
     pub fn new(client: Client<FollowFacts::Service>, limit: Duration) -> Self {
         Self {
             client,

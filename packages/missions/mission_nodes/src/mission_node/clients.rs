@@ -1,4 +1,4 @@
-//! Who wants something of the mission: the services and the action.
+//! Clients of a mission: its services and its action.
 
 use field_mission::{MissionTick, state_of};
 use hsl_ros::interfaces::action::ExecuteMission::{self, Feedback, Result as ActionResult};
@@ -12,25 +12,25 @@ use crate::mission_run::{Board, MissionRun};
 use crate::received::{Received, TooLarge};
 use crate::topics;
 
-/// The outcome of a mission that is stopped.
+/// Outcome of a stopped mission.
 const STOPPED: &str = "the mission was stopped";
 
-/// The outcome for a client whose goal somebody else replaced.
+/// Outcome of an action whose goal was replaced.
 const REPLACED: &str = "another goal was given";
 
-/// The services and the action.
+/// Servers of the services and the action.
 pub(super) struct Clients {
     dispatch: Service<DispatchGoal::Service>,
     stop: Service<StopMission::Service>,
     execute: ActionServer<ExecuteMission::Action>,
-    /// The goal of the action that is being pursued.
+    /// Active goal of the action.
     active: Option<Active>,
 }
 
 struct Active {
     goal: Goal<ExecuteMission::Action>,
     is_cancelled: bool,
-    /// The last planning episode before this goal.
+    /// Last planning episode before this goal.
     before: u32,
 }
 
@@ -44,7 +44,7 @@ impl Clients {
         })
     }
 
-    /// Does what clients want of the mission; `problem_goal` is the goal of an action without one.
+    /// Processes the requests of clients. `problem_goal` is the goal of an action without one.
     pub(super) fn work<B: Board + 'static>(&mut self, run: &mut MissionRun<B>, problem_goal: &str) {
         while let Some(request) = self.dispatch.take() {
             let text = &request.message().goal;
@@ -78,7 +78,7 @@ impl Clients {
             let before = run.episode();
             match pursue(run, text) {
                 Err(faults) => {
-                    tracing::warn!("a goal is refused: {faults}");
+                    tracing::warn!("goal refused: {faults}");
                     request.reject();
                 }
                 Ok(_) => match request.accept() {
@@ -103,7 +103,7 @@ impl Clients {
         }
     }
 
-    /// Tells the client of the action how far the mission is.
+    /// Sends the progress of the mission as feedback of the action.
     pub(super) fn tell<B: Board + 'static>(&self, run: &MissionRun<B>) {
         if let Some(active) = &self.active {
             active.goal.feedback(Feedback {
@@ -157,17 +157,17 @@ fn result(
     }
 }
 
-/// Reason for which a goal is not pursued.
+/// Reason for a refused goal.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 enum RefusedGoal {
-    /// It is too long.
+    /// The goal is too long.
     TooLarge(#[from] TooLarge),
-    /// It has faults.
-    InvalidValues(#[from] FileErrors),
+    /// The goal is invalid.
+    Faults(#[from] FileErrors),
 }
 
-/// Pursues a goal; returns whether it is another one than before.
+/// Sets a goal and returns true if it differs from the present one.
 fn pursue<B: Board + 'static>(run: &mut MissionRun<B>, text: &str) -> Result<bool, RefusedGoal> {
     Received::request().goal(text)?;
     let goal = run.read_goal(text)?;

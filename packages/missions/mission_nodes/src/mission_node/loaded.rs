@@ -12,27 +12,27 @@ use crate::mission_run::{Mission, MissionRun};
 use crate::simulation::{FoundLeaves, SimulatedBoard};
 use crate::wall_clock;
 
-/// Bytes of the largest file of actions.
+/// Maximum size of a file of actions \[bytes\].
 const LARGEST: u64 = 1 << 24;
 
-/// A mission, and the texts that it begins with.
+/// A mission with its domain and problem.
 pub(super) struct Loaded {
     pub(super) texts: Arc<Texts>,
     pub(super) problem_goal: String,
     pub(super) run: MissionRun<SimulatedBoard>,
 }
 
-/// A mission that goes on with other facts.
+/// State of a mission that continues with other facts.
 pub(super) struct Before {
-    /// Its goal; empty: none.
+    /// Goal; empty without a goal.
     pub(super) goal: String,
-    /// Its time.
+    /// Mission time.
     pub(super) now: Duration,
 }
 
 impl Loaded {
-    /// Makes a mission of what the owner of the facts says. It pursues what was pursued before, or the goal of the
-    /// problem if it shall start with it.
+    /// Creates a mission from the response of the store. Its goal is the previous one, or the goal of the problem if
+    /// the parameters say so.
     pub(super) fn new(
         parameters: &Parameters,
         followed: &Followed,
@@ -41,12 +41,16 @@ impl Loaded {
         let texts = followed
             .texts
             .clone()
-            .context("the facts came without their domain")?;
+            .context("world_model_node sent facts without their domain")?;
         let parsed = texts.parse_unnamed().map_err(Error::wrong_use)?;
         let path = parameters.actions.clone().unwrap_or_default();
         let text = user_files::read_to_string(&path, LARGEST);
-        let text =
-            text.map_err(|error| Error::wrong_use(format_args!("{}: {error}", path.display())))?;
+        let text = text.map_err(|error| {
+            Error::wrong_use(format_args!(
+                "cannot read actions {}: {error}",
+                path.display()
+            ))
+        })?;
         let leaves = FoundLeaves::find(&path, &text, &parsed.domain).map_err(Error::wrong_use)?;
         let leaves = add_world_leaves(leaves.simulate());
         let mut read = |file: &Path| user_files::read_to_string(file, LARGEST);

@@ -20,16 +20,17 @@ use crate::planning::{Planning, ServicePlanning, ThreadPlanning};
 use crate::world_model_node::open;
 use crate::{topics, wall_clock};
 
-/// How long to wait for messages while the mission needs nothing.
+/// Maximum time for receiving messages while the mission is idle.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The same while an answer is waited for.
+/// Maximum time for receiving messages while a response is pending.
 const SHORT_PATIENCE: Duration = Duration::from_millis(2);
 
-/// Runs the node until it is asked to end, or until its mission has ended and the node shall end with it.
+/// Runs the node until a shutdown is requested, or until the mission ends if `end_with_mission` is true.
 ///
 /// # Errors
-/// The parameters or their files are wrong, another node does not answer, or ROS refuses something.
+/// Returns an error if the parameters or their files are invalid, if another node does not respond, or for an error of
+/// ROS.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
@@ -43,34 +44,34 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// The mission between its topics, services and the other nodes.
+/// State of the node: the mission and its connections.
 struct Shell {
     parameters: Parameters,
-    /// The services of the facts, if they are in this process.
+    /// Services of the facts, with `in_process`.
     server: Option<FactServer>,
     link: Box<dyn FactsLink>,
     planning: Box<dyn Planning>,
     decisions: Publisher<hsl_msgs::MissionDecision>,
     printer: AuditPrinter,
-    /// Offered as soon as there is a mission.
+    /// Servers for clients, created with the first mission.
     clients: Option<Clients>,
     loaded: Option<Loaded>,
     phase: Phase,
-    /// When the next tick is due.
+    /// Time of the next tick.
     due: Instant,
     has_told_of_nothing: bool,
 }
 
 enum Phase {
-    /// Nothing is pursued.
+    /// No goal.
     Idle,
-    /// There are no facts yet; since when they are not asked for.
+    /// No domain is loaded; time of the last request.
     Nothing(Instant),
-    /// The owner of the facts is asked; whether that belongs to a tick.
+    /// Waiting for the store; `is_tick` is true at the end of a tick.
     Agreeing { is_tick: bool },
-    /// The planner is at work, and the mission's time stands still.
+    /// Waiting for the planner. Mission time stops.
     Planning,
-    /// The next tick may begin.
+    /// Ready for the next tick.
     Ready,
 }
 
@@ -93,7 +94,7 @@ impl Shell {
                 }
             };
         if parameters.actions.is_none() {
-            let message = "actions: name the file that says how each action of the domain is done";
+            let message = "parameter actions is required: give the file of the implementations of the domain's actions";
             return Err(Error::WrongUse(message.to_owned()).into());
         }
         link.begin(FollowRequest::default());
@@ -112,7 +113,7 @@ impl Shell {
         })
     }
 
-    /// How long the node may wait for messages.
+    /// Returns the maximum time for receiving messages.
     fn patience(&self) -> Duration {
         match &self.phase {
             Phase::Idle | Phase::Nothing(_) => PATIENCE,
@@ -124,7 +125,7 @@ impl Shell {
         }
     }
 
-    /// Does what can be done now. Some: the exit code with which the node ends.
+    /// Does all pending work. Returns the exit code if the node must end.
     fn work(&mut self, node: &mut Node) -> anyhow::Result<Option<u8>> {
         loop {
             if let Some(server) = &mut self.server {
@@ -139,7 +140,7 @@ impl Shell {
                 match self.phase {
                     // Facts may have changed since the last tick.
                     Phase::Idle if loaded.run.needs_tick() => self.ask(false),
-                    // The plan is no longer wanted.
+                    // The plan is obsolete.
                     Phase::Planning if loaded.run.needs_tick() => self.continue_tick(),
                     _ => {}
                 }
@@ -204,7 +205,7 @@ impl Shell {
         } else {
             Duration::ZERO
         };
-        // A late tick is not made up for.
+        // A late tick is not caught up.
         self.due = (self.due + wait).max(now);
         if let Some(loaded) = &mut self.loaded {
             let time = loaded.run.now() + period;
@@ -220,7 +221,7 @@ impl Shell {
         self.plan_or_ask();
     }
 
-    /// Lets the planner work if the tick needs a plan; otherwise the tick is over.
+    /// Starts the planner if the tick needs a plan; otherwise the tick ends.
     fn plan_or_ask(&mut self) {
         let request = self
             .loaded
@@ -237,7 +238,7 @@ impl Shell {
         }
     }
 
-    /// Asks the owner of the facts.
+    /// Sends a request to the store.
     fn ask(&mut self, is_tick: bool) {
         if let Some(loaded) = &mut self.loaded {
             self.link.begin(loaded.run.request());
@@ -268,7 +269,7 @@ impl Shell {
         }
         if loaded.run.is_active() {
             self.phase = Phase::Ready;
-            // Messages are received first, also by a mission that goes as fast as possible.
+            // Messages must be received even if the mission runs as fast as possible.
             return Ok(Step::Waits);
         }
         self.phase = Phase::Idle;
@@ -282,7 +283,7 @@ impl Shell {
         Ok(self.end(&ended))
     }
 
-    /// Tells the action that the mission has ended.
+    /// Ends the action with the mission.
     fn end(&mut self, decision: &MissionTick) -> Step {
         let episode = self.loaded.as_ref().map_or(0, |it| it.run.episode());
         if let Some(clients) = &mut self.clients {
@@ -295,7 +296,7 @@ impl Shell {
         }
     }
 
-    /// The owner of the facts does not answer, or refuses what is asked.
+    /// Ends the mission because the store does not respond or refuses a request.
     fn fail(&mut self, error: &LinkError) -> anyhow::Result<Step> {
         let Some(loaded) = &mut self.loaded else {
             return Err(error.clone().into());
@@ -319,14 +320,16 @@ impl Shell {
         }
     }
 
-    /// The owner of the facts has others now: it was given another domain, or was started again without a journal.
+    /// Handles other facts in the store: another domain was loaded, or the store was restarted without a journal.
     fn replaced(&mut self, followed: &Followed) -> anyhow::Result<Step> {
         let Some(mut old) = self.loaded.take() else {
             return Ok(Step::Waits);
         };
         let goal = old.run.goal().map(ToString::to_string);
         if followed.texts.as_deref() == Some(&*old.texts) {
-            tracing::warn!("the facts were lost: the mission goes on with those of the problem");
+            tracing::warn!(
+                "the facts were lost: the mission continues with the facts of the problem"
+            );
             let (goal, now) = (goal.unwrap_or_default(), old.run.now());
             return self.load(followed, Some(Before { goal, now }));
         }
@@ -346,7 +349,7 @@ impl Shell {
         self.load(followed, None)
     }
 
-    /// Begins with what the owner of the facts says; goes on with `before`, if there is something.
+    /// Creates a mission from the response of the store, with the goal and time of `before` if given.
     fn load(&mut self, followed: &Followed, before: Option<Before>) -> anyhow::Result<Step> {
         self.loaded = Some(Loaded::new(&self.parameters, followed, before)?);
         self.due = wall_clock::now();
@@ -355,17 +358,17 @@ impl Shell {
     }
 }
 
-/// What comes after a step.
+/// Next action of the loop.
 enum Step {
-    /// Messages have to be received, or time has to pass.
+    /// Receive messages or wait.
     Waits,
-    /// There may be more to be done.
+    /// Continue: more work may be pending.
     GoesOn,
-    /// The node ends.
+    /// End the node with this exit code.
     Ends(u8),
 }
 
-/// Publishes a decision, and logs what it says for people.
+/// Publishes a decision and logs its records.
 fn publish(
     decisions: &Publisher<hsl_msgs::MissionDecision>,
     printer: &mut AuditPrinter,

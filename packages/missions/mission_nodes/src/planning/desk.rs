@@ -2,13 +2,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use mission::{MissionPlanner, PlanAnswer, PlanRequest};
 
-/// The mission's side of planning: it puts requests on the desk in its ticks, and finds answers there.
+/// Planner of a mission that stores its request until the node has an answer.
 #[derive(Debug, Default)]
 pub struct DeskPlanner {
     desk: Arc<Mutex<Desk>>,
 }
 
-/// The node's side: it takes requests from the desk when the mission has put one there, and puts answers there.
+/// Interface of the node to the requests of a mission's planner.
 #[derive(Debug)]
 pub struct PlanningDesk {
     desk: Arc<Mutex<Desk>>,
@@ -21,7 +21,7 @@ struct Desk {
 }
 
 impl DeskPlanner {
-    /// The two sides of an empty desk.
+    /// Creates a planner and the interface to its requests.
     pub fn new() -> (Self, PlanningDesk) {
         let planner = Self::default();
         let desk = planner.desk.clone();
@@ -30,12 +30,12 @@ impl DeskPlanner {
 }
 
 impl PlanningDesk {
-    /// Takes the request that the mission put there.
+    /// Takes the request of the mission, if there is a new one.
     pub fn take_request(&self) -> Option<PlanRequest> {
         lock(&self.desk).request.take()
     }
 
-    /// Answers: the mission finds it when its tick goes on.
+    /// Answers the request. The mission receives the answer when its tick continues.
     pub fn put(&self, answer: PlanAnswer) {
         lock(&self.desk).answer = Some(answer);
     }

@@ -8,7 +8,7 @@ use plan_validator::{Step, validate};
 use super::{Planning, outcome};
 use crate::received::{Received, TooLarge};
 
-/// Plans by the service of `planner_node`. What comes back is validated here.
+/// Planning by the service of `planner_node`. Received plans are validated.
 pub struct ServicePlanning {
     client: Client<PlanMission::Service>,
     solver: String,
@@ -17,7 +17,8 @@ pub struct ServicePlanning {
 }
 
 impl ServicePlanning {
-    /// Asks for plans of `solver`, empty for that of the node, and waits at most `limit` of wall time for each.
+    /// Creates a planner with this solver, or the node's default solver if it is empty. Each plan may take at most
+    /// `limit` of wall time.
     pub fn new(client: Client<PlanMission::Service>, solver: &str, limit: Duration) -> Self {
         Self {
             client,
@@ -46,7 +47,9 @@ impl Planning for ServicePlanning {
         Some(match response {
             Ok(response) => match check(&response) {
                 Ok(()) => answer(&request, response),
-                Err(error) => PlanAnswer::Error(format!("the answer is refused: {error}")),
+                Err(error) => {
+                    PlanAnswer::Error(format!("the response of planner_node is invalid: {error}"))
+                }
             },
             Err(unanswered) => PlanAnswer::Error(unanswered.to_string()),
         })
@@ -83,7 +86,9 @@ fn answer(request: &PlanRequest, response: PlanMission::Response) -> PlanAnswer 
                     solver: response.solver,
                     expansions: response.expansions,
                 }),
-                Err(fault) => PlanAnswer::Error(format!("the plan is wrong: {fault}")),
+                Err(fault) => {
+                    PlanAnswer::Error(format!("the plan of planner_node is invalid: {fault}"))
+                }
             }
         }
         outcome::NO_PLAN => PlanAnswer::NoPlan,

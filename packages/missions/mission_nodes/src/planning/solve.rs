@@ -5,25 +5,25 @@ use mission::{FoundPlan, PlanAnswer};
 use pddl::{Domain, Problem};
 use planner::{Answer, Limits, Monitor, Solver, WallClock, plan};
 
-/// What a planner may use, and which solver it is.
+/// Solver and limits of planning.
 #[derive(Clone)]
 pub struct PlanningLimits {
     /// The solver.
     pub solver: &'static dyn Solver,
-    /// Time, memory and expansions.
+    /// Maximum time, memory and expansions.
     pub limits: Limits,
 }
 
-/// An answer, with what the plan costs.
+/// Result of planning with the cost of the plan.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solved {
-    /// The answer.
+    /// Result of planning.
     pub answer: PlanAnswer,
     /// Sum of the costs of the steps; 0 without a plan.
     pub cost: f64,
 }
 
-/// Plans, until it is cancelled.
+/// Plans until a result or a cancellation.
 pub fn solve(
     domain: &Domain,
     problem: &Problem,

@@ -7,7 +7,7 @@ use pddl::{Domain, Problem};
 
 use super::{Planning, PlanningLimits, Solved, solve};
 
-/// A planner at work in a thread of its own. Dropping it stops the search.
+/// A solver in a thread. Dropping it stops the search.
 #[derive(Debug)]
 pub struct SolverThread {
     answer: mpsc::Receiver<Solved>,
@@ -15,7 +15,7 @@ pub struct SolverThread {
 }
 
 impl SolverThread {
-    /// Begins to plan.
+    /// Starts planning.
     pub fn start(domain: Arc<Domain>, problem: Problem, by: PlanningLimits) -> Self {
         let (sender, answer) = mpsc::channel();
         let is_cancelled = Arc::new(AtomicBool::new(false));
@@ -24,11 +24,13 @@ impl SolverThread {
         let started = thread::Builder::new()
             .name("solver".to_owned())
             .spawn(move || {
-                // The receiver is gone if the answer is no longer wanted.
+                // The receiver is gone if the result is not needed any more.
                 let _ = sender.send(solve(&domain, &problem, &by, &asked));
             });
         if let Err(error) = started {
-            let _ = refused.send(failed(format!("no thread for the planner: {error}")));
+            let _ = refused.send(failed(format!(
+                "cannot start a thread for the planner: {error}"
+            )));
         }
         Self {
             answer,
@@ -36,13 +38,13 @@ impl SolverThread {
         }
     }
 
-    /// Returns the answer, once.
+    /// Returns the result once; `None` while planning.
     pub fn poll(&self) -> Option<Solved> {
         match self.answer.try_recv() {
             Ok(solved) => Some(solved),
             Err(mpsc::TryRecvError::Empty) => None,
             Err(mpsc::TryRecvError::Disconnected) => {
-                Some(failed("the planner panicked, see the log".to_owned()))
+                Some(failed("the planner panicked: see the log".to_owned()))
             }
         }
     }
@@ -61,14 +63,14 @@ fn failed(message: String) -> Solved {
     }
 }
 
-/// Plans in this process.
+/// Planning in a thread of this process.
 pub struct ThreadPlanning {
     by: PlanningLimits,
     running: Option<SolverThread>,
 }
 
 impl ThreadPlanning {
-    /// Plans within limits.
+    /// Creates a planner with these limits.
     pub fn new(by: PlanningLimits) -> Self {
         Self { by, running: None }
     }

@@ -9,10 +9,10 @@ use serde::Deserialize;
 
 use super::SimulatedBoard;
 
-/// Bytes of the largest file that is read.
+/// Maximum size of a file \[bytes\].
 const LARGEST: u64 = 1 << 24;
 
-/// Elements without children that need no leaf: BehaviorTree.CPP has them, or every mission.
+/// Elements without children that are not leaves of actions: nodes of BehaviorTree.CPP and of every mission.
 const KNOWN: &[&str] = &[
     "AlwaysFailure",
     "AlwaysSuccess",
@@ -26,45 +26,45 @@ const KNOWN: &[&str] = &[
     "include",
 ];
 
-/// Attributes that are no ports; those that begin with `_` are none either.
+/// Attributes that are not ports, apart from those that begin with `_`.
 const NO_PORTS: &[&str] = &["ID", "name"];
 
-/// The leaves that the actions of a mission use, with their ports, as the files name them.
+/// Leaves and ports that the actions of a mission use, collected from their files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FoundLeaves {
     ports: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// A file of actions or trees that cannot be read.
+/// A file of actions or trees cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum LeafError {
-    /// It cannot be opened.
+    /// The file cannot be opened.
     #[error("{path}: {source}")]
     Io {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Why not.
+        /// Cause.
         source: io::Error,
     },
-    /// It is no list of actions.
+    /// The file is not a valid list of actions.
     #[error("{path}: {source}")]
     Yaml {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What is wrong.
+        /// Cause.
         source: serde_yaml::Error,
     },
-    /// It is no XML.
+    /// The file is not valid XML.
     #[error("{path}: {source}")]
     Xml {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What is wrong.
+        /// Cause.
         source: roxmltree::Error,
     },
 }
 
-/// What is looked at of an action; the registry of actions checks the rest.
+/// Used part of an action's entry; the registry of actions checks the rest.
 #[derive(Deserialize)]
 struct Entry {
     node: Option<String>,
@@ -74,10 +74,10 @@ struct Entry {
 }
 
 impl FoundLeaves {
-    /// Finds the leaves that `actions`, the text of the file `path`, and the files that it names use.
+    /// Finds the leaves in `actions`, the text of the file `path`, and in the tree files of its entries.
     ///
     /// # Errors
-    /// A file cannot be read.
+    /// Returns an error for the first file that cannot be read.
     pub fn find(path: &Path, actions: &str, domain: &Domain) -> Result<Self, LeafError> {
         let entries: BTreeMap<String, Entry> =
             serde_yaml::from_str(actions).map_err(|source| LeafError::Yaml {
@@ -109,7 +109,7 @@ impl FoundLeaves {
         Ok(found)
     }
 
-    /// Adds the leaves of a text in XML.
+    /// Adds the leaves of an XML text.
     fn look_at(&mut self, path: &Path, text: &str) -> Result<(), LeafError> {
         let document = roxmltree::Document::parse(text).map_err(|source| LeafError::Xml {
             path: path.to_owned(),
@@ -124,7 +124,7 @@ impl FoundLeaves {
                 continue;
             }
             let id = match element.tag_name().name() {
-                // The long form.
+                // Explicit form of a leaf.
                 "Action" | "Condition" => element.attribute("ID").unwrap_or_default(),
                 name => name,
             };
@@ -142,7 +142,7 @@ impl FoundLeaves {
         self.ports.entry(id.to_owned()).or_default().extend(ports);
     }
 
-    /// Simulates each of them.
+    /// Creates a simulated leaf for each of the found leaves.
     pub fn simulate(&self) -> Registry<SimulatedBoard> {
         let registry = Registry::new();
         self.ports.iter().fold(registry, |registry, (id, ports)| {
@@ -169,7 +169,7 @@ impl FoundLeaves {
     }
 }
 
-/// The leaf with its arguments, as in `FlyTo meadow uav1`.
+/// Formats a leaf with its arguments: `FlyTo meadow uav1`.
 fn text_of((id, ports): &(String, Vec<String>), context: &Context<'_, SimulatedBoard>) -> String {
     let mut text = id.clone();
     for port in ports {

@@ -1,4 +1,4 @@
-//! The action and the services of a mission, from another language.
+//! Action and services of a mission, called from Python.
 
 use crate::harness::{Place, facts};
 

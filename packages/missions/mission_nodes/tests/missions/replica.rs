@@ -1,4 +1,4 @@
-//! Copies of the facts and their owner agree, whoever changes what when.
+//! Replicas of the facts and the store agree after any changes.
 
 use mission_nodes::facts::{Agreement, FactStore, Pursuit, Replica, changes_after};
 use world_model::{Stamp, WorldModel};
@@ -69,7 +69,7 @@ fn what_others_changed_before_comes_before() {
         .unwrap();
     let agreement = agree(&mut store, &mut replica, &mut world);
     assert_eq!(agreement, Agreement::Reordered { after });
-    // And it goes on from there.
+    // The replica continues from there.
     set(&mut world, "searched(forest)", true);
     assert_eq!(
         agree(&mut store, &mut replica, &mut world),

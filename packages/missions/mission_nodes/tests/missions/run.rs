@@ -1,4 +1,4 @@
-//! A mission on a copy of the facts, while others change them.
+//! A mission on a replica of the facts, with changes by others.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -49,8 +49,8 @@ fn begin(store: &mut FactStore) -> MissionRun<SimulatedBoard> {
     run
 }
 
-/// Goes on for one tick, and plans after it. `others` changes facts in the middle of it, and knows whether the mission
-/// takes itself to be over.
+/// Executes one tick with its planning. `others` changes facts during the tick; its argument is true if the mission is
+/// over in the replica.
 fn tick(
     run: &mut MissionRun<SimulatedBoard>,
     store: &mut FactStore,
@@ -72,8 +72,8 @@ fn tick(
     run.agree(&store.follow(request).unwrap()).unwrap()
 }
 
-/// The facts of a store as records have them.
-fn facts_of(store: &FactStore) -> BTreeSet<String> {
+/// Returns the facts of a store in the form of records.
+fn store_facts(store: &FactStore) -> BTreeSet<String> {
     store
         .world()
         .unwrap()
@@ -117,7 +117,7 @@ fn whenever_others_change_facts_the_record_has_each_version_once_and_in_order() 
         let versions: Vec<_> = versions.collect();
         let noted = versions.len() as u64;
         assert_eq!(versions, (1..=noted).collect::<Vec<_>>());
-        // What others changed after the end is not part of the mission.
+        // Changes by others after the end are not part of the mission.
         assert!(
             noted + 1 >= store.version(),
             "{noted} of {}",
@@ -126,7 +126,7 @@ fn whenever_others_change_facts_the_record_has_each_version_once_and_in_order() 
         let at_end = collect_facts_at(&records, noted);
         let at_end: BTreeSet<_> = at_end.into_iter().map(str::to_owned).collect();
         if noted == store.version() {
-            assert_eq!(at_end, facts_of(&store));
+            assert_eq!(at_end, store_facts(&store));
         }
     }
     assert!(reordered > 0, "others never came first");
