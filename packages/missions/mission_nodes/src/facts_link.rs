@@ -9,15 +9,15 @@ pub use messages::{refusal_to_message, request_from_message, response_to_message
 pub use service::ServiceFacts;
 
 use crate::TooLarge;
-use crate::facts::{FollowRequest, Followed};
+use crate::facts::{FollowRequest, FollowResponse};
 
 /// Sends requests to the store, one at a time.
 pub trait FactsLink {
     /// Sends a request.
-    fn begin(&mut self, request: FollowRequest);
+    fn start(&mut self, request: FollowRequest);
 
     /// Returns the response once; `None` while it is pending.
-    fn poll(&mut self) -> Option<Result<Followed, LinkError>>;
+    fn poll(&mut self) -> Option<Result<FollowResponse, LinkError>>;
 }
 
 /// Reason why there is no response.
@@ -34,5 +34,5 @@ pub enum LinkError {
     Refused(String),
     /// The store has no facts yet.
     #[error("no domain is loaded")]
-    Nothing,
+    NoDomain,
 }

@@ -10,12 +10,12 @@ use hsl_types::{RobotId, RobotOrder};
 use mission::{ActionRegistry, AuditRecord, HasWorld, MissionExecutor, MissionStatus, Settings};
 use pddl::{Condition, Domain, FileErrors};
 
-use crate::facts::{Agreement, FollowRequest, Followed, Pursuit, Replica, ReplicaError};
-use crate::planning::{DeskPlanner, PlanningDesk};
+use crate::facts::{FollowRequest, FollowResponse, GoalState, Replica, ReplicaError, SyncEffect};
+use crate::planning::{DeferredPlanner, PlanRequests};
 use crate::read_goal;
 
 /// Blackboard of a mission: facts and the data of its leaves.
-pub trait Board: HasWorld {
+pub trait MissionBlackboard: HasWorld {
     /// Returns the orders of the robots. A robot without an order plays its own behavior.
     fn orders(&self) -> BTreeMap<RobotId, RobotOrder> {
         BTreeMap::new()
@@ -24,14 +24,14 @@ pub trait Board: HasWorld {
 
 /// A mission on a replica of the facts.
 ///
-/// Sequence of a tick: [`Self::tick`]; while a plan is [requested](Self::desk), its answer and [`Self::continue_tick`];
-/// then [`Self::request`] and [`Self::agree`] to synchronize the replica with the store; then [`Self::decision`].
+/// Sequence of a tick: [`Self::tick`]; while a plan is [requested](Self::plan_requests), its answer and [`Self::continue_tick`];
+/// then [`Self::request`] and [`Self::apply_response`] to synchronize the replica with the store; then [`Self::decision`].
 pub struct MissionRun<B> {
     domain: Arc<Domain>,
     executor: MissionExecutor<B>,
-    board: B,
+    blackboard: B,
     replica: Replica,
-    desk: PlanningDesk,
+    plan_requests: PlanRequests,
     now: Duration,
     goal: Option<Condition>,
     status: MissionStatus,
@@ -52,21 +52,21 @@ pub struct Mission<B> {
     /// Settings and limits.
     pub settings: Settings,
     /// Blackboard with the replica's world.
-    pub board: B,
+    pub blackboard: B,
     /// Synchronization with the store.
     pub replica: Replica,
 }
 
-impl<B: Board + 'static> MissionRun<B> {
+impl<B: MissionBlackboard + 'static> MissionRun<B> {
     /// Creates a mission without a goal, at a time and after a number of planning episodes.
     pub fn new(mission: Mission<B>, now: Duration, episode: u32) -> Self {
-        let (planner, desk) = DeskPlanner::new();
+        let (planner, plan_requests) = DeferredPlanner::new();
         let Mission {
             domain,
             actions,
             leaves,
             settings,
-            board,
+            blackboard,
             replica,
         } = mission;
         let planner = Box::new(planner);
@@ -75,9 +75,9 @@ impl<B: Board + 'static> MissionRun<B> {
         Self {
             domain,
             executor,
-            board,
+            blackboard,
             replica,
-            desk,
+            plan_requests,
             now,
             goal: None,
             status: MissionStatus::Idle,
@@ -92,7 +92,7 @@ impl<B: Board + 'static> MissionRun<B> {
     /// # Errors
     /// Returns all errors with line and column.
     pub fn read_goal(&self, text: &str) -> Result<Condition, FileErrors> {
-        read_goal(text, &self.domain, self.board.world())
+        read_goal(text, &self.domain, self.blackboard.world())
     }
 
     /// Sets the goal for the next tick.
@@ -152,16 +152,16 @@ impl<B: Board + 'static> MissionRun<B> {
     }
 
     /// Returns the blackboard, to update it before a tick.
-    pub fn board_mut(&mut self) -> &mut B {
-        &mut self.board
+    pub fn blackboard_mut(&mut self) -> &mut B {
+        &mut self.blackboard
     }
 
     /// Returns the mission's requests to the planner.
-    pub fn desk(&self) -> &PlanningDesk {
-        &self.desk
+    pub fn plan_requests(&self) -> &PlanRequests {
+        &self.plan_requests
     }
 
-    /// Executes one tick. If a plan is [requested](Self::desk) then, the tick continues after its answer with
+    /// Executes one tick. If a plan is [requested](Self::plan_requests) then, the tick continues after its answer with
     /// [`Self::continue_tick`].
     pub fn tick(&mut self, now: Duration) {
         self.now = now;
@@ -171,7 +171,7 @@ impl<B: Board + 'static> MissionRun<B> {
     /// Continues the tick after an answer of the planner or a change of the goal.
     pub fn continue_tick(&mut self) {
         self.needs_tick = false;
-        self.status = self.executor.tick(self.now, &mut self.board);
+        self.status = self.executor.tick(self.now, &mut self.blackboard);
         if let MissionStatus::Ended(_) = self.status {
             self.goal = None;
         }
@@ -186,7 +186,7 @@ impl<B: Board + 'static> MissionRun<B> {
 
     /// Returns the next request to the store.
     pub fn request(&mut self) -> FollowRequest {
-        let pursuit = Pursuit {
+        let goal_state = GoalState {
             goal: self
                 .goal
                 .as_ref()
@@ -195,16 +195,20 @@ impl<B: Board + 'static> MissionRun<B> {
             episode: self.episode,
         };
         let now = u64::try_from(self.now.as_nanos()).unwrap_or(u64::MAX);
-        self.replica.request(self.board.world(), now, pursuit)
+        self.replica
+            .request(self.blackboard.world(), now, goal_state)
     }
 
     /// Applies a response of the store.
     ///
     /// # Errors
     /// Returns an error if the response does not fit the replica.
-    pub fn agree(&mut self, followed: &Followed) -> Result<Agreement, ReplicaError> {
-        let agreement = self.replica.agree(self.board.world_mut(), followed)?;
-        if let Agreement::Reordered { after } = agreement {
+    pub fn apply_response(
+        &mut self,
+        response: &FollowResponse,
+    ) -> Result<SyncEffect, ReplicaError> {
+        let effect = self.replica.apply(self.blackboard.world_mut(), response)?;
+        if let SyncEffect::Reordered { after } = effect {
             // The next tick records these changes again with the versions of the store.
             self.records.retain(|record| match record {
                 AuditRecord::Object { version, .. } | AuditRecord::Fact { version, .. } => {
@@ -214,18 +218,18 @@ impl<B: Board + 'static> MissionRun<B> {
             });
             self.executor.record_again_after(after);
             self.needs_tick = true;
-            self.look_again();
+            self.restore_missed_goal();
         }
-        Ok(agreement)
+        Ok(effect)
     }
 
     /// Sets the goal again if it was reached in the replica but is false after the changes of others.
-    fn look_again(&mut self) {
+    fn restore_missed_goal(&mut self) {
         let is_reached =
             matches!(&self.status, MissionStatus::Ended(outcome) if outcome.is_success());
         if let Some(goal) = self.executor.goal().cloned()
             && is_reached
-            && self.board.world().holds(&goal) == Ok(false)
+            && self.blackboard.world().holds(&goal) == Ok(false)
         {
             self.set_goal(goal);
         }
@@ -234,7 +238,7 @@ impl<B: Board + 'static> MissionRun<B> {
     /// Returns the decision of the last tick.
     pub fn decision(&mut self) -> MissionTick {
         MissionTick {
-            orders: self.board.orders(),
+            orders: self.blackboard.orders(),
             version: self.version(),
             records: std::mem::take(&mut self.records),
             ..MissionTick::from(&self.status)

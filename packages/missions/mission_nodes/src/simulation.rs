@@ -11,7 +11,7 @@ use mission::HasWorld;
 use serde::{Deserialize, Serialize};
 use world_model::WorldModel;
 
-use crate::mission_run::Board;
+use crate::mission_run::MissionBlackboard;
 
 pub use leaves::{FoundLeaves, LeafError};
 
@@ -33,48 +33,48 @@ pub struct SimulationParameters {
 
 /// Blackboard of a mission without robots.
 #[derive(Clone, Debug)]
-pub struct SimulatedBoard {
+pub struct SimulatedBlackboard {
     world: WorldModel,
     parameters: SimulationParameters,
     /// Start time of each running leaf with its arguments.
-    began: BTreeMap<String, Duration>,
+    start_times: BTreeMap<String, Duration>,
     /// Number of executions of each leaf with its arguments.
-    times: BTreeMap<String, u64>,
+    counts: BTreeMap<String, u64>,
 }
 
-impl SimulatedBoard {
+impl SimulatedBlackboard {
     /// Creates a blackboard without running leaves.
     pub fn new(world: WorldModel, parameters: SimulationParameters) -> Self {
         Self {
             world,
             parameters,
-            began: BTreeMap::new(),
-            times: BTreeMap::new(),
+            start_times: BTreeMap::new(),
+            counts: BTreeMap::new(),
         }
     }
 
     /// Executes one tick of a leaf.
-    fn work(&mut self, leaf: &str, now: Duration) -> Status {
-        let began = *self.began.entry(leaf.to_owned()).or_insert(now);
-        if now.saturating_sub(began) < self.parameters.duration {
+    fn tick_leaf(&mut self, leaf: &str, now: Duration) -> Status {
+        let start = *self.start_times.entry(leaf.to_owned()).or_insert(now);
+        if now.saturating_sub(start) < self.parameters.duration {
             return Status::Running;
         }
-        self.halt(leaf);
-        let times = self.times.entry(leaf.to_owned()).or_default();
-        *times += 1;
-        let chance = chance(self.parameters.seed, leaf, *times);
-        match chance < self.parameters.failure_probability {
+        self.halt_leaf(leaf);
+        let count = self.counts.entry(leaf.to_owned()).or_default();
+        *count += 1;
+        let number = random_number(self.parameters.seed, leaf, *count);
+        match number < self.parameters.failure_probability {
             true => Status::Failure,
             false => Status::Success,
         }
     }
 
-    fn halt(&mut self, leaf: &str) {
-        self.began.remove(leaf);
+    fn halt_leaf(&mut self, leaf: &str) {
+        self.start_times.remove(leaf);
     }
 }
 
-impl HasWorld for SimulatedBoard {
+impl HasWorld for SimulatedBlackboard {
     fn world(&self) -> &WorldModel {
         &self.world
     }
@@ -84,11 +84,11 @@ impl HasWorld for SimulatedBoard {
     }
 }
 
-impl Board for SimulatedBoard {}
+impl MissionBlackboard for SimulatedBlackboard {}
 
 /// Returns a pseudo-random number in \[0, 1) that depends only on the arguments, and not on the order of leaves:
-/// FNV-1a, followed by the finalizer of SplitMix64.
-fn chance(seed: u64, leaf: &str, times: u64) -> f64 {
+/// FNV-1a, response by the finalizer of SplitMix64.
+fn random_number(seed: u64, leaf: &str, times: u64) -> f64 {
     let bytes = seed
         .to_le_bytes()
         .into_iter()

@@ -16,7 +16,7 @@ pub(crate) fn now() -> Instant {
     clippy::disallowed_methods,
     reason = "it distinguishes starts of a program and is in no record"
 )]
-pub(crate) fn unique() -> u64 {
+pub(crate) fn unique_number() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(1, |it| u64::try_from(it.as_nanos()).unwrap_or(u64::MAX))
 }

@@ -9,13 +9,13 @@ use std::time::Duration;
 use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
 
 use crate::fact_server::FactServer;
-use crate::facts::{FactStore, Journal, Texts};
+use crate::facts::{FactStore, Journal, MissionTexts};
 use crate::wall_clock;
 
 pub use parameters::{FactParameters, Parameters};
 
 /// Maximum time for receiving messages before the next check for a shutdown.
-const PATIENCE: Duration = Duration::from_millis(100);
+const SPIN_TIME: Duration = Duration::from_millis(100);
 
 /// Runs the node until a shutdown is requested.
 ///
@@ -24,11 +24,11 @@ const PATIENCE: Duration = Duration::from_millis(100);
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
-    let store = Rc::new(RefCell::new(open(&parameters.facts)?));
+    let store = Rc::new(RefCell::new(open_facts(&parameters.facts)?));
     let mut server = FactServer::new(&mut node, store)?;
     while !shutdown.is_requested() {
-        server.work()?;
-        node.spin(PATIENCE);
+        server.process()?;
+        node.spin(SPIN_TIME);
     }
     Ok(shell::PASSED)
 }
@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 ///
 /// # Errors
 /// Returns an error if a file cannot be read, or if the journal belongs to another mission.
-pub(crate) fn open(parameters: &FactParameters) -> anyhow::Result<FactStore> {
+pub(crate) fn open_facts(parameters: &FactParameters) -> anyhow::Result<FactStore> {
     let mut store = match &parameters.journal {
         None => FactStore::new(),
         Some(path) => {
@@ -57,7 +57,7 @@ pub(crate) fn open(parameters: &FactParameters) -> anyhow::Result<FactStore> {
     let (Some(domain), Some(problem)) = (&parameters.domain, &parameters.problem) else {
         return Ok(store);
     };
-    let texts = Texts::read(domain, problem).map_err(Error::wrong_use)?;
+    let texts = MissionTexts::read(domain, problem).map_err(Error::wrong_use)?;
     let parsed = texts.parse(domain, problem).map_err(Error::wrong_use)?;
     for warning in &parsed.warnings {
         tracing::warn!("{warning}");
@@ -71,7 +71,7 @@ pub(crate) fn open(parameters: &FactParameters) -> anyhow::Result<FactStore> {
             return Err(Error::WrongUse(message).into());
         }
         (Some(_), _) => {}
-        (None, _) => store.load(texts, parsed, wall_clock::unique())?,
+        (None, _) => store.load(texts, parsed, wall_clock::unique_number())?,
     }
     Ok(store)
 }

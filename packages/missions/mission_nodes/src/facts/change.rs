@@ -10,13 +10,14 @@ pub struct Change {
     /// Source of the change.
     pub source: String,
     /// Content of the change.
-    pub what: Changed,
+    #[serde(rename = "what")]
+    pub content: ChangeContent,
 }
 
 /// Content of a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Changed {
+pub enum ChangeContent {
     /// An object was added.
     Object {
         /// Name of the object.
@@ -43,11 +44,11 @@ impl Change {
             time: self.time,
             source: &self.source,
         };
-        match &self.what {
-            Changed::Object { name, type_name } => {
+        match &self.content {
+            ChangeContent::Object { name, type_name } => {
                 world.add_object(name, type_name, stamp).map(|_| true)
             }
-            Changed::Fact { fact, value } => world.set(fact, *value, stamp),
+            ChangeContent::Fact { fact, value } => world.set(fact, *value, stamp),
         }
     }
 }
@@ -57,15 +58,15 @@ pub fn changes_after(world: &WorldModel, version: u64) -> Vec<Change> {
     let changes = world.changes_since(version).map(|change| Change {
         time: change.stamp.time,
         source: change.stamp.source.to_owned(),
-        what: match change.kind {
+        content: match change.kind {
             ChangeKind::Object(id) => {
                 let (name, type_name) = world.object_by_id(id).unwrap_or_default();
-                Changed::Object {
+                ChangeContent::Object {
                     name: name.to_owned(),
                     type_name: type_name.to_owned(),
                 }
             }
-            ChangeKind::Fact { fluent, new, .. } => Changed::Fact {
+            ChangeKind::Fact { fluent, new, .. } => ChangeContent::Fact {
                 fact: world
                     .fact(fluent)
                     .map(|it| it.to_string())

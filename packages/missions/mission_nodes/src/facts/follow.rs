@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::{Change, Texts};
+use super::{Change, MissionTexts};
 
 /// Request of a replica to the store.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,13 +18,13 @@ pub struct FollowRequest {
     /// New changes of the sender, in order.
     pub changes: Vec<Change>,
     /// Goal and planning episode of the mission.
-    pub pursuit: Pursuit,
+    pub goal_state: GoalState,
 }
 
 /// Goal and planning episode of a mission. A restarted node continues with them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pursuit {
+pub struct GoalState {
     /// Goal in PDDL; empty without a goal.
     pub goal: String,
     /// Number of the last planning episode.
@@ -33,17 +33,17 @@ pub struct Pursuit {
 
 /// Response of the store to a replica.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Followed {
+pub struct FollowResponse {
     /// Generation of the world model. It changes when a domain is loaded and when facts were lost.
     pub generation: u64,
     /// Domain and problem of the mission, if the request has another generation.
-    pub texts: Option<Arc<Texts>>,
+    pub texts: Option<Arc<MissionTexts>>,
     /// Version of the facts.
     pub version: u64,
     /// Changes after the version of the request; with `texts`, changes after the initial facts of the problem.
     pub changes: Vec<Change>,
     /// Last reported goal state of the mission.
-    pub pursuit: Pursuit,
+    pub goal_state: GoalState,
     /// Latest mission time of all requests \[ns\].
     pub now: u64,
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Change, Pursuit, Texts, journal_line};
+use super::{Change, GoalState, MissionTexts, journal_line};
 
 /// A line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ pub enum Entry {
         /// Generation of the world model.
         generation: u64,
         /// Domain and problem.
-        texts: Texts,
+        texts: MissionTexts,
     },
     /// Facts or the goal state changed.
     Changed {
@@ -26,7 +26,8 @@ pub enum Entry {
         /// Changes in order.
         changes: Vec<Change>,
         /// Goal state of the mission after the changes.
-        pursuit: Pursuit,
+        #[serde(rename = "pursuit")]
+        goal_state: GoalState,
     },
 }
 
@@ -82,7 +83,7 @@ impl Journal {
     /// Returns an error if the file cannot be used or is in use, or if a line is foreign, damaged, missing, repeated or
     /// misplaced. The file is unchanged then.
     pub fn open(path: &Path) -> Result<(Self, Vec<Entry>), JournalError> {
-        let of = |source| JournalError::Io {
+        let io_error = |source| JournalError::Io {
             path: path.to_owned(),
             source,
         };
@@ -93,18 +94,18 @@ impl Journal {
             .create(true)
             .truncate(false)
             .open(path)
-            .map_err(of)?;
-        if !file.metadata().map_err(of)?.is_file() {
-            return Err(of(io::Error::other("not a regular file")));
+            .map_err(io_error)?;
+        if !file.metadata().map_err(io_error)?.is_file() {
+            return Err(io_error(io::Error::other("not a regular file")));
         }
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => JournalError::InUse {
                 path: path.to_owned(),
             },
-            TryLockError::Error(source) => of(source),
+            TryLockError::Error(source) => io_error(source),
         })?;
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(of)?;
+        file.read_to_end(&mut bytes).map_err(io_error)?;
         let complete = bytes
             .iter()
             .rposition(|it| *it == b'\n')
@@ -118,7 +119,7 @@ impl Journal {
         let (lines, end) = bytes.split_at(complete);
         for (index, line) in lines.split_inclusive(|it| *it == b'\n').enumerate() {
             let number = index + 1;
-            let entry = entry_of(number, line).map_err(|reason| invalid(number, reason))?;
+            let entry = parse_entry(number, line).map_err(|reason| invalid(number, reason))?;
             entries.push(entry);
         }
         let next = entries.len() + 1;
@@ -127,8 +128,8 @@ impl Journal {
             return Err(invalid(next, reason.to_owned()));
         }
         let length = complete as u64;
-        file.set_len(length).map_err(of)?;
-        file.seek(SeekFrom::Start(length)).map_err(of)?;
+        file.set_len(length).map_err(io_error)?;
+        file.seek(SeekFrom::Start(length)).map_err(io_error)?;
         let journal = Self {
             file,
             path: path.to_owned(),
@@ -166,7 +167,7 @@ impl Journal {
 }
 
 /// Parses a complete line.
-fn entry_of(number: usize, line: &[u8]) -> Result<Entry, String> {
+fn parse_entry(number: usize, line: &[u8]) -> Result<Entry, String> {
     let line = std::str::from_utf8(line).map_err(|error| error.to_string())?;
     let entry = journal_line::read(number, line)?;
     serde_json::from_str(entry).map_err(|error| error.to_string())

@@ -8,7 +8,7 @@ const DIGITS: usize = 16;
 /// Returns a complete line of a journal: a word, the number of the line from 1, the checksum of the entry, and the
 /// entry.
 pub(super) fn write(number: usize, entry: &str) -> String {
-    format!("{}{} {entry}\n", begin(number), checksum(entry))
+    format!("{}{} {entry}\n", prefix(number), checksum(entry))
 }
 
 /// Returns the entry of a complete line.
@@ -41,11 +41,11 @@ pub(super) fn read(number: usize, line: &str) -> Result<&str, String> {
 ///
 /// The first line must be recognized by its word and number: a shorter file may be any file.
 pub(super) fn is_interrupted(number: usize, end: &[u8]) -> bool {
-    let begin = begin(number);
-    end.starts_with(begin.as_bytes()) || (number > 1 && begin.as_bytes().starts_with(end))
+    let start = prefix(number);
+    end.starts_with(start.as_bytes()) || (number > 1 && start.as_bytes().starts_with(end))
 }
 
-fn begin(number: usize) -> String {
+fn prefix(number: usize) -> String {
     format!("{WORD} {number} ")
 }
 

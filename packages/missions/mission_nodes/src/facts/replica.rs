@@ -1,11 +1,11 @@
 use world_model::{WorldError, WorldModel};
 
-use super::{FollowRequest, Followed, Parsed, Pursuit, changes_after};
+use super::{FollowRequest, FollowResponse, GoalState, ParsedMission, changes_after};
 
 /// Replica of a world model. Its holder reads and changes it immediately; the store confirms the changes later.
 ///
 /// The store decides on the order of changes. Without changes by others, the replica and the store have the same
-/// changes with the same versions. Otherwise the replica is rebuilt in the order of the store: see [`Agreement`].
+/// changes with the same versions. Otherwise the replica is rebuilt in the order of the store: see [`SyncEffect`].
 #[derive(Debug)]
 pub struct Replica {
     generation: u64,
@@ -21,7 +21,7 @@ pub struct Replica {
 
 /// Effect of a response on the replica.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Agreement {
+pub enum SyncEffect {
     /// The replica is extended: changes by others, if any, come after all of its own.
     Continued,
     /// The replica is reordered: changes by others come before its own.
@@ -56,16 +56,16 @@ impl Replica {
     ///
     /// # Errors
     /// Returns an error if the changes do not fit the domain and problem.
-    pub fn begin(
-        parsed: &Parsed,
-        followed: &Followed,
+    pub fn create(
+        parsed: &ParsedMission,
+        response: &FollowResponse,
         writer: String,
     ) -> Result<(Self, WorldModel), ReplicaError> {
         let mut world = parsed.world.clone();
-        extend(&mut world, followed, 0)?;
+        extend(&mut world, response, 0)?;
         let replica = Self {
-            generation: followed.generation,
-            confirmed: followed.version,
+            generation: response.generation,
+            confirmed: response.version,
             origin: parsed.world.clone(),
             writer,
             sequence: 0,
@@ -80,7 +80,12 @@ impl Replica {
     }
 
     /// Returns the next request to the store. It is repeated until there is a response.
-    pub fn request(&mut self, world: &WorldModel, now: u64, pursuit: Pursuit) -> FollowRequest {
+    pub fn request(
+        &mut self,
+        world: &WorldModel,
+        now: u64,
+        goal_state: GoalState,
+    ) -> FollowRequest {
         if let Some(request) = &self.outstanding {
             return request.clone();
         }
@@ -92,7 +97,7 @@ impl Replica {
             sequence: self.sequence,
             now,
             changes: changes_after(world, self.confirmed),
-            pursuit,
+            goal_state,
         };
         self.outstanding = Some(request.clone());
         request
@@ -102,49 +107,57 @@ impl Replica {
     ///
     /// # Errors
     /// Returns an error if the response does not fit the replica.
-    pub fn agree(
+    pub fn apply(
         &mut self,
         world: &mut WorldModel,
-        followed: &Followed,
-    ) -> Result<Agreement, ReplicaError> {
+        response: &FollowResponse,
+    ) -> Result<SyncEffect, ReplicaError> {
         let sent = self
             .outstanding
             .take()
             .map(|it| it.changes)
             .unwrap_or_default();
-        if followed.generation != self.generation {
-            return Ok(Agreement::Replaced);
+        if response.generation != self.generation {
+            return Ok(SyncEffect::Replaced);
         }
         let after = self.confirmed;
-        let agreement = if followed.changes.starts_with(&sent) {
-            extend(world, followed, sent.len())?;
-            Agreement::Continued
+        let effect = if response.changes.starts_with(&sent) {
+            extend(world, response, sent.len())?;
+            SyncEffect::Continued
         } else {
-            *world = self.rebuilt(world, followed)?;
-            Agreement::Reordered { after }
+            *world = self.rebuild(world, response)?;
+            SyncEffect::Reordered { after }
         };
-        self.confirmed = followed.version;
-        Ok(agreement)
+        self.confirmed = response.version;
+        Ok(effect)
     }
 
-    fn rebuilt(&self, world: &WorldModel, followed: &Followed) -> Result<WorldModel, ReplicaError> {
+    fn rebuild(
+        &self,
+        world: &WorldModel,
+        response: &FollowResponse,
+    ) -> Result<WorldModel, ReplicaError> {
         let base = self.origin.version();
         let mut rebuilt = self.origin.clone();
         let known = (self.confirmed - base) as usize;
         for change in changes_after(world, base).iter().take(known) {
             change.apply(&mut rebuilt)?;
         }
-        extend(&mut rebuilt, followed, 0)?;
+        extend(&mut rebuilt, response, 0)?;
         Ok(rebuilt)
     }
 }
 
 /// Applies the changes of a response, without the `known` first ones, which the world has.
-fn extend(world: &mut WorldModel, followed: &Followed, known: usize) -> Result<(), ReplicaError> {
-    for change in &followed.changes[known..] {
+fn extend(
+    world: &mut WorldModel,
+    response: &FollowResponse,
+    known: usize,
+) -> Result<(), ReplicaError> {
+    for change in &response.changes[known..] {
         change.apply(world)?;
     }
-    let (version, reached) = (followed.version, world.version());
+    let (version, reached) = (response.version, world.version());
     match reached == version {
         true => Ok(()),
         false => Err(ReplicaError::Version { version, reached }),

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use world_model::{WorldError, WorldModel};
 
 use super::{
-    Change, Changed, Entry, FollowRequest, Followed, Journal, JournalError, Parsed, Pursuit, Texts,
-    TextsError, changes_after,
+    Change, ChangeContent, Entry, FollowRequest, FollowResponse, GoalState, Journal, JournalError,
+    MissionTexts, ParsedMission, TextsError, changes_after,
 };
 
 /// Maximum number of objects. All of them are published with each change.
@@ -24,14 +24,14 @@ pub struct FactStore {
     generation: u64,
     /// Number of the last applied request of each replica.
     followers: BTreeMap<String, u64>,
-    pursuit: Pursuit,
+    goal_state: GoalState,
     now: u64,
     journal: Option<Journal>,
 }
 
 #[derive(Debug)]
 struct Loaded {
-    texts: Arc<Texts>,
+    texts: Arc<MissionTexts>,
     world: WorldModel,
     /// Version of the initial world of the problem.
     base: u64,
@@ -42,13 +42,13 @@ struct Loaded {
 pub enum StoreError {
     /// No domain is loaded.
     #[error("no domain is loaded: call load_domain, or start the node with a domain and a problem")]
-    Nothing,
+    NoDomain,
     /// A name, a type or a number of arguments is wrong.
     #[error(transparent)]
     World(#[from] WorldError),
     /// The domain or the problem is invalid.
     #[error(transparent)]
-    Texts(#[from] TextsError),
+    MissionTexts(#[from] TextsError),
     /// A replica adds an object.
     #[error("object {name} cannot be added by follow_facts: call add_objects")]
     Object {
@@ -99,7 +99,7 @@ impl FactStore {
     }
 
     /// Returns the domain and problem of the facts.
-    pub fn texts(&self) -> Option<&Texts> {
+    pub fn texts(&self) -> Option<&MissionTexts> {
         self.loaded.as_ref().map(|it| &*it.texts)
     }
 
@@ -109,7 +109,7 @@ impl FactStore {
     /// Returns an error if no domain is loaded.
     pub fn world(&self) -> Result<&WorldModel, StoreError> {
         let loaded = self.loaded.as_ref();
-        loaded.map(|it| &it.world).ok_or(StoreError::Nothing)
+        loaded.map(|it| &it.world).ok_or(StoreError::NoDomain)
     }
 
     /// Returns the version of the facts; 0 without facts.
@@ -133,15 +133,15 @@ impl FactStore {
     /// Returns an error if the journal cannot be written.
     pub fn load(
         &mut self,
-        texts: Texts,
-        parsed: Parsed,
+        texts: MissionTexts,
+        parsed: ParsedMission,
         generation: u64,
     ) -> Result<(), StoreError> {
         self.write(&Entry::Loaded {
             generation,
             texts: texts.clone(),
         })?;
-        self.take_texts(texts, parsed.world, generation);
+        self.set_mission(texts, parsed.world, generation);
         Ok(())
     }
 
@@ -157,7 +157,7 @@ impl FactStore {
         let changes = facts.into_iter().map(|(fact, value)| Change {
             time: self.now,
             source: source.to_owned(),
-            what: Changed::Fact {
+            content: ChangeContent::Fact {
                 fact: fact.to_owned(),
                 value,
             },
@@ -165,11 +165,11 @@ impl FactStore {
         let changes: Vec<_> = changes.collect();
         let world = self.world()?;
         for change in &changes {
-            if let Changed::Fact { fact, .. } = &change.what {
+            if let ChangeContent::Fact { fact, .. } = &change.content {
                 world.fluent(fact)?;
             }
         }
-        self.commit(None, changes, self.pursuit.clone())
+        self.commit(None, changes, self.goal_state.clone())
     }
 
     /// Adds all of these objects, or none.
@@ -184,7 +184,7 @@ impl FactStore {
         let changes = objects.into_iter().map(|(name, type_name)| Change {
             time: self.now,
             source: source.to_owned(),
-            what: Changed::Object {
+            content: ChangeContent::Object {
                 name: name.to_owned(),
                 type_name: type_name.to_owned(),
             },
@@ -198,7 +198,7 @@ impl FactStore {
         for change in &changes {
             change.apply(&mut trial)?;
         }
-        self.commit(None, changes, self.pursuit.clone())
+        self.commit(None, changes, self.goal_state.clone())
     }
 
     /// Applies the changes of a replica and returns the changes that it does not know.
@@ -208,10 +208,10 @@ impl FactStore {
     ///
     /// # Errors
     /// Returns an error for an unknown fact, or if the journal cannot be written.
-    pub fn follow(&mut self, request: FollowRequest) -> Result<Followed, StoreError> {
+    pub fn follow(&mut self, request: FollowRequest) -> Result<FollowResponse, StoreError> {
         let world = self.world()?;
         if request.generation != self.generation {
-            return self.followed(None);
+            return self.create_response(None);
         }
         let newest = world.version();
         if request.version > newest {
@@ -219,11 +219,11 @@ impl FactStore {
             return Err(StoreError::Version { version, newest });
         }
         for change in &request.changes {
-            match &change.what {
-                Changed::Object { name, .. } => {
+            match &change.content {
+                ChangeContent::Object { name, .. } => {
                     return Err(StoreError::Object { name: name.clone() });
                 }
-                Changed::Fact { fact, .. } => _ = world.fluent(fact)?,
+                ChangeContent::Fact { fact, .. } => _ = world.fluent(fact)?,
             }
         }
         let known = self.followers.get(&request.writer).copied().unwrap_or(0);
@@ -232,25 +232,25 @@ impl FactStore {
         }
         if request.sequence > known {
             self.now = self.now.max(request.now);
-            if !request.changes.is_empty() || request.pursuit != self.pursuit {
+            if !request.changes.is_empty() || request.goal_state != self.goal_state {
                 let writer = Some((request.writer, request.sequence));
-                self.commit(writer, request.changes, request.pursuit)?;
+                self.commit(writer, request.changes, request.goal_state)?;
             } else {
                 self.followers.insert(request.writer, request.sequence);
             }
         }
-        self.followed(Some(request.version))
+        self.create_response(Some(request.version))
     }
 
     /// Creates the response for a replica with this version; `None` for a replica without facts.
-    fn followed(&self, version: Option<u64>) -> Result<Followed, StoreError> {
-        let loaded = self.loaded.as_ref().ok_or(StoreError::Nothing)?;
-        Ok(Followed {
+    fn create_response(&self, version: Option<u64>) -> Result<FollowResponse, StoreError> {
+        let loaded = self.loaded.as_ref().ok_or(StoreError::NoDomain)?;
+        Ok(FollowResponse {
             generation: self.generation,
             texts: version.is_none().then(|| loaded.texts.clone()),
             version: loaded.world.version(),
             changes: changes_after(&loaded.world, version.unwrap_or(loaded.base)),
-            pursuit: self.pursuit.clone(),
+            goal_state: self.goal_state.clone(),
             now: self.now,
         })
     }
@@ -259,13 +259,13 @@ impl FactStore {
         &mut self,
         writer: Option<(String, u64)>,
         changes: Vec<Change>,
-        pursuit: Pursuit,
+        goal_state: GoalState,
     ) -> Result<(), StoreError> {
         let entry = Entry::Changed {
             writer,
             now: self.now,
             changes,
-            pursuit,
+            goal_state,
         };
         self.write(&entry)?;
         self.replay(entry)
@@ -282,15 +282,15 @@ impl FactStore {
         match entry {
             Entry::Loaded { generation, texts } => {
                 let parsed = texts.parse_unnamed()?;
-                self.take_texts(texts, parsed.world, generation);
+                self.set_mission(texts, parsed.world, generation);
             }
             Entry::Changed {
                 writer,
                 now,
                 changes,
-                pursuit,
+                goal_state,
             } => {
-                let loaded = self.loaded.as_mut().ok_or(StoreError::Nothing)?;
+                let loaded = self.loaded.as_mut().ok_or(StoreError::NoDomain)?;
                 for change in &changes {
                     change.apply(&mut loaded.world)?;
                 }
@@ -298,15 +298,15 @@ impl FactStore {
                     self.followers.insert(writer, sequence);
                 }
                 self.now = now;
-                self.pursuit = pursuit;
+                self.goal_state = goal_state;
             }
         }
         Ok(())
     }
 
-    fn take_texts(&mut self, texts: Texts, world: WorldModel, generation: u64) {
+    fn set_mission(&mut self, texts: MissionTexts, world: WorldModel, generation: u64) {
         self.generation = generation;
-        self.pursuit = Pursuit::default();
+        self.goal_state = GoalState::default();
         let (texts, base) = (Arc::new(texts), world.version());
         self.loaded = Some(Loaded { texts, world, base });
     }

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use pddl::{Domain, FileError, FileErrors, LARGEST_TEXT, Problem};
 use world_model::{WorldError, WorldModel};
 
-/// Texts of a mission's domain and problem.
+/// MissionTexts of a mission's domain and problem.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Texts {
+pub struct MissionTexts {
     /// Domain in PDDL.
     pub domain: String,
     /// Problem in PDDL.
@@ -16,7 +16,7 @@ pub struct Texts {
 
 /// Domain, problem and initial world of a mission.
 #[derive(Clone, Debug)]
-pub struct Parsed {
+pub struct ParsedMission {
     /// The domain.
     pub domain: Domain,
     /// The problem.
@@ -46,7 +46,7 @@ pub enum TextsError {
     World(#[from] WorldError),
 }
 
-impl Texts {
+impl MissionTexts {
     /// Reads the files.
     ///
     /// # Errors
@@ -69,14 +69,14 @@ impl Texts {
     ///
     /// # Errors
     /// Returns all errors with line and column.
-    pub fn parse(&self, domain: &Path, problem: &Path) -> Result<Parsed, TextsError> {
+    pub fn parse(&self, domain: &Path, problem: &Path) -> Result<ParsedMission, TextsError> {
         let read = pddl::read_domain_with_warnings(domain, &self.domain)?;
         let (domain, mut warnings) = (read.definition, read.warnings);
         let read = pddl::read_problem_with_warnings(problem, &self.problem, &domain)?;
         let problem = read.definition;
         warnings.extend(read.warnings);
         let world = WorldModel::from_problem(&domain, &problem)?;
-        Ok(Parsed {
+        Ok(ParsedMission {
             domain,
             problem,
             world,
@@ -88,7 +88,7 @@ impl Texts {
     ///
     /// # Errors
     /// Returns all errors with line and column.
-    pub fn parse_unnamed(&self) -> Result<Parsed, TextsError> {
+    pub fn parse_unnamed(&self) -> Result<ParsedMission, TextsError> {
         self.parse(Path::new("domain"), Path::new("problem"))
     }
 }

@@ -5,7 +5,7 @@ use hsl_ros::{Call, Client};
 
 use super::messages::{request_to_message, response_from_message};
 use super::{FactsLink, LinkError};
-use crate::facts::{FollowRequest, Followed};
+use crate::facts::{FollowRequest, FollowResponse};
 
 /// Connection to the store of `world_model_node` by its service.
 pub struct ServiceFacts {
@@ -26,11 +26,11 @@ impl ServiceFacts {
 }
 
 impl FactsLink for ServiceFacts {
-    fn begin(&mut self, request: FollowRequest) {
+    fn start(&mut self, request: FollowRequest) {
         self.call = Some(self.client.call(request_to_message(request), self.limit));
     }
 
-    fn poll(&mut self) -> Option<Result<Followed, LinkError>> {
+    fn poll(&mut self) -> Option<Result<FollowResponse, LinkError>> {
         let answer = self.call.as_mut()?.poll()?;
         self.call = None;
         Some(match answer {

@@ -8,8 +8,8 @@ use hsl_types::MissionState;
 use hsl_wire::convert::mission_decision;
 use pddl::FileErrors;
 
-use crate::mission_run::{Board, MissionRun};
-use crate::received::{Received, TooLarge};
+use crate::message_check::{MessageCheck, TooLarge};
+use crate::mission_run::{MissionBlackboard, MissionRun};
 use crate::topics;
 
 /// Outcome of a stopped mission.
@@ -23,13 +23,13 @@ pub(super) struct Clients {
     dispatch: Service<DispatchGoal::Service>,
     stop: Service<StopMission::Service>,
     execute: ActionServer<ExecuteMission::Action>,
-    /// Active goal of the action.
-    active: Option<Active>,
+    /// ActiveGoal goal of the action.
+    active: Option<ActiveGoal>,
 }
 
-struct Active {
+struct ActiveGoal {
     goal: Goal<ExecuteMission::Action>,
-    is_cancelled: bool,
+    is_canceled: bool,
     /// Last planning episode before this goal.
     before: u32,
 }
@@ -45,10 +45,14 @@ impl Clients {
     }
 
     /// Processes the requests of clients. `problem_goal` is the goal of an action without one.
-    pub(super) fn work<B: Board + 'static>(&mut self, run: &mut MissionRun<B>, problem_goal: &str) {
+    pub(super) fn process<B: MissionBlackboard + 'static>(
+        &mut self,
+        run: &mut MissionRun<B>,
+        problem_goal: &str,
+    ) {
         while let Some(request) = self.dispatch.take() {
             let text = &request.message().goal;
-            let result = pursue(run, text);
+            let result = try_set_goal(run, text);
             if let Ok(true) = result {
                 self.end_active(run, REPLACED);
             }
@@ -76,7 +80,7 @@ impl Clients {
                 text => text,
             };
             let before = run.episode();
-            match pursue(run, text) {
+            match try_set_goal(run, text) {
                 Err(faults) => {
                     tracing::warn!("goal refused: {faults}");
                     request.reject();
@@ -85,9 +89,9 @@ impl Clients {
                     Err(error) => tracing::warn!("{error}"),
                     Ok(goal) => {
                         self.end_active(run, REPLACED);
-                        self.active = Some(Active {
+                        self.active = Some(ActiveGoal {
                             goal,
-                            is_cancelled: false,
+                            is_canceled: false,
                             before,
                         });
                     }
@@ -96,15 +100,15 @@ impl Clients {
         }
         if let Some(active) = &mut self.active
             && active.goal.takes_cancel()
-            && !active.is_cancelled
+            && !active.is_canceled
         {
-            active.is_cancelled = true;
+            active.is_canceled = true;
             run.clear_goal();
         }
     }
 
     /// Sends the progress of the mission as feedback of the action.
-    pub(super) fn tell<B: Board + 'static>(&self, run: &MissionRun<B>) {
+    pub(super) fn send_feedback<B: MissionBlackboard + 'static>(&self, run: &MissionRun<B>) {
         if let Some(active) = &self.active {
             active.goal.feedback(Feedback {
                 state: mission_decision::state_to_message(state_of(run.status())),
@@ -125,8 +129,8 @@ impl Clients {
             "" => STOPPED,
             outcome => outcome,
         };
-        let result = result(&active, success, outcome, episode, decision.version);
-        match (success, active.is_cancelled) {
+        let result = create_result(&active, success, outcome, episode, decision.version);
+        match (success, active.is_canceled) {
             (true, _) => active.goal.succeed(result),
             (false, true) => active.goal.cancel(result),
             (false, false) => active.goal.abort(result),
@@ -134,16 +138,16 @@ impl Clients {
     }
 
     /// Ends the action before the mission does.
-    fn end_active<B: Board + 'static>(&mut self, run: &MissionRun<B>, outcome: &str) {
+    fn end_active<B: MissionBlackboard + 'static>(&mut self, run: &MissionRun<B>, outcome: &str) {
         if let Some(active) = self.active.take() {
-            let result = result(&active, false, outcome, run.episode(), run.version());
+            let result = create_result(&active, false, outcome, run.episode(), run.version());
             active.goal.abort(result);
         }
     }
 }
 
-fn result(
-    active: &Active,
+fn create_result(
+    active: &ActiveGoal,
     success: bool,
     outcome: &str,
     episode: u32,
@@ -164,12 +168,15 @@ enum RefusedGoal {
     /// The goal is too long.
     TooLarge(#[from] TooLarge),
     /// The goal is invalid.
-    Faults(#[from] FileErrors),
+    Invalid(#[from] FileErrors),
 }
 
 /// Sets a goal and returns true if it differs from the present one.
-fn pursue<B: Board + 'static>(run: &mut MissionRun<B>, text: &str) -> Result<bool, RefusedGoal> {
-    Received::request().goal(text)?;
+fn try_set_goal<B: MissionBlackboard + 'static>(
+    run: &mut MissionRun<B>,
+    text: &str,
+) -> Result<bool, RefusedGoal> {
+    MessageCheck::for_request().goal(text)?;
     let goal = run.read_goal(text)?;
     if run.goal() == Some(&goal) {
         return Ok(false);

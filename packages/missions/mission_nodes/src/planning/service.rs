@@ -6,9 +6,9 @@ use mission::{FoundPlan, PlanAnswer, PlanRequest};
 use plan_validator::{Step, validate};
 
 use super::{Planning, outcome};
-use crate::received::{Received, TooLarge};
+use crate::message_check::{MessageCheck, TooLarge};
 
-/// Planning by the service of `planner_node`. Received plans are validated.
+/// Planning by the service of `planner_node`. MessageCheck plans are validated.
 pub struct ServicePlanning {
     client: Client<PlanMission::Service>,
     solver: String,
@@ -30,7 +30,7 @@ impl ServicePlanning {
 }
 
 impl Planning for ServicePlanning {
-    fn begin(&mut self, request: PlanRequest) {
+    fn start(&mut self, request: PlanRequest) {
         let message = PlanMission::Request {
             domain: request.domain.to_string(),
             problem: request.problem.to_string(),
@@ -61,13 +61,13 @@ impl Planning for ServicePlanning {
 }
 
 fn check(response: &PlanMission::Response) -> Result<(), TooLarge> {
-    let mut received = Received::request();
-    received.pddl("message", &response.message)?;
-    received.name("solver", &response.solver)?;
-    received.list("plan", &response.plan, |received, step| {
-        received.name("plan.action", &step.action)?;
-        received.list("plan.arguments", &step.arguments, |received, argument| {
-            received.name("plan.arguments", argument)
+    let mut check = MessageCheck::for_request();
+    check.pddl("message", &response.message)?;
+    check.name("solver", &response.solver)?;
+    check.list("plan", &response.plan, |check, step| {
+        check.name("plan.action", &step.action)?;
+        check.list("plan.arguments", &step.arguments, |check, argument| {
+            check.name("plan.arguments", argument)
         })
     })
 }

@@ -5,27 +5,27 @@ use std::thread;
 use mission::{PlanAnswer, PlanRequest};
 use pddl::{Domain, Problem};
 
-use super::{Planning, PlanningLimits, Solved, solve};
+use super::{Planning, PlanningLimits, SolveResult, solve};
 
 /// A solver in a thread. Dropping it stops the search.
 #[derive(Debug)]
 pub struct SolverThread {
-    answer: mpsc::Receiver<Solved>,
-    is_cancelled: Arc<AtomicBool>,
+    answer: mpsc::Receiver<SolveResult>,
+    is_canceled: Arc<AtomicBool>,
 }
 
 impl SolverThread {
     /// Starts planning.
-    pub fn start(domain: Arc<Domain>, problem: Problem, by: PlanningLimits) -> Self {
+    pub fn start(domain: Arc<Domain>, problem: Problem, settings: PlanningLimits) -> Self {
         let (sender, answer) = mpsc::channel();
-        let is_cancelled = Arc::new(AtomicBool::new(false));
-        let asked = is_cancelled.clone();
+        let is_canceled = Arc::new(AtomicBool::new(false));
+        let asked = is_canceled.clone();
         let refused = sender.clone();
         let started = thread::Builder::new()
             .name("solver".to_owned())
             .spawn(move || {
                 // The receiver is gone if the result is not needed any more.
-                let _ = sender.send(solve(&domain, &problem, &by, &asked));
+                let _ = sender.send(solve(&domain, &problem, &settings, &asked));
             });
         if let Err(error) = started {
             let _ = refused.send(failed(format!(
@@ -34,12 +34,12 @@ impl SolverThread {
         }
         Self {
             answer,
-            is_cancelled,
+            is_canceled,
         }
     }
 
     /// Returns the result once; `None` while planning.
-    pub fn poll(&self) -> Option<Solved> {
+    pub fn poll(&self) -> Option<SolveResult> {
         match self.answer.try_recv() {
             Ok(solved) => Some(solved),
             Err(mpsc::TryRecvError::Empty) => None,
@@ -52,12 +52,12 @@ impl SolverThread {
 
 impl Drop for SolverThread {
     fn drop(&mut self) {
-        self.is_cancelled.store(true, Ordering::Relaxed);
+        self.is_canceled.store(true, Ordering::Relaxed);
     }
 }
 
-fn failed(message: String) -> Solved {
-    Solved {
+fn failed(message: String) -> SolveResult {
+    SolveResult {
         answer: PlanAnswer::Error(message),
         cost: 0.0,
     }
@@ -65,21 +65,28 @@ fn failed(message: String) -> Solved {
 
 /// Planning in a thread of this process.
 pub struct ThreadPlanning {
-    by: PlanningLimits,
+    settings: PlanningLimits,
     running: Option<SolverThread>,
 }
 
 impl ThreadPlanning {
     /// Creates a planner with these limits.
-    pub fn new(by: PlanningLimits) -> Self {
-        Self { by, running: None }
+    pub fn new(settings: PlanningLimits) -> Self {
+        Self {
+            settings,
+            running: None,
+        }
     }
 }
 
 impl Planning for ThreadPlanning {
-    fn begin(&mut self, request: PlanRequest) {
-        let by = self.by.clone();
-        self.running = Some(SolverThread::start(request.domain, request.problem, by));
+    fn start(&mut self, request: PlanRequest) {
+        let settings = self.settings.clone();
+        self.running = Some(SolverThread::start(
+            request.domain,
+            request.problem,
+            settings,
+        ));
     }
 
     fn poll(&mut self) -> Option<PlanAnswer> {

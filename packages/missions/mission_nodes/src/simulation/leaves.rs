@@ -7,13 +7,13 @@ use behavior_tree::{Context, Port, Registry};
 use pddl::Domain;
 use serde::Deserialize;
 
-use super::SimulatedBoard;
+use super::SimulatedBlackboard;
 
 /// Maximum size of a file \[bytes\].
 const LARGEST: u64 = 1 << 24;
 
 /// Elements without children that are not leaves of actions: nodes of BehaviorTree.CPP and of every mission.
-const KNOWN: &[&str] = &[
+const BUILT_IN: &[&str] = &[
     "AlwaysFailure",
     "AlwaysSuccess",
     "CheckWorldPredicate",
@@ -89,12 +89,12 @@ impl FoundLeaves {
             if let Some(node) = entry.node {
                 let ports = match entry.ports {
                     Some(ports) => ports.into_keys().collect(),
-                    None => parameters(domain, &action),
+                    None => find_parameters(domain, &action),
                 };
                 found.add(&node, ports);
             }
             if let Some(template) = entry.template {
-                found.look_at(path, &format!("<root>{template}</root>"))?;
+                found.add_from_xml(path, &format!("<root>{template}</root>"))?;
             }
             if let Some(file) = entry.file {
                 let file = path.with_file_name(file);
@@ -103,14 +103,14 @@ impl FoundLeaves {
                     path: file.clone(),
                     source,
                 })?;
-                found.look_at(&file, &text)?;
+                found.add_from_xml(&file, &text)?;
             }
         }
         Ok(found)
     }
 
     /// Adds the leaves of an XML text.
-    fn look_at(&mut self, path: &Path, text: &str) -> Result<(), LeafError> {
+    fn add_from_xml(&mut self, path: &Path, text: &str) -> Result<(), LeafError> {
         let document = roxmltree::Document::parse(text).map_err(|source| LeafError::Xml {
             path: path.to_owned(),
             source,
@@ -128,7 +128,7 @@ impl FoundLeaves {
                 "Action" | "Condition" => element.attribute("ID").unwrap_or_default(),
                 name => name,
             };
-            if id.is_empty() || KNOWN.contains(&id) {
+            if id.is_empty() || BUILT_IN.contains(&id) {
                 continue;
             }
             let names = element.attributes().map(|it| it.name().to_owned());
@@ -143,7 +143,7 @@ impl FoundLeaves {
     }
 
     /// Creates a simulated leaf for each of the found leaves.
-    pub fn simulate(&self) -> Registry<SimulatedBoard> {
+    pub fn simulate(&self) -> Registry<SimulatedBlackboard> {
         let registry = Registry::new();
         self.ports.iter().fold(registry, |registry, (id, ports)| {
             let declared = ports
@@ -151,18 +151,18 @@ impl FoundLeaves {
                 .map(|port| Port::input::<Arc<str>>(port).or(Arc::<str>::from("")));
             let declared: Vec<_> = declared.collect();
             let names = |id: &str| (id.to_owned(), ports.iter().cloned().collect::<Vec<_>>());
-            let (of_act, of_halt) = (names(id), names(id));
+            let (ticked, halted) = (names(id), names(id));
             registry.action_with_halt(
                 id,
                 declared,
-                move |context: &mut Context<'_, SimulatedBoard>| {
-                    let leaf = text_of(&of_act, context);
+                move |context: &mut Context<'_, SimulatedBlackboard>| {
+                    let leaf = format_leaf(&ticked, context);
                     let now = context.now;
-                    Ok(context.blackboard.work(&leaf, now))
+                    Ok(context.blackboard.tick_leaf(&leaf, now))
                 },
-                move |context: &mut Context<'_, SimulatedBoard>| {
-                    let leaf = text_of(&of_halt, context);
-                    context.blackboard.halt(&leaf);
+                move |context: &mut Context<'_, SimulatedBlackboard>| {
+                    let leaf = format_leaf(&halted, context);
+                    context.blackboard.halt_leaf(&leaf);
                 },
             )
         })
@@ -170,7 +170,10 @@ impl FoundLeaves {
 }
 
 /// Formats a leaf with its arguments: `FlyTo meadow uav1`.
-fn text_of((id, ports): &(String, Vec<String>), context: &Context<'_, SimulatedBoard>) -> String {
+fn format_leaf(
+    (id, ports): &(String, Vec<String>),
+    context: &Context<'_, SimulatedBlackboard>,
+) -> String {
     let mut text = id.clone();
     for port in ports {
         let value: Result<Arc<str>, _> = context.get(port);
@@ -180,7 +183,7 @@ fn text_of((id, ports): &(String, Vec<String>), context: &Context<'_, SimulatedB
     text
 }
 
-fn parameters(domain: &Domain, action: &str) -> BTreeSet<String> {
+fn find_parameters(domain: &Domain, action: &str) -> BTreeSet<String> {
     let action = domain.actions.iter().find(|it| it.name == action);
     let parameters = action.into_iter().flat_map(|it| &it.parameters);
     parameters.map(|it| it.name.clone()).collect()

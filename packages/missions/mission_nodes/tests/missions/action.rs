@@ -17,7 +17,7 @@ fn an_action_tells_how_far_it_is_and_succeeds() {
 }
 
 #[test]
-fn an_action_that_is_cancelled_halts_the_mission() {
+fn an_action_that_is_canceled_halts_the_mission() {
     passes("cancel");
 }
 

@@ -1,7 +1,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use mission_nodes::facts::{FactStore, FollowRequest, Parsed, Texts};
+use mission_nodes::facts::{FactStore, FollowRequest, MissionTexts, ParsedMission};
 use ros_testing::{Domain, Process};
 use tempfile::TempDir;
 
@@ -66,11 +66,11 @@ pub(crate) fn facts(section: &str) -> Vec<String> {
     vec![rule("domain"), rule("problem")]
 }
 
-pub(crate) fn texts() -> Texts {
-    Texts::read(&file("domain.pddl"), &file("problem.pddl")).unwrap()
+pub(crate) fn texts() -> MissionTexts {
+    MissionTexts::read(&file("domain.pddl"), &file("problem.pddl")).unwrap()
 }
 
-pub(crate) fn parsed() -> Parsed {
+pub(crate) fn parsed() -> ParsedMission {
     texts().parse_unnamed().unwrap()
 }
 

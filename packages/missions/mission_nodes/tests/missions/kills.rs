@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use mission_nodes::facts::{Changed, FactStore, Journal, changes_after};
+use mission_nodes::facts::{ChangeContent, FactStore, Journal, changes_after};
 use ros_testing::Process;
 use rustix::process::Signal;
 
@@ -103,11 +103,11 @@ fn logged_facts(log: &str) -> Vec<&str> {
 /// Returns the same lines for the facts of a store.
 fn stored_facts(store: &FactStore) -> Vec<String> {
     let changes = changes_after(store.world().unwrap(), 0).into_iter();
-    let facts = changes.filter_map(|change| match change.what {
-        Changed::Fact { fact, value } if change.source != "problem" => {
+    let facts = changes.filter_map(|change| match change.content {
+        ChangeContent::Fact { fact, value } if change.source != "problem" => {
             Some(format!("{fact} is {value}: {}", change.source))
         }
-        Changed::Fact { .. } | Changed::Object { .. } => None,
+        ChangeContent::Fact { .. } | ChangeContent::Object { .. } => None,
     });
     facts.collect()
 }

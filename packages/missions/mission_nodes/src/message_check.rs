@@ -46,16 +46,16 @@ pub enum TooLarge {
 
 /// Check of a message before its use.
 #[derive(Debug)]
-pub(crate) struct Received {
+pub(crate) struct MessageCheck {
     /// Remaining bytes for all further strings together.
     left: usize,
     /// Maximum number of entries of a list.
     entries: usize,
 }
 
-impl Received {
+impl MessageCheck {
     /// Creates a check for a request, with a limit for all strings together.
-    pub(crate) fn request() -> Self {
+    pub(crate) fn for_request() -> Self {
         Self {
             left: LARGEST_REQUEST,
             entries: MOST_ENTRIES,
@@ -63,7 +63,7 @@ impl Received {
     }
 
     /// Creates a check for a message that may contain a whole mission, with a limit for each string only.
-    pub(crate) fn mission() -> Self {
+    pub(crate) fn for_mission() -> Self {
         Self {
             left: usize::MAX,
             entries: usize::MAX,

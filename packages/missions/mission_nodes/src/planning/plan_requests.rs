@@ -4,60 +4,60 @@ use mission::{MissionPlanner, PlanAnswer, PlanRequest};
 
 /// Planner of a mission that stores its request until the node has an answer.
 #[derive(Debug, Default)]
-pub struct DeskPlanner {
-    desk: Arc<Mutex<Desk>>,
+pub struct DeferredPlanner {
+    pending: Arc<Mutex<PendingPlan>>,
 }
 
 /// Interface of the node to the requests of a mission's planner.
 #[derive(Debug)]
-pub struct PlanningDesk {
-    desk: Arc<Mutex<Desk>>,
+pub struct PlanRequests {
+    pending: Arc<Mutex<PendingPlan>>,
 }
 
 #[derive(Debug, Default)]
-struct Desk {
+struct PendingPlan {
     request: Option<PlanRequest>,
     answer: Option<PlanAnswer>,
 }
 
-impl DeskPlanner {
+impl DeferredPlanner {
     /// Creates a planner and the interface to its requests.
-    pub fn new() -> (Self, PlanningDesk) {
+    pub fn new() -> (Self, PlanRequests) {
         let planner = Self::default();
-        let desk = planner.desk.clone();
-        (planner, PlanningDesk { desk })
+        let pending = planner.pending.clone();
+        (planner, PlanRequests { pending })
     }
 }
 
-impl PlanningDesk {
+impl PlanRequests {
     /// Takes the request of the mission, if there is a new one.
     pub fn take_request(&self) -> Option<PlanRequest> {
-        lock(&self.desk).request.take()
+        lock(&self.pending).request.take()
     }
 
     /// Answers the request. The mission receives the answer when its tick continues.
-    pub fn put(&self, answer: PlanAnswer) {
-        lock(&self.desk).answer = Some(answer);
+    pub fn answer(&self, answer: PlanAnswer) {
+        lock(&self.pending).answer = Some(answer);
     }
 }
 
-impl MissionPlanner for DeskPlanner {
+impl MissionPlanner for DeferredPlanner {
     fn start(&mut self, request: PlanRequest) {
-        *lock(&self.desk) = Desk {
+        *lock(&self.pending) = PendingPlan {
             request: Some(request),
             answer: None,
         };
     }
 
     fn poll(&mut self) -> Option<PlanAnswer> {
-        lock(&self.desk).answer.take()
+        lock(&self.pending).answer.take()
     }
 
     fn cancel(&mut self) {
-        *lock(&self.desk) = Desk::default();
+        *lock(&self.pending) = PendingPlan::default();
     }
 }
 
-fn lock(desk: &Mutex<Desk>) -> MutexGuard<'_, Desk> {
-    desk.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(pending: &Mutex<PendingPlan>) -> MutexGuard<'_, PendingPlan> {
+    pending.lock().unwrap_or_else(PoisonError::into_inner)
 }
