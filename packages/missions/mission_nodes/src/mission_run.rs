@@ -24,8 +24,9 @@ pub trait MissionBlackboard: HasWorld {
 
 /// A mission on a replica of the facts.
 ///
-/// Sequence of a tick: [`Self::tick`]; while a plan is [requested](Self::plan_requests), its answer and [`Self::continue_tick`];
-/// then [`Self::request`] and [`Self::apply_response`] to synchronize the replica with the store; then [`Self::decision`].
+/// Sequence of a tick: [`Self::tick`]; while a plan is [requested](Self::plan_requests), its answer and
+/// [`Self::continue_tick`]; then [`Self::request`] and [`Self::apply_response`] to synchronize the replica with the store;
+/// then [`Self::decision`].
 pub struct MissionRun<B> {
     domain: Arc<Domain>,
     executor: MissionExecutor<B>,

@@ -87,7 +87,7 @@ impl HasWorld for SimulatedBlackboard {
 impl MissionBlackboard for SimulatedBlackboard {}
 
 /// Returns a pseudo-random number in \[0, 1) that depends only on the arguments, and not on the order of leaves:
-/// FNV-1a, response by the finalizer of SplitMix64.
+/// FNV-1a, followed by the finalizer of SplitMix64.
 fn random_number(seed: u64, leaf: &str, times: u64) -> f64 {
     let bytes = seed
         .to_le_bytes()

@@ -48,7 +48,7 @@ pub enum StoreError {
     World(#[from] WorldError),
     /// The domain or the problem is invalid.
     #[error(transparent)]
-    MissionTexts(#[from] TextsError),
+    InvalidTexts(#[from] TextsError),
     /// A replica adds an object.
     #[error("object {name} cannot be added by follow_facts: call add_objects")]
     Object {

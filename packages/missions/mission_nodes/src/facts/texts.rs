@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use pddl::{Domain, FileError, FileErrors, LARGEST_TEXT, Problem};
 use world_model::{WorldError, WorldModel};
 
-/// MissionTexts of a mission's domain and problem.
+/// Texts of a mission's domain and problem.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MissionTexts {

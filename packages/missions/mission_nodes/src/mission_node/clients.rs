@@ -23,7 +23,7 @@ pub(super) struct Clients {
     dispatch: Service<DispatchGoal::Service>,
     stop: Service<StopMission::Service>,
     execute: ActionServer<ExecuteMission::Action>,
-    /// ActiveGoal goal of the action.
+    /// Active goal of the action.
     active: Option<ActiveGoal>,
 }
 
@@ -58,7 +58,7 @@ impl Clients {
             }
             let (success, message) = match result {
                 Ok(_) => (true, String::new()),
-                Err(faults) => (false, faults.to_string()),
+                Err(errors) => (false, errors.to_string()),
             };
             request.respond(DispatchGoal::Response { success, message });
         }
@@ -81,8 +81,8 @@ impl Clients {
             };
             let before = run.episode();
             match try_set_goal(run, text) {
-                Err(faults) => {
-                    tracing::warn!("goal refused: {faults}");
+                Err(errors) => {
+                    tracing::warn!("goal refused: {errors}");
                     request.reject();
                 }
                 Ok(_) => match request.accept() {

@@ -8,12 +8,12 @@ use plan_validator::{Step, validate};
 use super::{Planning, outcome};
 use crate::message_check::{MessageCheck, TooLarge};
 
-/// Planning by the service of `planner_node`. MessageCheck plans are validated.
+/// Planning by the service of `planner_node`. Received plans are validated.
 pub struct ServicePlanning {
     client: Client<PlanMission::Service>,
     solver: String,
     limit: Duration,
-    asked: Option<(PlanRequest, Call<PlanMission::Service>)>,
+    pending: Option<(PlanRequest, Call<PlanMission::Service>)>,
 }
 
 impl ServicePlanning {
@@ -24,7 +24,7 @@ impl ServicePlanning {
             client,
             solver: solver.to_owned(),
             limit,
-            asked: None,
+            pending: None,
         }
     }
 }
@@ -37,13 +37,13 @@ impl Planning for ServicePlanning {
             solver: self.solver.clone(),
             expansions: 0,
         };
-        self.asked = Some((request, self.client.call(message, self.limit)));
+        self.pending = Some((request, self.client.call(message, self.limit)));
     }
 
     fn poll(&mut self) -> Option<PlanAnswer> {
-        let (_, call) = self.asked.as_mut()?;
+        let (_, call) = self.pending.as_mut()?;
         let response = call.poll()?;
-        let (request, _) = self.asked.take()?;
+        let (request, _) = self.pending.take()?;
         Some(match response {
             Ok(response) => match check(&response) {
                 Ok(()) => answer(&request, response),
@@ -56,7 +56,7 @@ impl Planning for ServicePlanning {
     }
 
     fn cancel(&mut self) {
-        self.asked = None;
+        self.pending = None;
     }
 }
 
@@ -86,8 +86,8 @@ fn answer(request: &PlanRequest, response: PlanMission::Response) -> PlanAnswer 
                     solver: response.solver,
                     expansions: response.expansions,
                 }),
-                Err(fault) => {
-                    PlanAnswer::Error(format!("the plan of planner_node is invalid: {fault}"))
+                Err(error) => {
+                    PlanAnswer::Error(format!("the plan of planner_node is invalid: {error}"))
                 }
             }
         }

@@ -19,13 +19,13 @@ impl SolverThread {
     pub fn start(domain: Arc<Domain>, problem: Problem, settings: PlanningLimits) -> Self {
         let (sender, answer) = mpsc::channel();
         let is_canceled = Arc::new(AtomicBool::new(false));
-        let asked = is_canceled.clone();
+        let is_canceled_in_thread = is_canceled.clone();
         let refused = sender.clone();
         let started = thread::Builder::new()
             .name("solver".to_owned())
             .spawn(move || {
                 // The receiver is gone if the result is not needed any more.
-                let _ = sender.send(solve(&domain, &problem, &settings, &asked));
+                let _ = sender.send(solve(&domain, &problem, &settings, &is_canceled_in_thread));
             });
         if let Err(error) = started {
             let _ = refused.send(failed(format!(
