@@ -1,7 +1,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::{FactsLink, LinkError};
+use super::link::{FactsLink, LinkError};
 use crate::facts::{FactStore, FollowRequest, FollowResponse, StoreError};
 
 /// Connection to a store in this process.

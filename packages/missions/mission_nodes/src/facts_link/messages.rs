@@ -4,7 +4,7 @@ use std::sync::Arc;
 use hsl_ros::interfaces::msg::WorldChange;
 use hsl_ros::interfaces::srv::FollowFacts::{Request, Response};
 
-use super::LinkError;
+use super::link::LinkError;
 use crate::TooLarge;
 use crate::facts::{
     Change, ChangeContent, FollowRequest, FollowResponse, GoalState, MissionTexts, StoreError,

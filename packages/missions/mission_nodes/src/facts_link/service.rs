@@ -3,8 +3,8 @@ use std::time::Duration;
 use hsl_ros::interfaces::srv::FollowFacts;
 use hsl_ros::{Call, Client};
 
+use super::link::{FactsLink, LinkError};
 use super::messages::{request_to_message, response_from_message};
-use super::{FactsLink, LinkError};
 use crate::facts::{FollowRequest, FollowResponse};
 
 /// Connection to the store of `world_model_node` by its service.

@@ -16,7 +16,7 @@ use super::loaded_mission::{LoadedMission, ResumedState};
 use crate::fact_server::FactServer;
 use crate::facts::{FollowRequest, FollowResponse, SyncEffect};
 use crate::facts_link::{FactsLink, LinkError, LocalFacts, ServiceFacts};
-use crate::planning::{Planning, ServicePlanning, ThreadPlanning};
+use crate::planning::{BackgroundPlanner, ServicePlanner, ThreadPlanner};
 use crate::world_model_node::open_facts;
 use crate::{topics, wall_clock};
 
@@ -50,7 +50,7 @@ struct Shell {
     /// Services of the facts, with `in_process`.
     server: Option<FactServer>,
     link: Box<dyn FactsLink>,
-    planning: Box<dyn Planning>,
+    planning: Box<dyn BackgroundPlanner>,
     decisions: Publisher<hsl_msgs::MissionDecision>,
     printer: AuditPrinter,
     /// Servers for clients, created with the first mission.
@@ -79,17 +79,17 @@ impl Shell {
     fn new(node: &mut Node, parameters: Parameters) -> anyhow::Result<Self> {
         let limit = parameters.node_timeout;
         let mut server = None;
-        let (mut link, planning): (Box<dyn FactsLink>, Box<dyn Planning>) =
+        let (mut link, planning): (Box<dyn FactsLink>, Box<dyn BackgroundPlanner>) =
             match parameters.in_process {
                 true => {
                     let store = Rc::new(RefCell::new(open_facts(&parameters.facts)?));
                     server = Some(FactServer::new(node, store.clone())?);
-                    let planning = ThreadPlanning::new(parameters.planner.limits()?);
+                    let planning = ThreadPlanner::new(parameters.planner.limits()?);
                     (Box::new(LocalFacts::new(store)), Box::new(planning))
                 }
                 false => {
                     let facts = ServiceFacts::new(node.client(topics::FOLLOW_FACTS)?, limit);
-                    let planning = ServicePlanning::new(node.client(topics::PLAN)?, "", limit);
+                    let planning = ServicePlanner::new(node.client(topics::PLAN)?, "", limit);
                     (Box::new(facts), Box::new(planning))
                 }
             };

@@ -5,18 +5,19 @@ use hsl_ros::{Call, Client};
 use mission::{FoundPlan, PlanAnswer, PlanRequest};
 use plan_validator::{Step, validate};
 
-use super::{Planning, outcome};
+use super::background_planner::BackgroundPlanner;
+use super::outcome;
 use crate::message_check::{MessageCheck, TooLarge};
 
 /// Planning by the service of `planner_node`. Received plans are validated.
-pub struct ServicePlanning {
+pub struct ServicePlanner {
     client: Client<PlanMission::Service>,
     solver: String,
     limit: Duration,
     pending: Option<(PlanRequest, Call<PlanMission::Service>)>,
 }
 
-impl ServicePlanning {
+impl ServicePlanner {
     /// Creates a planner with this solver, or the node's default solver if it is empty. Each plan may take at most
     /// `limit` of wall time.
     pub fn new(client: Client<PlanMission::Service>, solver: &str, limit: Duration) -> Self {
@@ -29,7 +30,7 @@ impl ServicePlanning {
     }
 }
 
-impl Planning for ServicePlanning {
+impl BackgroundPlanner for ServicePlanner {
     fn start(&mut self, request: PlanRequest) {
         let message = PlanMission::Request {
             domain: request.domain.to_string(),

@@ -5,7 +5,8 @@ use std::thread;
 use mission::{PlanAnswer, PlanRequest};
 use pddl::{Domain, Problem};
 
-use super::{Planning, PlanningLimits, SolveResult, solve};
+use super::background_planner::BackgroundPlanner;
+use super::solve::{PlanningLimits, SolveResult, solve};
 
 /// A solver in a thread. Dropping it stops the search.
 #[derive(Debug)]
@@ -64,12 +65,12 @@ fn failed(message: String) -> SolveResult {
 }
 
 /// Planning in a thread of this process.
-pub struct ThreadPlanning {
+pub struct ThreadPlanner {
     settings: PlanningLimits,
     running: Option<SolverThread>,
 }
 
-impl ThreadPlanning {
+impl ThreadPlanner {
     /// Creates a planner with these limits.
     pub fn new(settings: PlanningLimits) -> Self {
         Self {
@@ -79,7 +80,7 @@ impl ThreadPlanning {
     }
 }
 
-impl Planning for ThreadPlanning {
+impl BackgroundPlanner for ThreadPlanner {
     fn start(&mut self, request: PlanRequest) {
         let settings = self.settings.clone();
         self.running = Some(SolverThread::start(

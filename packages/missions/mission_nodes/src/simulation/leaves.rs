@@ -7,7 +7,7 @@ use behavior_tree::{Context, Port, Registry};
 use pddl::Domain;
 use serde::Deserialize;
 
-use super::SimulatedBlackboard;
+use super::blackboard::SimulatedBlackboard;
 
 /// Maximum size of a file \[bytes\].
 const LARGEST: u64 = 1 << 24;
