@@ -9,7 +9,7 @@ use super::background_planner::BackgroundPlanner;
 use super::outcome;
 use crate::message_check::{MessageCheck, TooLarge};
 
-/// Planning by the service of `planner_node`. Received plans are validated.
+/// Planner that uses the service of `planner_node` and validates the received plans.
 pub struct ServicePlanner {
     client: Client<PlanMission::Service>,
     solver: String,

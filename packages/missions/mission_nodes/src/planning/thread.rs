@@ -64,7 +64,7 @@ fn failed(message: String) -> SolveResult {
     }
 }
 
-/// Planning in a thread of this process.
+/// Planner in a thread of this process.
 pub struct ThreadPlanner {
     settings: PlanningLimits,
     running: Option<SolverThread>,
