@@ -10,7 +10,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "behavior_node",
-        "Decides what one robot does: answers every world_state in its namespace with a motion_command",
+        "Behavior of one robot: answers every world_state in its namespace with a motion_command",
         node::run,
     )
 }

@@ -97,11 +97,11 @@ impl Robot {
         };
         let (now, decided) = (world_state.now, self.decided);
         if now == decided {
-            tracing::warn!("world_state of {now} is ignored: it is decided");
+            tracing::warn!("ignoring the world_state of {now}: already decided");
             return Ok(());
         }
         if now < decided {
-            tracing::info!("the run begins again: {now} follows {decided}");
+            tracing::info!("restarting the run: {now} is not after {decided}");
             *behavior = behavior::behavior(self.parameters.clone(), *field)?;
         }
         self.decided = now;

@@ -12,13 +12,13 @@ mod support;
 mod walk;
 
 pub(crate) use body::{get_up, prepare, stand, yield_joints};
-pub(crate) use command::{do_injected_motion_command, walk_as_steered};
+pub(crate) use command::{follow_injected_command, follow_remote_control};
 pub(crate) use head::{
-    look_ahead, look_around, look_at_ball, look_at_centre_mark, search_with_head,
+    look_ahead, look_around, look_at_ball, look_at_center_mark, search_with_head,
 };
-pub(crate) use intercept::walk_into_its_way;
-pub(crate) use kick::{choose_kick_target, judge_stance, kick, walk_behind_ball};
-pub(crate) use order::{aim_as_ordered, push_ball, walk_as_ordered};
+pub(crate) use intercept::intercept_ball;
+pub(crate) use kick::{check_kick_position, choose_kick_target, kick, walk_behind_ball};
+pub(crate) use order::{aim_at_ordered_target, push_ball, walk_to_ordered_pose};
 pub(crate) use position::{
     keep_away_from_ball, walk_to_goal_line, walk_to_guard_position, walk_to_kick_off_pose,
     walk_to_penalty_kick_pose,

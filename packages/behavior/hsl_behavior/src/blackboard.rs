@@ -7,7 +7,7 @@ use hsl_types::{
 };
 
 use crate::BehaviorParameters;
-use crate::motion::{BodyMotion, MotionType};
+use crate::body_motion::{BodyMotion, MotionType};
 
 /// Data that conditions read and actions write.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 use hsl_types::{Field, KickPower, ObstacleKind, Orientation2, Point2, RobotTask};
 
 use crate::Blackboard;
+use crate::body_motion::MotionType;
 use crate::geometry::{closest_on_segment, direction_or};
-use crate::motion::MotionType;
 use crate::rolling_ball::RollingBall;
 
 /// Aims in the goal, as fractions of its free half width, positive on the far side, in order of preference: a

@@ -8,6 +8,7 @@ mod actions;
 mod ball_memory;
 mod behavior;
 mod blackboard;
+mod body_motion;
 mod clearance;
 mod communication;
 pub mod conditions;
@@ -35,9 +36,9 @@ mod voronoi;
 
 pub use behavior::{Behavior, RobotBehavior};
 pub use blackboard::Blackboard;
+pub use body_motion::{BodyMotion, MotionType};
 pub use hsl_types::BehaviorOutput;
 pub use input::BehaviorInput;
-pub use motion::{BodyMotion, MotionType};
 pub use parameters::BehaviorParameters;
 pub use registry::registry;
 pub use tree::create_tree;

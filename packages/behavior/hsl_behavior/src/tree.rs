@@ -1,110 +1,94 @@
 //! Behavior of a robot, top to bottom in the order of priority.
 
-mod obey;
+mod ball;
+mod control;
+
 mod order;
 mod play;
 mod restart;
+mod watch;
 
 use behavior_tree::{Node, Tree, action, condition, selection, sequence};
 
 use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
+use watch::watch_the_ball;
 
 /// Returns the default tree of all robots.
 pub fn create_tree() -> Tree<Blackboard> {
-    Tree::new(behave())
+    Tree::new(behavior())
 }
 
-pub(crate) fn behave() -> Node<Blackboard> {
+pub(crate) fn behavior() -> Node<Blackboard> {
     selection(
-        "behave",
+        "behavior",
         [
-            obey::obey_the_state_machine(),
-            obey::obey_people(),
-            wait_beside_the_game(),
-            get_back_on_its_feet(),
-            wait_for_the_whistle(),
-            restart::get_ready(),
+            control::state_machine(),
+            control::manual_control(),
+            not_in_play(),
+            fall_recovery(),
+            in_set(),
+            restart::ready(),
             play::play(),
         ],
     )
 }
 
-fn wait_beside_the_game() -> Node<Blackboard> {
+fn not_in_play() -> Node<Blackboard> {
     sequence(
-        "wait beside the game",
+        "not in play",
         [
-            condition("it takes no part in the game", takes_no_part),
+            condition("the robot is not in play", is_not_in_play),
             action("look ahead", look_ahead),
             action("stand", stand),
         ],
     )
 }
 
-fn get_back_on_its_feet() -> Node<Blackboard> {
+fn fall_recovery() -> Node<Blackboard> {
     selection(
-        "get back on its feet",
+        "fall recovery",
         [
             sequence(
-                "go on getting up",
+                "getting up",
                 [
-                    condition("it is getting up", is_getting_up),
+                    condition("the robot is getting up", is_getting_up),
                     action("get up", get_up),
                 ],
             ),
             sequence(
                 "get up",
                 [
-                    condition("it has fallen", has_fallen),
+                    condition("the robot has fallen", has_fallen),
                     selection(
                         "get up or lie still",
                         [
                             sequence(
                                 "get up",
                                 [
-                                    condition("it may stand up", may_stand_up),
+                                    condition("the robot may stand up", may_stand_up),
                                     action("get up", get_up),
                                 ],
                             ),
-                            action("yield all joints", yield_joints),
+                            action("damp all joints", yield_joints),
                         ],
                     ),
                 ],
             ),
         ],
     )
-    .because("a robot on the ground can do nothing else")
+    .because("a fallen robot cannot do anything else")
 }
 
-fn wait_for_the_whistle() -> Node<Blackboard> {
+fn in_set() -> Node<Blackboard> {
     sequence(
-        "wait for the whistle",
+        "set",
         [
-            condition("the teams are set", is_set),
+            condition("the game state is set", is_set),
             watch_the_ball(),
             action("stand", stand),
         ],
     )
-    .because("who moves before the whistle is sent away")
-}
-
-fn watch_the_ball() -> Node<Blackboard> {
-    selection(
-        "watch the ball",
-        [
-            action("look at the ball", look_at_ball),
-            action("look at the centre mark", look_at_centre_mark),
-        ],
-    )
-}
-
-fn watch_for_the_ball() -> Node<Blackboard> {
-    selection(
-        "watch for the ball",
-        [
-            action("look at the ball", look_at_ball),
-            action("look around", look_around),
-        ],
-    )
+    .because("a robot that moves before the whistle is penalized")
 }

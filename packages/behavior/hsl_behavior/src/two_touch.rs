@@ -6,7 +6,7 @@ use std::time::Duration;
 use hsl_types::{BallState, PrimaryState, Team, WorldState};
 
 use crate::Blackboard;
-use crate::motion::MotionType;
+use crate::body_motion::MotionType;
 
 /// Time after which another robot is assumed to have touched the ball, because a robot does not see all kicks.
 const TIMEOUT: Duration = Duration::from_secs(60);

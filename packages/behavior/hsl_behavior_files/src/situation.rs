@@ -63,5 +63,5 @@ fn method_if_known<T: Variant + Clone>(
 
 #[cold]
 fn unknown(name: &str) -> Box<EvalAltResult> {
-    format!("{name} is not known now: check ball_is_known first").into()
+    format!("{name} is unknown: check ball_is_known first").into()
 }

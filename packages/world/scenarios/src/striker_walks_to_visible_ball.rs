@@ -23,7 +23,11 @@ fn watch(mut judge: Judge) {
         return judge.pass();
     }
     judge.require_motion(STRIKER, "walk", walks);
-    let path = ["play the ball", "kick or get there", "walk behind the ball"];
+    let path = [
+        "play the ball",
+        "kick or approach the ball",
+        "walk behind the ball",
+    ];
     let status = judge.status_of(STRIKER, &path);
     if !matches!(status, Some(Status::Running | Status::Success)) {
         judge.fail(Some(STRIKER), format!("{path:?} returned {status:?}"));

@@ -1,7 +1,7 @@
 use behavior_tree::Status;
 
 use crate::Blackboard;
-use crate::motion::BodyMotion;
+use crate::body_motion::BodyMotion;
 
 pub(crate) fn yield_joints(blackboard: &mut Blackboard) -> Status {
     blackboard.body_motion = Some(BodyMotion::Damping);

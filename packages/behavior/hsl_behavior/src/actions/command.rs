@@ -2,10 +2,10 @@ use behavior_tree::Status;
 use hsl_types::Vector2;
 
 use crate::Blackboard;
-use crate::motion::BodyMotion;
+use crate::body_motion::BodyMotion;
 
 /// Walks with the velocity of the remote control; stands if it is zero.
-pub(crate) fn walk_as_steered(blackboard: &mut Blackboard) -> Status {
+pub(crate) fn follow_remote_control(blackboard: &mut Blackboard) -> Status {
     let steering = blackboard.parameters.remote_control;
     let velocity = Vector2::new(steering.forward, steering.left);
     let stands = velocity == Vector2::zero() && steering.turn == 0.0;
@@ -21,7 +21,7 @@ pub(crate) fn walk_as_steered(blackboard: &mut Blackboard) -> Status {
 }
 
 /// Leaves body and head to the motion command that the parameters inject.
-pub(crate) fn do_injected_motion_command(blackboard: &mut Blackboard) -> Status {
+pub(crate) fn follow_injected_command(blackboard: &mut Blackboard) -> Status {
     blackboard.is_injected_motion_command = true;
     Status::Running
 }

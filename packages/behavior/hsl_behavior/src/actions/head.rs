@@ -43,7 +43,7 @@ pub(crate) fn look_at_ball(blackboard: &mut Blackboard) -> Status {
     }
 }
 
-pub(crate) fn look_at_centre_mark(blackboard: &mut Blackboard) -> Status {
+pub(crate) fn look_at_center_mark(blackboard: &mut Blackboard) -> Status {
     let centre_mark = blackboard.ground_to_field().inverse() * Point2::origin();
     look_at(blackboard, centre_mark)
 }

@@ -5,7 +5,7 @@ use crate::Blackboard;
 use super::walk::Facing;
 
 /// Walks into the way of the rolling ball, facing it.
-pub(crate) fn walk_into_its_way(blackboard: &mut Blackboard) -> Status {
+pub(crate) fn intercept_ball(blackboard: &mut Blackboard) -> Status {
     let Some(ball) = blackboard.rolling_ball() else {
         return Status::Failure;
     };

@@ -2,9 +2,9 @@ use behavior_tree::Status;
 use hsl_types::{Field, Point2, Pose2};
 
 use crate::Blackboard;
+use crate::body_motion::{BodyMotion, MotionType};
 use crate::geometry::left_of;
 use crate::kick_decision::kick_direction;
-use crate::motion::{BodyMotion, MotionType};
 
 use super::walk::Facing;
 
@@ -28,7 +28,7 @@ pub(crate) fn choose_kick_target(blackboard: &mut Blackboard) -> Status {
 
 /// Checks whether the robot stands close enough to kick. A robot that already kicks may be a bit farther off, until
 /// the kick times out without moving the ball.
-pub(crate) fn judge_stance(blackboard: &mut Blackboard) -> Status {
+pub(crate) fn check_kick_position(blackboard: &mut Blackboard) -> Status {
     let Some((ball, target)) = ball_and_target(blackboard) else {
         return Status::Failure;
     };

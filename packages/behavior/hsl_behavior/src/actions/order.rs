@@ -11,7 +11,7 @@ use super::walk::Facing;
 const DRIBBLED: f32 = 0.2;
 
 /// Walks to the ordered pose, or turns on the spot; succeeds there.
-pub(crate) fn walk_as_ordered(blackboard: &mut Blackboard) -> Status {
+pub(crate) fn walk_to_ordered_pose(blackboard: &mut Blackboard) -> Status {
     let pose = match blackboard.task() {
         Some(RobotTask::WalkTo { pose }) => Pose2 {
             position: blackboard.legal_position(pose.position),
@@ -27,7 +27,7 @@ pub(crate) fn walk_as_ordered(blackboard: &mut Blackboard) -> Status {
 }
 
 /// Takes the kick target from the order; fails if the ball is not known.
-pub(crate) fn aim_as_ordered(blackboard: &mut Blackboard) -> Status {
+pub(crate) fn aim_at_ordered_target(blackboard: &mut Blackboard) -> Status {
     let (Some(ball), Some(RobotTask::KickTo { target, .. } | RobotTask::DribbleTo { target })) =
         (blackboard.rolling_ball(), blackboard.task())
     else {

@@ -2,8 +2,8 @@ use behavior_tree::Status;
 use hsl_types::{Pose2, Vector2};
 
 use crate::Blackboard;
+use crate::body_motion::BodyMotion;
 use crate::geometry::direction_or;
-use crate::motion::BodyMotion;
 
 use super::walk::Facing;
 

@@ -2,8 +2,8 @@ use behavior_tree::Status;
 use hsl_types::{Field, OrientationMode, Path, Point2, Pose2};
 
 use crate::Blackboard;
+use crate::body_motion::{BodyMotion, MotionType};
 use crate::geometry::direction_or;
-use crate::motion::{BodyMotion, MotionType};
 use crate::path_planner;
 
 /// Orientation of a robot while it walks.

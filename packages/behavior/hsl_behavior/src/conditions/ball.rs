@@ -14,7 +14,7 @@ pub(crate) fn is_close_enough_to_kick(blackboard: &Blackboard) -> bool {
 }
 
 /// Returns whether the ball rolls towards the own goal, and the robot can reach its way in time and kick it there.
-pub(crate) fn ball_rolls_its_way(blackboard: &Blackboard) -> bool {
+pub(crate) fn can_intercept_ball(blackboard: &Blackboard) -> bool {
     let Some(ball) = blackboard.rolling_ball() else {
         return false;
     };
@@ -32,7 +32,7 @@ pub(crate) fn ball_rolls_its_way(blackboard: &Blackboard) -> bool {
 }
 
 /// Returns whether a kick can reach the ball.
-pub fn ball_is_at_its_feet(blackboard: &Blackboard) -> bool {
+pub fn can_kick_ball(blackboard: &Blackboard) -> bool {
     blackboard
         .ball
         .is_some_and(|ball| ball.ball_in_ground.coords().norm() < blackboard.parameters.kick.reach)

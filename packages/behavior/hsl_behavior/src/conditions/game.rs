@@ -39,7 +39,7 @@ pub fn is_stopped(blackboard: &Blackboard) -> bool {
     is_in(blackboard, PrimaryState::Stop) || game_state(blackboard) == Some(FilteredGameState::Stop)
 }
 
-pub(crate) fn takes_no_part(blackboard: &Blackboard) -> bool {
+pub(crate) fn is_not_in_play(blackboard: &Blackboard) -> bool {
     matches!(
         blackboard.world_state.robot.primary_state,
         PrimaryState::Initial | PrimaryState::Penalized | PrimaryState::Finished

@@ -35,6 +35,6 @@ pub fn is_penalty_shootout(blackboard: &Blackboard) -> bool {
 }
 
 /// Returns whether the robot's team shoots in a penalty shoot-out.
-pub fn its_team_shoots(blackboard: &Blackboard) -> bool {
+pub fn own_team_shoots(blackboard: &Blackboard) -> bool {
     blackboard.shooting_team() == Some(Team::Hulks)
 }

@@ -1,19 +1,19 @@
 use behavior_tree::{Node, action, condition, selection, sequence};
 
-use super::play::search_for_the_ball;
-use super::watch_for_the_ball;
+use super::ball::search_for_the_ball;
+use super::watch::scan_for_the_ball;
 use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
 /// Carries out the order of a mission.
-pub(super) fn carry_out_its_order() -> Node<Blackboard> {
+pub(super) fn mission_order() -> Node<Blackboard> {
     sequence(
-        "carry out its order",
+        "mission order",
         [
-            condition("it has an order", has_order),
+            condition("the robot has an order", has_order),
             selection(
-                "do as ordered",
+                "ordered task",
                 [
                     wait(),
                     walk(),
@@ -24,15 +24,15 @@ pub(super) fn carry_out_its_order() -> Node<Blackboard> {
             ),
         ],
     )
-    .because("a mission decides what its robots do, the rules decide what they may do")
+    .because("a mission chooses the tasks of its robots within the rules")
 }
 
 fn wait() -> Node<Blackboard> {
     sequence(
         "wait",
         [
-            condition("it is to wait", is_to_wait),
-            watch_for_the_ball(),
+            condition("the order is to wait", is_to_wait),
+            scan_for_the_ball(),
             action("stand", stand),
         ],
     )
@@ -42,9 +42,9 @@ fn walk() -> Node<Blackboard> {
     sequence(
         "walk to a pose",
         [
-            condition("it is to walk or turn", is_to_walk),
-            watch_for_the_ball(),
-            action("walk as ordered", walk_as_ordered),
+            condition("the order is to walk or turn", is_to_walk),
+            scan_for_the_ball(),
+            action("walk to the ordered pose", walk_to_ordered_pose),
             action("stand", stand),
         ],
     )
@@ -54,9 +54,9 @@ fn dribble() -> Node<Blackboard> {
     sequence(
         "dribble",
         [
-            condition("it is to dribble", is_to_dribble),
+            condition("the order is to dribble", is_to_dribble),
             action("look at the ball", look_at_ball),
-            action("aim as ordered", aim_as_ordered),
+            action("aim at the ordered target", aim_at_ordered_target),
             action("push the ball", push_ball),
         ],
     )
@@ -67,15 +67,15 @@ fn kick_the_ball() -> Node<Blackboard> {
         "kick the ball",
         [
             action("look at the ball", look_at_ball),
-            action("aim as ordered", aim_as_ordered),
-            action("judge its stance", judge_stance),
+            action("aim at the ordered target", aim_at_ordered_target),
+            action("check the kick position", check_kick_position),
             selection(
-                "kick or get there",
+                "kick or approach the ball",
                 [
                     sequence(
                         "kick",
                         [
-                            condition("it is close enough to kick", is_close_enough_to_kick),
+                            condition("the robot is close enough to kick", is_close_enough_to_kick),
                             action("kick", kick),
                         ],
                     ),

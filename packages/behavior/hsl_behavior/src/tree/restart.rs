@@ -1,45 +1,45 @@
 use behavior_tree::{Node, action, condition, not, selection, sequence};
 
-use super::play::{play_the_ball, stop_a_rolling_ball};
-use super::{watch_for_the_ball, watch_the_ball};
+use super::ball::{play_the_ball, stop_a_rolling_ball};
+use super::watch::{scan_for_the_ball, watch_the_ball};
 use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
 /// Walks to the robot's position for the restart.
-pub(super) fn get_ready() -> Node<Blackboard> {
+pub(super) fn ready() -> Node<Blackboard> {
     sequence(
-        "get ready",
+        "ready",
         [
-            condition("the team gets ready", is_ready),
+            condition("the game state is ready", is_ready),
             action("look around", look_around),
-            walk_to_its_place(),
+            walk_to_restart_position(),
             action("stand", stand),
         ],
     )
 }
 
 /// Plays a penalty shoot-out: one robot shoots, one keeps the goal, and no other one moves.
-pub(super) fn shoot_it_out() -> Node<Blackboard> {
+pub(super) fn penalty_shootout() -> Node<Blackboard> {
     sequence(
-        "shoot it out",
+        "penalty shoot-out",
         [
             condition("there is a penalty shoot-out", is_penalty_shootout),
             selection(
-                "shoot, keep the goal or watch",
+                "role in the shoot-out",
                 [
                     sequence(
                         "shoot",
                         [
-                            condition("its team shoots", its_team_shoots),
+                            condition("the own team shoots", own_team_shoots),
                             play_the_ball("take the shot"),
                         ],
                     ),
                     sequence(
-                        "keep the goal in a shoot-out",
+                        "goalkeeper in the shoot-out",
                         [
-                            not(condition("its team shoots", its_team_shoots)),
-                            condition("it is the goalkeeper", is_goal_keeper),
+                            not(condition("the own team shoots", own_team_shoots)),
+                            condition("the robot is the goalkeeper", is_goal_keeper),
                             selection(
                                 "save the shot",
                                 [
@@ -50,8 +50,8 @@ pub(super) fn shoot_it_out() -> Node<Blackboard> {
                         ],
                     ),
                     sequence(
-                        "watch the shoot-out",
-                        [watch_for_the_ball(), action("stand", stand)],
+                        "other player in the shoot-out",
+                        [scan_for_the_ball(), action("stand", stand)],
                     ),
                 ],
             ),
@@ -60,9 +60,9 @@ pub(super) fn shoot_it_out() -> Node<Blackboard> {
 }
 
 /// Stays away from a ball that the rules give to the other team.
-pub(super) fn leave_the_ball_alone() -> Node<Blackboard> {
+pub(super) fn ball_of_the_other_team() -> Node<Blackboard> {
     sequence(
-        "leave the ball alone",
+        "ball of the other team",
         [
             not(condition("the ball is free", ball_is_free)),
             selection(
@@ -73,7 +73,7 @@ pub(super) fn leave_the_ball_alone() -> Node<Blackboard> {
                     sequence(
                         "block the way to the goal",
                         [
-                            condition("it is closest to the ball", is_closest_to_ball),
+                            condition("the robot is closest to the ball", is_closest_to_ball),
                             action("look at the ball", look_at_ball),
                             action("keep away from the ball", keep_away_from_ball),
                             action("stand", stand),
@@ -92,11 +92,11 @@ fn wait_for_the_kick_off() -> Node<Blackboard> {
         [
             condition("there is a kick-off", is_kick_off),
             watch_the_ball(),
-            action("walk to its place at kick-off", walk_to_kick_off_pose),
+            action("walk to the kick-off position", walk_to_kick_off_pose),
             action("stand", stand),
         ],
     )
-    .because("until the other team has played the ball, the centre circle is closed")
+    .because("the center circle is closed until the other team has played the ball")
 }
 
 fn wait_for_the_penalty_kick() -> Node<Blackboard> {
@@ -105,12 +105,12 @@ fn wait_for_the_penalty_kick() -> Node<Blackboard> {
         [
             condition("there is a penalty kick", is_penalty_kick),
             selection(
-                "save it or wait outside",
+                "save the penalty kick or wait outside",
                 [
                     sequence(
                         "save the penalty kick",
                         [
-                            condition("it is the goalkeeper", is_goal_keeper),
+                            condition("the robot is the goalkeeper", is_goal_keeper),
                             stay_on_the_goal_line("stay on the goal line"),
                         ],
                     ),
@@ -119,7 +119,7 @@ fn wait_for_the_penalty_kick() -> Node<Blackboard> {
                         [
                             watch_the_ball(),
                             action(
-                                "walk to its place at a penalty kick",
+                                "walk to the penalty kick position",
                                 walk_to_penalty_kick_pose,
                             ),
                             action("stand", stand),
@@ -135,7 +135,7 @@ fn stay_on_the_goal_line(name: &str) -> Node<Blackboard> {
     sequence(
         name,
         [
-            watch_for_the_ball(),
+            scan_for_the_ball(),
             action("walk to the goal line", walk_to_goal_line),
             action("stand", stand),
         ],
@@ -144,27 +144,27 @@ fn stay_on_the_goal_line(name: &str) -> Node<Blackboard> {
 
 /// Takes the kick-off or set play of the own team, if the robot is the one to take it. At kick-offs and penalty kicks
 /// the others keep their positions; at other set plays they play on.
-pub(super) fn take_a_restart() -> Node<Blackboard> {
+pub(super) fn own_restart() -> Node<Blackboard> {
     sequence(
-        "take a restart",
+        "own restart",
         [
-            condition("its team restarts the game", has_restart),
+            condition("the own team restarts the game", has_restart),
             selection(
-                "take it or keep its place",
+                "take the restart or hold the position",
                 [
-                    play_the_ball("take it"),
+                    play_the_ball("take the restart"),
                     sequence(
-                        "keep its place",
+                        "hold the position",
                         [
                             selection(
-                                "everybody has a place",
+                                "restart with assigned positions",
                                 [
                                     condition("there is a kick-off", is_kick_off),
                                     condition("there is a penalty kick", is_penalty_kick),
                                 ],
                             ),
                             watch_the_ball(),
-                            walk_to_its_place(),
+                            walk_to_restart_position(),
                             action("stand", stand),
                         ],
                     ),
@@ -172,21 +172,24 @@ pub(super) fn take_a_restart() -> Node<Blackboard> {
             ),
         ],
     )
-    .because("nobody else may play the ball now, and the time for it is short")
+    .because("only the own team may play the ball, and the time is limited")
 }
 
-fn walk_to_its_place() -> Node<Blackboard> {
+fn walk_to_restart_position() -> Node<Blackboard> {
     selection(
-        "walk to its place",
+        "walk to the restart position",
         [
             sequence(
-                "walk to its place at a penalty kick",
+                "penalty kick position",
                 [
                     condition("there is a penalty kick", is_penalty_kick),
-                    action("walk there", walk_to_penalty_kick_pose),
+                    action(
+                        "walk to the penalty kick position",
+                        walk_to_penalty_kick_pose,
+                    ),
                 ],
             ),
-            action("walk to its place at kick-off", walk_to_kick_off_pose),
+            action("walk to the kick-off position", walk_to_kick_off_pose),
         ],
     )
 }

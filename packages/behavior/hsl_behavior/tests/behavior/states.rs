@@ -107,10 +107,10 @@ fn in_ready_every_robot_walks_to_a_legal_position_of_its_own() {
             .map(|place| place.coords().norm())
             .fold(f32::INFINITY, f32::min);
         match kicking_team {
-            Team::Hulks => assert!(closest < 0.6, "nobody is at the ball: {closest} m"),
+            Team::Hulks => assert!(closest < 0.6, "no robot is at the ball: {closest} m"),
             Team::Opponent => assert!(
                 closest > field.center_circle_diameter / 2.0 + 0.25,
-                "somebody touches the centre circle: {closest} m"
+                "a robot touches the center circle: {closest} m"
             ),
         }
     }

@@ -1,5 +1,5 @@
 use hsl_behavior::Blackboard;
-use hsl_behavior::conditions::{ball_is_at_its_feet, ball_is_known};
+use hsl_behavior::conditions::{ball_is_known, can_kick_ball};
 use hsl_types::{BallState, Field, Point2};
 use rhai::Engine;
 
@@ -7,7 +7,7 @@ use super::{method, method_if_known};
 
 /// Registers the methods about the ball.
 pub(super) fn register(engine: &mut Engine) {
-    method(engine, "has_ball", ball_is_at_its_feet);
+    method(engine, "has_ball", can_kick_ball);
     method(engine, "ball_is_known", ball_is_known);
     method_if_known(engine, "ball_position", |it| Some(it.ball?.ball_in_field));
     method_if_known(engine, "ball_position_x", |it| {

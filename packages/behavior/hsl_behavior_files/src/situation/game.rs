@@ -1,7 +1,7 @@
 use hsl_behavior::Blackboard;
 use hsl_behavior::conditions::{
     ball_is_free, has_restart, is_kick_off, is_penalty_kick, is_penalty_shootout, is_playing,
-    is_ready, is_set, is_stopped, its_team_shoots,
+    is_ready, is_set, is_stopped, own_team_shoots,
 };
 use hsl_types::{FilteredGameState, GamePhase, PrimaryState, SubState, Team};
 use rhai::Engine;
@@ -22,7 +22,7 @@ pub(super) fn register(engine: &mut Engine) {
     method(engine, "is_own_set_play", |it| it.own_set_play().is_some());
     method(engine, "is_penalty_kick", is_penalty_kick);
     method(engine, "is_penalty_shootout", is_penalty_shootout);
-    method(engine, "own_team_shoots", its_team_shoots);
+    method(engine, "own_team_shoots", own_team_shoots);
     method(engine, "ball_is_free", ball_is_free);
     method(engine, "may_shoot", Blackboard::may_shoot);
     method(engine, "game_state", |it| {

@@ -91,8 +91,7 @@ fn a_ball_that_is_not_known_is_infinitely_far_away_and_nowhere() {
         "seconds_since_ball_was_seen",
     ] {
         let error = ask(&without, &format!("s.{method}(); 0.0")).expect_err(method);
-        let expected =
-            format!("ask.rhai:1:17: {method} is not known now: check ball_is_known first");
+        let expected = format!("ask.rhai:1:17: {method} is unknown: check ball_is_known first");
         assert_eq!(error, expected);
     }
 }

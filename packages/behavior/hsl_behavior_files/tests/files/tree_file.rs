@@ -128,10 +128,10 @@ fn a_change_of_the_file_is_loaded_before_the_next_tick_when_asked() {
         Play::new(file.behavior(false)),
     );
     assert!(stands(&asked.tick()) && stands(&other.tick()));
-    file.write("tree main = YieldAllJoints");
+    file.write("tree main = DampAllJoints");
     let output = asked.tick();
     assert!(!stands(&output));
-    assert!(stands(&other.tick()), "nobody asked for it");
+    assert!(stands(&other.tick()), "it is not set to reload");
     assert_eq!(output.trace.expect("it is traced").layout_version, 1);
     assert_eq!(
         (asked.0.layout().version, asked.0.layout().nodes.len()),
@@ -149,7 +149,7 @@ fn a_broken_file_leaves_the_old_tree_running_and_is_reported_once() {
     let output = play.tick();
     assert!(stands(&output) && output.faults.is_empty());
     let [warning] = &output.warnings[..] else {
-        panic!("one warning is told: {:?}", output.warnings);
+        panic!("expected one warning, got {:?}", output.warnings);
     };
     assert!(
         warning.contains("tree.btc:1:") && warning.contains("the old tree keeps running"),
@@ -157,12 +157,12 @@ fn a_broken_file_leaves_the_old_tree_running_and_is_reported_once() {
     );
     assert!(play.tick().warnings.is_empty());
     assert_eq!(play.0.layout().version, 0);
-    file.write("tree main = YieldAllJoints");
-    assert!(!stands(&play.tick()), "the mended file is loaded");
+    file.write("tree main = DampAllJoints");
+    assert!(!stands(&play.tick()), "the corrected file is loaded");
     fs::remove_file(&file.path).expect("it is there");
     assert!(
         !stands(&play.tick()),
-        "a file that is gone leaves the tree too"
+        "the tree keeps running without its file"
     );
 }
 
@@ -170,7 +170,7 @@ fn a_broken_file_leaves_the_old_tree_running_and_is_reported_once() {
 fn claimed_semaphores_are_sent_and_held_ones_are_received() {
     let file = TreeFile::new(
         "tree main = ReactiveFallback {
-            Semaphore (id <- \"attacker\", max_count <- \"1\") { YieldAllJoints }
+            Semaphore (id <- \"attacker\", max_count <- \"1\") { DampAllJoints }
             Stand
         }",
     );

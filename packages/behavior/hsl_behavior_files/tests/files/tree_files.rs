@@ -1,7 +1,7 @@
 //! The production tree from files decides like the built-in one.
 
 use hsl_behavior::{Behavior, BehaviorParameters, RobotBehavior};
-use hsl_behavior_files::{FileBehavior, RobotParameters};
+use hsl_behavior_files::{FileBehavior, RobotParameters, load_tree};
 use hsl_types::{FieldDimensions, MotionCommand, WorldState};
 use proptest::prelude::*;
 
@@ -95,5 +95,32 @@ fn robots_that_kick_are_steered_or_get_commands_decide_the_same_with_any_file() 
             }
             assert_eq!(kicks, parameters == BehaviorParameters::default());
         }
+    }
+}
+
+#[test]
+fn former_ids_of_leaves_can_be_used_in_every_language() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    for (name, text) in [
+        (
+            "old.btc",
+            "tree main = Guard (condition <- \"ItIsDamping\") { YieldAllJoints }",
+        ),
+        (
+            "old.rhai",
+            "fn may(s) { s.its_team_shoots() }\nGuard(may, Guard(\"ItIsDamping\", YieldAllJoints(), \"\"), \"\")",
+        ),
+        (
+            "old.xml",
+            "<root BTCPP_format=\"4\"><BehaviorTree><Guard condition=\"ItIsDamping\"><YieldAllJoints/></Guard>\
+             </BehaviorTree></root>",
+        ),
+    ] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("the file can be written");
+        let loaded = load_tree(&path).map_err(|errors| errors.to_string());
+        let layout = loaded.expect("it is a tree").build().layout().clone();
+        let leaf = layout.nodes.last().map(|node| node.name.as_str());
+        assert_eq!(leaf, Some("damp all joints"), "{name}");
     }
 }

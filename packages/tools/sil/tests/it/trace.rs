@@ -22,9 +22,9 @@ fn the_tree_is_drawn_as_it_was_in_the_last_tick_until_the_time() {
     let output = trace(&["--robot", "hulks/2", "--at", "0.3049"]);
     let drawn = text(&output.stdout);
     let lines: Vec<_> = drawn.lines().collect();
-    assert_eq!(lines[..2], ["hulks/2 at 0.300 s", "▶ behave (selection)"]);
+    assert_eq!(lines[..2], ["hulks/2 at 0.300 s", "▶ behavior (selection)"]);
     assert!(
-        drawn.contains("✓ the team gets ready (condition)"),
+        drawn.contains("✓ the game state is ready (condition)"),
         "{drawn}"
     );
     let hidden = "└─ · play (sequence), and 190 nodes below";

@@ -14,7 +14,7 @@ use crate::common::{SHORT, in_process, sil};
 /// Tree with which one robot of the team turns while it holds the semaphore, and the others look around.
 const TAKE_TURNS: &str = r#"
 tree main = ReactiveFallback {
-    ReactiveSequence { ItIsDamping YieldAllJoints }
+    ReactiveSequence { TheRobotIsDamping DampAllJoints }
     Semaphore (id <- "dancer", max_count <- "1") {
         Timeout (msec <- "300") { TurnAround }
     }

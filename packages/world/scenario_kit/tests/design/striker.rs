@@ -33,14 +33,18 @@ fn assert_striker_walks(mut judge: Judge) {
         matches!(it, MotionCommand::Walk { .. })
     });
     let status = |path: &[&str]| judge.status_of(STRIKER, path);
-    let walks = status(&["play the ball", "kick or get there", "walk behind the ball"]);
+    let walks = status(&[
+        "play the ball",
+        "kick or approach the ball",
+        "walk behind the ball",
+    ]);
     assert_eq!(walks, Some(Status::Running));
-    let guards = status(&["keep the goal", "clear or guard"]);
+    let guards = status(&["goalkeeper", "clear or guard"]);
     assert_eq!(
         guards,
         Some(Status::Idle),
         "the striker is not the goalkeeper"
     );
-    assert_eq!(status(&["keep the goal", "walk behind the ball"]), None);
+    assert_eq!(status(&["goalkeeper", "walk behind the ball"]), None);
     judge.pass();
 }
