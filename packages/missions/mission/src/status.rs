@@ -28,7 +28,8 @@ pub enum Cause {
         /// Name of the step.
         step: String,
         /// Errors of the step's leaves; may be empty.
-        faults: Vec<String>,
+        #[serde(rename = "faults")]
+        errors: Vec<String>,
     },
     /// A requirement of a step did not hold when it was checked.
     CheckFailed {
@@ -121,8 +122,8 @@ impl fmt::Display for Cause {
         let is = |expected: &bool| if *expected { "true" } else { "false" };
         match self {
             Self::NewGoal => f.write_str("a new goal"),
-            Self::StepFailed { step, faults } if faults.is_empty() => write!(f, "{step} failed"),
-            Self::StepFailed { step, faults } => write!(f, "{step} failed: {}", faults.join("; ")),
+            Self::StepFailed { step, errors } if errors.is_empty() => write!(f, "{step} failed"),
+            Self::StepFailed { step, errors } => write!(f, "{step} failed: {}", errors.join("; ")),
             Self::CheckFailed {
                 step,
                 fact,
@@ -138,7 +139,7 @@ impl fmt::Display for Cause {
                 write!(f, "{step} will need {fact} to be {}", is(expected))
             }
             Self::GoalMissed => f.write_str("the plan no longer reaches the goal"),
-            Self::Requested => f.write_str("the tree asked for a new plan"),
+            Self::Requested => f.write_str("the tree requested a new plan"),
         }
     }
 }

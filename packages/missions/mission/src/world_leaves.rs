@@ -34,7 +34,7 @@ impl HasWorld for WorldModel {
 ///   plan the name of the step's node, otherwise the name of the leaf.
 ///
 /// A fact is a key such as `at(robot1,center)`. An unknown fact fails the leaf; the reason is in
-/// [`behavior_tree::Tree::faults`].
+/// [`behavior_tree::Tree::errors`].
 pub fn add_world_leaves<B: HasWorld + 'static>(leaves: Registry<B>) -> Registry<B> {
     leaves
         .condition_with_ports(

@@ -1,96 +1,101 @@
-//! Requests to the services of the facts: each is checked, and changes everything that it names or nothing.
+//! Requests to the services of the facts. A request is checked first, and then changes all of its items or none.
 
 use hsl_ros::interfaces::srv::{AddObjects, LoadDomain, QueryFacts, SetFacts};
 
-use crate::facts::{FactStore, StoreError, Texts};
+use crate::facts::{FactStore, MissionTexts, StoreError};
+use crate::message_check::{MessageCheck, TooLarge};
 use crate::query::query;
-use crate::received::{Received, TooLarge};
 use crate::wall_clock;
 
-/// The source of objects that a caller adds.
+/// Source of objects from the service `add_objects`.
 const CALLER: &str = "add_objects";
 
 /// Error for a refused request.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Refused {
+pub(crate) enum RefusedRequest {
     /// A string or a list exceeds its limit.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// The lists differ in length.
+    /// The lists have different lengths.
     #[error("there must be a value for each fact, got {facts} facts and {values} values")]
     Values { facts: usize, values: usize },
-    /// Nobody is named.
-    #[error("source must say who knows it, as in perception")]
+    /// The source is empty.
+    #[error("source must not be empty: name the sensor or program, for example perception")]
     NoSource,
-    /// The store refuses them.
+    /// The store refuses the request.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Replaces domain, objects and facts.
-pub(crate) fn load(store: &mut FactStore, request: &LoadDomain::Request) -> Result<(), Refused> {
-    let mut received = Received::mission();
-    received.pddl("domain", &request.domain)?;
-    received.pddl("problem", &request.problem)?;
-    let texts = Texts {
+/// Replaces the domain, the objects and the facts.
+pub(crate) fn load(
+    store: &mut FactStore,
+    request: &LoadDomain::Request,
+) -> Result<(), RefusedRequest> {
+    let mut check = MessageCheck::for_mission();
+    check.pddl("domain", &request.domain)?;
+    check.pddl("problem", &request.problem)?;
+    let texts = MissionTexts {
         domain: request.domain.clone(),
         problem: request.problem.clone(),
     };
     let parsed = texts.parse_unnamed().map_err(StoreError::from)?;
-    Ok(store.load(texts, parsed, wall_clock::unique())?)
+    Ok(store.load(texts, parsed, wall_clock::unique_number())?)
 }
 
 /// Adds objects.
-pub(crate) fn add(store: &mut FactStore, request: &AddObjects::Request) -> Result<(), Refused> {
-    Received::request().list("objects", &request.objects, |received, object| {
-        received.name("objects.name", &object.name)?;
-        received.name("objects.type", &object.type_)
+pub(crate) fn add(
+    store: &mut FactStore,
+    request: &AddObjects::Request,
+) -> Result<(), RefusedRequest> {
+    MessageCheck::for_request().list("objects", &request.objects, |check, object| {
+        check.name("objects.name", &object.name)?;
+        check.name("objects.type", &object.type_)
     })?;
     let objects = request.objects.iter();
     let objects = objects.map(|it| (it.name.as_str(), it.type_.as_str()));
     Ok(store.add_objects(CALLER, objects)?)
 }
 
-/// Changes facts.
-pub(crate) fn set(store: &mut FactStore, request: &SetFacts::Request) -> Result<(), Refused> {
+/// Sets facts.
+pub(crate) fn set(
+    store: &mut FactStore,
+    request: &SetFacts::Request,
+) -> Result<(), RefusedRequest> {
     let (facts, values) = (&request.facts, &request.values);
-    let mut received = Received::request();
-    received.source("source", &request.source)?;
-    received.list("facts", facts, |received, fact| {
-        received.fact("facts", fact)
-    })?;
+    let mut check = MessageCheck::for_request();
+    check.source("source", &request.source)?;
+    check.list("facts", facts, |check, fact| check.fact("facts", fact))?;
     if facts.len() != values.len() {
-        return Err(Refused::Values {
+        return Err(RefusedRequest::Values {
             facts: facts.len(),
             values: values.len(),
         });
     }
     if request.source.is_empty() {
-        return Err(Refused::NoSource);
+        return Err(RefusedRequest::NoSource);
     }
     let facts = facts.iter().map(String::as_str).zip(values.iter().copied());
     Ok(store.set(&request.source, facts)?)
 }
 
 /// Returns the values of facts.
-pub(crate) fn get(store: &FactStore, facts: &[String]) -> Result<Vec<bool>, Refused> {
-    Received::request().list("facts", facts, |received, fact| {
-        received.fact("facts", fact)
-    })?;
+pub(crate) fn get(store: &FactStore, facts: &[String]) -> Result<Vec<bool>, RefusedRequest> {
+    MessageCheck::for_request().list("facts", facts, |check, fact| check.fact("facts", fact))?;
     let world = store.world()?;
     let values: Result<_, _> = facts.iter().map(|fact| world.get(fact)).collect();
     Ok(values.map_err(StoreError::from)?)
 }
 
-/// Returns the true facts that match.
+/// Returns the true facts that match the query.
 pub(crate) fn find(
     store: &FactStore,
     request: &QueryFacts::Request,
-) -> Result<Vec<String>, Refused> {
-    let mut received = Received::request();
-    received.name("predicate", &request.predicate)?;
-    received.list("arguments", &request.arguments, |received, name| {
-        received.name("arguments", name)
+) -> Result<Vec<String>, RefusedRequest> {
+    let mut check = MessageCheck::for_request();
+    check.name("predicate", &request.predicate)?;
+    check.list("arguments", &request.arguments, |check, name| {
+        check.name("arguments", name)
     })?;
     let found = query(store.world()?, &request.predicate, &request.arguments);
     Ok(found.map_err(StoreError::from)?)

@@ -1,4 +1,4 @@
-//! The services and topics of the facts, around their owner.
+//! Services and topics of the facts.
 
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -15,14 +15,14 @@ use hsl_wire::topics::Qos;
 use world_model::WorldModel;
 
 use crate::fact_requests::{add, find, get, load, set};
-use crate::facts::{Changed, FactStore, changes_after};
+use crate::facts::{ChangeContent, FactStore, changes_after};
 use crate::facts_link::{refusal_to_message, request_from_message, response_to_message};
 use crate::topics;
 
-/// Offers the facts of a store to other nodes.
+/// Server of the facts for other nodes.
 pub(crate) struct FactServer {
     store: Rc<RefCell<FactStore>>,
-    /// The generation and the version that were published.
+    /// Published generation and version.
     published: (u64, u64),
     facts: Publisher<hsl_msgs::MissionFacts>,
     changes: Publisher<hsl_msgs::WorldChange>,
@@ -53,12 +53,12 @@ impl FactServer {
         })
     }
 
-    /// Answers all requests that were received, and publishes what changed.
-    pub(crate) fn work(&mut self) -> Result<(), hsl_ros::Error> {
+    /// Responds to all received requests and publishes the changes.
+    pub(crate) fn process(&mut self) -> Result<(), hsl_ros::Error> {
         let store = &self.store;
         self.load.answer(|request| {
             let result = load(&mut store.borrow_mut(), request);
-            let (success, message, version) = outcome(&store.borrow(), result);
+            let (success, message, version) = summarize(&store.borrow(), result);
             LoadDomain::Response {
                 success,
                 message,
@@ -67,7 +67,7 @@ impl FactServer {
         });
         self.add.answer(|request| {
             let result = add(&mut store.borrow_mut(), request);
-            let (success, message, version) = outcome(&store.borrow(), result);
+            let (success, message, version) = summarize(&store.borrow(), result);
             AddObjects::Response {
                 success,
                 message,
@@ -76,7 +76,7 @@ impl FactServer {
         });
         self.set.answer(|request| {
             let result = set(&mut store.borrow_mut(), request);
-            let (success, message, version) = outcome(&store.borrow(), result);
+            let (success, message, version) = summarize(&store.borrow(), result);
             SetFacts::Response {
                 success,
                 message,
@@ -91,8 +91,8 @@ impl FactServer {
         self.get.answer(|request| {
             let store = store.borrow();
             let read = get(&store, &request.facts);
-            let (values, result) = split(read);
-            let (success, message, version) = outcome(&store, result);
+            let (values, result) = split_result(read);
+            let (success, message, version) = summarize(&store, result);
             GetFacts::Response {
                 success,
                 message,
@@ -102,8 +102,8 @@ impl FactServer {
         });
         self.query.answer(|request| {
             let store = store.borrow();
-            let (facts, result) = split(find(&store, request));
-            let (success, message, version) = outcome(&store, result);
+            let (facts, result) = split_result(find(&store, request));
+            let (success, message, version) = summarize(&store, result);
             QueryFacts::Response {
                 success,
                 message,
@@ -114,7 +114,7 @@ impl FactServer {
         self.publish()
     }
 
-    /// Publishes the changes that were not published yet, and all facts after them.
+    /// Publishes the new changes, and all facts after them.
     fn publish(&mut self) -> Result<(), hsl_ros::Error> {
         let store = self.store.borrow();
         let Ok(world) = store.world() else {
@@ -127,9 +127,9 @@ impl FactServer {
         let is_known = self.published.0 == generation;
         let after = if is_known { self.published.1 } else { version };
         for (number, change) in (after + 1..).zip(changes_after(world, after)) {
-            let (name, type_name, value) = match change.what {
-                Changed::Object { name, type_name } => (name, type_name, false),
-                Changed::Fact { fact, value } => (fact, String::new(), value),
+            let (name, type_name, value) = match change.content {
+                ChangeContent::Object { name, type_name } => (name, type_name, false),
+                ChangeContent::Fact { fact, value } => (fact, String::new(), value),
             };
             self.changes.publish(&hsl_msgs::WorldChange {
                 version: number,
@@ -140,13 +140,13 @@ impl FactServer {
                 value,
             })?;
         }
-        self.facts.publish(&facts_message(world))?;
+        self.facts.publish(&create_facts_message(world))?;
         self.published = (generation, version);
         Ok(())
     }
 }
 
-fn facts_message(world: &WorldModel) -> hsl_msgs::MissionFacts {
+fn create_facts_message(world: &WorldModel) -> hsl_msgs::MissionFacts {
     let version = world.version();
     let last = world.changes_since(version.saturating_sub(1)).next();
     let stamp = last.map_or(0, |change| change.stamp.time);
@@ -166,8 +166,8 @@ fn facts_message(world: &WorldModel) -> hsl_msgs::MissionFacts {
     }
 }
 
-/// Success, message and version of a response.
-fn outcome(store: &FactStore, result: Result<(), impl Display>) -> (bool, String, u64) {
+/// Returns the success, message and version of a response.
+fn summarize(store: &FactStore, result: Result<(), impl Display>) -> (bool, String, u64) {
     let (success, message) = match result {
         Ok(()) => (true, String::new()),
         Err(error) => (false, error.to_string()),
@@ -175,7 +175,7 @@ fn outcome(store: &FactStore, result: Result<(), impl Display>) -> (bool, String
     (success, message, store.version())
 }
 
-fn split<T: Default, E>(result: Result<T, E>) -> (T, Result<(), E>) {
+fn split_result<T: Default, E>(result: Result<T, E>) -> (T, Result<(), E>) {
     match result {
         Ok(value) => (value, Ok(())),
         Err(error) => (T::default(), Err(error)),

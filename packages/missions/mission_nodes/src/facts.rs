@@ -1,4 +1,4 @@
-//! The facts of a mission: their owner, its journal, and copies that follow it.
+//! Facts of a mission: the store that owns them, its journal, and replicas that follow it.
 
 mod change;
 mod follow;
@@ -8,9 +8,9 @@ mod replica;
 mod store;
 mod texts;
 
-pub use change::{Change, Changed, changes_after};
-pub use follow::{FollowRequest, Followed, Pursuit};
+pub use change::{Change, ChangeContent, changes_after};
+pub use follow::{FollowRequest, FollowResponse, GoalState};
 pub use journal::{Entry, Journal, JournalError};
-pub use replica::{Agreement, Replica, ReplicaError};
+pub use replica::{Replica, ReplicaError, SyncEffect};
 pub use store::{FactStore, StoreError};
-pub use texts::{Parsed, Texts, TextsError};
+pub use texts::{MissionTexts, ParsedMission, TextsError};

@@ -3,18 +3,18 @@ use std::fmt::Write as _;
 use pddl::{Condition, Domain, FileErrors};
 use world_model::WorldModel;
 
-/// Reads a goal in PDDL, about the objects of a world.
+/// Reads a goal in PDDL about the objects of a world.
 ///
 /// # Errors
-/// All faults with line and column.
+/// Returns all errors with line and column.
 pub fn read_goal(text: &str, domain: &Domain, world: &WorldModel) -> Result<Condition, FileErrors> {
     let mut objects = String::new();
     let is_constant = |name: &str| domain.constants.iter().any(|it| it.name == name);
     for (name, type_name) in world.objects().filter(|(name, _)| !is_constant(name)) {
-        // Writing to a text does not fail.
+        // Writing to a string does not fail.
         let _ = write!(objects, " {name} - {type_name}");
     }
-    // The goal begins a line, so that columns are those of the text.
+    // The goal is on its own line, so that columns refer to its text.
     let problem = format!(
         "(define (problem goal) (:domain {}) (:objects{objects}) (:init) (:goal\n{text}\n))",
         domain.name

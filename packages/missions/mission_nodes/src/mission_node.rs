@@ -1,7 +1,7 @@
 //! The node that executes missions.
 
 mod clients;
-mod loaded;
+mod loaded_mission;
 mod parameters;
 mod shell;
 

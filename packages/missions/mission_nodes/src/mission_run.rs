@@ -1,4 +1,4 @@
-//! One mission on a copy of the facts: what happens in a tick, and what is agreed with the owner of the facts after it.
+//! A mission on a replica of the facts: its ticks and its synchronization with the store.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,64 +10,64 @@ use hsl_types::{RobotId, RobotOrder};
 use mission::{ActionRegistry, AuditRecord, HasWorld, MissionExecutor, MissionStatus, Settings};
 use pddl::{Condition, Domain, FileErrors};
 
-use crate::facts::{Agreement, FollowRequest, Followed, Pursuit, Replica, ReplicaError};
-use crate::planning::{DeskPlanner, PlanningDesk};
+use crate::facts::{FollowRequest, FollowResponse, GoalState, Replica, ReplicaError, SyncEffect};
+use crate::planning::{DeferredPlanner, PlanRequests};
 use crate::read_goal;
 
-/// The blackboard of a mission: facts, and whatever its leaves need.
-pub trait Board: HasWorld {
-    /// What robots are told; a robot that is missing plays as it likes.
+/// Blackboard of a mission: facts and the data of its leaves.
+pub trait MissionBlackboard: HasWorld {
+    /// Returns the orders of the robots. A robot without an order plays its own behavior.
     fn orders(&self) -> BTreeMap<RobotId, RobotOrder> {
         BTreeMap::new()
     }
 }
 
-/// A mission that works on a copy of the facts.
+/// A mission on a replica of the facts.
 ///
-/// A tick is: [`Self::tick`]; while there is a request on the [desk](Self::desk), its answer and
-/// [`Self::continue_tick`]; then [`Self::request`] and [`Self::agree`], because the copy and the owner of the facts have
-/// to agree; then [`Self::decision`].
+/// Sequence of a tick: [`Self::tick`]; while a plan is [requested](Self::plan_requests), its answer and
+/// [`Self::continue_tick`]; then [`Self::request`] and [`Self::apply_response`] to synchronize the replica with the store;
+/// then [`Self::decision`].
 pub struct MissionRun<B> {
     domain: Arc<Domain>,
     executor: MissionExecutor<B>,
-    board: B,
+    blackboard: B,
     replica: Replica,
-    desk: PlanningDesk,
+    plan_requests: PlanRequests,
     now: Duration,
     goal: Option<Condition>,
     status: MissionStatus,
-    /// The number of the last planning episode.
+    /// Number of the last planning episode.
     episode: u32,
     records: Vec<AuditRecord>,
     needs_tick: bool,
 }
 
-/// What a mission is made of.
+/// Parts of a mission.
 pub struct Mission<B> {
-    /// The domain.
+    /// Domain of the mission.
     pub domain: Arc<Domain>,
-    /// How its actions are done.
+    /// Implementations of the actions.
     pub actions: ActionRegistry,
-    /// The leaves with which `actions` was loaded.
+    /// Leaves with which `actions` was loaded.
     pub leaves: Registry<B>,
-    /// When it gives up.
+    /// Settings and limits.
     pub settings: Settings,
-    /// The blackboard, with the copy of the facts.
-    pub board: B,
-    /// The copy's agreement with the owner.
+    /// Blackboard with the replica's world.
+    pub blackboard: B,
+    /// Synchronization with the store.
     pub replica: Replica,
 }
 
-impl<B: Board + 'static> MissionRun<B> {
-    /// A mission without a goal, at a time, after so many planning episodes.
+impl<B: MissionBlackboard + 'static> MissionRun<B> {
+    /// Creates a mission without a goal, at a time and after a number of planning episodes.
     pub fn new(mission: Mission<B>, now: Duration, episode: u32) -> Self {
-        let (planner, desk) = DeskPlanner::new();
+        let (planner, plan_requests) = DeferredPlanner::new();
         let Mission {
             domain,
             actions,
             leaves,
             settings,
-            board,
+            blackboard,
             replica,
         } = mission;
         let planner = Box::new(planner);
@@ -76,9 +76,9 @@ impl<B: Board + 'static> MissionRun<B> {
         Self {
             domain,
             executor,
-            board,
+            blackboard,
             replica,
-            desk,
+            plan_requests,
             now,
             goal: None,
             status: MissionStatus::Idle,
@@ -91,88 +91,88 @@ impl<B: Board + 'static> MissionRun<B> {
     /// Reads a goal.
     ///
     /// # Errors
-    /// All faults with line and column.
+    /// Returns all errors with line and column.
     pub fn read_goal(&self, text: &str) -> Result<Condition, FileErrors> {
-        read_goal(text, &self.domain, self.board.world())
+        read_goal(text, &self.domain, self.blackboard.world())
     }
 
-    /// Pursues a goal from the next tick on.
+    /// Sets the goal for the next tick.
     pub fn set_goal(&mut self, goal: Condition) {
         self.executor.set_goal(goal.clone());
         self.goal = Some(goal);
         self.needs_tick = true;
     }
 
-    /// Gives the goal up in the next tick.
+    /// Removes the goal in the next tick.
     pub fn clear_goal(&mut self) {
         self.executor.clear_goal();
         self.goal = None;
         self.needs_tick = true;
     }
 
-    /// Gives the goal up without a tick: nobody could be told what became of it.
+    /// Removes the goal without a tick, because its result cannot be stored.
     pub fn abandon(&mut self) {
         self.clear_goal();
         self.needs_tick = false;
         self.status = MissionStatus::Idle;
     }
 
-    /// The goal that is pursued.
+    /// Returns the goal.
     pub fn goal(&self) -> Option<&Condition> {
         self.goal.as_ref()
     }
 
-    /// Whether another tick is needed.
+    /// Returns true if another tick is needed.
     pub fn is_active(&self) -> bool {
         self.needs_tick || self.goal.is_some()
     }
 
-    /// Whether the mission was told something that its next tick does.
+    /// Returns true if the goal or the facts changed since the last tick.
     pub fn needs_tick(&self) -> bool {
         self.needs_tick
     }
 
-    /// The version of the facts that the owner has confirmed.
+    /// Returns the version of the facts that the store has confirmed.
     pub fn version(&self) -> u64 {
         self.replica.confirmed()
     }
 
-    /// What the mission is at.
+    /// Returns the state of the mission.
     pub fn status(&self) -> &MissionStatus {
         &self.status
     }
 
-    /// The time of the last tick.
+    /// Returns the time of the last tick.
     pub fn now(&self) -> Duration {
         self.now
     }
 
-    /// The number of the last planning episode.
+    /// Returns the number of the last planning episode.
     pub fn episode(&self) -> u32 {
         self.episode
     }
 
-    /// The blackboard, to tell it what is known in a tick.
-    pub fn board_mut(&mut self) -> &mut B {
-        &mut self.board
+    /// Returns the blackboard, to update it before a tick.
+    pub fn blackboard_mut(&mut self) -> &mut B {
+        &mut self.blackboard
     }
 
-    /// Where the mission's requests to the planner are.
-    pub fn desk(&self) -> &PlanningDesk {
-        &self.desk
+    /// Returns the mission's requests to the planner.
+    pub fn plan_requests(&self) -> &PlanRequests {
+        &self.plan_requests
     }
 
-    /// Goes on for one tick. If a request is on the [desk](Self::desk) then, the tick is over only after its answer is
-    /// there and [`Self::continue_tick`] was called.
+    /// Executes one tick. If a plan is [requested](Self::plan_requests) then, the tick continues after its answer with
+    /// [`Self::continue_tick`].
     pub fn tick(&mut self, now: Duration) {
         self.now = now;
         self.continue_tick();
     }
 
-    /// Goes on with the same tick, after an answer of the planner or because of another goal.
+    /// Continues the tick after an answer of the planner or a change of the goal.
     pub fn continue_tick(&mut self) {
         self.needs_tick = false;
-        self.status = self.executor.tick(self.now, &mut self.board);
+        self.status = self.executor.tick(self.now, &mut self.blackboard);
         if let MissionStatus::Ended(_) = self.status {
             self.goal = None;
         }
@@ -185,9 +185,9 @@ impl<B: Board + 'static> MissionRun<B> {
         self.records.extend(records);
     }
 
-    /// What to send to the owner of the facts.
+    /// Returns the next request to the store.
     pub fn request(&mut self) -> FollowRequest {
-        let pursuit = Pursuit {
+        let goal_state = GoalState {
             goal: self
                 .goal
                 .as_ref()
@@ -196,17 +196,21 @@ impl<B: Board + 'static> MissionRun<B> {
             episode: self.episode,
         };
         let now = u64::try_from(self.now.as_nanos()).unwrap_or(u64::MAX);
-        self.replica.request(self.board.world(), now, pursuit)
+        self.replica
+            .request(self.blackboard.world(), now, goal_state)
     }
 
-    /// Takes the answer of the owner of the facts.
+    /// Applies a response of the store.
     ///
     /// # Errors
-    /// The answer does not fit the copy.
-    pub fn agree(&mut self, followed: &Followed) -> Result<Agreement, ReplicaError> {
-        let agreement = self.replica.agree(self.board.world_mut(), followed)?;
-        if let Agreement::Reordered { after } = agreement {
-            // The next tick notes these changes with the versions that the owner gave them.
+    /// Returns an error if the response does not fit the replica.
+    pub fn apply_response(
+        &mut self,
+        response: &FollowResponse,
+    ) -> Result<SyncEffect, ReplicaError> {
+        let effect = self.replica.apply(self.blackboard.world_mut(), response)?;
+        if let SyncEffect::Reordered { after } = effect {
+            // The next tick records these changes again with the versions of the store.
             self.records.retain(|record| match record {
                 AuditRecord::Object { version, .. } | AuditRecord::Fact { version, .. } => {
                     *version <= after
@@ -215,34 +219,34 @@ impl<B: Board + 'static> MissionRun<B> {
             });
             self.executor.record_again_after(after);
             self.needs_tick = true;
-            self.look_again();
+            self.restore_missed_goal();
         }
-        Ok(agreement)
+        Ok(effect)
     }
 
-    /// Pursues a goal further that was reached in the copy, and that the changes of others keep from being reached.
-    fn look_again(&mut self) {
+    /// Sets the goal again if it was reached in the replica but is false after the changes of others.
+    fn restore_missed_goal(&mut self) {
         let is_reached =
             matches!(&self.status, MissionStatus::Ended(outcome) if outcome.is_success());
         if let Some(goal) = self.executor.goal().cloned()
             && is_reached
-            && self.board.world().holds(&goal) == Ok(false)
+            && self.blackboard.world().holds(&goal) == Ok(false)
         {
             self.set_goal(goal);
         }
     }
 
-    /// What was decided in the last tick.
+    /// Returns the decision of the last tick.
     pub fn decision(&mut self) -> MissionTick {
         MissionTick {
-            orders: self.board.orders(),
+            orders: self.blackboard.orders(),
             version: self.version(),
             records: std::mem::take(&mut self.records),
             ..MissionTick::from(&self.status)
         }
     }
 
-    /// The steps that are being done, as in `(fly-to uav1 home lake)`, in alphabetical order.
+    /// Returns the running steps, such as `(fly-to uav1 home lake)`, in alphabetical order.
     pub fn running_steps(&self) -> Vec<String> {
         let running = self.executor.running_steps().map(ToString::to_string);
         let steps: BTreeSet<_> = running.collect();

@@ -1,4 +1,4 @@
-//! The node that plans. It keeps nothing between requests.
+//! The node for planning. It keeps no state between requests.
 
 mod parameters;
 
@@ -12,99 +12,99 @@ use mission::PlanAnswer;
 use parameters::UnknownSolver;
 use pddl::FileErrors;
 
-use crate::planning::{PlanningLimits, Solved, SolverThread, outcome};
-use crate::received::{Received, TooLarge};
+use crate::message_check::{MessageCheck, TooLarge};
+use crate::planning::{PlanningLimits, SolveResult, SolverThread, outcome};
 use crate::topics;
 
 pub use parameters::{Parameters, PlannerParameters};
 
-/// How long to wait for messages while nothing is planned.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// Maximum time for receiving messages while nothing is planned.
+const IDLE_SPIN_TIME: Duration = Duration::from_millis(100);
 
-/// The same while something is planned.
-const SHORT_PATIENCE: Duration = Duration::from_millis(2);
+/// Maximum time for receiving messages during planning.
+const BUSY_SPIN_TIME: Duration = Duration::from_millis(2);
 
-/// How many plans may be made at a time.
-const JOBS: usize = 4;
+/// Maximum number of plans at a time.
+const MAX_TASKS: usize = 4;
 
-/// Runs the node until it is asked to end.
+/// Runs the node until a shutdown is requested.
 ///
 /// # Errors
-/// The parameters are wrong, or ROS refuses something.
+/// Returns an error if the parameters are invalid, or for an error of ROS.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
     let mut planner = Planner {
-        by: parameters.planner.limits()?,
+        settings: parameters.planner.limits()?,
         service: node.service(topics::PLAN)?,
-        jobs: Vec::new(),
+        tasks: Vec::new(),
     };
     while !shutdown.is_requested() {
-        planner.work();
-        node.spin(match planner.jobs.is_empty() {
-            true => PATIENCE,
-            false => SHORT_PATIENCE,
+        planner.process();
+        node.spin(match planner.tasks.is_empty() {
+            true => IDLE_SPIN_TIME,
+            false => BUSY_SPIN_TIME,
         });
     }
     Ok(shell::PASSED)
 }
 
-/// Why no plan is made for a request.
+/// Reason for a refused request.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 enum RefusedRequest {
-    /// The domain or the problem has faults.
+    /// The domain or the problem is invalid.
     Pddl(#[from] FileErrors),
-    /// The solver is not known.
+    /// The solver is unknown.
     Solver(#[from] UnknownSolver),
 }
 
 struct Planner {
-    by: PlanningLimits,
+    settings: PlanningLimits,
     service: Service<PlanMission::Service>,
-    jobs: Vec<Job>,
+    tasks: Vec<PlanningTask>,
 }
 
-/// A plan that is being made, and all who wait for it.
-struct Job {
+/// A request that is being planned, and all clients that wait for it.
+struct PlanningTask {
     request: Request,
     waiting: Vec<hsl_ros::Request<PlanMission::Service>>,
     solver: SolverThread,
 }
 
 impl Planner {
-    /// Begins to plan what is asked for, and answers with what was found.
-    fn work(&mut self) {
+    /// Starts planning for new requests and responds to finished ones.
+    fn process(&mut self) {
         while let Some(request) = self.service.take() {
             if let Err(error) = check(request.message()) {
-                request.respond(self::error(error.to_string()));
+                request.respond(error_response(error.to_string()));
                 continue;
             }
             let message = request.message().clone();
-            // A request that is sent again joins the one before.
-            if let Some(job) = self.jobs.iter_mut().find(|job| job.request == message) {
-                job.waiting.push(request);
-            } else if self.jobs.len() == JOBS {
-                request.respond(error(format!(
-                    "{JOBS} other plans are being made: try again"
+            // A repeated request joins the first one.
+            if let Some(task) = self.tasks.iter_mut().find(|task| task.request == message) {
+                task.waiting.push(request);
+            } else if self.tasks.len() == MAX_TASKS {
+                request.respond(error_response(format!(
+                    "planner_node is already planning {MAX_TASKS} requests: try again later"
                 )));
             } else {
                 match self.start(&message) {
-                    Ok(solver) => self.jobs.push(Job {
+                    Ok(solver) => self.tasks.push(PlanningTask {
                         request: message,
                         waiting: vec![request],
                         solver,
                     }),
-                    Err(refused) => request.respond(error(refused.to_string())),
+                    Err(refused) => request.respond(error_response(refused.to_string())),
                 }
             }
         }
-        self.jobs.retain_mut(|job| {
-            let Some(solved) = job.solver.poll() else {
+        self.tasks.retain_mut(|task| {
+            let Some(solved) = task.solver.poll() else {
                 return true;
             };
-            let response = response(solved);
-            for request in job.waiting.drain(..) {
+            let response = create_response(solved);
+            for request in task.waiting.drain(..) {
                 request.respond(response.clone());
             }
             false
@@ -114,25 +114,25 @@ impl Planner {
     fn start(&self, request: &Request) -> Result<SolverThread, RefusedRequest> {
         let domain = pddl::read_domain("domain", &request.domain)?;
         let problem = pddl::read_problem("problem", &request.problem, &domain)?;
-        let mut by = self.by.clone();
+        let mut settings = self.settings.clone();
         if !request.solver.is_empty() {
-            by.solver = parameters::solver(&request.solver)?;
+            settings.solver = parameters::solver(&request.solver)?;
         }
         if request.expansions > 0 {
-            by.limits.expansions = by.limits.expansions.min(request.expansions);
+            settings.limits.expansions = settings.limits.expansions.min(request.expansions);
         }
-        Ok(SolverThread::start(Arc::new(domain), problem, by))
+        Ok(SolverThread::start(Arc::new(domain), problem, settings))
     }
 }
 
 fn check(request: &Request) -> Result<(), TooLarge> {
-    let mut received = Received::mission();
-    received.pddl("domain", &request.domain)?;
-    received.pddl("problem", &request.problem)?;
-    received.name("solver", &request.solver)
+    let mut check = MessageCheck::for_mission();
+    check.pddl("domain", &request.domain)?;
+    check.pddl("problem", &request.problem)?;
+    check.name("solver", &request.solver)
 }
 
-fn response(solved: Solved) -> Response {
+fn create_response(solved: SolveResult) -> Response {
     match solved.answer {
         PlanAnswer::Plan(found) => Response {
             outcome: outcome::PLAN,
@@ -158,11 +158,11 @@ fn response(solved: Solved) -> Response {
             message,
             ..Response::default()
         },
-        PlanAnswer::Error(message) => error(message),
+        PlanAnswer::Error(message) => error_response(message),
     }
 }
 
-fn error(message: String) -> Response {
+fn error_response(message: String) -> Response {
     Response {
         outcome: outcome::ERROR,
         message,

@@ -1,10 +1,10 @@
 use world_model::{WorldError, WorldModel};
 
-/// The facts that are true and match, in alphabetical order. An empty predicate or argument matches any; without
-/// arguments, any arguments match.
+/// Returns the true facts that match, in alphabetical order. An empty predicate or argument matches every one; an empty
+/// list of arguments matches all arguments.
 ///
 /// # Errors
-/// The predicate or an object is not known.
+/// Returns an error for an unknown predicate or object.
 pub(crate) fn query(
     world: &WorldModel,
     predicate: &str,

@@ -1,26 +1,26 @@
-//! Names of topics, services and the action of missions.
+//! Names of the topics, services and the action of missions.
 
-/// All facts, latched.
+/// Topic of all facts, latched.
 pub const FACTS: &str = "/mission/facts";
-/// Each change of the facts.
+/// Topic of changed facts.
 pub const CHANGES: &str = "/mission/changes";
-/// Values of facts.
+/// Service that returns values of facts.
 pub const GET_FACTS: &str = "/mission/get_facts";
-/// Changes of facts.
+/// Service that sets facts.
 pub const SET_FACTS: &str = "/mission/set_facts";
-/// Facts that are true.
+/// Service that finds true facts.
 pub const QUERY_FACTS: &str = "/mission/query_facts";
-/// New objects.
+/// Service that adds objects.
 pub const ADD_OBJECTS: &str = "/mission/add_objects";
-/// A new domain and problem.
+/// Service that loads a domain and a problem.
 pub const LOAD_DOMAIN: &str = "/mission/load_domain";
-/// What copies of the facts need.
+/// Service that synchronizes replicas of the facts.
 pub const FOLLOW_FACTS: &str = "/mission/follow_facts";
-/// Plans.
+/// Service that plans.
 pub const PLAN: &str = "/mission/plan";
-/// A new goal.
+/// Service that sets a goal.
 pub const DISPATCH_GOAL: &str = "/mission/dispatch_goal";
-/// The end of a mission.
+/// Service that stops the mission.
 pub const STOP: &str = "/mission/stop";
-/// A mission until its end.
+/// Action that executes a mission until its end.
 pub const EXECUTE: &str = "/mission/execute";

@@ -9,35 +9,35 @@ use std::time::Duration;
 use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
 
 use crate::fact_server::FactServer;
-use crate::facts::{FactStore, Journal, Texts};
+use crate::facts::{FactStore, Journal, MissionTexts};
 use crate::wall_clock;
 
 pub use parameters::{FactParameters, Parameters};
 
-/// How long to wait for messages before looking whether the node shall end.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// Maximum time for receiving messages before the next check for a shutdown.
+const SPIN_TIME: Duration = Duration::from_millis(100);
 
-/// Runs the node until it is asked to end.
+/// Runs the node until a shutdown is requested.
 ///
 /// # Errors
-/// The parameters or their files are wrong, or ROS refuses something.
+/// Returns an error if the parameters or their files are invalid, or for an error of ROS.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
-    let store = Rc::new(RefCell::new(open(&parameters.facts)?));
+    let store = Rc::new(RefCell::new(open_facts(&parameters.facts)?));
     let mut server = FactServer::new(&mut node, store)?;
     while !shutdown.is_requested() {
-        server.work()?;
-        node.spin(PATIENCE);
+        server.process()?;
+        node.spin(SPIN_TIME);
     }
     Ok(shell::PASSED)
 }
 
-/// Opens the facts: those of the journal, or those of the problem.
+/// Opens the facts of the journal, or those of the problem.
 ///
 /// # Errors
-/// A file cannot be read, or the journal is of another mission.
-pub(crate) fn open(parameters: &FactParameters) -> anyhow::Result<FactStore> {
+/// Returns an error if a file cannot be read, or if the journal belongs to another mission.
+pub(crate) fn open_facts(parameters: &FactParameters) -> anyhow::Result<FactStore> {
     let mut store = match &parameters.journal {
         None => FactStore::new(),
         Some(path) => {
@@ -45,7 +45,7 @@ pub(crate) fn open(parameters: &FactParameters) -> anyhow::Result<FactStore> {
             let count = entries.len();
             let restored = FactStore::restore(journal, entries);
             let store = restored.map_err(|error| {
-                Error::WrongUse(format!("the journal {}: {error}", path.display()))
+                Error::WrongUse(format!("invalid journal {}: {error}", path.display()))
             })?;
             if count > 0 {
                 let version = store.version();
@@ -57,7 +57,7 @@ pub(crate) fn open(parameters: &FactParameters) -> anyhow::Result<FactStore> {
     let (Some(domain), Some(problem)) = (&parameters.domain, &parameters.problem) else {
         return Ok(store);
     };
-    let texts = Texts::read(domain, problem).map_err(Error::wrong_use)?;
+    let texts = MissionTexts::read(domain, problem).map_err(Error::wrong_use)?;
     let parsed = texts.parse(domain, problem).map_err(Error::wrong_use)?;
     for warning in &parsed.warnings {
         tracing::warn!("{warning}");
@@ -65,13 +65,13 @@ pub(crate) fn open(parameters: &FactParameters) -> anyhow::Result<FactStore> {
     match (store.texts(), &parameters.journal) {
         (Some(known), Some(journal)) if *known != texts => {
             let message = format!(
-                "the journal {} is of another domain or problem: remove it, or name another file",
+                "the journal {} belongs to another domain or problem: remove it, or use another file",
                 journal.display()
             );
             return Err(Error::WrongUse(message).into());
         }
         (Some(_), _) => {}
-        (None, _) => store.load(texts, parsed, wall_clock::unique())?,
+        (None, _) => store.load(texts, parsed, wall_clock::unique_number())?,
     }
     Ok(store)
 }

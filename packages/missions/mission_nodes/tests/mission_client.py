@@ -29,7 +29,7 @@ FOLDER = Path(__file__).parents[4] / "config/missions/uav_search"
 
 
 class Client(Node):
-    """Calls services and waits for what they lead to."""
+    """Calls services and waits for their effects."""
 
     def __init__(self):
         """Subscribes to all topics of missions."""
@@ -42,7 +42,7 @@ class Client(Node):
         self.execute = ActionClient(self, ExecuteMission, "/mission/execute")
 
     def take_facts(self, facts):
-        """Keeps the facts that were published last."""
+        """Stores the last published facts."""
         self.facts = facts
 
     def wait(self, condition, what):
@@ -64,7 +64,7 @@ class Client(Node):
         return self.result(client.call_async(kind.Request(**fields)), name)
 
     def wait_for_fact(self, fact):
-        """Waits until a fact is among those that are published."""
+        """Waits until a fact is published as true."""
         self.wait(lambda: self.facts is not None and fact in self.facts.facts, fact)
 
     def send(self, goal, feedback):
@@ -75,7 +75,7 @@ class Client(Node):
 
 
 def facts(client):
-    """Facts are read, set and queried, objects are added, and what is wrong is refused."""
+    """Reads, sets and queries facts, adds objects, and checks that invalid requests are refused."""
     client.wait(lambda: client.facts is not None, "facts")
     assert client.facts.version == 10, client.facts
     assert [it.name for it in client.facts.objects] == ["uav1", "uav2", "home", "meadow", "forest", "lake"]
@@ -113,7 +113,7 @@ def facts(client):
 
 
 def limits(client):
-    """Names, sources and goals of 5 MB are refused, and the facts stay as they are."""
+    """Checks that long names, sources and goals are refused without a change of the facts."""
     huge = "x" * 5_000_000
     client.wait(lambda: client.facts is not None, "facts")
     version = client.facts.version
@@ -139,7 +139,7 @@ def limits(client):
 
 
 def load(client):
-    """A domain is loaded, and one with faults is refused."""
+    """Loads a domain, and checks that an invalid one is refused."""
     domain = "(define (domain d) (:predicates (on)))"
     loaded = client.call(LoadDomain, "load_domain", domain=domain, problem="(define (problem p) (:domain e))")
     assert not loaded.success and "1:" in loaded.message, loaded
@@ -150,7 +150,7 @@ def load(client):
 
 
 def plan(client):
-    """Plans are found, and faults and limits are reported."""
+    """Requests plans, and checks that errors and limits are reported."""
     domain, problem = (FOLDER / f"{name}.pddl" for name in ("domain", "problem"))
     texts = {"domain": domain.read_text(), "problem": problem.read_text()}
     found = client.call(PlanMission, "plan", **texts)
@@ -171,18 +171,18 @@ def plan(client):
 
 
 def execute(client):
-    """A goal is carried out with feedback."""
-    told = []
-    goal = client.send("", lambda message: told.append(message.feedback))
+    """Executes a goal with feedback."""
+    received = []
+    goal = client.send("", lambda message: received.append(message.feedback))
     assert goal.accepted
     ended = client.result(goal.get_result_async(), "result")
     assert ended.status == GoalStatus.STATUS_SUCCEEDED, ended
     assert ended.result.success and ended.result.outcome == "the goal is reached", ended
     assert ended.result.episodes == 1 and ended.result.version > 10, ended
-    steps = [step for feedback in told for step in feedback.running]
+    steps = [step for feedback in received for step in feedback.running]
     assert any(step.startswith("(search-sector uav") for step in steps), steps
-    assert {MissionDecision.PLANNING, MissionDecision.RUNNING} <= {feedback.state for feedback in told}
-    versions = [feedback.version for feedback in told]
+    assert {MissionDecision.PLANNING, MissionDecision.RUNNING} <= {feedback.state for feedback in received}
+    versions = [feedback.version for feedback in received]
     assert versions == sorted(versions)
     again = client.send("", None)
     ended = client.result(again.get_result_async(), "result")
@@ -191,10 +191,10 @@ def execute(client):
 
 
 def cancel(client):
-    """A goal is cancelled while it is carried out."""
-    told = []
-    goal = client.send("(searched lake)", lambda message: told.append(message.feedback))
-    client.wait(lambda: any(feedback.running for feedback in told), "running step")
+    """Cancels a goal during its execution."""
+    received = []
+    goal = client.send("(searched lake)", lambda message: received.append(message.feedback))
+    client.wait(lambda: any(feedback.running for feedback in received), "running step")
     ended = goal.get_result_async()
     answer = client.result(goal.cancel_goal_async(), "answer to the cancellation")
     assert len(answer.goals_canceling) == 1, answer
@@ -210,7 +210,7 @@ def cancel(client):
 
 
 def dispatch(client):
-    """A goal is dispatched, and the mission is stopped."""
+    """Dispatches a goal and stops the mission."""
     refused = client.call(DispatchGoal, "dispatch_goal", goal="(searched nowhere)")
     assert not refused.success and "nowhere" in refused.message, refused
     stopped = client.call(StopMission, "stop")
@@ -229,7 +229,7 @@ def dispatch(client):
 
 
 def record(client):
-    """All decisions of a mission are written to a file."""
+    """Writes all decisions of a mission to a file."""
     client.wait(lambda: client.count_publishers("/mission/decision") > 0, "mission")
     ended = client.send("", None).get_result_async()
     client.wait(ended.done, "result")
@@ -244,7 +244,7 @@ def record(client):
 
 
 def main():
-    """Runs the check that is named."""
+    """Runs the check named on the command line."""
     rclpy.init()
     client = Client()
     checks = [facts, limits, load, plan, execute, cancel, dispatch, record]

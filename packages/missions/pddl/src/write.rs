@@ -2,6 +2,7 @@
 
 mod domain;
 mod flat;
+mod indent;
 mod lines;
 mod problem;
 mod typed_list;

@@ -49,19 +49,19 @@ impl<'a> Prover<'a, '_> {
                 }
             }
             Effect::Forall(parameters, part) => {
-                let mut fault = None;
+                let mut error = None;
                 self.for_each_binding(parameters, &mut |prover| match prover
                     .apply(part, values, changes, support)
                 {
                     Ok(()) => Ok(true),
                     Err(ApplyError::TooMuchWork) => Err(TooMuchWork),
                     Err(ApplyError::InvalidStep(found)) => {
-                        fault = Some(found);
+                        error = Some(found);
                         Ok(false)
                     }
                 })?;
-                if let Some(fault) = fault {
-                    return Err(ApplyError::InvalidStep(fault));
+                if let Some(error) = error {
+                    return Err(ApplyError::InvalidStep(error));
                 }
             }
             Effect::When(condition, part) => {

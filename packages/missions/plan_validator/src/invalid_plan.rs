@@ -2,7 +2,8 @@ use std::fmt::{self, Display, Write};
 
 use pddl::{Condition, NumericTerm};
 
-use crate::{MOST_WORK, Step};
+use crate::Step;
+use crate::work::{MOST_WORK, TooMuchWork};
 
 /// Maximum length of a condition in a message \[bytes\].
 const LONGEST_SHOWN: usize = 400;
@@ -90,6 +91,12 @@ pub enum InvalidStep {
         /// The function with objects as arguments.
         term: NumericTerm,
     },
+}
+
+impl From<TooMuchWork> for InvalidPlan {
+    fn from(TooMuchWork: TooMuchWork) -> Self {
+        Self::TooMuchWork
+    }
 }
 
 fn in_parentheses(suggestion: &Option<String>) -> impl Display {

@@ -60,11 +60,11 @@ fn run(
                 validation.state.change(applied.adds, applied.deletes);
             }
             Err(ApplyError::TooMuchWork) => return Err(InvalidPlan::TooMuchWork),
-            Err(ApplyError::InvalidStep(fault)) => {
+            Err(ApplyError::InvalidStep(error)) => {
                 return Err(InvalidPlan::Step {
                     number: index + 1,
                     step,
-                    reason: Box::new(fault),
+                    reason: Box::new(error),
                 });
             }
         }

@@ -1,5 +1,3 @@
-use crate::InvalidPlan;
-
 /// Maximum work for a plan: each evaluated part of a condition counts 1, each reported fact 8. A plan of 10,000 steps
 /// with conditions of 100 parts each needs a fifth of it.
 pub const MOST_WORK: u64 = 10_000_000;
@@ -14,12 +12,6 @@ pub(crate) struct Work(u64);
 /// Error: more work than [`MOST_WORK`].
 #[derive(Debug)]
 pub(crate) struct TooMuchWork;
-
-impl From<TooMuchWork> for InvalidPlan {
-    fn from(TooMuchWork: TooMuchWork) -> Self {
-        Self::TooMuchWork
-    }
-}
 
 impl Work {
     /// Counts evaluated parts of conditions.

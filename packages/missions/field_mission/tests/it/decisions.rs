@@ -68,15 +68,15 @@ fn a_pass_is_kicked_and_received_and_an_opponent_that_takes_it_leads_to_a_new_pl
     );
     practice.ball = Some((Point2::new(-1.2, -0.8), Vector2::zero()));
     practice.opponent = Some(Point2::new(-1.1, -0.8));
-    let mut asked = 0;
+    let mut requests = 0;
     for _ in 0..4 {
         let records = practice.decide().records;
-        asked += records
+        requests += records
             .iter()
             .filter(|record| matches!(record, mission::AuditRecord::Asked { .. }))
             .count();
     }
-    assert_eq!(asked, 1, "the plan that failed was replaced");
+    assert_eq!(requests, 1, "the plan that failed was replaced");
     // The plan assigns the ball; the pass does not continue.
     let orders = practice.decide().orders;
     let waiting = orders

@@ -225,13 +225,13 @@ fn compile_alone<B: 'static>(
     registry.files.extend(files);
     // Positions in the generated XML do not help the user; positions in included files do.
     let own = registry.name.display().to_string();
-    loaded.map(drop).map_err(|faults| {
-        let faults = faults.0.into_iter().map(|fault| match &fault.help {
-            _ if fault.file != own => fault.to_string(),
-            Some(help) => format!("{} ({help})", fault.message),
-            None => fault.message,
+    loaded.map(drop).map_err(|errors| {
+        let errors = errors.0.into_iter().map(|error| match &error.help {
+            _ if error.file != own => error.to_string(),
+            Some(help) => format!("{} ({help})", error.message),
+            None => error.message,
         });
-        faults.collect::<Vec<_>>().join("; ")
+        errors.collect::<Vec<_>>().join("; ")
     })
 }
 

@@ -123,10 +123,10 @@ impl<B: 'static> Execution<B> {
             }
             child = layout.end(child);
         }
-        let faults = self.tree.errors().iter().map(|error| error.message.clone());
+        let errors = self.tree.errors().iter().map(|error| error.message.clone());
         Cause::StepFailed {
             step: step.name.clone(),
-            faults: faults.collect(),
+            errors: errors.collect(),
         }
     }
 

@@ -77,7 +77,7 @@ impl Facts {
     /// Creates the leaves of the tree: those that access the world, and the leaf of a step.
     pub(super) fn leaves(&self) -> Registry<ReplayBlackboard> {
         let text = Port::input::<Arc<str>>;
-        let (asked, made) = (self.numbers.clone(), self.numbers.clone());
+        let (checked, set_numbers) = (self.numbers.clone(), self.numbers.clone());
         let check = [text("predicate"), Port::input::<bool>("expected")];
         let set = [
             text("predicate"),
@@ -86,11 +86,11 @@ impl Facts {
         ];
         Registry::<ReplayBlackboard>::new()
             .condition_with_ports(CHECK, check, move |context| {
-                let number = number(&asked, context)?;
+                let number = number(&checked, context)?;
                 Ok(context.blackboard.facts[number] == context.get::<bool>("expected")?)
             })
             .action_with_ports(SET, set, move |context| {
-                let number = number(&made, context)?;
+                let number = number(&set_numbers, context)?;
                 context.blackboard.facts[number] = context.get("value")?;
                 Ok(Status::Success)
             })

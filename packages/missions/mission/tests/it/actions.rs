@@ -18,7 +18,7 @@ const DOMAIN: &str = "(define (domain football) (:requirements :typing) (:types 
   (:action wait :parameters (?robot - robot) :effect (and)))";
 
 fn domain() -> Domain {
-    read_domain("domain.pddl", DOMAIN).unwrap_or_else(|faults| panic!("{faults}"))
+    read_domain("domain.pddl", DOMAIN).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
 /// Arguments of the leaves' calls.
@@ -69,18 +69,18 @@ fn load(text: &str, files: &[(&str, &str)]) -> Result<ActionRegistry, String> {
             .ok_or_else(|| ErrorKind::NotFound.into())
     };
     let loaded = ActionRegistry::load("config/actions.yaml", text, &domain(), &leaves(), &mut read);
-    loaded.map_err(|faults| faults.to_string())
+    loaded.map_err(|errors| errors.to_string())
 }
 
 /// Returns the calls of the leaves when a robot moves.
 fn calls(text: &str, files: &[(&str, &str)]) -> Vec<String> {
     let actions = load(&format!("{text}\nwait: {{node: Wait}}"), files)
-        .unwrap_or_else(|faults| panic!("{faults}"));
+        .unwrap_or_else(|errors| panic!("{errors}"));
     let step = applied("move", &["r1", "a", "b"]);
     let plan =
         compile(&[step], &actions, StepOrder::Parallel).unwrap_or_else(|error| panic!("{error}"));
     let loaded = plan.load(&actions, &leaves());
-    let mut tree = loaded.unwrap_or_else(|faults| panic!("{faults}")).build();
+    let mut tree = loaded.unwrap_or_else(|errors| panic!("{errors}")).build();
     let mut calls = Calls::default();
     assert_eq!(tree.tick(Duration::ZERO, &mut calls), Status::Success);
     calls.calls
@@ -241,21 +241,21 @@ fn what_an_action_cannot_be_done_with_is_refused() {
         ("{node: [Move]}", "invalid type: sequence"),
     ] {
         let bad = "<root BTCPP_format=\"4\"><BehaviorTree ID=\"T\"><Wlk/></BehaviorTree></root>";
-        let faults = load(
+        let errors = load(
             &format!("move: {entry}\nwait: {{node: Wait}}"),
             &[("bad.xml", bad)],
         )
         .unwrap_err();
-        assert!(faults.contains(message), "{entry}: {faults}");
-        assert!(faults.starts_with("config/actions.yaml:1:"), "{faults}");
+        assert!(errors.contains(message), "{entry}: {errors}");
+        assert!(errors.starts_with("config/actions.yaml:1:"), "{errors}");
     }
 }
 
 #[test]
 fn an_empty_registry_lacks_every_action() {
     for text in ["", "# nothing\n", "{}", "\u{feff}"] {
-        let faults = load(text, &[]).unwrap_err();
-        assert_eq!(faults.lines().count(), 2, "{text:?}: {faults}");
+        let errors = load(text, &[]).unwrap_err();
+        assert_eq!(errors.lines().count(), 2, "{text:?}: {errors}");
     }
     assert!(load("[move]", &[]).is_err());
 }
@@ -347,8 +347,8 @@ fn a_letter_that_xml_cannot_hold_is_refused_by_name() {
         let text = format!(
             "move: {{node: Move, ports: {{robot: \"a{escape}\", to: b}}}}\nwait: {{node: Wait}}"
         );
-        let faults = load(&text, &[]).map(|_| ()).unwrap_err();
+        let errors = load(&text, &[]).map(|_| ()).unwrap_err();
         let reason = format!("contains '{shown}', which is not allowed in XML");
-        assert!(faults.contains(&reason), "{faults}");
+        assert!(errors.contains(&reason), "{errors}");
     }
 }

@@ -288,7 +288,7 @@ fn a_loaded_tree_can_be_exported_for_groot_and_loaded_again() {
     assert!(xml.contains("<Action ID=\"SetWorldPredicate\""), "{xml}");
     let mut read = |_: &std::path::Path| Err(std::io::ErrorKind::NotFound.into());
     let again = behavior_tree_xml::load_text("plan.xml", &xml, &leaves(), &mut read);
-    let mut tree = again.unwrap_or_else(|faults| panic!("{faults}")).build();
+    let mut tree = again.unwrap_or_else(|errors| panic!("{errors}")).build();
     let mut site = Site::new(world(&domain, &[]));
     assert_eq!(tree.tick(Duration::ZERO, &mut site), Status::Success);
     assert_eq!(site.world.get("r()"), Ok(true));

@@ -267,7 +267,7 @@ fn a_step_that_fails_is_named_with_what_it_says_and_the_rest_is_halted() {
         .insert("make-p".to_owned(), Status::Failure);
     let cause = Cause::StepFailed {
         step: "make-p".to_owned(),
-        faults: vec![],
+        errors: vec![],
     };
     assert_eq!(mission.tick(), MissionStatus::Replanning(cause.clone()));
     let log = [
@@ -385,7 +385,7 @@ fn plans_that_do_not_become_shorter_end_the_mission() {
         .insert("make-q".to_owned(), Status::Failure);
     let last = Cause::StepFailed {
         step: "make-q".to_owned(),
-        faults: vec![],
+        errors: vec![],
     };
     // p is true after the first failure, but the given plans still set it.
     assert_eq!(mission.end(), Outcome::NoProgress { replans: 4, last });
@@ -511,8 +511,8 @@ fn a_plan_that_cannot_be_done_is_refused_before_it_begins() {
         mission
             .planner
             .add_answers([found(plan.clone()), found(plan)]);
-        let said = mission.end().to_string();
-        assert!(said.contains(message), "{said}");
+        let outcome = mission.end().to_string();
+        assert!(outcome.contains(message), "{outcome}");
         assert_eq!(mission.site.log, [""; 0]);
     }
 }
@@ -525,7 +525,7 @@ fn a_node_of_the_tree_can_ask_for_a_new_plan() {
     let text = text.replace("<Do", "<Script code=\"left := 5\"/><Do");
     let mut read = |_: &std::path::Path| Err(std::io::ErrorKind::NotFound.into());
     let actions = ActionRegistry::load("actions.yaml", &text, &domain, &leaves(), &mut read);
-    let actions = actions.unwrap_or_else(|faults| panic!("{faults}"));
+    let actions = actions.unwrap_or_else(|errors| panic!("{errors}"));
     let mut site = Site::new(world(&domain, &[]));
     let planner = Scripted::default();
     planner.add_answers([found(steps)]);

@@ -197,7 +197,7 @@ pub(crate) fn registry(domain: &Domain) -> ActionRegistry {
     let text: String = entries.collect();
     let mut read = |_: &std::path::Path| Err(std::io::ErrorKind::NotFound.into());
     let registry = ActionRegistry::load("actions.yaml", &text, domain, &leaves(), &mut read);
-    registry.unwrap_or_else(|faults| panic!("{faults}"))
+    registry.unwrap_or_else(|errors| panic!("{errors}"))
 }
 
 /// Ticks the tree of a plan until it ends; returns its status and the number of ticks.
@@ -207,7 +207,7 @@ pub(crate) fn execute(
     site: &mut Site,
 ) -> (Status, u64) {
     let loaded = plan.load(actions, &leaves());
-    let mut tree = loaded.unwrap_or_else(|faults| panic!("{faults}")).build();
+    let mut tree = loaded.unwrap_or_else(|errors| panic!("{errors}")).build();
     for tick in 1..100_000 {
         let status = tree.tick(Duration::from_millis(tick), site);
         assert_eq!(tree.errors(), []);

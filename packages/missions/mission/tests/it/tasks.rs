@@ -42,14 +42,14 @@ fn tasks() -> Vec<Task> {
     {
         let domain = folder.join("domain.pddl");
         let domain =
-            read_domain(&domain, &text(&domain)).unwrap_or_else(|faults| panic!("{faults}"));
+            read_domain(&domain, &text(&domain)).unwrap_or_else(|errors| panic!("{errors}"));
         for file in entries(folder)
             .iter()
             .filter(|path| !path.ends_with("domain.pddl"))
         {
             if file.extension().is_some_and(|ending| ending == "pddl") {
                 let problem = read_problem(file, &text(file), &domain)
-                    .unwrap_or_else(|faults| panic!("{faults}"));
+                    .unwrap_or_else(|errors| panic!("{errors}"));
                 tasks.push(Task {
                     name: file.display().to_string(),
                     domain: domain.clone(),
@@ -71,7 +71,7 @@ fn registry(domain: &Domain) -> ActionRegistry {
     let mut read = |_: &Path| Err(std::io::ErrorKind::NotFound.into());
     let text: String = entries.collect();
     let loaded = ActionRegistry::load("actions.yaml", &text, domain, &leaves(), &mut read);
-    loaded.unwrap_or_else(|faults| panic!("{faults}"))
+    loaded.unwrap_or_else(|errors| panic!("{errors}"))
 }
 
 #[test]

@@ -96,9 +96,9 @@ fn file(name: &str) -> String {
 
 fn example() -> (Domain, Problem) {
     let domain = read_domain("domain.pddl", &file("domain.pddl"))
-        .unwrap_or_else(|faults| panic!("{faults}"));
+        .unwrap_or_else(|errors| panic!("{errors}"));
     let problem = read_problem("problem.pddl", &file("problem.pddl"), &domain);
-    let problem = problem.unwrap_or_else(|faults| panic!("{faults}"));
+    let problem = problem.unwrap_or_else(|errors| panic!("{errors}"));
     (domain, problem)
 }
 
@@ -113,7 +113,7 @@ fn run(area: &mut Area) -> (Outcome, u64, Vec<Cause>, Vec<AuditRecord>) {
         &leaves(),
         &mut read,
     );
-    let actions = registry.unwrap_or_else(|faults| panic!("{faults}"));
+    let actions = registry.unwrap_or_else(|errors| panic!("{errors}"));
     let planner = Box::new(LocalPlanner::new(
         &planner::Portfolio,
         planner::Limits::default(),

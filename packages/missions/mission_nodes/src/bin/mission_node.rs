@@ -5,7 +5,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "mission_node",
-        "Executes missions: plans, carries the plan out, and plans anew when it fails",
+        "Executes missions with replanning",
         mission_nodes::mission_node::run,
     )
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "planner_node",
-        "Plans: answers problems in PDDL with plans",
+        "Finds plans for problems in PDDL",
         mission_nodes::planner_node::run,
     )
 }

@@ -1,71 +1,72 @@
 use serde::{Deserialize, Serialize};
 use world_model::{ChangeKind, Stamp, WorldError, WorldModel};
 
-/// One change of a world model, with names instead of ids.
+/// A change of a world model, with names instead of ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Change {
-    /// When, in nanoseconds of the mission's time.
+    /// Time of the change in mission time \[ns\].
     pub time: u64,
-    /// Who changed it.
+    /// Source of the change.
     pub source: String,
-    /// What changed.
-    pub what: Changed,
+    /// Content of the change.
+    #[serde(rename = "what")]
+    pub content: ChangeContent,
 }
 
-/// What a change did.
+/// Content of a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Changed {
+pub enum ChangeContent {
     /// An object was added.
     Object {
-        /// Its name.
+        /// Name of the object.
         name: String,
-        /// Its type.
+        /// Type of the object.
         type_name: String,
     },
-    /// A fact got a value.
+    /// A fact was set.
     Fact {
-        /// The fact, as in `at(robot1,center)`.
+        /// The fact, such as `at(robot1,center)`.
         fact: String,
-        /// The value.
+        /// New value.
         value: bool,
     },
 }
 
 impl Change {
-    /// Makes the change; returns whether it is one.
+    /// Applies the change and returns true if it changed the world.
     ///
     /// # Errors
-    /// The world has no such fact or type, or has the object.
+    /// Returns an error for an unknown fact or type, or for an object that exists already.
     pub fn apply(&self, world: &mut WorldModel) -> Result<bool, WorldError> {
         let stamp = Stamp {
             time: self.time,
             source: &self.source,
         };
-        match &self.what {
-            Changed::Object { name, type_name } => {
+        match &self.content {
+            ChangeContent::Object { name, type_name } => {
                 world.add_object(name, type_name, stamp).map(|_| true)
             }
-            Changed::Fact { fact, value } => world.set(fact, *value, stamp),
+            ChangeContent::Fact { fact, value } => world.set(fact, *value, stamp),
         }
     }
 }
 
-/// The changes of a world after a version, in order.
+/// Returns the changes of a world after a version, in order.
 pub fn changes_after(world: &WorldModel, version: u64) -> Vec<Change> {
     let changes = world.changes_since(version).map(|change| Change {
         time: change.stamp.time,
         source: change.stamp.source.to_owned(),
-        what: match change.kind {
+        content: match change.kind {
             ChangeKind::Object(id) => {
                 let (name, type_name) = world.object_by_id(id).unwrap_or_default();
-                Changed::Object {
+                ChangeContent::Object {
                     name: name.to_owned(),
                     type_name: type_name.to_owned(),
                 }
             }
-            ChangeKind::Fact { fluent, new, .. } => Changed::Fact {
+            ChangeKind::Fact { fluent, new, .. } => ChangeContent::Fact {
                 fact: world
                     .fact(fluent)
                     .map(|it| it.to_string())

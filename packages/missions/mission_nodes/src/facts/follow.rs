@@ -1,49 +1,49 @@
 use std::sync::Arc;
 
-use super::{Change, Texts};
+use super::{Change, MissionTexts};
 
-/// What a copy of the world model tells its owner, and asks.
+/// Request of a replica to the store.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FollowRequest {
-    /// The generation of the world model that was copied; 0: none yet.
+    /// Generation of the replica; 0 before the first response.
     pub generation: u64,
-    /// The version of the copy, without `changes`.
+    /// Version of the replica without `changes`.
     pub version: u64,
-    /// Who sends the changes: another name for each start of a program.
+    /// Name of the sender, unique for each start of a program.
     pub writer: String,
-    /// Rises with each request of the writer; a request that is sent again has the same.
+    /// Number of the request. A repeated request has the same number.
     pub sequence: u64,
-    /// Time of the mission, in nanoseconds.
+    /// Mission time \[ns\].
     pub now: u64,
-    /// What the writer changed in its copy, in order.
+    /// New changes of the sender, in order.
     pub changes: Vec<Change>,
-    /// What the mission pursues.
-    pub pursuit: Pursuit,
+    /// Goal and planning episode of the mission.
+    pub goal_state: GoalState,
 }
 
-/// What a mission pursues, which its node asks for when it is started again.
+/// Goal and planning episode of a mission. A restarted node continues with them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pursuit {
-    /// The goal, in PDDL; empty: none.
+pub struct GoalState {
+    /// Goal in PDDL; empty without a goal.
     pub goal: String,
     /// Number of the last planning episode.
     pub episode: u32,
 }
 
-/// What the owner of the world model answers.
+/// Response of the store to a replica.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Followed {
-    /// The generation of the world model: it changes when a domain is loaded, and when facts were lost.
+pub struct FollowResponse {
+    /// Generation of the world model. It changes when a domain is loaded and when facts were lost.
     pub generation: u64,
-    /// The texts of the mission, if the request was of another generation.
-    pub texts: Option<Arc<Texts>>,
-    /// The version of the facts.
+    /// Domain and problem of the mission, if the request has another generation.
+    pub texts: Option<Arc<MissionTexts>>,
+    /// Version of the facts.
     pub version: u64,
-    /// The changes after the version of the request; with `texts` those after the facts of the problem.
+    /// Changes after the version of the request; with `texts`, changes after the initial facts of the problem.
     pub changes: Vec<Change>,
-    /// What a mission pursued when it said so last.
-    pub pursuit: Pursuit,
-    /// The latest time that was told, in nanoseconds.
+    /// Last reported goal state of the mission.
+    pub goal_state: GoalState,
+    /// Latest mission time of all requests \[ns\].
     pub now: u64,
 }

@@ -4,34 +4,35 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Change, Pursuit, Texts, journal_line};
+use super::{Change, GoalState, MissionTexts, journal_line};
 
-/// One line of a journal.
+/// A line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Entry {
-    /// A domain was loaded: what was before does not count any more.
+    /// A domain was loaded and replaces everything before.
     Loaded {
-        /// The generation of the world model.
+        /// Generation of the world model.
         generation: u64,
         /// Domain and problem.
-        texts: Texts,
+        texts: MissionTexts,
     },
-    /// Facts changed, or what the mission pursues.
+    /// Facts or the goal state changed.
     Changed {
-        /// The follower that asked for it, and the number of its request.
+        /// Name of the replica and number of its request.
         writer: Option<(String, u64)>,
-        /// The mission's time, in nanoseconds.
+        /// Mission time \[ns\].
         now: u64,
-        /// What changed, in order.
+        /// Changes in order.
         changes: Vec<Change>,
-        /// What the mission pursues now.
-        pursuit: Pursuit,
+        /// Goal state of the mission after the changes.
+        #[serde(rename = "pursuit")]
+        goal_state: GoalState,
     },
 }
 
-/// The changes of a world model in a file, each before it counts. A program that is killed loses none of those that it
-/// has confirmed: every line is on the disk before [`Journal::write`] returns.
+/// Write-ahead journal of a world model in a file. [`Journal::write`] returns only when the line is on the disk, so
+/// that a killed program loses no confirmed change.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
@@ -41,46 +42,48 @@ pub struct Journal {
     lines: usize,
 }
 
-/// A journal that cannot be used.
+/// A journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// The file cannot be opened, read or written.
-    #[error("the journal {path}: {source}")]
+    #[error("cannot use the journal {path}: {source}")]
     Io {
-        /// The file.
+        /// Path of the journal.
         path: PathBuf,
-        /// Why not.
+        /// Cause.
         source: io::Error,
     },
-    /// Another program has it open.
-    #[error("the journal {path} is in use by another program: end that one, or name another file")]
+    /// Another program uses the journal.
+    #[error(
+        "the journal {path} is in use by another program: end that program, or use another file"
+    )]
     InUse {
-        /// The file.
+        /// Path of the journal.
         path: PathBuf,
     },
-    /// A line is not one of a journal. The file is not changed.
+    /// A line is not a valid line of a journal. The file is not changed.
     #[error(
-        "{path}:{line}: not an entry of a journal ({reason}): mend the file, or name another one"
+        "{path}:{line}: not an entry of a journal ({reason}): repair the file, or use another one"
     )]
     Line {
-        /// The file.
+        /// Path of the journal.
         path: PathBuf,
-        /// Number of the line, counted from 1.
+        /// Number of the line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// Reason.
         reason: String,
     },
 }
 
 impl Journal {
-    /// Opens a journal, which is created if the file does not exist, and returns its entries. A last line that was not
-    /// written completely is removed: it was never confirmed.
+    /// Opens or creates a journal and returns its entries. An incomplete last line is removed, because it was never
+    /// confirmed.
     ///
     /// # Errors
-    /// The file cannot be used or is in use, or one of its lines is not one of a journal, is damaged, missing, doubled
-    /// or in another place. The file is unchanged then.
+    /// Returns an error if the file cannot be used or is in use, or if a line is foreign, damaged, missing, repeated or
+    /// misplaced. The file is unchanged then.
     pub fn open(path: &Path) -> Result<(Self, Vec<Entry>), JournalError> {
-        let of = |source| JournalError::Io {
+        let io_error = |source| JournalError::Io {
             path: path.to_owned(),
             source,
         };
@@ -91,18 +94,18 @@ impl Journal {
             .create(true)
             .truncate(false)
             .open(path)
-            .map_err(of)?;
-        if !file.metadata().map_err(of)?.is_file() {
-            return Err(of(io::Error::other("not a regular file")));
+            .map_err(io_error)?;
+        if !file.metadata().map_err(io_error)?.is_file() {
+            return Err(io_error(io::Error::other("not a regular file")));
         }
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => JournalError::InUse {
                 path: path.to_owned(),
             },
-            TryLockError::Error(source) => of(source),
+            TryLockError::Error(source) => io_error(source),
         })?;
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(of)?;
+        file.read_to_end(&mut bytes).map_err(io_error)?;
         let complete = bytes
             .iter()
             .rposition(|it| *it == b'\n')
@@ -116,17 +119,17 @@ impl Journal {
         let (lines, end) = bytes.split_at(complete);
         for (index, line) in lines.split_inclusive(|it| *it == b'\n').enumerate() {
             let number = index + 1;
-            let entry = entry_of(number, line).map_err(|reason| invalid(number, reason))?;
+            let entry = parse_entry(number, line).map_err(|reason| invalid(number, reason))?;
             entries.push(entry);
         }
         let next = entries.len() + 1;
         if !end.is_empty() && !journal_line::is_interrupted(next, end) {
-            let reason = "it is neither complete nor the beginning of a line of a journal";
+            let reason = "the line is neither complete nor the start of a line of a journal";
             return Err(invalid(next, reason.to_owned()));
         }
         let length = complete as u64;
-        file.set_len(length).map_err(of)?;
-        file.seek(SeekFrom::Start(length)).map_err(of)?;
+        file.set_len(length).map_err(io_error)?;
+        file.seek(SeekFrom::Start(length)).map_err(io_error)?;
         let journal = Self {
             file,
             path: path.to_owned(),
@@ -136,14 +139,14 @@ impl Journal {
         Ok((journal, entries))
     }
 
-    /// Adds an entry, and waits until it is on the disk.
+    /// Appends an entry and waits until it is on the disk.
     ///
     /// # Errors
-    /// It cannot be written; the journal is as before then.
+    /// Returns an error if the entry cannot be written. The journal is unchanged then.
     pub fn write(&mut self, entry: &Entry) -> Result<(), JournalError> {
         let written = self.try_write(entry);
         written.map_err(|source| {
-            // What was written of the line must not stand before the next one.
+            // The next line must not follow an incomplete one.
             let _ = self.file.set_len(self.length);
             let _ = self.file.seek(SeekFrom::Start(self.length));
             JournalError::Io {
@@ -163,8 +166,8 @@ impl Journal {
     }
 }
 
-/// Returns the entry of a complete line.
-fn entry_of(number: usize, line: &[u8]) -> Result<Entry, String> {
+/// Parses a complete line.
+fn parse_entry(number: usize, line: &[u8]) -> Result<Entry, String> {
     let line = std::str::from_utf8(line).map_err(|error| error.to_string())?;
     let entry = journal_line::read(number, line)?;
     serde_json::from_str(entry).map_err(|error| error.to_string())

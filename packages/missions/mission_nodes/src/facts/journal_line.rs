@@ -1,21 +1,22 @@
 use sha2::{Digest, Sha256};
 
-/// First word of every line, which tells a journal from other files.
+/// First word of every line. It distinguishes a journal from other files.
 const WORD: &str = "fact_journal";
 /// Number of hexadecimal digits of a checksum.
 const DIGITS: usize = 16;
 
-/// Returns a complete line of a journal: a word, its number counted from 1, the checksum of its entry, and the entry.
+/// Returns a complete line of a journal: a word, the number of the line from 1, the checksum of the entry, and the
+/// entry.
 pub(super) fn write(number: usize, entry: &str) -> String {
-    format!("{}{} {entry}\n", begin(number), checksum(entry))
+    format!("{}{} {entry}\n", prefix(number), checksum(entry))
 }
 
 /// Returns the entry of a complete line.
 ///
 /// # Errors
-/// The line has another number or checksum, or is no line of a journal.
+/// Returns an error for another number or checksum, or for a line that does not belong to a journal.
 pub(super) fn read(number: usize, line: &str) -> Result<&str, String> {
-    let not_a_line = || format!("it does not begin with `{WORD}`, a number and a checksum");
+    let not_a_line = || format!("the line does not begin with `{WORD}`, a number and a checksum");
     let rest = line.strip_prefix(WORD).and_then(|it| it.strip_prefix(' '));
     let mut parts = rest.ok_or_else(not_a_line)?.splitn(3, ' ');
     let (Some(found), Some(sum), Some(entry)) = (parts.next(), parts.next(), parts.next()) else {
@@ -23,28 +24,28 @@ pub(super) fn read(number: usize, line: &str) -> Result<&str, String> {
     };
     if found.parse() != Ok(number) {
         return Err(format!(
-            "its number is {found}: a line is missing, doubled or in another place"
+            "the number of the line is {found}: a line is missing, repeated or misplaced"
         ));
     }
     let entry = entry.trim_end_matches('\n');
     let expected = checksum(entry);
     if sum != expected {
         return Err(format!(
-            "its checksum is {sum}, that of its entry {expected}"
+            "the checksum of the line is {sum}, but that of the entry is {expected}"
         ));
     }
     Ok(entry)
 }
 
-/// Returns whether the end of a file can be a line whose writing was interrupted.
+/// Returns true if the end of a file can be an interrupted line.
 ///
-/// The first line must be recognized by its word and number: a file with less than that may be any file.
+/// The first line must be recognized by its word and number: a shorter file may be any file.
 pub(super) fn is_interrupted(number: usize, end: &[u8]) -> bool {
-    let begin = begin(number);
-    end.starts_with(begin.as_bytes()) || (number > 1 && begin.as_bytes().starts_with(end))
+    let start = prefix(number);
+    end.starts_with(start.as_bytes()) || (number > 1 && start.as_bytes().starts_with(end))
 }
 
-fn begin(number: usize) -> String {
+fn prefix(number: usize) -> String {
     format!("{WORD} {number} ")
 }
 

@@ -1,69 +1,71 @@
 use world_model::{WorldError, WorldModel};
 
-use super::{FollowRequest, Followed, Parsed, Pursuit, changes_after};
+use super::{FollowRequest, FollowResponse, GoalState, ParsedMission, changes_after};
 
-/// A copy of a world model that its holder reads and changes at once, and whose changes the owner confirms later.
+/// Replica of a world model. Its holder reads and changes it immediately; the store confirms the changes later.
 ///
-/// The owner decides on the order. As long as nobody else changes facts, the copy and the owner have the same changes
-/// with the same versions. If others did, the copy is made anew in the order of the owner: see [`Agreement`].
+/// The store decides on the order of changes. Without changes by others, the replica and the store have the same
+/// changes with the same versions. Otherwise the replica is rebuilt in the order of the store: see [`SyncEffect`].
 #[derive(Debug)]
 pub struct Replica {
     generation: u64,
-    /// The version up to which the copy is that of the owner.
+    /// Version up to which the replica equals the store.
     confirmed: u64,
-    /// The world that the problem begins with.
+    /// Initial world of the problem.
     origin: WorldModel,
     writer: String,
     sequence: u64,
-    /// The request that was not answered yet.
+    /// Request without a response.
     outstanding: Option<FollowRequest>,
 }
 
-/// What became of a copy.
+/// Effect of a response on the replica.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Agreement {
-    /// It goes on: changes of others, if any, come after all of its own.
+pub enum SyncEffect {
+    /// The replica is extended: changes by others, if any, come after all of its own.
     Continued,
-    /// Changes of others come before its own: from this version on it has another order than before.
+    /// The replica is reordered: changes by others come before its own.
     Reordered {
-        /// The last version that is as before.
+        /// Last version before the new order.
         after: u64,
     },
-    /// The owner has another world model now.
+    /// The store has another world model.
     Replaced,
 }
 
-/// An answer of the owner that does not fit the copy.
+/// A response of the store does not fit the replica.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplicaError {
-    /// A change cannot be made.
-    #[error("a change of the world model node cannot be made: {0}")]
+    /// A change cannot be applied.
+    #[error("a change from world_model_node cannot be applied: {0}")]
     World(#[from] WorldError),
     /// The number of changes is wrong.
-    #[error("the world model node is at version {version}, and its changes lead to {reached}")]
+    #[error(
+        "world_model_node reports version {version}, but its changes lead to version {reached}"
+    )]
     Version {
-        /// Its version.
+        /// Version in the response.
         version: u64,
-        /// That of the copy with the changes.
+        /// Version of the replica after the changes.
         reached: u64,
     },
 }
 
 impl Replica {
-    /// Begins to follow an owner; returns the copy. `writer` is a name that nobody had before.
+    /// Creates a replica from the first response. `writer` must be a new name.
     ///
     /// # Errors
-    /// The changes do not fit the texts.
-    pub fn begin(
-        parsed: &Parsed,
-        followed: &Followed,
+    /// Returns an error if the changes do not fit the domain and problem.
+    pub fn create(
+        parsed: &ParsedMission,
+        response: &FollowResponse,
         writer: String,
     ) -> Result<(Self, WorldModel), ReplicaError> {
         let mut world = parsed.world.clone();
-        extend(&mut world, followed, 0)?;
+        extend(&mut world, response, 0)?;
         let replica = Self {
-            generation: followed.generation,
-            confirmed: followed.version,
+            generation: response.generation,
+            confirmed: response.version,
             origin: parsed.world.clone(),
             writer,
             sequence: 0,
@@ -72,13 +74,18 @@ impl Replica {
         Ok((replica, world))
     }
 
-    /// The version up to which the owner has confirmed the copy.
+    /// Returns the version up to which the store has confirmed the replica.
     pub fn confirmed(&self) -> u64 {
         self.confirmed
     }
 
-    /// What to send to the owner. While it has not answered, it is the same request again.
-    pub fn request(&mut self, world: &WorldModel, now: u64, pursuit: Pursuit) -> FollowRequest {
+    /// Returns the next request to the store. It is repeated until there is a response.
+    pub fn request(
+        &mut self,
+        world: &WorldModel,
+        now: u64,
+        goal_state: GoalState,
+    ) -> FollowRequest {
         if let Some(request) = &self.outstanding {
             return request.clone();
         }
@@ -90,59 +97,67 @@ impl Replica {
             sequence: self.sequence,
             now,
             changes: changes_after(world, self.confirmed),
-            pursuit,
+            goal_state,
         };
         self.outstanding = Some(request.clone());
         request
     }
 
-    /// Takes the answer of the owner.
+    /// Applies a response of the store.
     ///
     /// # Errors
-    /// The answer does not fit the copy.
-    pub fn agree(
+    /// Returns an error if the response does not fit the replica.
+    pub fn apply(
         &mut self,
         world: &mut WorldModel,
-        followed: &Followed,
-    ) -> Result<Agreement, ReplicaError> {
+        response: &FollowResponse,
+    ) -> Result<SyncEffect, ReplicaError> {
         let sent = self
             .outstanding
             .take()
             .map(|it| it.changes)
             .unwrap_or_default();
-        if followed.generation != self.generation {
-            return Ok(Agreement::Replaced);
+        if response.generation != self.generation {
+            return Ok(SyncEffect::Replaced);
         }
         let after = self.confirmed;
-        let agreement = if followed.changes.starts_with(&sent) {
-            extend(world, followed, sent.len())?;
-            Agreement::Continued
+        let effect = if response.changes.starts_with(&sent) {
+            extend(world, response, sent.len())?;
+            SyncEffect::Continued
         } else {
-            *world = self.rebuilt(world, followed)?;
-            Agreement::Reordered { after }
+            *world = self.rebuild(world, response)?;
+            SyncEffect::Reordered { after }
         };
-        self.confirmed = followed.version;
-        Ok(agreement)
+        self.confirmed = response.version;
+        Ok(effect)
     }
 
-    fn rebuilt(&self, world: &WorldModel, followed: &Followed) -> Result<WorldModel, ReplicaError> {
+    fn rebuild(
+        &self,
+        world: &WorldModel,
+        response: &FollowResponse,
+    ) -> Result<WorldModel, ReplicaError> {
         let base = self.origin.version();
         let mut rebuilt = self.origin.clone();
         let known = (self.confirmed - base) as usize;
         for change in changes_after(world, base).iter().take(known) {
             change.apply(&mut rebuilt)?;
         }
-        extend(&mut rebuilt, followed, 0)?;
+        extend(&mut rebuilt, response, 0)?;
         Ok(rebuilt)
     }
 }
 
-/// Makes the changes of the owner, without the first ones, which the world has.
-fn extend(world: &mut WorldModel, followed: &Followed, known: usize) -> Result<(), ReplicaError> {
-    for change in &followed.changes[known..] {
+/// Applies the changes of a response, without the `known` first ones, which the world has.
+fn extend(
+    world: &mut WorldModel,
+    response: &FollowResponse,
+    known: usize,
+) -> Result<(), ReplicaError> {
+    for change in &response.changes[known..] {
         change.apply(world)?;
     }
-    let (version, reached) = (followed.version, world.version());
+    let (version, reached) = (response.version, world.version());
     match reached == version {
         true => Ok(()),
         false => Err(ReplicaError::Version { version, reached }),

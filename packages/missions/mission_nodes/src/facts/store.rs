@@ -4,89 +4,91 @@ use std::sync::Arc;
 use world_model::{WorldError, WorldModel};
 
 use super::{
-    Change, Changed, Entry, FollowRequest, Followed, Journal, JournalError, Parsed, Pursuit, Texts,
-    TextsError, changes_after,
+    Change, ChangeContent, Entry, FollowRequest, FollowResponse, GoalState, Journal, JournalError,
+    MissionTexts, ParsedMission, TextsError, changes_after,
 };
 
-/// Maximum number of objects: all of them are published with each change.
+/// Maximum number of objects. All of them are published with each change.
 const MOST_OBJECTS: usize = 100_000;
 
-/// Maximum number of programs that follow the facts, one after the other.
+/// Maximum number of replicas since the start.
 const MOST_FOLLOWERS: usize = 10_000;
 
-/// The facts of a mission, with their one owner.
+/// Store that owns the facts of a mission.
 ///
-/// Each change is in the journal, if there is one, before it counts and before anybody is told. Requests are answered
-/// in the order in which they come; that is the order of the versions.
+/// A change is in the journal, if there is one, before it is applied and confirmed. Requests are processed in their
+/// order of arrival, which is the order of versions.
 #[derive(Debug, Default)]
 pub struct FactStore {
     loaded: Option<Loaded>,
     generation: u64,
-    /// By follower: the number of the last request whose changes were made.
+    /// Number of the last applied request of each replica.
     followers: BTreeMap<String, u64>,
-    pursuit: Pursuit,
+    goal_state: GoalState,
     now: u64,
     journal: Option<Journal>,
 }
 
 #[derive(Debug)]
 struct Loaded {
-    texts: Arc<Texts>,
+    texts: Arc<MissionTexts>,
     world: WorldModel,
-    /// The version of the world that the problem begins with.
+    /// Version of the initial world of the problem.
     base: u64,
 }
 
-/// Why facts are not changed or not read.
+/// Reason why a request is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// There are no facts yet.
+    /// No domain is loaded.
     #[error("no domain is loaded: call load_domain, or start the node with a domain and a problem")]
-    Nothing,
-    /// A name, type or number of arguments is wrong.
+    NoDomain,
+    /// A name, a type or a number of arguments is wrong.
     #[error(transparent)]
     World(#[from] WorldError),
-    /// The texts have faults.
+    /// The domain or the problem is invalid.
     #[error(transparent)]
-    Texts(#[from] TextsError),
-    /// A follower adds objects.
-    #[error("object {name}: a follower changes facts only; call add_objects")]
+    InvalidTexts(#[from] TextsError),
+    /// A replica adds an object.
+    #[error("object {name} cannot be added by follow_facts: call add_objects")]
     Object {
-        /// The object.
+        /// Name of the object.
         name: String,
     },
     /// There would be too many objects.
-    #[error("{count} objects are too many: a mission has at most {MOST_OBJECTS}")]
+    #[error("a mission has at most {MOST_OBJECTS} objects, got {count}")]
     Objects {
-        /// Number of objects with the added ones.
+        /// Number of objects after the addition.
         count: usize,
     },
-    /// Too many programs follow the facts.
-    #[error("more than {MOST_FOLLOWERS} programs have followed the facts: start the node again")]
+    /// Too many replicas have followed the facts.
+    #[error(
+        "more than {MOST_FOLLOWERS} programs have followed the facts: restart world_model_node"
+    )]
     Followers,
-    /// A follower knows changes that were never made.
+    /// A replica has a version that does not exist.
     #[error("version {version} not found: the facts are at version {newest}")]
     Version {
-        /// Its version.
+        /// Version of the replica.
         version: u64,
-        /// The newest one.
+        /// Newest version.
         newest: u64,
     },
-    /// The change cannot be made safe.
+    /// The journal cannot be written.
     #[error(transparent)]
     Journal(#[from] JournalError),
 }
 
 impl FactStore {
-    /// A store without facts.
+    /// Creates a store without facts.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Restores what the entries of a journal say, and writes further changes to it.
+    /// Restores a store from the entries of a journal, and writes further changes to the journal.
     ///
     /// # Errors
-    /// The entries contradict each other.
+    /// Returns an error if the entries contradict each other.
     pub fn restore(journal: Journal, entries: Vec<Entry>) -> Result<Self, StoreError> {
         let mut store = Self::new();
         for entry in entries {
@@ -96,57 +98,57 @@ impl FactStore {
         Ok(store)
     }
 
-    /// The texts that the facts began with.
-    pub fn texts(&self) -> Option<&Texts> {
+    /// Returns the domain and problem of the facts.
+    pub fn texts(&self) -> Option<&MissionTexts> {
         self.loaded.as_ref().map(|it| &*it.texts)
     }
 
-    /// The world.
+    /// Returns the world.
     ///
     /// # Errors
-    /// No domain is loaded.
+    /// Returns an error if no domain is loaded.
     pub fn world(&self) -> Result<&WorldModel, StoreError> {
         let loaded = self.loaded.as_ref();
-        loaded.map(|it| &it.world).ok_or(StoreError::Nothing)
+        loaded.map(|it| &it.world).ok_or(StoreError::NoDomain)
     }
 
-    /// The version of the facts; 0 without any.
+    /// Returns the version of the facts; 0 without facts.
     pub fn version(&self) -> u64 {
         self.world().map_or(0, WorldModel::version)
     }
 
-    /// The generation of the world model; 0 without facts.
+    /// Returns the generation of the world model; 0 without facts.
     pub fn generation(&self) -> u64 {
         self.generation
     }
 
-    /// The latest time of the mission that was told, in nanoseconds.
+    /// Returns the latest mission time of all requests \[ns\].
     pub fn now(&self) -> u64 {
         self.now
     }
 
-    /// Replaces everything. `generation` must be one that was never used.
+    /// Replaces all facts. `generation` must be a new number.
     ///
     /// # Errors
-    /// The texts have faults, or the journal cannot be written.
+    /// Returns an error if the journal cannot be written.
     pub fn load(
         &mut self,
-        texts: Texts,
-        parsed: Parsed,
+        texts: MissionTexts,
+        parsed: ParsedMission,
         generation: u64,
     ) -> Result<(), StoreError> {
         self.write(&Entry::Loaded {
             generation,
             texts: texts.clone(),
         })?;
-        self.take_texts(texts, parsed.world, generation);
+        self.set_mission(texts, parsed.world, generation);
         Ok(())
     }
 
-    /// Changes facts: all of them or none.
+    /// Sets all of these facts, or none.
     ///
     /// # Errors
-    /// A fact is not known, or the journal cannot be written.
+    /// Returns an error for an unknown fact, or if the journal cannot be written.
     pub fn set<'a>(
         &mut self,
         source: &str,
@@ -155,7 +157,7 @@ impl FactStore {
         let changes = facts.into_iter().map(|(fact, value)| Change {
             time: self.now,
             source: source.to_owned(),
-            what: Changed::Fact {
+            content: ChangeContent::Fact {
                 fact: fact.to_owned(),
                 value,
             },
@@ -163,17 +165,17 @@ impl FactStore {
         let changes: Vec<_> = changes.collect();
         let world = self.world()?;
         for change in &changes {
-            if let Changed::Fact { fact, .. } = &change.what {
+            if let ChangeContent::Fact { fact, .. } = &change.content {
                 world.fluent(fact)?;
             }
         }
-        self.commit(None, changes, self.pursuit.clone())
+        self.commit(None, changes, self.goal_state.clone())
     }
 
-    /// Adds objects: all of them or none.
+    /// Adds all of these objects, or none.
     ///
     /// # Errors
-    /// An object cannot be added, or the journal cannot be written.
+    /// Returns an error if an object cannot be added, or if the journal cannot be written.
     pub fn add_objects<'a>(
         &mut self,
         source: &str,
@@ -182,7 +184,7 @@ impl FactStore {
         let changes = objects.into_iter().map(|(name, type_name)| Change {
             time: self.now,
             source: source.to_owned(),
-            what: Changed::Object {
+            content: ChangeContent::Object {
                 name: name.to_owned(),
                 type_name: type_name.to_owned(),
             },
@@ -196,20 +198,20 @@ impl FactStore {
         for change in &changes {
             change.apply(&mut trial)?;
         }
-        self.commit(None, changes, self.pursuit.clone())
+        self.commit(None, changes, self.goal_state.clone())
     }
 
-    /// Takes what a follower changed, and tells it what it does not know.
+    /// Applies the changes of a replica and returns the changes that it does not know.
     ///
-    /// Changes are made on top of those that others made in the meantime. A request of another generation changes
-    /// nothing.
+    /// The changes of the replica come after those that others have made meanwhile. A request with another generation
+    /// changes nothing.
     ///
     /// # Errors
-    /// A change names what is not there, or the journal cannot be written.
-    pub fn follow(&mut self, request: FollowRequest) -> Result<Followed, StoreError> {
+    /// Returns an error for an unknown fact, or if the journal cannot be written.
+    pub fn follow(&mut self, request: FollowRequest) -> Result<FollowResponse, StoreError> {
         let world = self.world()?;
         if request.generation != self.generation {
-            return self.followed(None);
+            return self.create_response(None);
         }
         let newest = world.version();
         if request.version > newest {
@@ -217,11 +219,11 @@ impl FactStore {
             return Err(StoreError::Version { version, newest });
         }
         for change in &request.changes {
-            match &change.what {
-                Changed::Object { name, .. } => {
+            match &change.content {
+                ChangeContent::Object { name, .. } => {
                     return Err(StoreError::Object { name: name.clone() });
                 }
-                Changed::Fact { fact, .. } => _ = world.fluent(fact)?,
+                ChangeContent::Fact { fact, .. } => _ = world.fluent(fact)?,
             }
         }
         let known = self.followers.get(&request.writer).copied().unwrap_or(0);
@@ -230,25 +232,25 @@ impl FactStore {
         }
         if request.sequence > known {
             self.now = self.now.max(request.now);
-            if !request.changes.is_empty() || request.pursuit != self.pursuit {
+            if !request.changes.is_empty() || request.goal_state != self.goal_state {
                 let writer = Some((request.writer, request.sequence));
-                self.commit(writer, request.changes, request.pursuit)?;
+                self.commit(writer, request.changes, request.goal_state)?;
             } else {
                 self.followers.insert(request.writer, request.sequence);
             }
         }
-        self.followed(Some(request.version))
+        self.create_response(Some(request.version))
     }
 
-    /// What a follower does not know that has this version; none: it knows nothing.
-    fn followed(&self, version: Option<u64>) -> Result<Followed, StoreError> {
-        let loaded = self.loaded.as_ref().ok_or(StoreError::Nothing)?;
-        Ok(Followed {
+    /// Creates the response for a replica with this version; `None` for a replica without facts.
+    fn create_response(&self, version: Option<u64>) -> Result<FollowResponse, StoreError> {
+        let loaded = self.loaded.as_ref().ok_or(StoreError::NoDomain)?;
+        Ok(FollowResponse {
             generation: self.generation,
             texts: version.is_none().then(|| loaded.texts.clone()),
             version: loaded.world.version(),
             changes: changes_after(&loaded.world, version.unwrap_or(loaded.base)),
-            pursuit: self.pursuit.clone(),
+            goal_state: self.goal_state.clone(),
             now: self.now,
         })
     }
@@ -257,13 +259,13 @@ impl FactStore {
         &mut self,
         writer: Option<(String, u64)>,
         changes: Vec<Change>,
-        pursuit: Pursuit,
+        goal_state: GoalState,
     ) -> Result<(), StoreError> {
         let entry = Entry::Changed {
             writer,
             now: self.now,
             changes,
-            pursuit,
+            goal_state,
         };
         self.write(&entry)?;
         self.replay(entry)
@@ -280,15 +282,15 @@ impl FactStore {
         match entry {
             Entry::Loaded { generation, texts } => {
                 let parsed = texts.parse_unnamed()?;
-                self.take_texts(texts, parsed.world, generation);
+                self.set_mission(texts, parsed.world, generation);
             }
             Entry::Changed {
                 writer,
                 now,
                 changes,
-                pursuit,
+                goal_state,
             } => {
-                let loaded = self.loaded.as_mut().ok_or(StoreError::Nothing)?;
+                let loaded = self.loaded.as_mut().ok_or(StoreError::NoDomain)?;
                 for change in &changes {
                     change.apply(&mut loaded.world)?;
                 }
@@ -296,15 +298,15 @@ impl FactStore {
                     self.followers.insert(writer, sequence);
                 }
                 self.now = now;
-                self.pursuit = pursuit;
+                self.goal_state = goal_state;
             }
         }
         Ok(())
     }
 
-    fn take_texts(&mut self, texts: Texts, world: WorldModel, generation: u64) {
+    fn set_mission(&mut self, texts: MissionTexts, world: WorldModel, generation: u64) {
         self.generation = generation;
-        self.pursuit = Pursuit::default();
+        self.goal_state = GoalState::default();
         let (texts, base) = (Arc::new(texts), world.version());
         self.loaded = Some(Loaded { texts, world, base });
     }

@@ -4,41 +4,41 @@ use std::path::{Path, PathBuf};
 use pddl::{Domain, FileError, FileErrors, LARGEST_TEXT, Problem};
 use world_model::{WorldError, WorldModel};
 
-/// The texts that a mission begins with.
+/// Texts of a mission's domain and problem.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Texts {
-    /// A domain in PDDL.
+pub struct MissionTexts {
+    /// Domain in PDDL.
     pub domain: String,
-    /// A problem of it.
+    /// Problem in PDDL.
     pub problem: String,
 }
 
-/// What the texts say.
+/// Domain, problem and initial world of a mission.
 #[derive(Clone, Debug)]
-pub struct Parsed {
+pub struct ParsedMission {
     /// The domain.
     pub domain: Domain,
     /// The problem.
     pub problem: Problem,
-    /// The world that the problem begins with.
+    /// Initial world of the problem.
     pub world: WorldModel,
-    /// Parts of the files that are read, but may be mistakes.
+    /// Accepted parts of the files that may be mistakes.
     pub warnings: Vec<FileError>,
 }
 
-/// Why texts are not read.
+/// Reason why texts cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum TextsError {
     /// A file cannot be read.
-    #[error("{file}: {source}", file = file.display())]
+    #[error("cannot read {file}: {source}", file = file.display())]
     Unreadable {
-        /// The file.
+        /// Path of the file.
         file: PathBuf,
-        /// Why.
+        /// Cause.
         source: io::Error,
     },
-    /// The domain or the problem has faults, with line and column.
+    /// The domain or the problem is invalid, with line and column.
     #[error(transparent)]
     Pddl(#[from] FileErrors),
     /// The problem does not fit the domain.
@@ -46,11 +46,11 @@ pub enum TextsError {
     World(#[from] WorldError),
 }
 
-impl Texts {
+impl MissionTexts {
     /// Reads the files.
     ///
     /// # Errors
-    /// A file cannot be read.
+    /// Returns an error for the first file that cannot be read.
     pub fn read(domain: &Path, problem: &Path) -> Result<Self, TextsError> {
         let read = |path: &Path| {
             let text = user_files::read_to_string(path, LARGEST_TEXT as u64);
@@ -65,18 +65,18 @@ impl Texts {
         })
     }
 
-    /// Parses them. InvalidValues are named after the files.
+    /// Parses the texts. Errors contain the paths of the files.
     ///
     /// # Errors
-    /// All faults with line and column.
-    pub fn parse(&self, domain: &Path, problem: &Path) -> Result<Parsed, TextsError> {
+    /// Returns all errors with line and column.
+    pub fn parse(&self, domain: &Path, problem: &Path) -> Result<ParsedMission, TextsError> {
         let read = pddl::read_domain_with_warnings(domain, &self.domain)?;
         let (domain, mut warnings) = (read.definition, read.warnings);
         let read = pddl::read_problem_with_warnings(problem, &self.problem, &domain)?;
         let problem = read.definition;
         warnings.extend(read.warnings);
         let world = WorldModel::from_problem(&domain, &problem)?;
-        Ok(Parsed {
+        Ok(ParsedMission {
             domain,
             problem,
             world,
@@ -84,11 +84,11 @@ impl Texts {
         })
     }
 
-    /// Parses texts that came without files.
+    /// Parses texts without files.
     ///
     /// # Errors
-    /// All faults with line and column.
-    pub fn parse_unnamed(&self) -> Result<Parsed, TextsError> {
+    /// Returns all errors with line and column.
+    pub fn parse_unnamed(&self) -> Result<ParsedMission, TextsError> {
         self.parse(Path::new("domain"), Path::new("problem"))
     }
 }

@@ -1,18 +1,18 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::{FactsLink, LinkError};
-use crate::facts::{FactStore, FollowRequest, Followed, StoreError};
+use super::link::{FactsLink, LinkError};
+use crate::facts::{FactStore, FollowRequest, FollowResponse, StoreError};
 
-/// The owner in this process.
+/// Connection to a store in this process.
 #[derive(Debug)]
 pub struct LocalFacts {
     store: Rc<RefCell<FactStore>>,
-    answer: Option<Result<Followed, LinkError>>,
+    answer: Option<Result<FollowResponse, LinkError>>,
 }
 
 impl LocalFacts {
-    /// The link to this owner.
+    /// Creates a connection to this store.
     pub fn new(store: Rc<RefCell<FactStore>>) -> Self {
         Self {
             store,
@@ -22,15 +22,15 @@ impl LocalFacts {
 }
 
 impl FactsLink for LocalFacts {
-    fn begin(&mut self, request: FollowRequest) {
-        let followed = self.store.borrow_mut().follow(request);
-        self.answer = Some(followed.map_err(|error| match error {
-            StoreError::Nothing => LinkError::Nothing,
+    fn start(&mut self, request: FollowRequest) {
+        let response = self.store.borrow_mut().follow(request);
+        self.answer = Some(response.map_err(|error| match error {
+            StoreError::NoDomain => LinkError::NoDomain,
             error => LinkError::Refused(error.to_string()),
         }));
     }
 
-    fn poll(&mut self) -> Option<Result<Followed, LinkError>> {
+    fn poll(&mut self) -> Option<Result<FollowResponse, LinkError>> {
         self.answer.take()
     }
 }

@@ -3,11 +3,11 @@ use std::time::Duration;
 use hsl_ros::interfaces::srv::FollowFacts;
 use hsl_ros::{Call, Client};
 
+use super::link::{FactsLink, LinkError};
 use super::messages::{request_to_message, response_from_message};
-use super::{FactsLink, LinkError};
-use crate::facts::{FollowRequest, Followed};
+use crate::facts::{FollowRequest, FollowResponse};
 
-/// The owner behind the service of `world_model_node`.
+/// Connection to the store of `world_model_node` by its service.
 pub struct ServiceFacts {
     client: Client<FollowFacts::Service>,
     limit: Duration,
@@ -15,7 +15,7 @@ pub struct ServiceFacts {
 }
 
 impl ServiceFacts {
-    /// Waits at most `limit` of wall time for each answer.
+    /// Creates a connection that waits at most `limit` of wall time for each response.
     pub fn new(client: Client<FollowFacts::Service>, limit: Duration) -> Self {
         Self {
             client,
@@ -26,11 +26,11 @@ impl ServiceFacts {
 }
 
 impl FactsLink for ServiceFacts {
-    fn begin(&mut self, request: FollowRequest) {
+    fn start(&mut self, request: FollowRequest) {
         self.call = Some(self.client.call(request_to_message(request), self.limit));
     }
 
-    fn poll(&mut self) -> Option<Result<Followed, LinkError>> {
+    fn poll(&mut self) -> Option<Result<FollowResponse, LinkError>> {
         let answer = self.call.as_mut()?.poll()?;
         self.call = None;
         Some(match answer {

@@ -1,4 +1,4 @@
-//! Who wants something of the mission: the services and the action.
+//! Clients of a mission: its services and its action.
 
 use field_mission::{MissionTick, state_of};
 use hsl_ros::interfaces::action::ExecuteMission::{self, Feedback, Result as ActionResult};
@@ -8,29 +8,29 @@ use hsl_types::MissionState;
 use hsl_wire::convert::mission_decision;
 use pddl::FileErrors;
 
-use crate::mission_run::{Board, MissionRun};
-use crate::received::{Received, TooLarge};
+use crate::message_check::{MessageCheck, TooLarge};
+use crate::mission_run::{MissionBlackboard, MissionRun};
 use crate::topics;
 
-/// The outcome of a mission that is stopped.
+/// Outcome of a stopped mission.
 const STOPPED: &str = "the mission was stopped";
 
-/// The outcome for a client whose goal somebody else replaced.
+/// Outcome of an action whose goal was replaced.
 const REPLACED: &str = "another goal was given";
 
-/// The services and the action.
+/// Servers of the services and the action.
 pub(super) struct Clients {
     dispatch: Service<DispatchGoal::Service>,
     stop: Service<StopMission::Service>,
     execute: ActionServer<ExecuteMission::Action>,
-    /// The goal of the action that is being pursued.
-    active: Option<Active>,
+    /// Active goal of the action.
+    active: Option<ActiveGoal>,
 }
 
-struct Active {
+struct ActiveGoal {
     goal: Goal<ExecuteMission::Action>,
-    is_cancelled: bool,
-    /// The last planning episode before this goal.
+    is_canceled: bool,
+    /// Last planning episode before this goal.
     before: u32,
 }
 
@@ -44,17 +44,21 @@ impl Clients {
         })
     }
 
-    /// Does what clients want of the mission; `problem_goal` is the goal of an action without one.
-    pub(super) fn work<B: Board + 'static>(&mut self, run: &mut MissionRun<B>, problem_goal: &str) {
+    /// Processes the requests of clients. `problem_goal` is the goal of an action without one.
+    pub(super) fn process<B: MissionBlackboard + 'static>(
+        &mut self,
+        run: &mut MissionRun<B>,
+        problem_goal: &str,
+    ) {
         while let Some(request) = self.dispatch.take() {
             let text = &request.message().goal;
-            let result = pursue(run, text);
+            let result = try_set_goal(run, text);
             if let Ok(true) = result {
                 self.end_active(run, REPLACED);
             }
             let (success, message) = match result {
                 Ok(_) => (true, String::new()),
-                Err(faults) => (false, faults.to_string()),
+                Err(errors) => (false, errors.to_string()),
             };
             request.respond(DispatchGoal::Response { success, message });
         }
@@ -76,18 +80,18 @@ impl Clients {
                 text => text,
             };
             let before = run.episode();
-            match pursue(run, text) {
-                Err(faults) => {
-                    tracing::warn!("a goal is refused: {faults}");
+            match try_set_goal(run, text) {
+                Err(errors) => {
+                    tracing::warn!("goal refused: {errors}");
                     request.reject();
                 }
                 Ok(_) => match request.accept() {
                     Err(error) => tracing::warn!("{error}"),
                     Ok(goal) => {
                         self.end_active(run, REPLACED);
-                        self.active = Some(Active {
+                        self.active = Some(ActiveGoal {
                             goal,
-                            is_cancelled: false,
+                            is_canceled: false,
                             before,
                         });
                     }
@@ -96,15 +100,15 @@ impl Clients {
         }
         if let Some(active) = &mut self.active
             && active.goal.takes_cancel()
-            && !active.is_cancelled
+            && !active.is_canceled
         {
-            active.is_cancelled = true;
+            active.is_canceled = true;
             run.clear_goal();
         }
     }
 
-    /// Tells the client of the action how far the mission is.
-    pub(super) fn tell<B: Board + 'static>(&self, run: &MissionRun<B>) {
+    /// Sends the progress of the mission as feedback of the action.
+    pub(super) fn send_feedback<B: MissionBlackboard + 'static>(&self, run: &MissionRun<B>) {
         if let Some(active) = &self.active {
             active.goal.feedback(Feedback {
                 state: mission_decision::state_to_message(state_of(run.status())),
@@ -125,8 +129,8 @@ impl Clients {
             "" => STOPPED,
             outcome => outcome,
         };
-        let result = result(&active, success, outcome, episode, decision.version);
-        match (success, active.is_cancelled) {
+        let result = create_result(&active, success, outcome, episode, decision.version);
+        match (success, active.is_canceled) {
             (true, _) => active.goal.succeed(result),
             (false, true) => active.goal.cancel(result),
             (false, false) => active.goal.abort(result),
@@ -134,16 +138,16 @@ impl Clients {
     }
 
     /// Ends the action before the mission does.
-    fn end_active<B: Board + 'static>(&mut self, run: &MissionRun<B>, outcome: &str) {
+    fn end_active<B: MissionBlackboard + 'static>(&mut self, run: &MissionRun<B>, outcome: &str) {
         if let Some(active) = self.active.take() {
-            let result = result(&active, false, outcome, run.episode(), run.version());
+            let result = create_result(&active, false, outcome, run.episode(), run.version());
             active.goal.abort(result);
         }
     }
 }
 
-fn result(
-    active: &Active,
+fn create_result(
+    active: &ActiveGoal,
     success: bool,
     outcome: &str,
     episode: u32,
@@ -157,19 +161,22 @@ fn result(
     }
 }
 
-/// Reason for which a goal is not pursued.
+/// Reason for a refused goal.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 enum RefusedGoal {
-    /// It is too long.
+    /// The goal is too long.
     TooLarge(#[from] TooLarge),
-    /// It has faults.
-    InvalidValues(#[from] FileErrors),
+    /// The goal is invalid.
+    Invalid(#[from] FileErrors),
 }
 
-/// Pursues a goal; returns whether it is another one than before.
-fn pursue<B: Board + 'static>(run: &mut MissionRun<B>, text: &str) -> Result<bool, RefusedGoal> {
-    Received::request().goal(text)?;
+/// Sets a goal and returns true if it differs from the present one.
+fn try_set_goal<B: MissionBlackboard + 'static>(
+    run: &mut MissionRun<B>,
+    text: &str,
+) -> Result<bool, RefusedGoal> {
+    MessageCheck::for_request().goal(text)?;
     let goal = run.read_goal(text)?;
     if run.goal() == Some(&goal) {
         return Ok(false);

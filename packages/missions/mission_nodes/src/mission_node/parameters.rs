@@ -11,62 +11,62 @@ use crate::planner_node::PlannerParameters;
 use crate::simulation::SimulationParameters;
 use crate::world_model_node::FactParameters;
 
-/// The parameters of the node.
+/// Parameters of `mission_node`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
 #[parameters(rules = Self::rules)]
 #[serde(deny_unknown_fields, default)]
 pub struct Parameters {
-    /// File that says how each action of the domain is done; it must be given.
+    /// File of the implementations of the domain's actions; required.
     #[parameter(default = None)]
     pub actions: Option<PathBuf>,
-    /// Whether facts and planner are in this process, too, instead of in `world_model_node` and `planner_node`.
+    /// True to run facts and planner in this process instead of in `world_model_node` and `planner_node`.
     #[parameter(default = false)]
     pub in_process: bool,
-    /// Whether the mission begins with the goal of the problem; otherwise it waits for a goal.
+    /// True to start with the goal of the problem; false to wait for a goal.
     #[parameter(default = true)]
     pub start: bool,
-    /// Whether the node ends with the first mission: exit code 0 if its goal was reached, 1 if not.
+    /// True to exit after the first mission: exit code 0 if its goal was reached, 1 otherwise.
     #[parameter(default = false)]
     pub end_with_mission: bool,
-    /// Time of the mission from one tick to the next.
+    /// Mission time between two ticks.
     #[parameter(default = Duration::from_millis(50), positive)]
     #[serde(with = "seconds")]
     pub tick_period: Duration,
-    /// Time of the mission in a second of wall time; 0: as fast as possible.
+    /// Speed of mission time relative to wall time; 0: as fast as possible.
     #[parameter(default = 1.0, range = 0.0..=1000.0)]
     pub realtime_factor: f64,
-    /// Wall time within which another node must answer; then the mission ends.
+    /// Maximum wall time for the response of another node. After this time the mission fails.
     #[parameter(default = Duration::from_secs(30), positive)]
     #[serde(with = "seconds")]
     pub node_timeout: Duration,
-    /// How the steps of a plan are ordered.
+    /// Order of the steps of a plan.
     #[parameter(default = Order::default())]
     pub order: Order,
-    /// Number of new plans in a row that may be as long as the shortest plan for the goal so far, or longer.
+    /// Maximum number of successive new plans that are not shorter than the shortest plan for the goal so far.
     #[parameter(default = 10)]
     pub replans_without_progress: u32,
-    /// How often the same effect of a step may be contradicted.
+    /// Maximum number of contradictions of the same effect.
     #[parameter(default = 5)]
     pub contradictions: u32,
-    /// How simulated actions go.
+    /// Simulation of actions.
     #[parameter(section)]
     pub simulation: SimulationParameters,
-    /// The facts, with `in_process`.
+    /// Facts, if `in_process` is true.
     #[parameter(section)]
     pub facts: FactParameters,
-    /// The planner, with `in_process`.
+    /// Planner, if `in_process` is true.
     #[parameter(section)]
     pub planner: PlannerParameters,
 }
 
-/// How the steps of a plan are ordered.
+/// Order of the steps of a plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
-    /// Steps that do not depend on each other are done at the same time.
+    /// Independent steps run at the same time.
     #[default]
     Parallel,
-    /// One after the other.
+    /// One step after the other.
     Sequential,
 }
 
@@ -76,11 +76,11 @@ impl Parameters {
         faults.require(
             are_needed,
             "facts",
-            "are those of world_model_node, unless in_process is true",
+            "must be set for world_model_node, or in_process must be true",
         );
     }
 
-    /// When a mission gives up.
+    /// Returns the settings of missions.
     pub(super) fn settings(&self) -> Settings {
         Settings {
             step_order: match self.order {
@@ -90,7 +90,7 @@ impl Parameters {
             replay: ReplayLimits::default(),
             replans_without_progress: self.replans_without_progress,
             contradictions: self.contradictions,
-            // Time stands still while the planner is at work; it has a limit of wall time.
+            // Mission time stops during planning; the planner has a limit of wall time.
             planning_time: Duration::MAX,
         }
     }

@@ -12,65 +12,66 @@ use mission::MissionStatus;
 
 use super::Parameters;
 use super::clients::Clients;
-use super::loaded::{Before, Loaded};
+use super::loaded_mission::{LoadedMission, ResumedState};
 use crate::fact_server::FactServer;
-use crate::facts::{Agreement, FollowRequest, Followed};
+use crate::facts::{FollowRequest, FollowResponse, SyncEffect};
 use crate::facts_link::{FactsLink, LinkError, LocalFacts, ServiceFacts};
-use crate::planning::{Planning, ServicePlanning, ThreadPlanning};
-use crate::world_model_node::open;
+use crate::planning::{BackgroundPlanner, ServicePlanner, ThreadPlanner};
+use crate::world_model_node::open_facts;
 use crate::{topics, wall_clock};
 
-/// How long to wait for messages while the mission needs nothing.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// Maximum time for receiving messages while the mission is idle.
+const IDLE_SPIN_TIME: Duration = Duration::from_millis(100);
 
-/// The same while an answer is waited for.
-const SHORT_PATIENCE: Duration = Duration::from_millis(2);
+/// Maximum time for receiving messages while a response is pending.
+const BUSY_SPIN_TIME: Duration = Duration::from_millis(2);
 
-/// Runs the node until it is asked to end, or until its mission has ended and the node shall end with it.
+/// Runs the node until a shutdown is requested, or until the mission ends if `end_with_mission` is true.
 ///
 /// # Errors
-/// The parameters or their files are wrong, another node does not answer, or ROS refuses something.
+/// Returns an error if the parameters or their files are invalid, if another node does not respond, or for an error of
+/// ROS.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
     let mut shell = Shell::new(&mut node, parameters)?;
     while !shutdown.is_requested() {
-        if let Some(code) = shell.work(&mut node)? {
+        if let Some(code) = shell.process(&mut node)? {
             return Ok(code);
         }
-        node.spin(shell.patience());
+        node.spin(shell.spin_time());
     }
     Ok(shell::PASSED)
 }
 
-/// The mission between its topics, services and the other nodes.
+/// State of the node: the mission and its connections.
 struct Shell {
     parameters: Parameters,
-    /// The services of the facts, if they are in this process.
+    /// Services of the facts, with `in_process`.
     server: Option<FactServer>,
     link: Box<dyn FactsLink>,
-    planning: Box<dyn Planning>,
+    planning: Box<dyn BackgroundPlanner>,
     decisions: Publisher<hsl_msgs::MissionDecision>,
     printer: AuditPrinter,
-    /// Offered as soon as there is a mission.
+    /// Servers for clients, created with the first mission.
     clients: Option<Clients>,
-    loaded: Option<Loaded>,
+    loaded: Option<LoadedMission>,
     phase: Phase,
-    /// When the next tick is due.
+    /// Time of the next tick.
     due: Instant,
-    has_told_of_nothing: bool,
+    has_logged_missing_domain: bool,
 }
 
 enum Phase {
-    /// Nothing is pursued.
+    /// No goal.
     Idle,
-    /// There are no facts yet; since when they are not asked for.
-    Nothing(Instant),
-    /// The owner of the facts is asked; whether that belongs to a tick.
-    Agreeing { is_tick: bool },
-    /// The planner is at work, and the mission's time stands still.
+    /// No domain is loaded; time of the last request.
+    NoDomain(Instant),
+    /// Waiting for the store; `is_tick` is true at the end of a tick.
+    Synchronizing { is_tick: bool },
+    /// Waiting for the planner. Mission time stops.
     Planning,
-    /// The next tick may begin.
+    /// Ready for the next tick.
     Ready,
 }
 
@@ -78,25 +79,25 @@ impl Shell {
     fn new(node: &mut Node, parameters: Parameters) -> anyhow::Result<Self> {
         let limit = parameters.node_timeout;
         let mut server = None;
-        let (mut link, planning): (Box<dyn FactsLink>, Box<dyn Planning>) =
+        let (mut link, planning): (Box<dyn FactsLink>, Box<dyn BackgroundPlanner>) =
             match parameters.in_process {
                 true => {
-                    let store = Rc::new(RefCell::new(open(&parameters.facts)?));
+                    let store = Rc::new(RefCell::new(open_facts(&parameters.facts)?));
                     server = Some(FactServer::new(node, store.clone())?);
-                    let planning = ThreadPlanning::new(parameters.planner.limits()?);
+                    let planning = ThreadPlanner::new(parameters.planner.limits()?);
                     (Box::new(LocalFacts::new(store)), Box::new(planning))
                 }
                 false => {
                     let facts = ServiceFacts::new(node.client(topics::FOLLOW_FACTS)?, limit);
-                    let planning = ServicePlanning::new(node.client(topics::PLAN)?, "", limit);
+                    let planning = ServicePlanner::new(node.client(topics::PLAN)?, "", limit);
                     (Box::new(facts), Box::new(planning))
                 }
             };
         if parameters.actions.is_none() {
-            let message = "actions: name the file that says how each action of the domain is done";
+            let message = "parameter actions is required: give the file of the implementations of the domain's actions";
             return Err(Error::WrongUse(message.to_owned()).into());
         }
-        link.begin(FollowRequest::default());
+        link.start(FollowRequest::default());
         Ok(Self {
             printer: AuditPrinter::default(),
             decisions: node.publisher(MISSION_DECISION.name, MISSION_DECISION.qos)?,
@@ -106,92 +107,92 @@ impl Shell {
             planning,
             clients: None,
             loaded: None,
-            phase: Phase::Agreeing { is_tick: false },
+            phase: Phase::Synchronizing { is_tick: false },
             due: wall_clock::now(),
-            has_told_of_nothing: false,
+            has_logged_missing_domain: false,
         })
     }
 
-    /// How long the node may wait for messages.
-    fn patience(&self) -> Duration {
+    /// Returns the maximum time for receiving messages.
+    fn spin_time(&self) -> Duration {
         match &self.phase {
-            Phase::Idle | Phase::Nothing(_) => PATIENCE,
-            Phase::Agreeing { .. } | Phase::Planning => SHORT_PATIENCE,
+            Phase::Idle | Phase::NoDomain(_) => IDLE_SPIN_TIME,
+            Phase::Synchronizing { .. } | Phase::Planning => BUSY_SPIN_TIME,
             Phase::Ready => self
                 .due
                 .saturating_duration_since(wall_clock::now())
-                .min(PATIENCE),
+                .min(IDLE_SPIN_TIME),
         }
     }
 
-    /// Does what can be done now. Some: the exit code with which the node ends.
-    fn work(&mut self, node: &mut Node) -> anyhow::Result<Option<u8>> {
+    /// Does all pending work. Returns the exit code if the node must end.
+    fn process(&mut self, node: &mut Node) -> anyhow::Result<Option<u8>> {
         loop {
             if let Some(server) = &mut self.server {
-                server.work()?;
+                server.process()?;
             }
             if let Some(loaded) = &mut self.loaded {
                 let clients = match &mut self.clients {
                     Some(clients) => clients,
                     none => none.insert(Clients::new(node)?),
                 };
-                clients.work(&mut loaded.run, &loaded.problem_goal);
+                clients.process(&mut loaded.run, &loaded.problem_goal);
                 match self.phase {
                     // Facts may have changed since the last tick.
-                    Phase::Idle if loaded.run.needs_tick() => self.ask(false),
-                    // The plan is no longer wanted.
+                    Phase::Idle if loaded.run.needs_tick() => self.synchronize(false),
+                    // The plan is obsolete.
                     Phase::Planning if loaded.run.needs_tick() => self.continue_tick(),
                     _ => {}
                 }
             }
             match self.step()? {
-                Step::Waits => return Ok(None),
-                Step::GoesOn => {}
-                Step::Ends(code) => return Ok(Some(code)),
+                NextStep::Wait => return Ok(None),
+                NextStep::Continue => {}
+                NextStep::Exit(code) => return Ok(Some(code)),
             }
         }
     }
 
-    fn step(&mut self) -> anyhow::Result<Step> {
+    fn step(&mut self) -> anyhow::Result<NextStep> {
         match self.phase {
-            Phase::Idle => Ok(Step::Waits),
-            Phase::Nothing(since) => {
-                if since.elapsed() < PATIENCE {
-                    return Ok(Step::Waits);
+            Phase::Idle => Ok(NextStep::Wait),
+            Phase::NoDomain(since) => {
+                if since.elapsed() < IDLE_SPIN_TIME {
+                    return Ok(NextStep::Wait);
                 }
-                self.link.begin(FollowRequest::default());
-                self.phase = Phase::Agreeing { is_tick: false };
-                Ok(Step::GoesOn)
+                self.link.start(FollowRequest::default());
+                self.phase = Phase::Synchronizing { is_tick: false };
+                Ok(NextStep::Continue)
             }
-            Phase::Agreeing { is_tick } => match self.link.poll() {
-                None => Ok(Step::Waits),
-                Some(Ok(followed)) => self.agree(&followed, is_tick),
-                Some(Err(LinkError::Nothing)) => {
-                    if !std::mem::replace(&mut self.has_told_of_nothing, true) {
+            Phase::Synchronizing { is_tick } => match self.link.poll() {
+                None => Ok(NextStep::Wait),
+                Some(Ok(response)) => self.handle_response(&response, is_tick),
+                Some(Err(LinkError::NoDomain)) => {
+                    if !std::mem::replace(&mut self.has_logged_missing_domain, true) {
                         tracing::info!("no domain is loaded: waiting for load_domain");
                     }
-                    self.phase = Phase::Nothing(wall_clock::now());
-                    Ok(Step::GoesOn)
+                    self.phase = Phase::NoDomain(wall_clock::now());
+                    Ok(NextStep::Continue)
                 }
-                Some(Err(error)) => self.fail(&error),
+                Some(Err(error)) => self.fail_mission(&error),
             },
             Phase::Planning => {
                 let Some(answer) = self.planning.poll() else {
-                    return Ok(Step::Waits);
+                    return Ok(NextStep::Wait);
                 };
                 if let Some(loaded) = &self.loaded {
-                    loaded.run.desk().put(answer);
+                    loaded.run.plan_requests().answer(answer);
                 }
                 self.continue_tick();
-                Ok(Step::GoesOn)
+                Ok(NextStep::Continue)
             }
             Phase::Ready => {
                 let now = wall_clock::now();
                 if now < self.due {
-                    return Ok(Step::Waits);
+                    return Ok(NextStep::Wait);
                 }
                 self.tick(now);
-                Ok(Step::GoesOn)
+                Ok(NextStep::Continue)
             }
         }
     }
@@ -204,57 +205,61 @@ impl Shell {
         } else {
             Duration::ZERO
         };
-        // A late tick is not made up for.
+        // A late tick is not caught up.
         self.due = (self.due + wait).max(now);
         if let Some(loaded) = &mut self.loaded {
             let time = loaded.run.now() + period;
             loaded.run.tick(time);
         }
-        self.plan_or_ask();
+        self.plan_or_synchronize();
     }
 
     fn continue_tick(&mut self) {
         if let Some(loaded) = &mut self.loaded {
             loaded.run.continue_tick();
         }
-        self.plan_or_ask();
+        self.plan_or_synchronize();
     }
 
-    /// Lets the planner work if the tick needs a plan; otherwise the tick is over.
-    fn plan_or_ask(&mut self) {
+    /// Starts the planner if the tick needs a plan; otherwise the tick ends.
+    fn plan_or_synchronize(&mut self) {
         let request = self
             .loaded
             .as_ref()
-            .and_then(|it| it.run.desk().take_request());
+            .and_then(|it| it.run.plan_requests().take_request());
         let Some(request) = request else {
             self.planning.cancel();
-            return self.ask(true);
+            return self.synchronize(true);
         };
-        self.planning.begin(request);
+        self.planning.start(request);
         self.phase = Phase::Planning;
         if let (Some(clients), Some(loaded)) = (&self.clients, &self.loaded) {
-            clients.tell(&loaded.run);
+            clients.send_feedback(&loaded.run);
         }
     }
 
-    /// Asks the owner of the facts.
-    fn ask(&mut self, is_tick: bool) {
+    /// Sends a request to the store.
+    fn synchronize(&mut self, is_tick: bool) {
         if let Some(loaded) = &mut self.loaded {
-            self.link.begin(loaded.run.request());
-            self.phase = Phase::Agreeing { is_tick };
+            self.link.start(loaded.run.request());
+            self.phase = Phase::Synchronizing { is_tick };
         }
     }
 
-    fn agree(&mut self, followed: &Followed, is_tick: bool) -> anyhow::Result<Step> {
+    fn handle_response(
+        &mut self,
+        response: &FollowResponse,
+        is_tick: bool,
+    ) -> anyhow::Result<NextStep> {
         let Some(loaded) = &mut self.loaded else {
-            return self.load(followed, None);
+            return self.load(response, None);
         };
-        if loaded.run.agree(followed)? == Agreement::Replaced {
-            return self.replaced(followed);
+        if loaded.run.apply_response(response)? == SyncEffect::Replaced {
+            return self.handle_replaced_facts(response);
         }
         if !is_tick {
             self.phase = Phase::Ready;
-            return Ok(Step::GoesOn);
+            return Ok(NextStep::Continue);
         }
         let decision = loaded.run.decision();
         publish(
@@ -264,12 +269,12 @@ impl Shell {
             &decision,
         )?;
         if let Some(clients) = &self.clients {
-            clients.tell(&loaded.run);
+            clients.send_feedback(&loaded.run);
         }
         if loaded.run.is_active() {
             self.phase = Phase::Ready;
-            // Messages are received first, also by a mission that goes as fast as possible.
-            return Ok(Step::Waits);
+            // Messages must be received even if the mission runs as fast as possible.
+            return Ok(NextStep::Wait);
         }
         self.phase = Phase::Idle;
         let ended = match loaded.run.status() {
@@ -279,24 +284,24 @@ impl Shell {
                 ..decision
             },
         };
-        Ok(self.end(&ended))
+        Ok(self.end_mission(&ended))
     }
 
-    /// Tells the action that the mission has ended.
-    fn end(&mut self, decision: &MissionTick) -> Step {
+    /// Ends the action with the mission.
+    fn end_mission(&mut self, decision: &MissionTick) -> NextStep {
         let episode = self.loaded.as_ref().map_or(0, |it| it.run.episode());
         if let Some(clients) = &mut self.clients {
             clients.end(decision, episode);
         }
         match (self.parameters.end_with_mission, decision.state) {
-            (false, _) => Step::GoesOn,
-            (true, MissionState::Succeeded) => Step::Ends(shell::PASSED),
-            (true, _) => Step::Ends(shell::SCENARIO_FAILED),
+            (false, _) => NextStep::Continue,
+            (true, MissionState::Succeeded) => NextStep::Exit(shell::PASSED),
+            (true, _) => NextStep::Exit(shell::SCENARIO_FAILED),
         }
     }
 
-    /// The owner of the facts does not answer, or refuses what is asked.
-    fn fail(&mut self, error: &LinkError) -> anyhow::Result<Step> {
+    /// Ends the mission because the store does not respond or refuses a request.
+    fn fail_mission(&mut self, error: &LinkError) -> anyhow::Result<NextStep> {
         let Some(loaded) = &mut self.loaded else {
             return Err(error.clone().into());
         };
@@ -313,22 +318,24 @@ impl Shell {
         )?;
         self.planning.cancel();
         self.phase = Phase::Idle;
-        match self.end(&decision) {
-            Step::Ends(_) => Ok(Step::Ends(shell::ENVIRONMENT_FAILED)),
+        match self.end_mission(&decision) {
+            NextStep::Exit(_) => Ok(NextStep::Exit(shell::ENVIRONMENT_FAILED)),
             step => Ok(step),
         }
     }
 
-    /// The owner of the facts has others now: it was given another domain, or was started again without a journal.
-    fn replaced(&mut self, followed: &Followed) -> anyhow::Result<Step> {
+    /// Handles other facts in the store: another domain was loaded, or the store was restarted without a journal.
+    fn handle_replaced_facts(&mut self, response: &FollowResponse) -> anyhow::Result<NextStep> {
         let Some(mut old) = self.loaded.take() else {
-            return Ok(Step::Waits);
+            return Ok(NextStep::Wait);
         };
         let goal = old.run.goal().map(ToString::to_string);
-        if followed.texts.as_deref() == Some(&*old.texts) {
-            tracing::warn!("the facts were lost: the mission goes on with those of the problem");
+        if response.texts.as_deref() == Some(&*old.texts) {
+            tracing::warn!(
+                "the facts were lost: the mission continues with the facts of the problem"
+            );
             let (goal, now) = (goal.unwrap_or_default(), old.run.now());
-            return self.load(followed, Some(Before { goal, now }));
+            return self.load(response, Some(ResumedState { goal, now }));
         }
         tracing::info!("another domain or problem was loaded");
         if goal.is_some() {
@@ -337,35 +344,39 @@ impl Shell {
             decision.outcome = "another domain or problem was loaded".to_owned();
             publish(&self.decisions, &mut self.printer, old.run.now(), &decision)?;
             self.loaded = Some(old);
-            let step = self.end(&decision);
+            let step = self.end_mission(&decision);
             self.loaded = None;
-            if let Step::Ends(_) = step {
+            if let NextStep::Exit(_) = step {
                 return Ok(step);
             }
         }
-        self.load(followed, None)
+        self.load(response, None)
     }
 
-    /// Begins with what the owner of the facts says; goes on with `before`, if there is something.
-    fn load(&mut self, followed: &Followed, before: Option<Before>) -> anyhow::Result<Step> {
-        self.loaded = Some(Loaded::new(&self.parameters, followed, before)?);
+    /// Creates a mission from the response of the store, with the goal and time of `before` if given.
+    fn load(
+        &mut self,
+        response: &FollowResponse,
+        before: Option<ResumedState>,
+    ) -> anyhow::Result<NextStep> {
+        self.loaded = Some(LoadedMission::new(&self.parameters, response, before)?);
         self.due = wall_clock::now();
         self.phase = Phase::Idle;
-        Ok(Step::GoesOn)
+        Ok(NextStep::Continue)
     }
 }
 
-/// What comes after a step.
-enum Step {
-    /// Messages have to be received, or time has to pass.
-    Waits,
-    /// There may be more to be done.
-    GoesOn,
-    /// The node ends.
-    Ends(u8),
+/// Next action of the loop.
+enum NextStep {
+    /// Receive messages or wait.
+    Wait,
+    /// Continue: more work may be pending.
+    Continue,
+    /// End the node with this exit code.
+    Exit(u8),
 }
 
-/// Publishes a decision, and logs what it says for people.
+/// Publishes a decision and logs its records.
 fn publish(
     decisions: &Publisher<hsl_msgs::MissionDecision>,
     printer: &mut AuditPrinter,

@@ -7,40 +7,40 @@ use serde::{Deserialize, Serialize};
 
 use crate::planning::PlanningLimits;
 
-/// The parameters of the node.
+/// Parameters of `planner_node`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
 #[serde(default)]
 pub struct Parameters {
-    /// How plans are made.
+    /// Parameters of planning.
     #[parameter(flatten)]
     #[serde(flatten)]
     pub planner: PlannerParameters,
 }
 
-/// How plans are made, and when a planner gives up.
+/// Solver and limits of planning.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
 #[serde(default)]
 pub struct PlannerParameters {
     /// Name of the solver, see `sil plan --help`.
     #[parameter(default = planner::solvers()[0].name().to_owned())]
     pub solver: String,
-    /// Wall time for one plan.
+    /// Maximum wall time for a plan.
     #[parameter(default = Duration::from_secs(20), positive)]
     #[serde(with = "seconds")]
     pub time: Duration,
-    /// Memory for one plan.
+    /// Maximum memory for a plan.
     #[parameter(default = 512, unit = "MiB", range = 1..=65_536)]
     pub memory: u32,
-    /// States that may be expanded for one plan.
+    /// Maximum number of expanded states for a plan.
     #[parameter(default = 1_000_000, range = 1..=1_000_000_000)]
     pub expansions: u32,
 }
 
 impl PlannerParameters {
-    /// The limits of the planner.
+    /// Returns the solver and the limits.
     ///
     /// # Errors
-    /// The solver is not known.
+    /// Returns an error for an unknown solver.
     pub fn limits(&self) -> Result<PlanningLimits, Error> {
         Ok(PlanningLimits {
             solver: solver(&self.solver).map_err(Error::wrong_use)?,
@@ -54,7 +54,7 @@ impl PlannerParameters {
     }
 }
 
-/// There is no solver of this name.
+/// Error: a solver is unknown.
 #[derive(Debug, thiserror::Error)]
 #[error("solver {name:?} not found: the solvers are {}", names())]
 pub(super) struct UnknownSolver {
@@ -69,7 +69,7 @@ fn names() -> String {
 /// Returns the solver of this name.
 ///
 /// # Errors
-/// It is not known.
+/// Returns an error for an unknown solver.
 pub(super) fn solver(name: &str) -> Result<&'static dyn Solver, UnknownSolver> {
     planner::solver(name).ok_or_else(|| UnknownSolver {
         name: name.to_owned(),

@@ -5,66 +5,70 @@ use hsl_ros::{Call, Client};
 use mission::{FoundPlan, PlanAnswer, PlanRequest};
 use plan_validator::{Step, validate};
 
-use super::{Planning, outcome};
-use crate::received::{Received, TooLarge};
+use super::background_planner::BackgroundPlanner;
+use super::outcome;
+use crate::message_check::{MessageCheck, TooLarge};
 
-/// Plans by the service of `planner_node`. What comes back is validated here.
-pub struct ServicePlanning {
+/// Planner that uses the service of `planner_node` and validates the received plans.
+pub struct ServicePlanner {
     client: Client<PlanMission::Service>,
     solver: String,
     limit: Duration,
-    asked: Option<(PlanRequest, Call<PlanMission::Service>)>,
+    pending: Option<(PlanRequest, Call<PlanMission::Service>)>,
 }
 
-impl ServicePlanning {
-    /// Asks for plans of `solver`, empty for that of the node, and waits at most `limit` of wall time for each.
+impl ServicePlanner {
+    /// Creates a planner with this solver, or the node's default solver if it is empty. Each plan may take at most
+    /// `limit` of wall time.
     pub fn new(client: Client<PlanMission::Service>, solver: &str, limit: Duration) -> Self {
         Self {
             client,
             solver: solver.to_owned(),
             limit,
-            asked: None,
+            pending: None,
         }
     }
 }
 
-impl Planning for ServicePlanning {
-    fn begin(&mut self, request: PlanRequest) {
+impl BackgroundPlanner for ServicePlanner {
+    fn start(&mut self, request: PlanRequest) {
         let message = PlanMission::Request {
             domain: request.domain.to_string(),
             problem: request.problem.to_string(),
             solver: self.solver.clone(),
             expansions: 0,
         };
-        self.asked = Some((request, self.client.call(message, self.limit)));
+        self.pending = Some((request, self.client.call(message, self.limit)));
     }
 
     fn poll(&mut self) -> Option<PlanAnswer> {
-        let (_, call) = self.asked.as_mut()?;
+        let (_, call) = self.pending.as_mut()?;
         let response = call.poll()?;
-        let (request, _) = self.asked.take()?;
+        let (request, _) = self.pending.take()?;
         Some(match response {
             Ok(response) => match check(&response) {
                 Ok(()) => answer(&request, response),
-                Err(error) => PlanAnswer::Error(format!("the answer is refused: {error}")),
+                Err(error) => {
+                    PlanAnswer::Error(format!("the response of planner_node is invalid: {error}"))
+                }
             },
             Err(unanswered) => PlanAnswer::Error(unanswered.to_string()),
         })
     }
 
     fn cancel(&mut self) {
-        self.asked = None;
+        self.pending = None;
     }
 }
 
 fn check(response: &PlanMission::Response) -> Result<(), TooLarge> {
-    let mut received = Received::request();
-    received.pddl("message", &response.message)?;
-    received.name("solver", &response.solver)?;
-    received.list("plan", &response.plan, |received, step| {
-        received.name("plan.action", &step.action)?;
-        received.list("plan.arguments", &step.arguments, |received, argument| {
-            received.name("plan.arguments", argument)
+    let mut check = MessageCheck::for_request();
+    check.pddl("message", &response.message)?;
+    check.name("solver", &response.solver)?;
+    check.list("plan", &response.plan, |check, step| {
+        check.name("plan.action", &step.action)?;
+        check.list("plan.arguments", &step.arguments, |check, argument| {
+            check.name("plan.arguments", argument)
         })
     })
 }
@@ -83,7 +87,9 @@ fn answer(request: &PlanRequest, response: PlanMission::Response) -> PlanAnswer 
                     solver: response.solver,
                     expansions: response.expansions,
                 }),
-                Err(fault) => PlanAnswer::Error(format!("the plan is wrong: {fault}")),
+                Err(error) => {
+                    PlanAnswer::Error(format!("the plan of planner_node is invalid: {error}"))
+                }
             }
         }
         outcome::NO_PLAN => PlanAnswer::NoPlan,

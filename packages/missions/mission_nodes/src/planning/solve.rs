@@ -5,37 +5,37 @@ use mission::{FoundPlan, PlanAnswer};
 use pddl::{Domain, Problem};
 use planner::{Answer, Limits, Monitor, Solver, WallClock, plan};
 
-/// What a planner may use, and which solver it is.
+/// Solver and limits of planning.
 #[derive(Clone)]
 pub struct PlanningLimits {
     /// The solver.
     pub solver: &'static dyn Solver,
-    /// Time, memory and expansions.
+    /// Maximum time, memory and expansions.
     pub limits: Limits,
 }
 
-/// An answer, with what the plan costs.
+/// Result of planning with the cost of the plan.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Solved {
-    /// The answer.
+pub struct SolveResult {
+    /// Result of planning.
     pub answer: PlanAnswer,
     /// Sum of the costs of the steps; 0 without a plan.
     pub cost: f64,
 }
 
-/// Plans, until it is cancelled.
+/// Plans until a result or a cancellation.
 pub fn solve(
     domain: &Domain,
     problem: &Problem,
-    by: &PlanningLimits,
-    is_cancelled: &AtomicBool,
-) -> Solved {
-    let watch = Cancellable {
+    settings: &PlanningLimits,
+    is_canceled: &AtomicBool,
+) -> SolveResult {
+    let monitor = CancelableClock {
         clock: WallClock::start(),
-        is_cancelled,
+        is_canceled,
     };
     let mut cost = 0.0;
-    let answer = match plan(domain, problem, by.solver, &by.limits, &watch) {
+    let answer = match plan(domain, problem, settings.solver, &settings.limits, &monitor) {
         Ok(Answer::Plan(found)) => {
             cost = found.cost;
             PlanAnswer::Plan(FoundPlan {
@@ -48,20 +48,20 @@ pub fn solve(
         Ok(Answer::Limit(limit)) => PlanAnswer::Limit(limit.to_string()),
         Err(error) => PlanAnswer::Error(error.to_string()),
     };
-    Solved { answer, cost }
+    SolveResult { answer, cost }
 }
 
-struct Cancellable<'a> {
+struct CancelableClock<'a> {
     clock: WallClock,
-    is_cancelled: &'a AtomicBool,
+    is_canceled: &'a AtomicBool,
 }
 
-impl Monitor for Cancellable<'_> {
+impl Monitor for CancelableClock<'_> {
     fn elapsed(&self) -> Duration {
         self.clock.elapsed()
     }
 
     fn is_canceled(&self) -> bool {
-        self.is_cancelled.load(Ordering::Relaxed)
+        self.is_canceled.load(Ordering::Relaxed)
     }
 }

@@ -5,44 +5,47 @@ use std::thread;
 use mission::{PlanAnswer, PlanRequest};
 use pddl::{Domain, Problem};
 
-use super::{Planning, PlanningLimits, Solved, solve};
+use super::background_planner::BackgroundPlanner;
+use super::solve::{PlanningLimits, SolveResult, solve};
 
-/// A planner at work in a thread of its own. Dropping it stops the search.
+/// A solver in a thread. Dropping it stops the search.
 #[derive(Debug)]
 pub struct SolverThread {
-    answer: mpsc::Receiver<Solved>,
-    is_cancelled: Arc<AtomicBool>,
+    answer: mpsc::Receiver<SolveResult>,
+    is_canceled: Arc<AtomicBool>,
 }
 
 impl SolverThread {
-    /// Begins to plan.
-    pub fn start(domain: Arc<Domain>, problem: Problem, by: PlanningLimits) -> Self {
+    /// Starts planning.
+    pub fn start(domain: Arc<Domain>, problem: Problem, settings: PlanningLimits) -> Self {
         let (sender, answer) = mpsc::channel();
-        let is_cancelled = Arc::new(AtomicBool::new(false));
-        let asked = is_cancelled.clone();
+        let is_canceled = Arc::new(AtomicBool::new(false));
+        let is_canceled_in_thread = is_canceled.clone();
         let refused = sender.clone();
         let started = thread::Builder::new()
             .name("solver".to_owned())
             .spawn(move || {
-                // The receiver is gone if the answer is no longer wanted.
-                let _ = sender.send(solve(&domain, &problem, &by, &asked));
+                // The receiver is gone if the result is not needed any more.
+                let _ = sender.send(solve(&domain, &problem, &settings, &is_canceled_in_thread));
             });
         if let Err(error) = started {
-            let _ = refused.send(failed(format!("no thread for the planner: {error}")));
+            let _ = refused.send(failed(format!(
+                "cannot start a thread for the planner: {error}"
+            )));
         }
         Self {
             answer,
-            is_cancelled,
+            is_canceled,
         }
     }
 
-    /// Returns the answer, once.
-    pub fn poll(&self) -> Option<Solved> {
+    /// Returns the result once; `None` while planning.
+    pub fn poll(&self) -> Option<SolveResult> {
         match self.answer.try_recv() {
             Ok(solved) => Some(solved),
             Err(mpsc::TryRecvError::Empty) => None,
             Err(mpsc::TryRecvError::Disconnected) => {
-                Some(failed("the planner panicked, see the log".to_owned()))
+                Some(failed("the planner panicked: see the log".to_owned()))
             }
         }
     }
@@ -50,34 +53,41 @@ impl SolverThread {
 
 impl Drop for SolverThread {
     fn drop(&mut self) {
-        self.is_cancelled.store(true, Ordering::Relaxed);
+        self.is_canceled.store(true, Ordering::Relaxed);
     }
 }
 
-fn failed(message: String) -> Solved {
-    Solved {
+fn failed(message: String) -> SolveResult {
+    SolveResult {
         answer: PlanAnswer::Error(message),
         cost: 0.0,
     }
 }
 
-/// Plans in this process.
-pub struct ThreadPlanning {
-    by: PlanningLimits,
+/// Planner in a thread of this process.
+pub struct ThreadPlanner {
+    settings: PlanningLimits,
     running: Option<SolverThread>,
 }
 
-impl ThreadPlanning {
-    /// Plans within limits.
-    pub fn new(by: PlanningLimits) -> Self {
-        Self { by, running: None }
+impl ThreadPlanner {
+    /// Creates a planner with these limits.
+    pub fn new(settings: PlanningLimits) -> Self {
+        Self {
+            settings,
+            running: None,
+        }
     }
 }
 
-impl Planning for ThreadPlanning {
-    fn begin(&mut self, request: PlanRequest) {
-        let by = self.by.clone();
-        self.running = Some(SolverThread::start(request.domain, request.problem, by));
+impl BackgroundPlanner for ThreadPlanner {
+    fn start(&mut self, request: PlanRequest) {
+        let settings = self.settings.clone();
+        self.running = Some(SolverThread::start(
+            request.domain,
+            request.problem,
+            settings,
+        ));
     }
 
     fn poll(&mut self) -> Option<PlanAnswer> {

@@ -7,13 +7,13 @@ use behavior_tree::{Context, Port, Registry};
 use pddl::Domain;
 use serde::Deserialize;
 
-use super::SimulatedBoard;
+use super::blackboard::SimulatedBlackboard;
 
-/// Bytes of the largest file that is read.
+/// Maximum size of a file \[bytes\].
 const LARGEST: u64 = 1 << 24;
 
-/// Elements without children that need no leaf: BehaviorTree.CPP has them, or every mission.
-const KNOWN: &[&str] = &[
+/// Elements without children that are not leaves of actions: nodes of BehaviorTree.CPP and of every mission.
+const BUILT_IN: &[&str] = &[
     "AlwaysFailure",
     "AlwaysSuccess",
     "CheckWorldPredicate",
@@ -26,45 +26,45 @@ const KNOWN: &[&str] = &[
     "include",
 ];
 
-/// Attributes that are no ports; those that begin with `_` are none either.
+/// Attributes that are not ports, apart from those that begin with `_`.
 const NO_PORTS: &[&str] = &["ID", "name"];
 
-/// The leaves that the actions of a mission use, with their ports, as the files name them.
+/// Leaves and ports that the actions of a mission use, collected from their files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FoundLeaves {
     ports: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// A file of actions or trees that cannot be read.
+/// A file of actions or trees cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum LeafError {
-    /// It cannot be opened.
+    /// The file cannot be opened.
     #[error("{path}: {source}")]
     Io {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Why not.
+        /// Cause.
         source: io::Error,
     },
-    /// It is no list of actions.
+    /// The file is not a valid list of actions.
     #[error("{path}: {source}")]
     Yaml {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What is wrong.
+        /// Cause.
         source: serde_yaml::Error,
     },
-    /// It is no XML.
+    /// The file is not valid XML.
     #[error("{path}: {source}")]
     Xml {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// What is wrong.
+        /// Cause.
         source: roxmltree::Error,
     },
 }
 
-/// What is looked at of an action; the registry of actions checks the rest.
+/// Used part of an action's entry; the registry of actions checks the rest.
 #[derive(Deserialize)]
 struct Entry {
     node: Option<String>,
@@ -74,10 +74,10 @@ struct Entry {
 }
 
 impl FoundLeaves {
-    /// Finds the leaves that `actions`, the text of the file `path`, and the files that it names use.
+    /// Finds the leaves in `actions`, the text of the file `path`, and in the tree files of its entries.
     ///
     /// # Errors
-    /// A file cannot be read.
+    /// Returns an error for the first file that cannot be read.
     pub fn find(path: &Path, actions: &str, domain: &Domain) -> Result<Self, LeafError> {
         let entries: BTreeMap<String, Entry> =
             serde_yaml::from_str(actions).map_err(|source| LeafError::Yaml {
@@ -89,12 +89,12 @@ impl FoundLeaves {
             if let Some(node) = entry.node {
                 let ports = match entry.ports {
                     Some(ports) => ports.into_keys().collect(),
-                    None => parameters(domain, &action),
+                    None => find_parameters(domain, &action),
                 };
                 found.add(&node, ports);
             }
             if let Some(template) = entry.template {
-                found.look_at(path, &format!("<root>{template}</root>"))?;
+                found.add_from_xml(path, &format!("<root>{template}</root>"))?;
             }
             if let Some(file) = entry.file {
                 let file = path.with_file_name(file);
@@ -103,14 +103,14 @@ impl FoundLeaves {
                     path: file.clone(),
                     source,
                 })?;
-                found.look_at(&file, &text)?;
+                found.add_from_xml(&file, &text)?;
             }
         }
         Ok(found)
     }
 
-    /// Adds the leaves of a text in XML.
-    fn look_at(&mut self, path: &Path, text: &str) -> Result<(), LeafError> {
+    /// Adds the leaves of an XML text.
+    fn add_from_xml(&mut self, path: &Path, text: &str) -> Result<(), LeafError> {
         let document = roxmltree::Document::parse(text).map_err(|source| LeafError::Xml {
             path: path.to_owned(),
             source,
@@ -124,11 +124,11 @@ impl FoundLeaves {
                 continue;
             }
             let id = match element.tag_name().name() {
-                // The long form.
+                // Explicit form of a leaf.
                 "Action" | "Condition" => element.attribute("ID").unwrap_or_default(),
                 name => name,
             };
-            if id.is_empty() || KNOWN.contains(&id) {
+            if id.is_empty() || BUILT_IN.contains(&id) {
                 continue;
             }
             let names = element.attributes().map(|it| it.name().to_owned());
@@ -142,8 +142,8 @@ impl FoundLeaves {
         self.ports.entry(id.to_owned()).or_default().extend(ports);
     }
 
-    /// Simulates each of them.
-    pub fn simulate(&self) -> Registry<SimulatedBoard> {
+    /// Creates a simulated leaf for each of the found leaves.
+    pub fn simulate(&self) -> Registry<SimulatedBlackboard> {
         let registry = Registry::new();
         self.ports.iter().fold(registry, |registry, (id, ports)| {
             let declared = ports
@@ -151,26 +151,29 @@ impl FoundLeaves {
                 .map(|port| Port::input::<Arc<str>>(port).or(Arc::<str>::from("")));
             let declared: Vec<_> = declared.collect();
             let names = |id: &str| (id.to_owned(), ports.iter().cloned().collect::<Vec<_>>());
-            let (of_act, of_halt) = (names(id), names(id));
+            let (ticked, halted) = (names(id), names(id));
             registry.action_with_halt(
                 id,
                 declared,
-                move |context: &mut Context<'_, SimulatedBoard>| {
-                    let leaf = text_of(&of_act, context);
+                move |context: &mut Context<'_, SimulatedBlackboard>| {
+                    let leaf = format_leaf(&ticked, context);
                     let now = context.now;
-                    Ok(context.blackboard.work(&leaf, now))
+                    Ok(context.blackboard.tick_leaf(&leaf, now))
                 },
-                move |context: &mut Context<'_, SimulatedBoard>| {
-                    let leaf = text_of(&of_halt, context);
-                    context.blackboard.halt(&leaf);
+                move |context: &mut Context<'_, SimulatedBlackboard>| {
+                    let leaf = format_leaf(&halted, context);
+                    context.blackboard.halt_leaf(&leaf);
                 },
             )
         })
     }
 }
 
-/// The leaf with its arguments, as in `FlyTo meadow uav1`.
-fn text_of((id, ports): &(String, Vec<String>), context: &Context<'_, SimulatedBoard>) -> String {
+/// Formats a leaf with its arguments: `FlyTo meadow uav1`.
+fn format_leaf(
+    (id, ports): &(String, Vec<String>),
+    context: &Context<'_, SimulatedBlackboard>,
+) -> String {
     let mut text = id.clone();
     for port in ports {
         let value: Result<Arc<str>, _> = context.get(port);
@@ -180,7 +183,7 @@ fn text_of((id, ports): &(String, Vec<String>), context: &Context<'_, SimulatedB
     text
 }
 
-fn parameters(domain: &Domain, action: &str) -> BTreeSet<String> {
+fn find_parameters(domain: &Domain, action: &str) -> BTreeSet<String> {
     let action = domain.actions.iter().find(|it| it.name == action);
     let parameters = action.into_iter().flat_map(|it| &it.parameters);
     parameters.map(|it| it.name.clone()).collect()

@@ -3,17 +3,17 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use support::InvalidValues;
 
-/// The parameters of the node.
+/// Parameters of `world_model_node`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
 #[serde(default)]
 pub struct Parameters {
-    /// The facts.
+    /// Files of the facts.
     #[parameter(flatten)]
     #[serde(flatten)]
     pub facts: FactParameters,
 }
 
-/// Where facts come from, and where they are kept.
+/// Files of the facts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
 #[parameters(rules = Self::rules)]
 #[serde(default)]
@@ -24,7 +24,7 @@ pub struct FactParameters {
     /// File of the problem in PDDL.
     #[parameter(default = None)]
     pub problem: Option<PathBuf>,
-    /// File that keeps all changes of the facts, so that a node that was killed goes on with them; null: facts are lost
+    /// File that keeps all changes of the facts, so that a restarted node continues with them; null: facts are lost
     /// with the node.
     #[parameter(default = None)]
     pub journal: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! The action and the services of a mission, from another language.
+//! Action and services of a mission, called from Python.
 
 use crate::harness::{Place, facts};
 
@@ -17,7 +17,7 @@ fn an_action_tells_how_far_it_is_and_succeeds() {
 }
 
 #[test]
-fn an_action_that_is_cancelled_halts_the_mission() {
+fn an_action_that_is_canceled_halts_the_mission() {
     passes("cancel");
 }
 

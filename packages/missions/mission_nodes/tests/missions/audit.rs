@@ -1,10 +1,10 @@
-//! The record of a mission does not depend on the processes in which it runs.
+//! The records of a mission do not depend on its processes.
 
 use std::fs;
 
 use crate::harness::{LIMIT, Place, facts};
 
-/// Runs a mission and returns what it decided, one line a tick.
+/// Runs a mission and returns its decisions, one line per tick.
 fn decisions(in_process: bool, more: &[&str]) -> String {
     let place = Place::new();
     let mut parameters = vec!["start:=false".to_owned(), "realtime_factor:=5.0".to_owned()];
@@ -27,7 +27,7 @@ fn decisions(in_process: bool, more: &[&str]) -> String {
 
 #[test]
 fn one_process_and_three_leave_the_same_record() {
-    // Actions fail, so that the mission plans again.
+    // Actions fail, so that the mission replans.
     let more = ["simulation.failure_probability:=0.2", "simulation.seed:=3"];
     let (one, three) = (decisions(true, &more), decisions(false, &more));
     assert!(one.contains("the goal is reached"), "{one}");

@@ -1,14 +1,14 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use mission_nodes::facts::{FactStore, FollowRequest, Parsed, Texts};
+use mission_nodes::facts::{FactStore, FollowRequest, MissionTexts, ParsedMission};
 use ros_testing::{Domain, Process};
 use tempfile::TempDir;
 
-/// Time after which a test gives up.
+/// Maximum time of a test.
 pub(crate) const LIMIT: Duration = Duration::from_secs(60);
 
-/// A folder for files of a test, and a ROS domain.
+/// A folder for the files of a test, and a ROS domain.
 pub(crate) struct Place {
     pub(crate) folder: TempDir,
     pub(crate) domain: Domain,
@@ -42,20 +42,20 @@ impl Place {
         self.node("mission_node", &[actions, more.to_vec()].concat())
     }
 
-    /// Starts the script beside these tests.
+    /// Starts the Python script of the tests.
     pub(crate) fn python(&self, arguments: &[&str]) -> Process {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mission_client.py");
         Process::python(&script, arguments, &self.domain).unwrap()
     }
 }
 
-/// A file of the example.
+/// Returns the path of a file of the example.
 pub(crate) fn file(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/missions/uav_search");
     folder.canonicalize().unwrap().join(name)
 }
 
-/// The parameters of the facts, below `section`.
+/// Returns the parameters of the facts, below `section`.
 pub(crate) fn facts(section: &str) -> Vec<String> {
     let rule = |name: &str| {
         format!(
@@ -66,22 +66,22 @@ pub(crate) fn facts(section: &str) -> Vec<String> {
     vec![rule("domain"), rule("problem")]
 }
 
-pub(crate) fn texts() -> Texts {
-    Texts::read(&file("domain.pddl"), &file("problem.pddl")).unwrap()
+pub(crate) fn texts() -> MissionTexts {
+    MissionTexts::read(&file("domain.pddl"), &file("problem.pddl")).unwrap()
 }
 
-pub(crate) fn parsed() -> Parsed {
+pub(crate) fn parsed() -> ParsedMission {
     texts().parse_unnamed().unwrap()
 }
 
-/// The facts of the example, in generation 1.
+/// Creates a store with the facts of the example, in generation 1.
 pub(crate) fn store() -> FactStore {
     let mut store = FactStore::new();
     store.load(texts(), parsed(), 1).unwrap();
     store
 }
 
-/// A request of a follower that knows nothing.
+/// Creates the first request of a replica.
 pub(crate) fn first() -> FollowRequest {
     FollowRequest::default()
 }

@@ -1,4 +1,4 @@
-//! What a journal keeps.
+//! Contents of a journal, and refused journals.
 
 use std::fs;
 use std::io::Write;
@@ -68,7 +68,7 @@ fn a_damaged_line_is_named_and_a_journal_has_one_user() {
     let path = folder.path().join("journal");
     let store = open(&path);
     let error = Journal::open(&path).unwrap_err().to_string();
-    assert!(error.ends_with("is in use by another program: end that one, or name another file"));
+    assert!(error.ends_with("is in use by another program: end that program, or use another file"));
     drop(store);
     fs::write(&path, "nonsense\n").unwrap();
     let error = Journal::open(&path).unwrap_err().to_string();

@@ -1,8 +1,8 @@
-//! Nodes that are killed in the middle of a mission.
+//! Nodes that are killed during a mission.
 
 use std::path::Path;
 
-use mission_nodes::facts::{Changed, FactStore, Journal, changes_after};
+use mission_nodes::facts::{ChangeContent, FactStore, Journal, changes_after};
 use ros_testing::Process;
 use rustix::process::Signal;
 
@@ -16,7 +16,7 @@ struct Nodes {
     mission: Option<Process>,
 }
 
-/// Actions fail now and then, so that the planner is needed in the middle, too.
+/// Actions sometimes fail, so that replanning is needed during the mission.
 const MISSION: [&str; 4] = [
     "realtime_factor:=4.0",
     "end_with_mission:=true",
@@ -29,7 +29,7 @@ impl Nodes {
         Self::start_with(&[])
     }
 
-    /// Starts the nodes, with more parameters of `mission_node`.
+    /// Starts the nodes, with further parameters of `mission_node`.
     fn start_with(more: &[&str]) -> Self {
         let mut nodes = Self {
             place: Place::new(),
@@ -63,7 +63,7 @@ impl Nodes {
         assert!(mission.wait_for_line(text, LIMIT), "no line with {text:?}");
     }
 
-    /// Waits for the end of the mission; returns its log.
+    /// Waits for the end of the mission and returns its log.
     fn end(&mut self) -> String {
         let (status, log) = self.mission.take().unwrap().wait().unwrap();
         assert!(status.success(), "{status}");
@@ -71,7 +71,7 @@ impl Nodes {
         log
     }
 
-    /// Ends the others and returns the facts of the journal.
+    /// Ends the other nodes and returns the facts of the journal.
     fn facts(mut self) -> FactStore {
         self.world_model = None;
         self.planner = None;
@@ -90,31 +90,31 @@ fn restored(path: &Path) -> FactStore {
     FactStore::restore(journal, entries).unwrap()
 }
 
-/// Lines of a log that tell of facts, without time: `airborne(uav1) is true: take-off_uav1_home`. What the problem
-/// begins with is not told fact by fact.
-fn facts_told(log: &str) -> Vec<&str> {
+/// Finds the lines of a log about single facts, without time: `airborne(uav1) is true: take-off_uav1_home`. The initial
+/// facts of the problem are not logged one by one.
+fn logged_facts(log: &str) -> Vec<&str> {
     let lines = log
         .lines()
         .filter(|line| line.contains(") is true: ") || line.contains(") is false: "));
-    let told = lines.filter_map(|line| line.split(" s  ").nth(1));
-    told.collect()
+    let logged = lines.filter_map(|line| line.split(" s  ").nth(1));
+    logged.collect()
 }
 
-/// The same lines of a store.
-fn facts_kept(store: &FactStore) -> Vec<String> {
+/// Returns the same lines for the facts of a store.
+fn stored_facts(store: &FactStore) -> Vec<String> {
     let changes = changes_after(store.world().unwrap(), 0).into_iter();
-    let facts = changes.filter_map(|change| match change.what {
-        Changed::Fact { fact, value } if change.source != "problem" => {
+    let facts = changes.filter_map(|change| match change.content {
+        ChangeContent::Fact { fact, value } if change.source != "problem" => {
             Some(format!("{fact} is {value}: {}", change.source))
         }
-        Changed::Fact { .. } | Changed::Object { .. } => None,
+        ChangeContent::Fact { .. } | ChangeContent::Object { .. } => None,
     });
     facts.collect()
 }
 
-/// Checks that each sector was searched, and only once.
+/// Asserts that each sector was searched exactly once.
 fn assert_searched_once(store: &FactStore) {
-    let kept = facts_kept(store);
+    let kept = stored_facts(store);
     for sector in ["meadow", "forest", "lake"] {
         let searched = format!("searched({sector}) is true");
         let times = kept.iter().filter(|it| it.starts_with(&searched)).count();
@@ -132,8 +132,8 @@ fn a_killed_world_model_node_goes_on_with_its_journal() {
     let store = nodes.facts();
     assert_searched_once(&store);
     assert_eq!(
-        facts_told(&log),
-        facts_kept(&store),
+        logged_facts(&log),
+        stored_facts(&store),
         "in the order of the versions"
     );
 }
@@ -151,7 +151,7 @@ fn a_killed_planner_node_is_asked_again() {
     );
     let store = nodes.facts();
     assert_searched_once(&store);
-    assert_eq!(facts_told(&log), facts_kept(&store));
+    assert_eq!(logged_facts(&log), stored_facts(&store));
 }
 
 #[test]
@@ -167,10 +167,10 @@ fn a_killed_mission_node_plans_anew_from_the_facts() {
     assert!(log.contains(&next), "no line with {next:?}");
     let store = nodes.facts();
     assert_searched_once(&store);
-    let kept = facts_kept(&store);
-    assert_eq!(facts_told(&log), kept);
-    let told = facts_told(&before);
-    assert_eq!(told, kept[..told.len()], "no fact that was told is lost");
+    let kept = stored_facts(&store);
+    assert_eq!(logged_facts(&log), kept);
+    let logged = logged_facts(&before);
+    assert_eq!(logged, kept[..logged.len()], "no logged fact is lost");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Strings and lists of requests have limits, which are checked before they are used.
+//! Limits of strings and lists in requests.
 
 use hsl_ros::interfaces::msg::WorldChange;
 use hsl_ros::interfaces::srv::FollowFacts::Request;
@@ -6,7 +6,7 @@ use mission_nodes::facts_link::request_from_message;
 
 use crate::harness::{first, store};
 
-/// More than any field may have [bytes].
+/// Length above the limit of every field \[bytes\].
 const HUGE: usize = 20_000_000;
 
 fn huge() -> String {
@@ -100,7 +100,7 @@ fn a_request_has_limits_for_its_lists_and_for_all_strings_together() {
     };
     assert_eq!(
         refusal(&request),
-        "changes.source: with it, the request has more than 33554432 bytes: send several requests"
+        "changes.source: with this field the request has more than 33554432 bytes: send several requests"
     );
 }
 
@@ -111,10 +111,7 @@ fn a_mission_has_a_greatest_number_of_objects_and_followers() {
     let names: Vec<_> = (0..100_000).map(|number| format!("o{number}")).collect();
     let objects = names.iter().map(|name| (name.as_str(), "sector"));
     let error = store.add_objects("me", objects).unwrap_err().to_string();
-    assert_eq!(
-        error,
-        "100006 objects are too many: a mission has at most 100000"
-    );
+    assert_eq!(error, "a mission has at most 100000 objects, got 100006");
     assert_eq!(store.version(), version);
 
     let request = |number: u32| mission_nodes::facts::FollowRequest {
@@ -130,7 +127,7 @@ fn a_mission_has_a_greatest_number_of_objects_and_followers() {
     let error = store.follow(request(10_000)).unwrap_err().to_string();
     assert_eq!(
         error,
-        "more than 10000 programs have followed the facts: start the node again"
+        "more than 10000 programs have followed the facts: restart world_model_node"
     );
     store.follow(request(7)).unwrap();
 }

@@ -1,4 +1,4 @@
-//! Missions over ROS, and the parts that they are made of.
+//! Missions over ROS and their parts.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

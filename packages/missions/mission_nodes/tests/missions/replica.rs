@@ -1,14 +1,14 @@
-//! Copies of the facts and their owner agree, whoever changes what when.
+//! Replicas of the facts and the store agree after any changes.
 
-use mission_nodes::facts::{Agreement, FactStore, Pursuit, Replica, changes_after};
+use mission_nodes::facts::{FactStore, GoalState, Replica, SyncEffect, changes_after};
 use world_model::{Stamp, WorldModel};
 
 use crate::harness::{first, parsed, store, texts};
 
 fn begin(store: &mut FactStore, writer: &str) -> (Replica, WorldModel) {
-    let followed = store.follow(first()).unwrap();
-    assert_eq!(followed.texts.as_deref(), Some(&texts()));
-    Replica::begin(&parsed(), &followed, writer.to_owned()).unwrap()
+    let response = store.follow(first()).unwrap();
+    assert_eq!(response.texts.as_deref(), Some(&texts()));
+    Replica::create(&parsed(), &response, writer.to_owned()).unwrap()
 }
 
 fn set(world: &mut WorldModel, fact: &str, value: bool) {
@@ -19,18 +19,18 @@ fn set(world: &mut WorldModel, fact: &str, value: bool) {
     assert!(world.set(fact, value, stamp).unwrap(), "it is a change");
 }
 
-fn agree(store: &mut FactStore, replica: &mut Replica, world: &mut WorldModel) -> Agreement {
-    let followed = store
-        .follow(replica.request(world, 7, Pursuit::default()))
+fn agree(store: &mut FactStore, replica: &mut Replica, world: &mut WorldModel) -> SyncEffect {
+    let response = store
+        .follow(replica.request(world, 7, GoalState::default()))
         .unwrap();
-    let agreement = replica.agree(world, &followed).unwrap();
+    let effect = replica.apply(world, &response).unwrap();
     let owners = changes_after(store.world().unwrap(), 0);
     assert_eq!(
         changes_after(world, 0),
         owners,
         "the same changes in the same order"
     );
-    agreement
+    effect
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn without_others_the_copy_keeps_its_order() {
     set(&mut world, "charged(uav1)", false);
     assert_eq!(
         agree(&mut store, &mut replica, &mut world),
-        Agreement::Continued
+        SyncEffect::Continued
     );
 }
 
@@ -53,7 +53,7 @@ fn what_others_change_comes_to_the_copy() {
     store.set("perception", [("searched(sea)", true)]).unwrap();
     assert_eq!(
         agree(&mut store, &mut replica, &mut world),
-        Agreement::Continued
+        SyncEffect::Continued
     );
     assert!(world.get("searched(sea)").unwrap());
 }
@@ -67,13 +67,13 @@ fn what_others_changed_before_comes_before() {
     store
         .set("perception", [("defective(uav1)", true)])
         .unwrap();
-    let agreement = agree(&mut store, &mut replica, &mut world);
-    assert_eq!(agreement, Agreement::Reordered { after });
-    // And it goes on from there.
+    let effect = agree(&mut store, &mut replica, &mut world);
+    assert_eq!(effect, SyncEffect::Reordered { after });
+    // The replica continues from there.
     set(&mut world, "searched(forest)", true);
     assert_eq!(
         agree(&mut store, &mut replica, &mut world),
-        Agreement::Continued
+        SyncEffect::Continued
     );
 }
 
@@ -82,21 +82,21 @@ fn a_request_that_is_sent_again_counts_once() {
     let mut store = store();
     let (mut replica, mut world) = begin(&mut store, "a");
     set(&mut world, "searched(lake)", true);
-    let request = replica.request(&world, 7, Pursuit::default());
+    let request = replica.request(&world, 7, GoalState::default());
     let lost = store.follow(request.clone()).unwrap();
     store
         .set("perception", [("searched(lake)", false)])
         .unwrap();
     assert_eq!(
-        replica.request(&world, 8, Pursuit::default()),
+        replica.request(&world, 8, GoalState::default()),
         request,
         "the same again"
     );
-    let followed = store.follow(request).unwrap();
-    assert_eq!(followed.version, lost.version + 1);
+    let response = store.follow(request).unwrap();
+    assert_eq!(response.version, lost.version + 1);
     assert_eq!(
-        replica.agree(&mut world, &followed).unwrap(),
-        Agreement::Continued
+        replica.apply(&mut world, &response).unwrap(),
+        SyncEffect::Continued
     );
     assert!(
         !world.get("searched(lake)").unwrap(),
@@ -111,12 +111,12 @@ fn another_world_model_is_noticed_and_changes_of_the_old_one_are_not_made() {
     set(&mut world, "searched(lake)", true);
     store.load(texts(), parsed(), 2).unwrap();
     let version = store.version();
-    let followed = store
-        .follow(replica.request(&world, 7, Pursuit::default()))
+    let response = store
+        .follow(replica.request(&world, 7, GoalState::default()))
         .unwrap();
     assert_eq!(
-        replica.agree(&mut world, &followed).unwrap(),
-        Agreement::Replaced
+        replica.apply(&mut world, &response).unwrap(),
+        SyncEffect::Replaced
     );
     assert_eq!(store.version(), version);
 }
@@ -125,7 +125,7 @@ fn another_world_model_is_noticed_and_changes_of_the_old_one_are_not_made() {
 fn a_copy_that_knows_more_than_its_owner_is_refused() {
     let mut store = store();
     let (mut replica, world) = begin(&mut store, "a");
-    let mut request = replica.request(&world, 7, Pursuit::default());
+    let mut request = replica.request(&world, 7, GoalState::default());
     request.version += 3;
     let error = store.follow(request).unwrap_err().to_string();
     assert_eq!(error, "version 13 not found: the facts are at version 10");
@@ -135,13 +135,13 @@ fn a_copy_that_knows_more_than_its_owner_is_refused() {
 fn what_a_mission_pursues_is_known_to_the_next_one() {
     let mut store = store();
     let (mut replica, world) = begin(&mut store, "a");
-    let pursuit = Pursuit {
+    let goal_state = GoalState {
         goal: "(searched lake)".to_owned(),
         episode: 3,
     };
     store
-        .follow(replica.request(&world, 7, pursuit.clone()))
+        .follow(replica.request(&world, 7, goal_state.clone()))
         .unwrap();
-    let followed = store.follow(first()).unwrap();
-    assert_eq!((followed.pursuit, followed.now), (pursuit, 7));
+    let response = store.follow(first()).unwrap();
+    assert_eq!((response.goal_state, response.now), (goal_state, 7));
 }

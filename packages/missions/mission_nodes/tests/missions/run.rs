@@ -1,4 +1,4 @@
-//! A mission on a copy of the facts, while others change them.
+//! A mission on a replica of the facts, with changes by others.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -7,16 +7,16 @@ use std::time::Duration;
 
 use hsl_types::MissionState;
 use mission::{ActionRegistry, AuditRecord, Settings, add_world_leaves, collect_facts_at};
-use mission_nodes::facts::{Agreement, FactStore, Replica};
+use mission_nodes::facts::{FactStore, Replica, SyncEffect};
 use mission_nodes::mission_run::{Mission, MissionRun};
 use mission_nodes::planning::{PlanningLimits, solve};
-use mission_nodes::simulation::{FoundLeaves, SimulatedBoard, SimulationParameters};
+use mission_nodes::simulation::{FoundLeaves, SimulatedBlackboard, SimulationParameters};
 
 use crate::harness::{file, first, parsed, store};
 
 const PERIOD: Duration = Duration::from_millis(100);
 
-fn begin(store: &mut FactStore) -> MissionRun<SimulatedBoard> {
+fn begin(store: &mut FactStore) -> MissionRun<SimulatedBlackboard> {
     let parsed = parsed();
     let text = std::fs::read_to_string(file("actions.yaml")).unwrap();
     let found = FoundLeaves::find(&file("actions.yaml"), &text, &parsed.domain).unwrap();
@@ -29,8 +29,8 @@ fn begin(store: &mut FactStore) -> MissionRun<SimulatedBoard> {
         &leaves,
         &mut read,
     );
-    let followed = store.follow(first()).unwrap();
-    let (replica, world) = Replica::begin(&parsed, &followed, "test".to_owned()).unwrap();
+    let response = store.follow(first()).unwrap();
+    let (replica, world) = Replica::create(&parsed, &response, "test".to_owned()).unwrap();
     let simulation = SimulationParameters {
         duration: Duration::from_millis(300),
         ..SimulationParameters::default()
@@ -41,7 +41,7 @@ fn begin(store: &mut FactStore) -> MissionRun<SimulatedBoard> {
         actions: actions.unwrap(),
         leaves,
         settings: Settings::default(),
-        board: SimulatedBoard::new(world, simulation),
+        blackboard: SimulatedBlackboard::new(world, simulation),
         replica,
     };
     let mut run = MissionRun::new(mission, Duration::ZERO, 0);
@@ -49,31 +49,31 @@ fn begin(store: &mut FactStore) -> MissionRun<SimulatedBoard> {
     run
 }
 
-/// Goes on for one tick, and plans after it. `others` changes facts in the middle of it, and knows whether the mission
-/// takes itself to be over.
+/// Executes one tick with its planning. `others` changes facts during the tick; its argument is true if the mission is
+/// over in the replica.
 fn tick(
-    run: &mut MissionRun<SimulatedBoard>,
+    run: &mut MissionRun<SimulatedBlackboard>,
     store: &mut FactStore,
     others: impl FnOnce(bool, &mut FactStore),
-) -> Agreement {
+) -> SyncEffect {
     let now = run.now() + PERIOD;
     run.tick(now);
-    while let Some(request) = run.desk().take_request() {
+    while let Some(request) = run.plan_requests().take_request() {
         let by = PlanningLimits {
             solver: planner::solvers()[0],
             limits: planner::Limits::default(),
         };
         let solved = solve(&request.domain, &request.problem, &by, &false.into());
-        run.desk().put(solved.answer);
+        run.plan_requests().answer(solved.answer);
         run.continue_tick();
     }
     let request = run.request();
     others(run.goal().is_none(), store);
-    run.agree(&store.follow(request).unwrap()).unwrap()
+    run.apply_response(&store.follow(request).unwrap()).unwrap()
 }
 
-/// The facts of a store as records have them.
-fn facts_of(store: &FactStore) -> BTreeSet<String> {
+/// Returns the facts of a store in the form of records.
+fn store_facts(store: &FactStore) -> BTreeSet<String> {
     store
         .world()
         .unwrap()
@@ -93,7 +93,7 @@ fn whenever_others_change_facts_the_record_has_each_version_once_and_in_order() 
             ticks += 1;
             assert!(ticks < 2000, "the mission does not end");
             // One of the UAVs breaks and is repaired.
-            let agreement = tick(&mut run, &mut store, |_, store| {
+            let effect = tick(&mut run, &mut store, |_, store| {
                 if ticks % 8 == offset % 8 && ticks < 200 {
                     let is_defective = (ticks / 8) % 2 == 0;
                     store
@@ -101,7 +101,7 @@ fn whenever_others_change_facts_the_record_has_each_version_once_and_in_order() 
                         .unwrap();
                 }
             });
-            reordered += usize::from(agreement != Agreement::Continued);
+            reordered += usize::from(effect != SyncEffect::Continued);
             let decision = run.decision();
             assert_eq!(decision.version, store.version());
             records.extend(decision.records);
@@ -117,7 +117,7 @@ fn whenever_others_change_facts_the_record_has_each_version_once_and_in_order() 
         let versions: Vec<_> = versions.collect();
         let noted = versions.len() as u64;
         assert_eq!(versions, (1..=noted).collect::<Vec<_>>());
-        // What others changed after the end is not part of the mission.
+        // Changes by others after the end are not part of the mission.
         assert!(
             noted + 1 >= store.version(),
             "{noted} of {}",
@@ -126,7 +126,7 @@ fn whenever_others_change_facts_the_record_has_each_version_once_and_in_order() 
         let at_end = collect_facts_at(&records, noted);
         let at_end: BTreeSet<_> = at_end.into_iter().map(str::to_owned).collect();
         if noted == store.version() {
-            assert_eq!(at_end, facts_of(&store));
+            assert_eq!(at_end, store_facts(&store));
         }
     }
     assert!(reordered > 0, "others never came first");

@@ -1,4 +1,4 @@
-//! What other nodes can ask and tell, from another language.
+//! Services for other nodes, called from Python.
 
 use crate::harness::Place;
 
@@ -22,7 +22,7 @@ fn passes(checks: &str, in_process: bool) {
 }
 
 #[test]
-fn facts_are_read_changed_and_queried_and_faults_change_nothing() {
+fn facts_are_read_changed_and_queried_and_errors_change_nothing() {
     passes("facts", false);
 }
 
@@ -42,6 +42,6 @@ fn a_domain_is_loaded_while_the_node_runs() {
 }
 
 #[test]
-fn plans_and_faults_come_from_the_planner() {
+fn plans_and_errors_come_from_the_planner() {
     passes("plan", false);
 }

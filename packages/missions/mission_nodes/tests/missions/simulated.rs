@@ -1,4 +1,4 @@
-//! Leaves that stand for robots.
+//! Simulated leaves of actions.
 
 use mission_nodes::read_goal;
 use mission_nodes::simulation::FoundLeaves;
@@ -27,7 +27,7 @@ fn each_leaf_of_the_files_is_simulated_with_its_ports() {
 }
 
 #[test]
-fn a_goal_is_read_with_its_faults() {
+fn a_goal_is_read_with_its_errors() {
     let parsed = parsed();
     let read = |text| read_goal(text, &parsed.domain, &parsed.world);
     let goal = read("(and (searched lake) (not (airborne uav1)))").unwrap();
@@ -35,7 +35,7 @@ fn a_goal_is_read_with_its_faults() {
         goal.to_string(),
         "(and (searched lake) (not (airborne uav1)))"
     );
-    let fault = read("(searched nowhere)").unwrap_err().to_string();
-    assert!(fault.contains("nowhere"), "{fault}");
+    let error = read("(searched nowhere)").unwrap_err().to_string();
+    assert!(error.contains("nowhere"), "{error}");
     read("").unwrap_err();
 }

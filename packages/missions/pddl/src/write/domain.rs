@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::lines::{Indent, condition, effect};
+use super::indent::Indent;
+use super::lines::{condition, effect};
 use super::typed_list::{objects, parameters, types};
 use crate::{Action, Domain, Parameter, Requirement};
 

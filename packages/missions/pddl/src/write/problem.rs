@@ -3,7 +3,8 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::flat::list;
-use super::lines::{Indent, condition};
+use super::indent::Indent;
+use super::lines::condition;
 use super::typed_list::objects;
 use crate::Problem;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::lines::{Indent, WIDTH};
+use super::indent::{Indent, WIDTH};
 use crate::{Object, Parameter, Type};
 
 /// Writes parameters on one line.

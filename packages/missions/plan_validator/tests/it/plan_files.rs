@@ -44,7 +44,7 @@ plan.txt:9:1: this ( is never closed";
 }
 
 #[test]
-fn too_many_steps_are_a_fault() {
+fn too_many_steps_are_an_error() {
     let errors = errors(&"(a)\n".repeat(1_000_001));
     assert_eq!(errors, "plan.txt:1000001:1: more than 1000000 steps");
 }

@@ -15,9 +15,9 @@ pub(crate) const ROADS: &str = "(define (domain roads)
 /// Reads a valid domain and a valid problem.
 pub(crate) fn read(domain: &str, problem: &str) -> (Domain, Problem) {
     let domain =
-        pddl::read_domain("domain.pddl", domain).unwrap_or_else(|faults| panic!("{faults}"));
+        pddl::read_domain("domain.pddl", domain).unwrap_or_else(|errors| panic!("{errors}"));
     let problem = pddl::read_problem("problem.pddl", problem, &domain)
-        .unwrap_or_else(|faults| panic!("{faults}"));
+        .unwrap_or_else(|errors| panic!("{errors}"));
     (domain, problem)
 }
 

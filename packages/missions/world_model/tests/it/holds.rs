@@ -38,7 +38,7 @@ fn at(thing: Term, place: Term) -> Condition {
     })
 }
 
-fn of(name: &str, kind: &str) -> Parameter {
+fn parameter(name: &str, kind: &str) -> Parameter {
     Parameter {
         name: name.to_owned(),
         types: vec![kind.to_owned()],
@@ -50,11 +50,11 @@ fn not(condition: Condition) -> Condition {
 }
 
 fn all(kind: &str, condition: Condition) -> Condition {
-    Condition::Forall(vec![of("x", kind)], Box::new(condition))
+    Condition::Forall(vec![parameter("x", kind)], Box::new(condition))
 }
 
 fn some(kind: &str, condition: Condition) -> Condition {
-    Condition::Exists(vec![of("x", kind)], Box::new(condition))
+    Condition::Exists(vec![parameter("x", kind)], Box::new(condition))
 }
 
 #[test]
@@ -127,7 +127,9 @@ fn a_condition_over_too_many_combinations_is_refused() {
             .add_object(&format!("o{number}"), "robot", SETUP)
             .unwrap();
     }
-    let parameters = ["x", "y", "z"].map(|name| of(name, "robot")).to_vec();
+    let parameters = ["x", "y", "z"]
+        .map(|name| parameter(name, "robot"))
+        .to_vec();
     let same = Condition::Equal(variable("x"), variable("x"));
     let endless = Condition::Forall(parameters, Box::new(same));
     assert_eq!(

@@ -15,9 +15,9 @@ const PROBLEM: &str = "(define (problem kick-off) (:domain football)
   (:goal (at b goal)) (:metric minimize (total-cost)))";
 
 fn kick_off() -> (WorldModel, Problem) {
-    let domain = read_domain("domain.pddl", DOMAIN).unwrap_or_else(|faults| panic!("{faults}"));
+    let domain = read_domain("domain.pddl", DOMAIN).unwrap_or_else(|errors| panic!("{errors}"));
     let problem = read_problem("problem.pddl", PROBLEM, &domain);
-    let problem = problem.unwrap_or_else(|faults| panic!("{faults}"));
+    let problem = problem.unwrap_or_else(|errors| panic!("{errors}"));
     (
         WorldModel::from_problem(&domain, &problem).unwrap_or_else(|error| panic!("{error}")),
         problem,
@@ -61,9 +61,9 @@ fn an_object_of_a_type_with_two_supertypes_has_the_facts_of_both() {
     let domain = "(define (domain d) (:types toy - thing toy - prize duck - toy)
         (:predicates (won ?p - prize) (seen ?t - thing)))";
     let problem = "(define (problem p) (:domain d) (:objects d - duck) (:init (won d) (seen d)) (:goal (won d)))";
-    let domain = read_domain("domain.pddl", domain).unwrap_or_else(|faults| panic!("{faults}"));
+    let domain = read_domain("domain.pddl", domain).unwrap_or_else(|errors| panic!("{errors}"));
     let problem = read_problem("problem.pddl", problem, &domain);
-    let problem = problem.unwrap_or_else(|faults| panic!("{faults}"));
+    let problem = problem.unwrap_or_else(|errors| panic!("{errors}"));
     let world =
         WorldModel::from_problem(&domain, &problem).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(world.get("won(d)"), Ok(true));

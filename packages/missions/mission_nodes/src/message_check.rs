@@ -1,4 +1,4 @@
-//! Limits of the strings and lists in messages of other programs.
+//! Limits of strings and lists in received messages.
 
 use world_model::{LONGEST_KEY, LONGEST_NAME};
 
@@ -17,11 +17,11 @@ pub enum TooLarge {
     /// A string is too long.
     #[error("{field}: must have at most {limit} bytes, got {length}")]
     Text {
-        /// The field.
+        /// Name of the field.
         field: &'static str,
-        /// Its limit \[bytes\].
+        /// Maximum length \[bytes\].
         limit: usize,
-        /// Its length \[bytes\].
+        /// Length \[bytes\].
         length: usize,
     },
     /// A list has too many entries.
@@ -29,41 +29,41 @@ pub enum TooLarge {
         "{field}: must have at most {MOST_ENTRIES} entries, got {count}: send several requests"
     )]
     List {
-        /// The field.
+        /// Name of the field.
         field: &'static str,
-        /// Its number of entries.
+        /// Number of entries.
         count: usize,
     },
     /// All strings together are too long.
     #[error(
-        "{field}: with it, the request has more than {LARGEST_REQUEST} bytes: send several requests"
+        "{field}: with this field the request has more than {LARGEST_REQUEST} bytes: send several requests"
     )]
     Request {
-        /// The first field that exceeds the limit.
+        /// First field that exceeds the limit.
         field: &'static str,
     },
 }
 
-/// Checks the strings of a message before they are used.
+/// Check of a message before its use.
 #[derive(Debug)]
-pub(crate) struct Received {
-    /// Bytes that all further strings may have together.
+pub(crate) struct MessageCheck {
+    /// Remaining bytes for all further strings together.
     left: usize,
-    /// Entries that a list may have.
+    /// Maximum number of entries of a list.
     entries: usize,
 }
 
-impl Received {
-    /// Returns a check of a request, whose strings have a limit together.
-    pub(crate) fn request() -> Self {
+impl MessageCheck {
+    /// Creates a check for a request, with a limit for all strings together.
+    pub(crate) fn for_request() -> Self {
         Self {
             left: LARGEST_REQUEST,
             entries: MOST_ENTRIES,
         }
     }
 
-    /// Returns a check of a message that may hold a whole mission: each string has a limit, the message has none.
-    pub(crate) fn mission() -> Self {
+    /// Creates a check for a message that may contain a whole mission, with a limit for each string only.
+    pub(crate) fn for_mission() -> Self {
         Self {
             left: usize::MAX,
             entries: usize::MAX,
@@ -80,7 +80,7 @@ impl Received {
         self.text(field, key, LONGEST_KEY)
     }
 
-    /// Checks the source of a change: the name of a sensor, or that of a step with its arguments.
+    /// Checks the source of a change: the name of a sensor, or of a step with its arguments.
     pub(crate) fn source(&mut self, field: &'static str, source: &str) -> Result<(), TooLarge> {
         self.text(field, source, LONGEST_KEY)
     }

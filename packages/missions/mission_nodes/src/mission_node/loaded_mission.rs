@@ -7,46 +7,50 @@ use hsl_ros::Error;
 use mission::{ActionRegistry, add_world_leaves};
 
 use super::Parameters;
-use crate::facts::{Followed, Replica, Texts};
+use crate::facts::{FollowResponse, MissionTexts, Replica};
 use crate::mission_run::{Mission, MissionRun};
-use crate::simulation::{FoundLeaves, SimulatedBoard};
+use crate::simulation::{FoundLeaves, SimulatedBlackboard};
 use crate::wall_clock;
 
-/// Bytes of the largest file of actions.
+/// Maximum size of a file of actions \[bytes\].
 const LARGEST: u64 = 1 << 24;
 
-/// A mission, and the texts that it begins with.
-pub(super) struct Loaded {
-    pub(super) texts: Arc<Texts>,
+/// A mission with its domain and problem.
+pub(super) struct LoadedMission {
+    pub(super) texts: Arc<MissionTexts>,
     pub(super) problem_goal: String,
-    pub(super) run: MissionRun<SimulatedBoard>,
+    pub(super) run: MissionRun<SimulatedBlackboard>,
 }
 
-/// A mission that goes on with other facts.
-pub(super) struct Before {
-    /// Its goal; empty: none.
+/// State of a mission that continues with other facts.
+pub(super) struct ResumedState {
+    /// Goal; empty without a goal.
     pub(super) goal: String,
-    /// Its time.
+    /// Mission time.
     pub(super) now: Duration,
 }
 
-impl Loaded {
-    /// Makes a mission of what the owner of the facts says. It pursues what was pursued before, or the goal of the
-    /// problem if it shall start with it.
+impl LoadedMission {
+    /// Creates a mission from the response of the store. Its goal is the previous one, or the goal of the problem if
+    /// the parameters say so.
     pub(super) fn new(
         parameters: &Parameters,
-        followed: &Followed,
-        before: Option<Before>,
+        response: &FollowResponse,
+        before: Option<ResumedState>,
     ) -> anyhow::Result<Self> {
-        let texts = followed
+        let texts = response
             .texts
             .clone()
-            .context("the facts came without their domain")?;
+            .context("world_model_node sent facts without their domain")?;
         let parsed = texts.parse_unnamed().map_err(Error::wrong_use)?;
         let path = parameters.actions.clone().unwrap_or_default();
         let text = user_files::read_to_string(&path, LARGEST);
-        let text =
-            text.map_err(|error| Error::wrong_use(format_args!("{}: {error}", path.display())))?;
+        let text = text.map_err(|error| {
+            Error::wrong_use(format_args!(
+                "cannot read actions {}: {error}",
+                path.display()
+            ))
+        })?;
         let leaves = FoundLeaves::find(&path, &text, &parsed.domain).map_err(Error::wrong_use)?;
         let leaves = add_world_leaves(leaves.simulate());
         let mut read = |file: &Path| user_files::read_to_string(file, LARGEST);
@@ -56,28 +60,28 @@ impl Loaded {
         let writer = format!(
             "mission_node_{}_{}",
             std::process::id(),
-            wall_clock::unique()
+            wall_clock::unique_number()
         );
-        let (replica, world) = Replica::begin(&parsed, followed, writer)?;
+        let (replica, world) = Replica::create(&parsed, response, writer)?;
         let last = world
             .changes_since(world.version().saturating_sub(1))
             .next();
-        let last = last.map_or(0, |it| it.stamp.time).max(followed.now);
+        let last = last.map_or(0, |it| it.stamp.time).max(response.now);
         let goal = parsed.problem.goal;
         let mission = Mission {
             domain: Arc::new(parsed.domain),
             actions,
             leaves,
             settings: parameters.settings(),
-            board: SimulatedBoard::new(world, parameters.simulation.clone()),
+            blackboard: SimulatedBlackboard::new(world, parameters.simulation.clone()),
             replica,
         };
-        let before = before.unwrap_or_else(|| Before {
-            goal: followed.pursuit.goal.clone(),
+        let before = before.unwrap_or_else(|| ResumedState {
+            goal: response.goal_state.goal.clone(),
             now: Duration::ZERO,
         });
         let now = before.now.max(Duration::from_nanos(last));
-        let mut run = MissionRun::new(mission, now, followed.pursuit.episode);
+        let mut run = MissionRun::new(mission, now, response.goal_state.episode);
         if !before.goal.is_empty() {
             tracing::info!("the mission is resumed; its goal is {}", before.goal);
             run.set_goal(run.read_goal(&before.goal).map_err(Error::wrong_use)?);

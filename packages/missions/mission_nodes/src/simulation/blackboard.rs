@@ -1,0 +1,80 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use behavior_tree::Status;
+use mission::HasWorld;
+use world_model::WorldModel;
+
+use super::parameters::SimulationParameters;
+use crate::mission_run::MissionBlackboard;
+
+/// Blackboard of a mission without robots.
+#[derive(Clone, Debug)]
+pub struct SimulatedBlackboard {
+    world: WorldModel,
+    parameters: SimulationParameters,
+    /// Start time of each running leaf with its arguments.
+    start_times: BTreeMap<String, Duration>,
+    /// Number of executions of each leaf with its arguments.
+    counts: BTreeMap<String, u64>,
+}
+
+impl SimulatedBlackboard {
+    /// Creates a blackboard without running leaves.
+    pub fn new(world: WorldModel, parameters: SimulationParameters) -> Self {
+        Self {
+            world,
+            parameters,
+            start_times: BTreeMap::new(),
+            counts: BTreeMap::new(),
+        }
+    }
+
+    /// Executes one tick of a leaf.
+    pub(super) fn tick_leaf(&mut self, leaf: &str, now: Duration) -> Status {
+        let start = *self.start_times.entry(leaf.to_owned()).or_insert(now);
+        if now.saturating_sub(start) < self.parameters.duration {
+            return Status::Running;
+        }
+        self.halt_leaf(leaf);
+        let count = self.counts.entry(leaf.to_owned()).or_default();
+        *count += 1;
+        let number = random_number(self.parameters.seed, leaf, *count);
+        match number < self.parameters.failure_probability {
+            true => Status::Failure,
+            false => Status::Success,
+        }
+    }
+
+    pub(super) fn halt_leaf(&mut self, leaf: &str) {
+        self.start_times.remove(leaf);
+    }
+}
+
+impl HasWorld for SimulatedBlackboard {
+    fn world(&self) -> &WorldModel {
+        &self.world
+    }
+
+    fn world_mut(&mut self) -> &mut WorldModel {
+        &mut self.world
+    }
+}
+
+impl MissionBlackboard for SimulatedBlackboard {}
+
+/// Returns a pseudo-random number in \[0, 1) that depends only on the arguments, and not on the order of leaves:
+/// FNV-1a, followed by the finalizer of SplitMix64.
+fn random_number(seed: u64, leaf: &str, times: u64) -> f64 {
+    let bytes = seed
+        .to_le_bytes()
+        .into_iter()
+        .chain(leaf.bytes())
+        .chain(times.to_le_bytes());
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let hash = (hash ^ (hash >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let hash = (hash ^ (hash >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    ((hash ^ (hash >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
+}
