@@ -85,9 +85,11 @@ format-check: ## Check the format of the Rust code
 	@cargo fmt --all --check
 
 .PHONY: lint
-lint: venvs web ## Check Python, shell and the page of the viewer
+lint: venvs web ## Check Python, shell, the page of the viewer and the prose of all files
 	@echo "make: checking Python and shell"
 	@config/ros/lint
+	@echo "make: checking prose"
+	@config/prose/lint
 	@echo "make: checking the page of the viewer"
 	@config/web/lint
 

@@ -11,8 +11,13 @@ class Rule(NamedTuple):
     better: str
 
 
-# Data, recorded texts of other programs, and these rules.
-EXCLUDED_FILES = re.compile(r"(^config/prose/rules\.py|\.snap$|/corpus/|/schemas/|^Cargo\.lock)")
+# Data, recorded texts of other programs, definitions of messages, whose comments are part of bags, and these rules.
+EXCLUDED_FILES = re.compile(
+    r"(^config/prose/rules\.py|^msg/|^config/ros/overlay/|\.snap$|/corpus/|/schemas/|^Cargo\.lock)"
+)
+
+# Names in messages and protocols.
+EXTERNAL_NAMES = re.compile(r"\bNOBODY\b|illegal defence")
 
 # Words that a documentation comment does not begin with.
 REFUSED_FIRST_WORDS = frozenset(

@@ -1,9 +1,11 @@
 //! Posture of a robot after a fall.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Posture of a robot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum FallDownStateKind {
     /// On its feet.

@@ -47,7 +47,9 @@ pub enum FilteredGameState {
 }
 
 /// Phase of the match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum GamePhase {
     /// First or second half.
@@ -65,7 +67,7 @@ pub enum GamePhase {
 }
 
 /// Set play within a game state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SubState {
     /// Free kick that may be shot at the goal directly.

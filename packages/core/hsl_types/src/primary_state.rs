@@ -1,9 +1,11 @@
 //! Primary state of a robot.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// State of a robot's state machine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum PrimaryState {
     /// Joints without stiffness.

@@ -1,9 +1,11 @@
 //! Clients of a mission: its services and its action.
 
+use std::fmt::Display;
+
 use field_mission::{MissionTick, state_of};
 use hsl_ros::interfaces::action::ExecuteMission::{self, Feedback, Result as ActionResult};
 use hsl_ros::interfaces::srv::{DispatchGoal, StopMission};
-use hsl_ros::{ActionServer, Goal, Node, Service};
+use hsl_ros::{ActionServer, Goal, Node, PeerLog, Service};
 use hsl_types::MissionState;
 use hsl_wire::convert::mission_decision;
 use pddl::FileErrors;
@@ -25,6 +27,7 @@ pub(super) struct Clients {
     execute: ActionServer<ExecuteMission::Action>,
     /// Active goal of the action.
     active: Option<ActiveGoal>,
+    log: PeerLog,
 }
 
 struct ActiveGoal {
@@ -41,6 +44,7 @@ impl Clients {
             stop: node.service(topics::STOP)?,
             execute: node.action_server(topics::EXECUTE)?,
             active: None,
+            log: PeerLog::default(),
         })
     }
 
@@ -82,11 +86,11 @@ impl Clients {
             let before = run.episode();
             match try_set_goal(run, text) {
                 Err(errors) => {
-                    tracing::warn!("goal refused: {errors}");
+                    self.warn("refused", format_args!("goal refused: {errors}"));
                     request.reject();
                 }
                 Ok(_) => match request.accept() {
-                    Err(error) => tracing::warn!("{error}"),
+                    Err(error) => self.warn("accept", error),
                     Ok(goal) => {
                         self.end_active(run, REPLACED);
                         self.active = Some(ActiveGoal {
@@ -116,6 +120,13 @@ impl Clients {
                 episode: run.episode(),
                 version: run.version(),
             });
+        }
+    }
+
+    /// Logs a line that a client caused, at most one a second of each kind.
+    fn warn(&mut self, kind: &'static str, text: impl Display) {
+        if let Some(line) = self.log.line(kind, text) {
+            tracing::warn!("{line}");
         }
     }
 

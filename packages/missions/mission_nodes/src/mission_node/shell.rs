@@ -3,7 +3,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use field_mission::MissionTick;
-use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, shell};
+use hsl_ros::{Arguments, Error, Node, PeerLog, Publisher, Shutdown, shell};
 use hsl_types::{MissionState, Time};
 use hsl_wire::convert::{header, mission_decision};
 use hsl_wire::{hsl_msgs, topics::MISSION_DECISION};
@@ -60,6 +60,7 @@ struct Shell {
     /// Time of the next tick.
     due: Instant,
     has_logged_missing_domain: bool,
+    log: PeerLog,
 }
 
 enum Phase {
@@ -110,6 +111,7 @@ impl Shell {
             phase: Phase::Synchronizing { is_tick: false },
             due: wall_clock::now(),
             has_logged_missing_domain: false,
+            log: PeerLog::default(),
         })
     }
 
@@ -331,13 +333,17 @@ impl Shell {
         };
         let goal = old.run.goal().map(ToString::to_string);
         if response.texts.as_deref() == Some(&*old.texts) {
-            tracing::warn!(
-                "the facts were lost: the mission continues with the facts of the problem"
-            );
+            let text = "the facts were lost: the mission continues with the facts of the problem";
+            if let Some(line) = self.log.line("lost", text) {
+                tracing::warn!("{line}");
+            }
             let (goal, now) = (goal.unwrap_or_default(), old.run.now());
             return self.load(response, Some(ResumedState { goal, now }));
         }
-        tracing::info!("another domain or problem was loaded");
+        let text = "another domain or problem was loaded";
+        if let Some(line) = self.log.line("loaded", text) {
+            tracing::info!("{line}");
+        }
         if goal.is_some() {
             let mut decision = old.run.decision();
             decision.state = MissionState::Failed;

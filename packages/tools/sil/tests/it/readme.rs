@@ -34,6 +34,25 @@ fn the_first_readme_is_short_and_names_every_family() {
     }
 }
 
+/// Returns the packages in the commands `apt install` of a text.
+fn debian_packages(text: &str) -> BTreeSet<&str> {
+    let is_end = |it: char| !(it.is_alphanumeric() || it == '-' || it == ' ');
+    let commands = text.split("apt install ").skip(1);
+    let lists = commands.filter_map(|it| it.split(is_end).next());
+    lists.flat_map(str::split_whitespace).collect()
+}
+
+#[test]
+fn the_first_readme_names_every_package_that_the_setup_asks_for() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let [readme, setup] = ["README.md", "config/ros/bootstrap/host.py"]
+        .map(|file| std::fs::read_to_string(root.join(file)).unwrap());
+    let asked = debian_packages(&setup);
+    assert!(asked.len() > 2, "{asked:?}");
+    let named = debian_packages(&readme);
+    assert!(asked.is_subset(&named), "{asked:?} in {named:?}");
+}
+
 /// Returns the paths of this repository between backticks.
 fn paths(text: &str) -> Vec<&str> {
     // Not `bags`, whose example runs do not exist.
