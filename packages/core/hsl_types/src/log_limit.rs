@@ -1,3 +1,5 @@
+//! Rate limit of log lines that another program can cause.
+
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::time::Duration;

@@ -177,8 +177,6 @@ impl<T: ParameterValue> ParameterValue for Option<T> {
 #[cfg(test)]
 mod tests {
     use crate::parameters::{ParameterType, Parameters, Range};
-    use support::InvalidValues;
-    use support::InvalidValues;
 
     use super::*;
 
