@@ -12,8 +12,8 @@ impl JointTargets {
     /// Reads names and positions of a message; other joints have no target.
     ///
     /// # Errors
-    /// Returns unknown names, angles that are not finite, a number of positions that is not that of the names, and more
-    /// names than a NAO has joints.
+    /// Returns an error for unknown names, for angles that are not finite, if names and positions differ in number, and
+    /// if there are more names than joints.
     pub fn from_message(message: &sensor_msgs::JointState) -> Result<Self, InvalidValues> {
         let mut faults = InvalidValues::default();
         let (names, positions) = (message.name.len(), message.position.len());

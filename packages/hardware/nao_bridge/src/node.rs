@@ -9,7 +9,7 @@ use hsl_wire::topics::Qos;
 use hsl_wire::{geometry_msgs, sensor_msgs};
 use lola::CYCLE;
 use robot_bridge::Velocity;
-use robot_topics::{RobotTopics, Vision, now, robot_of};
+use robot_topics::{RobotTopics, Vision, identify_robot, now};
 use support::InvalidValues;
 
 use crate::lola_socket::LolaSocket;

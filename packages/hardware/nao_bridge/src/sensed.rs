@@ -19,7 +19,7 @@ impl Sensed {
     ///
     /// # Errors
     /// Returns all angles that are not finite.
-    pub fn take_positions(&mut self, message: &JointPositions) -> Result<(), InvalidValues> {
+    pub fn set_positions(&mut self, message: &JointPositions) -> Result<(), InvalidValues> {
         let mut faults = InvalidValues::default();
         for (joint, angle) in Joint::ALL.into_iter().zip(message.positions) {
             require_finite(&mut faults, &joint.to_string(), angle);
@@ -32,7 +32,7 @@ impl Sensed {
     ///
     /// # Errors
     /// Returns all angles that are not finite.
-    pub fn take_angle(&mut self, message: &Angle) -> Result<(), InvalidValues> {
+    pub fn set_angle(&mut self, message: &Angle) -> Result<(), InvalidValues> {
         let mut faults = InvalidValues::default();
         let Angle { x, y } = *message;
         require_finite(&mut faults, "x", x);
@@ -44,8 +44,8 @@ impl Sensed {
     /// Sets the temperature levels of the joints.
     ///
     /// # Errors
-    /// Returns all numbers that are none of the message's constants.
-    pub fn take_statuses(&mut self, message: &JointStatuses) -> Result<(), InvalidValues> {
+    /// Returns all numbers that are not constants of the message.
+    pub fn set_statuses(&mut self, message: &JointStatuses) -> Result<(), InvalidValues> {
         let mut faults = InvalidValues::default();
         let status = Joints::from_fn(|joint| {
             let number = message.statuses[joint.index()];
@@ -79,6 +79,6 @@ impl Sensed {
 }
 
 fn require_finite(faults: &mut InvalidValues, field: &str, value: f32) {
-    let fault = format_args!("must be finite, got {value}");
-    faults.require(value.is_finite(), field, fault);
+    let error = format_args!("must be finite, got {value}");
+    faults.require(value.is_finite(), field, error);
 }

@@ -31,7 +31,7 @@ impl Vision {
     /// Converts the balls of a message that arrived at `now`. The height is ignored.
     ///
     /// # Errors
-    /// Returns all faults of the message. A message in another frame, or one that is too old, is one.
+    /// Returns all errors in the message, including another frame and a stamp that is too old.
     pub fn balls(&self, message: &BallArray, now: Time) -> Result<Sighting, InvalidValues> {
         let balls = message.balls.iter().map(|ball| {
             let radius = 0.0;
@@ -44,7 +44,7 @@ impl Vision {
     /// its box, but at least twice the minimum radius, because the box may cover only a part of the robot.
     ///
     /// # Errors
-    /// Returns all faults of the message. A message in another frame, or one that is too old, is one.
+    /// Returns all errors in the message, including another frame and a stamp that is too old.
     pub fn robots(&self, message: &RobotArray, now: Time) -> Result<Sighting, InvalidValues> {
         let robots = message.robots.iter().map(|robot| {
             let width = robot.bb.size.x.max(robot.bb.size.y) as f32;

@@ -37,7 +37,7 @@ impl LayoutMemory {
             let message = received.map_err(|source| PartError::Bytes { topic, source });
             let message = message.map_err(LayoutError::Message)?;
             let layout = behavior_tree_layout::from_message(&message)
-                .map_err(|faults| PartError::Content { topic, faults })
+                .map_err(|invalid| PartError::Content { topic, invalid })
                 .map_err(LayoutError::Message)?;
             let version = layout.version;
             let is_other = |known: Layout| known != layout;
