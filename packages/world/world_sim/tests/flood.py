@@ -1,7 +1,7 @@
 """Publishes messages that a node refuses: some that cannot be decoded, and some with invalid values.
 
-flood.py COUNT TOPIC TYPE OUTPUT OUTPUT_TYPE: COUNT messages of TYPE on TOPIC, with a subscription to OUTPUT, so that the
-node reads them. A robot's node also gets the field.
+flood.py COUNT TOPIC TYPE OUTPUT OUTPUT_TYPE: COUNT messages of TYPE on TOPIC, with a subscription to OUTPUT, so that
+the node reads them. A robot's node also gets the field.
 """
 
 import importlib

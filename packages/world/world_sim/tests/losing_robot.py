@@ -1,6 +1,7 @@
 """Robot that stands and decides at each new time on the clock, without some messages of the clock.
 
-The first message of tick 1 and of every tenth tick is lost, because DDS may lose messages of a best-effort subscription.
+The first message of tick 1 and of every tenth tick is lost, because DDS may lose messages of a best-effort
+subscription.
 """
 
 import contextlib
