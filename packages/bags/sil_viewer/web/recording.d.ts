@@ -142,7 +142,11 @@ export type Game = {
   scores: Scores;
 };
 
-export type GamePhase = "normal" | { penalty_shootout: { kicking_team: unknown } } | "extra_time" | "timeout";
+export type GamePhase = "normal" | {
+  penalty_shootout: {
+    kicking_team: unknown;
+  };
+} | "extra_time" | "timeout";
 
 export type GameState = "initial" | "ready" | "set" | "playing" | "finished";
 
