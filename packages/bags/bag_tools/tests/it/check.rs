@@ -104,7 +104,7 @@ fn a_recording_without_the_result_of_the_match_is_found() {
         let messages = &mut ticks.last_mut().unwrap().messages;
         messages.retain(|it| it.topic != "/sim/result");
     });
-    assert_finds(&without_result, "result", &["/sim/result", "cut off"]);
+    assert_finds(&without_result, "result", &["/sim/result", "not found"]);
     let interrupted = changed(|ticks| ticks.truncate(50));
     assert_finds(&interrupted, "result", &["after tick 50"]);
 }

@@ -149,7 +149,7 @@ fn an_observation_that_is_no_number_ends_the_run() {
             known.position_of_interest = Point2::new(0.0, f32::NAN);
         }
     };
-    assert_ends(run(system.in_set(Set::AfterWorldState)), TICK, "knows");
+    assert_ends(run(system.in_set(Set::AfterWorldState)), TICK, "its world state contains a number that is not finite");
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn a_scenario_that_takes_away_what_the_engine_needs_ends_the_run() {
     let taken = run(take_away::<SimulatorGameState>().in_set(Set::BeforeBallPhysics));
     assert_panics(taken, "SimulatorGameState");
     let taken = run(take_away::<SimulatorScenarioResult>().in_set(Set::BeforeBallPhysics));
-    assert_panics(taken, "Verdict::result");
+    assert_panics(taken, "ErrorReport::result");
     let taken = run(take_away::<SimulatorTickSink>().in_set(Set::BeforeBallPhysics));
     assert_panics(taken, "SimulatorTickSink");
 }

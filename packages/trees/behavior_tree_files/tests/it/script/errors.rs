@@ -129,8 +129,8 @@ fn a_condition_and_a_scorer_can_be_called_by_the_id_that_they_are_registered_wit
     assert_eq!(
         errors("ScoringSelect([#{ node: Kick(), scorer: \"Closenes\" }], 0.0)"),
         [
-            "test.rhai:1:1: scorer of child 1 of ScoringSelect is \"Closenes\", and no scorer is \
-             registered so (did you mean Closeness?)"
+            "test.rhai:1:1: scorer of child 1 of ScoringSelect: scorer \"Closenes\" not found \
+             (did you mean Closeness?)"
         ]
     );
 }
