@@ -191,7 +191,7 @@ mod tests {
         let invalid = share(&rules(&["world:seed:=3"]), &nodes())
             .unwrap()
             .unwrap_err();
-        assert_eq!(invalid.to_string(), "world:seed:=3: no node is named world");
+        assert_eq!(invalid.to_string(), "world:seed:=3: unknown node world");
     }
 
     #[test]

@@ -152,5 +152,8 @@ fn the_files_of_a_bag_are_read_in_the_order_of_its_metadata() {
     assert_eq!(first_difference(&whole, &split_bag).unwrap(), None);
     std::fs::remove_file(metadata).unwrap();
     let error = Bag::open(&split).unwrap_err();
-    assert!(error.to_string().contains("contains 2 bag files"), "{error}");
+    assert!(
+        error.to_string().contains("contains 2 bag files"),
+        "{error}"
+    );
 }

@@ -34,7 +34,7 @@ fn unknown_keys_and_impossible_values_are_refused_with_their_names() {
     for (yaml, named) in [
         ("{goalkeeper: 1}", "goalkeeper"),
         ("{walk: {sped: 0.3}}", "sped"),
-        ("{goal_keeper_number: 6}", "player number 6"),
+        ("{goal_keeper_number: 6}", "from 1 to 5, got 6"),
         ("{ball: {timeout: -1}}", "-1 s"),
         (
             "{communication: {game_controller_address: here}}",

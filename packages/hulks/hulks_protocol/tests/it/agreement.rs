@@ -209,8 +209,8 @@ fn a_type_whose_shape_differs_is_refused_with_the_place() {
         [
             "the schemas differ at [].validity: here f32, there bool",
             "the schemas differ at Walk.speed: here f32, there no such field",
-            "the echo of the inputs was not found: at world_state.hypothetical_ball_positions[].validity: here f32, \
-             there bool",
+            "the blackboard has no echo of the inputs: at world_state.hypothetical_ball_positions[].validity: here \
+             f32, there bool",
         ]
     );
     assert!(

@@ -139,7 +139,10 @@ fn a_blackboard_that_is_no_struct_is_refused() {
 #[test]
 fn a_field_of_an_unknown_type_is_refused_wherever_it_stands() {
     let error = refused(|schema| fields(schema)[1].shape = Shape::named("a::B"));
-    assert_eq!(error.to_string(), "a::B is named, but not defined");
+    assert_eq!(
+        error.to_string(),
+        "the type a::B has no definition in the schema"
+    );
     let name = "u128".to_owned();
     let shape = Shape::Primitive { name: name.clone() };
     let error = refused(|schema| fields(schema)[1].shape = shape);

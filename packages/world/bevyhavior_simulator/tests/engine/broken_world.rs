@@ -149,7 +149,11 @@ fn an_observation_that_is_no_number_ends_the_run() {
             known.position_of_interest = Point2::new(0.0, f32::NAN);
         }
     };
-    assert_ends(run(system.in_set(Set::AfterWorldState)), TICK, "its world state contains a number that is not finite");
+    assert_ends(
+        run(system.in_set(Set::AfterWorldState)),
+        TICK,
+        "its world state contains a number that is not finite",
+    );
 }
 
 #[test]

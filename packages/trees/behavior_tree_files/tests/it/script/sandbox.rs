@@ -99,7 +99,10 @@ fn expressions_within_expressions_are_limited() {
 fn no_function_that_contradicts_itself_sorts_an_array() {
     for name in ["sort", "sort_by", "order", "order_by"] {
         let script = format!("[3, 1, 2].{name}(|a, b| 1); Kick()");
-        assert!(error(&script).contains("cannot be sorted by a function"), "{name}");
+        assert!(
+            error(&script).contains("cannot be sorted by a function"),
+            "{name}"
+        );
     }
     assert_eq!(errors("[3, 1, 2].sort(); Kick()").len(), 0);
 }
