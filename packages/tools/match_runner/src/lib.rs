@@ -6,3 +6,7 @@ pub mod plan;
 pub mod process;
 pub mod ros;
 pub mod verdict;
+
+// Links the scenarios of the project, which register themselves, for the tests.
+#[cfg(test)]
+use scenarios as _;

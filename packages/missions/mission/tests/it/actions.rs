@@ -223,7 +223,7 @@ fn what_an_action_cannot_be_done_with_is_refused() {
         ),
         (
             "{node: Label, ports: {name: x}}",
-            "XML cannot connect a port of the name name",
+            "port name cannot be connected in XML",
         ),
         ("{template: <Wlk/>}", "node Wlk not found"),
         ("{template: '<Wait robot=\"x\">'}", "expected"),
