@@ -223,7 +223,7 @@ mod tests {
         let mut message = balls(&vec![Ball::default(); limits::OBSTACLES + 1]);
         message.header.stamp.sec = -1;
         let text = vision().balls(&message, SEEN).unwrap_err().to_string();
-        assert!(text.contains("-1 is less than 0"), "{text}");
+        assert!(text.contains("must be at least 0, got -1"), "{text}");
         assert!(text.contains("balls: has 1001 elements"), "{text}");
     }
 }

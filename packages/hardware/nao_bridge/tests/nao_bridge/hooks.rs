@@ -89,7 +89,7 @@ fn all_invalid_targets_are_reported_and_refused() {
     let text = faults.unwrap_err().to_string();
     for part in [
         "has 3 values for 2 names",
-        "Tail: is no joint of a NAO",
+        "Tail: is not a joint of a NAO",
         "HeadYaw: must be finite, got NaN",
     ] {
         assert!(text.contains(part), "{part} not in {text}");

@@ -91,7 +91,7 @@ fn supertypes_that_are_added_are_limited() {
     types.push(')');
     let errors = domain_errors(&domain_with(&types));
     assert!(
-        errors.ends_with("(at most 64 supertypes can be added so)"),
+        errors.ends_with("(at most 64 further supertypes are supported)"),
         "{errors}"
     );
     assert_eq!(errors.lines().count(), 1, "{errors}");
