@@ -222,7 +222,10 @@ fn a_bag_without_a_match_is_not_plotted() {
     for bag in [cut, text_file] {
         let (code, text) = run(COMMANDS[7], &bag);
         assert_eq!(code, Some(2), "{text}");
-        assert!(text.contains("there is nothing to plot"), "{text}");
+        assert!(
+            text.contains("no readable message of /sim/truth to plot"),
+            "{text}"
+        );
     }
 }
 

@@ -172,7 +172,10 @@ fn a_campaign_with_other_parameters_is_not_mixed_with_what_was_played() {
     let second = play(sil().args(["batch", "--resume"]).arg(&campaign));
     let said = String::from_utf8_lossy(&second.stderr);
     assert_eq!(second.status.code(), Some(2), "{said}");
-    assert!(said.contains("parameters.yaml changed"), "{said}");
+    assert!(
+        said.contains("parameters.yaml has changed since the start"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn a_node_for_a_mission_that_does_not_exist_is_refused() {
         2,
         &[
             "mission_node: scenario soccer_match has no mission",
-            "name its folder",
+            "set the parameter mission to a folder with one",
         ],
     );
 }
@@ -262,6 +262,9 @@ fn a_name_that_no_file_system_holds_is_refused_before_anything_starts() {
         let output = run(arguments, folder.path());
         let text = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
-        assert!(text.contains("256 bytes is too long"), "{text}");
+        assert!(
+            text.contains("must have at most 255 bytes, got 256"),
+            "{text}"
+        );
     }
 }

@@ -55,7 +55,10 @@ fn a_person_plays_with_a_match_and_repeats_what_was_done() {
     let missing = control(&domain, &["move", "opponent/1", "0", "0"]);
     assert_eq!(missing.status.code(), Some(1));
     let text = String::from_utf8_lossy(&missing.stderr).into_owned();
-    assert!(text.contains("no entity \"opponent/robot_1\""), "{text}");
+    assert!(
+        text.contains("entity \"opponent/robot_1\" not found"),
+        "{text}"
+    );
     ask(&domain, &["step", "10"]);
     let rolls = ["move", "ball", "1", "0", "--velocity", "-0.5", "0.25"];
     assert_eq!(ask(&domain, &rolls), "ball is at (1, 0) m\n");

@@ -53,7 +53,7 @@ const EXCEPTIONS: [(&str, &[&str], &str); 2] = [
     ),
     (
         "hulks_bridge",
-        &["match_setup", "world_sim"],
+        &["world_sim"],
         "it also runs in the process of the world, which saves the transport",
     ),
 ];
