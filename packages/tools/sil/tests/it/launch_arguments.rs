@@ -71,7 +71,7 @@ fn an_argument_that_is_a_parameter_reaches_its_nodes() {
     let world = parameters("world_sim", &arguments);
     assert_eq!(world["auto_referee.ready_duration"], 5.0);
     assert_eq!(world["auto_referee.halftime_duration"].as_f64(), Some(60.0));
-    assert_eq!(world["faults"], "kill recorder at 1 s");
+    assert_eq!(world["faults"], "kill recorder at 1");
     let referee = parameters("referee_node", &arguments);
     assert_eq!(referee["auto_referee.ready_duration"], 5.0);
     assert_eq!(

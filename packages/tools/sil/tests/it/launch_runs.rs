@@ -403,7 +403,7 @@ fn matches_with_names_are_played_in_one_domain_and_leave_equal_bags() {
 #[test]
 fn a_name_that_no_namespace_can_have_is_refused() {
     let ended = Launched::start("sil_match.launch.py", &["match:=1st match"]).wait();
-    ended.assert_failed(1, &["\"1st match\" must consist of letters"]);
+    ended.assert_failed(1, &["the name of a match must consist of letters"]);
 }
 
 #[test]
