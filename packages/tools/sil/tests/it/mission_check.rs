@@ -51,7 +51,7 @@ fn a_mission_that_cannot_be_carried_out_is_refused_by_the_check_and_by_a_start_w
                 "one two three - robot",
                 "one two three four - robot",
             ),
-            "object four is not a robot of field.yaml, but may be one in get_ball, pass",
+            "object four can be a robot in get_ball, pass, but is not a robot of field.yaml",
             "problem.pddl:5:19",
         ),
         (
