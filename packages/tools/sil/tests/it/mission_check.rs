@@ -56,7 +56,7 @@ fn a_mission_that_cannot_be_carried_out_is_refused_by_the_check_and_by_a_start_w
         ),
         (
             changed("field.yaml", "x: 2.6", "x: 30.0"),
-            "places.front.x: must be between -5.2 and 5.2, got 30",
+            "places.front.x must be between -5.2 and 5.2, got 30",
             "field.yaml:6:11",
         ),
         (

@@ -71,5 +71,5 @@ fn a_plan_of_many_steps_is_validated_and_too_long_for_a_tree() {
     assert_eq!(text(&output.stdout), "valid: 6000 steps\n");
     let output = plan(folder.path(), "(clean a)", &["--validate", &file, "--tree"]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(text(&output.stderr).contains("the plan has 6000 steps, and a tree may have 5000"));
+    assert!(text(&output.stderr).contains("the plan has 6000 steps, but a tree has at most 5000"));
 }

@@ -48,7 +48,7 @@ fn a_busy_domain_is_refused_by_its_number() {
         .env("ROS_DOMAIN_ID", first.domain().id());
     assert_refused(
         &command.output().unwrap(),
-        &["ROS domain", &first.domain().id(), "busy"],
+        &["ROS domain", &first.domain().id(), "is in use"],
     );
     assert!(!second.exists());
     first.wait().assert_passed();
