@@ -173,7 +173,7 @@ fn a_script_without_an_end_is_a_failure_of_that_robots_tick_and_no_hang() {
     assert_eq!(output.status.code(), Some(1), "{told}");
     assert!(told.contains("tick 1, hulks/3: node 0 (Guard): "), "{told}");
     assert!(
-        told.contains("endless.rhai:1:18: it does not come to an end within"),
+        told.contains("endless.rhai:1:18: it exceeds 10000 operations"),
         "{told}"
     );
     assert!(closed_bag(&bag).damage.is_none());
