@@ -129,10 +129,7 @@ fn wrong_messages_to_monitors_are_refused_with_a_reason() {
         ),
         ("((time 0))(RDS 0 1)((nd Light))", "unknown or invalid node"),
         ("((time 0))(RDS 0 1)()()", "unexpected list after the scene"),
-        (
-            "((time 0)",
-            "the list at byte 0 of the message is not closed",
-        ),
+        ("((time 0)", "list at byte 0 of the message is not closed"),
     ];
     for (text, reason) in refused {
         let error = MonitorMessage::parse(text.as_bytes())
