@@ -63,7 +63,7 @@ test("nodes that were not ticked are folded until the whole tree is selected", a
   assert.equal(await visible.count(), VALUES[200].robots["hulks/1"].statuses.length);
   await page.getByRole("checkbox", { name: "all", exact: true }).uncheck();
   assert.equal(await visible.count(), few);
-  await page.getByRole("button", { name: "Fold behave" }).click();
+  await page.getByRole("button", { name: "Fold behavior" }).click();
   assert.equal(await visible.count(), 1);
 });
 
