@@ -1,9 +1,11 @@
+use std::fmt::Display;
 use std::time::Duration;
 
 use anyhow::Context;
 use hsl_behavior::RobotBehavior;
-use hsl_ros::{Arguments, BehaviorTopics, LiveParameters, Node, Shutdown, Subscription, shell};
-use hsl_types::parameters::set_text;
+use hsl_ros::{
+    Arguments, BehaviorTopics, LiveParameters, Node, PeerLog, Shutdown, Subscription, shell,
+};
 use hsl_types::{FieldDimensions, Time};
 use hsl_wire::convert::{field_dimensions, world_state};
 use hsl_wire::{hsl_msgs, topics};
@@ -34,6 +36,7 @@ struct Robot {
     behavior: Option<(FieldDimensions, Box<dyn RobotBehavior>)>,
     pending: Option<hsl_msgs::WorldState>,
     decided: Time,
+    log: PeerLog,
     field_dimensions: Subscription<hsl_msgs::FieldDimensions>,
     topics: BehaviorTopics,
 }
@@ -51,6 +54,7 @@ impl Robot {
             behavior: None,
             pending: None,
             decided: Time::ZERO,
+            log: PeerLog::default(),
             field_dimensions: node.subscription(field.name, field.qos)?,
             topics: BehaviorTopics::new(node, |topic| topic.name.to_owned())?,
         })
@@ -71,7 +75,11 @@ impl Robot {
         while let Some(received) = self.topics.world_state.take() {
             match received {
                 Ok(received) => self.pending = Some(received),
-                Err(error) => tracing::warn!("world_state: {error}"),
+                Err(error) => warn(
+                    &mut self.log,
+                    "undecodable",
+                    format_args!("world_state: {error}"),
+                ),
             }
             self.decide_pending()?;
         }
@@ -91,17 +99,25 @@ impl Robot {
         let world_state = match world_state::from_message(&message) {
             Ok(world_state) => world_state,
             Err(faults) => {
-                tracing::warn!("world_state: {faults}");
+                warn(
+                    &mut self.log,
+                    "invalid",
+                    format_args!("world_state: {faults}"),
+                );
                 return Ok(());
             }
         };
         let (now, decided) = (world_state.now, self.decided);
         if now == decided {
-            tracing::warn!("world_state of {now} is ignored: it is decided");
+            let text = format_args!("world_state of {now} is ignored: it is decided");
+            warn(&mut self.log, "decided", text);
             return Ok(());
         }
         if now < decided {
-            tracing::info!("the run begins again: {now} follows {decided}");
+            let text = format_args!("the run begins again: {now} follows {decided}");
+            if let Some(line) = self.log.line("begins", text) {
+                tracing::info!("{line}");
+            }
             *behavior = behavior::behavior(self.parameters.clone(), *field)?;
         }
         self.decided = now;
@@ -117,13 +133,22 @@ impl Robot {
             tracing::warn!("{warning}");
         }
         for rule in &output.parameters_set {
-            tracing::warn!("{}", set_text(rule));
+            if let Some(line) = self.live.line(rule, "") {
+                tracing::warn!("{line}");
+            }
         }
         let sender = world_state.robot.player_number;
         let layout = Some(behavior.layout());
         self.topics
             .answer(message.header, sender, layout, &output)?;
         Ok(())
+    }
+}
+
+/// Logs a line that another node caused, at most one a second of each kind.
+fn warn(log: &mut PeerLog, kind: &'static str, text: impl Display) {
+    if let Some(line) = log.line(kind, text) {
+        tracing::warn!("{line}");
     }
 }
 

@@ -22,6 +22,7 @@ pub mod head_motion;
 pub mod intervention;
 pub mod league_player;
 pub mod limits;
+pub mod log_limit;
 pub mod messages;
 pub mod mission_decision;
 pub mod motion_command;
@@ -60,6 +61,7 @@ pub use geometry::{Isometry2, Orientation2, Point2, Pose2, Vector2};
 pub use head_motion::{HeadMotion, ImageRegion};
 pub use intervention::Intervention;
 pub use league_player::{LeaguePlayer, LeaguePlayerError, LeagueSide};
+pub use log_limit::LogLimit;
 pub use messages::{
     GameControllerReturnMessage, HulkMessage, IncomingMessage, OutgoingMessage, ReturnMessageBall,
     StateMessage, StateMessageBall,

@@ -228,8 +228,9 @@ impl Player for LockstepRobot {
         }
         match self.stepper.answer(shown) {
             Answer::Unknown => {
-                let id = self.robot.id;
-                tracing::debug!("{id}: ignored a motion command at {shown:?}, which is not a step");
+                let text =
+                    format_args!("ignored a motion command at {shown:?}, which is not a step");
+                self.robot.debug("no step", text);
                 return Ok(());
             }
             Answer::WarmUp => self.continue_warm_up(false)?,

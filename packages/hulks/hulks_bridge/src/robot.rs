@@ -1,7 +1,8 @@
+use std::fmt::Display;
 use std::time::Duration;
 
 use anyhow::bail;
-use hsl_ros::{BehaviorTopics, RobotNotes};
+use hsl_ros::{BehaviorTopics, PeerLog, RobotNotes};
 use hsl_types::{BehaviorOutput, MotionCommand, RobotId, Time, WorldState};
 use hsl_wire::convert::{header, world_state};
 use hsl_wire::std_msgs::Header;
@@ -41,6 +42,7 @@ pub(crate) struct Robot {
     tree: TreeMemory,
     /// Warnings for the next answer.
     warnings: Vec<String>,
+    log: PeerLog,
     pub(crate) topics: TopicState,
 }
 
@@ -75,6 +77,7 @@ impl Robot {
             latched,
             tree: TreeMemory::default(),
             warnings: Vec::new(),
+            log: PeerLog::default(),
             topics: TopicState::Absent,
         }
     }
@@ -137,18 +140,17 @@ impl Robot {
     pub(crate) fn warn_about_restart(&mut self) {
         if self.is_compatible() && matches!(self.topics, TopicState::Created(_)) {
             let warning = "its node was restarted during the match";
-            tracing::warn!("{}: {warning}", self.id);
+            self.warn("restarted", warning);
             self.warnings.push(warning.to_owned());
         }
     }
 
     /// Returns the world states received from ROS.
-    pub(crate) fn world_states(&self) -> Vec<(Header, WorldState)> {
+    pub(crate) fn world_states(&mut self) -> Vec<(Header, WorldState)> {
         let mut found = Vec::new();
-        let TopicState::Created(topics) = &self.topics else {
-            return found;
-        };
-        while let Some(received) = topics.world_state.take() {
+        while let TopicState::Created(topics) = &self.topics
+            && let Some(received) = topics.world_state.take()
+        {
             let read = received.map_err(|error| error.to_string());
             let read = read.and_then(|message| {
                 let state = world_state::from_message(&message);
@@ -157,7 +159,7 @@ impl Robot {
             });
             match read {
                 Ok(state) => found.push(state),
-                Err(fault) => tracing::warn!("{}: world_state: {fault}", self.id),
+                Err(fault) => self.warn("world_state", format_args!("world_state: {fault}")),
             }
         }
         found
@@ -190,7 +192,7 @@ impl Robot {
         let layout = agreed.convert(output.topic, &output.payload);
         match layout.and_then(|layout| cdr::decode::<NodeTrace>(&layout)) {
             Ok(tree) => self.tree.replace(tree),
-            Err(error) => tracing::warn!("{}: {}: {error}", self.id, output.topic.name),
+            Err(error) => self.warn("layout", format_args!("{}: {error}", output.topic.name)),
         }
     }
 
@@ -233,7 +235,10 @@ impl Robot {
     /// that the first tick has it.
     pub(crate) fn request_topics(&mut self, ros: &RosSide) -> anyhow::Result<()> {
         if let Some(program) = self.program.take() {
-            tracing::info!("{} is played by {program}", self.id);
+            let text = format_args!("{} is played by {program}", self.id);
+            if let Some(line) = self.log.line("program", text) {
+                tracing::info!("{line}");
+            }
             self.notes.add_player(self.id, program);
         }
         if matches!(self.topics, TopicState::Absent) {
@@ -254,9 +259,9 @@ impl Robot {
         let trace = parts.trace.as_ref().map(|trace| self.tree.read(trace));
         let debug = parts.echo.filter(|_| self.parameters.debug);
         let debug = debug.map(|echo| reasons_from_theirs(&echo.reasons));
-        let (TopicState::Created(topics), Some(sent)) = (&mut self.topics, &self.sent) else {
+        if !matches!(self.topics, TopicState::Created(_)) || self.sent.is_none() {
             return Ok(());
-        };
+        }
         let answer = BehaviorOutput {
             motion_command: command.unwrap_or_default(),
             messages: parts.messages,
@@ -266,12 +271,36 @@ impl Robot {
             warnings: std::mem::take(&mut self.warnings),
             ..said
         };
-        for fault in answer.environment_faults.iter().chain(&answer.faults) {
-            tracing::warn!("{}: {fault}", self.id);
+        let environment = answer
+            .environment_faults
+            .iter()
+            .map(|it| ("environment", it));
+        let faults = answer.faults.iter().map(|it| ("fault", it));
+        for (kind, fault) in environment.chain(faults) {
+            self.warn(kind, fault);
         }
+        let (TopicState::Created(topics), Some(sent)) = (&mut self.topics, &self.sent) else {
+            return Ok(());
+        };
         let layout = answer.trace.as_ref().map(|_| self.tree.layout());
         let (header, sender) = (sent.header.clone(), self.id.player_number);
         topics.answer(header, sender, layout, &answer)?;
         Ok(())
+    }
+
+    /// Logs a line about the node, at most one a second of each kind.
+    fn warn(&mut self, kind: &'static str, text: impl Display) {
+        let text = format_args!("{}: {text}", self.id);
+        if let Some(line) = self.log.line(kind, text) {
+            tracing::warn!("{line}");
+        }
+    }
+
+    /// Logs a detail about the node, at most one line a second of each kind.
+    pub(crate) fn debug(&mut self, kind: &'static str, text: impl Display) {
+        let text = format_args!("{}: {text}", self.id);
+        if let Some(line) = self.log.line(kind, text) {
+            tracing::debug!("{line}");
+        }
     }
 }

@@ -1,9 +1,8 @@
-use hsl_types::Time;
+use hsl_types::{LogLimit, Time};
 use hsl_wire::Message;
 use hsl_wire::topics::Qos;
 use support::Faults;
 
-use crate::log_limit::LogLimit;
 use crate::{Error, Node, Subscription};
 
 /// Subscription that ignores invalid messages and logs them, at most once a second.

@@ -2,19 +2,25 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::sync::mpsc;
 
 use hsl_parameters::{Overrides, read_over, write};
 use hsl_types::parameters::Parameters;
+use hsl_types::parameters::set_text;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 use support::Faults;
 
+use crate::peer_log::PeerLog;
+
 /// Parameters of a node, of which some may be changed while it runs.
 #[derive(Debug)]
 pub struct LiveParameters<T> {
     received: mpsc::Receiver<ParameterChange<T>>,
+    /// By parameter.
+    log: RefCell<PeerLog<String>>,
 }
 
 /// Change of one parameter.
@@ -76,12 +82,21 @@ where
             Ok(value.unwrap_or(Value::Null))
         };
         let set = Box::new(set);
-        (Self { received }, Setter { keys, set })
+        let log = RefCell::default();
+        (Self { received, log }, Setter { keys, set })
     }
 
     /// Returns the next change, or `None` without one.
     pub fn take(&self) -> Option<ParameterChange<T>> {
         self.received.try_recv().ok()
+    }
+
+    /// Returns the line to log for the change `rule`, followed by `suffix`, or `None` if a change of the same parameter
+    /// was logged less than a second ago.
+    pub fn line(&self, rule: &str, suffix: impl Display) -> Option<String> {
+        let (key, _) = rule.split_once(":=").unwrap_or((rule, ""));
+        let text = format_args!("{}{suffix}", set_text(rule));
+        self.log.borrow_mut().line(key.to_owned(), text)
     }
 }
 

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use field_mission::FieldMission;
-use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, Subscription, shell};
+use hsl_ros::{Arguments, Error, Node, PeerLog, Publisher, Shutdown, Subscription, shell};
 use hsl_types::{RobotId, Time, WorldState};
 use hsl_wire::convert::{header, mission_decision, world_state};
 use hsl_wire::{hsl_msgs, topics};
@@ -32,6 +32,8 @@ struct MissionRunner {
     decided: Time,
     decision: Publisher<hsl_msgs::MissionDecision>,
     printer: AuditPrinter,
+    /// New runs.
+    log: PeerLog,
 }
 
 /// Robot whose world states the mission receives.
@@ -40,6 +42,8 @@ struct Robot {
     world_states: Subscription<hsl_msgs::WorldState>,
     /// Latest received world state.
     newest: Option<WorldState>,
+    /// Invalid world states.
+    log: PeerLog,
 }
 
 impl MissionRunner {
@@ -56,6 +60,7 @@ impl MissionRunner {
             decided: Time::ZERO,
             decision: node.publisher(topic.name, topic.qos)?,
             printer: AuditPrinter::default(),
+            log: PeerLog::default(),
         })
     }
 
@@ -84,7 +89,10 @@ impl MissionRunner {
 
     fn decide(&mut self, now: Time) -> anyhow::Result<()> {
         if now < self.decided {
-            tracing::info!("the run restarts: {now} follows {}", self.decided);
+            let text = format_args!("the run restarts: {now} follows {}", self.decided);
+            if let Some(line) = self.log.line("restart", text) {
+                tracing::info!("{line}");
+            }
             self.mission = begin(&self.parameters)?;
             self.printer = AuditPrinter::default();
         }
@@ -115,19 +123,28 @@ impl Robot {
             id,
             world_states: node.subscription(&topic.of_robot(id), topic.qos)?,
             newest: None,
+            log: PeerLog::default(),
         })
     }
 
     /// Receives the next message. Returns true if there was one.
     fn receive(&mut self) -> bool {
         let topic = &topics::WORLD_STATE;
-        match self.world_states.take() {
-            None => return false,
-            Some(Ok(message)) => match world_state::from_message(&message) {
-                Ok(world_state) => self.newest = Some(world_state),
-                Err(faults) => tracing::warn!("{}: {faults}", topic.of_robot(self.id)),
-            },
-            Some(Err(error)) => tracing::warn!("{}: {error}", topic.of_robot(self.id)),
+        let Some(received) = self.world_states.take() else {
+            return false;
+        };
+        let read = received.map_err(|error| error.to_string());
+        let read = read.and_then(|message| {
+            world_state::from_message(&message).map_err(|faults| faults.to_string())
+        });
+        match read {
+            Ok(world_state) => self.newest = Some(world_state),
+            Err(error) => {
+                let text = format_args!("{}: {error}", topic.of_robot(self.id));
+                if let Some(line) = self.log.line("invalid", text) {
+                    tracing::warn!("{line}");
+                }
+            }
         }
         true
     }

@@ -9,7 +9,7 @@ use bevyhavior_simulator::{
     SimulatorReproducibility,
 };
 use game_controller::{Reporter, ReturnMessage};
-use hsl_types::{GameControllerReturnMessage, OutgoingMessage, RobotId, Team};
+use hsl_types::{GameControllerReturnMessage, LogLimit, OutgoingMessage, RobotId, Team, Time};
 use hsl_wire::Message;
 use hsl_wire::convert::{header, hsl_message};
 use support::{DatagramPort, PortError};
@@ -28,6 +28,7 @@ pub(crate) struct Radio {
     received_before: u64,
     reporters: BTreeMap<RobotId, Reporter>,
     is_sending: bool,
+    log: LogLimit,
 }
 
 impl Radio {
@@ -48,23 +49,27 @@ impl Radio {
             received_before: 0,
             reporters: BTreeMap::new(),
             is_sending: true,
+            log: LogLimit::default(),
         })
     }
 
-    fn send_return(&mut self, robot: RobotId, message: &GameControllerReturnMessage) {
+    fn send_return(&mut self, now: Time, robot: RobotId, message: &GameControllerReturnMessage) {
         let team = self.options.number(robot.team);
         let bytes = ReturnMessage::new(team, message).to_bytes();
-        self.send(self.options.return_address(), &bytes);
+        self.send(now, self.options.return_address(), &bytes);
     }
 
     /// Sends a datagram. Logs the first of several errors, because the network may return.
-    fn send(&mut self, to: SocketAddr, bytes: &[u8]) {
+    fn send(&mut self, now: Time, to: SocketAddr, bytes: &[u8]) {
         let sent = self.port.send(to, bytes);
         let was_sending = std::mem::replace(&mut self.is_sending, sent.is_ok());
         if let Err(error) = sent
             && was_sending
+            && let Some(line) = self
+                .log
+                .line(now, "send", format_args!("GameController: {error}"))
         {
-            tracing::warn!("GameController: {error}");
+            tracing::warn!("{line}");
         }
     }
 }
@@ -96,7 +101,7 @@ pub(crate) fn send_messages(
             OutgoingMessage::GameController(_, message) => {
                 let reporter = radio.reporters.entry(robot).or_default();
                 reporter.sent_own(now);
-                radio.send_return(robot, message);
+                radio.send_return(now, robot, message);
             }
             OutgoingMessage::Hsl(_) => {
                 let budget = &mut budgets[usize::from(robot.team == Team::Opponent)];
@@ -108,14 +113,14 @@ pub(crate) fn send_messages(
                 let message =
                     hsl_message::outgoing_to_message(header, robot.player_number, &sent.message);
                 let address = radio.options.team_address(robot.team);
-                radio.send(address, &message.to_cdr());
+                radio.send(now, address, &message.to_cdr());
             }
         }
     }
     for (robot, input) in &inputs.0 {
         let reporter = radio.reporters.entry(*robot).or_default();
         if let Some(message) = reporter.report(now, &input.world_state) {
-            radio.send_return(*robot, &message);
+            radio.send_return(now, *robot, &message);
         }
     }
 }

@@ -1,9 +1,9 @@
+use std::fmt::Display;
 use std::time::Duration;
 
 use hsl_referee::{AutoReferee, AutoRefereeConfig};
-use hsl_ros::{Arguments, LiveParameters, Node, Publisher, Shutdown, Subscription, shell};
+use hsl_ros::{Arguments, LiveParameters, Node, PeerLog, Publisher, Shutdown, Subscription, shell};
 use hsl_types::Time;
-use hsl_types::parameters::set_text;
 use hsl_wire::convert::{referee_decision, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
 
@@ -33,6 +33,7 @@ struct Referee {
     live: LiveParameters<Parameters>,
     pending: Option<hsl_msgs::SimulationTruth>,
     decided: Time,
+    log: PeerLog,
 
     truth: Subscription<hsl_msgs::SimulationTruth>,
     decision: Publisher<hsl_msgs::RefereeDecision>,
@@ -50,6 +51,7 @@ impl Referee {
             live,
             pending: None,
             decided: Time::ZERO,
+            log: PeerLog::default(),
             truth: node.subscription(topics::TRUTH.name, topics::TRUTH.qos)?,
             decision: node
                 .publisher(topics::REFEREE_DECISION.name, topics::REFEREE_DECISION.qos)?,
@@ -63,7 +65,10 @@ impl Referee {
         while let Some(received) = self.truth.take() {
             match received {
                 Ok(truth) => self.pending = Some(truth),
-                Err(error) => tracing::warn!("{}: {error}", topics::TRUTH.name),
+                Err(error) => self.warn(
+                    "undecodable",
+                    format_args!("{}: {error}", topics::TRUTH.name),
+                ),
             }
             self.decide_pending()?;
         }
@@ -80,27 +85,41 @@ impl Referee {
         let truth = match simulation_truth::from_message(&message) {
             Ok(truth) => truth,
             Err(faults) => {
-                tracing::warn!("{}: {faults}", topics::TRUTH.name);
+                self.warn("invalid", format_args!("{}: {faults}", topics::TRUTH.name));
                 return Ok(());
             }
         };
         let (now, decided) = (truth.now, self.decided);
         if now == decided {
-            tracing::warn!("the truth of {now} is ignored: a decision on it was already published");
+            let text =
+                format_args!("the truth of {now} is ignored: a decision on it was already published");
+            self.warn("decided", text);
             return Ok(());
         }
         if now < decided {
-            tracing::info!("the run restarts: {now} follows {decided}");
+            let text = format_args!("the run restarts: {now} follows {decided}");
+            if let Some(line) = self.log.line("restart", text) {
+                tracing::info!("{line}");
+            }
             self.referee = AutoReferee::new(self.config.clone());
         }
         self.decided = now;
         while let Some(change) = self.live.take() {
-            tracing::info!("{} at {now}", set_text(&change.rule));
+            if let Some(line) = self.live.line(&change.rule, format_args!(" at {now}")) {
+                tracing::info!("{line}");
+            }
             let config = change.parameters.auto_referee;
             self.referee.configure(config, &change.rule);
         }
         let decision = self.referee.decide(&truth);
         self.decision
             .publish(&referee_decision::to_message(message.header, &decision))
+    }
+
+    /// Logs a line that another node caused, at most one a second of each kind.
+    fn warn(&mut self, kind: &'static str, text: impl Display) {
+        if let Some(line) = self.log.line(kind, text) {
+            tracing::warn!("{line}");
+        }
     }
 }

@@ -15,15 +15,17 @@ mod session;
 mod steps;
 mod worlds;
 
+use std::fmt::Display;
+
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, SimulatorFieldDimensions};
-use hsl_ros::Request;
 use hsl_ros::interfaces::simulation::msg::SimulationState;
 use hsl_ros::interfaces::simulation::srv::{
     GetAvailableWorlds, GetCurrentWorld, GetEntities, GetEntitiesStates, GetEntityInfo,
     GetEntityState, GetNamedPoses, GetSimulationState, GetSimulatorFeatures, LoadWorld,
     ResetSimulation, SetEntityState, SetSimulationState,
 };
+use hsl_ros::{PeerLog, Request};
 use hsl_types::Intervention;
 use match_setup::{InterventionReplay, MatchOptions};
 
@@ -63,6 +65,7 @@ pub(crate) struct Simulation {
     replay: InterventionReplay,
     steps: Option<RunningSteps>,
     restart: Option<RestartClient>,
+    log: PeerLog,
 }
 
 impl Simulation {
@@ -80,6 +83,7 @@ impl Simulation {
             replay,
             steps: None,
             restart: None,
+            log: PeerLog::default(),
         }
     }
 
@@ -186,7 +190,11 @@ impl Simulation {
                 let steps = request.goal().steps;
                 match request.accept() {
                     Ok(goal) => self.step(StepClient::Action(goal), steps, app),
-                    Err(error) => tracing::warn!("{error}"),
+                    Err(error) => {
+                        if let Some(line) = self.log.line("action", error) {
+                            tracing::warn!("{line}");
+                        }
+                    }
                 }
             }
             Received::GetEntities(request) => {
@@ -222,7 +230,7 @@ impl Simulation {
             }
             Received::SetEntityState(request) => {
                 let placement = lookup::placement(app, referee, request.message());
-                let result = placement.map(|intervention| intervene(app, intervention));
+                let result = placement.map(|intervention| self.intervene(app, intervention));
                 request.respond(SetEntityState::Response {
                     result: outcome(result),
                 });
@@ -272,7 +280,7 @@ impl Simulation {
                 left,
                 &format!("the simulation received the request to {intervention}"),
             );
-            intervene(app, intervention);
+            self.intervene(app, intervention);
             if intervention == Intervention::Reset {
                 self.restart = Some(RestartClient::Stop(request));
                 return Some(Next::Reset);
@@ -301,7 +309,7 @@ impl Simulation {
         }
         self.fail_steps("the simulation was reset");
         self.session.reset();
-        intervene(app, Intervention::Reset);
+        self.intervene(app, Intervention::Reset);
         self.restart = Some(RestartClient::Reset(request));
         Some(Next::Reset)
     }
@@ -322,12 +330,12 @@ impl Simulation {
                 None
             }
             Ok((world, options)) => {
-                tracing::info!("request to load {}", world.name);
+                self.log_request("load", format_args!("load {}", world.name));
                 self.fail_steps("another world was loaded");
                 self.session.stop();
                 self.options = options;
                 // The run that ends here is recorded with its own scenario, for which this is a reset.
-                intervene(app, Intervention::Reset);
+                self.intervene(app, Intervention::Reset);
                 self.restart = Some(RestartClient::Load(request, world));
                 Some(Next::Reset)
             }
@@ -340,7 +348,7 @@ impl Simulation {
             Err(refusal) => running.refuse(refusal),
             Ok(()) if steps == 0 => running.succeed(),
             Ok(()) => {
-                intervene(app, Intervention::Step(steps));
+                self.intervene(app, Intervention::Step(steps));
                 self.steps = Some(running);
             }
         }
@@ -350,7 +358,7 @@ impl Simulation {
     fn cancel_steps(&mut self, app: &mut App) {
         let left = self.session.steps_left().unwrap_or_default();
         if self.session.enter(state::PAUSED).is_ok() {
-            intervene(app, Intervention::Pause);
+            self.intervene(app, Intervention::Pause);
         }
         if let Some(steps) = self.steps.take() {
             steps.cancel(left);
@@ -366,10 +374,26 @@ impl Simulation {
             steps.fail(why, left.unwrap_or_default());
         }
     }
-}
 
-/// Applies a request and logs it.
-fn intervene(app: &mut App, intervention: Intervention) {
-    tracing::info!("request to {intervention}");
-    app.intervene(intervention);
+    /// Applies a request and logs it.
+    fn intervene(&mut self, app: &mut App, intervention: Intervention) {
+        let kind = match intervention {
+            Intervention::Pause => "pause",
+            Intervention::Play => "play",
+            Intervention::Step(_) => "step",
+            Intervention::Reset => "reset",
+            Intervention::Quit => "quit",
+            Intervention::MoveBall { .. } => "move ball",
+            Intervention::MoveRobot { .. } => "move robot",
+        };
+        self.log_request(kind, intervention);
+        app.intervene(intervention);
+    }
+
+    /// Logs a request, at most one a second of each kind.
+    fn log_request(&mut self, kind: &'static str, request: impl Display) {
+        if let Some(line) = self.log.line(kind, format_args!("request to {request}")) {
+            tracing::info!("{line}");
+        }
+    }
 }

@@ -2,6 +2,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use hsl_ros::PeerLog;
 use hulks_protocol::attachment::Attachment;
 use hulks_protocol::key::replay_key;
 use hulks_protocol::topics::{self, Topic};
@@ -35,11 +36,12 @@ pub(super) struct Message {
 }
 
 type Kept = Arc<Mutex<Option<Message>>>;
+type Log = Arc<Mutex<PeerLog>>;
 
 impl Latch {
     /// Declares the queryable for a topic with the key `key`.
     pub(super) fn declare(session: &Session, topic: &Topic, key: &str) -> anyhow::Result<Self> {
-        let kept = Kept::default();
+        let (kept, log) = (Kept::default(), Log::default());
         let (answered, topic_key) = (Arc::clone(&kept), key.to_owned());
         let is_first = topic == &topics::FIELD_DIMENSIONS;
         let queryable = session
@@ -48,13 +50,14 @@ impl Latch {
             .complete(true)
             .callback(move |query| {
                 if is_first {
-                    answer(&query, &topic_key, &answered);
+                    answer(&query, &topic_key, &answered, &log);
                     return;
                 }
                 let (answered, topic_key) = (Arc::clone(&answered), topic_key.clone());
+                let log = Arc::clone(&log);
                 thread::spawn(move || {
                     thread::sleep(DELAY);
-                    answer(&query, &topic_key, &answered);
+                    answer(&query, &topic_key, &answered, &log);
                 });
             });
         let queryable = queryable.wait().map_err(declared(key))?;
@@ -70,7 +73,7 @@ impl Latch {
     }
 }
 
-fn answer(query: &Query, topic_key: &str, kept: &Kept) {
+fn answer(query: &Query, topic_key: &str, kept: &Kept, log: &Log) {
     let message = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
     // Nothing was published yet; the first message will reach all subscribers.
     let Some(message) = message else { return };
@@ -80,6 +83,10 @@ fn answer(query: &Query, topic_key: &str, kept: &Kept) {
         .attachment(message.attachment.to_bytes().as_slice())
         .timestamp(message.timestamp);
     if let Err(error) = reply.wait() {
-        tracing::warn!("{topic_key}: cannot answer a late joiner: {error}");
+        let text = format_args!("{topic_key}: cannot answer a late joiner: {error}");
+        let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = log.line("query", text) {
+            tracing::warn!("{line}");
+        }
     }
 }

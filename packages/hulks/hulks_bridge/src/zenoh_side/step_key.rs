@@ -1,7 +1,8 @@
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use hsl_ros::PeerLog;
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::step::{self, Step};
 use zenoh::Wait;
@@ -40,6 +41,7 @@ impl StepKey {
         let key = step::key(namespace);
         let start = Arc::<AtomicU64>::default();
         let (answered, own_key) = (Arc::clone(&start), key.clone());
+        let log = Mutex::<PeerLog>::default();
         let answer = session
             .zenoh()
             .declare_queryable(key.clone())
@@ -48,7 +50,12 @@ impl StepKey {
             let start = Duration::from_nanos(answered.load(Ordering::SeqCst));
             let reply = query.reply(own_key.clone(), step::payload(start).as_slice());
             if let Err(error) = reply.wait() {
-                tracing::warn!("{own_key}: cannot answer a query for the initial time: {error}");
+                let text =
+                    format_args!("{own_key}: cannot answer a query for the initial time: {error}");
+                let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(line) = log.line("query", text) {
+                    tracing::warn!("{line}");
+                }
             }
         });
         let publisher = |key: String| {

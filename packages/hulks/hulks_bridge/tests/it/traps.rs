@@ -2,7 +2,10 @@
 //! other types, or has not received all inputs. Stand-ins crash as the real node does for a game without a field, or a
 //! ball in their future.
 
+use std::path::Path;
+
 use crate::harness::{Place, TIMEOUT};
+use ros_testing::Process;
 use rustix::process::Signal;
 
 const ROBOT: &str = "[hulks/robot_1]";
@@ -227,4 +230,24 @@ fn five_nodes_that_start_at_once_know_the_field_at_the_first_try() {
     let _nodes = names.map(|name| place.stand_in(name, &["--impatient"]));
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
+}
+
+#[test]
+fn thousands_of_invalid_world_states_are_a_few_lines_in_the_log() {
+    let place = Place::new();
+    let bridge = place.bridge(ROBOT, &[REALTIME]);
+    let _node = place.stand_in("hulks_1", &[]);
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../world/world_sim/tests/flood.py");
+    let (topic, output) = (
+        "/hulks/robot_1/world_state",
+        "/hulks/robot_1/motion_command",
+    );
+    let arguments = ["2000", topic, "WorldState", output, "MotionCommand"];
+    let flood = Process::python(&script, &arguments, &place.domain).unwrap();
+    let (status, log) = flood.wait().unwrap();
+    assert!(status.success(), "{log}");
+    bridge.signal(Signal::TERM).unwrap();
+    let (_, log) = bridge.wait().unwrap();
+    let lines = log.lines().filter(|line| line.contains(": world_state: "));
+    assert!((1..200).contains(&lines.count()), "{log}");
 }

@@ -1,9 +1,11 @@
 //! Who wants something of the mission: the services and the action.
 
+use std::fmt::Display;
+
 use field_mission::{MissionTick, state_of};
 use hsl_ros::interfaces::action::ExecuteMission::{self, Feedback, Result as ActionResult};
 use hsl_ros::interfaces::srv::{DispatchGoal, StopMission};
-use hsl_ros::{ActionServer, Goal, Node, Service};
+use hsl_ros::{ActionServer, Goal, Node, PeerLog, Service};
 use hsl_types::MissionState;
 use hsl_wire::convert::mission_decision;
 use pddl::FileErrors;
@@ -25,6 +27,7 @@ pub(super) struct Clients {
     execute: ActionServer<ExecuteMission::Action>,
     /// The goal of the action that is being pursued.
     active: Option<Active>,
+    log: PeerLog,
 }
 
 struct Active {
@@ -41,6 +44,7 @@ impl Clients {
             stop: node.service(topics::STOP)?,
             execute: node.action_server(topics::EXECUTE)?,
             active: None,
+            log: PeerLog::default(),
         })
     }
 
@@ -78,11 +82,11 @@ impl Clients {
             let before = run.episode();
             match pursue(run, text) {
                 Err(faults) => {
-                    tracing::warn!("a goal is refused: {faults}");
+                    self.warn("refused", format_args!("a goal is refused: {faults}"));
                     request.reject();
                 }
                 Ok(_) => match request.accept() {
-                    Err(error) => tracing::warn!("{error}"),
+                    Err(error) => self.warn("accept", error),
                     Ok(goal) => {
                         self.end_active(run, REPLACED);
                         self.active = Some(Active {
@@ -112,6 +116,13 @@ impl Clients {
                 episode: run.episode(),
                 version: run.version(),
             });
+        }
+    }
+
+    /// Logs a line that a client caused, at most one a second of each kind.
+    fn warn(&mut self, kind: &'static str, text: impl Display) {
+        if let Some(line) = self.log.line(kind, text) {
+            tracing::warn!("{line}");
         }
     }
 

@@ -3,7 +3,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use field_mission::MissionTick;
-use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, shell};
+use hsl_ros::{Arguments, Error, Node, PeerLog, Publisher, Shutdown, shell};
 use hsl_types::{MissionState, Time};
 use hsl_wire::convert::{header, mission_decision};
 use hsl_wire::{hsl_msgs, topics::MISSION_DECISION};
@@ -59,6 +59,7 @@ struct Shell {
     /// When the next tick is due.
     due: Instant,
     has_told_of_nothing: bool,
+    log: PeerLog,
 }
 
 enum Phase {
@@ -109,6 +110,7 @@ impl Shell {
             phase: Phase::Agreeing { is_tick: false },
             due: wall_clock::now(),
             has_told_of_nothing: false,
+            log: PeerLog::default(),
         })
     }
 
@@ -326,11 +328,17 @@ impl Shell {
         };
         let goal = old.run.goal().map(ToString::to_string);
         if followed.texts.as_deref() == Some(&*old.texts) {
-            tracing::warn!("the facts were lost: the mission goes on with those of the problem");
+            let text = "the facts were lost: the mission continues with those of the problem";
+            if let Some(line) = self.log.line("lost", text) {
+                tracing::warn!("{line}");
+            }
             let (goal, now) = (goal.unwrap_or_default(), old.run.now());
             return self.load(followed, Some(Before { goal, now }));
         }
-        tracing::info!("another domain or problem was loaded");
+        let text = "another domain or problem was loaded";
+        if let Some(line) = self.log.line("loaded", text) {
+            tracing::info!("{line}");
+        }
         if goal.is_some() {
             let mut decision = old.run.decision();
             decision.state = MissionState::Failed;

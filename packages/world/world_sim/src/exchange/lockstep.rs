@@ -1,11 +1,12 @@
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::time::Duration;
 
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, NoAnswer,
 };
-use hsl_ros::Shutdown;
+use hsl_ros::{PeerLog, Shutdown};
 use hsl_types::{RobotId, Time, Violation};
 use hsl_wire::topics;
 
@@ -85,6 +86,7 @@ struct Robot {
     late: u32,
     /// Number of ticks since the robot was late too often.
     skipped: u32,
+    log: PeerLog,
 }
 
 /// Robot within a tick.
@@ -303,6 +305,13 @@ fn missing_answers(waiting: &[Waiting<'_>]) -> String {
     missing.collect::<Vec<_>>().join("; ")
 }
 
+/// Logs a line that a robot caused, at most one a second of each kind.
+fn warn(log: &mut PeerLog, kind: &'static str, text: impl Display) {
+    if let Some(line) = log.line(kind, text) {
+        tracing::warn!("{line}");
+    }
+}
+
 impl Robot {
     fn new(link: RobotLink) -> Self {
         Self {
@@ -315,6 +324,7 @@ impl Robot {
             is_silent: false,
             late: 0,
             skipped: 0,
+            log: PeerLog::default(),
         }
     }
 
@@ -345,11 +355,12 @@ impl Robot {
             self.skipped = self.skipped.saturating_add(1);
         }
         if is_awaited && !is_answered && self.late == MOST_LATE {
-            tracing::warn!(
+            let text = format_args!(
                 "robot {} was late in {MOST_LATE} ticks: the world does not wait for it until it answers a tick, or \
                  for {RETRY} ticks",
                 self.link.id
             );
+            warn(&mut self.log, "late", text);
         }
     }
 
@@ -363,9 +374,10 @@ impl Robot {
         let repetitions = self.memory.repetitions();
         if repetitions > 0 {
             let robot = self.link.id;
-            tracing::warn!(
+            let text = format_args!(
                 "robot {robot}: {repetitions} repeated messages with equal bytes were ignored"
             );
+            warn(&mut self.log, "repetitions", text);
         }
         surplus.or(error).map(NoAnswer::from)
     }
@@ -396,7 +408,10 @@ impl<'a> Waiting<'a> {
         let is_missing = self.is_missing();
         let is_heard = !self.answer.is_empty() && (self.robot.has_chance() || !is_missing);
         if self.robot.is_silent && is_heard {
-            tracing::info!("robot {} answers again", self.robot.link.id);
+            let text = format_args!("robot {} answers again", self.robot.link.id);
+            if let Some(line) = self.robot.log.line("again", text) {
+                tracing::info!("{line}");
+            }
             self.robot.is_silent = false;
         }
         is_missing && self.is_awaited()
@@ -435,7 +450,8 @@ impl<'a> Waiting<'a> {
             && !robot.is_silent
         {
             let others = self.answer.others();
-            tracing::warn!("robot {}: {missing}{others}; {why}", robot.link.id);
+            let text = format_args!("robot {}: {missing}{others}; {why}", robot.link.id);
+            warn(&mut robot.log, "missing", text);
         }
         robot.count(missing.is_none(), is_awaited);
         robot.is_silent |= missing.is_some();

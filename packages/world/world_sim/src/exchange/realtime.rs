@@ -6,6 +6,7 @@ use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
     FailureKind, NoAnswer,
 };
+use hsl_ros::PeerLog;
 use hsl_types::{RobotId, Violation};
 use hsl_wire::answer::{Command, PARTS, joined};
 
@@ -44,6 +45,7 @@ struct Robot {
     silence: Silence,
     layout: LayoutMemory,
     parts: BehaviorOutput,
+    log: PeerLog,
 }
 
 impl RealtimeBackend {
@@ -84,8 +86,12 @@ impl BehaviorBackend for RealtimeBackend {
             if answer.is_none() {
                 self.context.waits.add(*id, since_last);
                 answer = robot.keep_silent(since_last, self.silence_timeout).map(Err);
-            } else if robot.silence.end() {
-                tracing::info!("robot {id} answers again");
+            } else if robot.silence.end()
+                && let Some(line) = robot
+                    .log
+                    .line("again", format_args!("robot {id} answers again"))
+            {
+                tracing::info!("{line}");
             }
             answers.extend(answer.map(|answer| (*id, answer)));
             robot.link.send_inputs(input)?;
@@ -129,6 +135,7 @@ impl Robot {
             silence: Silence::default(),
             layout,
             parts: BehaviorOutput::default(),
+            log: PeerLog::default(),
         }
     }
 
@@ -147,8 +154,9 @@ impl Robot {
             return None;
         };
         let silent = SilentFor { lasted, limit };
-        if is_news {
-            tracing::warn!("robot {}: {silent}", self.link.id);
+        let text = format_args!("robot {}: {silent}", self.link.id);
+        if is_news && let Some(line) = self.log.line("silent", text) {
+            tracing::warn!("{line}");
         }
         Some(NoAnswer::new(FailureKind::Environment, silent))
     }

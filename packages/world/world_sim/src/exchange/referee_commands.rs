@@ -1,6 +1,6 @@
 use bevy_app::App;
 use bevyhavior_simulator::{SimulatorClock, SimulatorRefereeCommand, SimulatorReproducibility};
-use hsl_ros::{Error, Subscription};
+use hsl_ros::{Error, PeerLog, Subscription};
 use hsl_types::{RefereeCommand, Time};
 use hsl_wire::convert::{header, referee_command};
 use hsl_wire::{CdrError, hsl_msgs, topics};
@@ -23,6 +23,7 @@ pub(crate) struct RefereeCommands {
     received: Subscription<hsl_msgs::RefereeCommand>,
     /// Commands whose tick has not started, in order of arrival.
     waiting: Vec<(Time, RefereeCommand)>,
+    log: PeerLog,
 }
 
 impl RefereeCommands {
@@ -37,6 +38,7 @@ impl RefereeCommands {
         Ok(Self {
             received,
             waiting: Vec::new(),
+            log: PeerLog::default(),
         })
     }
 
@@ -51,7 +53,12 @@ impl RefereeCommands {
         while let Some(received) = self.received.take() {
             match received.map_err(RefusedCommand::from).and_then(read) {
                 Ok(command) => self.waiting.push(command),
-                Err(error) => tracing::warn!("{}: {error}", topics::REFEREE_COMMAND.name),
+                Err(error) => {
+                    let text = format_args!("{}: {error}", topics::REFEREE_COMMAND.name);
+                    if let Some(line) = self.log.line("invalid", text) {
+                        tracing::warn!("{line}");
+                    }
+                }
             }
         }
         let due: Vec<_> = self

@@ -2,7 +2,6 @@ use bevy_app::App;
 use bevyhavior_simulator::SimulatorRefereeBackend;
 use hsl_ros::LiveParameters;
 use hsl_types::Time;
-use hsl_types::parameters::set_text;
 use match_setup::{MatchOptions, Pacing, RefereePlace};
 use support::Faults;
 
@@ -29,7 +28,9 @@ impl LiveOptions {
     pub(crate) fn apply(&self, app: &mut App, pace: &mut Pace, now: Time) {
         while let Some(change) = self.live.take() {
             let (rule, options) = (change.rule, change.parameters);
-            tracing::info!("{} at {now}", set_text(&rule));
+            if let Some(line) = self.live.line(&rule, format_args!(" at {now}")) {
+                tracing::info!("{line}");
+            }
             if options.pacing == Pacing::Realtime {
                 pace.set_factor(options.realtime_factor);
             }

@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use bevy_app::App;
-use hsl_ros::{Error, Shutdown, Switch};
+use hsl_ros::{Error, PeerLog, Shutdown, Switch};
 use hsl_types::Time;
 use match_setup::{MatchOptions, Pacing};
 
@@ -29,6 +29,7 @@ pub(crate) struct Pace {
     period: Option<Duration>,
     tick_duration: Duration,
     next: Instant,
+    log: PeerLog<bool>,
 }
 
 impl Pace {
@@ -54,6 +55,7 @@ impl Pace {
             period,
             tick_duration,
             next,
+            log: PeerLog::default(),
         })
     }
 
@@ -153,7 +155,10 @@ impl Pace {
         while let Some(is_paused) = self.pause.take() {
             simulation.switch(is_paused);
             let what = if is_paused { "paused" } else { "resumed" };
-            tracing::info!("{what} at {now} by a call of {PAUSE}");
+            let text = format_args!("{what} at {now} by a call of {PAUSE}");
+            if let Some(line) = self.log.line(is_paused, text) {
+                tracing::info!("{line}");
+            }
         }
         simulation.serve(app)
     }

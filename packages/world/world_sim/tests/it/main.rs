@@ -6,6 +6,7 @@ mod clients;
 mod ends;
 mod examples;
 mod executors;
+mod floods;
 mod harness;
 mod live;
 mod match_namespace;

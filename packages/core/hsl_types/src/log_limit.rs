@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::time::Duration;
 
-use hsl_types::Time;
+use crate::Time;
 
 /// Minimum time between two lines of one kind.
 const INTERVAL: Duration = Duration::from_secs(1);
