@@ -32,8 +32,7 @@ SIGNALS = {"kill": signal.SIGKILL, "freeze": signal.SIGSTOP}
 class WatchedMatch:
     """Tells the world of every process that ends, as `sil match` does: the world decides what follows.
 
-    What it does not know, this class decides: whether a match by the wall clock continues without a robot, and that
-    none does without the bridge.
+    What it does not know, this class decides: whether a match by the wall clock continues without a robot.
     """
 
     def __init__(self, plan, junit):
@@ -130,12 +129,11 @@ class WatchedMatch:
             return None
         logger.error(f"{ending} before the match was over")
         self.fault = self.fault or ending
-        if name == "hulks_bridge" or (is_robot and self.options["pacing"] == "realtime"):
+        if is_robot and self.options["pacing"] == "realtime":
             # The world would continue with the last messages.
             self.is_ended_here = True
             self.culprit = name
-            verdict = "the match failed" if is_robot else "the match was not judged"
-            return self.failure.fail(f"{verdict}: {ending}")
+            return self.failure.fail(f"the match failed: {ending}")
         return None
 
     def tell_world(self, name, how):
@@ -176,9 +174,7 @@ class WatchedMatch:
             if not Path(self.result).exists():
                 command += ["--fault", fault]
             elif self.is_ended_here:
-                command += ["--fault", self.fault]
-                if self.culprit != "hulks_bridge":
-                    command += ["--robot", self.culprit]
+                command += ["--fault", self.fault, "--robot", self.culprit]
             if self.bag is not None:
                 command += ["--bag", self.bag]
             subprocess.run(command, check=False)

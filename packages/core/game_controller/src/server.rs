@@ -56,7 +56,6 @@ impl Server {
         {
             self.restart();
         }
-        self.announcer.observe(match_time, state);
         let delay = self.setup.delay_after_playing;
         let told = self.pretence.told(match_time, state, delay);
         self.state = Some((match_time, *state, told));
@@ -64,7 +63,6 @@ impl Server {
 
     /// Forgets the match, but neither monitors nor addresses of robots.
     fn restart(&mut self) {
-        self.announcer.restart();
         self.pretence = Pretence::default();
         self.signs_of_life = SignsOfLife::default();
         self.monitors.restart();

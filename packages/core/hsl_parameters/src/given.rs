@@ -9,7 +9,7 @@ pub struct Override {
     pub value: Value,
     /// The file or the rule, for messages.
     pub source: String,
-    /// The text of a rule's value that is not text in YAML, such as `20261125`: it counts for a parameter that is text.
+    /// The text of a value that is not text in YAML, such as `20261125`: it counts for a parameter that is text.
     pub(crate) text: Option<String>,
     /// Whether it comes from a section of a file that is for nodes of any name, such as `/**`.
     pub is_shared: bool,

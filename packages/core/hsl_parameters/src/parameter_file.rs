@@ -7,6 +7,7 @@ use std::path::Path;
 
 use serde_yaml::{Mapping, Value};
 
+use crate::scalar_texts::texts_of;
 use crate::{FileError, ParameterError};
 
 /// The key above the parameters of a node.
@@ -24,6 +25,8 @@ pub(crate) struct FileParameter {
     pub(crate) key: String,
     /// Its value.
     pub(crate) value: Value,
+    /// The text of a value that is a number or a truth value, as in the file.
+    pub(crate) text: Option<String>,
     /// Its line, from 1, if that is unambiguous.
     pub(crate) line: Option<usize>,
 }
@@ -45,15 +48,29 @@ pub(crate) fn read(file: &Path) -> Result<Vec<FileParameter>, ParameterError> {
 fn parse(text: &str) -> Result<Vec<FileParameter>, FileError> {
     let value: Value = serde_yaml::from_str(text)?;
     let mut found = Vec::new();
-    match value {
+    match &value {
         Value::Null => {}
-        Value::Mapping(nodes) => collect_nodes("", &nodes, &mut found)?,
+        Value::Mapping(nodes) => collect_nodes("", nodes, &mut found)?,
         _ => return Err(FileError::NoNodes),
     }
+    add_texts(&mut found, &texts_of(text, &value).unwrap_or_default());
     for parameter in &mut found {
         parameter.line = line_of(text, &parameter.key);
     }
     Ok(found)
+}
+
+/// Adds the texts of values, which has the form of the document.
+fn add_texts(found: &mut [FileParameter], texts: &Value) {
+    let mut with_texts = Vec::new();
+    if let Value::Mapping(nodes) = texts
+        && collect_nodes("", nodes, &mut with_texts).is_ok()
+        && with_texts.len() == found.len()
+    {
+        for (parameter, text) in found.iter_mut().zip(with_texts) {
+            parameter.text = text.value.as_str().map(str::to_owned);
+        }
+    }
 }
 
 /// Returns the line of a dotted key, or of its last part, if there is only one; the YAML reader keeps no positions.
@@ -87,6 +104,7 @@ fn collect_nodes(
                     node_pattern: path.to_owned(),
                     key,
                     value,
+                    text: None,
                     line: None,
                 }));
             }

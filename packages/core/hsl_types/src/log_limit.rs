@@ -1,3 +1,5 @@
+//! Limits for log lines that other programs can cause.
+
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::time::Duration;

@@ -12,6 +12,7 @@ use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::{BridgePacing, BridgeParameters};
 use hulks_protocol::topics as theirs;
 
+use crate::COMPONENT;
 use crate::bridge::Bridge;
 use crate::dispatcher::{Calls, Dispatcher};
 use crate::event::Report;
@@ -76,6 +77,10 @@ pub(crate) fn run(
     }
     dispatcher.set_worker(Some(Bridge::open(session, players, notes.clone())?));
     let played = play(&dispatcher, &calls, &mut waiting, shutdown);
+    if let Err(error) = &played {
+        // Before the topics of the robots are removed, which the world would report otherwise.
+        shutdown.fail_with(COMPONENT.name, error);
+    }
     // Both sides are closed before the program ends; they and the dispatcher hold each other.
     drop(dispatcher.set_worker(None));
     played.map(|()| shell::PASSED)

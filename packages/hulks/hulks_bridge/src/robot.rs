@@ -100,14 +100,19 @@ impl Robot {
         Ok(is_news)
     }
 
-    /// Checks that the robot has one node only, at `now`, since 1970.
+    /// Checks that the robot has one node only, at `now`, since 1970. Returns whether it has several, but not for long.
     ///
     /// # Errors
     /// Returns an error that names all nodes if there have been several for too long.
-    pub(crate) fn check_rivals(&mut self, session: &Session, now: Duration) -> anyhow::Result<()> {
+    pub(crate) fn check_rivals(
+        &mut self,
+        session: &Session,
+        now: Duration,
+    ) -> anyhow::Result<bool> {
         let nodes = self.known_peer.rivals();
-        if !self.rivals.are_known_for_long(nodes.len() > 1, now) {
-            return Ok(());
+        let are_several = nodes.len() > 1;
+        if !self.rivals.are_known_for_long(are_several, now) {
+            return Ok(are_several);
         }
         let nodes = nodes
             .into_iter()

@@ -91,8 +91,9 @@ impl Referee {
         };
         let (now, decided) = (truth.now, self.decided);
         if now == decided {
-            let text =
-                format_args!("the truth of {now} is ignored: a decision on it was already published");
+            let text = format_args!(
+                "the truth of {now} is ignored: a decision on it was already published"
+            );
             self.warn("decided", text);
             return Ok(());
         }

@@ -1,9 +1,7 @@
 //! Matches that are fast, and matches that begin again.
 
 use game_controller::{ControlMessage, Server, ServerSetup, State, Version, ports};
-use hsl_types::{
-    GameControllerState, GameState, Penalty, PenaltyKind, PlayerNumber, Team, Time, WorldState,
-};
+use hsl_types::{GameControllerState, GameState, PlayerNumber, Team, Time, WorldState};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
@@ -61,10 +59,7 @@ fn every_second_of_a_match_is_told_however_fast_it_is_played() {
 fn a_match_that_begins_again_has_no_cautions_and_counts_down_anew() {
     let mut server = server();
     let mut state = in_state(GameState::Playing);
-    state.hulks_team.penalties[PlayerNumber::Three] = Some(Penalty {
-        kind: PenaltyKind::Cautioned,
-        remaining: Duration::from_secs(45),
-    });
+    state.hulks_team.cautions[PlayerNumber::Three] = 1;
     let before = told(&mut server, at(500), &state).unwrap();
     assert_eq!(before.teams[0].players[2].cautions, 1);
     assert_eq!(told(&mut server, at(500), &state), None, "it is not due");

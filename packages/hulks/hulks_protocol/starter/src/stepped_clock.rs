@@ -86,12 +86,14 @@ impl SteppedClock {
             .map_err(|error| eyre!("{error}"))?;
         let shown = Arc::new(AtomicI64::new(start));
         let (key, told) = (format!("hsl_sim/{namespace}/clock"), Arc::clone(&shown));
-        let answer = session.declare_queryable(key.clone()).callback(move |query| {
-            let shown = told.load(Ordering::SeqCst).to_le_bytes();
-            if let Err(error) = query.reply(key.clone(), shown.as_slice()).wait() {
-                eprintln!("{key}: cannot answer: {error}");
-            }
-        });
+        let answer = session
+            .declare_queryable(key.clone())
+            .callback(move |query| {
+                let shown = told.load(Ordering::SeqCst).to_le_bytes();
+                if let Err(error) = query.reply(key.clone(), shown.as_slice()).wait() {
+                    eprintln!("{key}: cannot answer: {error}");
+                }
+            });
         let answer = answer.await.map_err(|error| eyre!("{error}"))?;
         Ok(Self {
             clock,
