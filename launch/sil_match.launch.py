@@ -3,6 +3,7 @@
 ros2 launch sil sil_match.launch.py hulks:=3 opponents:=3 half_duration:=60.0
 """
 
+import json
 import re
 import shlex
 import sys
@@ -61,10 +62,6 @@ def nodes(context):
     def node(package, name, planned, parameters, prefix=(), is_robot=False, namespace="", **more):
         full_name = "/" + "/".join(part for part in (namespace, package) if part)
         own = typed({**plan["given"].get(full_name, {}), **parameters})
-        # Launch adds the user's prefix only to nodes without a prefix of their own.
-        configurations = context.launch_configurations
-        if re.match(configurations.get("launch-prefix-filter", ""), package):
-            prefix = [*prefix, *shlex.split(configurations.get("launch-prefix", ""))]
         started = Node(
             package=package,
             executable=package,
@@ -75,22 +72,57 @@ def nodes(context):
             remappings=[("/clock", f"/{name_of_match}/clock")] if name_of_match else [],
             # Files and arguments come after the plan: they override it.
             parameters=[{"use_sim_time": package != "world_sim"}, *filter(None, [typed(planned), *files, own])],
-            prefix=shlex.join([*ends_with_launch, *prefix]),
+            prefix=shlex.join([*ends_with_launch, *prefix, *prefix_for(package)]),
             **{"output": "screen", **more},
         )
         return [started, *match.watch(started, name, is_robot)]
 
+    def world_with_bridge(of_world, of_bridge):
+        """Returns the process that contains the world and the bridge to HULKs nodes.
+
+        With both in one process, the result contains the cause of a failure of the bridge, and the programs that
+        played.
+        """
+        own = {"world_sim": of_world, "hulks_bridge": of_bridge}
+        rules = []
+        for name, parameters in own.items():
+            values = {**plan["given"].get(f"/{name}", {}), **parameters}
+            rules += [f"{name}:{key}:={json.dumps(value)}" for key, value in values.items() if value is not None]
+        started = Node(
+            package="hulks_bridge",
+            executable="hulks_world",
+            exec_name="world_sim",
+            namespace=f"/{name_of_match}",
+            remappings=[("/clock", f"/{name_of_match}/clock")] if name_of_match else [],
+            parameters=files,
+            ros_arguments=[word for rule in rules for word in ("-p", rule)],
+            prefix=shlex.join([*ends_with_launch, *match.world_prefix(), *prefix_for("hulks_world")]),
+            output={"stderr": "screen"},
+        )
+        return [started, *match.watch(started, "world_sim")]
+
+    def prefix_for(program):
+        """Returns the words of `launch-prefix` for a program: launch ignores it for a node that has a prefix."""
+        configurations = context.launch_configurations
+        is_meant = re.match(configurations.get("launch-prefix-filter", ""), program)
+        return shlex.split(configurations.get("launch-prefix", "")) if is_meant else []
+
     options = {key: plan["options"][key] for key in PLANNED}
     processes = match.failure.handlers()
-    processes += node(
-        "world_sim",
-        "world_sim",
-        {},
-        {**options, "progress": True, "result": match.result},
-        prefix=match.world_prefix(),
-        # This process reads the standard output of the world.
-        output={"stderr": "screen"},
-    )
+    of_world = {**options, "progress": True, "result": match.result}
+    if plan["hulks_nodes"]:
+        of_bridge = {"robots": plan["hulks_nodes"], "pacing": options["pacing"]}
+        processes += world_with_bridge(of_world, of_bridge)
+    else:
+        processes += node(
+            "world_sim",
+            "world_sim",
+            {},
+            of_world,
+            prefix=match.world_prefix(),
+            # This process reads the standard output of the world.
+            output={"stderr": "screen"},
+        )
     if plan["bag"] is not None:
         recorder = {"bag": plan["bag"], "fill_disk_at": plan["fill_disk_at"]}
         processes += node("recorder_node", "recorder_node", {}, recorder)
@@ -100,9 +132,6 @@ def nodes(context):
         processes += node("field_mission_node", "field_mission_node", plan["mission"], {})
     for robot, parameters in plan["robots"].items():
         processes += node("behavior_node", robot, parameters, {}, is_robot=True, namespace=namespace_of(robot))
-    if plan["hulks_nodes"]:
-        bridge = {"robots": plan["hulks_nodes"], "pacing": options["pacing"]}
-        processes += node("hulks_bridge", "hulks_bridge", {}, bridge)
     return processes
 
 

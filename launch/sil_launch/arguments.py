@@ -1,12 +1,14 @@
 """Declares the arguments of launch files, and checks them before any process is started."""
 
 import difflib
+import inspect
 import json
 import subprocess
 import sys
 from pathlib import Path
 
-from launch.actions import DeclareLaunchArgument
+from launch.actions import DeclareLaunchArgument, IncludeLaunchDescription
+from launch.utilities import normalize_to_list_of_substitutions, perform_substitutions
 
 from . import programs
 
@@ -16,6 +18,8 @@ FILES = {file.name for file in Path(__file__).parent.parent.glob("*.launch.py")}
 OF_ROS = {"launch-prefix", "launch-prefix-filter"}
 # Names of all arguments that launch files of this package have declared in this process.
 declared = set()
+# Actions of launch files that include one of this package in this process.
+includes = []
 
 
 def generated(file):
@@ -27,23 +31,44 @@ def generated(file):
 def declare(arguments):
     """Returns the actions that declare arguments: name, default (none: required), choices (none: any), description."""
     declared.update(name for name, _, _, _ in arguments)
+    includes.extend(including())
     return [
         DeclareLaunchArgument(name, default_value=default, choices=choices, description=description)
         for name, default, choices, description in arguments
     ]
 
 
-def undeclared(context):
-    """Returns the arguments of the command line that no launch file of this package declares.
+def including():
+    """Returns the action that includes the launch file that is being read, if there is one.
 
-    A launch file of another package that includes one of ours declares arguments of its own. In that case, only
-    arguments with a dot or a colon in their names are returned, because they must be parameters.
+    Launch sets all arguments of that action, even undeclared ones. To the included file, they look like arguments of
+    the including file. The call stack is therefore searched for the action.
+    """
+    frame = inspect.currentframe()
+    while frame is not None:
+        if isinstance(caller := frame.f_locals.get("self"), IncludeLaunchDescription):
+            return [caller]
+        frame = frame.f_back
+    return []
+
+
+def included_with(context):
+    """Returns the names of all arguments with which launch files include those of this package."""
+    names = [name for include in includes for name, _ in include.launch_arguments]
+    return [perform_substitutions(context, normalize_to_list_of_substitutions(name)) for name in names]
+
+
+def undeclared(context):
+    """Returns the arguments of this package's launch files that none of them declares.
+
+    A launch file of another package that includes one of ours declares arguments of its own. In that case, only the
+    arguments that it passes on are returned, and those with a dot or a colon in their names, which must be parameters.
     """
     given = context.launch_configurations
     if any(Path(word).name in FILES for word in sys.argv):
         names = [word.split(":=")[0] for word in context.argv or [] if ":=" in word]
     else:
-        names = [name for name in given if "." in name or ":" in name]
+        names = [*included_with(context), *(name for name in given if "." in name or ":" in name)]
     return {name: given[name] for name in names if name not in declared | OF_ROS}
 
 

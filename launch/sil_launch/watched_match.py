@@ -32,8 +32,7 @@ SIGNALS = {"kill": signal.SIGKILL, "freeze": signal.SIGSTOP}
 class WatchedMatch:
     """Reports the end of each process to the world, as `sil match` does; the world then decides whether the match ends.
 
-    The world does not end a match because of a robot with the pacing realtime, or because of the bridge. This class
-    does.
+    The world does not end a match because of a robot with the pacing realtime. This class does.
     """
 
     def __init__(self, plan, junit):
@@ -130,12 +129,11 @@ class WatchedMatch:
             return None
         logger.error(f"{ending} before the match was over")
         self.reason = self.reason or ending
-        if name == "hulks_bridge" or (is_robot and self.options["pacing"] == "realtime"):
+        if is_robot and self.options["pacing"] == "realtime":
             # The world would continue with the last messages of the process.
             self.is_ended_here = True
             self.failed_process = name
-            verdict = "the match failed" if is_robot else "the match was not judged"
-            return self.failure.fail(f"{verdict}: {ending}")
+            return self.failure.fail(f"the match failed: {ending}")
         return None
 
     def report_to_world(self, name, how):
@@ -176,9 +174,7 @@ class WatchedMatch:
             if not Path(self.result).exists():
                 command += ["--fault", reason]
             elif self.is_ended_here:
-                command += ["--fault", self.reason]
-                if self.failed_process != "hulks_bridge":
-                    command += ["--robot", self.failed_process]
+                command += ["--fault", self.reason, "--robot", self.failed_process]
             if self.bag is not None:
                 command += ["--bag", self.bag]
             subprocess.run(command, check=False)

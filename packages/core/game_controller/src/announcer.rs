@@ -9,20 +9,16 @@ use hsl_types::{
 use crate::game_state::{Phase, State};
 use crate::layout::PLAYERS;
 use crate::match_setup::{Durations, MatchSetup, TeamSetup};
-use crate::tally::Tally;
 use crate::{ControlMessage, RobotInfo, SignedNanos, TeamInfo};
 
-/// Conversion of the successive states of a game to control messages.
+/// Conversion of states of a game to control messages. A state contains everything that its message needs, so that the
+/// first message is complete.
 #[derive(Clone, Debug)]
 pub struct Announcer {
     setup: MatchSetup,
     durations: Durations,
     /// Robots in the match; `None`: as many as may be on the field at once.
     players: Option<BTreeSet<RobotId>>,
-    last: Option<(Time, GameControllerState)>,
-    /// Time at which the secondary time started to count down, plus the duration of the stops since then.
-    since: Time,
-    tally: Tally,
 }
 
 impl Announcer {
@@ -32,9 +28,6 @@ impl Announcer {
             setup,
             durations,
             players: None,
-            last: None,
-            since: Time::ZERO,
-            tally: Tally::default(),
         }
     }
 
@@ -51,34 +44,6 @@ impl Announcer {
     /// Sets the robots in the match; all others are substitutes.
     pub fn set_players(&mut self, players: BTreeSet<RobotId>) {
         self.players = Some(players);
-    }
-
-    /// Starts with a new match; the setup, the durations and the players remain.
-    pub fn restart(&mut self) {
-        self.last = None;
-        self.since = Time::ZERO;
-        self.tally = Tally::default();
-    }
-
-    /// Records the state of the game at `now`. Call this with every state, so that no short one is missed.
-    pub fn observe(&mut self, now: Time, state: &GameControllerState) {
-        let last = self.last.replace((now, *state));
-        if let Some((before, last)) = &last
-            && last.stopped
-        {
-            self.since += now.since(*before);
-        }
-        let last = last.map(|(_, last)| last);
-        let restart = |it: &GameControllerState| {
-            (it.game_state, it.game_phase, it.sub_state, it.kicking_team)
-        };
-        match &last {
-            // The match may have started before the first call.
-            None => self.since = state_start(now, state),
-            Some(last) if restart(last) != restart(state) => self.since = now,
-            Some(_) => {}
-        }
-        self.tally.count(last.as_ref(), state);
     }
 
     /// Returns the message for a state at `now`; the caller sets the packet number.
@@ -131,7 +96,7 @@ impl Announcer {
     fn remaining(&self, now: Time, state: &GameControllerState) -> SignedNanos {
         match (state.game_phase, state.game_state) {
             (GamePhase::PenaltyShootout { .. }, GameState::Playing) => {
-                SignedNanos::remaining(self.durations.shot, self.elapsed(now))
+                SignedNanos::remaining(self.durations.shot, elapsed(now, state))
             }
             (GamePhase::PenaltyShootout { .. }, _) => self.durations.shot.into(),
             _ => state.remaining_time_in_half.into(),
@@ -153,20 +118,10 @@ impl Announcer {
             (_, GameState::Finished) if state.half == Half::First => durations.half_time_break,
             _ => return None,
         };
-        Some(SignedNanos::remaining(total, self.elapsed(now)))
-    }
-
-    /// Returns the time since the last restart or change of state, without stops.
-    fn elapsed(&self, now: Time) -> Duration {
-        let until = match &self.last {
-            Some((stopped_at, last)) if last.stopped => now.min(*stopped_at),
-            _ => now,
-        };
-        until.since(self.since)
+        Some(SignedNanos::remaining(total, elapsed(now, state)))
     }
 
     fn team_info(&self, team: Team, state: &GameControllerState) -> TeamInfo {
-        let counted = self.tally.team(team);
         let setup = self.team_setup(team);
         let own = state.team(team);
         let is_shooting = state.game_phase == GamePhase::PenaltyShootout { kicking_team: team }
@@ -191,7 +146,8 @@ impl Announcer {
             } else if takes_part {
                 player.penalty = None;
             }
-            player.cautions = counted.cautions[number];
+            player.cautions = own.cautions[id];
+            player.warnings = own.warnings[id];
         }
         TeamInfo {
             number: setup.number,
@@ -202,20 +158,16 @@ impl Announcer {
             penalty_shot: own
                 .penalty_shoot_index
                 .saturating_add(u8::from(is_shooting)),
-            single_shots: counted.single_shots,
+            single_shots: own.single_shots,
             message_budget: own.remaining_amount_of_messages,
             players,
         }
     }
 }
 
-/// Returns the start of the state that is observed first, at `now`. A timeout, a stop or a set play in Playing may have
-/// started later than the state, so it counts from `now`.
-fn state_start(now: Time, state: &GameControllerState) -> Time {
-    let is_known = state.sub_state.is_none() || state.game_state != GameState::Playing;
-    if is_known && !state.stopped && state.game_phase != GamePhase::Timeout {
-        state.last_game_state_change.min(now)
-    } else {
-        now
-    }
+/// Returns the elapsed part of the secondary time. A referee that does not set the start of this time sets the time of
+/// the last change of the game state.
+fn elapsed(now: Time, state: &GameControllerState) -> Duration {
+    let start = state.secondary_time_start.max(state.last_game_state_change);
+    now.since(start)
 }

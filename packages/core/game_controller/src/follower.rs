@@ -15,7 +15,8 @@ pub struct Follower {
     hulks: u8,
     /// Required number of the other team; `None`: any.
     opponent: Option<u8>,
-    state: Option<GameControllerState>,
+    /// The state after the last message, and the time of that message.
+    state: Option<(Time, GameControllerState)>,
 }
 
 impl Follower {
@@ -31,7 +32,7 @@ impl Follower {
 
     /// Returns the state after the last message.
     pub fn state(&self) -> Option<&GameControllerState> {
-        self.state.as_ref()
+        self.state.as_ref().map(|(_, state)| state)
     }
 
     /// Converts a message that was received at `now` to the state of the game. Players above 5 are ignored; negative
@@ -68,7 +69,7 @@ impl Follower {
             }
         };
         let kicking_team = message.kicking_team.map(team);
-        let before = self.state;
+        let before = self.state();
         let game_state = match message.state {
             State::Initial | State::Standby => GameState::Initial,
             State::Ready => GameState::Ready,
@@ -76,9 +77,9 @@ impl Follower {
             State::Playing => GameState::Playing,
             State::Finished => GameState::Finished,
         };
-        let state = GameControllerState {
+        let mut state = GameControllerState {
             game_state,
-            game_phase: phase(message.game_phase, kicking_team, before.as_ref()),
+            game_phase: phase(message.game_phase, kicking_team, before),
             half: if message.first_half {
                 Half::First
             } else {
@@ -93,10 +94,14 @@ impl Follower {
                 Some(before) if before.game_state == game_state => before.last_game_state_change,
                 _ => now,
             },
+            secondary_time_start: now,
             hulks_team: team_state(hulks),
             opponent_team: team_state(opponent),
         };
-        self.state = Some(state);
+        if let Some((then, before)) = &self.state {
+            state.update_secondary_time(before, now.since(*then), now);
+        }
+        self.state = Some((now, state));
         Ok(state)
     }
 }
@@ -128,6 +133,7 @@ fn team_state(team: &TeamInfo) -> TeamState {
         score: team.score,
         penalty_shoot_index: team.penalty_shot,
         remaining_amount_of_messages: team.message_budget,
+        single_shots: team.single_shots,
         ..TeamState::default()
     };
     for (number, player) in PlayerNumber::ALL.into_iter().zip(&team.players) {
@@ -135,6 +141,8 @@ fn team_state(team: &TeamInfo) -> TeamState {
             kind,
             remaining: Duration::from_secs(player.secs_till_unpenalized.into()),
         });
+        state.cautions[number] = player.cautions;
+        state.warnings[number] = player.warnings;
     }
     state
 }

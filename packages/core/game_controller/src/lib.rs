@@ -28,7 +28,6 @@ mod server;
 mod server_setup;
 mod signs_of_life;
 mod source;
-mod tally;
 mod team_info;
 mod version;
 mod wire_seconds;

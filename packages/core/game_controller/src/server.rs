@@ -56,7 +56,6 @@ impl Server {
         {
             self.restart();
         }
-        self.announcer.observe(match_time, state);
         let delay = self.setup.delay_after_playing;
         let shown = self.delayed.update(match_time, state, delay);
         self.state = Some((match_time, *state, shown));
@@ -64,7 +63,6 @@ impl Server {
 
     /// Starts with a new match; monitors and addresses of robots remain.
     fn restart(&mut self) {
-        self.announcer.restart();
         self.delayed = DelayedSetState::default();
         self.signs_of_life = SignsOfLife::default();
         self.monitors.restart();

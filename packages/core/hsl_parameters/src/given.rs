@@ -9,7 +9,7 @@ pub struct Override {
     pub value: Value,
     /// File or rule, for messages.
     pub source: String,
-    /// Text of a rule's value that YAML does not read as text, such as `20261125`; used for a parameter that is text.
+    /// Text of a value that YAML does not read as text, such as `20261125`; used for a parameter that is text.
     pub(crate) text: Option<String>,
     /// True if the value comes from a section of a file for nodes of any name, such as `/**`.
     pub is_shared: bool,

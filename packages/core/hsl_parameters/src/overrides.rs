@@ -86,6 +86,7 @@ impl Overrides {
                 };
                 let given = Override {
                     is_shared: node_pattern::is_for_any_name(&parameter.node_pattern),
+                    text: parameter.text,
                     ..Override::new(parameter.value, source)
                 };
                 self.0.insert(parameter.key, given);

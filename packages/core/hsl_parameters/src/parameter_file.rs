@@ -9,6 +9,7 @@ use serde_yaml::{Mapping, Value};
 
 use crate::ParameterError;
 use crate::invalid_file::{InvalidFile, PARAMETERS};
+use crate::scalar_texts::texts_of;
 
 /// Maximum size of a parameter file \[bytes\]; the largest one in `config` has 1 % of it.
 pub const LARGEST_FILE: u64 = 1_000_000;
@@ -22,6 +23,8 @@ pub(crate) struct FileParameter {
     pub(crate) key: String,
     /// Value.
     pub(crate) value: Value,
+    /// Text of a value that is a number or a truth value, as in the file.
+    pub(crate) text: Option<String>,
     /// Line, from 1; `None` if it is ambiguous.
     pub(crate) line: Option<usize>,
 }
@@ -43,15 +46,29 @@ pub(crate) fn read(file: &Path) -> Result<Vec<FileParameter>, ParameterError> {
 fn parse(text: &str) -> Result<Vec<FileParameter>, InvalidFile> {
     let value: Value = serde_yaml::from_str(text)?;
     let mut found = Vec::new();
-    match value {
+    match &value {
         Value::Null => {}
-        Value::Mapping(nodes) => collect_nodes("", &nodes, &mut found)?,
+        Value::Mapping(nodes) => collect_nodes("", nodes, &mut found)?,
         _ => return Err(InvalidFile::NoNodes),
     }
+    add_texts(&mut found, &texts_of(text, &value).unwrap_or_default());
     for parameter in &mut found {
         parameter.line = line_of(text, &parameter.key);
     }
     Ok(found)
+}
+
+/// Adds the texts of the scalar values to the parameters. `texts` has the structure of the document.
+fn add_texts(found: &mut [FileParameter], texts: &Value) {
+    let mut with_texts = Vec::new();
+    if let Value::Mapping(nodes) = texts
+        && collect_nodes("", nodes, &mut with_texts).is_ok()
+        && with_texts.len() == found.len()
+    {
+        for (parameter, text) in found.iter_mut().zip(with_texts) {
+            parameter.text = text.value.as_str().map(str::to_owned);
+        }
+    }
 }
 
 /// Returns the line of a dotted key, or of its last part; `None` if several lines match. The YAML reader keeps no
@@ -86,6 +103,7 @@ fn collect_nodes(
                     node_pattern: path.to_owned(),
                     key,
                     value,
+                    text: None,
                     line: None,
                 }));
             }

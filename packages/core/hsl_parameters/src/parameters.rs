@@ -229,6 +229,16 @@ mod tests {
         for absent in ["null", "", "~"] {
             assert_eq!(sample(&[&format!("file:={absent}")]).unwrap().file, None);
         }
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("texts.yaml");
+        for text in ["20261125", "1e3", "1_000", "true", "0x10"] {
+            let file = format!("/**:\n  ros__parameters:\n    file: {text}\n    seed: 0x10\n");
+            std::fs::write(&path, file).unwrap();
+            let sources = [ParameterSource::File(path.clone())];
+            let overrides = Overrides::of("/node", &sources).unwrap();
+            let read: Sample = read(&overrides).unwrap();
+            assert_eq!((read.file, read.seed), (Some(text.into()), 16));
+        }
         let quoted = sample(&["file:='null'"]).unwrap();
         assert_eq!(quoted.file, Some("null".into()));
     }

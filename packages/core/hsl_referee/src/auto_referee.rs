@@ -72,7 +72,11 @@ impl AutoReferee {
         for rule in &mut self.rules {
             rule.apply(&mut context);
         }
-        self.memory.decided_at = Some(truth.now);
+        let last = self.memory.decided;
+        let (decided_at, last) = last.unwrap_or((truth.now, truth.game_controller_state));
+        let since_last = truth.now.since(decided_at);
+        game_controller_state.update_secondary_time(&last, since_last, truth.now);
+        self.memory.decided = Some((truth.now, game_controller_state));
 
         let state = game_controller_state;
         let rule_obstacle_config = self.config.rule_obstacles();

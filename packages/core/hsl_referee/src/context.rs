@@ -135,7 +135,9 @@ impl AutoRefereeContext<'_> {
         {
             return;
         }
-        let earliest = memory.decided_at.unwrap_or(Time::ZERO).min(self.now);
+        let earliest = memory
+            .decided
+            .map_or(Time::ZERO, |(at, _)| at.min(self.now));
         let changed_at = self.game_state.last_game_state_change;
         memory.halftime_started_at = Some(changed_at.clamp(earliest, self.now));
         if self.game_state.half == Half::First {

@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use hsl_types::{GamePhase, Ground, Isometry2, Orientation2, Point2, RobotId, Team, Time, World};
+use hsl_types::{
+    GameControllerState, GamePhase, Ground, Isometry2, Orientation2, Point2, RobotId, Team, Time,
+    World,
+};
 
 use crate::touches::Touches;
 
@@ -73,8 +76,8 @@ pub struct Shootout {
 /// State that the referee keeps from tick to tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AutoRefereeMemory {
-    /// Time of the last decision.
-    pub decided_at: Option<Time>,
+    /// The last decided state, and its time.
+    pub decided: Option<(Time, GameControllerState)>,
     /// Time of the beginning of the half: its first Playing.
     pub halftime_started_at: Option<Time>,
     /// Time at which Playing begins after the whistle.
@@ -95,8 +98,6 @@ pub struct AutoRefereeMemory {
     pub progress: Option<Progress>,
     /// Number of standard removal penalties of the Hulks and of the opponent.
     pub offences: [u8; 2],
-    /// Number of cautions of each robot, if they are counted.
-    pub cautions: BTreeMap<RobotId, u8>,
     /// Time since which robots must stand still.
     pub still_since: Option<Time>,
     /// Time at which the ball is placed and play continues.

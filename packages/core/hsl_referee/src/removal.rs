@@ -62,19 +62,20 @@ impl AutoRefereeContext<'_> {
         is_endless(kind) || (is_hsl && kind == PenaltyKind::Cautioned)
     }
 
-    /// Counts a caution. The last one becomes a sending off, and the count restarts.
+    /// Counts a caution and returns the resulting penalty. The last caution becomes a sending off, and the count
+    /// restarts.
     fn count_caution(&mut self, kind: PenaltyKind, robot: RobotId) -> PenaltyKind {
         let limit = self.config.penalties.cautions_until_sent_off;
-        if kind != PenaltyKind::Cautioned || limit == 0 {
-            return kind;
+        let count = &mut self.game_state.team_mut(robot.team).cautions[robot.player_number];
+        if kind == PenaltyKind::Cautioned {
+            *count = count.saturating_add(1);
         }
-        let count = self.auto_referee.cautions.entry(robot).or_default();
-        *count = count.saturating_add(1);
-        if *count < limit {
-            return kind;
+        let is_last = kind == PenaltyKind::Cautioned && limit != 0 && *count >= limit;
+        if is_last || kind == PenaltyKind::SentOff {
+            *count = 0;
+            return PenaltyKind::SentOff;
         }
-        *count = 0;
-        PenaltyKind::SentOff
+        kind
     }
 
     /// Returns whether a robot serves a penalty at its position: SPL 2025, section "Forbidden Motion"; by the rules of

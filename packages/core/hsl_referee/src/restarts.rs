@@ -84,7 +84,7 @@ impl AutoRefereeContext<'_> {
     pub(crate) fn hold_clocks(&mut self) {
         // A timeout postpones all pending times when it ends.
         let is_held = self.game_state.stopped && self.game_state.game_phase != GamePhase::Timeout;
-        if let Some(decided_at) = self.auto_referee.decided_at.filter(|_| is_held) {
+        if let Some((decided_at, _)) = self.auto_referee.decided.filter(|_| is_held) {
             let length = self.now.since(decided_at);
             self.game_state.last_game_state_change += length;
             self.auto_referee.postpone(length);

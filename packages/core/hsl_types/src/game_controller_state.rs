@@ -65,6 +65,12 @@ pub struct TeamState {
     pub remaining_amount_of_messages: u16,
     /// Current penalty of each player.
     pub penalties: Players<Option<Penalty>>,
+    /// Number of cautions of each player; 0 after it was sent off.
+    pub cautions: Players<u8>,
+    /// Number of warnings of each player.
+    pub warnings: Players<u8>,
+    /// Shots of the penalty shoot-out that scored: bit n - 1 is shot n.
+    pub single_shots: u16,
 }
 
 /// Complete state of the game. In the simulation `hulks_team` is the team in namespace `/hulks`;
@@ -90,6 +96,9 @@ pub struct GameControllerState {
     pub remaining_time_in_half: Duration,
     /// Time of the last change of `game_state`.
     pub last_game_state_change: Time,
+    /// Start of the secondary time, which counts down beside the half: the last change of the game state, the phase, the
+    /// set play or the kicking team, delayed by the stops since then.
+    pub secondary_time_start: Time,
     /// Team under test.
     pub hulks_team: TeamState,
     /// Opponent of the team under test.

@@ -39,6 +39,7 @@ pub mod referee;
 pub mod robot_id;
 pub mod robot_order;
 pub mod rule_obstacle;
+pub mod secondary_time;
 pub mod seconds;
 pub mod team;
 pub mod time;

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use hsl_ros::{Error, Node, RemoteNumbers};
+use hsl_ros::{Error, Node, PeerLog, RemoteNumbers};
 use hsl_types::Time;
 use hsl_wire::topics;
 
@@ -14,6 +14,9 @@ const PERIOD: Duration = Duration::from_secs(1);
 pub(crate) struct RefereeRules {
     referee: Option<(String, RemoteNumbers)>,
     requested: Option<Time>,
+    /// True after the first answer of this referee.
+    has_answered: bool,
+    log: PeerLog,
 }
 
 impl RefereeRules {
@@ -29,8 +32,20 @@ impl RefereeRules {
                 numbers.request();
             }
         }
-        let numbers = self.referee.as_mut().and_then(|(_, it)| it.poll());
-        Ok(numbers.map(|numbers| Rules::from_numbers(&numbers)))
+        let Some((name, numbers)) = &mut self.referee else {
+            return Ok(None);
+        };
+        let Some(numbers) = numbers.poll() else {
+            return Ok(None);
+        };
+        if !std::mem::replace(&mut self.has_answered, true)
+            && let Some(line) = self
+                .log
+                .line("rules", format_args!("the rules are those of {name}"))
+        {
+            tracing::info!("{line}");
+        }
+        Ok(Some(Rules::from_numbers(&numbers)))
     }
 
     /// Finds the node that publishes decisions.
@@ -46,6 +61,7 @@ impl RefereeRules {
         {
             let numbers = node.remote_numbers(&name, &NAMES)?;
             self.referee = Some((name, numbers));
+            self.has_answered = false;
         }
         Ok(())
     }

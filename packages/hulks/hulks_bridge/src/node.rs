@@ -12,6 +12,7 @@ use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::{BridgePacing, BridgeParameters};
 use hulks_protocol::topics as theirs;
 
+use crate::COMPONENT;
 use crate::bridge::Bridge;
 use crate::dispatcher::{Calls, Dispatcher};
 use crate::event::Report;
@@ -76,6 +77,10 @@ pub(crate) fn run(
     }
     dispatcher.set_worker(Some(Bridge::open(session, players, notes.clone())?));
     let played = play(&dispatcher, &calls, &mut waiting, shutdown);
+    if let Err(error) = &played {
+        // The world reports the first failure: the cause must come before the removal of the robots' topics.
+        shutdown.fail_with(COMPONENT.name, error);
+    }
     // The worker and both sides refer to each other. Without its worker, the dispatcher closes both sides before the
     // program ends.
     drop(dispatcher.set_worker(None));

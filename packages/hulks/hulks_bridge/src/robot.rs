@@ -100,7 +100,7 @@ impl Robot {
         Ok(has_changed)
     }
 
-    /// Checks that the robot has one node only, at `now`, since 1970.
+    /// Checks that the robot has one node only, at `now`, since 1970. Returns whether it has several, but not for long.
     ///
     /// # Errors
     /// Returns an error that names all nodes if there have been several for too long.
@@ -108,10 +108,11 @@ impl Robot {
         &mut self,
         session: &Session,
         now: Duration,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<bool> {
         let nodes = self.known_peer.duplicates();
-        if !self.duplicates.have_persisted(nodes.len() > 1, now) {
-            return Ok(());
+        let are_several = nodes.len() > 1;
+        if !self.duplicates.have_persisted(are_several, now) {
+            return Ok(are_several);
         }
         let nodes = nodes
             .into_iter()

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use crate::shell::{self, ENVIRONMENT_FAILED, PASSED};
+use crate::shutdown::failure_text;
 use crate::{Arguments, RobotNotes, Shutdown};
 
 /// Node that may share its process with others.
@@ -40,13 +41,13 @@ fn together(
     others: &[Component],
     shutdown: &Shutdown,
 ) -> u8 {
-    let (others_shutdown, notes) = (Shutdown::default(), RobotNotes::default());
+    let (others_shutdown, notes) = (shutdown.of_other_node(), RobotNotes::default());
     thread::scope(|scope| {
         let run_other = |other: &Component| {
             let (other, others_shutdown, notes) = (*other, &others_shutdown, &notes);
             scope.spawn(move || {
                 run(arguments, other, (others_shutdown, notes)).unwrap_or_else(|(code, why)| {
-                    shutdown.fail(format!("{} failed: {why}", other.name));
+                    shutdown.fail(failure_text(other.name, &why));
                     code
                 })
             })
@@ -163,6 +164,27 @@ mod tests {
         });
         assert_eq!(together(&ARGUMENTS, main, &[other], &shutdown), WRONG_USE);
         assert_eq!(shutdown.reason(), Some("other failed: no"));
+    }
+
+    #[test]
+    fn a_node_that_fails_before_it_ends_is_the_reason_meanwhile() {
+        static HAS_ENDED: AtomicBool = AtomicBool::new(false);
+        let shutdown = Shutdown::default();
+        let main = component("main", |_, shutdown, _| {
+            wait(shutdown);
+            assert!(!HAS_ENDED.load(Ordering::SeqCst));
+            assert_eq!(shutdown.reason(), Some("other failed: no"));
+            Ok(ENVIRONMENT_FAILED)
+        });
+        let other = component("other", |_, shutdown, _| {
+            let error = anyhow::anyhow!("no");
+            shutdown.fail_with("other", &error);
+            thread::sleep(Duration::from_millis(100));
+            HAS_ENDED.store(true, Ordering::SeqCst);
+            Err(error)
+        });
+        let code = together(&ARGUMENTS, main, &[other], &shutdown);
+        assert_eq!(code, ENVIRONMENT_FAILED);
     }
 
     #[test]

@@ -2,14 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use hsl_types::limits;
 use r2r::rcl_interfaces::msg::{
     ListParametersResult, Parameter, ParameterDescriptor, ParameterValue, SetParametersResult,
 };
 use r2r::rcl_interfaces::srv::ListParameters;
 use serde_yaml::Value;
+use support::LONGEST_LINE;
 
 use crate::live_parameters::{READ_ONCE, Setter, Use};
 use crate::ros_value::{from_ros, to_ros};
+
+/// Maximum number of parameters in a request; no node has a tenth of it.
+const MOST_PARAMETERS: usize = 10_000;
 
 /// Parameters of a node. Only live parameters can change while it runs; other changes would make the run impossible
 /// to repeat.
@@ -38,6 +43,7 @@ impl OfferedParameters {
 
     /// Returns the names below `prefixes`, or all names, with at most `depth` parts after the prefix.
     pub(crate) fn list(&self, prefixes: &[String], depth: u64) -> ListParametersResult {
+        let prefixes = &prefixes[..prefixes.len().min(MOST_PARAMETERS)];
         let is_near = |rest: &str| {
             let parts = rest.split('.').count() as u64;
             depth == ListParameters::Request::DEPTH_RECURSIVE as u64 || parts <= depth
@@ -68,10 +74,8 @@ impl OfferedParameters {
     /// Returns the values; an unknown name has the value "not set".
     pub(crate) fn values(&self, names: &[String]) -> Vec<ParameterValue> {
         let value = |name| self.parameters.get(name).map(|it| it.value.clone());
-        names
-            .iter()
-            .map(|name| value(name).unwrap_or_default())
-            .collect()
+        let names = names.iter().take(MOST_PARAMETERS);
+        names.map(|name| value(name).unwrap_or_default()).collect()
     }
 
     /// Returns the types of the values.
@@ -79,21 +83,24 @@ impl OfferedParameters {
         self.values(names).iter().map(|value| value.type_).collect()
     }
 
-    /// Returns the descriptors; an unknown parameter has only its name.
+    /// Returns the descriptors; an unknown parameter has only its name, which may be cut off.
     pub(crate) fn descriptors(&self, names: &[String]) -> Vec<ParameterDescriptor> {
         let nothing = |name: &String| ParameterDescriptor {
-            name: name.clone(),
+            name: cut(name, limits::NAME),
             ..ParameterDescriptor::default()
         };
         let known = |name| self.parameters.get(name).map(|it| it.descriptor.clone());
+        let names = names.iter().take(MOST_PARAMETERS);
         names
-            .iter()
             .map(|name| known(name).unwrap_or_else(|| nothing(name)))
             .collect()
     }
 
     /// Sets each parameter that may be set.
     pub(crate) fn set_each(&mut self, given: &[Parameter]) -> Vec<SetParametersResult> {
+        if given.len() > MOST_PARAMETERS {
+            return vec![result(Err(too_many(given)))];
+        }
         let results = given
             .iter()
             .map(|parameter| result(self.apply(parameter, Use::Set)));
@@ -102,6 +109,9 @@ impl OfferedParameters {
 
     /// Sets all parameters if each of them may be set.
     pub(crate) fn set_all(&mut self, given: &[Parameter]) -> SetParametersResult {
+        if given.len() > MOST_PARAMETERS {
+            return result(Err(too_many(given)));
+        }
         let apply = |it: &mut Self, purpose| {
             given
                 .iter()
@@ -113,8 +123,16 @@ impl OfferedParameters {
     /// Checks or sets a parameter.
     fn apply(&mut self, given: &Parameter, purpose: Use) -> Result<(), String> {
         let Some(offered) = self.parameters.get_mut(&given.name) else {
-            return Err(format!("{} is not a parameter of this node", given.name));
+            let name = cut(&given.name, limits::NAME);
+            return Err(format!("{name} is not a parameter of this node"));
         };
+        let length = size(&given.value);
+        if length > limits::TEXT {
+            let most = limits::TEXT;
+            return Err(format!(
+                "the value has {length} bytes, at most {most} are allowed"
+            ));
+        }
         let live = self.live.as_ref().ok_or(READ_ONCE)?;
         let value = live.apply(&given.name, &from_ros(&given.value), purpose)?;
         if purpose == Use::Set {
@@ -124,10 +142,38 @@ impl OfferedParameters {
     }
 }
 
+/// Returns a text from outside with at most this number of characters.
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+fn too_many(given: &[Parameter]) -> String {
+    let count = given.len();
+    format!("{count} parameters, at most {MOST_PARAMETERS} can be set at once")
+}
+
+/// Returns the number of bytes of a value that is text, or of elements of one that is a list.
+fn size(value: &ParameterValue) -> usize {
+    let texts = value.string_array_value.iter().map(String::len);
+    let lengths = [
+        value.string_value.len(),
+        value.byte_array_value.len(),
+        value.bool_array_value.len(),
+        value.integer_array_value.len(),
+        value.double_array_value.len(),
+        value.string_array_value.len(),
+    ];
+    lengths.into_iter().chain(texts).sum()
+}
+
 fn result(set: Result<(), String>) -> SetParametersResult {
     SetParametersResult {
         successful: set.is_ok(),
-        reason: set.err().unwrap_or_default(),
+        // It may contain the value.
+        reason: cut(&set.err().unwrap_or_default(), LONGEST_LINE),
     }
 }
 
@@ -235,6 +281,35 @@ mod tests {
         assert!(live.take().is_none());
         assert!(offered.set_all(&wrong[..1]).successful);
         assert!(live.take().is_some());
+    }
+
+    #[test]
+    fn names_and_values_of_megabytes_are_not_repeated() {
+        let (mut offered, _live) = offered();
+        let long = "a".repeat(5_000_000);
+        let found = offered.descriptors(std::slice::from_ref(&long));
+        assert!(found[0].name.len() <= 2 * limits::NAME);
+        let text = Parameter {
+            name: "name".to_owned(),
+            value: to_ros(&long.clone().into()),
+        };
+        let speed = Parameter {
+            name: "walk.speed".to_owned(),
+            ..text.clone()
+        };
+        for result in offered.set_each(&[number(&long, 1.0), text, speed]) {
+            assert!(!result.successful);
+            assert!(
+                (1..1000).contains(&result.reason.len()),
+                "{}",
+                result.reason.len()
+            );
+        }
+        let many = vec![number("walk.speed", 1.0); MOST_PARAMETERS + 1];
+        assert_eq!(offered.set_each(&many).len(), 1);
+        assert!(!offered.set_all(&many).successful);
+        let names = vec!["name".to_owned(); MOST_PARAMETERS + 1];
+        assert_eq!(offered.values(&names).len(), MOST_PARAMETERS);
     }
 
     #[test]

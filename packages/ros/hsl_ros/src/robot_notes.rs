@@ -13,6 +13,7 @@ pub struct RobotNotes(Arc<Mutex<Notes>>);
 #[derive(Debug, Default)]
 struct Notes {
     waiting: BTreeMap<RobotId, String>,
+    are_checked: bool,
     players: Vec<(RobotId, String)>,
 }
 
@@ -27,6 +28,16 @@ impl RobotNotes {
         let notes = self.lock();
         let reason = notes.waiting.get(&robot)?;
         Some(reason.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+
+    /// Sets whether a node checks something about a robot that may end the match.
+    pub fn set_checked(&self, are_checked: bool) {
+        self.lock().are_checked = are_checked;
+    }
+
+    /// Returns whether a node checks something about a robot that may end the match.
+    pub fn are_checked(&self) -> bool {
+        self.lock().are_checked
     }
 
     /// Adds the program that plays a robot from now on.

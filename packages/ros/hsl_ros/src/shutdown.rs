@@ -7,7 +7,7 @@ use std::time::Instant;
 use signal_hook::iterator::Signals;
 use support::{EndRequests, end_signals};
 
-use crate::Error;
+use crate::{Error, shell};
 
 /// Request to a node to shut down: by SIGINT (Ctrl-C), SIGTERM or SIGHUP (closed terminal), or because another node
 /// of the process that it needs has ended.
@@ -16,6 +16,8 @@ pub struct Shutdown {
     requests: Arc<Mutex<EndRequests>>,
     reason: Arc<OnceLock<String>>,
     signal: Arc<OnceLock<i32>>,
+    /// The shutdown of the process's main node, which ends if this one fails.
+    main: Option<Arc<Self>>,
 }
 
 impl Shutdown {
@@ -60,14 +62,31 @@ impl Shutdown {
         self.reason.get().map(String::as_str)
     }
 
+    /// Creates a shutdown for another node of the process. It is requested on its own; its failure is also that of `self`.
+    pub(crate) fn of_other_node(&self) -> Self {
+        Self {
+            main: Some(Arc::new(self.clone())),
+            ..Self::default()
+        }
+    }
+
     /// Requests the shutdown, like a signal.
     pub(crate) fn request(&self) {
         let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         requests.note(now());
     }
 
-    /// Requests the shutdown because of a failure. Keeps only the first reason.
+    /// Requests the shutdown of all nodes of the process because `node` fails. A node calls this before it removes its
+    /// topics: other nodes would report that it is gone, instead of the cause.
+    pub fn fail_with(&self, node: &str, error: &anyhow::Error) {
+        self.fail(failure_text(node, &shell::in_one_line(error)));
+    }
+
+    /// Requests the shutdown of all nodes of the process because of a failure. Keeps only the first reason.
     pub(crate) fn fail(&self, reason: String) {
+        if let Some(main) = &self.main {
+            main.fail(reason.clone());
+        }
         // The first failure may have caused the others.
         let _ = self.reason.set(reason);
         self.request();
@@ -76,6 +95,11 @@ impl Shutdown {
     fn requests(&self) -> EndRequests {
         *self.requests.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Returns the reason of a shutdown because of the failure of a node.
+pub(crate) fn failure_text(node: &str, why: &str) -> String {
+    format!("{node} failed: {why}")
 }
 
 #[expect(
@@ -99,6 +123,17 @@ mod tests {
         shutdown.fail("two".to_owned());
         assert!(other.is_requested());
         assert_eq!(other.reason(), Some("one"));
+    }
+
+    #[test]
+    fn a_failure_of_another_node_is_that_of_the_main_one_and_a_request_is_not() {
+        let main = Shutdown::default();
+        let other = main.of_other_node();
+        other.request();
+        assert!(other.is_requested() && !main.is_requested());
+        other.fail("other failed".to_owned());
+        assert!(main.is_requested());
+        assert_eq!(main.reason(), Some("other failed"));
     }
 
     #[test]

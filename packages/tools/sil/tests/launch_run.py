@@ -112,7 +112,7 @@ class Launch:
             if code is not None:
                 del self.running[process]
                 if not self.attempt(self.happened, "OnProcessExit", action, pid=process.pid, returncode=code):
-                    name = action.named["name"]
+                    name = action.named["exec_name"]
                     print(f"the end of {name} is hidden from other handlers", file=sys.stderr, flush=True)
                     self.code = 2
                 self.emitted()
@@ -128,7 +128,9 @@ def command(action):
     found = next((program for program in programs if program.is_file()), None)
     if found is None:
         raise LookupError(f"package {named['package']} not found")
-    words = [*shlex.split(named.get("prefix", "")), str(found), "--ros-args", "-r", f"__node:={named['name']}"]
+    words = [*shlex.split(named.get("prefix", "")), str(found), "--ros-args", *named.get("ros_arguments", [])]
+    if "name" in named:
+        words += ["-r", f"__node:={named['name']}"]
     if "namespace" in named:
         words += ["-r", f"__ns:={named['namespace']}"]
     for before, after in named.get("remappings", []):

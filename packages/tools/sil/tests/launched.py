@@ -23,16 +23,41 @@ class Described:
         return type(self).__name__
 
 
+class IncludeLaunchDescription(Described):
+    """Replaces the action that includes a launch file: as in launch, its own method reads the file."""
+
+    @property
+    def launch_arguments(self):
+        """Returns the arguments for the included file."""
+        return list(self.named["launch_arguments"])
+
+    def actions(self, context):
+        """Returns the actions of the included file."""
+        configurations = context.launch_configurations
+        for name, value in self.launch_arguments:
+            configurations[name] = configurations[value.values[0]] if isinstance(value, Described) else value
+        return list(actions(self.values[0].values[0], context))
+
+
+# What modules of the launch packages have besides classes that are only described.
+KNOWN = {
+    "get_logger": logging.getLogger,
+    "IncludeLaunchDescription": IncludeLaunchDescription,
+    "normalize_to_list_of_substitutions": lambda text: [text],
+    "perform_substitutions": lambda _context, texts: "".join(texts),
+}
+
+
 class Library(types.ModuleType):
-    """Replaces a module of the launch packages: has every class, and the one function of `launch.logging`."""
+    """Replaces a module of the launch packages: has every class, and a few functions."""
 
     def __getattr__(self, name):
-        """Creates the class."""
-        return logging.getLogger if name == "get_logger" else type(name, (Described,), {})
+        """Returns what is known by this name, or creates a class."""
+        return KNOWN.get(name) or type(name, (Described,), {})
 
 
 LIBRARIES = {
-    "launch": ["actions", "event_handlers", "launch_description_sources", "logging", "substitutions"],
+    "launch": ["actions", "event_handlers", "launch_description_sources", "logging", "substitutions", "utilities"],
     "launch_ros": ["actions", "parameter_descriptions"],
 }
 
@@ -57,9 +82,7 @@ def effective(entities, context):
             case "DeclareLaunchArgument":
                 configurations.setdefault(entity.values[0], entity.named["default_value"])
             case "IncludeLaunchDescription":
-                for name, value in entity.named["launch_arguments"]:
-                    configurations[name] = configurations[value.values[0]] if isinstance(value, Described) else value
-                yield from actions(entity.values[0].values[0], context)
+                yield from entity.actions(context)
             case "OpaqueFunction":
                 yield from effective(entity.named["function"](context), context)
             case _:

@@ -55,6 +55,7 @@ pub use outcome::unanswered::{SimulatorUnanswered, Unanswered, UnansweredPolicy}
 pub use outcome::violations::SimulatorViolations;
 pub use phases::auto_referee::{RefereeBackend, SimulatorRefereeBackend, SimulatorRefereeCommand};
 pub use phases::ball::SimulatorBall;
+pub use phases::behavior::SeveralSilent;
 pub use phases::invariants::{
     CHECKS, CheckEntry, InvariantCheck, InvariantConfig, RobotSnapshot, RobotStep,
     SimulationSnapshot, SimulatorInvariantChecks, SimulatorSteps,

@@ -20,7 +20,7 @@ pub struct LostRobot {
     pub environment: bool,
     /// True if the fault schedule of the run is the cause.
     pub injected: bool,
-    /// True if the robot's node exited by itself. The environment is then not the cause.
+    /// True if the robot's node exited by itself or did not answer. The environment is then not the cause.
     #[serde(default)]
     pub node_ended: bool,
 }

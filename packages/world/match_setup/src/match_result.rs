@@ -105,7 +105,7 @@ impl MatchResult {
         self.interrupted || self.failures.iter().any(|failure| failure.environment)
     }
 
-    /// Returns true if the node of a robot exited by itself and the environment is not the cause.
+    /// Returns true if the node of a robot exited by itself or did not answer, and the environment is not the cause.
     pub fn has_node_failed(&self) -> bool {
         !self.has_environment_failed() && self.failures.iter().any(|failure| failure.node_ended)
     }

@@ -13,7 +13,7 @@ pub struct MatchFailure {
     pub robot: Option<String>,
     /// True if the environment is the cause and not the code under test.
     pub environment: bool,
-    /// True if the robot's node exited by itself. The environment is then not the cause.
+    /// True if the robot's node exited by itself or did not answer. The environment is then not the cause.
     #[serde(default)]
     pub node_ended: bool,
     /// Description with values.
@@ -32,7 +32,7 @@ impl MatchFailure {
         }
     }
 
-    /// Creates a failure of a robot whose node exited by itself.
+    /// Creates a failure of a robot whose node exited by itself or did not answer.
     pub fn of_node(tick: u64, robot: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             robot: Some(robot.into()),

@@ -1,4 +1,6 @@
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use anyhow::Context;
 use bevy_app::App;
@@ -22,6 +24,11 @@ use crate::supervisor::progress::Progress;
 use crate::watch::players::Players;
 use crate::watch::publisher_watch::PublisherWatch;
 use crate::world::World;
+
+/// Timeout for the last checks of other nodes of the process after the last tick.
+const SETTLE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Period with which the end of these checks is awaited.
+const SETTLE_PERIOD: Duration = Duration::from_millis(10);
 
 /// Plays the match described by the parameters.
 pub(crate) fn run(
@@ -128,6 +135,7 @@ fn play(
         tracing::info!("the match begins again");
         start = wall_clock::now();
     };
+    settle(notes, shutdown);
     let error = end
         .as_ref()
         .err()
@@ -152,7 +160,8 @@ fn play(
     result.players = ticking.players.all();
     result.signal = shutdown.signal().map(str::to_owned);
     if !interrupted {
-        ended_robots::mark(&mut result, &node, &supervisor);
+        let silent = ended_robots::silent(&app);
+        ended_robots::mark(&mut result, &silent, (&node, &supervisor));
     }
     let last = ticking.simulation.options();
     result.loaded = (last.scenario != scenario.name).then(|| last.scenario.clone());
@@ -175,6 +184,18 @@ fn build_app(scenario: &Scenario, options: &MatchOptions) -> anyhow::Result<App>
             .map_err(|error| Error::WrongUse(format!("mission_node: {error}")))?;
     }
     Ok(app)
+}
+
+/// Waits until other nodes of the process have finished their checks: a second node of a robot may have appeared just
+/// before the end.
+fn settle(notes: &RobotNotes, shutdown: &Shutdown) {
+    let start = wall_clock::now();
+    while notes.are_checked()
+        && !shutdown.is_requested()
+        && wall_clock::now().duration_since(start) < SETTLE_TIMEOUT
+    {
+        thread::sleep(SETTLE_PERIOD);
+    }
 }
 
 /// Returns true after a request to stop.
@@ -295,4 +316,28 @@ fn write(result: &MatchResult, file: Option<&Path>) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(result)?;
     user_files::write(file, text)
         .with_context(|| format!("cannot write the result file {}", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_result_waits_for_checks_that_end_or_fail() {
+        for fails in [false, true] {
+            let (notes, shutdown) = (RobotNotes::default(), Shutdown::default());
+            notes.set_checked(true);
+            thread::scope(|scope| {
+                let waiting = scope.spawn(|| settle(&notes, &shutdown));
+                thread::sleep(SETTLE_PERIOD * 5);
+                assert!(!waiting.is_finished());
+                match fails {
+                    true => shutdown.fail_with("other", &anyhow::anyhow!("two nodes")),
+                    false => notes.set_checked(false),
+                }
+                waiting.join().unwrap();
+            });
+            assert_eq!(shutdown.reason().is_some(), fails);
+        }
+    }
 }

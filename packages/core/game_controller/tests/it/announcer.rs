@@ -19,9 +19,7 @@ fn announcer() -> Announcer {
 
 /// Returns the message at `now` for a state that started at zero.
 fn message(state: &GameControllerState, now: Time) -> ControlMessage {
-    let mut announcer = announcer();
-    announcer.observe(Time::ZERO, state);
-    announcer.message(now, state)
+    announcer().message(now, state)
 }
 
 fn in_state(game_state: GameState) -> GameControllerState {
@@ -49,42 +47,51 @@ fn a_kick_off_is_no_set_play_and_counts_down_ready_and_ten_seconds() {
 
 #[test]
 fn a_set_play_counts_down_from_its_own_begin() {
-    let mut announcer = announcer();
     let mut state = in_state(GameState::Playing);
-    announcer.observe(at(0), &state);
     state.sub_state = Some(SubState::CornerKick);
     state.kicking_team = Some(Team::Hulks);
-    announcer.observe(at(20_000), &state);
-    let corner = announcer.message(at(30_000), &state);
+    state.secondary_time_start = at(20_000);
+    let corner = message(&state, at(30_000));
     assert_eq!(corner.set_play, Some(SubState::CornerKick));
     assert_eq!(
         (corner.kicking_team, corner.secondary_time),
         (Some(HULKS), 35)
     );
-    assert_eq!(announcer.message(at(67_500), &state).secondary_time, -2);
+    assert_eq!(message(&state, at(67_500)).secondary_time, -2);
 }
 
 #[test]
 fn the_secondary_time_and_that_of_a_shot_stand_still_in_a_stop() {
-    let mut announcer = announcer();
-    let mut state = in_state(GameState::Playing);
-    state.sub_state = Some(SubState::ThrowIn);
-    state.kicking_team = Some(Team::Hulks);
-    state.stopped = true;
-    announcer.observe(at(0), &state);
-    announcer.observe(at(3000), &state);
-    assert_eq!(announcer.message(at(3000), &state).secondary_time, 45);
-    state.stopped = false;
-    announcer.observe(at(4000), &state);
-    assert_eq!(announcer.message(at(5000), &state).secondary_time, 44);
+    let mut throw_in = in_state(GameState::Playing);
+    throw_in.sub_state = Some(SubState::ThrowIn);
+    throw_in.kicking_team = Some(Team::Hulks);
+    throw_in.stopped = true;
+    let mut later = throw_in;
+    later.update_secondary_time(&throw_in, Duration::from_secs(3), at(3000));
+    assert_eq!(message(&later, at(3000)).secondary_time, 45);
+    let mut free = GameControllerState {
+        stopped: false,
+        ..later
+    };
+    free.update_secondary_time(&later, Duration::from_secs(1), at(4000));
+    assert_eq!(message(&free, at(5000)).secondary_time, 44);
 
-    state.sub_state = None;
-    let kicking_team = Team::Hulks;
-    state.game_phase = GamePhase::PenaltyShootout { kicking_team };
-    announcer.observe(at(6000), &state);
-    state.stopped = true;
-    announcer.observe(at(16_000), &state);
-    assert_eq!(announcer.message(at(26_000), &state).secs_remaining, 50);
+    let mut shot = GameControllerState {
+        sub_state: None,
+        game_phase: GamePhase::PenaltyShootout {
+            kicking_team: Team::Hulks,
+        },
+        ..free
+    };
+    shot.update_secondary_time(&free, Duration::from_secs(2), at(6000));
+    let mut stopped = GameControllerState {
+        stopped: true,
+        ..shot
+    };
+    stopped.update_secondary_time(&shot, Duration::from_secs(10), at(16_000));
+    let mut still_stopped = stopped;
+    still_stopped.update_secondary_time(&stopped, Duration::from_secs(10), at(26_000));
+    assert_eq!(message(&still_stopped, at(26_000)).secs_remaining, 50);
 }
 
 #[test]
@@ -133,47 +140,30 @@ fn penalties_are_rounded_up_and_absent_players_are_substitutes() {
 }
 
 #[test]
-fn cautions_are_counted_until_a_player_is_sent_off() {
-    let mut announcer = announcer();
+fn cautions_and_warnings_of_each_player_are_those_of_the_state() {
     let mut state = in_state(GameState::Playing);
-    let cautions = |announcer: &Announcer, state: &GameControllerState| {
-        announcer.message(at(0), state).teams[0].players[2].cautions
-    };
-    let mut give = |announcer: &mut Announcer, kind: Option<PenaltyKind>| {
-        let remaining = Duration::from_secs(45);
-        state.hulks_team.penalties[PlayerNumber::Three] =
-            kind.map(|kind| Penalty { kind, remaining });
-        announcer.observe(at(0), &state);
-        cautions(announcer, &state)
-    };
-    assert_eq!(give(&mut announcer, None), 0);
-    assert_eq!(give(&mut announcer, Some(PenaltyKind::Cautioned)), 1);
-    assert_eq!(give(&mut announcer, Some(PenaltyKind::Cautioned)), 1);
-    assert_eq!(give(&mut announcer, None), 1);
-    assert_eq!(give(&mut announcer, Some(PenaltyKind::SentOff)), 0);
+    state.hulks_team.cautions[PlayerNumber::Three] = 1;
+    state.opponent_team.warnings[PlayerNumber::Five] = 2;
+    let [hulks, opponent] = message(&state, at(0)).teams;
+    assert_eq!(hulks.players.map(|it| it.cautions)[..4], [0, 0, 1, 0]);
+    assert_eq!(opponent.players.map(|it| it.warnings)[3..6], [0, 2, 0]);
 }
 
 #[test]
 fn shots_of_a_shoot_out_are_numbered_and_goals_are_bits() {
-    let mut announcer = announcer();
     let mut state = in_state(GameState::Set);
     let kicking_team = Team::Hulks;
     state.game_phase = GamePhase::PenaltyShootout { kicking_team };
     state.hulks_team.penalty_shoot_index = 1;
-    announcer.observe(at(0), &state);
-    let shot = announcer.message(at(0), &state);
+    let shot = message(&state, at(0));
     assert_eq!(shot.teams.map(|team| team.penalty_shot), [2, 0]);
     assert_eq!(
         (shot.game_phase, shot.first_half),
         (Phase::PenaltyShootout, false)
     );
     assert_eq!(shot.secs_remaining, 60);
-    state.hulks_team.score = 1;
-    announcer.observe(at(100), &state);
-    assert_eq!(
-        announcer.message(at(100), &state).teams[0].single_shots,
-        0b10
-    );
+    state.hulks_team.single_shots = 0b10;
+    assert_eq!(message(&state, at(100)).teams[0].single_shots, 0b10);
 }
 
 #[test]
@@ -183,7 +173,6 @@ fn robots_that_take_no_part_are_substitutes() {
     let players = [hulks(PlayerNumber::Two), hulks(PlayerNumber::Four)];
     announcer.set_players(players.into());
     let state = in_state(GameState::Ready);
-    announcer.observe(at(0), &state);
     let teams = announcer.message(at(0), &state).teams;
     let present = teams.map(|team| {
         let numbers = (1..).zip(team.players);
@@ -194,25 +183,24 @@ fn robots_that_take_no_part_are_substitutes() {
 }
 
 #[test]
-fn a_match_that_is_observed_late_counts_down_from_the_begin_of_its_state() {
-    let mut state = in_state(GameState::Ready);
+fn a_match_that_is_observed_late_is_complete_in_the_first_message() {
+    let mut state = in_state(GameState::Playing);
     state.kicking_team = Some(Team::Hulks);
     state.last_game_state_change = at(100_000);
-    let late = |state: &GameControllerState| {
-        let mut announcer = announcer();
-        announcer.observe(at(120_000), state);
-        announcer.message(at(120_000), state)
-    };
-    assert_eq!(late(&state).secondary_time, 25);
-    state.game_state = GameState::Playing;
-    state.last_game_state_change = at(116_000);
-    assert_eq!(late(&state).secondary_time, 6);
-    // A set play may have started at any time since then.
+    state.secondary_time_start = at(116_000);
+    assert_eq!(message(&state, at(120_000)).secondary_time, 6);
     state.sub_state = Some(SubState::GoalKick);
-    assert_eq!(late(&state).secondary_time, 45);
-    state.hulks_team.penalties[PlayerNumber::Three] = Some(Penalty {
-        kind: PenaltyKind::Cautioned,
-        remaining: Duration::from_secs(9),
-    });
-    assert_eq!(late(&state).teams[0].players[2].cautions, 1);
+    state.hulks_team.cautions[PlayerNumber::Three] = 1;
+    let goal_kick = message(&state, at(120_000));
+    assert_eq!(goal_kick.secondary_time, 41);
+    assert_eq!(goal_kick.teams[0].players[2].cautions, 1);
+    state.game_phase = GamePhase::Timeout;
+    assert_eq!(message(&state, at(120_000)).secondary_time, 296);
+}
+
+#[test]
+fn without_a_start_of_the_secondary_time_the_change_of_the_state_counts() {
+    let mut state = in_state(GameState::Ready);
+    state.last_game_state_change = at(100_000);
+    assert_eq!(message(&state, at(120_000)).secondary_time, 25);
 }

@@ -85,9 +85,11 @@ fn negative_times_are_zero_and_the_time_of_the_last_change_is_kept() {
     assert_eq!(first.remaining_time_in_half, Duration::ZERO);
     let second = follower.follow(at(2), &message).unwrap();
     assert_eq!(second.last_game_state_change, at(1));
+    assert_eq!(second.secondary_time_start, at(1));
     message.state = State::Set;
     let set = follower.follow(at(3), &message).unwrap();
     assert_eq!(set.last_game_state_change, at(3));
+    assert_eq!(set.secondary_time_start, at(3));
     assert_eq!(follower.state(), Some(&set));
 }
 
@@ -118,15 +120,18 @@ fn what_our_referee_announces_is_what_robots_follow() {
         global_field_side: GlobalFieldSide::Away,
         remaining_time_in_half: Duration::from_secs(77),
         last_game_state_change: at(1),
+        secondary_time_start: at(1),
         ..GameControllerState::default()
     };
+    announced.hulks_team.single_shots = 0b101;
+    announced.opponent_team.cautions[PlayerNumber::Two] = 1;
+    announced.opponent_team.warnings[PlayerNumber::Four] = 3;
     announced.opponent_team.score = 2;
     announced.opponent_team.remaining_amount_of_messages = 12;
     announced.opponent_team.penalties[PlayerNumber::Five] = Some(Penalty {
         kind: PenaltyKind::BallHolding,
         remaining: Duration::from_secs(45),
     });
-    let mut announcer = Announcer::new(made::setup(), made::durations());
-    announcer.observe(at(1), &announced);
+    let announcer = Announcer::new(made::setup(), made::durations());
     assert_eq!(follow(&announcer.message(at(1), &announced)), announced);
 }

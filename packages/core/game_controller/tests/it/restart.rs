@@ -1,9 +1,7 @@
 //! Fast matches, and matches that restart.
 
 use game_controller::{ControlMessage, Server, ServerSetup, State, Version, ports};
-use hsl_types::{
-    GameControllerState, GameState, Penalty, PenaltyKind, PlayerNumber, Team, Time, WorldState,
-};
+use hsl_types::{GameControllerState, GameState, PlayerNumber, Team, Time, WorldState};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
@@ -61,10 +59,7 @@ fn a_message_is_sent_every_second_of_a_match_however_fast_it_is_played() {
 fn a_match_that_restarts_has_no_cautions_and_counts_down_from_the_start() {
     let mut server = server();
     let mut state = in_state(GameState::Playing);
-    state.hulks_team.penalties[PlayerNumber::Three] = Some(Penalty {
-        kind: PenaltyKind::Cautioned,
-        remaining: Duration::from_secs(45),
-    });
+    state.hulks_team.cautions[PlayerNumber::Three] = 1;
     let before = sent(&mut server, at(500), &state).unwrap();
     assert_eq!(before.teams[0].players[2].cautions, 1);
     assert_eq!(sent(&mut server, at(500), &state), None, "it is not due");

@@ -14,7 +14,8 @@ impl AutoRefereeRule for PenaltyClockRule {
         if !is_half_over && !counts {
             return;
         }
-        let decided_at = context.auto_referee.decided_at.unwrap_or(context.now);
+        let decided = context.auto_referee.decided;
+        let decided_at = decided.map_or(context.now, |(at, _)| at);
         let elapsed = context.now.since(decided_at);
         for team in Team::ALL {
             let penalties = &mut context.game_state.team_mut(team).penalties;

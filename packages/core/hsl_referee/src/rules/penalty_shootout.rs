@@ -48,7 +48,8 @@ impl PenaltyShootoutRule {
     pub(crate) fn begin(context: &mut AutoRefereeContext<'_>) {
         context.auto_referee.shootout = Some(Shootout::default());
         for team in Team::ALL {
-            context.game_state.team_mut(team).penalty_shoot_index = 0;
+            let state = context.game_state.team_mut(team);
+            (state.penalty_shoot_index, state.single_shots) = (0, 0);
         }
         context.calls.push("penalty shoot-out".into());
         begin_shot(Team::Hulks, context);
@@ -134,6 +135,8 @@ fn watch_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     if ball.is_some_and(|ball| places::is_in_goal(ball, GOAL, &field)) {
         let team = context.game_state.team_mut(kicking_team);
         team.score = team.score.saturating_add(1);
+        let shot = u32::from(team.penalty_shoot_index);
+        team.single_shots |= 1_u16.checked_shl(shot).unwrap_or(0);
         if let Some(shootout) = &mut context.auto_referee.shootout {
             shootout.goals[index(kicking_team)] += 1;
         }

@@ -1,10 +1,10 @@
 //! Rules as the league's programs of 2026 apply them.
 
-use hsl_referee::AutoRefereeConfig;
 use hsl_referee::config::{IndirectGoals, PenaltyRules};
+use hsl_referee::{AutoReferee, AutoRefereeConfig};
 use hsl_types::{
-    GamePhase, GameState, GlobalFieldSide, Half, PenaltyKind, RefereeCommand, RobotId, SubState,
-    Team,
+    GamePhase, GameState, GlobalFieldSide, Half, PenaltyKind, PlayerNumber, RefereeCommand,
+    RobotId, SubState, Team,
 };
 
 use super::game::{Game, config, hulk, opponent, seconds};
@@ -87,9 +87,11 @@ fn the_second_caution_is_being_sent_off_and_cards_are_given_on_top_of_penalties(
     penalize(&mut game, 2, PenaltyKind::PickUp);
     penalize(&mut game, 2, PenaltyKind::Cautioned);
     assert_eq!(game.penalty_kind(hulk(2)), Some(PenaltyKind::Cautioned));
+    let cautions = |game: &Game| game.state().hulks_team.cautions[PlayerNumber::Two];
+    assert_eq!(cautions(&game), 1);
     penalize(&mut game, 2, PenaltyKind::Cautioned);
     assert_eq!(game.penalty_kind(hulk(2)), Some(PenaltyKind::SentOff));
-    assert_eq!(game.referee.memory.cautions[&hulk(2)], 0);
+    assert_eq!(cautions(&game), 0);
 }
 
 #[test]
@@ -109,6 +111,25 @@ fn play_is_stopped_while_the_ball_is_placed_and_the_clocks_stand_still() {
     assert!(lost <= seconds(0.2), "{lost:?}");
     game.run(44.0);
     assert_eq!(game.set_play(), Some((SubState::CornerKick, Team::Hulks)));
+}
+
+#[test]
+fn the_state_has_the_begin_of_a_set_play_and_a_restarted_referee_keeps_it_and_the_cautions() {
+    let mut game = in_state(GameState::Playing);
+    penalize(&mut game, 2, PenaltyKind::Cautioned);
+    game.run(1.0);
+    award(&mut game, SubState::CornerKick);
+    let awarded = game.truth.now;
+    assert_eq!(game.state().secondary_time_start, awarded);
+    game.run_while(|state| state.stopped);
+    let resumed = game.truth.now;
+    assert_eq!(game.state().secondary_time_start, resumed);
+    let config = game.referee.config.clone();
+    game.referee = AutoReferee::new(config);
+    game.run(5.0);
+    assert_eq!(game.state().secondary_time_start, resumed);
+    penalize(&mut game, 2, PenaltyKind::Cautioned);
+    assert_eq!(game.penalty_kind(hulk(2)), Some(PenaltyKind::SentOff));
 }
 
 #[test]

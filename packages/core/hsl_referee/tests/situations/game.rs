@@ -81,6 +81,17 @@ impl Game {
         }
     }
 
+    /// Ticks while the state satisfies `condition`.
+    pub(crate) fn run_while(&mut self, condition: impl Fn(&GameControllerState) -> bool) {
+        for _ in 0..20_000 {
+            if !condition(self.state()) {
+                return;
+            }
+            self.tick();
+        }
+        panic!("the state satisfies the condition for 2000 s");
+    }
+
     /// Ticks until the state is `game_state`; returns the elapsed seconds.
     pub(crate) fn run_until(&mut self, game_state: GameState) -> f64 {
         let start = self.truth.now;

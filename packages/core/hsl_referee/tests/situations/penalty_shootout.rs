@@ -87,6 +87,7 @@ fn teams_shoot_in_turn_at_the_same_goal_and_each_attacks_it() {
     shoot(&mut game, true);
     assert_eq!(game.state().hulks_team.score, 1);
     assert_eq!(game.state().hulks_team.penalty_shoot_index, 1);
+    assert_eq!(game.state().hulks_team.single_shots, 0b1);
     assert_eq!(kicking_team(&game), Some(Team::Opponent));
     assert_eq!(game.state().home_team(), Team::Opponent);
     assert_eq!(game.ball(), Point2::new(3.2, 0.0));

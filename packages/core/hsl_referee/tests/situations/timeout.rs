@@ -19,6 +19,7 @@ fn a_team_takes_its_timeout_at_a_stoppage_and_the_other_one_kicks_off_then() {
     let state = game.state();
     assert_eq!(state.game_phase, GamePhase::Timeout);
     assert_eq!(state.game_state, GameState::Initial);
+    assert_eq!(state.secondary_time_start, game.truth.now);
     assert!(game.position(hulk(2)).distance(Point2::new(-3.0, 3.0)) < 1e-5);
     game.run(59.9);
     assert_eq!(game.state().game_phase, GamePhase::Timeout);

@@ -77,12 +77,12 @@ impl Convert<hsl_msgs::VoronoiMap> for VoronoiMap {
 /// Owner of a cell.
 impl Convert<u8> for Option<PlayerNumber> {
     fn to_message(&self) -> u8 {
-        self.map_or(hsl_msgs::VoronoiMap::NOBODY, u8::from)
+        self.map_or(hsl_msgs::VoronoiMap::NO_PLAYER, u8::from)
     }
 
     fn from_message(message: &u8, validation: &Validation<'_>) -> Option<Self> {
         match *message {
-            hsl_msgs::VoronoiMap::NOBODY => Some(None),
+            hsl_msgs::VoronoiMap::NO_PLAYER => Some(None),
             ref number => PlayerNumber::from_message(number, validation).map(Some),
         }
     }

@@ -40,6 +40,7 @@ fields!(GameControllerState = hsl_msgs::GameControllerState {
     global_field_side,
     remaining_time_in_half,
     last_game_state_change,
+    secondary_time_start,
     hulks_team,
     opponent_team;
     header
@@ -51,5 +52,8 @@ fields!(
         penalty_shoot_index,
         remaining_amount_of_messages,
         penalties,
+        cautions,
+        warnings,
+        single_shots,
     }
 );

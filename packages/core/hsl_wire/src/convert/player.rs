@@ -21,6 +21,16 @@ impl Convert<u8> for PlayerNumber {
     }
 }
 
+impl Convert<[u8; 5]> for Players<u8> {
+    fn to_message(&self) -> [u8; 5] {
+        PlayerNumber::ALL.map(|number| self[number])
+    }
+
+    fn from_message(message: &[u8; 5], _: &Validation<'_>) -> Option<Self> {
+        Some(Self::new(*message))
+    }
+}
+
 /// Each player occurs at most once and in order, so that equal values have equal bytes.
 impl<T: Copy, M> Convert<ArrayVec<M, 5>> for Players<Option<T>>
 where

@@ -1,6 +1,6 @@
 use hsl_types::{
     FilteredGameControllerState, FilteredGameState, GameControllerState, GamePhase, GameState,
-    GlobalFieldSide, Half, Penalty, PenaltyKind, SubState, TeamState,
+    GlobalFieldSide, Half, Penalty, PenaltyKind, Players, SubState, TeamState,
 };
 use proptest::prelude::*;
 
@@ -68,14 +68,21 @@ fn penalty() -> impl Strategy<Value = Penalty> {
 }
 
 fn team_state() -> impl Strategy<Value = TeamState> {
-    (any::<u8>(), any::<u8>(), any::<u16>(), players(penalty())).prop_map(
-        |(score, penalty_shoot_index, remaining_amount_of_messages, penalties)| TeamState {
+    let counts = any::<([u8; 5], [u8; 5], u16)>();
+    let numbers = any::<(u8, u8, u16)>();
+    (numbers, players(penalty()), counts).prop_map(|(numbers, penalties, counts)| {
+        let (score, penalty_shoot_index, remaining_amount_of_messages) = numbers;
+        let (cautions, warnings, single_shots) = counts;
+        TeamState {
             score,
             penalty_shoot_index,
             remaining_amount_of_messages,
             penalties,
-        },
-    )
+            cautions: Players::new(cautions),
+            warnings: Players::new(warnings),
+            single_shots,
+        }
+    })
 }
 
 pub(crate) fn game_controller_state() -> impl Strategy<Value = GameControllerState> {
@@ -88,11 +95,12 @@ pub(crate) fn game_controller_state() -> impl Strategy<Value = GameControllerSta
         prop::option::of(team()),
         side(),
     );
-    (phase, duration(), time(), team_state(), team_state()).prop_map(
+    let times = (time(), time());
+    (phase, duration(), times, team_state(), team_state()).prop_map(
         |(
             (game_state, game_phase, half, stopped, sub_state, kicking_team, global_field_side),
             remaining_time_in_half,
-            last_game_state_change,
+            (last_game_state_change, secondary_time_start),
             hulks_team,
             opponent_team,
         )| GameControllerState {
@@ -105,6 +113,7 @@ pub(crate) fn game_controller_state() -> impl Strategy<Value = GameControllerSta
             global_field_side,
             remaining_time_in_half,
             last_game_state_change,
+            secondary_time_start,
             hulks_team,
             opponent_team,
         },

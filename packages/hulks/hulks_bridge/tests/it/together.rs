@@ -158,6 +158,12 @@ fn a_second_node_in_the_namespace_ends_the_match_and_both_are_named() {
             message.contains("several nodes in the namespace /hulks_1"),
             "{message}"
         );
+        // The cause is the first failure, before the bridge removes the topics of the robot.
+        let first_message = &ended.result.failures[0].message;
+        assert!(first_message.contains("several nodes"), "{first_message}");
+        for failure in &ended.result.failures {
+            assert!(!failure.message.contains("is gone"), "{failure}");
+        }
         for process in [&first, &second] {
             let named = format!("process {} ", process.id().as_raw_pid());
             assert!(message.contains(&named), "{named}: {message}");

@@ -75,10 +75,11 @@ impl SteppedClock {
         let inputs = inputs.await.map_err(|error| eyre!("{error}"))?;
         let (sender, steps) = unbounded_channel();
         let announced = session.declare_subscriber(format!("hsl_sim/{namespace}/counted_step"));
-        let announced = announced.callback(move |sample| match read(&sample.payload().to_bytes()) {
-            Ok(step) => _ = sender.send(step),
-            Err(error) => eprintln!("invalid step: {error:#}"),
-        });
+        let announced =
+            announced.callback(move |sample| match read(&sample.payload().to_bytes()) {
+                Ok(step) => _ = sender.send(step),
+                Err(error) => eprintln!("invalid step: {error:#}"),
+            });
         let announced = announced.await.map_err(|error| eyre!("{error}"))?;
         let start = query_start(context, namespace).await?;
         clock
@@ -86,12 +87,14 @@ impl SteppedClock {
             .map_err(|error| eyre!("{error}"))?;
         let shown = Arc::new(AtomicI64::new(start));
         let (key, time) = (format!("hsl_sim/{namespace}/clock"), Arc::clone(&shown));
-        let answer = session.declare_queryable(key.clone()).callback(move |query| {
-            let shown = time.load(Ordering::SeqCst).to_le_bytes();
-            if let Err(error) = query.reply(key.clone(), shown.as_slice()).wait() {
-                eprintln!("{key}: cannot answer: {error}");
-            }
-        });
+        let answer = session
+            .declare_queryable(key.clone())
+            .callback(move |query| {
+                let shown = time.load(Ordering::SeqCst).to_le_bytes();
+                if let Err(error) = query.reply(key.clone(), shown.as_slice()).wait() {
+                    eprintln!("{key}: cannot answer: {error}");
+                }
+            });
         let answer = answer.await.map_err(|error| eyre!("{error}"))?;
         Ok(Self {
             clock,
@@ -108,7 +111,7 @@ impl SteppedClock {
     pub async fn run(mut self) {
         while let Some(step) = self.steps.recv().await {
             while !self.has_arrived(&step) {
-            self.arrival.notified().await;
+                self.arrival.notified().await;
             }
             for _ in 0..TURNS {
                 tokio::task::yield_now().await;
@@ -121,8 +124,8 @@ impl SteppedClock {
     }
 
     fn has_arrived(&self, step: &Step) -> bool {
-    let received = self.received.lock();
-    let received = received.unwrap_or_else(PoisonError::into_inner);
+        let received = self.received.lock();
+        let received = received.unwrap_or_else(PoisonError::into_inner);
         let mut inputs = step.inputs.iter();
         inputs.all(|(key, number)| received.get(key) >= Some(number))
     }

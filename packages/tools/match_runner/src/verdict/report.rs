@@ -64,7 +64,7 @@ fn describe(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Passed => "passed",
         Verdict::Failed => "failed",
-        Verdict::NodeFailed => "failed: the node of a robot exited by itself",
+        Verdict::NodeFailed => "failed: the node of a robot exited by itself or did not answer",
         Verdict::Flaky => "flaky: a repetition gave another result",
         Verdict::Infrastructure => "not judged: the environment failed, or a signal ended the run",
     }

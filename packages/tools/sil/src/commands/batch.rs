@@ -38,7 +38,7 @@ Each run has its own process and writes a line to results.jsonl in the campaign'
 verdict on a run is final:
   passed          the scenario passed
   failed          the behavior or the scenario failed
-  node_failed     the node of a robot exited by itself
+  node_failed     the node of a robot exited by itself or did not answer
   flaky           the run failed, and a repetition with the same seed gave another result
   infrastructure  a process, a disk or a network failed, or a signal ended the run
 Runs that did not pass are repeated and recorded. The exit code is that of the worst run: 0 passed,

@@ -1,6 +1,6 @@
 //! Arguments of launch files: parameters reach their nodes, texts stay unchanged, and unknown arguments are refused.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
@@ -119,4 +119,42 @@ fn a_wrong_value_is_refused_with_its_argument() {
     ] {
         assert_refused(file, &[given, &[wrong]].concat(), &[wrong]);
     }
+}
+
+/// Writes a launch file of another package that includes the one of matches with an argument.
+fn including(folder: &Path, argument: &str) -> PathBuf {
+    let file = folder.join("foreign.launch.py");
+    let included = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../launch");
+    let included = included.join("sil_match.launch.py").canonicalize().unwrap();
+    let text = format!(
+        r#"
+from launch import LaunchDescription
+from launch.actions import DeclareLaunchArgument, IncludeLaunchDescription
+from launch.launch_description_sources import PythonLaunchDescriptionSource
+
+
+def generate_launch_description():
+    source = PythonLaunchDescriptionSource("{}")
+    include = IncludeLaunchDescription(source, launch_arguments={{"{argument}": "3"}}.items())
+    own = DeclareLaunchArgument("half_duration_of_mine", default_value="1")
+    return LaunchDescription([own, include])
+"#,
+        included.display()
+    );
+    std::fs::write(&file, text).unwrap();
+    file
+}
+
+#[test]
+fn a_launch_file_that_includes_ours_with_a_misspelt_argument_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = including(folder.path(), "half_durration");
+    let error = launched(file.to_str().unwrap(), &["half_duration_of_mine:=2"]);
+    let error = error.err().unwrap();
+    assert!(error.contains("half_durration"), "{error}");
+    let file = including(folder.path(), "half_duration");
+    let nodes = launched(file.to_str().unwrap(), &["half_duration_of_mine:=2"]).unwrap();
+    let world = nodes.iter().find(|it| it.package == "world_sim").unwrap();
+    let duration = &world.parameters["auto_referee.halftime_duration"];
+    assert_eq!(duration.as_f64(), Some(3.0));
 }

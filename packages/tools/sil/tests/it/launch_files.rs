@@ -31,7 +31,7 @@ fn file(name: &str) -> PathBuf {
 
 /// Returns the nodes that `ros2 launch` would start, or the error.
 pub(crate) fn launched(name: &str, arguments: &[&str]) -> Result<Vec<Launched>, String> {
-    Ok(processes(name, arguments)?.iter().map(read).collect())
+    Ok(processes(name, arguments)?.iter().flat_map(read).collect())
 }
 
 /// Returns the processes that `ros2 launch` would start, or the error.
@@ -55,17 +55,48 @@ fn processes(name: &str, arguments: &[&str]) -> Result<Vec<Value>, String> {
     Ok(lines.lines().map(read).collect())
 }
 
-fn read(process: &Value) -> Launched {
+/// Returns the nodes of a process.
+fn read(process: &Value) -> Vec<Launched> {
+    let namespace = process["namespace"].as_str().map(str::to_owned);
+    if process["executable"] == "hulks_world" {
+        return read_components(process, &namespace);
+    }
     let parts = process["parameters"].as_array().unwrap().iter();
     let objects = parts.filter_map(Value::as_object);
     let mut parameters: Map<_, _> = objects.flat_map(Clone::clone).collect();
     let use_sim_time = parameters.remove("use_sim_time");
-    Launched {
+    vec![Launched {
         package: process["package"].as_str().unwrap().to_owned(),
-        namespace: process["namespace"].as_str().map(str::to_owned),
+        namespace,
         parameters,
         use_sim_time,
-    }
+    }]
+}
+
+/// Returns the world and the bridge of one process, whose parameters are arguments such as `-p world_sim:seed:=7`.
+fn read_components(process: &Value, namespace: &Option<String>) -> Vec<Launched> {
+    let arguments = process["ros_arguments"].as_array().unwrap();
+    let rules: Vec<_> = arguments
+        .iter()
+        .filter_map(Value::as_str)
+        .filter(|it| *it != "-p")
+        .collect();
+    let components = ["world_sim", "hulks_bridge"].map(|package| {
+        let own = rules
+            .iter()
+            .filter_map(|rule| rule.strip_prefix(package)?.strip_prefix(':'));
+        let parameters = own.map(|rule| {
+            let (key, value) = rule.split_once(":=").unwrap();
+            (key.to_owned(), serde_json::from_str(value).unwrap())
+        });
+        Launched {
+            package: package.to_owned(),
+            namespace: namespace.clone(),
+            parameters: parameters.collect(),
+            use_sim_time: None,
+        }
+    });
+    components.into()
 }
 
 fn planned(arguments: &[&str]) -> MatchPlan {
@@ -85,7 +116,9 @@ fn planned(arguments: &[&str]) -> MatchPlan {
 fn assert_same(launched: &[Launched], plan: &MatchPlan) {
     for it in launched {
         let is_clock = it.package == "world_sim";
-        assert_eq!(it.use_sim_time, Some((!is_clock).into()), "{}", it.package);
+        if plan.hulks_nodes.is_empty() {
+            assert_eq!(it.use_sim_time, Some((!is_clock).into()), "{}", it.package);
+        }
     }
     let of = |package: &str| {
         launched

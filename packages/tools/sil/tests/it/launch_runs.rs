@@ -4,11 +4,13 @@
 use std::fs;
 use std::net::UdpSocket;
 use std::path::Path;
+use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
 use hsl_bag::BagReader;
-use ros_testing::Domain;
+use match_setup::MatchResult;
+use ros_testing::{Domain, Process, binary, free_port};
 use rustix::process::Signal;
 
 use crate::common::launched::Launched;
@@ -62,6 +64,67 @@ fn a_mission_in_a_folder_is_carried_out_by_a_node_of_its_own() {
     let is_end =
         |line: &str| line.contains("[field_mission_node]") && line.ends_with("the goal is reached");
     assert!(lines.any(is_end), "{}", ended.stderr);
+}
+
+/// Starts a stand-in for a node of HULKs.
+fn hulks_node(port: u16, domain: &Domain) -> Process {
+    let mut command = Command::new(binary("hulks_stand_in").unwrap());
+    let router = format!("tcp/127.0.0.1:{port}");
+    command.args(["--namespace", "hulks_1", "--router", &router]);
+    Process::start(command, domain).unwrap()
+}
+
+/// Starts a match of one HULKs node, whose bridge listens on `port` and whose result is in `folder`.
+fn start_hulks(folder: &Path, port: u16, arguments: &[&str]) -> Launched {
+    let own = [
+        format!("listen:=tcp/127.0.0.1:{port}"),
+        format!("result:={}", folder.join("result.json").display()),
+        format!("bag:={}", folder.join("bag").display()),
+    ];
+    let own: Vec<_> = own.iter().map(String::as_str).collect();
+    let common = ["hulks:=1", "opponents:=0"];
+    Launched::start(
+        "hulks_match.launch.py",
+        &[&common, &own[..], arguments].concat(),
+    )
+}
+
+/// Returns the result of such a match.
+fn result_of(folder: &Path) -> MatchResult {
+    let text = fs::read_to_string(folder.join("result.json")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+#[test]
+fn the_program_of_a_hulks_node_is_in_the_result_of_a_launched_match() {
+    let (folder, port) = (tempfile::tempdir().unwrap(), free_port().unwrap());
+    let short = [
+        "half_duration:=0.5",
+        "auto_referee.initial_duration:=0.1",
+        "auto_referee.ready_duration:=0.3",
+    ];
+    let running = start_hulks(folder.path(), port, &short);
+    let _node = hulks_node(port, running.domain());
+    running.wait().assert_passed();
+    let result = result_of(folder.path());
+    let [played] = result.players["hulks/1"].as_slice() else {
+        panic!("one program: {:?}", result.players);
+    };
+    assert!(played.contains("hulks_stand_in (sha256 "), "{played}");
+}
+
+#[test]
+fn the_cause_of_a_failed_bridge_is_in_the_result_of_a_launched_match() {
+    let (folder, port) = (tempfile::tempdir().unwrap(), free_port().unwrap());
+    let mut running = start_hulks(folder.path(), port, &[]);
+    let nodes = [0, 1].map(|_| hulks_node(port, running.domain()));
+    running.wait_for("has several nodes in the namespace");
+    let ended = running.wait();
+    drop(nodes);
+    let expected = "several nodes in the namespace /hulks_1";
+    ended.assert_failed(1, &[expected, "the match was not judged"]);
+    let failures = result_of(folder.path()).failures;
+    assert!(failures[0].message.contains(expected), "{}", failures[0]);
 }
 
 #[test]

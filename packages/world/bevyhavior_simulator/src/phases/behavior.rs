@@ -122,10 +122,11 @@ struct SilentRobots(Option<Vec<RobotId>>);
 /// Answers of several robots are missing.
 #[derive(Debug, thiserror::Error)]
 #[error("no answer from {} robots: {}; {first}", robots.len(), names(robots))]
-struct SeveralSilent {
-    robots: Vec<RobotId>,
+pub struct SeveralSilent {
+    /// Robots in canonical order.
+    pub robots: Vec<RobotId>,
     /// Cause for the first of these robots.
-    first: BackendError,
+    pub first: BackendError,
 }
 
 fn names(robots: &[RobotId]) -> String {

@@ -34,7 +34,7 @@ pub(crate) struct RealtimeBackend {
 /// Error of a robot that has sent no motion command for longer than the timeout.
 #[derive(Debug, thiserror::Error)]
 #[error("no motion_command for {:.1} s; silence_timeout is {limit:?}", lasted.as_secs_f64())]
-struct SilentFor {
+pub(crate) struct SilentFor {
     lasted: Duration,
     limit: Duration,
 }

@@ -1,22 +1,52 @@
-//! Robots whose nodes have exited by themselves.
+//! Robots whose nodes have failed: they exited by themselves, or did not answer.
 
 use std::collections::BTreeSet;
 
+use bevy_app::App;
+use bevyhavior_simulator::{BackendError, SeveralSilent, SimulatorUnanswered};
 use hsl_types::RobotId;
 use hsl_wire::topics;
 use match_setup::MatchResult;
 
+use crate::exchange::answer_error::AnswerError;
+use crate::exchange::realtime::SilentFor;
 use crate::shared_node::SharedNode;
 use crate::supervisor::supervisor_channel::SupervisorChannel;
 
-/// Marks failures of robots whose nodes have exited: their cause is the code under test, not the environment.
-pub(crate) fn mark(result: &mut MatchResult, node: &SharedNode, supervisor: &SupervisorChannel) {
+/// Returns the robots of a run that sent nothing in their first tick without an answer.
+pub(crate) fn silent(app: &App) -> BTreeSet<String> {
+    let unanswered = app.world().get_resource::<SimulatorUnanswered>();
+    let robots = unanswered.into_iter().flat_map(|it| &it.0);
+    robots
+        .filter(|(_, it)| is_silence(&it.first.cause))
+        .map(|(robot, _)| robot.to_string())
+        .collect()
+}
+
+/// Returns true if an answer is missing because the node sent nothing, or not everything.
+fn is_silence(cause: &BackendError) -> bool {
+    let cause = cause.cause();
+    if let Some(several) = cause.downcast_ref::<SeveralSilent>() {
+        return is_silence(&several.first);
+    }
+    let error = cause.downcast_ref::<AnswerError>();
+    cause.is::<SilentFor>() || matches!(error, Some(AnswerError::Missing { .. }))
+}
+
+/// Marks failures of robots whose nodes have exited or are `silent`: their cause is the code under test, not the
+/// environment. A killed node is silent until the middleware detects its end, after about 20 s.
+pub(crate) fn mark(
+    result: &mut MatchResult,
+    silent: &BTreeSet<String>,
+    (node, supervisor): (&SharedNode, &SupervisorChannel),
+) {
     let has_ended = |name: &str| {
         let is_gone = |robot: RobotId| {
             let topic = topics::MOTION_COMMAND.of_robot(robot);
             node.with(|node| node.writers(&topic)).is_empty()
         };
-        supervisor.end_of(name).is_some() || name.parse().is_ok_and(is_gone)
+        let is_silent = silent.contains(name);
+        is_silent || supervisor.end_of(name).is_some() || name.parse().is_ok_and(is_gone)
     };
     let mut ended = BTreeSet::new();
     for lost in &mut result.lost_robots {

@@ -97,7 +97,7 @@ fn a_robot_that_decides_in_a_timer_of_simulated_time_decides_on_the_world_of_the
 #[test]
 fn a_timer_of_wall_time_is_a_fault_that_names_use_sim_time() {
     let ended = play("timer_robot.py", NAMESPACE, &["tick_timeout:=2.0"]);
-    assert_eq!(ended.status.code(), Some(3), "{}", ended.log);
+    assert_eq!(ended.status.code(), Some(1), "{}", ended.log);
     let [failure] = ended.result.failures.as_slice() else {
         panic!("one failure: {:?}", ended.result.failures);
     };

@@ -7,6 +7,7 @@ mod ends;
 mod examples;
 mod executors;
 mod floods;
+mod game_controller;
 mod harness;
 mod live;
 mod match_namespace;

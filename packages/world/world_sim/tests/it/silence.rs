@@ -9,11 +9,12 @@ fn play(policy: &str) -> Match {
 }
 
 #[test]
-fn fail_ends_the_run_of_a_dead_node_and_blames_the_environment() {
+fn fail_ends_the_run_of_a_dead_node_and_blames_the_node() {
     let game = play("fail");
     game.robots["hulks/robot_2"].signal(Signal::KILL).unwrap();
     let ended = game.wait();
-    assert_eq!(ended.status.code(), Some(3), "{}", ended.log);
+    assert_eq!(ended.status.code(), Some(1), "{}", ended.log);
+    assert!(ended.result.has_node_failed());
     let failure = &ended.result.failures[0];
     assert_eq!(failure.robot.as_deref(), Some("hulks/2"));
     assert!(
@@ -45,6 +46,6 @@ fn hold_continues_without_a_silent_robot_and_accepts_it_again() {
         panic!("{:?}", ended.result.lost_robots);
     };
     assert_eq!(lost.robot, "hulks/2");
-    assert!(lost.environment && lost.ticks > 0);
+    assert!(lost.node_ended && !lost.environment && lost.ticks > 0);
     assert!(ended.bag.count("/sim/timeline_markers") >= 2);
 }

@@ -15,6 +15,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("field_mission_node", "field_mission_node"),
     ("recorder_node", "recorder_node"),
     ("hulks_bridge", "hulks_bridge"),
+    ("hulks_bridge", "hulks_world"),
     ("nao_bridge", "nao_bridge"),
     ("nao_bridge", "lola_stand_in"),
     ("k1_bridge", "k1_bridge"),
