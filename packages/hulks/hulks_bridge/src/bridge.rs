@@ -56,13 +56,13 @@ impl Bridge {
         let lines = waiting_for.iter();
         let lines = lines.map(|(robot, reason)| format!("{robot}: {reason}"));
         waiting.report(lines.collect(), now)?;
-        let mut have_rivals = false;
+        let mut have_duplicates = false;
         for player in self.players.values_mut() {
             let robot = player.robot();
             have_duplicates |= robot.check_duplicates(&self.session, now)?;
             robot.check_refusal()?;
         }
-        self.notes.set_checked(have_rivals);
+        self.notes.set_checked(have_duplicates);
         self.notes.set_waiting(waiting_for);
         Ok(self.players.values().filter_map(|it| it.due()).min())
     }
