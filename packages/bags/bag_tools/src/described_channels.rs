@@ -54,7 +54,10 @@ impl DescribedChannels {
             return channel.clone();
         };
         let known = [
-            (TYPE_HASH, topic.type_description_hash.clone()),
+            (
+                TYPE_HASH,
+                topic.type_description_hash.clone().unwrap_or_default(),
+            ),
             (PROFILES, text_of(&topic.offered_qos_profiles)),
         ];
         let is_missing = |(key, value): &(&str, String)| {

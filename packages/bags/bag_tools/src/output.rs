@@ -1,8 +1,10 @@
 //! Writing bags.
 
 mod description;
+mod humble;
 mod mcap_storage;
 mod qos;
+mod sqlite_schema;
 mod sqlite_storage;
 mod storage;
 mod tally;
@@ -17,6 +19,7 @@ use serde_yaml::Value;
 
 use crate::ToolError;
 use mcap_storage::McapStorage;
+use sqlite_schema::SqliteSchema;
 use sqlite_storage::SqliteStorage;
 use storage::Storage;
 pub(crate) use tally::Tally;
@@ -28,8 +31,10 @@ pub use unfinished::{Unfinished, rename_new};
 pub enum StorageKind {
     /// `.mcap` file.
     Mcap,
-    /// `.db3` file of schema 4.
+    /// `.db3` file of schema 4, as of Iron.
     Sqlite3,
+    /// `.db3` file of schema 3 for ROS 2 Humble, with `metadata.yaml` of version 5.
+    HumbleSqlite3,
 }
 
 /// Writer of a bag of messages of any type; the bag is written completely or not at all.
@@ -56,19 +61,22 @@ impl BagOutput {
         let name = StorageOptions::default().name;
         let file_name = match kind {
             StorageKind::Mcap => format!("{name}_0.mcap"),
-            StorageKind::Sqlite3 => format!("{name}_0.db3"),
+            StorageKind::Sqlite3 | StorageKind::HumbleSqlite3 => format!("{name}_0.db3"),
         };
         let path = folder.path().join(&file_name);
         let storage: Box<dyn Storage> = match kind {
             StorageKind::Mcap => Box::new(McapStorage::create(path)?),
-            StorageKind::Sqlite3 => Box::new(SqliteStorage::create(path)?),
+            StorageKind::Sqlite3 => Box::new(SqliteStorage::create(path, SqliteSchema::Iron)?),
+            StorageKind::HumbleSqlite3 => {
+                Box::new(SqliteStorage::create(path, SqliteSchema::Humble)?)
+            }
         };
         Ok(Self {
             folder,
             file_name,
             kind,
             storage,
-            topics: Topics::default(),
+            topics: Topics::new(kind),
             tally: Tally::default(),
             custom_data: None,
             part: None,
@@ -114,7 +122,7 @@ impl BagOutput {
     pub fn finish(mut self) -> Result<BagSummary, ToolError> {
         let summary = self.tally.summary();
         let mut metadata = Metadata::new(&summary, self.topics.metadata(), &self.file_name);
-        if self.kind == StorageKind::Sqlite3 {
+        if self.kind != StorageKind::Mcap {
             metadata.storage_identifier = "sqlite3".to_owned();
         }
         if let Some(data) = self.custom_data {
@@ -122,6 +130,9 @@ impl BagOutput {
         }
         if let Some(part) = &self.part {
             metadata.mark_as_part(part);
+        }
+        if self.kind == StorageKind::HumbleSqlite3 {
+            humble::adapt(&mut metadata);
         }
         self.storage.finish(&metadata)?;
         metadata.write(self.folder.path())?;

@@ -28,9 +28,9 @@ pub struct TopicMetadata {
     /// QoS profiles: a list since version 9, a text that contains a list since version 4.
     #[serde(default)]
     pub offered_qos_profiles: Value,
-    /// Type hash, for example `RIHS01_8a5223…`; empty if unknown. Since version 7.
-    #[serde(default)]
-    pub type_description_hash: String,
+    /// Type hash, for example `RIHS01_8a5223…`; empty if unknown, none before version 7.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub type_description_hash: Option<String>,
 }
 
 impl TopicWithMessageCount {
@@ -45,8 +45,9 @@ impl TopicWithMessageCount {
                 // Serialization fails only for maps with unusual keys, and a profile has none.
                 offered_qos_profiles: serde_yaml::to_value([QosProfile::of_topic(&topic.name)])
                     .unwrap_or_default(),
-                type_description_hash: message_type
-                    .map_or_else(String::new, |it| it.hash.to_owned()),
+                type_description_hash: Some(
+                    message_type.map_or_else(String::new, |it| it.hash.to_owned()),
+                ),
             },
             message_count: topic.message_count,
         }

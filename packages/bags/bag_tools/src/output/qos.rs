@@ -1,4 +1,4 @@
-//! QoS profiles in words, as in version 9 of the metadata; earlier versions use numbers.
+//! QoS profiles in words, as in version 9 of the metadata, and with numbers, as in earlier versions.
 
 use serde_yaml::Value;
 
@@ -41,6 +41,9 @@ const WORDS: [(&str, &[&str]); 4] = [
     ),
 ];
 
+/// QoS value that Humble lacks.
+const SINCE_IRON: &str = "best_available";
+
 /// Parses a list of profiles; `None` if the text is not such a list.
 pub(super) fn in_words(profiles: &str) -> Option<Value> {
     if profiles.trim().is_empty() {
@@ -60,6 +63,28 @@ pub(super) fn in_words(profiles: &str) -> Option<Value> {
     Some(profiles)
 }
 
+/// Returns a list of profiles as Humble writes it, with numbers; `None` if the text is not such a list, or if Humble lacks
+/// one of the values.
+pub(super) fn in_numbers(profiles: &str) -> Option<String> {
+    let mut profiles: Value = serde_yaml::from_str(profiles).ok()?;
+    for profile in profiles.as_sequence_mut()? {
+        let profile = profile.as_mapping_mut()?;
+        for (field, words) in WORDS {
+            let value = profile.get(field)?;
+            let number = match value.as_str() {
+                Some(text) => words.iter().position(|word| *word == text)?,
+                None => usize::try_from(value.as_u64()?).ok()?,
+            };
+            if words.get(number).is_none_or(|word| *word == SINCE_IRON) {
+                return None;
+            }
+            profile.insert(field.into(), number.into());
+        }
+    }
+    let text = serde_yaml::to_string(&profiles).ok()?;
+    Some(text.trim_end().to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,6 +98,28 @@ mod tests {
             found,
             "- history: keep_last\n  depth: 10\n  reliability: best_effort\n  durability: volatile\n"
         );
+    }
+
+    #[test]
+    fn words_become_numbers_and_numbers_stay() {
+        let found = in_numbers(
+            "- history: keep_all\n  reliability: 2\n  durability: volatile\n  liveliness: automatic\n",
+        );
+        assert_eq!(
+            found.unwrap(),
+            "- history: 2\n  reliability: 2\n  durability: 2\n  liveliness: 1"
+        );
+    }
+
+    #[test]
+    fn a_value_that_humble_lacks_has_no_number() {
+        for value in ["best_available", "4", "soon", "-1"] {
+            let profile =
+                format!("- history: 1\n  reliability: {value}\n  durability: 1\n  liveliness: 1\n");
+            assert_eq!(in_numbers(&profile), None, "{value}");
+        }
+        assert_eq!(in_numbers("- history: 1\n"), None);
+        assert_eq!(in_numbers(""), None);
     }
 
     #[test]

@@ -3,17 +3,18 @@ use std::sync::Arc;
 
 use hsl_bag::{TopicMetadata, TopicWithMessageCount};
 use mcap::Channel;
+use serde_yaml::Value;
 
 use super::description::Description;
-use super::qos;
+use super::{StorageKind, humble, qos};
 use crate::channel_keys::PROFILES;
 
 /// Topics of a new bag.
 ///
 /// The storage file and `metadata.yaml` get the same descriptions. The description of a topic is copied from the source
 /// without additions: readers skip the messages of a topic whose profile or type hash is in only one of the two places.
-#[derive(Default)]
 pub(super) struct Topics {
+    kind: StorageKind,
     /// Channels by their number in the source.
     channels: BTreeMap<u16, KnownChannel>,
     /// Indices of the counts. A topic with several publishers can have several descriptions.
@@ -31,6 +32,15 @@ struct KnownChannel {
 }
 
 impl Topics {
+    pub(super) fn new(kind: StorageKind) -> Self {
+        Self {
+            kind,
+            channels: BTreeMap::new(),
+            indices: BTreeMap::new(),
+            counts: Vec::new(),
+        }
+    }
+
     /// Counts a message of a channel; returns the channel to write.
     pub(super) fn count(&mut self, source: &Arc<Channel<'static>>) -> Arc<Channel<'static>> {
         let known = self.channels.get(&source.id);
@@ -40,7 +50,10 @@ impl Topics {
             self.counts[known.index] += 1;
             return known.written.clone();
         }
-        let written = with_readable_profiles(source);
+        let written = match self.kind {
+            StorageKind::Mcap | StorageKind::Sqlite3 => with_readable_profiles(source),
+            StorageKind::HumbleSqlite3 => humble::channel(source),
+        };
         let description = Description::of(&written);
         let index = *self.indices.entry(description).or_insert_with(|| {
             self.counts.push(0);
@@ -56,18 +69,29 @@ impl Topics {
         written
     }
 
-    /// Returns the topics for `metadata.yaml`, by name.
+    /// Returns the topics for `metadata.yaml`: by name, or for Humble in the order of their ids in the SQLite file,
+    /// which `rosbag2-rs` expects.
     pub(super) fn metadata(&self) -> Vec<TopicWithMessageCount> {
-        let topics = self.indices.iter().map(|(description, &index)| {
+        let is_humble = self.kind == StorageKind::HumbleSqlite3;
+        let mut topics: Vec<_> = self.indices.iter().collect();
+        if is_humble {
+            topics.sort_by_key(|(_, index)| **index);
+        }
+        let topics = topics.into_iter().map(|(description, &index)| {
             let description = description.clone();
+            let profiles = if is_humble {
+                Value::String(description.profiles)
+            } else {
+                // Unreadable profiles are not written.
+                qos::in_words(&description.profiles).unwrap_or_default()
+            };
             TopicWithMessageCount {
                 topic_metadata: TopicMetadata {
-                    // Unreadable profiles are not written.
-                    offered_qos_profiles: qos::in_words(&description.profiles).unwrap_or_default(),
                     name: description.topic,
                     r#type: description.message_type,
                     serialization_format: description.serialization_format,
-                    type_description_hash: description.type_hash,
+                    offered_qos_profiles: profiles,
+                    type_description_hash: (!is_humble).then_some(description.type_hash),
                 },
                 message_count: self.counts[index],
             }

@@ -1,8 +1,10 @@
-//! Independent readers and a writer: the Python packages `rosbags` and `mcap`, each in its own environment.
+//! Independent readers and a writer: the Python packages `rosbags` and `mcap`, each in its own environment, and the crate
+//! `rosbag2-rs`.
 
 use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// A Python package that reads bags.
 #[derive(Clone, Copy)]
@@ -50,6 +52,31 @@ pub(crate) fn compare_foreign(one: &Path, other: &Path) {
 /// Checks with mcap that the tables in a folder match a bag.
 pub(crate) fn compare_tables(bag: &Path, folder: &Path) {
     run("mcap", "compare_tables.py", [bag.as_ref(), folder.as_ref()]);
+}
+
+/// Reads a bag of Humble with `rosbag2-rs`. Returns a line for each message and each topic, sorted.
+pub(crate) fn read_with_rosbag2_rs(folder: &Path) -> Vec<String> {
+    // The program is not part of this workspace, and is compiled by the first test that needs it.
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/judges/rosbag2_rs/Cargo.toml");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let file = folder.with_extension("lines");
+    let status = Command::new(cargo)
+        .args(["run", "--quiet", "--locked", "--manifest-path"])
+        .arg(manifest)
+        .arg("--target-dir")
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("rosbag2_rs"))
+        .arg("--")
+        .args([folder, &file])
+        .stdout(Stdio::null())
+        .status()
+        .unwrap();
+    assert!(
+        status.success(),
+        "rosbag2-rs does not read {}",
+        folder.display()
+    );
+    let text = fs::read_to_string(&file).unwrap();
+    text.lines().map(str::to_owned).collect()
 }
 
 fn run<'a>(environment: &str, script: &str, arguments: impl IntoIterator<Item = &'a OsStr>) {

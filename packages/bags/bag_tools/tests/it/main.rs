@@ -12,6 +12,7 @@ mod difference;
 mod export;
 mod foreign;
 mod foreign_files;
+mod humble;
 mod judges;
 mod league;
 mod recover;

@@ -79,6 +79,11 @@ fn a_bag_equals_itself_and_differs_from_a_part_of_it() {
 fn every_command_that_writes_does_so_once_and_never_over_something() {
     assert_makes(&["bag", "export"], &golden(), &["--topic", "/clock"]);
     assert_makes(&["bag", "convert"], &golden(), &["--to", "sqlite3"]);
+    assert_makes(
+        &["bag", "convert"],
+        &golden(),
+        &["--to", "sqlite3", "--for", "humble"],
+    );
     assert_makes(&["plot"], &golden(), &["--format", "svg"]);
     assert_makes(&["report"], &golden(), &[]);
 }
@@ -89,6 +94,25 @@ fn the_intact_part_of_a_broken_bag_is_recovered_and_passes_the_check() {
     let recovered = assert_makes(&["bag", "recover"], &broken(folder.path()), &[]);
     let recovered = recovered.path().join("out");
     let (code, text) = run(["bag".as_ref(), "check".as_ref(), recovered.as_os_str()]);
+    assert_eq!(code, Some(0), "{text}");
+}
+
+#[test]
+fn a_bag_for_humble_passes_the_check_and_is_never_mcap() {
+    let folder = tempfile::tempdir().unwrap();
+    let humble = folder.path().join("humble");
+    let convert = |storage: &str| {
+        let words = ["bag", "convert", "--for", "humble", "--to", storage, "-o"];
+        let words = words.map(OsStr::new).into_iter();
+        run(words.chain([humble.as_os_str(), golden().as_os_str()]))
+    };
+    let (code, text) = convert("mcap");
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.contains("needs `--to sqlite3`"), "{text}");
+    assert!(!humble.exists());
+    let (code, text) = convert("sqlite3");
+    assert_eq!(code, Some(0), "{text}");
+    let (code, text) = run(["bag".as_ref(), "check".as_ref(), humble.as_os_str()]);
     assert_eq!(code, Some(0), "{text}");
 }
 

@@ -7,13 +7,14 @@ use super::opened::{failure_of, open};
 use super::read_progress::ReadProgress;
 use crate::output;
 use match_runner::process::new_folder::new_folder;
-use match_runner::verdict::failure::Verdict;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
 /// Arguments of `sil bag convert`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sil bag convert bags/golden -o golden_sqlite --to sqlite3
-  sil bag convert recorded_by_ros2_bag -o recorded --to mcap")]
+  sil bag convert recorded_by_ros2_bag -o recorded --to mcap
+  sil bag convert bags/golden -o for_the_robot --to sqlite3 --for humble")]
 pub(super) struct ConvertArguments {
     /// Folder of the bag, or its file
     bag: PathBuf,
@@ -23,6 +24,9 @@ pub(super) struct ConvertArguments {
     /// Storage format
     #[arg(long, value_enum)]
     to: Storage,
+    /// Older ROS distribution whose tools read the new bag; needs `--to sqlite3`
+    #[arg(long = "for", value_enum, value_name = "DISTRIBUTION")]
+    distribution: Option<Distribution>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -33,12 +37,23 @@ enum Storage {
     Sqlite3,
 }
 
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Distribution {
+    /// ROS 2 Humble: a .db3 file of schema 3, and metadata.yaml of version 5
+    Humble,
+}
+
 pub(super) fn run(arguments: &ConvertArguments) -> anyhow::Result<Verdict> {
-    let bag = open(&arguments.bag)?;
-    let kind = match arguments.to {
-        Storage::Mcap => StorageKind::Mcap,
-        Storage::Sqlite3 => StorageKind::Sqlite3,
+    let kind = match (arguments.to, arguments.distribution) {
+        (Storage::Mcap, None) => StorageKind::Mcap,
+        (Storage::Sqlite3, None) => StorageKind::Sqlite3,
+        (Storage::Sqlite3, Some(Distribution::Humble)) => StorageKind::HumbleSqlite3,
+        (Storage::Mcap, Some(Distribution::Humble)) => {
+            let reason = "`--for humble` needs `--to sqlite3`: an installation of Humble reads no MCAP files by default";
+            return Err(WrongUse::because(reason).into());
+        }
     };
+    let bag = open(&arguments.bag)?;
     let shown = ReadProgress::new(&bag);
     let mut listener = |time| shown.show(time);
     let summary = convert(&bag, &arguments.output, kind, Progress::new(&mut listener));
