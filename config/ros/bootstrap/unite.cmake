@@ -1,9 +1,10 @@
-# Compiles a package's type support in a few large units instead of several units a message: the
-# headers of the type support cost more than the messages. The introspection type support for C++
-# specialises templates after their use in another unit and has to stay apart.
+# Compiles the type support of a package in a few large units instead of several units a message, because the headers
+# cost more time than the messages. The introspection type support for C++ specializes templates after their use in
+# another unit, so its units stay separate, with one precompiled header. The C code repeats static names in each file.
 
 function(unite_type_support)
   foreach(suffix
+      rosidl_generator_py
       rosidl_typesupport_c
       rosidl_typesupport_cpp
       rosidl_typesupport_fastrtps_c
@@ -15,6 +16,16 @@ function(unite_type_support)
         UNITY_BUILD_BATCH_SIZE 25)
     endif()
   endforeach()
+  if(TARGET ${PROJECT_NAME}__rosidl_typesupport_introspection_cpp)
+    target_precompile_headers(${PROJECT_NAME}__rosidl_typesupport_introspection_cpp PRIVATE
+      <algorithm> <array> <cstddef> <memory> <string> <vector>
+      <rosidl_runtime_c/message_type_support_struct.h>
+      <rosidl_runtime_cpp/bounded_vector.hpp>
+      <rosidl_runtime_cpp/message_initialization.hpp>
+      <rosidl_typesupport_cpp/message_type_support.hpp>
+      <rosidl_typesupport_introspection_cpp/field_types.hpp>
+      <rosidl_typesupport_introspection_cpp/message_introspection.hpp>)
+  endif()
 endfunction()
 
 cmake_language(DEFER CALL unite_type_support)

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::Context;
 use hsl_bag::BagError;
 use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
-use league_recording::Recording;
+use league_encoder::Recording;
 use league_server::Server;
 use league_world::{LeagueWorld, ObservedWorld, Observer};
 

@@ -300,7 +300,7 @@ mod tests {
         for result in offered.set_each(&[number(&long, 1.0), text, speed]) {
             assert!(!result.successful);
             assert!(
-                (1..1000).contains(&result.reason.len()),
+                (1..=LONGEST_LINE).contains(&result.reason.len()),
                 "{}",
                 result.reason.len()
             );

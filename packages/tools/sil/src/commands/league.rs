@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use hsl_bag::BagError;
-use league_recording::Recording;
+use league_encoder::Recording;
 use league_server::{League, Mode, Policy, Server, ServerOptions};
 use league_world::{LeagueConfig, LeagueWorld, MatchRules, ObservedWorld, Observer};
 use scenario_kit::run_folder;
