@@ -182,6 +182,10 @@ generated: ros ## Generate config/*.yaml, the tables of parameters and the types
 	@$(ROS) UPDATE_GENERATED=1 cargo test --workspace --quiet --lib --bins the_generated_files_are_what_the_struct_says
 	@$(ROS) UPDATE_GENERATED=1 cargo test --package sil --quiet --test it package_table::
 
+.PHONY: picture
+picture: build web ## Take the picture of the page of sil view in README.md, with a minute of a match
+	@config/web/picture $(PROGRAMS)/sil
+
 .PHONY: fmt
 fmt: venvs web ## Format Rust, Python and the page of the viewer
 	@cargo fmt --all

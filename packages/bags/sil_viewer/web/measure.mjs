@@ -3,7 +3,7 @@
  * `sil view`. Prints one line per value, and fails if a value exceeds its limit.
  */
 
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 
 const [url] = process.argv.slice(2);
 if (url === undefined) {
@@ -17,10 +17,7 @@ const MOMENTS = 20;
 /** Duration of the playback [ms]. */
 const PLAYED = 5000;
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await launch();
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   const begun = performance.now();

@@ -3,17 +3,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, afterEach, before, beforeEach } from "node:test";
-import { chromium } from "playwright-core";
-
-const SWITCHES = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { launch } from "../chromium.mjs";
 
 /** URL of the page, from the test that starts this one. */
 const URL = process.env.SIL_PAGE_URL ?? "";
@@ -31,10 +21,7 @@ export class Browser {
   constructor(options = {}) {
     before(async () => {
       assert.match(URL, /^http:/, "SIL_PAGE_URL must be the URL of the page");
-      this.#browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-        args: SWITCHES,
-      });
+      this.#browser = await launch();
     });
     beforeEach(async () => {
       const page = await this.#browser?.newPage({
