@@ -1,4 +1,4 @@
-"""Lets the referee of a match caution hulks/1 and award a corner kick to the other team, as soon as the ball is in play."""
+"""Requests a caution of hulks/1 and a corner kick of the other team as soon as the ball is in play."""
 
 import sys
 
@@ -7,7 +7,7 @@ from hsl_msgs.msg import GameState, Penalty, RefereeCommand, RefereeDecision, Ro
 
 
 def main():
-    """Publishes both commands once, and ends when the state of the game has them."""
+    """Publishes both commands once, and returns when the state of the game contains them."""
     rclpy.init()
     node = rclpy.create_node("operator")
     publisher = node.create_publisher(RefereeCommand, "/referee/command", 10)
