@@ -95,7 +95,6 @@ fn play(
     )?;
     let live = LiveOptions::new(&world.node, &world.options);
     let simulation = Simulation::new(&world.node, &world.options, replay);
-    tracing::info!("waiting for {} robots", world.robots.len());
     let mut watch = PublisherWatch::new(&world.node, &world.robots, &world.options);
     startup::wait_for_everyone(&world, &mut watch, shutdown, notes)?;
     watch.begin_match();
@@ -159,10 +158,10 @@ fn play(
     result.resets = resets;
     result.players = ticking.players.all();
     result.signal = shutdown.signal().map(str::to_owned);
-    if !interrupted {
-        let silent = ended_robots::silent(&app);
-        ended_robots::mark(&mut result, &silent, (&node, &supervisor));
-    }
+    let silent = ended_robots::silent(&app);
+    // Nodes may exit together with this one after a request to stop.
+    let others = (!interrupted).then_some((&node, &supervisor));
+    ended_robots::mark(&mut result, &silent, others);
     let last = ticking.simulation.options();
     result.loaded = (last.scenario != scenario.name).then(|| last.scenario.clone());
     if last.strict {

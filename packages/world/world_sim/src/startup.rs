@@ -34,6 +34,7 @@ pub(crate) fn wait_for_everyone(
     notes: &RobotNotes,
 ) -> anyhow::Result<()> {
     let begin = wall_clock::now();
+    tracing::info!("waiting for {} robots", world.robots.len());
     let mut timer = WaitTimer::start();
     let mut conflict: Option<(Duration, (Conflict, bool))> = None;
     let mut next_check = DISCOVERY;

@@ -34,23 +34,25 @@ fn is_silence(cause: &BackendError) -> bool {
 }
 
 /// Marks failures of robots whose nodes have exited or are `silent`: their cause is the code under test, not the
-/// environment. A killed node is silent until the middleware detects its end, after about 20 s.
+/// environment. A killed node is silent until the middleware detects its end, after about 20 s. Without `others`, exits
+/// of nodes are not checked.
 pub(crate) fn mark(
     result: &mut MatchResult,
     silent: &BTreeSet<String>,
-    (node, supervisor): (&SharedNode, &SupervisorChannel),
+    others: Option<(&SharedNode, &SupervisorChannel)>,
 ) {
-    let has_ended = |name: &str| {
+    let has_ended = |(node, supervisor): (&SharedNode, &SupervisorChannel), name: &str| {
         let is_gone = |robot: RobotId| {
             let topic = topics::MOTION_COMMAND.of_robot(robot);
             node.with(|node| node.writers(&topic)).is_empty()
         };
-        let is_silent = silent.contains(name);
-        is_silent || supervisor.end_of(name).is_some() || name.parse().is_ok_and(is_gone)
+        supervisor.end_of(name).is_some() || name.parse().is_ok_and(is_gone)
     };
+    let has_failed =
+        |name: &str| silent.contains(name) || others.is_some_and(|others| has_ended(others, name));
     let mut ended = BTreeSet::new();
     for lost in &mut result.lost_robots {
-        if lost.environment && !lost.injected && has_ended(&lost.robot) {
+        if lost.environment && !lost.injected && has_failed(&lost.robot) {
             lost.environment = false;
             lost.node_ended = true;
             ended.insert(&lost.robot);

@@ -46,6 +46,9 @@ fn hold_continues_without_a_silent_robot_and_accepts_it_again() {
         panic!("{:?}", ended.result.lost_robots);
     };
     assert_eq!(lost.robot, "hulks/2");
-    assert!(lost.node_ended && !lost.environment && lost.ticks > 0);
+    assert!(
+        lost.node_ended && !lost.environment && lost.ticks > 0,
+        "{lost:?}"
+    );
     assert!(ended.bag.count("/sim/timeline_markers") >= 2);
 }
