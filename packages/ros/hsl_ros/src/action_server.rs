@@ -1,29 +1,53 @@
 //! Actions offered by a node.
 
 use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use futures::{FutureExt, Stream, StreamExt};
 
 use crate::Error;
 use crate::interfaces::ActionType;
+use crate::peer_log::PeerLog;
 
 /// Action of type `A`. Receives goals while its node spins.
 pub struct ActionServer<A: ActionType> {
     goals: Pin<Box<dyn Stream<Item = r2r::ActionServerGoalRequest<A>> + Send>>,
-    name: String,
+    errors: AnswerErrors,
 }
 
 /// Request of a client to accept a goal.
 pub struct GoalRequest<A: ActionType> {
     request: r2r::ActionServerGoalRequest<A>,
-    action: String,
+    errors: AnswerErrors,
 }
 
 /// Accepted goal. Its client waits for one of [`Goal::succeed`], [`Goal::abort`] and [`Goal::cancel`].
 pub struct Goal<A: ActionType> {
     goal: r2r::ActionServerGoal<A>,
     cancels: Pin<Box<dyn Stream<Item = r2r::ActionServerCancelRequest> + Send>>,
-    action: String,
+    errors: AnswerErrors,
+}
+
+/// Log of answers that no client received, for all goals of an action.
+#[derive(Clone)]
+struct AnswerErrors {
+    /// Name of the action.
+    action: Arc<str>,
+    log: Arc<Mutex<PeerLog>>,
+}
+
+impl AnswerErrors {
+    /// Logs an error of an answer: the client may have exited; the goal ends anyway.
+    fn log(&self, sent: r2r::Result<()>) {
+        let Err(error) = sent else {
+            return;
+        };
+        let text = format_args!("no answer to a client of {}: {error}", self.action);
+        let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = log.line("answer", text) {
+            tracing::warn!("{line}");
+        }
+    }
 }
 
 impl<A: ActionType + 'static> ActionServer<A> {
@@ -33,7 +57,10 @@ impl<A: ActionType + 'static> ActionServer<A> {
     ) -> Self {
         Self {
             goals: Box::pin(goals),
-            name: name.to_owned(),
+            errors: AnswerErrors {
+                action: name.into(),
+                log: Arc::default(),
+            },
         }
     }
 
@@ -42,7 +69,7 @@ impl<A: ActionType + 'static> ActionServer<A> {
         let request = self.goals.next().now_or_never()??;
         Some(GoalRequest {
             request,
-            action: self.name.clone(),
+            errors: self.errors.clone(),
         })
     }
 }
@@ -59,13 +86,14 @@ impl<A: ActionType + 'static> GoalRequest<A> {
     ///
     /// Returns an error if ROS refuses it.
     pub fn accept(self) -> Result<Goal<A>, Error> {
-        let Self { request, action } = self;
+        let Self { request, errors } = self;
         let accepted = request.accept();
-        let (goal, cancels) = accepted.map_err(Error::refused(format!("a goal of {action}")))?;
+        let refused = Error::refused(format!("a goal of {}", errors.action));
+        let (goal, cancels) = accepted.map_err(refused)?;
         Ok(Goal {
             goal,
             cancels: Box::pin(cancels),
-            action,
+            errors,
         })
     }
 
@@ -88,31 +116,24 @@ impl<A: ActionType + 'static> Goal<A> {
 
     /// Sends the progress to the client.
     pub fn feedback(&self, feedback: A::Feedback) {
-        self.log_error(self.goal.publish_feedback(feedback));
+        self.errors.log(self.goal.publish_feedback(feedback));
     }
 
     /// Ends the goal as reached.
     pub fn succeed(mut self, result: A::Result) {
         let sent = self.goal.succeed(result);
-        self.log_error(sent);
+        self.errors.log(sent);
     }
 
     /// Ends the goal as not reached.
     pub fn abort(mut self, result: A::Result) {
         let sent = self.goal.abort(result);
-        self.log_error(sent);
+        self.errors.log(sent);
     }
 
     /// Ends the goal after its cancellation.
     pub fn cancel(mut self, result: A::Result) {
         let sent = self.goal.cancel(result);
-        self.log_error(sent);
-    }
-
-    /// Logs an error of an answer: the client may have exited; the goal ends anyway.
-    fn log_error(&self, sent: r2r::Result<()>) {
-        if let Err(error) = sent {
-            tracing::warn!("no answer to a client of {}: {error}", self.action);
-        }
+        self.errors.log(sent);
     }
 }

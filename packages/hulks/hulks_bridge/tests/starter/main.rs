@@ -8,7 +8,10 @@
 extern crate self as color_eyre;
 extern crate self as ros_z;
 
-#[expect(unreachable_pub, reason = "the starter is a program of its own, in which these items are public")]
+#[expect(
+    unreachable_pub,
+    reason = "the starter is a program of its own, in which these items are public"
+)]
 #[path = "../../../hulks_protocol/starter/src/stepped_clock.rs"]
 mod stepped_clock;
 

@@ -153,9 +153,10 @@ fn a_recorder_that_is_killed_before_the_first_tick_is_the_reason() {
     let folder = tempfile::tempdir().unwrap();
     // The world waits for a robot whose node is never started.
     let arguments = [LONG, &["--external", "hulks/robot_1"]].concat();
-    let running = MatchOverRos::start(&arguments, &folder.path().join("bag"));
+    let mut running = MatchOverRos::start(&arguments, &folder.path().join("bag"));
     while running.process("world_sim", "").is_none() {
-        std::thread::yield_now();
+        assert!(running.is_running(), "the match has ended");
+        std::thread::sleep(Duration::from_millis(5));
     }
     // Time for installing the handlers; the parent process reports the end in any case.
     std::thread::sleep(Duration::from_secs(1));

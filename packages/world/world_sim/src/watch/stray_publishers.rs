@@ -5,6 +5,9 @@ use hsl_types::{RobotId, Severity, Violation};
 
 use crate::watch::watched_topic::Owner;
 
+/// Maximum number of reported texts. A program that creates publishers without end would fill the bag.
+const MOST_REPORTS: usize = 1000;
+
 /// Error in the messages of a robot, while another node publishes on its topics.
 #[derive(Debug, thiserror::Error)]
 #[error("{error}; {stray}")]
@@ -24,6 +27,8 @@ pub(crate) struct StrayPublishers {
     known: BTreeSet<[u8; 16]>,
     /// First problem on the topics of each robot.
     robots: BTreeMap<RobotId, String>,
+    /// Texts of all violations, each of which is reported once.
+    reported: BTreeSet<String>,
     /// Violations that have not been reported yet.
     news: Vec<Violation>,
 }
@@ -42,6 +47,9 @@ impl StrayPublishers {
             _ => None,
         };
         self.suspect(owner, &text);
+        if self.reported.len() >= MOST_REPORTS || !self.reported.insert(text.clone()) {
+            return;
+        }
         tracing::warn!("{text}");
         self.news.push(Violation {
             check_name: STRAY_PUBLISHER,
@@ -121,10 +129,25 @@ mod tests {
         let mut stray_publishers = StrayPublishers::default();
         stray_publishers.add([[1; 16]], Owner::World, "/stray publishes /tf".to_owned());
         assert!(stray_publishers.contains(&[1; 16]) && !stray_publishers.contains(&[2; 16]));
-        let [told] = &stray_publishers.take()[..] else {
+        let [reported] = &stray_publishers.take()[..] else {
             panic!("one violation");
         };
-        assert_eq!((told.check_name, told.robot), (STRAY_PUBLISHER, None));
+        assert_eq!(
+            (reported.check_name, reported.robot),
+            (STRAY_PUBLISHER, None)
+        );
+        stray_publishers.add([[2; 16]], Owner::World, "/stray publishes /tf".to_owned());
+        assert!(stray_publishers.contains(&[2; 16]));
         assert_eq!(stray_publishers.take(), []);
+    }
+
+    #[test]
+    fn publishers_without_end_are_not_reported_without_end() {
+        let mut stray_publishers = StrayPublishers::default();
+        for number in 0..2 * MOST_REPORTS {
+            let text = format!("/stray_{number} publishes /tf");
+            stray_publishers.add([], Owner::World, text);
+        }
+        assert_eq!(stray_publishers.take().len(), MOST_REPORTS);
     }
 }

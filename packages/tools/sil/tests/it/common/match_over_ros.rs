@@ -48,6 +48,11 @@ impl MatchOverRos {
         Self::spawn(command.arg("--bag").arg(bag), &Domain::claim().unwrap())
     }
 
+    /// Returns true while `sil` runs.
+    pub(crate) fn is_running(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
+    }
+
     /// Starts `command` in a domain, which may contain another match.
     pub(crate) fn spawn(command: &mut Command, domain: &Domain) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
