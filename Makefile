@@ -1,7 +1,6 @@
 # Commands of the repository. Each target installs the programs that it needs and that are missing, and prints them.
 # ARGS passes arguments, for example make match ARGS="--seed 7". PROFILE=release uses release builds: matches are
-# faster,
-# but the first build takes about ten minutes.
+# faster, but the first build takes about ten minutes.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -14,6 +13,15 @@ $(if $(filter debug release,$(PROFILE)),,$(error PROFILE must be debug or releas
 PROGRAMS = $(TARGET)/$(PROFILE)
 ARGS ?=
 
+# Programs that `build` compiles, as arguments of cargo. With --workspace, features do not depend on the selection.
+PROGRAMS_BUILT = --bins
+# Programs of a match; those for HULKs nodes and missions only if they are in the arguments.
+MATCH_PROGRAMS = sil world_sim behavior_node referee_node recorder_node \
+  $(if $(findstring hulks,$(ARGS)),hulks_world) $(if $(findstring mission,$(ARGS)),field_mission_node)
+
+# Cargo shows its progress on a terminal.
+QUIET = $(if $(MAKE_TERMERR),,--quiet)
+
 # Environment of recipes that use ROS, written by config/ros/setup.
 ROS := . config/ros/env.sh &&
 
@@ -22,10 +30,12 @@ export PATH := $(CURDIR)/config/ros/venvs/cargo/bin:$(PATH)
 
 ##@ Use
 .PHONY: match
+match: PROGRAMS_BUILT = $(MATCH_PROGRAMS:%=--bin %)
 match: build ## Play a half over ROS 2: ten behavior processes in lockstep, with referee and recorder
 	@$(ROS) exec $(PROGRAMS)/sil match $(ARGS)
 
 .PHONY: view
+view: PROGRAMS_BUILT = --bin sil
 view: build ## Show the newest recording in a browser, or ARGS="bags/one bags/other"
 	@exec $(PROGRAMS)/sil view $(ARGS)
 
@@ -59,6 +69,12 @@ bench-planners:
 	@cargo build --quiet --release -p planner --example measure
 	@echo "make: measuring the planner against others"
 	@config/missions/bench $(TARGET)/release/examples/measure $(PDDL_TASKS)
+
+.PHONY: wheel
+wheel: PROFILE = release
+wheel: build ## Build a Python wheel with all programs in target/wheel, for machines without Rust and ROS
+	@config/ros/venv wheel
+	@config/wheel/build $(PROGRAMS) $(TARGET)/wheel
 
 .PHONY: doctor
 doctor: build ## Check the ROS installation, and say how to fix what is missing
@@ -183,6 +199,7 @@ generated: ros ## Generate config/*.yaml, the tables of parameters and the types
 	@$(ROS) UPDATE_GENERATED=1 cargo test --package sil --quiet --test it package_table::
 
 .PHONY: picture
+picture: PROGRAMS_BUILT = --bin sil
 picture: build web ## Take the picture of the page of sil view in README.md, with a minute of a match
 	@config/web/picture $(PROGRAMS)/sil
 
@@ -214,7 +231,7 @@ help: ## Show this list
 .PHONY: build
 build: ros
 	@echo "make: building"
-	@$(ROS) cargo build --workspace --bins --quiet $(if $(filter release,$(PROFILE)),--release)
+	@$(ROS) cargo build --workspace $(PROGRAMS_BUILT) $(QUIET) $(if $(filter release,$(PROFILE)),--release)
 
 .PHONY: ros
 ros:

@@ -3,8 +3,7 @@
 #
 # Nodes listen on 127.0.0.1 only, unless ROS_AUTOMATIC_DISCOVERY_RANGE=SUBNET or ROS_STATIC_PEERS selects other hosts.
 # Nothing is changed if the user has set a profile, or uses another middleware than Fast DDS. `sil` has the same rules
-# for
-# the processes that it starts, in packages/tools/sil/src/ros/middleware.rs.
+# for the processes that it starts, in packages/tools/match_runner/src/ros/middleware.rs.
 case "${RMW_IMPLEMENTATION:-rmw_fastrtps_cpp}:${FASTRTPS_DEFAULT_PROFILES_FILE:-$HSL_ROS/fastdds.xml}" in
 rmw_fastrtps*:"$HSL_ROS"/fastdds.xml | rmw_fastrtps*:"$HSL_ROS"/fastdds_network.xml)
   export FASTRTPS_DEFAULT_PROFILES_FILE="$HSL_ROS/fastdds.xml"

@@ -1,4 +1,4 @@
-"""Mends what the ROS wheels of the Python package index get wrong.
+"""Corrects errors in the ROS wheels of the Python package index.
 
 The wheels were built for use from Python, by an interpreter under /opt/python that no other
 machine has. Each function here removes one obstacle to linking and running compiled programs
@@ -15,21 +15,26 @@ GENERATOR_PY = "__rosidl_generator_py.so"
 
 
 def mend(prefix: Path) -> None:
-    """Applies every mend to the virtual environment `prefix`."""
+    """Corrects everything in the virtual environment `prefix`."""
+    mend_programs(prefix)
+    mend_cmake_paths(prefix)
+
+
+def mend_programs(prefix: Path) -> None:
+    """Corrects in the virtual environment `prefix` what programs need at run time."""
     remove_reexecution(prefix)
     name_the_middleware(prefix)
     gather_bundled_libraries(prefix)
     mend_libraries(prefix)
-    mend_cmake_paths(prefix)
 
 
 def site_packages(prefix: Path) -> Path:
-    """Where the packages of the environment `prefix` live."""
+    """Returns the folder with the Python packages of the environment `prefix`."""
     return Path(sysconfig.get_path("platlib", "venv", {"base": str(prefix), "platbase": str(prefix)}))
 
 
 def remove_reexecution(prefix: Path) -> None:
-    """Drops the hook that starts every interpreter twice to set LD_LIBRARY_PATH.
+    """Removes the hook that starts every interpreter twice to set LD_LIBRARY_PATH.
 
     The run-time search paths set below make it superfluous.
     """
@@ -37,9 +42,9 @@ def remove_reexecution(prefix: Path) -> None:
 
 
 def name_the_middleware(prefix: Path) -> None:
-    """Gives -lrmw_implementation a library to find.
+    """Creates the library of -lrmw_implementation.
 
-    The wheels know one middleware and so leave out the library that chooses between several.
+    The wheels contain one middleware, and not the library that selects one of several.
     """
     link = prefix / "lib" / "librmw_implementation.so"
     link.unlink(missing_ok=True)
@@ -93,11 +98,11 @@ def mend_cmake_paths(prefix: Path) -> None:
 
 
 def needed_libraries(prefix: Path, library: Path) -> list[str]:
-    """The names in the dynamic section of `library` that the loader will look for."""
+    """Returns the names of the libraries that `library` needs."""
     return patchelf(prefix, "--print-needed", str(library)).split()
 
 
 def patchelf(prefix: Path, *arguments: str) -> str:
-    """Runs the prefix's patchelf and returns what it printed."""
+    """Runs patchelf of `prefix` and returns its output."""
     program = str(prefix / "bin" / "patchelf")
     return subprocess.run([program, *arguments], check=True, capture_output=True, text=True).stdout

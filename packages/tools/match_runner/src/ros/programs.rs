@@ -32,7 +32,7 @@ pub fn find(name: &str) -> anyhow::Result<PathBuf> {
     prefix::find(&format!("lib/{package}/{name}")).ok_or_else(|| {
         anyhow!(
             "program {name} not found: it is neither {} nor in lib/{package} of a folder in \
-             AMENT_PREFIX_PATH: build it with `cargo build -p {package}` or colcon",
+             AMENT_PREFIX_PATH: build it with `cargo build --workspace --bin {name}` or colcon",
             beside.display()
         )
     })
