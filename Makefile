@@ -90,10 +90,11 @@ test: format-check prepare dependencies test-programs ## Run all checks and test
 beside-tests:
 	@nice -n 19 $(MAKE) clippy doc
 
-# Downloads and the compilation of the ROS messages at the same time.
+# Downloads, the compilation of the ROS messages and that of the crates without ROS at the same time.
 .PHONY: prepare
 prepare:
-	@$(MAKE) --jobs=2 ros lint
+	@config/ros/setup --cargo
+	@$(MAKE) --jobs=3 ros build-without-ros lint
 
 .PHONY: format-check
 format-check: ## Check the format of the Rust code
@@ -229,9 +230,18 @@ help: ## Show this list
 	  /^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: build
-build: ros
+build:
+	@config/ros/setup --cargo
+	@$(MAKE) --jobs=2 ros build-without-ros
 	@echo "make: building"
 	@$(ROS) cargo build --workspace $(PROGRAMS_BUILT) $(QUIET) $(if $(filter release,$(PROFILE)),--release)
+
+# Compiles what needs no ROS while ROS is installed. With a sourced ROS there may be no env.toml yet, whose flags apply
+# to all crates.
+.PHONY: build-without-ros
+build-without-ros:
+	@test -d config/ros/prefix/stamps || test ! -f config/ros/env.toml || \
+	  cargo build --workspace --bin sil $(QUIET) $(if $(filter release,$(PROFILE)),--release)
 
 .PHONY: ros
 ros:

@@ -13,8 +13,24 @@ from .setup_error import SetupError
 def write_private(root: Path) -> None:
     """Writes both files for the private installation in `root`/prefix."""
     prefix = root / "prefix"
+    fixed = private(root)
+    # Libraries that colcon builds need LD_LIBRARY_PATH; programs of cargo contain the path of the prefix.
+    before = {"PATH": prefix / "bin", "LD_LIBRARY_PATH": prefix / "lib"}
+    write_shell(root, fixed, before)
+    write_cargo(root, fixed, prefix / "lib")
+    write_local_setup(prefix, root / "env.sh")
+
+
+def write_private_cargo(root: Path) -> None:
+    """Writes env.toml for the private installation in `root`/prefix, which need not exist yet."""
+    write_cargo(root, private(root), root / "prefix" / "lib")
+
+
+def private(root: Path) -> dict[str, str]:
+    """Returns the variables for the private installation in `root`/prefix."""
+    prefix = root / "prefix"
     libraries = sysconfig.get_path("platlib", "venv", {"base": str(prefix), "platbase": str(prefix)})
-    fixed = {
+    return {
         "AMENT_PREFIX_PATH": str(prefix),
         "CMAKE_PREFIX_PATH": str(prefix),
         "ROS_DISTRO": "jazzy",
@@ -24,10 +40,6 @@ def write_private(root: Path) -> None:
         "BINDGEN_EXTRA_CLANG_ARGS": f"-I{compiler_headers()}",
         "IDL_PACKAGE_FILTER": package_filter(root),
     }
-    # Libraries that colcon builds need LD_LIBRARY_PATH; programs of cargo contain the path of the prefix.
-    before = {"PATH": prefix / "bin", "LD_LIBRARY_PATH": prefix / "lib"}
-    write(root, fixed, before, prefix / "lib")
-    write_local_setup(prefix, root / "env.sh")
 
 
 def write_local_setup(prefix: Path, environment: Path) -> None:
@@ -49,7 +61,8 @@ def write_sourced(root: Path, with_install: bool) -> None:
         "PYTHONPATH": Path(python),
     }
     fixed = {"IDL_PACKAGE_FILTER": package_filter(root)}
-    write(root, fixed, before if with_install else {}, install / "lib" if with_install else None)
+    write_shell(root, fixed, before if with_install else {})
+    write_cargo(root, fixed, install / "lib" if with_install else None)
 
 
 def middleware(root: Path) -> dict[str, str]:
@@ -78,17 +91,8 @@ def compiler_headers() -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def write(
-    root: Path,
-    fixed: dict[str, str],
-    before: dict[str, Path],
-    libraries: Path | None,
-) -> None:
-    """Writes env.sh and env.toml.
-
-    `fixed` are variables with their values, `before` are folders that are put in front of search paths. `libraries` is
-    the folder in which built programs search the libraries of ROS.
-    """
+def write_shell(root: Path, fixed: dict[str, str], before: dict[str, Path]) -> None:
+    """Writes env.sh. `fixed` are variables with values, `before` are folders that are put in front of search paths."""
     shell = ["# Written by config/ros/setup. Read it with `. config/ros/env.sh` in any POSIX shell."]
     shell += [f"export {name}={shlex.quote(value)}" for name, value in fixed.items()]
     shell.append(f'HSL_ROS={shlex.quote(str(root))}; . "$HSL_ROS/middleware.sh"; unset HSL_ROS')
@@ -98,6 +102,9 @@ def write(
         )
     steps.write_if_changed(root / "env.sh", "\n".join(shell) + "\n")
 
+
+def write_cargo(root: Path, fixed: dict[str, str], libraries: Path | None) -> None:
+    """Writes env.toml. `libraries` is the folder in which built programs search the libraries of ROS."""
     cargo = ["# Written by config/ros/setup, included by .cargo/config.toml. Variables of the shell win.", "[env]"]
     cargo += [f"{name} = {json.dumps(value)}" for name, value in {**fixed, **middleware(root)}.items()]
     if libraries:
