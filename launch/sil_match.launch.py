@@ -4,17 +4,18 @@ ros2 launch sil sil_match.launch.py hulks:=3 opponents:=3 half_duration:=60.0
 """
 
 import json
+import os
 import re
 import shlex
 import sys
 from pathlib import Path
 
 from launch import LaunchDescription
-from launch.actions import OpaqueFunction
+from launch.actions import ExecuteProcess, OpaqueFunction
 from launch_ros.actions import Node
 
 sys.path.insert(0, str(Path(__file__).parent))
-from sil_launch import arguments, running_processes
+from sil_launch import arguments, programs, running_processes
 from sil_launch.parameters import typed
 from sil_launch.watched_match import WatchedMatch
 
@@ -33,6 +34,7 @@ ARGUMENTS = [
     ("hulks_behavior", "ours", BEHAVIORS, OF_HULKS),
     ("opponents_behavior", "ours", BEHAVIORS, "the same for the team opponent"),
     ("hulks_nodes", "", None, "additional robots played by HULKs nodes, for example hulks/3,hulks/4=NAMESPACE"),
+    ("nodes", "", None, "your programs, for example hulks/3=python3 robot.py; opponent=ros2 run a b"),
     ("external", "", None, "robots whose behavior nodes you start, for example hulks/3,hulks/4"),
     ("router", "", None, "Zenoh router of HULKs nodes, for example tcp/127.0.0.1:7447; empty: hulks_bridge"),
     ("accept_schema", "true", ["true", "false"], "accept other types of HULKs if messages can be converted"),
@@ -76,6 +78,17 @@ def nodes(context):
             **{"output": "screen", **more},
         )
         return [started, *match.watch(started, name, is_robot)]
+
+    def program(robot, words):
+        """Returns the guard of a program of the user, which also ends all processes that the program starts."""
+        started = ExecuteProcess(
+            cmd=[programs.find("sil"), "guard", "--", *prefix_for(Path(words[0]).name), *words],
+            name=robot.replace("/", "_"),
+            prefix=shlex.join(ends_with_launch),
+            additional_env={"PYTHONUNBUFFERED": os.environ.get("PYTHONUNBUFFERED", "1")},
+            output="screen",
+        )
+        return [started, *match.watch(started, robot, is_robot=True, is_guarded=True)]
 
     def world_with_bridge(of_world, of_bridge):
         """Returns the process that contains the world and the bridge to HULKs nodes.
@@ -132,6 +145,8 @@ def nodes(context):
         processes += node("field_mission_node", "field_mission_node", plan["mission"], {})
     for robot, parameters in plan["robots"].items():
         processes += node("behavior_node", robot, parameters, {}, is_robot=True, namespace=namespace_of(robot))
+    for robot, words in plan["nodes"].items():
+        processes += program(robot, words)
     return processes
 
 

@@ -27,6 +27,8 @@ MEANING = {
     101: "panic, see the log of the process",
 }
 SIGNALS = {"kill": signal.SIGKILL, "freeze": signal.SIGSTOP}
+# The same for a guard, which passes them on to its program.
+GUARD_SIGNALS = {"kill": signal.SIGTERM, "freeze": signal.SIGTSTP}
 
 
 class WatchedMatch:
@@ -45,6 +47,8 @@ class WatchedMatch:
         self.failure = LaunchFailure()
         # Running processes by name, and names of processes that received a signal of the fault schedule.
         self.processes, self.signaled = {}, set()
+        # Names of robots with a program of the user.
+        self.guarded = set()
         self.is_over = False
         # Action after the end of the recorder.
         self.after_recorder = None
@@ -73,8 +77,10 @@ class WatchedMatch:
         """Returns whether the match continues after the end of a node, unless the scenario ends the match."""
         return is_robot and self.options["unanswered"] != "fail"
 
-    def watch(self, node, name, is_robot=False):
+    def watch(self, node, name, is_robot=False, is_guarded=False):
         """Returns the handlers for a node, which has the name `name` in the world."""
+        if is_guarded:
+            self.guarded.add(name)
         handlers = [
             OnProcessStart(target_action=node, on_start=partial(self.started, name)),
             OnProcessExit(target_action=node, on_exit=partial(self.ended, name, is_robot)),
@@ -102,7 +108,8 @@ class WatchedMatch:
                 name = {"recorder": RECORDER, "referee": "referee_node"}.get(request["process"], request["process"])
                 self.signaled.add(name)
                 if name in self.processes:
-                    send(self.processes[name], SIGNALS[request["signal"]])
+                    signals = GUARD_SIGNALS if name in self.guarded else SIGNALS
+                    send(self.processes[name], signals[request["signal"]])
 
     def ended(self, name, is_robot, event, context):
         """Handles the end of a process."""
@@ -116,7 +123,7 @@ class WatchedMatch:
         if self.is_over or context.is_shutdown:
             return None
         self.report_to_world(name, how)
-        meaning = MEANING.get(event.returncode)
+        meaning = None if name in self.guarded else MEANING.get(event.returncode)
         ending = f"{name} {how}" + (f" ({meaning})" if meaning else "")
         logger = get_logger("sil_match")
         if name in self.signaled:

@@ -1,6 +1,7 @@
 //! Processes, their folders, their progress and their end.
 
 pub mod child;
+pub mod guard;
 pub mod new_folder;
 pub mod progress;
 pub mod robot_warnings;

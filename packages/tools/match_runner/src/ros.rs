@@ -84,6 +84,9 @@ pub fn play(
     {
         eprint!("{failure}");
     }
+    for log in processes.program_logs(result.as_ref()) {
+        eprint!("{log}");
+    }
     let result = match (result, failures.first()) {
         (Some(result), _) => partial_result::corrected(result, &watched, shutdown),
         (None, Some(failure)) if failure.is_wrong_use() => {

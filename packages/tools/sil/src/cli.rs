@@ -4,6 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
+use crate::commands::guard::GuardArguments;
 use crate::commands::hulks::HulksArguments;
 use crate::commands::junit::JunitArguments;
 use crate::commands::league::LeagueArguments;
@@ -28,6 +29,7 @@ const AFTER_HELP: &str = "\
 Examples:
   sil match                                  a half over ROS 2, recorded below bags/
   sil match --in-process --seed 7            the same half without ROS, some hundred times faster
+  sil match --node 'hulks/3=python3 robot.py'    your program plays robot 3
   sil match --hulks behavior=hulks           against production nodes of HULKs that you start
   sil run striker_walks_to_visible_ball      one scenario in this process
   sil batch soccer_match --seeds 0..1000     a campaign of 1000 halves
@@ -68,6 +70,7 @@ impl Command {
             | Self::Tree(_)
             | Self::Plan(_)
             | Self::Hulks(_)
+            | Self::Guard(_)
             | Self::Junit(_)
             | Self::League(_)
             | Self::LeagueAgent(_)
@@ -115,6 +118,9 @@ pub enum Command {
     LeagueAgent(LeagueAgentArguments),
     /// Write a program that runs HULKs nodes for a match
     Hulks(HulksArguments),
+    /// Run a program of the user, and end all processes that it starts
+    #[command(hide = true)]
+    Guard(GuardArguments),
     /// Pause the running match over ROS
     Pause(PauseArguments),
     /// Play some ticks of a paused match

@@ -3,6 +3,7 @@
 pub mod bag;
 pub mod batch;
 pub mod doctor;
+pub mod guard;
 pub mod hulks;
 pub mod junit;
 pub mod league;

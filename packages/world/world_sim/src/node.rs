@@ -43,7 +43,9 @@ pub(crate) fn run(
         Err(error) => {
             let message = shutdown.reason().map(str::to_owned);
             let message = message.unwrap_or_else(|| support::error_text(error.as_ref()));
-            let failure = MatchFailure::of_environment(0, message);
+            let early_end = ended_robots::early_end(&error);
+            let is_of_robot = early_end.is_some();
+            let failure = early_end.unwrap_or_else(|| MatchFailure::of_environment(0, message));
             let result = MatchResult {
                 interrupted: is_interrupted(shutdown),
                 signal: shutdown.signal().map(str::to_owned),
@@ -52,6 +54,10 @@ pub(crate) fn run(
                 ..MatchResult::default()
             };
             write(&result, file.as_deref())?;
+            if is_of_robot {
+                log_result(&result);
+                return Ok(shell::SCENARIO_FAILED);
+            }
             return Err(error);
         }
     };

@@ -10,6 +10,7 @@ use super::sweep::{Point, Seeds};
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_arguments::rule;
 use crate::plan::match_plan::MatchPlan;
+use crate::plan::node_argument::NodeArgument;
 use crate::plan::play_arguments::PlayArguments;
 use crate::verdict::failure::WrongUse;
 
@@ -24,6 +25,9 @@ pub struct Campaign {
     pub set: Vec<String>,
     /// ROS parameter files of all runs.
     pub params: Vec<ParameterFile>,
+    /// Programs of the user that play robots in all runs.
+    #[serde(default)]
+    pub node: Vec<NodeArgument>,
     /// Points of the sweep: settings of some runs.
     pub points: Vec<Point>,
     /// True if the runs are played over ROS.
@@ -107,6 +111,7 @@ impl Campaign {
             in_process: !self.ros,
             play: PlayArguments {
                 seed: Some(run.seed),
+                node: self.node.clone(),
                 params: self.params.iter().map(|it| it.path.clone()).collect(),
                 no_record: true,
                 hang_timeout: self.hang_timeout,
@@ -126,6 +131,9 @@ impl Campaign {
         ];
         for file in &self.params {
             arguments.extend(["--params".to_owned(), file.path.display().to_string()]);
+        }
+        for node in &self.node {
+            arguments.extend(["--node".to_owned(), node.to_string()]);
         }
         for set in self.set.iter().chain(&self.points[run.point]) {
             arguments.extend(["--set".to_owned(), set.clone()]);

@@ -11,6 +11,7 @@ use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::bridged_robot;
 
 use crate::plan::match_name::{MatchName, MatchNameError};
+use crate::plan::node_argument::NodeArgument;
 use crate::plan::play_arguments::PlayArguments;
 use crate::plan::team_argument::TeamArgument;
 use crate::verdict::failure::WrongUse;
@@ -34,12 +35,18 @@ Examples:
   sil match tree:=config/trees/production.btc     all robots run the tree from a file
   sil match 'hulks/**:tree:=mine.rhai'            the robots of one team do
   sil match --foxglove --pacing realtime          live in Foxglove, at ws://127.0.0.1:8765
+  sil match --node 'hulks/3=python3 robot.py'     your program plays hulks/3
+  sil match --node 'hulks=python3 robot.py {player}'      one process of it for each robot of the team
   sil match --external hulks/3                    you start the node of hulks/3
   sil match --hulks behavior=hulks                you start five production nodes of HULKs
   sil match --hulks-node hulks/3                  you start one, in its namespace /hulks_3
   sil match --hulks 2,behavior=hulks --opponents 2 --pacing lockstep
   sil match --game-controller 127.0.0.1           refereed by the league's GameController on this machine
   sil match --isolated                            hidden from other programs on this host
+
+The COMMAND of --node is split into words as in a shell, but no shell runs it. `--ros-args -r __ns:=NAMESPACE -p
+use_sim_time:=true` is appended, unless the command contains {namespace}. Placeholders: {robot} (hulks/3), {team},
+{player} (3), {namespace} (/hulks/robot_3), {domain}, {seed}, {scenario}.
 
 KEY:=VALUE sets a parameter of every node that has it, like `-p` of a ROS node. All arguments of
 launch/sil_match.launch.py are accepted too.";
@@ -177,6 +184,12 @@ impl MatchArguments {
                         let node = bridged_robot(node).map_err(|error| refuse(error.into()))?;
                         self.hulks_node.push(node);
                     }
+                }
+                Some(("nodes", nodes)) => {
+                    let nodes = NodeArgument::parse_list(nodes);
+                    self.play
+                        .node
+                        .extend(nodes.map_err(|error| refuse(error.into()))?);
                 }
                 Some(("external", robots)) => {
                     for robot in robots.split(',').filter(|robot| !robot.is_empty()) {

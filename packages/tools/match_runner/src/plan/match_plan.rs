@@ -19,6 +19,8 @@ use support::InvalidValues;
 use crate::plan::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_name::MatchName;
+use crate::plan::node_command::MatchValues;
+use crate::plan::node_commands::{self, NodeCommands};
 use crate::process::new_folder::error_in_name;
 use crate::verdict::failure::WrongUse;
 
@@ -44,6 +46,8 @@ pub struct MatchPlan {
     pub external: Vec<RobotId>,
     /// Robots played by HULKs nodes, which the user starts.
     pub hulks_nodes: HulksNodes,
+    /// Robots played by programs of the user, which this match starts.
+    pub node_commands: NodeCommands,
     /// Namespace of all topics, if any.
     pub name: Option<MatchName>,
     /// True if the match has its own network namespace.
@@ -143,6 +147,15 @@ impl MatchPlan {
             given_to_world,
             &mut faults,
         );
+        let domain = std::env::var("ROS_DOMAIN_ID").ok();
+        let values = MatchValues {
+            name: arguments.namespace.as_ref(),
+            seed: options.options.seed,
+            scenario: &options.scenario,
+            domain: domain.as_deref().filter(|id| !id.is_empty()).unwrap_or("0"),
+        };
+        let node_commands =
+            node_commands::find(&arguments, &behaviors, &hulks_nodes, values, &mut faults);
         for robot in &arguments.external {
             require_plays("external", *robot, &behaviors, &mut faults);
             let is_free = !hulks_nodes.contains_key(robot);
@@ -161,6 +174,7 @@ impl MatchPlan {
             overrides,
             external: arguments.external,
             hulks_nodes,
+            node_commands,
             name: arguments.namespace,
             is_isolated: arguments.isolated,
             bag: None,
@@ -195,7 +209,11 @@ impl MatchPlan {
     /// Returns the robots whose behavior node `sil` starts.
     pub fn own_robots(&self) -> impl Iterator<Item = RobotId> {
         let robots = self.behaviors.keys().copied();
-        robots.filter(|it| !self.external.contains(it) && !self.hulks_nodes.contains_key(it))
+        robots.filter(|robot| {
+            !self.external.contains(robot)
+                && !self.hulks_nodes.contains_key(robot)
+                && !self.node_commands.contains_key(robot)
+        })
     }
 
     /// Returns the scenario.

@@ -22,6 +22,8 @@ pub struct PlanSummary<'a> {
     pub referee: Option<Map<String, Value>>,
     /// Parameters of the mission's node that differ from the defaults, or `None` without that node.
     pub mission: Option<Map<String, Value>>,
+    /// Robots played by programs of the user, each with the words of its command.
+    pub nodes: BTreeMap<String, &'a [String]>,
     /// Robots played by HULKs nodes, as entries of the bridge's parameter `robots`.
     pub hulks_nodes: Vec<String>,
     /// Parameters set by files and arguments, for each node by its fully qualified name.
@@ -39,6 +41,8 @@ impl<'a> PlanSummary<'a> {
             let own = plan.behaviors.get(&robot).map(set_up);
             (robot.to_string(), own.unwrap_or_default())
         });
+        let nodes = plan.node_commands.iter();
+        let nodes = nodes.map(|(robot, words)| (robot.to_string(), words.as_slice()));
         let given = plan
             .overrides
             .iter()
@@ -53,6 +57,7 @@ impl<'a> PlanSummary<'a> {
                 .options
                 .mission_node
                 .then(|| set_up(&MissionKeys::new(plan))),
+            nodes: nodes.collect(),
             hulks_nodes: hulks_nodes::entries(&plan.hulks_nodes),
             given: given.collect(),
             bag: plan.bag.as_deref(),

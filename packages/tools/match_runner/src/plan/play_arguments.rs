@@ -4,12 +4,18 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::plan::node_argument::NodeArgument;
+
 /// Seed, parameter files, output files and timeouts of a run.
 #[derive(Clone, Debug, Args)]
 pub struct PlayArguments {
     /// Seed of all random numbers
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    /// Program that plays a robot or the rest of a team over ROS, for example 'hulks/2=python3 robot.py'; started in
+    /// the robot's namespace, with simulated time; repeatable
+    #[arg(long, value_name = "ROBOT|TEAM=COMMAND")]
+    pub node: Vec<NodeArgument>,
     /// ROS parameter file; repeatable, later files override earlier ones
     #[arg(long, value_name = "FILE")]
     pub params: Vec<PathBuf>,
@@ -50,6 +56,7 @@ impl Default for PlayArguments {
     fn default() -> Self {
         Self {
             seed: None,
+            node: Vec::new(),
             params: Vec::new(),
             bag: None,
             no_record: false,

@@ -100,6 +100,7 @@ impl Exchange {
             label: "ros_probe".to_owned(),
             program: programs::find("ros_probe")?,
             arguments,
+            is_guarded: false,
         };
         Process::start(&launch, environment, false, RobotWarnings::default(), lines)
     }

@@ -25,6 +25,8 @@ pub(super) struct Launch {
     pub(super) program: PathBuf,
     /// Arguments of the program.
     pub(super) arguments: Vec<String>,
+    /// True for a program of the user, which runs in a guard.
+    pub(super) is_guarded: bool,
 }
 
 impl Launch {
@@ -47,7 +49,7 @@ impl Launch {
 
     /// Returns true if the process is the node of a robot.
     pub(super) fn is_robot(&self) -> bool {
-        self.node.ends_with("/behavior_node")
+        self.is_guarded || self.node.ends_with("/behavior_node")
     }
 }
 
@@ -67,6 +69,9 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
     }
     for robot in plan.own_robots() {
         launches.push(behavior(plan, robot)?);
+    }
+    for (robot, words) in &plan.node_commands {
+        launches.push(program(*robot, words)?);
     }
     if plan.has_referee_node() {
         // All parameters, not only the arguments, because a scenario may configure its referee, too.
@@ -101,6 +106,19 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     launch.label = robot.to_string();
     launch.enter(&robot.namespace(), plan.name.as_ref());
     Ok(launch)
+}
+
+/// Returns the guard of a program of the user.
+fn program(robot: RobotId, words: &[String]) -> anyhow::Result<Launch> {
+    let mut arguments = vec!["guard".to_owned(), "--".to_owned()];
+    arguments.extend(words.iter().cloned());
+    Ok(Launch {
+        node: robot.namespace(),
+        label: robot.to_string(),
+        program: programs::find("sil")?,
+        arguments,
+        is_guarded: true,
+    })
 }
 
 /// Returns the process of the world. With HULKs nodes it also contains the bridge, so that messages between the two
@@ -146,6 +164,7 @@ fn launch(node: &str, program: &str, rules: Vec<String>) -> anyhow::Result<Launc
         label: program.to_owned(),
         program: programs::find(program)?,
         arguments,
+        is_guarded: false,
     })
 }
 

@@ -14,6 +14,8 @@ use crate::process::robot_warnings::RobotWarnings;
 
 /// Maximum number of stored log lines per process.
 const KEPT_LINES: usize = 200;
+/// Variable with which Python writes each line at once, also to a pipe.
+const UNBUFFERED: &str = "PYTHONUNBUFFERED";
 
 /// Running process. It is killed on drop, and when this process ends or is killed.
 #[derive(Debug)]
@@ -24,6 +26,8 @@ pub(super) struct Process {
     pub(super) label: String,
     /// True if the fault schedule of the match killed or froze the process.
     pub(super) is_fault_injected: bool,
+    /// True for a program of the user in a guard.
+    pub(super) is_guarded: bool,
     child: Child,
     status: Option<ExitStatus>,
     log: Arc<Mutex<VecDeque<String>>>,
@@ -33,7 +37,8 @@ pub(super) struct Process {
 impl Process {
     /// Starts a process in `environment`. Its lines on standard output are sent to `lines`, those on standard error
     /// are kept. Standard error is also printed: with `verbose` all of it, otherwise only warnings
-    /// of robots.
+    /// of robots. The standard output of a program of the user is treated as standard error, and its standard input
+    /// is empty.
     ///
     /// # Errors
     /// Returns an error if the process cannot be started.
@@ -51,14 +56,21 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         environment.apply(&mut command);
+        if launch.is_guarded {
+            command.stdin(Stdio::null());
+            if std::env::var_os(UNBUFFERED).is_none() {
+                // The last lines before a crash are complete.
+                command.env(UNBUFFERED, "1");
+            }
+        }
         let mut child = child::spawn(&mut command)
             .with_context(|| format!("cannot start {}", launch.program.display()))?;
         let log = Arc::<Mutex<VecDeque<String>>>::default();
         let mut readers = Vec::new();
-        if let Some(stream) = child.stderr.take() {
+        let is_robot = launch.is_robot();
+        let keep = {
             let (log, label) = (Arc::clone(&log), launch.label.clone());
-            let is_robot = launch.is_robot();
-            readers.push(read_lines(stream, move |line| {
+            move |line: String| {
                 if verbose {
                     eprintln!("{label}: {line}");
                 } else if is_robot {
@@ -69,17 +81,24 @@ impl Process {
                     log.pop_front();
                 }
                 log.push_back(line);
-            }));
+            }
+        };
+        if let Some(stream) = child.stderr.take() {
+            readers.push(read_lines(stream, keep.clone()));
         }
         if let Some(stream) = child.stdout.take() {
-            // The receiver may be closed.
-            readers.push(read_lines(stream, move |line| _ = lines.send(line)));
+            readers.push(match launch.is_guarded {
+                true => read_lines(stream, keep),
+                // The receiver may be closed.
+                false => read_lines(stream, move |line| _ = lines.send(line)),
+            });
         }
         let (node, label) = (launch.node.clone(), launch.label.clone());
         Ok(Self {
             node,
             label,
             is_fault_injected: false,
+            is_guarded: launch.is_guarded,
             child,
             status: None,
             log,
@@ -104,9 +123,14 @@ impl Process {
         }
     }
 
-    /// Sends a signal to the process group of the process.
+    /// Sends a signal to the process group of the process. A guard passes it on to its program.
     pub(super) fn signal(&mut self, signal: Signal) {
         if self.status().is_none() {
+            let signal = match signal {
+                Signal::KILL if self.is_guarded => Signal::TERM,
+                Signal::STOP if self.is_guarded => Signal::TSTP,
+                signal => signal,
+            };
             child::signal(&self.child, signal);
         }
     }
@@ -143,9 +167,15 @@ fn read_lines(
     mut take: impl FnMut(String) + Send + 'static,
 ) -> JoinHandle<()> {
     thread::spawn(move || {
+        // A program of the user may write bytes that are not UTF-8.
         BufReader::new(stream)
-            .lines()
+            .split(b'\n')
             .map_while(Result::ok)
+            .map(|line| {
+                String::from_utf8_lossy(&line)
+                    .trim_end_matches('\r')
+                    .to_owned()
+            })
             .for_each(&mut take)
     })
 }

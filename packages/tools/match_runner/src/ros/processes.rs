@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use match_setup::NodeEnd;
+use match_setup::{MatchResult, NodeEnd};
 use rustix::process::Signal;
 use scenario_kit::{FaultSignal, Process as Target, SignalRequest};
 use support::RunningTime;
@@ -167,6 +167,27 @@ impl Processes {
         processes.filter(|process| process.node == WORLD_SIM)
     }
 
+    /// Returns the last log lines of the programs of the user in a match with this result, or without one: of the
+    /// robots in its failures, and of all if no tick was played. Programs that failed are left out.
+    pub(super) fn program_logs(&mut self, result: Option<&MatchResult>) -> Vec<ProgramLog> {
+        let is_reported = |label: &str| {
+            let Some(result) = result else { return true };
+            let failures = result.failures.iter().filter_map(|it| it.robot.as_deref());
+            let lost = result.lost_robots.iter().filter(|it| !it.injected);
+            failures
+                .chain(lost.map(|it| it.robot.as_str()))
+                .any(|robot| robot == label)
+        };
+        let failed: Vec<_> = self.failures().into_iter().map(|it| it.label).collect();
+        let programs = self.processes.iter_mut().filter(|it| it.is_guarded);
+        let reported = programs.filter(|it| is_reported(&it.label) && !failed.contains(&it.label));
+        let logs = reported.map(|process| ProgramLog {
+            label: process.label.clone(),
+            lines: process.log(),
+        });
+        logs.filter(|log| !log.lines.is_empty()).collect()
+    }
+
     /// Returns the processes that failed before any request to end, in order.
     pub(super) fn failures(&mut self) -> Vec<ProcessFailure> {
         let mut failures = Vec::new();
@@ -177,9 +198,11 @@ impl Processes {
             }
             if let Some(status) = process.status().filter(|status| !status.success()) {
                 let is_world = process.node == WORLD_SIM;
+                let is_guarded = process.is_guarded;
                 let (label, log) = (process.label.clone(), process.log());
                 failures.push(ProcessFailure {
                     is_world,
+                    is_guarded,
                     label,
                     status,
                     log,
@@ -195,21 +218,46 @@ impl Processes {
 pub(super) struct ProcessFailure {
     /// True for the world.
     pub(super) is_world: bool,
+    /// True for a program of the user.
+    is_guarded: bool,
     label: String,
     status: ExitStatus,
     log: Vec<String>,
 }
 
 impl ProcessFailure {
-    /// Returns true if the arguments of the process were invalid.
+    /// Returns true if the arguments of the process were invalid. Exit codes of programs of the user have other
+    /// meanings.
     pub(super) fn is_wrong_use(&self) -> bool {
-        self.status.code() == Some(WRONG_USE)
+        !self.is_guarded && self.status.code() == Some(WRONG_USE)
     }
 
     /// Describes the failure in one line.
     pub(super) fn summary(&self) -> String {
         format!("{} {}", self.label, how(self.status))
     }
+}
+
+/// Log of a program of the user.
+#[derive(Clone, Debug)]
+pub(super) struct ProgramLog {
+    label: String,
+    lines: Vec<String>,
+}
+
+impl fmt::Display for ProgramLog {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "sil: last log lines of the program of {}:", self.label)?;
+        write_last(f, &self.label, &self.lines)
+    }
+}
+
+/// Writes the last log lines of a process.
+fn write_last(f: &mut fmt::Formatter<'_>, label: &str, log: &[String]) -> fmt::Result {
+    let skipped = log.len().saturating_sub(SHOWN_LINES);
+    log[skipped..]
+        .iter()
+        .try_for_each(|line| writeln!(f, "{label}: {line}"))
 }
 
 /// Describes an exit status.
@@ -233,10 +281,6 @@ impl fmt::Display for ProcessFailure {
             return writeln!(f, "sil: {}", self.summary());
         }
         writeln!(f, "sil: {}; its last log lines:", self.summary())?;
-        let skipped = self.log.len().saturating_sub(SHOWN_LINES);
-        for line in &self.log[skipped..] {
-            writeln!(f, "{}: {line}", self.label)?;
-        }
-        Ok(())
+        write_last(f, &self.label, &self.log)
     }
 }

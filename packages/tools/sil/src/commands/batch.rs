@@ -16,6 +16,7 @@ use match_runner::batch::progress::CampaignProgress;
 use match_runner::batch::runner::Runner;
 use match_runner::batch::summary::{self, Session};
 use match_runner::batch::sweep::{Seeds, points};
+use match_runner::plan::node_argument::NodeArgument;
 use match_runner::plan::play_arguments::PlayArguments;
 use match_runner::process::new_folder::new_folder;
 use match_runner::process::shutdown::Shutdown;
@@ -31,6 +32,7 @@ Examples:
   sil batch striker_kicks_close_ball --seeds 0..200 --set fuzz.position=0.3 --set fuzz.angle=0.5
   sil batch three_against_three --sweep simulation.ball_visibility_range=2,3,4 --junit report.xml
   sil batch soccer_match --seeds 0..4 --ros --bags all
+  sil batch soccer_match --seeds 0..100 --jobs 4 --node 'hulks/2=python3 robot.py --seed {seed}'
   sil batch striker_kicks_close_ball --seeds 0..1000 --faults 1 --hang-timeout 2 --freeze-timeout 2
   sil batch --resume bags/soccer_match-20260714-101500
 
@@ -66,7 +68,11 @@ pub struct BatchArguments {
     /// ROS parameter file; repeatable, later files override earlier ones
     #[arg(long, value_name = "FILE")]
     pub params: Vec<PathBuf>,
-    /// Play over ROS, with one ROS domain per run
+    /// Program that plays a robot or the rest of a team over ROS, for example 'hulks/2=python3 robot.py', see `sil
+    /// match --help`; repeatable
+    #[arg(long, value_name = "ROBOT|TEAM=COMMAND")]
+    pub node: Vec<NodeArgument>,
+    /// Play over ROS, with one ROS domain per run; implied by --node
     #[arg(long)]
     pub ros: bool,
     /// Play each run in a network namespace that no other program on this host can reach
@@ -83,7 +89,7 @@ pub struct BatchArguments {
         long,
         value_name = "FOLDER",
         conflicts_with_all = [
-            "scenario", "seeds", "set", "sweep", "params", "ros", "isolated", "bags", "folder", "faults", "strict",
+            "scenario", "seeds", "set", "sweep", "params", "node", "ros", "isolated", "bags", "folder", "faults", "strict",
             "hang_timeout", "freeze_timeout",
         ]
     )]
@@ -210,7 +216,8 @@ fn start(arguments: BatchArguments) -> anyhow::Result<StartedCampaign> {
         set: arguments.set,
         params: files.collect::<Result<_, _>>()?,
         points: points(&arguments.sweep)?,
-        ros: arguments.ros,
+        ros: arguments.ros || !arguments.node.is_empty(),
+        node: arguments.node,
         isolated: arguments.isolated,
         bags: arguments.bags,
         faults: arguments.faults,

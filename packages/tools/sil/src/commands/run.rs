@@ -14,8 +14,11 @@ Examples:
   sil run striker_walks_to_visible_ball
   sil run goalkeeper_stays --set simulation.ball_visibility_range=3 --seed 4
   sil run three_against_three --ros --bag bags/mine
+  sil run three_against_three --node 'hulks/2=python3 robot.py'    your program plays hulks/2, over ROS
   sil run soccer_match --interventions bags/mine     the same run again, with its interventions
-  sil run soccer_match --no-record --junit report.xml";
+  sil run soccer_match --no-record --junit report.xml
+
+See `sil match --help` for --node.";
 
 /// Arguments of `sil run`.
 #[derive(Clone, Debug, Args)]
@@ -24,7 +27,7 @@ pub struct RunArguments {
     /// Scenario, see `sil list`
     #[arg(value_name = "NAME")]
     pub scenario: String,
-    /// Play over ROS, with one process per robot, instead of in process
+    /// Play over ROS, with one process per robot, instead of in process; implied by --node
     #[arg(long)]
     pub ros: bool,
     /// Play over ROS in a network namespace that no other program on this host can reach
@@ -62,7 +65,7 @@ pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
     }
     soccer_match::run(MatchArguments {
         rules,
-        in_process: !arguments.ros,
+        in_process: !arguments.ros && arguments.play.node.is_empty(),
         isolated: arguments.isolated,
         scenario: Some(arguments.scenario),
         play: arguments.play,

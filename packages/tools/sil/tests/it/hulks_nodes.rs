@@ -289,7 +289,8 @@ fn every_example_of_the_help_that_names_no_file_can_be_played() {
     }) {
         // The description follows several spaces.
         let command = example.split("   ").next().unwrap();
-        let words: Vec<_> = command.split(' ').filter(|it| !it.is_empty()).collect();
+        let words = shlex::split(command).unwrap();
+        let words: Vec<_> = words.iter().map(String::as_str).collect();
         assert!(plan(&words).is_ok(), "{command}: {:?}", plan(&words).err());
         count += 1;
     }

@@ -36,6 +36,7 @@ mod live_page;
 mod mission_check;
 mod mission_launch;
 mod other_languages;
+mod own_nodes;
 mod package_files;
 mod package_table;
 mod path_arguments;

@@ -96,6 +96,8 @@ struct Waiting<'a> {
     answer: Answer,
     asked_after: Duration,
     was_asked_again: bool,
+    /// Start of the time in which no node publishes the robot's motion command.
+    gone_since: Option<Duration>,
     /// End of the robot's node, or `None` while it is running.
     end: Option<WaitEnd>,
 }
@@ -269,7 +271,12 @@ impl Exchange<'_> {
             let is_gone = || self.node.with(|node| node.writers(&topic)).is_empty();
             it.end = match self.supervisor.end_of(&name) {
                 Some(end) => Some(WaitEnd::Ended(end.how)),
-                None => is_gone().then_some(WaitEnd::Gone),
+                None if is_gone() => {
+                    let since = *it.gone_since.get_or_insert(waited);
+                    let report_time = self.supervisor.report_time().min(self.tick_timeout / 2);
+                    (waited >= since + report_time).then_some(WaitEnd::Gone)
+                }
+                None => None,
             };
             let is_over = it.end.is_some() || waited >= FIRST_ANSWER;
             if self.shutdown.is_requested() && !it.robot.is_silent && is_over {
@@ -392,6 +399,7 @@ impl<'a> Waiting<'a> {
             answer,
             asked_after: Duration::ZERO,
             was_asked_again: false,
+            gone_since: None,
             end: None,
         }
     }

@@ -6,12 +6,21 @@ use bevy_app::App;
 use bevyhavior_simulator::{BackendError, SeveralSilent, SimulatorUnanswered};
 use hsl_types::RobotId;
 use hsl_wire::topics;
-use match_setup::MatchResult;
+use match_setup::{MatchResult, NodeEnd};
+use scenario_kit::MatchFailure;
 
 use crate::exchange::answer_error::AnswerError;
 use crate::exchange::realtime::SilentFor;
 use crate::shared_node::SharedNode;
-use crate::supervisor::supervisor_channel::SupervisorChannel;
+use crate::supervisor::supervisor_channel::{EarlyEnd, SupervisorChannel};
+
+/// Returns the failure of a match that did not begin because the node of a robot ended, or `None` for other errors.
+pub(crate) fn early_end(error: &anyhow::Error) -> Option<MatchFailure> {
+    let EarlyEnd(NodeEnd { node, how }) = error.downcast_ref()?;
+    let robot: RobotId = node.parse().ok()?;
+    let message = format!("its node {how} before the first tick");
+    Some(MatchFailure::of_node(0, robot.to_string(), message))
+}
 
 /// Returns the robots of a run that sent nothing in their first tick without an answer.
 pub(crate) fn silent(app: &App) -> BTreeSet<String> {

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use hsl_types::RobotId;
@@ -10,15 +11,31 @@ use match_setup::NodeEnd;
 /// Nodes without which no match can continue, under any policy for robots.
 const INDISPENSABLE: [&str; 3] = ["recorder_node", "referee_node", "field_mission_node"];
 
+/// Time for the parent process to report the end of a node that has disappeared: a program closes its topics before
+/// it exits.
+const REPORT_TIME: Duration = Duration::from_secs(2);
+
+/// Node that ended before the first tick.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} before the first tick")]
+pub(crate) struct EarlyEnd(pub(crate) NodeEnd);
+
 /// Channel from the parent process, which reports ended processes of the match at once. The middleware detects a
 /// killed process only after about 20 s.
 #[derive(Clone, Default)]
-pub(crate) struct SupervisorChannel(Arc<Mutex<BTreeMap<String, NodeEnd>>>);
+pub(crate) struct SupervisorChannel {
+    ends: Arc<Mutex<BTreeMap<String, NodeEnd>>>,
+    /// True if a parent process reports ends.
+    has_parent: bool,
+}
 
 impl SupervisorChannel {
     /// Starts to read standard input.
     pub(crate) fn listen() -> anyhow::Result<Self> {
-        let supervisor = Self::default();
+        let supervisor = Self {
+            has_parent: true,
+            ..Self::default()
+        };
         let ends = supervisor.clone();
         thread::Builder::new()
             .name("supervisor".to_owned())
@@ -38,8 +55,16 @@ impl SupervisorChannel {
 
     /// Returns the end of the process of `node`, or `None` if no end was reported.
     pub(crate) fn end_of(&self, node: &str) -> Option<NodeEnd> {
-        let ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
         ends.get(node).cloned()
+    }
+
+    /// Returns the time in which the end of a node that has disappeared may still be reported.
+    pub(crate) fn report_time(&self) -> Duration {
+        match self.has_parent {
+            true => REPORT_TIME,
+            false => Duration::ZERO,
+        }
     }
 
     /// Returns an error if a node has ended without which no match can continue.
@@ -52,9 +77,9 @@ impl SupervisorChannel {
 
     /// Returns an error if any node has ended.
     pub(crate) fn check_all(&self) -> anyhow::Result<()> {
-        let ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
         match ends.values().next() {
-            Some(end) => bail!("{end} before the first tick"),
+            Some(end) => Err(EarlyEnd(end.clone()).into()),
             None => Ok(()),
         }
     }
@@ -64,7 +89,7 @@ impl SupervisorChannel {
         if let Ok(robot) = end.node.parse::<RobotId>() {
             end.node = robot.to_string();
         }
-        let mut ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
         ends.insert(end.node.clone(), end);
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct RunArguments {
     /// Scenario for the mission, see `sil list`
     #[arg(long, value_name = "NAME", default_value = "mission_practice")]
     scenario: String,
-    /// Play over ROS, with one process per robot, instead of in process
+    /// Play over ROS, with one process per robot, instead of in process; implied by --node
     #[arg(long)]
     ros: bool,
     /// Set an option of the scenario or a parameter of its robots; repeatable, later values override earlier ones

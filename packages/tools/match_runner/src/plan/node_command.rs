@@ -1,0 +1,204 @@
+//! Command that starts a program of the user.
+
+use std::str::FromStr;
+
+use hsl_parameters::hint;
+use hsl_types::RobotId;
+use hsl_wire::topics;
+
+use crate::plan::match_name::MatchName;
+
+/// Option after which a ROS node finds its arguments.
+const ROS_ARGUMENTS: &str = "--ros-args";
+/// Parameter with which a node uses the clock of the match.
+const SIM_TIME: &str = "use_sim_time:=";
+const NAMESPACE: &str = "namespace";
+/// Placeholders in a command.
+const PLACEHOLDERS: [&str; 7] = [
+    "robot", "team", "player", NAMESPACE, "domain", "seed", "scenario",
+];
+
+/// Words of a command, which may contain placeholders such as `{robot}`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodeCommand(Vec<String>);
+
+/// Values of the placeholders that are equal for all robots of a match.
+#[derive(Clone, Copy, Debug)]
+pub struct MatchValues<'a> {
+    /// Namespace of the match, if any.
+    pub name: Option<&'a MatchName>,
+    /// Seed of the match.
+    pub seed: u64,
+    /// Name of the scenario.
+    pub scenario: &'a str,
+    /// ROS domain of the match.
+    pub domain: &'a str,
+}
+
+/// Error of a text that is not a command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NodeCommandError {
+    /// The text has no word.
+    #[error("the command is empty; expected for example 'python3 robot.py'")]
+    Empty,
+    /// A quotation mark is not closed, or the text ends with a backslash.
+    #[error("the command {0:?} has an unclosed quotation mark or ends with a backslash")]
+    Quotes(String),
+    /// Unknown placeholder.
+    #[error("unknown placeholder {{{0}}}; {hint}", hint = hint(.0, PLACEHOLDERS.into_iter()))]
+    Placeholder(String),
+}
+
+impl NodeCommand {
+    /// Returns the words of the command for a robot. A command without `{namespace}` is completed with the ROS
+    /// arguments of the robot's namespace and of simulated time.
+    pub fn for_robot(&self, robot: RobotId, values: MatchValues<'_>) -> Vec<String> {
+        let namespace = match values.name {
+            Some(name) => name.qualify(&robot.namespace()),
+            None => robot.namespace(),
+        };
+        let value = |name: &str| match name {
+            "robot" => robot.to_string(),
+            "team" => robot.team.to_string(),
+            "player" => robot.player_number.to_string(),
+            "domain" => values.domain.to_owned(),
+            "seed" => values.seed.to_string(),
+            "scenario" => values.scenario.to_owned(),
+            _ => namespace.clone(),
+        };
+        let mut words: Vec<_> = self
+            .0
+            .iter()
+            .map(|word| {
+                let parts = placeholders(word).into_iter().rev();
+                parts.fold(word.clone(), |mut text, (begin, name)| {
+                    text.replace_range(begin..begin + name.len() + 2, &value(name));
+                    text
+                })
+            })
+            .collect();
+        if !self.uses(NAMESPACE) {
+            words.extend(self.ros_arguments(&namespace, values.name));
+        }
+        words
+    }
+
+    /// Returns the ROS arguments that the command lacks.
+    fn ros_arguments(&self, namespace: &str, name: Option<&MatchName>) -> Vec<String> {
+        let mut arguments = vec![ROS_ARGUMENTS.to_owned()];
+        let mut rules = vec![("-r", format!("__ns:={namespace}"))];
+        if let Some(name) = name {
+            let clock = topics::CLOCK.name;
+            rules.push(("-r", format!("{clock}:={}", name.qualify(clock))));
+        }
+        // The last value of a parameter counts, so a value of the user must not be followed by another one.
+        if !self.0.iter().any(|word| word.contains(SIM_TIME)) {
+            rules.push(("-p", format!("{SIM_TIME}true")));
+        }
+        for (option, rule) in rules {
+            arguments.extend([option.to_owned(), rule]);
+        }
+        arguments
+    }
+
+    fn uses(&self, placeholder: &str) -> bool {
+        let mut all = self.0.iter().flat_map(|word| placeholders(word));
+        all.any(|(_, name)| name == placeholder)
+    }
+}
+
+impl FromStr for NodeCommand {
+    type Err = NodeCommandError;
+
+    fn from_str(text: &str) -> Result<Self, NodeCommandError> {
+        let words = shlex::split(text).ok_or_else(|| NodeCommandError::Quotes(text.to_owned()))?;
+        // An empty program could not be named in an error.
+        if words.first().is_none_or(|program| program.is_empty()) {
+            return Err(NodeCommandError::Empty);
+        }
+        let mut all = words.iter().flat_map(|word| placeholders(word));
+        if let Some((_, unknown)) = all.find(|(_, name)| !PLACEHOLDERS.contains(name)) {
+            return Err(NodeCommandError::Placeholder(unknown.to_owned()));
+        }
+        Ok(Self(words))
+    }
+}
+
+/// Returns the placeholders in a word, in order, each with its position and its name: lower-case letters and `_` in
+/// braces. `${name}` is a variable of a shell.
+fn placeholders(word: &str) -> Vec<(usize, &str)> {
+    let is_part = |character: char| character.is_ascii_lowercase() || character == '_';
+    let found = word.match_indices('{').filter_map(|(begin, _)| {
+        let (name, _) = word[begin + 1..].split_once('}')?;
+        let is_name = !name.is_empty() && name.chars().all(is_part);
+        (is_name && !word[..begin].ends_with('$')).then_some((begin, name))
+    });
+    found.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the words of a command for hulks/2 in a match of this name.
+    fn words(command: &str, name: Option<&str>) -> Vec<String> {
+        let command: NodeCommand = command.parse().unwrap();
+        let name = name.map(|name| name.parse().unwrap());
+        let values = MatchValues {
+            name: name.as_ref(),
+            seed: 7,
+            scenario: "soccer_match",
+            domain: "3",
+        };
+        command.for_robot("hulks/2".parse().unwrap(), values)
+    }
+
+    #[test]
+    fn a_command_is_completed_with_namespace_and_clock_of_the_match() {
+        assert_eq!(
+            words("python3 'my robot.py' --seed {seed}", None).join("|"),
+            "python3|my robot.py|--seed|7|--ros-args|-r|__ns:=/hulks/robot_2|-p|use_sim_time:=true"
+        );
+        assert_eq!(
+            words("a", Some("m"))[1..].join(" "),
+            "--ros-args -r __ns:=/m/hulks/robot_2 -r /clock:=/m/clock -p use_sim_time:=true"
+        );
+    }
+
+    #[test]
+    fn ros_arguments_of_the_user_are_kept_and_their_time_counts() {
+        assert_eq!(
+            words("a --ros-args -p gain:=2 -p use_sim_time:=false", None).join(" "),
+            "a --ros-args -p gain:=2 -p use_sim_time:=false --ros-args -r __ns:=/hulks/robot_2"
+        );
+    }
+
+    #[test]
+    fn a_command_with_the_placeholder_of_the_namespace_is_not_completed() {
+        assert_eq!(
+            words(
+                "a {namespace} {robot}/{team}{player} {domain} {scenario}",
+                Some("m")
+            )
+            .join(" "),
+            "a /m/hulks/robot_2 hulks/2/hulks2 3 soccer_match"
+        );
+    }
+
+    #[test]
+    fn braces_that_are_no_placeholder_stay() {
+        let kept = ["${robot}", "{a: 1}", "{}", "{HOME}", "{\"seed\": 1}"];
+        for word in kept {
+            let quoted = format!("a '{word}'");
+            assert_eq!(words(&quoted, None)[1], word);
+        }
+    }
+
+    #[test]
+    fn an_unknown_placeholder_and_an_unclosed_quotation_mark_are_refused() {
+        let error = |text: &str| text.parse::<NodeCommand>().unwrap_err().to_string();
+        assert!(error("a {namspace}").contains("did you mean `namespace`?"));
+        assert!(error("a 'b").contains("unclosed quotation mark"));
+        assert!(error(" ").contains("empty"));
+    }
+}

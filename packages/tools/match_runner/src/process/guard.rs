@@ -1,0 +1,135 @@
+//! Guard of a program of the user, which may start processes of its own: `sil guard -- COMMAND`.
+//!
+//! A guard runs the program in a process group of its own and ends as the program does, with the same exit code or
+//! signal. Before that it kills all processes that the program has left, also those in other sessions: the kernel
+//! makes it their parent. A guard whose parent ends, even by SIGKILL, kills the program, too.
+//!
+//! | signal to the guard | effect |
+//! |---|---|
+//! | SIGINT, SIGCONT | sent to the process group of the program |
+//! | SIGTSTP | sent as SIGSTOP |
+//! | SIGTERM, SIGHUP | kills the program and all processes that it started |
+
+use std::convert::Infallible;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::process::{Command, exit};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::Context;
+use rustix::io::Errno;
+use rustix::process::{
+    Pid, Resource, Rlimit, Signal, WaitOptions, WaitStatus, getpid, kill_process,
+    kill_process_group, set_child_subreaper, set_parent_process_death_signal, setrlimit, wait,
+};
+use signal_hook::consts::signal::{SIGCHLD, SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
+
+use crate::process::child;
+
+/// Signals that a guard handles.
+const HANDLED: [i32; 6] = [SIGCHLD, SIGINT, SIGCONT, SIGTSTP, SIGTERM, SIGHUP];
+/// Time for killed processes to end, before the list of remaining ones is read again.
+const KILL_PERIOD: Duration = Duration::from_millis(2);
+/// Exit code of a program that was ended by a signal with an unknown number, plus that number, as in a shell.
+const SIGNALED: i32 = 128;
+
+/// Runs a program with its arguments, and ends this process as the program ends.
+///
+/// # Errors
+///
+/// Returns an error if the program cannot be started.
+pub fn run(program: &OsString, arguments: &[OsString]) -> anyhow::Result<Infallible> {
+    let mut signals = Signals::new(HANDLED).context("cannot install signal handlers")?;
+    set_child_subreaper(Some(getpid()))
+        .context("cannot become the parent of orphaned processes")?;
+    // Until here the signal is SIGKILL if `child::spawn` started this process.
+    set_parent_process_death_signal(Some(Signal::TERM))
+        .context("cannot request a signal at the end of the parent process")?;
+    let started = child::spawn(Command::new(program).args(arguments));
+    let program_name = || format!("cannot start {}", program.display());
+    let program = Pid::from_child(&started.with_context(program_name)?);
+    loop {
+        for signal in signals.wait() {
+            match signal {
+                SIGINT => send(program, Signal::INT),
+                SIGCONT => send(program, Signal::CONT),
+                SIGTSTP => send(program, Signal::STOP),
+                SIGTERM | SIGHUP => kill_children(),
+                _ => {}
+            }
+        }
+        while let Ok(Some((process, status))) = wait(WaitOptions::NOHANG) {
+            if process == program {
+                end_all_children();
+                end_as(status);
+            }
+        }
+    }
+}
+
+/// Sends a signal to the process group of the program.
+fn send(program: Pid, signal: Signal) {
+    // An error means that the group has just ended.
+    let _ = kill_process_group(program, signal);
+}
+
+/// Kills and waits for all children. Those of a killed child become children of this process.
+fn end_all_children() {
+    loop {
+        kill_children();
+        loop {
+            match wait(WaitOptions::NOHANG) {
+                Ok(Some(_)) | Err(Errno::INTR) => {}
+                Ok(None) => break,
+                // No child is left.
+                Err(_) => return,
+            }
+        }
+        thread::sleep(KILL_PERIOD);
+    }
+}
+
+/// Kills the children of this process. Their ids are not used again before this process has waited for them.
+fn kill_children() {
+    for child in children().unwrap_or_default() {
+        // An error means that the child has ended.
+        let _ = kill_process(child, Signal::KILL);
+    }
+}
+
+/// Returns the children of this process.
+fn children() -> io::Result<Vec<Pid>> {
+    let own = getpid();
+    let processes = fs::read_dir("/proc")?.flatten();
+    let ids = processes.filter_map(|it| it.file_name().to_str()?.parse().ok());
+    let pids = ids.filter_map(Pid::from_raw);
+    Ok(pids.filter(|pid| parent(*pid) == Some(own)).collect())
+}
+
+/// Returns the parent of a process, or `None` if the process has ended.
+fn parent(process: Pid) -> Option<Pid> {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
+    // The name of the program is in parentheses and may contain spaces; state and parent follow.
+    let (_, rest) = stat.rsplit_once(')')?;
+    Pid::from_raw(rest.split_whitespace().nth(1)?.parse().ok()?)
+}
+
+/// Ends this process with the exit code or the signal of the program.
+fn end_as(status: WaitStatus) -> ! {
+    if let Some(signal) = status.terminating_signal() {
+        // The core of this process is of no use.
+        let none = Rlimit {
+            current: Some(0),
+            maximum: Some(0),
+        };
+        let _ = setrlimit(Resource::Core, none);
+        // Returns only if the signal is unknown.
+        let _ = emulate_default_handler(signal);
+        exit(SIGNALED + signal);
+    }
+    exit(status.exit_status().unwrap_or_default());
+}
