@@ -69,7 +69,7 @@ pub use phases::mission::{MissionBackend, SimulatorMission, SimulatorMissionBack
 pub use phases::obstacles::{
     SimulatorObstacle, SimulatorRuleObstacles, SimulatorScenarioObstacles,
 };
-pub use phases::record::{SimulatorTickSink, TickSink};
+pub use phases::record::{SimulatorTickObservers, SimulatorTickSink, TickObserver, TickSink};
 pub use phases::semaphores::SimulatorSemaphores;
 pub use plugin::BehaviorTreeSimulatorPlugin;
 pub use sets::BehaviorTreeSimulatorSet;

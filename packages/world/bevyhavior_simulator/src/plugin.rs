@@ -36,7 +36,9 @@ use crate::phases::mission::{SimulatorMission, SimulatorMissionBackend, run_miss
 use crate::phases::obstacles::{
     SimulatorRuleObstacles, SimulatorScenarioObstacles, find_rule_obstacles,
 };
-use crate::phases::record::{RecordMemory, SimulatorTickSink, record_timeline};
+use crate::phases::record::{
+    RecordMemory, SimulatorTickObservers, SimulatorTickSink, record_timeline,
+};
 use crate::phases::semaphores::{SimulatorSemaphores, settle_semaphores};
 use crate::phases::soundness::{
     BrokenWorld, inspect_inputs, inspect_recorded, inspect_world, world_is_sound,
@@ -216,6 +218,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorViolations>()
             .init_resource::<SimulatorTimelineMarkers>()
             .init_resource::<SimulatorTickSink>()
+            .init_resource::<SimulatorTickObservers>()
             .init_resource::<RecordMemory>()
             .init_resource::<SimulatorScenarioResult>();
     }

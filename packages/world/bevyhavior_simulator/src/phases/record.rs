@@ -62,6 +62,16 @@ pub trait TickSink: Send + Sync {
 #[derive(Resource, Default)]
 pub struct SimulatorTickSink(pub Option<Box<dyn TickSink>>);
 
+/// Observer of the data of each tick in the process of the engine, for scenarios that read recorded messages.
+pub trait TickObserver: Send + Sync {
+    /// Receives one tick.
+    fn observe(&mut self, frame: &Frame<'_>);
+}
+
+/// Observers of this run. They receive each tick before the sink, with and without a recording.
+#[derive(Resource, Default)]
+pub struct SimulatorTickObservers(pub Vec<Box<dyn TickObserver>>);
+
 /// State of the recording between ticks.
 #[derive(Resource, Default)]
 pub(crate) struct RecordMemory {
@@ -156,6 +166,7 @@ pub(crate) fn record_timeline(
     recorded: Recorded,
     mut memory: ResMut<RecordMemory>,
     mut sink: ResMut<SimulatorTickSink>,
+    mut observers: ResMut<SimulatorTickObservers>,
     mut interventions: ResMut<SimulatorInterventions>,
     mut events: ResMut<SimulatorPacketEvents>,
     mut violations: ResMut<SimulatorViolations>,
@@ -167,7 +178,7 @@ pub(crate) fn record_timeline(
     let packet_events = std::mem::take(&mut events.0);
     let violations = std::mem::take(&mut violations.violations);
     let markers = std::mem::take(&mut markers.markers);
-    if sink.0.is_none() && timeline.capacity == 0 {
+    if sink.0.is_none() && observers.0.is_empty() && timeline.capacity == 0 {
         return;
     }
     memory.last = recorded.clock.now;
@@ -180,6 +191,9 @@ pub(crate) fn record_timeline(
         failures: memory.new_failures(&result).into(),
     };
     timeline.keep(&frame);
+    for observer in &mut observers.0 {
+        observer.observe(&frame);
+    }
     if let Some(sink) = &mut sink.0
         && let Err(error) = sink.record(&frame)
     {

@@ -23,6 +23,8 @@ pub struct SimulatorRandomness {
     pub message_delay: Pcg64Mcg,
     /// Displacement of robots and ball by campaigns.
     pub fuzz: Pcg64Mcg,
+    /// Values that scenario files leave to chance.
+    pub scenario_file: Pcg64Mcg,
 }
 
 impl SimulatorRandomness {
@@ -38,6 +40,7 @@ impl SimulatorRandomness {
             message_loss: source(seed, "message_loss"),
             message_delay: source(seed, "message_delay"),
             fuzz: source(seed, "fuzz"),
+            scenario_file: source(seed, "scenario_file"),
         }
     }
 
