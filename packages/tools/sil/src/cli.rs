@@ -9,6 +9,7 @@ use crate::commands::hulks::HulksArguments;
 use crate::commands::junit::JunitArguments;
 use crate::commands::league::LeagueArguments;
 use crate::commands::league_agent::LeagueAgentArguments;
+use crate::commands::list::ListArguments;
 use crate::commands::mission::MissionArguments;
 use crate::commands::move_entity::MoveArguments;
 use crate::commands::pause::PauseArguments;
@@ -32,6 +33,7 @@ Examples:
   sil match --node 'hulks/3=python3 robot.py'    your program plays robot 3
   sil match --hulks behavior=hulks           against production nodes of HULKs that you start
   sil run striker_walks_to_visible_ball      one scenario in this process
+  sil run config/scenarios/kick_off.yaml     a scenario from a file
   sil batch soccer_match --seeds 0..1000     a campaign of 1000 halves
   sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    a robot's behavior tree in one tick
   sil view bags/soccer_match-...             the match in a browser, with each robot's decisions
@@ -80,7 +82,7 @@ impl Command {
             | Self::Reset(_)
             | Self::Move(_)
             | Self::Doctor
-            | Self::List => false,
+            | Self::List(_) => false,
         }
     }
 }
@@ -133,6 +135,6 @@ pub enum Command {
     Move(MoveArguments),
     /// Check the ROS installation and print fixes
     Doctor,
-    /// List the scenarios
-    List,
+    /// List the scenarios, or check the scenario files of a folder
+    List(ListArguments),
 }

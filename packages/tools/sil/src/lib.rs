@@ -59,7 +59,7 @@ pub fn main() -> ExitCode {
         Command::Reset(arguments) => commands::reset::run(&arguments),
         Command::Move(arguments) => commands::move_entity::run(&arguments),
         Command::Doctor => commands::doctor::run(),
-        Command::List => commands::list::run(),
+        Command::List(arguments) => commands::list::run(&arguments),
     };
     match verdict {
         Ok(verdict) => ExitCode::from(verdict.exit_code()),

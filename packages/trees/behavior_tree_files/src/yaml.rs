@@ -2,7 +2,6 @@
 //! declared variables and conditions.
 
 mod definition;
-mod document;
 mod node;
 
 use std::path::Path;
@@ -26,7 +25,7 @@ pub fn load_text<B: 'static>(
     registry: &Registry<B>,
 ) -> Result<LoadedTree<B>, FileErrors> {
     expand::load_text(path, text, registry, |text, mut findings| {
-        let document = document::read(text, &mut findings);
+        let document = located_yaml::read(text, &mut findings);
         let outline = document.and_then(|document| definition::outline(&document, &mut findings));
         (outline, findings)
     })

@@ -23,7 +23,7 @@ use scenario_kit::mission_of;
 #[parameters(rules = Self::check)]
 #[serde(default)]
 pub struct MatchOptions {
-    /// Name of the scenario to play, see `sil list`.
+    /// Name or file of the scenario to play, see `sil list`.
     #[parameter(default = "soccer_match".to_owned())]
     pub scenario: String,
     /// Options of the scenario.
@@ -123,20 +123,18 @@ impl MatchOptions {
     /// Returns an error if the scenario does not exist.
     pub fn before(overrides: &Overrides) -> Result<Self, InvalidValues> {
         let mut base = Self::default();
-        let given = overrides.iter().find(|(key, _)| *key == "scenario");
-        // A value that is not text is refused when all parameters are read.
-        if let Some(name) = given.and_then(|(_, given)| given.value.as_str()) {
+        let given = |key| overrides.iter().find(move |(it, _)| *it == key);
+        // Values of another type are refused when all parameters are read.
+        if let Some(name) = given("scenario").and_then(|(_, given)| given.value.as_str()) {
             base.scenario = name.to_owned();
         }
+        let seed = given("seed").and_then(|(_, given)| given.value.as_u64());
+        let mut faults = InvalidValues::default();
         match scenario_kit::find(&base.scenario) {
-            Ok(scenario) => base.options = scenario.default_options(),
-            Err(error) => {
-                let mut faults = InvalidValues::default();
-                faults.add("scenario", error);
-                return Err(faults);
-            }
+            Ok(scenario) => base.options = scenario.options_of(seed.unwrap_or_default()),
+            Err(error) => error.add_to(&mut faults, "scenario"),
         }
-        Ok(base)
+        faults.into_result(base)
     }
 
     fn check(&self, faults: &mut InvalidValues) {
@@ -146,7 +144,7 @@ impl MatchOptions {
             "game_controller follows the wall clock; set pacing:=realtime",
         );
         if let Err(error) = scenario_kit::find(&self.scenario) {
-            faults.add("scenario", error);
+            error.add_to(faults, "scenario");
         }
     }
 
@@ -161,15 +159,16 @@ impl MatchOptions {
         let own = match scenario_kit::find(&self.scenario) {
             Ok(own) => own,
             Err(error) => {
-                faults.add("scenario", error);
+                error.add_to(&mut faults, "scenario");
                 return Err(faults);
             }
         };
+        let seed = self.options.seed;
         let source = format!("as in {}", self.scenario);
-        let kept = Overrides::differing(&own.default_options(), &self.options, &source);
+        let kept = Overrides::differing(&own.options_of(seed), &self.options, &source);
         Ok(Self {
             scenario: scenario.name.to_owned(),
-            options: hsl_parameters::read_over(&scenario.default_options(), &kept)?,
+            options: hsl_parameters::read_over(&scenario.options_of(seed), &kept)?,
             ..self.clone()
         })
     }

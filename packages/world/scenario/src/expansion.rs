@@ -18,8 +18,8 @@ pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> TokenStream {
         None => quote!(::scenario_kit::TimeLimit::DEFAULT),
     };
     let options = match &arguments.options {
-        Some(path) => quote!(#path),
-        None => quote!(|_| {}),
+        Some(path) => quote!(&#path),
+        None => quote!(&|_| {}),
     };
     let test = format_ident!("{ident}_passes");
     quote! {
@@ -33,7 +33,7 @@ pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> TokenStream {
             description: #description,
             time_limit: #time_limit,
             options: #options,
-            setup: #ident,
+            setup: &#ident,
         };
 
         /// Plays the scenario with the arguments of the command line.

@@ -52,8 +52,8 @@ mod tests {
             name: "nothing_happens",
             description: "Nothing happens.",
             time_limit: TimeLimit::DEFAULT,
-            options: |_| {},
-            setup: |_| {},
+            options: &|_| {},
+            setup: &|_| {},
         };
         let error = build_app(&scenario, &options).map(drop);
         let message = error.expect_err("three options are invalid").to_string();

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bevy_app::{App, PostStartup, PreStartup, Startup};
+use bevy_ecs::prelude::Component;
 use bevyhavior_simulator::{SimulatorRobot, SimulatorRobotParameters};
 use hsl_behavior_files::RobotParameters;
 use hsl_types::{RobotId, Team};
@@ -12,6 +13,11 @@ use crate::{Scenario, ScenarioError, build_app};
 
 /// Robots of a scenario in canonical order, with the parameters of their behaviors.
 pub type Cast = BTreeMap<RobotId, RobotParameters>;
+
+/// Parameters of a robot's node, for scenarios that also set its tree. Without this component, the parameters are those
+/// in `SimulatorRobotParameters`.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct RobotSettings(pub RobotParameters);
 
 /// Returns the robots of `scenario` with `options`. They must be known before the first tick, because the node of
 /// each robot is started by then.
@@ -39,10 +45,18 @@ pub fn cast(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, Scen
 }
 
 impl Scenario {
-    /// Returns the options of the scenario without settings of users. Team sizes that the scenario does not set are
-    /// the numbers of its robots.
+    /// Returns the options of the scenario with seed 0 and without settings of users, see [`Self::options_of`].
     pub fn default_options(&self) -> ScenarioOptions {
-        let mut options = ScenarioOptions::default();
+        self.options_of(ScenarioOptions::default().seed)
+    }
+
+    /// Returns the options of the scenario with this seed, without other settings of users. Team sizes that the
+    /// scenario does not set are the numbers of its robots.
+    pub fn options_of(&self, seed: u64) -> ScenarioOptions {
+        let mut options = ScenarioOptions {
+            seed,
+            ..ScenarioOptions::default()
+        };
         (self.options)(&mut options);
         if let Ok(Some(cast)) = line_up(self, &options) {
             options.hulks = players(&cast, Team::Hulks);
@@ -70,12 +84,22 @@ fn begin(app: &mut App) -> Cast {
     let _ = world.try_run_schedule(PreStartup);
     let _ = world.try_run_schedule(Startup);
     let _ = world.try_run_schedule(PostStartup);
-    let mut robots = world.query::<(&SimulatorRobot, Option<&SimulatorRobotParameters>)>();
+    let mut robots = world.query::<(
+        &SimulatorRobot,
+        Option<&SimulatorRobotParameters>,
+        Option<&RobotSettings>,
+    )>();
     robots
         .iter(world)
-        .map(|(robot, parameters)| {
-            let behavior = parameters.map(|it| it.behavior.clone());
-            (robot.id(), behavior.unwrap_or_default().into())
+        .map(|(robot, parameters, settings)| {
+            let parameters = match settings {
+                Some(settings) => settings.0.clone(),
+                None => parameters
+                    .map(|it| it.behavior.clone())
+                    .unwrap_or_default()
+                    .into(),
+            };
+            (robot.id(), parameters)
         })
         .collect()
 }
@@ -99,8 +123,8 @@ mod tests {
         name: "one_goalkeeper",
         description: "a goalkeeper with another number",
         time_limit: TimeLimit::DEFAULT,
-        options: |_| {},
-        setup: set_up,
+        options: &|_| {},
+        setup: &set_up,
     };
 
     #[test]

@@ -27,7 +27,7 @@ use crate::{Scenario, run_folder, viewer};
 ///
 /// Panics if the scenario does not pass. The message contains the reason and the command that opens the bag.
 pub fn assert_passes(scenario: &Scenario) {
-    let bag = FailedBag::new(scenario.name);
+    let bag = FailedBag::new(run_folder::short_name(scenario.name));
     let played = app_of(scenario, &scenario.default_options()).and_then(|mut app| {
         record(&mut app, bag.path())?;
         Ok(app.run_to_completion())

@@ -1,4 +1,5 @@
 use support::InvalidValues;
+use user_files::FileErrors;
 
 /// Error of a scenario that cannot be played.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -13,6 +14,20 @@ pub enum ScenarioError {
         /// Known names.
         known: String,
     },
+    /// The file cannot be read.
+    #[error("cannot read the scenario {path}: {reason}")]
+    Unreadable {
+        /// Path of the file.
+        path: String,
+        /// Reason of the system.
+        reason: String,
+    },
+    /// The text of the file is not a scenario.
+    #[error("{0}")]
+    File(FileErrors),
+    /// This program plays only scenarios of the list.
+    #[error("this program cannot read scenario files; link the package scenario_files")]
+    NoReader,
     /// The mission cannot be loaded.
     #[error("{0}")]
     Mission(String),
@@ -22,4 +37,14 @@ pub enum ScenarioError {
     /// The scenario cannot be played with these options.
     #[error("{0}")]
     Options(#[from] InvalidValues),
+}
+
+impl ScenarioError {
+    /// Adds the errors to those of a parameter, each as an entry.
+    pub fn add_to(&self, invalid: &mut InvalidValues, key: &str) {
+        match self {
+            Self::File(errors) => errors.0.iter().for_each(|error| invalid.add(key, error)),
+            other => invalid.add(key, other),
+        }
+    }
 }

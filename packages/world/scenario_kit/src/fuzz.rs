@@ -69,8 +69,8 @@ mod tests {
         name: "two_stand",
         description: "Two robots stand on the field.",
         time_limit: TimeLimit::DEFAULT,
-        options: |_| {},
-        setup: |app| {
+        options: &|_| {},
+        setup: &|app| {
             for (player, x) in [(PlayerNumber::One, -4.0), (PlayerNumber::Two, -1.0)] {
                 place_robot(
                     app,

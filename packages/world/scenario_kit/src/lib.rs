@@ -42,6 +42,7 @@ mod entry;
 mod error;
 mod failed_bag;
 mod faults;
+mod files;
 mod fuzz;
 mod judge;
 mod match_failure;
@@ -57,13 +58,14 @@ mod violation_tally;
 
 pub use app::build_app;
 pub use bag_sink::BagSink;
-pub use cast::{Cast, cast};
+pub use cast::{Cast, RobotSettings, cast};
 pub use entry::{assert_passes, main};
 pub use error::ScenarioError;
 pub use faults::{
     Fault, FaultError, FaultKind, FaultSchedule, FaultSignal, FaultSyntaxError, FaultyBackend,
     Process, ProcessError, ScheduleContext, SignalRequest, SignalSender, send_signal_to_self,
 };
+pub use files::{SCENARIO_READERS, ScenarioReader, is_file};
 pub use fuzz::Fuzz;
 pub use judge::Judge;
 #[doc(hidden)]
@@ -78,23 +80,34 @@ pub use statistics::{MatchStatistics, TeamStatistics};
 pub use time_limit::TimeLimit;
 pub use violation_tally::ViolationTally;
 
+use std::fmt;
+
 use bevy_app::App;
 use linkme::distributed_slice;
 use user_files::suggest;
 
-/// Scenario, defined with [`macro@scenario`].
-#[derive(Clone, Copy, Debug)]
+/// Scenario, defined with [`macro@scenario`] or read from a file.
+#[derive(Clone, Copy)]
 pub struct Scenario {
-    /// Unique name for starting the scenario.
+    /// Unique name for starting the scenario; of a file its path.
     pub name: &'static str,
     /// Purpose of the scenario in one line.
     pub description: &'static str,
     /// End of a scenario that does not end by itself.
     pub time_limit: TimeLimit,
-    /// Function that sets the scenario's default options.
-    pub options: fn(&mut ScenarioOptions),
+    /// Function that sets the scenario's default options. Only the seed is set before.
+    pub options: &'static (dyn Fn(&mut ScenarioOptions) + Send + Sync),
     /// Function that adds the scenario's systems. The options are a resource of the app.
-    pub setup: fn(&mut App),
+    pub setup: &'static (dyn Fn(&mut App) + Send + Sync),
+}
+
+impl fmt::Debug for Scenario {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scenario")
+            .field("name", &self.name)
+            .field("time_limit", &self.time_limit)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Scenarios of all crates that are linked into this program, in no particular order.
@@ -108,12 +121,15 @@ pub fn all() -> Vec<&'static Scenario> {
     all
 }
 
-/// Returns the scenario `name`.
+/// Returns the scenario `name`, which is in the list or the path of a file.
 ///
 /// # Errors
 ///
-/// Returns an error if the name is unknown.
+/// Returns an error if the name is unknown, or if the file is not a scenario.
 pub fn find(name: &str) -> Result<&'static Scenario, ScenarioError> {
+    if is_file(name) {
+        return files::find(name);
+    }
     let found = SCENARIOS.iter().find(|scenario| scenario.name == name);
     found.ok_or_else(|| {
         let known: Vec<_> = all().iter().map(|scenario| scenario.name).collect();

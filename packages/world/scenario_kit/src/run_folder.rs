@@ -4,16 +4,27 @@ use std::path::{Path, PathBuf};
 
 use jiff::Zoned;
 
+use crate::is_file;
+
 /// Parent folder of runs without a given folder.
 pub const RUNS: &str = "bags";
 
 /// Returns the folder for a new run of `scenario`: `bags/<scenario>-<time>` in the current folder, with a number
-/// appended if the folder exists.
+/// appended if the folder exists. The name of a file has neither folder nor extension.
 pub fn for_run_of(scenario: &str) -> PathBuf {
+    let name = short_name(scenario);
     free(
         Path::new(RUNS),
-        &format!("{scenario}-{}", Zoned::now().strftime("%Y%m%d-%H%M%S")),
+        &format!("{name}-{}", Zoned::now().strftime("%Y%m%d-%H%M%S")),
     )
+}
+
+/// Returns the name of a scenario without the folder and extension of a file.
+pub fn short_name(scenario: &str) -> &str {
+    let stem = Path::new(scenario)
+        .file_stem()
+        .and_then(|stem| stem.to_str());
+    stem.filter(|_| is_file(scenario)).unwrap_or(scenario)
 }
 
 fn free(parent: &Path, name: &str) -> PathBuf {
@@ -28,6 +39,17 @@ fn free(parent: &Path, name: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_run_of_a_file_is_named_after_the_file() {
+        for (scenario, name) in [
+            ("config/scenarios/kick_off.yaml", "kick_off"),
+            ("kick_off.yml", "kick_off"),
+            ("soccer_match", "soccer_match"),
+        ] {
+            assert_eq!(short_name(scenario), name);
+        }
+    }
 
     #[test]
     fn two_runs_within_a_second_get_two_folders() {

@@ -2,6 +2,9 @@
 //!
 //! `use scenarios as _` links all of them into a program, which adds them to [`scenario_kit::SCENARIOS`].
 
+// Links the reader of scenario files, which registers itself.
+use scenario_files as _;
+
 mod cast;
 mod drill;
 mod line_up;

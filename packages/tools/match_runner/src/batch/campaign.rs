@@ -17,8 +17,11 @@ use crate::verdict::failure::WrongUse;
 /// Scenario that is played many times.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Campaign {
-    /// Name of the scenario.
+    /// Name of the scenario, or the path of its file.
     pub scenario: String,
+    /// File of the scenario, with its content at the start of the campaign; `None` for a scenario of the list.
+    #[serde(default)]
+    pub scenario_file: Option<ParameterFile>,
     /// Seeds, each played at every point.
     pub seeds: Seeds,
     /// Settings of all runs, each as `KEY=VALUE`.
@@ -48,7 +51,7 @@ pub struct Campaign {
     pub freeze_timeout: f64,
 }
 
-/// ROS parameter file with its content at the start of the campaign.
+/// ROS parameter file or scenario file with its content at the start of the campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParameterFile {
     /// Path of the file.
@@ -79,12 +82,12 @@ pub struct Run {
 }
 
 impl ParameterFile {
-    /// Reads the file at `path`.
+    /// Reads the file at `path`, which was given for `argument`.
     ///
     /// # Errors
     /// Returns an error if the file cannot be read.
-    pub fn read(path: &Path) -> anyhow::Result<Self> {
-        let named = || format!("--params {}", path.display());
+    pub fn read(argument: &str, path: &Path) -> anyhow::Result<Self> {
+        let named = || format!("{argument} {}", path.display());
         Ok(Self {
             text: user_files::read_to_string(path, LARGEST_FILE).with_context(named)?,
             path: std::path::absolute(path).with_context(named)?,
@@ -93,6 +96,12 @@ impl ParameterFile {
 }
 
 impl Campaign {
+    /// Returns the name of the scenario, or the absolute path of its file.
+    fn playable(&self) -> String {
+        let path = self.scenario_file.as_ref().map(|file| &file.path);
+        path.map_or_else(|| self.scenario.clone(), |path| path.display().to_string())
+    }
+
     /// Returns all runs, by point and seed.
     pub fn runs(&self) -> impl Iterator<Item = Run> {
         (0..self.points.len())
@@ -107,7 +116,7 @@ impl Campaign {
         let set = self.set.iter().chain(&self.points[run.point]);
         MatchPlan::new(MatchArguments {
             rules: set.map(|set| rule(set)).collect::<Result<_, _>>()?,
-            scenario: Some(self.scenario.clone()),
+            scenario: Some(self.playable()),
             in_process: !self.ros,
             play: PlayArguments {
                 seed: Some(run.seed),
@@ -125,7 +134,7 @@ impl Campaign {
     pub fn arguments(&self, run: Run) -> Vec<String> {
         let mut arguments = vec![
             "run".to_owned(),
-            self.scenario.clone(),
+            self.playable(),
             "--seed".to_owned(),
             run.seed.to_string(),
         ];

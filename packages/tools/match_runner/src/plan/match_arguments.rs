@@ -61,8 +61,8 @@ pub struct MatchArguments {
     /// Play in this process, without ROS
     #[arg(long)]
     pub in_process: bool,
-    /// Scenario, see `sil list`
-    #[arg(long, value_name = "NAME")]
+    /// Name or file of the scenario, see `sil list`
+    #[arg(long, value_name = "NAME|FILE")]
     pub scenario: Option<String>,
     /// Number of robots of the team hulks, and their behavior (ours or hulks): 3, behavior=hulks, or both
     #[arg(long, value_name = "N,behavior=NAME")]

@@ -117,6 +117,7 @@ impl MatchPlan {
 
         let mut faults = InvalidValues::default();
         let given_to_world = given(WORLD_SIM);
+        check_scenario_file(given_to_world)?;
         let base =
             value_or_faults(MatchOptions::before(given_to_world), &mut faults).unwrap_or_default();
         let mut options = checked(&base, given_to_world, MatchOptions::validate, &mut faults);
@@ -234,6 +235,23 @@ pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, faults: &mut
         false => format!("{robot} does not play; available: {}", players.join(", ")),
     };
     faults.require(cast.contains_key(&robot), key, fault);
+}
+
+/// Reports the errors in the file of a scenario, each with its lines of the file.
+fn check_scenario_file(given: &Overrides) -> Result<(), WrongUse> {
+    let mut given = given.iter();
+    let name = given.find(|(key, _)| *key == "scenario");
+    let name = name.and_then(|(_, given)| given.value.as_str());
+    match name.map(scenario_kit::find) {
+        Some(Err(ScenarioError::File(errors))) => {
+            let (file, count) = (name.unwrap_or_default(), errors.0.len());
+            let errors = errors.render();
+            Err(WrongUse::because(format!(
+                "{file}: {count} errors\n{errors}"
+            )))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Returns the robots that play with `options`, or none for an unknown scenario, which is reported elsewhere.

@@ -31,6 +31,7 @@ Examples:
   sil batch soccer_match --seeds 0..1000 --jobs 8
   sil batch striker_kicks_close_ball --seeds 0..200 --set fuzz.position=0.3 --set fuzz.angle=0.5
   sil batch three_against_three --sweep simulation.ball_visibility_range=2,3,4 --junit report.xml
+  sil batch config/scenarios/random_situation.yaml --seeds 0..100
   sil batch soccer_match --seeds 0..4 --ros --bags all
   sil batch soccer_match --seeds 0..100 --jobs 4 --node 'hulks/2=python3 robot.py --seed {seed}'
   sil batch striker_kicks_close_ball --seeds 0..1000 --faults 1 --hang-timeout 2 --freeze-timeout 2
@@ -50,8 +51,8 @@ Runs that did not pass are repeated and recorded. The exit code is that of the w
 #[derive(Clone, Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct BatchArguments {
-    /// Scenario, see `sil list`
-    #[arg(value_name = "NAME", required_unless_present = "resume")]
+    /// Name or file of the scenario, see `sil list`
+    #[arg(value_name = "NAME|FILE", required_unless_present = "resume")]
     pub scenario: Option<String>,
     /// Seeds from A up to B, without B; or a single seed
     #[arg(long, value_name = "A..B", default_value = "0..100")]
@@ -209,9 +210,13 @@ fn start(arguments: BatchArguments) -> anyhow::Result<StartedCampaign> {
     let files = arguments
         .params
         .iter()
-        .map(|path| ParameterFile::read(path));
+        .map(|path| ParameterFile::read("--params", path));
+    let scenario = arguments.scenario.unwrap_or_default();
+    let scenario_file = scenario_kit::is_file(&scenario)
+        .then(|| ParameterFile::read("the scenario", scenario.as_ref()));
     let campaign = Campaign {
-        scenario: arguments.scenario.unwrap_or_default(),
+        scenario_file: scenario_file.transpose()?,
+        scenario,
         seeds: arguments.seeds,
         set: arguments.set,
         params: files.collect::<Result<_, _>>()?,
@@ -238,10 +243,15 @@ fn start(arguments: BatchArguments) -> anyhow::Result<StartedCampaign> {
     })
 }
 
-/// Checks that no parameter file changed since the start of the campaign.
+/// Checks that neither the scenario's file nor a parameter file changed since the start of the campaign.
 fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
-    for file in &campaign.params {
-        if ParameterFile::read(&file.path)? != *file {
+    let params = campaign.params.iter().map(|file| ("--params", file));
+    let scenario = campaign
+        .scenario_file
+        .iter()
+        .map(|file| ("the scenario", file));
+    for (argument, file) in scenario.chain(params) {
+        if ParameterFile::read(argument, &file.path)? != *file {
             let error = format!(
                 "{} has changed since the start of the campaign in {}; restore the file, or start a new campaign",
                 file.path.display(),

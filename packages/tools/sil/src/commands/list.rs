@@ -1,18 +1,57 @@
 //! `sil list`.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
 use hsl_types::{PlayerNumber, Team};
 use scenario_kit::{Cast, Scenario};
 
 use crate::output;
-use match_runner::verdict::failure::Verdict;
+use match_runner::verdict::failure::{Verdict, WrongUse};
 
-/// Prints the scenarios, one per line, with the robots that play.
+const AFTER_HELP: &str = "\
+Examples:
+  sil list                     scenarios of this program, and files below config/scenarios
+  sil list my_scenarios        files of a folder, with their errors
+  sil list kick_off.yaml       one file";
+
+/// Folder of scenario files that are listed without an argument.
+const EXAMPLES: &str = "config/scenarios";
+
+/// Arguments of `sil list`.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct ListArguments {
+    /// Scenario file, or folder of scenario files
+    #[arg(value_name = "PATH")]
+    pub path: Option<PathBuf>,
+}
+
+/// Prints the scenarios, one per line, with the robots that play: those of this program and the examples in the
+/// current folder, or the files at a path. Errors in files are printed after them.
 ///
 /// # Errors
 ///
-/// Standard output cannot be written.
-pub fn run() -> anyhow::Result<Verdict> {
-    let all = scenario_kit::all();
+/// Returns an error if standard output cannot be written, the path cannot be read, or a file is not a scenario.
+pub fn run(arguments: &ListArguments) -> anyhow::Result<Verdict> {
+    let files = match &arguments.path {
+        Some(path) => files_at(path)?,
+        None if Path::new(EXAMPLES).is_dir() => files_at(EXAMPLES.as_ref())?,
+        None => Vec::new(),
+    };
+    let mut all = match arguments.path {
+        Some(_) => Vec::new(),
+        None => scenario_kit::all(),
+    };
+    let mut errors = Vec::new();
+    for file in files {
+        match scenario_kit::find(&file) {
+            Ok(scenario) => all.push(scenario),
+            Err(error) => errors.push(error.to_string()),
+        }
+    }
     let names = all.iter().map(|scenario| scenario.name.len());
     let width = names.max().unwrap_or(0);
     for scenario in all {
@@ -24,7 +63,39 @@ pub fn run() -> anyhow::Result<Verdict> {
         let who = players(&cast.unwrap_or_default());
         output::print(&format!("{name:width$}  {description} {who}\n"))?;
     }
-    Ok(Verdict::Passed)
+    if errors.is_empty() {
+        Ok(Verdict::Passed)
+    } else {
+        Err(WrongUse::because(errors.join("\n")).into())
+    }
+}
+
+/// Returns the scenario files at a path in the order of their names: the file, or the files of the folder.
+fn files_at(path: &Path) -> anyhow::Result<Vec<String>> {
+    let named = || format!("cannot list the scenarios of {}", path.display());
+    if !path.is_dir() {
+        // A name without a folder is a file, too.
+        let path = match scenario_kit::is_file(&path.to_string_lossy()) {
+            true => path.to_owned(),
+            false => Path::new(".").join(path),
+        };
+        return Ok(vec![path.to_string_lossy().into_owned()]);
+    }
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path).with_context(named)? {
+        let file = entry.with_context(named)?.path();
+        let extension = file.extension().and_then(|it| it.to_str());
+        if matches!(extension, Some("yaml" | "yml")) {
+            files.push(file.to_string_lossy().into_owned());
+        }
+    }
+    if files.is_empty() {
+        let folder = path.display();
+        let text = format!("{folder}: no scenario file (.yaml or .yml) in this folder");
+        return Err(WrongUse::because(text).into());
+    }
+    files.sort_unstable();
+    Ok(files)
 }
 
 /// Returns the robots of a scenario, for example `[hulks/1, hulks/2, opponent/1]`; a whole team is `hulks/1 to

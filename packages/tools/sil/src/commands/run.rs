@@ -12,6 +12,7 @@ use match_runner::verdict::failure::Verdict;
 const AFTER_HELP: &str = "\
 Examples:
   sil run striker_walks_to_visible_ball
+  sil run config/scenarios/kick_off.yaml
   sil run goalkeeper_stays --set simulation.ball_visibility_range=3 --seed 4
   sil run three_against_three --ros --bag bags/mine
   sil run three_against_three --node 'hulks/2=python3 robot.py'    your program plays hulks/2, over ROS
@@ -24,8 +25,8 @@ See `sil match --help` for --node.";
 #[derive(Clone, Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct RunArguments {
-    /// Scenario, see `sil list`
-    #[arg(value_name = "NAME")]
+    /// Name or file of the scenario, see `sil list`
+    #[arg(value_name = "NAME|FILE")]
     pub scenario: String,
     /// Play over ROS, with one process per robot, instead of in process; implied by --node
     #[arg(long)]

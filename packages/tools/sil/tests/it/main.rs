@@ -50,6 +50,7 @@ mod robots;
 mod run;
 mod same_bytes;
 mod same_node;
+mod scenario_files;
 mod stalls;
 mod trace;
 mod tree;

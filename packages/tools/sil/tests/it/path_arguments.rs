@@ -37,6 +37,7 @@ const LINES: &[(&str, &str)] = &[
     ("junit result", "junit {} report.xml"),
     ("league log", "league --port 0 --log {}"),
     ("league record", "league --port 0 --record={}"),
+    ("list path", "list {}"),
     ("match bag", "match --in-process --bag {}"),
     ("match junit", "match --in-process --no-record --junit {}"),
     ("match params", "match --in-process --no-record --params {}"),
@@ -72,6 +73,9 @@ const OPTIONS: &[&str] = &[
     "run striker_kicks_close_ball --no-record --set tree={}",
     "match --in-process --no-record tree:={}",
     "match --in-process --no-record mission:={}",
+    "match --in-process --no-record scenario:={}",
+    "run {} --no-record",
+    "batch {} --seeds 0..1 --bags none",
 ];
 
 /// Arguments whose path is written to a report and not opened.

@@ -1,7 +1,7 @@
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::{Name, Outline, TreeOutline};
+use located_yaml::{Content, Part};
 
-use super::document::{Content, Part};
 use super::node::{KEYS, key, node};
 
 /// Key of the trees.

@@ -1,8 +1,7 @@
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
 use behavior_tree_outline::suggest;
-
-use super::document::{Content, Part};
+use located_yaml::{Content, Part};
 
 /// Keys of a node.
 pub(super) const KEYS: [&str; 3] = ["type", "children", "ports"];

@@ -17,8 +17,8 @@ static FAILS: Scenario = Scenario {
     name: "a_failing_test_keeps_its_bag",
     description: "It fails.",
     time_limit: TimeLimit::DEFAULT,
-    options: |_| {},
-    setup: |app: &mut App| {
+    options: &|_| {},
+    setup: &|app: &mut App| {
         place_robot(
             app,
             RobotId::new(Team::Hulks, PlayerNumber::One),

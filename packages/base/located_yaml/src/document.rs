@@ -1,7 +1,9 @@
+//! Tree of a document.
+
 use std::ops::Range;
 
-use behavior_tree_outline::findings::Findings;
 use saphyr_parser::{Event, Parser, ScalarStyle, Span};
+use user_files::findings::Findings;
 
 /// Maximum nesting depth of mappings and sequences: two a node.
 const DEEPEST: usize = 130;
@@ -10,20 +12,27 @@ const DEEPEST: usize = 130;
 const LONGEST: usize = 4096;
 
 /// Part of a YAML document with its place.
-#[derive(Debug)]
-pub(super) struct Part {
-    pub(super) content: Content,
-    /// Span of a scalar; start of any other node.
-    pub(super) span: Range<usize>,
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Content of the part.
+    pub content: Content,
+    /// Span of a scalar; start of any other node \[bytes\].
+    pub span: Range<usize>,
 }
 
-#[derive(Debug)]
-pub(super) enum Content {
+/// Content of a part.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// Single value.
     Scalar {
+        /// Text of the value, without quotes.
         text: String,
+        /// True if the text is in quotes or a block.
         is_quoted: bool,
     },
+    /// List.
     Sequence(Vec<Part>),
+    /// Keys and values in the order of the text; a key may occur more than once.
     Mapping(Vec<(Part, Part)>),
     /// Unsupported part; the error is reported.
     Refused,
@@ -31,7 +40,7 @@ pub(super) enum Content {
 
 impl Part {
     /// Returns the text of a scalar.
-    pub(super) fn text(&self) -> Option<&str> {
+    pub fn text(&self) -> Option<&str> {
         match &self.content {
             Content::Scalar { text, .. } => Some(text),
             Content::Sequence(_) | Content::Mapping(_) | Content::Refused => None,
@@ -39,7 +48,7 @@ impl Part {
     }
 
     /// Returns whether the part is empty.
-    pub(super) fn is_nothing(&self) -> bool {
+    pub fn is_nothing(&self) -> bool {
         match &self.content {
             Content::Scalar { text, is_quoted } => {
                 !is_quoted && matches!(text.as_str(), "" | "~" | "null")
@@ -51,7 +60,7 @@ impl Part {
 }
 
 /// Reads the only document of the text. Returns `None` after it has reported an error.
-pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
+pub fn read(text: &str, findings: &mut Findings) -> Option<Part> {
     let places = Places::new(text);
     let mut documents = Vec::new();
     // Open parts around the next event; the first collects the documents.
@@ -79,7 +88,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
         }
         let finished = match event {
             Event::Alias(_) => {
-                let help = "write a tree of its own, and use it twice";
+                let help = "repeat the part";
                 findings.add(&span, "an alias is not supported", help);
                 Some(Content::Refused)
             }

@@ -1,0 +1,260 @@
+//! Deserializer of serde for parts of a document.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use serde::de::value::{StrDeserializer, U64Deserializer};
+use serde::de::{
+    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, IntoDeserializer,
+    MapAccess, SeqAccess, VariantAccess, Visitor,
+};
+use serde::forward_to_deserialize_any;
+use user_files::findings::Finding;
+
+use crate::document::{Content, Part};
+use crate::error::YamlError;
+use crate::located::LOCATED;
+use crate::scalar::Scalar;
+
+/// Reads a value from a part.
+///
+/// # Errors
+/// Returns the first value that does not fit, with its place.
+pub fn from_part<T: DeserializeOwned>(part: &Part) -> Result<T, Finding> {
+    read(part).map_err(YamlError::into_finding)
+}
+
+pub(crate) fn read<T: DeserializeOwned>(part: &Part) -> Result<T, YamlError> {
+    T::deserialize(part).map_err(|error| error.at(&part.span))
+}
+
+impl<'de> Deserializer<'de> for &'de Part {
+    type Error = YamlError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, YamlError> {
+        let visited = match &self.content {
+            Content::Scalar { text, is_quoted } => match Scalar::of(text, *is_quoted) {
+                Scalar::Null => visitor.visit_unit(),
+                Scalar::Bool(value) => visitor.visit_bool(value),
+                Scalar::Signed(value) => visitor.visit_i64(value),
+                Scalar::Unsigned(value) => visitor.visit_u64(value),
+                Scalar::Float(value) => visitor.visit_f64(value),
+                Scalar::Text(value) => visitor.visit_str(value),
+            },
+            Content::Sequence(parts) => {
+                let mut elements = Elements(parts.iter());
+                let visited = visitor.visit_seq(&mut elements);
+                visited.and_then(|value| match elements.0.len() {
+                    0 => Ok(value),
+                    more => Err(YamlError::custom(format_args!(
+                        "expected a list of {} elements, got {}",
+                        parts.len() - more,
+                        parts.len()
+                    ))),
+                })
+            }
+            Content::Mapping(entries) => visitor.visit_map(Entries::new(entries)),
+            Content::Refused => Err(YamlError::custom("this part of YAML is not supported")),
+        };
+        visited.map_err(|error| error.at(&self.span))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, YamlError> {
+        if self.is_nothing() {
+            visitor.visit_none()
+        } else {
+            visitor.visit_some(self)
+        }
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, YamlError> {
+        match self.text() {
+            // A name such as `10` is text where text is expected.
+            Some(text) if !self.is_nothing() => visitor
+                .visit_str(text)
+                .map_err(|error: YamlError| error.at(&self.span)),
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, YamlError> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, YamlError> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, YamlError> {
+        if name == LOCATED {
+            let span = &self.span;
+            visitor.visit_seq(PlaceAndValue(self, [span.start, span.end, 0].into_iter()))
+        } else {
+            let visited = visitor.visit_newtype_struct(self);
+            visited.map_err(|error| error.at(&self.span))
+        }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, YamlError> {
+        let visited = match &self.content {
+            Content::Scalar { text, .. } => {
+                let name: StrDeserializer<'_, YamlError> = text.as_str().into_deserializer();
+                visitor.visit_enum(name)
+            }
+            Content::Mapping(entries) if let [(key, value)] = entries.as_slice() => {
+                visitor.visit_enum(Variant { key, value })
+            }
+            _ => Err(YamlError::custom(
+                "expected a name, or a mapping with one key",
+            )),
+        };
+        visited.map_err(|error| error.at(&self.span))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char bytes byte_buf unit unit_struct seq tuple
+        tuple_struct map struct ignored_any
+    }
+}
+
+/// Elements of a list.
+struct Elements<'de>(std::slice::Iter<'de, Part>);
+
+impl<'de> SeqAccess<'de> for Elements<'de> {
+    type Error = YamlError;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, YamlError> {
+        self.0.next().map(|part| value_of(part, seed)).transpose()
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.0.len())
+    }
+}
+
+/// Entries of a mapping.
+struct Entries<'de> {
+    entries: std::slice::Iter<'de, (Part, Part)>,
+    seen: BTreeSet<&'de str>,
+    value: Option<&'de Part>,
+}
+
+impl<'de> Entries<'de> {
+    fn new(entries: &'de [(Part, Part)]) -> Self {
+        Self {
+            entries: entries.iter(),
+            seen: BTreeSet::new(),
+            value: None,
+        }
+    }
+}
+
+impl<'de> MapAccess<'de> for Entries<'de> {
+    type Error = YamlError;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, YamlError> {
+        let Some((key, value)) = self.entries.next() else {
+            return Ok(None);
+        };
+        if let Some(name) = key.text()
+            && !self.seen.insert(name)
+        {
+            let error = YamlError::custom(format_args!("the key `{name}` is given twice"));
+            return Err(error.at(&key.span));
+        }
+        self.value = Some(value);
+        value_of(key, seed).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, YamlError> {
+        match self.value.take() {
+            Some(value) => value_of(value, seed),
+            None => Err(YamlError::custom("a value without a key")),
+        }
+    }
+}
+
+/// Start and end of a part, and the part.
+struct PlaceAndValue<'de>(&'de Part, std::array::IntoIter<usize, 3>);
+
+impl<'de> SeqAccess<'de> for PlaceAndValue<'de> {
+    type Error = YamlError;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, YamlError> {
+        match (self.1.next(), self.1.len()) {
+            (Some(bound), 1..) => {
+                let bound: U64Deserializer<YamlError> = (bound as u64).into_deserializer();
+                seed.deserialize(bound).map(Some)
+            }
+            (Some(_), 0) => value_of(self.0, seed).map(Some),
+            (None, _) => Ok(None),
+        }
+    }
+}
+
+/// Variant with a value.
+struct Variant<'de> {
+    key: &'de Part,
+    value: &'de Part,
+}
+
+impl<'de> EnumAccess<'de> for Variant<'de> {
+    type Error = YamlError;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), YamlError> {
+        value_of(self.key, seed).map(|name| (name, self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for Variant<'de> {
+    type Error = YamlError;
+
+    fn unit_variant(self) -> Result<(), YamlError> {
+        if self.value.is_nothing() {
+            return Ok(());
+        }
+        let name = self.key.text().unwrap_or_default();
+        let error = YamlError::custom(format_args!("`{name}` has no value: write only the name"));
+        Err(error.at(&self.value.span))
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, YamlError> {
+        value_of(self.value, seed)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, YamlError> {
+        self.value.deserialize_any(visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, YamlError> {
+        self.value.deserialize_any(visitor)
+    }
+}
+
+fn value_of<'de, T: DeserializeSeed<'de>>(part: &'de Part, seed: T) -> Result<T::Value, YamlError> {
+    let place: &Range<usize> = &part.span;
+    seed.deserialize(part).map_err(|error| error.at(place))
+}

@@ -1,0 +1,17 @@
+use serde::de::DeserializeOwned;
+
+use crate::deserializer::read;
+use crate::document::{Content, Part};
+
+/// Returns the names of an enum, in the order of its variants; empty for any other type.
+pub fn names<T: DeserializeOwned>() -> &'static [&'static str] {
+    let unknown = Part {
+        // No variant has an empty name.
+        content: Content::Scalar {
+            text: String::new(),
+            is_quoted: true,
+        },
+        span: 0..0,
+    };
+    read::<T>(&unknown).map_or_else(|error| error.known(), |_| &[])
+}

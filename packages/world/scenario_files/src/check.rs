@@ -1,0 +1,216 @@
+//! Checks that need the whole file.
+
+use std::ops::Range;
+
+use hsl_behavior_files::RobotParameters;
+use hsl_types::{RobotId, limits};
+use located_yaml::Located;
+use scenario_kit::{Fault, FaultSchedule, ScenarioOptions};
+use serde_yaml::Value;
+use user_files::findings::Findings;
+
+use crate::expect::{Expected, Limits};
+use crate::file::ScenarioFile;
+use crate::format::{Ball, Phase, Position, Robot, RobotName, ScenarioText};
+use crate::settings::Settings;
+
+/// Maximum number of elements of a list.
+const MOST_ELEMENTS: usize = 1000;
+/// Maximum number of obstacles.
+const MOST_OBSTACLES: usize = 100;
+/// Parameters that have a key of their own in a file, or are set for a run, each with the reason.
+const RESERVED: [(&str, &str); 4] = [
+    ("hulks", "it is the number of `robots`"),
+    ("opponents", "it is the number of `robots`"),
+    ("seed", "set it for a run, with --seed"),
+    ("faults", "use the key `faults` of the file"),
+];
+
+/// Check of a file, and its values as types of the engine.
+pub(crate) struct Check<'a> {
+    text: &'a ScenarioText,
+    file: &'a ScenarioFile,
+    findings: &'a mut Findings,
+}
+
+impl<'a> Check<'a> {
+    pub(crate) fn new(
+        text: &'a ScenarioText,
+        file: &'a ScenarioFile,
+        findings: &'a mut Findings,
+    ) -> Self {
+        Self {
+            text,
+            file,
+            findings,
+        }
+    }
+
+    /// Reports all errors.
+    pub(crate) fn run(&mut self) {
+        let (text, start) = (self.text, 0..0);
+        if text.robots.is_empty() {
+            let help = "add one to `robots`";
+            self.findings
+                .add(&start, "a scenario needs at least one robot", help);
+        }
+        for (name, count, most) in [
+            ("obstacles", text.obstacles.len(), MOST_OBSTACLES),
+            ("faults", text.faults.len(), MOST_ELEMENTS),
+            ("commands", text.commands.len(), MOST_ELEMENTS),
+            ("expect", text.expect.len(), MOST_ELEMENTS),
+        ] {
+            if count > most {
+                let message = format!("`{name}` has at most {most} elements, got {count}");
+                self.findings.add(&start, message, "");
+            }
+        }
+        for (key, _) in &text.parameters.0 {
+            if let Some((name, help)) = RESERVED.iter().find(|(name, _)| *name == key.value) {
+                let message = format!("the parameter `{name}` cannot be set here");
+                self.findings.add(&key.place, message, *help);
+            }
+        }
+        let options = self.options(ScenarioOptions::default());
+        self.check_places(&options);
+        self.check_robots();
+        for robot in text.robots.keys() {
+            self.robot_parameters(robot.value.0);
+        }
+        if text.game.phase == Phase::PenaltyShootout && text.game.kicking_team.is_none() {
+            let message = "a penalty shoot-out needs the team that shoots";
+            self.findings
+                .add(&start, message, "set `game.kicking_team`");
+        }
+        self.expected();
+    }
+
+    /// Returns `base` with the parameters and faults of the file.
+    pub(crate) fn options(&mut self, base: ScenarioOptions) -> ScenarioOptions {
+        let faults = self.faults();
+        let mut options = self.text.parameters.apply(base, "", self.findings);
+        options = self.text.field.apply(options, "field.", self.findings);
+        options.faults = FaultSchedule(faults);
+        options
+    }
+
+    fn faults(&mut self) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        for text in &self.text.faults {
+            match text.value.parse::<Fault>() {
+                Ok(fault) => {
+                    let process = match &fault.kind {
+                        scenario_kit::FaultKind::Signal(_, process) => match process {
+                            scenario_kit::Process::Robot(robot) => Some(*robot),
+                            _ => None,
+                        },
+                        other => other.robot(),
+                    };
+                    if let Some(robot) = process {
+                        self.require_robot(robot, &text.place);
+                    }
+                    faults.push(fault);
+                }
+                Err(error) => self.findings.add(&text.place, error.to_string(), ""),
+            }
+        }
+        faults
+    }
+
+    /// Returns the parameters of a robot's node.
+    pub(crate) fn robot_parameters(&mut self, robot: RobotId) -> RobotParameters {
+        let base = RobotParameters::default();
+        let parameters = self
+            .within_folder(&self.text.behavior)
+            .apply(base, "", self.findings);
+        let named = self
+            .text
+            .robots
+            .iter()
+            .find(|(name, _)| name.value.0 == robot);
+        let Some((_, form)) = named else {
+            return parameters;
+        };
+        let own = Robot::from(form.clone()).behavior;
+        self.within_folder(&own)
+            .apply(parameters, "", self.findings)
+    }
+
+    /// Returns the settings with the path of a tree from the folder of the file.
+    fn within_folder(&self, settings: &Settings) -> Settings {
+        let mut settings = settings.clone();
+        for (key, value) in &mut settings.0 {
+            if key.value == "tree"
+                && let Some(path) = value.as_str()
+            {
+                let path = self.file.folder().join(path);
+                *value = Value::from(path.to_string_lossy().into_owned());
+            }
+        }
+        settings
+    }
+
+    /// Checks that robots, ball and obstacles are on the field or near it.
+    fn check_places(&mut self, options: &ScenarioOptions) {
+        let (length, width) = (options.field.length, options.field.width);
+        let (most_x, most_y) = (limits::farthest(length), limits::farthest(width));
+        let mut check = |what: &str, x: f32, y: f32, place: &Range<usize>| {
+            if x.abs() > most_x || y.abs() > most_y {
+                let message = format!(
+                    "{what} must be within {most_x} m along x and {most_y} m along y, got ({x}, {y})"
+                );
+                self.findings.add(place, message, "");
+            }
+        };
+        for (name, form) in &self.text.robots {
+            let pose = Robot::from(form.clone()).pose;
+            let what = format!("the position of {}", name.value);
+            check(&what, pose.x.0, pose.y.0, &name.place);
+        }
+        if let Some(form) = &self.text.ball {
+            let Position(x, y) = Ball::from(form.value).position;
+            check("the position of the ball", x.0, y.0, &form.place);
+        }
+    }
+
+    /// Checks that the robots of commands and penalties play.
+    fn check_robots(&mut self) {
+        let commands = self.text.commands.iter();
+        let mut named: Vec<&Located<RobotName>> =
+            commands.filter_map(|it| it.command.robot()).collect();
+        named.extend(self.text.game.penalties.keys());
+        for name in named {
+            self.require_robot(name.value.0, &name.place);
+        }
+    }
+
+    /// Reports a robot that does not play.
+    fn require_robot(&mut self, robot: RobotId, place: &Range<usize>) {
+        let robots: Vec<_> = self.text.robots.keys().map(|it| it.value).collect();
+        if !robots.contains(&RobotName(robot)) {
+            let names: Vec<_> = robots.iter().map(ToString::to_string).collect();
+            let help = format!("`robots` has {}", names.join(", "));
+            self.findings
+                .add(place, format!("{robot} does not play"), help);
+        }
+    }
+
+    /// Returns the compiled expectations.
+    pub(crate) fn expected(&mut self) -> Vec<Expected> {
+        let limits = Limits::of(self.text, self.findings);
+        let mut expected = Vec::new();
+        for expectation in &self.text.expect {
+            for robot in expectation.value.robots() {
+                self.require_robot(robot.value.0, &robot.place);
+            }
+            expected.extend(Expected::compile(expectation, &limits, self.findings));
+        }
+        let robots = expected.iter().filter_map(Expected::topic_robot);
+        let robots: Vec<_> = robots.collect();
+        for (robot, place) in robots {
+            self.require_robot(robot, &place);
+        }
+        limits.require_end(&expected, self.findings);
+        expected
+    }
+}

@@ -1,0 +1,134 @@
+//! Times at which conditions must hold.
+
+use std::fmt;
+
+use hsl_types::Time;
+
+/// Time at which a condition must hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Moment {
+    /// In the first tick at or after this time.
+    At(Time),
+    /// In at least one tick until this time.
+    Within(Time),
+    /// In each tick from the first to the second time, or to the end.
+    Always(Time, Option<Time>),
+    /// In no tick from the first to the second time, or to the end.
+    Never(Time, Option<Time>),
+}
+
+/// Result of a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Undecided.
+    Open,
+    /// The expectation has held, and no later tick counts.
+    Held,
+    /// The expectation has failed.
+    Failed,
+}
+
+impl Moment {
+    /// Returns true if only the end of the run decides.
+    pub(crate) fn is_endless(self) -> bool {
+        matches!(self, Self::Always(_, None) | Self::Never(_, None))
+    }
+
+    /// Returns the result of a tick at `now` in which the condition `holds`.
+    pub(crate) fn judge(self, now: Time, holds: impl Fn() -> bool) -> Outcome {
+        match self {
+            Self::At(at) if now < at => Outcome::Open,
+            Self::At(_) if holds() => Outcome::Held,
+            Self::At(_) => Outcome::Failed,
+            Self::Within(_) if holds() => Outcome::Held,
+            Self::Within(until) if now >= until => Outcome::Failed,
+            Self::Within(_) => Outcome::Open,
+            Self::Always(from, until) => Self::span(now, from, until, holds),
+            Self::Never(from, until) => Self::span(now, from, until, || !holds()),
+        }
+    }
+
+    fn span(now: Time, from: Time, until: Option<Time>, is_fine: impl Fn() -> bool) -> Outcome {
+        if now < from {
+            return Outcome::Open;
+        }
+        if until.is_some_and(|until| now > until) {
+            return Outcome::Held;
+        }
+        if !is_fine() {
+            return Outcome::Failed;
+        }
+        match until {
+            Some(until) if now >= until => Outcome::Held,
+            _ => Outcome::Open,
+        }
+    }
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = |time: &Time| time.as_secs_f64();
+        let (word, from, until) = match self {
+            Self::At(at) => return write!(f, "at {} s", seconds(at)),
+            Self::Within(until) => return write!(f, "within {} s", seconds(until)),
+            Self::Always(from, until) => ("always", from, until),
+            Self::Never(from, until) => ("never", from, until),
+        };
+        f.write_str(word)?;
+        if *from > Time::ZERO {
+            write!(f, " from {} s", seconds(from))?;
+        }
+        match until {
+            Some(until) => write!(f, " until {} s", seconds(until)),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    fn at(seconds: u64) -> Time {
+        Time::ZERO + Duration::from_secs(seconds)
+    }
+
+    /// Returns the first decision in ticks of one second, with the condition in each.
+    fn decision(moment: Moment, holds: &[bool]) -> (usize, Outcome) {
+        let outcomes = holds.iter().enumerate().map(|(index, holds)| {
+            let now = at(index as u64 + 1);
+            (index + 1, moment.judge(now, || *holds))
+        });
+        let mut decided = outcomes.filter(|(_, outcome)| *outcome != Outcome::Open);
+        decided.next().unwrap_or((0, Outcome::Open))
+    }
+
+    #[test]
+    fn each_moment_is_decided_in_the_first_possible_tick() {
+        use Outcome::{Failed, Held, Open};
+        let (yes, no) = (true, false);
+        for (moment, holds, expected) in [
+            (Moment::At(at(2)), [yes, no, yes], (2, Failed)),
+            (Moment::At(at(2)), [no, yes, no], (2, Held)),
+            (Moment::Within(at(2)), [no, yes, no], (2, Held)),
+            (Moment::Within(at(2)), [no, no, yes], (2, Failed)),
+            (Moment::Always(at(2), None), [no, yes, yes], (0, Open)),
+            (Moment::Always(at(2), None), [no, yes, no], (3, Failed)),
+            (
+                Moment::Always(at(0), Some(at(2))),
+                [yes, yes, no],
+                (2, Held),
+            ),
+            (
+                Moment::Never(at(0), Some(at(2))),
+                [no, yes, no],
+                (2, Failed),
+            ),
+            (Moment::Never(at(0), None), [no, no, no], (0, Open)),
+        ] {
+            assert_eq!(decision(moment, &holds), expected, "{moment} {holds:?}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Evaluation after each tick.
+
+use bevy_ecs::prelude::{Res, ResMut, Resource};
+use bevyhavior_simulator::{SimulatorClock, SimulatorFieldDimensions};
+use scenario_kit::Judge;
+
+use super::condition::View;
+use super::expected::Expected;
+use super::message::LastMessages;
+use super::moment::Outcome;
+use crate::format::Game;
+
+/// Expectations that are not decided.
+#[derive(Resource)]
+pub(crate) struct Watch {
+    open: Vec<Expected>,
+    has_duration: bool,
+    initial: Game,
+}
+
+impl Watch {
+    pub(crate) fn new(expected: Vec<Expected>, has_duration: bool, initial: &Game) -> Self {
+        Self {
+            open: expected,
+            has_duration,
+            initial: initial.clone(),
+        }
+    }
+
+    /// Evaluates all expectations. The first one that fails ends the run; without a duration, the run passes when only
+    /// expectations without an end are left.
+    pub(crate) fn judge(
+        mut watch: ResMut<Self>,
+        clock: Res<SimulatorClock>,
+        field: Res<SimulatorFieldDimensions>,
+        messages: Res<LastMessages>,
+        mut judge: Judge,
+    ) {
+        let Self { open, initial, .. } = &mut *watch;
+        let mut failures = Vec::new();
+        {
+            let view = View {
+                judge: &judge,
+                field: &field.0,
+                messages: &messages,
+                initial,
+            };
+            open.retain(|expected| {
+                let condition = &expected.condition;
+                let outcome = expected.moment.judge(clock.now, || condition.holds(&view));
+                if outcome == Outcome::Failed {
+                    let text = format!(
+                        "expected {condition} {}, got at {} s: {} ({})",
+                        expected.moment,
+                        clock.now.as_secs_f64(),
+                        condition.got(&view),
+                        expected.position
+                    );
+                    failures.push((condition.robot(), text));
+                }
+                outcome == Outcome::Open
+            });
+        }
+        let has_failed = !failures.is_empty();
+        for (robot, text) in failures {
+            judge.fail(robot, text);
+        }
+        let is_over = watch.open.iter().all(|it| it.moment.is_endless());
+        if is_over && !watch.has_duration && !has_failed {
+            judge.pass();
+        }
+    }
+}

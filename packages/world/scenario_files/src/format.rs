@@ -1,0 +1,23 @@
+//! Format of a scenario file.
+
+mod area;
+mod command;
+mod expectation;
+mod game;
+mod names;
+mod numbers;
+mod robot;
+mod scenario;
+mod world;
+
+pub use area::{Area, Circle, NamedArea, Rectangle};
+pub use command::{Action, Award, Command, Penalize};
+pub use expectation::{
+    Comparison, Expectation, GameExpectation, Penalized, Scorer, Span, Whole, Window,
+};
+pub use game::{Game, GivenPenalty, Phase, Scores};
+pub use names::{RobotName, named};
+pub use numbers::{Angle, Meters, Seconds, Speed};
+pub use robot::{Pose, Robot, RobotForm};
+pub use scenario::ScenarioText;
+pub use world::{Ball, BallForm, Obstacle, ObstacleName, Position, Velocity};

@@ -1,0 +1,189 @@
+//! Areas of the field.
+
+use std::fmt;
+
+use hsl_types::{FieldDimensions, Point2, World};
+use located_yaml::Either;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde::de::{Deserializer, Error};
+
+use super::numbers::Meters;
+use super::world::Position;
+
+/// Area in the world frame: its name, a rectangle or a circle.
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema)]
+#[schemars(untagged)]
+pub enum Area {
+    /// Area of the field.
+    Named(NamedArea),
+    /// Rectangle.
+    Rectangle(Rectangle),
+    /// Circle.
+    Circle(Circle),
+}
+
+/// Area of the field. Halves and areas at positive and negative x belong to the goal on that side, which the hulks
+/// defend at negative x unless `game.hulks_side` is away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NamedArea {
+    /// Field within its lines.
+    Field,
+    /// Carpet: the field and its border strip.
+    Carpet,
+    /// Half at negative x.
+    NegativeHalf,
+    /// Half at positive x.
+    PositiveHalf,
+    /// Penalty area at negative x.
+    NegativePenaltyArea,
+    /// Penalty area at positive x.
+    PositivePenaltyArea,
+    /// Goal area at negative x.
+    NegativeGoalArea,
+    /// Goal area at positive x.
+    PositiveGoalArea,
+    /// Center circle.
+    CenterCircle,
+}
+
+/// Rectangle; without one of the keys it is unlimited along that axis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Rectangle {
+    /// Limits `[least, most]` along the x axis.
+    pub x: Option<(Meters, Meters)>,
+    /// Limits `[least, most]` along the y axis.
+    pub y: Option<(Meters, Meters)>,
+}
+
+/// Circle.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Circle {
+    /// Center of the circle.
+    pub center: Position,
+    /// Radius of the circle.
+    pub radius: Meters,
+}
+
+/// Keys of a rectangle and of a circle.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shape {
+    x: Option<(Meters, Meters)>,
+    y: Option<(Meters, Meters)>,
+    center: Option<Position>,
+    radius: Option<Meters>,
+}
+
+impl<'de> Deserialize<'de> for Area {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let shape = match Either::<NamedArea, Shape>::deserialize(deserializer)? {
+            Either::Short(name) => return Ok(Self::Named(name)),
+            Either::Long(shape) => shape,
+        };
+        for (least, most) in [shape.x, shape.y].into_iter().flatten() {
+            if least > most {
+                let (least, most) = (least.0, most.0);
+                let text = format_args!("limits are [least, most], got [{least}, {most}]");
+                return Err(D::Error::custom(text));
+            }
+        }
+        match shape {
+            Shape {
+                x,
+                y,
+                center: None,
+                radius: None,
+            } if x.is_some() || y.is_some() => Ok(Self::Rectangle(Rectangle { x, y })),
+            Shape {
+                x: None,
+                y: None,
+                center: Some(center),
+                radius: Some(radius),
+            } => Ok(Self::Circle(Circle { center, radius })),
+            _ => Err(D::Error::custom(
+                "an area has the keys x and y, or one of them, or center and radius",
+            )),
+        }
+    }
+}
+
+impl Area {
+    /// Returns true if a point is in the area; its edge belongs to it.
+    pub fn contains(&self, point: Point2<World>, field: &FieldDimensions) -> bool {
+        let within = |limits: Option<(Meters, Meters)>, value: f32| {
+            limits.is_none_or(|(least, most)| (least.0..=most.0).contains(&value))
+        };
+        match self {
+            Self::Named(name) => name.contains(point, field),
+            Self::Rectangle(area) => within(area.x, point.x) && within(area.y, point.y),
+            Self::Circle(area) => {
+                let (x, y) = (point.x - area.center.0.0, point.y - area.center.1.0);
+                x * x + y * y <= area.radius.0 * area.radius.0
+            }
+        }
+    }
+}
+
+impl NamedArea {
+    fn contains(self, point: Point2<World>, field: &FieldDimensions) -> bool {
+        // An area at a goal, seen from the side of that goal.
+        let at_goal = |sign: f32, length: f32, width: f32| {
+            let x = field.length / 2.0 - sign * point.x;
+            (0.0..=length).contains(&x) && point.y.abs() <= width / 2.0
+        };
+        let (penalty_length, penalty_width) = (field.penalty_area_length, field.penalty_area_width);
+        let (goal_length, goal_width) = (field.goal_box_area_length, field.goal_box_area_width);
+        match self {
+            Self::Field => field.is_inside_field(point),
+            Self::Carpet => field.is_inside_carpet(point),
+            Self::NegativeHalf => point.x <= 0.0 && field.is_inside_field(point),
+            Self::PositiveHalf => point.x >= 0.0 && field.is_inside_field(point),
+            Self::NegativePenaltyArea => at_goal(-1.0, penalty_length, penalty_width),
+            Self::PositivePenaltyArea => at_goal(1.0, penalty_length, penalty_width),
+            Self::NegativeGoalArea => at_goal(-1.0, goal_length, goal_width),
+            Self::PositiveGoalArea => at_goal(1.0, goal_length, goal_width),
+            Self::CenterCircle => {
+                let radius = field.center_circle_diameter / 2.0;
+                point.x * point.x + point.y * point.y <= radius * radius
+            }
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Field => "field",
+            Self::Carpet => "carpet",
+            Self::NegativeHalf => "negative_half",
+            Self::PositiveHalf => "positive_half",
+            Self::NegativePenaltyArea => "negative_penalty_area",
+            Self::PositivePenaltyArea => "positive_penalty_area",
+            Self::NegativeGoalArea => "negative_goal_area",
+            Self::PositiveGoalArea => "positive_goal_area",
+            Self::CenterCircle => "center_circle",
+        }
+    }
+}
+
+impl fmt::Display for Area {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Named(name) => f.write_str(name.name()),
+            Self::Rectangle(area) => {
+                let axes = [("x", area.x), ("y", area.y)];
+                let limits = axes.into_iter().filter_map(|(axis, limits)| {
+                    let (least, most) = limits?;
+                    Some(format!("{axis} from {} to {} m", least.0, most.0))
+                });
+                f.write_str(&limits.collect::<Vec<_>>().join(" and "))
+            }
+            Self::Circle(area) => {
+                let (x, y, radius) = (area.center.0.0, area.center.1.0, area.radius.0);
+                write!(f, "the circle of {radius} m around ({x}, {y})")
+            }
+        }
+    }
+}

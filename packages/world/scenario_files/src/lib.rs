@@ -1,0 +1,40 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # Layout
+//!
+//! - `format`: the structs of a file; their fields and comments are the documentation and the schema.
+//! - `file`: reading a file, with all its checks; `draw`: random values; `check`: checks that need the whole file.
+//! - `settings`: parameters of the scenario and of its robots.
+//! - `stage`: the world before the first tick; `commands`: commands to the referee.
+//! - `expect`: expectations, evaluated after each tick.
+//! - `schema`: the schema for editors.
+
+mod check;
+mod commands;
+mod draw;
+mod expect;
+mod file;
+pub mod format;
+mod schema;
+mod settings;
+mod stage;
+
+pub use file::ScenarioFile;
+pub use schema::schema;
+
+use scenario_kit::linkme::distributed_slice;
+use scenario_kit::{SCENARIO_READERS, Scenario, ScenarioError};
+
+/// Reads the scenario of a file; `scenario_kit::find` calls it for the path of a file.
+#[distributed_slice(SCENARIO_READERS)]
+#[linkme(crate = scenario_kit::linkme)]
+static READER: fn(&str) -> Result<Scenario, ScenarioError> = read;
+
+/// Returns the scenario of the file at `path`, which is kept until the end of the process.
+///
+/// # Errors
+/// Returns an error if the file cannot be read, and all errors in its text.
+pub fn read(path: &str) -> Result<Scenario, ScenarioError> {
+    let file: &'static ScenarioFile = Box::leak(Box::new(ScenarioFile::read(path)?));
+    Ok(file.scenario())
+}
