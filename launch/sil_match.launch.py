@@ -140,7 +140,8 @@ def nodes(context):
         recorder = {"bag": plan["bag"], "fill_disk_at": plan["fill_disk_at"]}
         processes += node("recorder_node", "recorder_node", {}, recorder)
     if plan["referee"] is not None:
-        processes += node("referee_node", "referee_node", plan["referee"], {"scenario": options["scenario"]})
+        # The plan contains the parameters of the scenario for this seed, which the node cannot draw itself.
+        processes += node("referee_node", "referee_node", plan["referee"], {})
     if plan["mission"] is not None:
         processes += node("field_mission_node", "field_mission_node", plan["mission"], {})
     for robot, parameters in plan["robots"].items():
