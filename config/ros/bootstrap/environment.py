@@ -6,7 +6,7 @@ import subprocess
 import sysconfig
 from pathlib import Path
 
-from . import host, interfaces, steps
+from . import host, interfaces, mend, steps
 from .setup_error import SetupError
 
 
@@ -29,14 +29,13 @@ def write_private_cargo(root: Path) -> None:
 def private(root: Path) -> dict[str, str]:
     """Returns the variables for the private installation in `root`/prefix."""
     prefix = root / "prefix"
-    libraries = sysconfig.get_path("platlib", "venv", {"base": str(prefix), "platbase": str(prefix)})
     return {
         "AMENT_PREFIX_PATH": str(prefix),
         "CMAKE_PREFIX_PATH": str(prefix),
         "ROS_DISTRO": "jazzy",
         "ROS_PYTHON_VERSION": "3",
         "ROS_VERSION": "2",
-        "LIBCLANG_PATH": str(Path(libraries) / "clang" / "native"),
+        "LIBCLANG_PATH": str(mend.site_packages(prefix) / "clang" / "native"),
         "BINDGEN_EXTRA_CLANG_ARGS": f"-I{compiler_headers()}",
         "IDL_PACKAGE_FILTER": package_filter(root),
     }

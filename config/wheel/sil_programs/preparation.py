@@ -1,32 +1,24 @@
 """Prepares the libraries of ROS in a Python environment, once."""
 
-import fcntl
 import sys
 from importlib import metadata
 from pathlib import Path
 
-from . import mend
+from . import mend, steps
 
 
 def prepare(prefix: Path) -> None:
     """Corrects the libraries of the ROS wheels in `prefix`, unless that has been done for the installed versions."""
     stamp = prefix / "share" / "sil" / "prepared"
     value = versions()
-    if is_stamped(stamp, value):
+    if steps.is_stamped(stamp, value):
         return
-    stamp.parent.mkdir(parents=True, exist_ok=True)
-    with stamp.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with steps.one_at_a_time(stamp.parent):
         # Another process may have done it meanwhile.
-        if not is_stamped(stamp, value):
+        if not steps.is_stamped(stamp, value):
             print("sil: preparing the libraries of ROS 2, once", file=sys.stderr)
             mend.mend_programs(prefix)
-            stamp.write_text(value)
-
-
-def is_stamped(stamp: Path, value: str) -> bool:
-    """Returns whether the file `stamp` contains `value`."""
-    return stamp.is_file() and stamp.read_text() == value
+            steps.write_if_changed(stamp, value)
 
 
 def versions() -> str:

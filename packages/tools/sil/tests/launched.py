@@ -39,7 +39,7 @@ class IncludeLaunchDescription(Described):
         return list(actions(self.values[0].values[0], context))
 
 
-# What modules of the launch packages have besides classes that are only described.
+# Functions and classes of the launch packages that the tests need; all other classes are only described.
 KNOWN = {
     "get_logger": logging.getLogger,
     "IncludeLaunchDescription": IncludeLaunchDescription,
