@@ -61,6 +61,11 @@ impl Overrides {
         Self(others)
     }
 
+    /// Returns the value of a key, if it is given.
+    pub fn get(&self, key: &str) -> Option<&Override> {
+        self.0.get(key)
+    }
+
     /// Returns the given values by key.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Override)> {
         self.0.iter().map(|(key, given)| (key.as_str(), given))

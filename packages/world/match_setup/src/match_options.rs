@@ -123,12 +123,11 @@ impl MatchOptions {
     /// Returns an error if the scenario does not exist.
     pub fn before(overrides: &Overrides) -> Result<Self, InvalidValues> {
         let mut base = Self::default();
-        let given = |key| overrides.iter().find(move |(it, _)| *it == key);
         // Values of another type are refused when all parameters are read.
-        if let Some(name) = given("scenario").and_then(|(_, given)| given.value.as_str()) {
+        if let Some(name) = overrides.get("scenario").and_then(|it| it.value.as_str()) {
             base.scenario = name.to_owned();
         }
-        let seed = given("seed").and_then(|(_, given)| given.value.as_u64());
+        let seed = overrides.get("seed").and_then(|it| it.value.as_u64());
         let mut faults = InvalidValues::default();
         match scenario_kit::find(&base.scenario) {
             Ok(scenario) => base.options = scenario.options_of(seed.unwrap_or_default()),

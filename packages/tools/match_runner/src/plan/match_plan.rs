@@ -239,9 +239,7 @@ pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, faults: &mut
 
 /// Reports the errors in the file of a scenario, each with its lines of the file.
 fn check_scenario_file(given: &Overrides) -> Result<(), WrongUse> {
-    let mut given = given.iter();
-    let name = given.find(|(key, _)| *key == "scenario");
-    let name = name.and_then(|(_, given)| given.value.as_str());
+    let name = given.get("scenario").and_then(|it| it.value.as_str());
     match name.map(scenario_kit::find) {
         Some(Err(ScenarioError::File(errors))) => {
             let (file, count) = (name.unwrap_or_default(), errors.0.len());

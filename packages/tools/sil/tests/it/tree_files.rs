@@ -169,12 +169,12 @@ fn a_script_without_an_end_is_a_failure_of_that_robots_tick_and_no_hang() {
         .arg(format!("hulks/robot_3/**:tree:={}", tree.display()))
         .output()
         .unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{told}");
-    assert!(told.contains("tick 1, hulks/3: node 0 (Guard): "), "{told}");
+    let log = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{log}");
+    assert!(log.contains("tick 1, hulks/3: node 0 (Guard): "), "{log}");
     assert!(
-        told.contains("endless.rhai:1:18: it exceeds 10000 operations"),
-        "{told}"
+        log.contains("endless.rhai:1:18: it exceeds 10000 operations"),
+        "{log}"
     );
     assert!(closed_bag(&bag).damage.is_none());
 }

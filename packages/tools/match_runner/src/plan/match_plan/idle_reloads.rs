@@ -8,15 +8,9 @@ const HOT_RELOAD: &str = "hot_reload";
 /// Removes `hot_reload` from robots without a tree file if the same rule or file sets it for a robot with one:
 /// `hulks/**:tree:=attack.btc hot_reload:=true` reloads the existing trees.
 pub(super) fn drop_idle_reloads(overrides: &mut BTreeMap<String, Overrides>) {
-    let has_tree = |given: &Overrides| {
-        let mut values = given.iter();
-        values.any(|(key, given)| key == TREE && !given.value.is_null())
-    };
-    let source_of_reload = |given: &Overrides| {
-        let mut values = given.iter();
-        let (_, reload) = values.find(|(key, _)| *key == HOT_RELOAD)?;
-        Some(reload.source.clone())
-    };
+    let has_tree = |given: &Overrides| given.get(TREE).is_some_and(|tree| !tree.value.is_null());
+    let source_of_reload =
+        |given: &Overrides| given.get(HOT_RELOAD).map(|reload| reload.source.clone());
     let with_tree = overrides.values().filter(|given| has_tree(given));
     let used: BTreeSet<_> = with_tree.filter_map(source_of_reload).collect();
     for given in overrides.values_mut().filter(|given| !has_tree(given)) {
