@@ -71,7 +71,8 @@ class WatchedMatch:
 
     def world_prefix(self):
         """Returns the prefix of the world's command that connects its standard input with the pipe."""
-        return ["sh", "-c", f'exec "$0" "$@" <&{self.world_input}']
+        # Not <&NUMBER: some shells accept only one digit, and a test program has many open files.
+        return ["sh", "-c", f'exec "$0" "$@" </proc/self/fd/{self.world_input}']
 
     def continues_without(self, is_robot):
         """Returns whether the match continues after the end of a node, unless the scenario ends the match."""

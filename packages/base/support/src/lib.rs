@@ -7,6 +7,7 @@ mod error_text;
 mod invalid_values;
 mod printable;
 mod running_time;
+mod shell_command;
 mod wall_clock;
 
 pub use datagram_port::{DatagramPort, PortError};
@@ -16,4 +17,5 @@ pub use error_text::error_text;
 pub use invalid_values::InvalidValues;
 pub use printable::{LONGEST_LINE, printable};
 pub use running_time::RunningTime;
+pub use shell_command::shell_command;
 pub use wall_clock::WallClock;

@@ -12,6 +12,7 @@ use crate::commands::league_agent::LeagueAgentArguments;
 use crate::commands::list::ListArguments;
 use crate::commands::mission::MissionArguments;
 use crate::commands::move_entity::MoveArguments;
+use crate::commands::new::NewArguments;
 use crate::commands::pause::PauseArguments;
 use crate::commands::plan::PlanArguments;
 use crate::commands::plot::PlotArguments;
@@ -43,6 +44,7 @@ Examples:
   sil plan domain.pddl problem.pddl          a plan for a problem in PDDL
   sil mission run config/missions/passing_drill    run a mission with robots
   sil league --agents 22                     a match of the 3D simulation league, for agents on port 3100
+  sil new my_team --python                   a package with a node, a scenario, a launch test and CI jobs
   sil pause; sil step 100; sil resume        pause, step and resume the running match
   sil doctor                                 check the ROS installation
 
@@ -72,6 +74,7 @@ impl Command {
             | Self::Tree(_)
             | Self::Plan(_)
             | Self::Hulks(_)
+            | Self::New(_)
             | Self::Guard(_)
             | Self::Junit(_)
             | Self::League(_)
@@ -110,6 +113,8 @@ pub enum Command {
     Report(ReportArguments),
     /// Convert the result file of a match to JUnit XML
     Junit(JunitArguments),
+    /// Write a ROS package of a team: behavior node, scenario, launch test and CI jobs
+    New(NewArguments),
     /// Find or validate a plan for a problem in PDDL
     Plan(PlanArguments),
     /// Run a mission of robots, check one, or print what one did from a bag

@@ -11,6 +11,7 @@ pub mod league_agent;
 pub mod list;
 pub mod mission;
 pub mod move_entity;
+pub mod new;
 pub mod pause;
 pub mod plan;
 pub mod plot;

@@ -49,6 +49,7 @@ pub fn main() -> ExitCode {
         Command::Junit(arguments) => commands::junit::run(&arguments),
         Command::Guard(arguments) => commands::guard::run(&arguments),
         Command::Hulks(arguments) => commands::hulks::run(&arguments),
+        Command::New(arguments) => commands::new::run(&arguments),
         Command::League(arguments) => commands::league::run(&arguments),
         Command::LeagueAgent(arguments) => commands::league_agent::run(&arguments),
         Command::Plan(arguments) => commands::plan::run(&arguments),

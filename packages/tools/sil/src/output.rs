@@ -1,5 +1,6 @@
 //! Standard output and output files.
 
+use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
@@ -17,6 +18,23 @@ pub fn print(text: &str) -> io::Result<()> {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
         _ => Ok(()),
     }
+}
+
+/// Checks that a folder is empty or does not exist.
+///
+/// # Errors
+/// Returns an error if the folder has an entry, or if the path is not a folder.
+pub fn require_free(folder: &Path) -> anyhow::Result<()> {
+    let is_free = match fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(_) => !folder.exists(),
+    };
+    if is_free {
+        return Ok(());
+    }
+    let folder = folder.display();
+    let error = format!("{folder} already exists; use a new or an empty folder");
+    Err(WrongUse::because(error).into())
 }
 
 /// Writes new files into a folder and prints their paths.

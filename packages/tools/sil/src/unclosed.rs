@@ -4,14 +4,16 @@ use std::path::Path;
 
 use hsl_bag::newest_unclosed;
 use scenario_kit::run_folder;
+use support::shell_command;
 
 /// Prints a warning if the newest recording was not closed, with the command that repairs it.
 pub fn warn() {
     if let Some(bag) = newest_unclosed(Path::new(run_folder::RUNS)) {
-        let bag = bag.display();
+        let bag = bag.display().to_string();
+        let repaired = format!("{bag}-recovered");
+        let command = shell_command(["sil", "bag", "recover", &bag, "-o", &repaired]);
         eprintln!(
-            "sil: {bag} was not closed because its recorder was killed; \
-             repair it with `sil bag recover {bag} -o {bag}-recovered`"
+            "sil: {bag} was not closed because its recorder was killed; repair it with `{command}`"
         );
     }
 }

@@ -20,6 +20,8 @@ from pathlib import Path
 import launched
 
 LOOK = 0.02
+# Open files of a test program: the files of the launch have numbers of two digits.
+OPEN_FILES = [os.open(os.devnull, os.O_RDONLY) for _ in range(10)]
 
 
 class Launch:

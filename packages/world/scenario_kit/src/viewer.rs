@@ -1,9 +1,12 @@
 //! Start of the viewer, which is the command `sil view`.
 
 use std::env;
+use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use support::shell_command;
 
 /// Environment variables that prevent the viewer from opening.
 pub const NO_VIEWER: [&str; 2] = ["BEVYHAVIOR_SIMULATOR_NO_VIEWER", "CI"];
@@ -16,7 +19,8 @@ pub fn is_wanted() -> bool {
 
 /// Returns the command that opens a bag, in words.
 pub(crate) fn invitation(bag: &Path) -> String {
-    format!("open it with: sil view {}", bag.display())
+    let command = shell_command([OsStr::new("sil"), OsStr::new("view"), bag.as_os_str()]);
+    format!("open it with: {command}")
 }
 
 /// Opens a bag if [`is_wanted`], and returns when the viewer is closed.

@@ -1,8 +1,9 @@
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use hsl_bag::is_being_written;
+use support::shell_command;
 
 use super::{RecoveryReport, find, recoverable};
 
@@ -72,11 +73,7 @@ fn command(bag: &Path) -> String {
     let output = (1..)
         .map(numbered)
         .find(|it| it.symlink_metadata().is_err());
-    let quoted = |path: &Path| {
-        let text = path.display().to_string();
-        // Only a zero byte cannot be quoted, and an existing path has none.
-        shlex::try_quote(&text).map_or(text.clone(), |it| it.into_owned())
-    };
     let output = output.unwrap_or_else(|| numbered(1));
-    format!("sil bag recover {} -o {}", quoted(&bag), quoted(&output))
+    let words = ["sil", "bag", "recover"].map(OsStr::new).into_iter();
+    shell_command(words.chain([bag.as_os_str(), OsStr::new("-o"), output.as_os_str()]))
 }

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 use recording::Kind;
+use support::shell_command;
 
 use super::words::{count, score, seconds, speed};
 use crate::{Possession, Run};
@@ -114,8 +115,7 @@ pub(super) fn markers(run: &Run) -> Markup {
 /// Lists the violations with commands that show them.
 pub(super) fn violations(run: &Run) -> Markup {
     let violations = &run.overview.violations;
-    // Only a path with a zero byte cannot be quoted, and such a path cannot be opened.
-    let path = shlex::try_quote(&run.path).unwrap_or_default();
+    let view = shell_command(["sil", "view", &run.path]);
     html! {
         @if violations.is_empty() { p.none { "No violations." } }
         @else {
@@ -141,7 +141,7 @@ pub(super) fn violations(run: &Run) -> Markup {
                                 td { (violation.message) }
                                 td {
                                     code {
-                                        "sil view " (path) " --at " (at)
+                                        (view) " --at " (at)
                                         @if let Some(robot) = &violation.robot { " --robot " (robot) }
                                     }
                                 }

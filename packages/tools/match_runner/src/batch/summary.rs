@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::iter;
 use std::time::Duration;
 
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use hsl_types::Team;
 use scenario_kit::TeamStatistics;
+use support::shell_command;
 
 use super::campaign::Campaign;
 use super::fault_campaign::Trial;
@@ -225,14 +227,15 @@ fn failures(campaign: &Campaign, outcomes: &[Outcome]) -> String {
         let why = outcome.result.failures.first().map(ToString::to_string);
         _ = writeln!(
             text,
-            "{}: {}: {}\n  sil {}",
+            "{}: {}: {}\n  {}",
             campaign.name_of(outcome.run),
             outcome.verdict,
             why.as_deref().unwrap_or("interrupted before its end"),
-            campaign.arguments(outcome.run).join(" "),
+            shell_command(iter::once("sil".to_owned()).chain(campaign.arguments(outcome.run))),
         );
         if let Some(trial) = &outcome.trial {
-            _ = writeln!(text, "  with --set 'faults={}'", trial.faults);
+            let faults = format!("faults={}", trial.faults);
+            _ = writeln!(text, "  with {}", shell_command(["--set", &faults]));
         }
         if let Some(note) = outcome.note() {
             _ = writeln!(text, "  {note}");

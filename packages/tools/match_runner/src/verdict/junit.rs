@@ -1,13 +1,14 @@
 //! JUnit XML reports for CI. A run whose behavior failed is a failure of type `failed`, `node_failed` or `flaky`; a run
 //! whose environment failed is an error of type `infrastructure`.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
 use match_setup::MatchResult;
 use quick_junit::{NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite};
-use support::{LONGEST_LINE, printable};
+use support::{LONGEST_LINE, printable, shell_command};
 
 use crate::verdict::failure::Verdict;
 use crate::verdict::findings;
@@ -101,9 +102,9 @@ fn test_case(case: &Case<'_>) -> TestCase {
     test_case.set_time(Duration::try_from_secs_f64(*wall_seconds).unwrap_or_default());
     let mut lines = findings::lines(case.result);
     if let Some(bag) = &case.bag {
-        let bag = bag.display().to_string();
-        lines.push(format!("bag {bag}"));
-        lines.push(format!("open it with: sil view {bag}"));
+        lines.push(format!("bag {}", bag.display()));
+        let command = shell_command([OsStr::new("sil"), OsStr::new("view"), bag.as_os_str()]);
+        lines.push(format!("open it with: {command}"));
     }
     if !lines.is_empty() {
         test_case.set_system_out(printable(&lines.join("\n"), LONGEST_LINE));

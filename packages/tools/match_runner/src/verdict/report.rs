@@ -5,6 +5,7 @@ use std::path::Path;
 
 use hsl_bag::{BagReader, sha256};
 use match_setup::MatchResult;
+use support::shell_command;
 
 use crate::verdict::failure::Verdict;
 use crate::verdict::findings;
@@ -84,9 +85,18 @@ pub fn text_of_bag(bag: &Path) -> String {
         Err(error) => _ = writeln!(text, "sha256  none: {error}"),
     }
     let file = BagReader::open(bag).map(|reader| reader.path().display().to_string());
+    let folder = folder.to_string();
     _ = writeln!(
         text,
-        "open    sil view {folder}; ros2 launch sil replay.launch.py bag:={folder}; or {} in Foxglove",
+        "open    {}; {}; or {} in Foxglove",
+        shell_command(["sil", "view", &folder]),
+        shell_command([
+            "ros2",
+            "launch",
+            "sil",
+            "replay.launch.py",
+            &format!("bag:={folder}")
+        ]),
         file.unwrap_or_else(|_| "its .mcap file".to_owned()),
     );
     text

@@ -1,14 +1,13 @@
 //! `sil hulks`: starter program for HULKs nodes.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use hulks_protocol::starter;
 
 use crate::output;
 use match_runner::process::new_folder::new_folder;
-use match_runner::verdict::failure::{Verdict, WrongUse};
+use match_runner::verdict::failure::Verdict;
 
 /// Arguments of `sil hulks`.
 #[derive(Debug, Args)]
@@ -35,7 +34,7 @@ enum HulksCommand {
 /// Returns an error if the folder is not empty or cannot be written.
 pub fn run(arguments: &HulksArguments) -> anyhow::Result<Verdict> {
     let HulksCommand::New { folder } = &arguments.command;
-    require_empty(folder)?;
+    output::require_free(folder)?;
     let files = starter::FILES.map(|(path, text)| (path.to_owned(), text.into()));
     output::write(folder, &files)?;
     let readme = folder.join("README.md");
@@ -46,22 +45,11 @@ pub fn run(arguments: &HulksArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Checks that no file would be overwritten.
-fn require_empty(folder: &Path) -> anyhow::Result<()> {
-    let is_free = match fs::read_dir(folder) {
-        Ok(mut entries) => entries.next().is_none(),
-        Err(_) => !folder.exists(),
-    };
-    if is_free {
-        return Ok(());
-    }
-    let folder = folder.display();
-    let error = format!("{folder} already exists; use a new or an empty folder");
-    Err(WrongUse::because(error).into())
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use super::*;
 
     fn new(folder: &Path) -> anyhow::Result<Verdict> {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use sil_report::Picture;
+use support::shell_command;
 
 use crate::output;
 use crate::survey::survey;
@@ -43,10 +44,11 @@ enum Format {
 pub fn run(arguments: &PlotArguments) -> anyhow::Result<Verdict> {
     let run = survey(&arguments.bag)?;
     if run.survey.samples.is_empty() {
-        let bag = arguments.bag.display();
+        let bag = arguments.bag.display().to_string();
+        let command = shell_command(["sil", "bag", "info", &bag]);
         let truth = run.overview.kind.truth_topic();
         return Err(WrongUse::because(format!(
-            "{bag}: no readable message of {truth} to plot; `sil bag info {bag}` lists the topics"
+            "{bag}: no readable message of {truth} to plot; `{command}` lists the topics"
         ))
         .into());
     }

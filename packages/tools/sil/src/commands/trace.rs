@@ -16,7 +16,7 @@ use hsl_types::{Failure, RobotId, Time};
 use hsl_wire::convert::{behavior_trace, behavior_tree_layout, failures};
 use hsl_wire::topics::Owner;
 use hsl_wire::{Message, hsl_msgs, topics};
-use support::{LONGEST_LINE, printable};
+use support::{LONGEST_LINE, printable, shell_command};
 
 use crate::commands::bag::opened::{failure, failure_of, open};
 use crate::output;
@@ -155,9 +155,10 @@ fn place(message: &BagMessage) -> String {
 fn nothing_found(bag: &Path, kind: &str, robot: Owner, until: Option<Time>) -> WrongUse {
     let until = until.map(|until| format!(" until {:.3} s", until.as_secs_f64()));
     let until = until.unwrap_or_default();
-    let bag = bag.display();
+    let bag = bag.display().to_string();
+    let command = shell_command(["sil", "bag", "info", &bag]);
     WrongUse::because(format!(
-        "{bag} contains no {kind} of {robot}{until}; `sil bag info {bag}` lists its topics"
+        "{bag} contains no {kind} of {robot}{until}; `{command}` lists its topics"
     ))
 }
 

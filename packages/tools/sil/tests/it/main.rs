@@ -35,6 +35,7 @@ mod league_recording;
 mod live_page;
 mod mission_check;
 mod mission_launch;
+mod new_packages;
 mod other_languages;
 mod own_nodes;
 mod package_files;

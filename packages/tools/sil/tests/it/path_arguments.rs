@@ -33,6 +33,7 @@ const LINES: &[(&str, &str)] = &[
     ("batch params", "batch striker_kicks_close_ball --seeds 0..1 --params {}"),
     ("batch resume", "batch --resume {}"),
     ("hulks new folder", "hulks new {}"),
+    ("new folder", "new {} --python"),
     ("junit file", "junit result.json {}"),
     ("junit result", "junit {} report.xml"),
     ("league log", "league --port 0 --log {}"),

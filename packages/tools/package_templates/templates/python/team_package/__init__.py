@@ -1,0 +1,1 @@
+"""Behavior node of a team."""

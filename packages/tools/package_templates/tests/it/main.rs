@@ -1,0 +1,4 @@
+//! Tests of the templates of packages.
+
+mod names;
+mod texts;

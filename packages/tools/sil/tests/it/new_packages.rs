@@ -1,0 +1,182 @@
+//! Packages of `sil new`: their nodes play their scenarios, and a robot that cannot walk fails with the reason in view.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use ros_testing::{Domain, example, python};
+
+use crate::common::{launch_prefix, sil};
+
+/// Expectation of the scenario that fails if the robot does not walk.
+const UNMET: &str =
+    "expected ball touched last by hulks/2 within 15 s, got at 15 s: no robot touched it";
+
+/// Creates a package with the name `blue_team` below `folder`.
+fn new(folder: &Path, language: &str) -> PathBuf {
+    let package = folder.join("blue_team");
+    let output = sil()
+        .args(["new", language])
+        .arg(&package)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    package
+}
+
+/// Stops the robot of a package.
+fn forbid_walking(package: &Path) {
+    let file = package.join("config/robot.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(
+        &file,
+        text.replace("walking_speed: 0.3", "walking_speed: 0.0"),
+    )
+    .unwrap();
+}
+
+/// Plays the scenario of a package with a command for the node, and returns the JUnit report, too.
+fn play(package: &Path, node: &str, domain: &Domain) -> (Output, String) {
+    let output = sil()
+        .args([
+            "run",
+            "scenarios/kicks_ball.yaml",
+            "--seed",
+            "3",
+            "--junit",
+            "junit.xml",
+        ])
+        .arg("--node")
+        .arg(format!(
+            "hulks/2={node} --ros-args --params-file config/robot.yaml"
+        ))
+        .current_dir(package)
+        .env("ROS_DOMAIN_ID", domain.id())
+        .output()
+        .unwrap();
+    let report = fs::read_to_string(package.join("junit.xml")).unwrap();
+    (output, report)
+}
+
+/// Plays a scenario that passes, and the same with a robot that does not walk.
+fn assert_plays(language: &str, node: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let domain = Domain::claim().unwrap();
+    let package = new(folder.path(), language);
+    let (output, _) = play(&package, node, &domain);
+    assert!(output.status.success(), "{output:?}");
+    forbid_walking(&package);
+    let (output, report) = play(&package, node, &domain);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    for part in [
+        UNMET,
+        "kicks_ball.yaml:9:5",
+        "open it with: sil view bags/kicks_ball-",
+    ] {
+        assert!(report.contains(part), "{part}: {report}");
+    }
+}
+
+#[test]
+fn the_node_in_python_plays_its_scenario() {
+    let python = python();
+    assert_plays(
+        "--python",
+        &format!("{} -m blue_team.robot", python.display()),
+    );
+}
+
+#[test]
+fn the_node_in_rust_plays_its_scenario() {
+    let robot = example("template_robot").unwrap();
+    assert_plays("--rust", &robot.display().to_string());
+}
+
+#[test]
+fn scripts_are_executable_and_no_existing_package_is_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let package = new(folder.path(), "--cpp");
+    for name in ["build", "install", "play"] {
+        let mode = fs::metadata(package.join("ci").join(name))
+            .unwrap()
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o111, 0o111, "{name}");
+    }
+    for (arguments, error) in [
+        (["new", "--cpp", "blue_team"], "already exists"),
+        (["new", "--cpp", "Blue"], "give another name with --name"),
+        (["new", "blue_2", "--cpp=yes"], "unexpected value"),
+    ] {
+        let mut command = sil();
+        let output = command
+            .args(arguments)
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.contains(error), "{text}");
+    }
+}
+
+/// Returns true if a line of Python that needs certain packages can be executed.
+fn is_installed(line: &str) -> bool {
+    let mut command = Command::new("python3");
+    let status = command.args(["-c", line]).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// Builds a package with colcon and plays its launch test, by its own CI scripts, with the programs built here.
+fn assert_ci_scripts(language: &str) {
+    let (prefix, domain) = (launch_prefix::make(), Domain::claim().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let package = new(folder.path(), language);
+    let script = |name: &str| {
+        let mut command = Command::new(package.join("ci").join(name));
+        command
+            .env("AMENT_PREFIX_PATH", launch_prefix::before_others(&prefix))
+            .env("ROS_DOMAIN_ID", domain.id())
+            .env("SEEDS", "2")
+            .output()
+            .unwrap()
+    };
+    for name in ["build", "play"] {
+        let output = script(name);
+        assert!(output.status.success(), "{name}: {output:?}");
+    }
+    forbid_walking(&package);
+    assert!(script("build").status.success());
+    let output = script("play");
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8_lossy(&output.stdout);
+    for part in [
+        UNMET,
+        "open it with: sil view",
+        "2 runs in",
+        "ros2 run blue_team robot",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+/// Line that needs the launch packages and commands of ROS.
+const LAUNCH: &str = "import launch_ros, launch_testing, ros2launch, ros2run, colcon_core";
+
+#[test]
+fn a_package_in_python_is_built_and_tested_by_its_scripts_where_the_launch_packages_are_installed()
+{
+    if is_installed(LAUNCH) {
+        assert_ci_scripts("--python");
+    }
+}
+
+#[test]
+fn a_package_in_cpp_is_built_and_tested_by_its_scripts_where_rclcpp_is_installed() {
+    let packages = "from ament_index_python import get_package_prefix as find; find('rclcpp'); \
+                    find('launch_testing_ament_cmake')";
+    if is_installed(LAUNCH) && is_installed(packages) {
+        assert_ci_scripts("--cpp");
+    }
+}
