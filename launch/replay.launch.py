@@ -32,10 +32,11 @@ def check(bag, with_rviz):
     """Raises an error that says how to fix it if a file or package for the replay is missing."""
     if not Path(bag).exists():
         raise FileNotFoundError(f"bag:={bag}: not found")
+    view = shlex.join(["sil", "view", bag])
     for package in ["ros2bag", "rosbag2_storage_mcap"]:
-        programs.require(package, f"`sil view {bag}` shows the bag in a browser without it")
+        programs.require(package, f"`{view}` shows the bag in a browser without it")
     if with_rviz:
-        instead = f"use rviz:=false, or open the bag with `sil view {bag}` or its .mcap file in Foxglove"
+        instead = f"use rviz:=false, or open the bag with `{view}` or its .mcap file in Foxglove"
         programs.require("rviz2", instead)
 
 
@@ -62,7 +63,7 @@ def processes(context):
             return Shutdown(reason="the bag is over")
         return failure.fail(
             f"ros2 bag play ended with exit code {event.returncode}, see above; "
-            f"`sil bag check {value['bag']}` lists the errors in the bag"
+            f"`{shlex.join(['sil', 'bag', 'check', value['bag']])}` lists the errors in the bag"
         )
 
     started = failure.handlers()
