@@ -76,6 +76,21 @@ wheel: build ## Build a Python wheel with all programs in target/wheel, for mach
 	@config/ros/venv wheel
 	@config/wheel/build $(PROGRAMS) $(TARGET)/wheel
 
+# Path of the wheel; there is one for each version of Python.
+WHEEL = $(lastword $(sort $(wildcard $(TARGET)/wheel/*.whl)))
+
+.PHONY: deb
+deb: wheel ## Build a Debian package from the wheel in target/deb
+	@config/release/deb $(WHEEL) $(TARGET)/deb
+
+.PHONY: image
+image: wheel ## Build the image of a container from the wheel, with podman or docker
+	@config/release/image $(WHEEL) $(TARGET)
+
+.PHONY: release
+release: wheel ## Build all artifacts of a release in target/artifacts, with checksums
+	@config/release/build $(WHEEL) $(TARGET)/artifacts
+
 .PHONY: doctor
 doctor: build ## Check the ROS installation, and say how to fix what is missing
 	@$(ROS) exec $(PROGRAMS)/sil doctor $(ARGS)
