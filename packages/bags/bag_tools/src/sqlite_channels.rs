@@ -1,4 +1,4 @@
-//! Topics of a rosbag2 SQLite file, schema 1 to 4.
+//! Topics and messages of a rosbag2 SQLite file, whose database has one of the schema versions 1 to 4.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -20,11 +20,11 @@ pub(crate) type SqliteChannels = BTreeMap<i64, Arc<Channel<'static>>>;
 const COMPANIONS: [&str; 3] = ["-journal", "-wal", "-shm"];
 
 /// Checks that a file and its companions are regular files. SQLite opens any companion with the right name, blocks on a
-/// named pipe, and follows symbolic links out of the bag's folder.
+/// named pipe, and follows symbolic links out of the bag's folder. The file itself may be a symbolic link.
 ///
 /// # Errors
 /// Returns an error if the file is not a regular file or cannot be opened, or if a companion is not a regular file.
-fn check_files(file: &Path) -> Result<(), ToolError> {
+fn require_regular_files(file: &Path) -> Result<(), ToolError> {
     user_files::open(file).map_err(ToolError::at(file))?;
     // SQLite searches companions beside the target of a symbolic link.
     let target = fs::canonicalize(file).map_err(ToolError::at(file))?;
@@ -43,20 +43,20 @@ fn check_files(file: &Path) -> Result<(), ToolError> {
 
 /// Opens a file for reading and also returns its topics.
 ///
-/// A truncated file is shorter than its header says. SQLite reads it only with a writable schema, which has no effect
-/// on a read-only connection.
+/// SQLite reads a truncated file, which is shorter than its header says, only with the pragma `writable_schema`
+/// (`accepts_truncated`). The file still cannot be changed, because the connection is read-only.
 ///
 /// # Errors
 /// Returns an error if the file or a companion is not a regular file, or ([`ToolError::Sqlite`]) if the file or its
 /// list of topics is damaged.
 pub(crate) fn open(
     path: &Path,
-    is_damaged: bool,
+    accepts_truncated: bool,
 ) -> Result<(Connection, SqliteChannels), ToolError> {
-    check_files(path)?;
+    require_regular_files(path)?;
     let opened = || {
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        if is_damaged {
+        if accepts_truncated {
             connection.pragma_update(None, "writable_schema", true)?;
         }
         let channels = channels(&connection)?;
@@ -135,8 +135,8 @@ fn channel(
     })
 }
 
-/// Returns the schema of a type. If the file lacks the definition, uses this repository's, or none: an empty definition
-/// with an encoding would describe a message without fields.
+/// Returns the schema of a type with the definition of the file, or else that of this repository, or else neither
+/// definition nor encoding, because an encoding with an empty definition would describe a message without fields.
 fn schema(
     id: u16,
     name: &str,

@@ -37,7 +37,7 @@ impl WorldWatch {
         }
         let now = wall_clock::after(Duration::ZERO);
         self.next_look = now + CHECK_PERIOD;
-        if !node.writers(topics::RECORDING.name).is_empty() {
+        if !node.publishers(topics::RECORDING.name).is_empty() {
             self.was_there = true;
             self.absent = None;
             return false;

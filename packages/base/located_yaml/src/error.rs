@@ -1,4 +1,4 @@
-//! Errors of types that are read from a document.
+//! Errors of values in a document that do not fit their types.
 
 use std::fmt::{self, Display};
 use std::ops::Range;
@@ -12,7 +12,7 @@ use user_files::suggest;
 pub struct YamlError {
     message: String,
     help: Option<String>,
-    /// Names that are allowed instead of an unknown one.
+    /// Allowed names if the error is an unknown name; otherwise empty.
     known: &'static [&'static str],
     /// Place of the innermost key or value around the error.
     place: Option<Range<usize>>,
@@ -44,7 +44,7 @@ impl YamlError {
         self
     }
 
-    /// Returns the names that are allowed instead of an unknown one.
+    /// Returns the allowed names if the error is an unknown name, otherwise none.
     pub(crate) fn known(&self) -> &'static [&'static str] {
         self.known
     }
@@ -68,7 +68,7 @@ impl Error for YamlError {
         let expected = expected.to_string();
         Self::new(format!(
             "expected {}, got {}",
-            named(&expected),
+            in_words(&expected),
             text_of(found)
         ))
     }
@@ -96,7 +96,7 @@ impl Error for YamlError {
     }
 }
 
-/// Returns a found value as in the file.
+/// Returns the value of a scalar, or words such as `a list` for other values.
 fn text_of(found: Unexpected<'_>) -> String {
     match found {
         Unexpected::Bool(value) => value.to_string(),
@@ -112,14 +112,18 @@ fn text_of(found: Unexpected<'_>) -> String {
     }
 }
 
-/// Returns the name of a type in words.
-fn named(expected: &str) -> &str {
+/// Returns the text of serde for an expected value in the words of the messages. Unknown texts stay as they are.
+fn in_words(expected: &str) -> &str {
     match expected {
         "f32" | "f64" => "a number",
         "u8" => "a whole number from 0 to 255",
         "u16" => "a whole number from 0 to 65535",
-        "u32" | "u64" | "usize" => "a whole number of 0 or more",
-        "i8" | "i16" | "i32" | "i64" => "a whole number",
+        "u32" => "a whole number from 0 to 4294967295",
+        "u64" | "usize" => "a whole number of 0 or more",
+        "i8" => "a whole number from -128 to 127",
+        "i16" => "a whole number from -32768 to 32767",
+        "i32" => "a whole number from -2147483648 to 2147483647",
+        "i64" => "a whole number",
         "a boolean" => "true or false",
         "a string" => "text",
         "a sequence" => "a list",

@@ -1,3 +1,4 @@
+use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 use std::{fs, io};
 
@@ -43,7 +44,7 @@ impl BagFiles {
                     .map(|name| listed_file(path, name.as_ref(), metadata.version))
                     .collect::<Result<Vec<_>, _>>()?
             }
-            None => vec![only_file(path)?],
+            None => vec![only_storage_file(path)?],
         };
         if files.is_empty() {
             let folder = path.to_owned();
@@ -107,10 +108,10 @@ fn listed_file(folder: &Path, listed: &Path, version: u32) -> Result<PathBuf, Ba
 
 /// Returns the name of a listed file relative to the bag's folder `folder`.
 ///
-/// rosbag2 lists names relative to the folder in version 1 and since version 4. Versions 2 and 3 list the path given to
-/// the recorder, with the name that the folder had during the recording; rosbag2 searches it in the parent of the bag's
-/// folder. All files of these versions are directly in the folder, so the last component finds them in renamed and
-/// moved folders.
+/// rosbag2 lists names relative to the folder in version 1 and since version 4. Versions 2 and 3 list the path that the
+/// recorder was given, which contains the name of the folder at that time; rosbag2 resolves it from the parent of the
+/// bag's folder. All files of these versions are directly in the folder, so the last component finds them in renamed
+/// and moved folders.
 fn name_in_folder<'a>(folder: &Path, listed: &'a Path, version: u32) -> &'a Path {
     let below = |parent: &Path| {
         let name = listed.strip_prefix(parent).ok();
@@ -128,7 +129,7 @@ fn name_in_folder<'a>(folder: &Path, listed: &'a Path, version: u32) -> &'a Path
 }
 
 fn read_metadata(folder: &Path) -> Result<Option<Metadata>, BagError> {
-    // An error about the content of another file would print that content.
+    // Checked first: an error of syntax in a linked file outside of the bag would print its content.
     if let Err(outside @ BagError::OutsideOfBag { .. }) = file_in_bag(folder, METADATA) {
         return Err(outside);
     }
@@ -152,24 +153,28 @@ fn read_metadata(folder: &Path) -> Result<Option<Metadata>, BagError> {
     })
 }
 
-fn only_file(folder: &Path) -> Result<PathBuf, BagError> {
+/// Returns the only `.mcap` or `.db3` file in a folder without `metadata.yaml`.
+///
+/// # Errors
+/// Returns an error if the folder cannot be read, contains none or several, or if the file is a link out of the folder.
+fn only_storage_file(folder: &Path) -> Result<PathBuf, BagError> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(BagError::at(folder))? {
         let path = entry.map_err(BagError::at(folder))?.path();
-        if path
-            .extension()
-            .is_some_and(|it| it == "mcap" || it == "db3")
-        {
+        let is_storage = |it: &OsStr| it == "mcap" || it == "db3";
+        // Neither a folder nor a link to a file that is missing.
+        if path.extension().is_some_and(is_storage) && path.is_file() {
             files.push(path);
         }
     }
-    let folder = folder.to_owned();
-    match (files.pop(), files.len()) {
-        (Some(file), 0) => file_in_bag(&folder, file.file_name().unwrap_or_default()),
-        (None, _) => Err(BagError::NoBag { folder }),
-        (Some(_), others) => Err(BagError::SeveralFiles {
-            folder,
-            count: others + 1,
+    match files.as_slice() {
+        [file] => file_in_bag(folder, file.file_name().unwrap_or_default()),
+        [] => Err(BagError::NoBag {
+            folder: folder.to_owned(),
+        }),
+        several => Err(BagError::SeveralFiles {
+            folder: folder.to_owned(),
+            count: several.len(),
         }),
     }
 }

@@ -50,7 +50,7 @@ impl RefereeRules {
 
     /// Finds the node that publishes decisions.
     fn find_referee(&mut self, node: &mut Node) -> Result<(), Error> {
-        let writers = node.writers(topics::REFEREE_DECISION.name);
+        let writers = node.publishers(topics::REFEREE_DECISION.name);
         let Some(name) = writers.into_iter().find_map(|writer| writer.node) else {
             return Ok(());
         };

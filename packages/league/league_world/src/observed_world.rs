@@ -32,11 +32,11 @@ pub trait Observer {
     /// Returns an error if the observer cannot continue. The match then ends.
     fn observe(&mut self, cycle: &Cycle<'_>) -> Result<(), ObserverError>;
 
-    /// Processes the end of the match, which is over or was interrupted.
+    /// Processes the end of the match, also of an interrupted one.
     ///
     /// # Errors
     ///
-    /// Returns an error if not all cycles could be processed.
+    /// Returns an error if a cycle could not be processed.
     fn finish(&mut self) -> Result<(), ObserverError> {
         Ok(())
     }
@@ -63,7 +63,7 @@ impl ObservedWorld {
     ///
     /// # Errors
     ///
-    /// Returns the first error of an observer.
+    /// Returns the first error of any observer, during the match or at its end.
     pub fn finish(mut self) -> Result<(), ObserverError> {
         for observer in &mut self.observers {
             if let Err(error) = observer.finish() {
@@ -99,6 +99,7 @@ impl League for ObservedWorld {
             commands,
             senses: &senses,
         };
+        // After the first error no observer receives this or a later cycle; `is_over` then ends the match.
         for observer in &mut self.observers {
             if self.error.is_none() {
                 self.error = observer.observe(&cycle).err();

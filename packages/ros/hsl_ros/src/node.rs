@@ -3,26 +3,26 @@
 use std::sync::{PoisonError, mpsc};
 use std::time::Duration;
 
-use futures::{FutureExt, Stream, StreamExt};
-use hsl_parameters::{Described, NodeKeys, Overrides};
-use hsl_types::parameters::{Parameter, Parameters};
+use futures::FutureExt;
+use hsl_parameters::{NodeKeys, Overrides};
+use hsl_types::parameters::Parameters;
 use hsl_wire::Message;
 use hsl_wire::topics::Qos;
 use r2r::QosProfile;
 use r2r::qos::ReliabilityPolicy;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_yaml::Value;
 use support::InvalidValues;
 
-use crate::Error;
 use crate::action_server::ActionServer;
 use crate::arguments::Arguments;
 use crate::client::Client;
 use crate::closing::OpenNode;
+use crate::discovered_publisher::DiscoveredPublisher;
+use crate::inbox::Inbox;
 use crate::interfaces::{ActionType, ServiceType};
 use crate::live_parameters::LiveParameters;
-use crate::offered_parameters::OfferedParameters;
+use crate::node_parameters::{log_ignored, offered, use_sim_time};
 use crate::parameter_services::{self, Services};
 use crate::publisher::{Publisher, RawPublisher};
 use crate::qos::profile;
@@ -31,39 +31,15 @@ use crate::remote_numbers::RemoteNumbers;
 use crate::service::{Service, Switch};
 use crate::subscription::{RawSubscription, Subscription};
 use crate::wire::Wire;
-use crate::{ros_value, rosout};
-
-/// Parameter with which a ROS node follows `/clock`.
-const USE_SIM_TIME: &str = "use_sim_time";
-
-/// Description of the parameter.
-static SIM_TIME: Parameter =
-    Parameter::of::<bool>(USE_SIM_TIME, "Makes the node's ROS clock follow `/clock`");
+use crate::{Error, rosout};
 
 /// Period of checks for messages that a [`Wire`] holds back.
 const HELD_PERIOD: Duration = Duration::from_millis(1);
 
-/// Maximum number of ignored parameters in the log.
-const SHOWN: usize = 10;
-
 /// Name that the middleware returns for a node with an unknown name.
 const NAME_UNKNOWN: &str = "_NODE_NAME_UNKNOWN_";
 
-/// Discovered publisher of a topic.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Writer {
-    /// Fully qualified name of the node, or `None` if it is not known yet. Discovery of names takes some milliseconds
-    /// longer than that of topics.
-    pub node: Option<String>,
-    /// Message type, for example `hsl_msgs/msg/MotionCommand`.
-    pub message_type: String,
-    /// True if the QoS is reliable; subscriptions here only match reliable publishers.
-    pub is_reliable: bool,
-    /// Id of the publisher in the middleware, known from its discovery on.
-    pub id: [u8; 16],
-}
-
-/// Parameters of a node without parameters.
+/// Parameter type of nodes that have no parameters.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, Parameters)]
 pub struct NoParameters {}
 
@@ -82,37 +58,6 @@ pub struct Node {
     node: OpenNode,
     name: String,
     remaps: Vec<String>,
-}
-
-/// Path of messages from the middleware to a [`Subscription`].
-struct Inbox {
-    topic: String,
-    stream: Box<dyn Stream<Item = Vec<u8>> + Send + Unpin>,
-    queue: mpsc::Sender<Vec<u8>>,
-    wire: Option<Box<dyn Wire>>,
-}
-
-impl Inbox {
-    /// Delivers received messages, and messages that a wire releases now.
-    fn deliver(&mut self) {
-        let Self {
-            stream,
-            queue,
-            wire,
-            ..
-        } = self;
-        // The receiver is dropped with the subscription.
-        let send = |bytes| _ = queue.send(bytes);
-        while let Some(Some(bytes)) = stream.next().now_or_never() {
-            match wire {
-                Some(wire) => wire.take(bytes),
-                None => send(bytes),
-            }
-        }
-        if let Some(wire) = wire {
-            std::iter::from_fn(|| wire.release()).for_each(send);
-        }
-    }
 }
 
 impl Node {
@@ -137,7 +82,7 @@ impl Node {
         arguments: &Arguments,
         base: impl FnOnce(&Overrides) -> Result<T, InvalidValues>,
     ) -> Result<(Self, T), Error> {
-        // Files are read before rcl reads them, because its messages contain neither key nor position.
+        // Files are read before rcl reads them, because the errors of rcl contain neither key nor position.
         Overrides::of("/", &arguments.parameters)?;
         let mut node = OpenNode::open(arguments.node_name)?;
         let name = node
@@ -266,7 +211,7 @@ impl Node {
         Ok(RawSubscription::new(received))
     }
 
-    /// Passes the messages of the subscription to `topic` through `wire`, which injects faults.
+    /// Passes the messages of the subscription to `topic`, if there is one, through `wire`, which injects faults.
     pub fn inject_faults(&mut self, topic: &str, wire: impl Wire + 'static) {
         let inbox = self.inboxes.iter_mut().find(|inbox| inbox.topic == topic);
         if let Some(inbox) = inbox {
@@ -314,7 +259,7 @@ impl Node {
         Ok(Client::new(client, service))
     }
 
-    /// Creates a client for numbers among the parameters of the node with a fully qualified name.
+    /// Creates a client that reads the numeric parameters `names` of the node `other`, a fully qualified name.
     ///
     /// # Errors
     ///
@@ -345,8 +290,8 @@ impl Node {
         Ok(ActionServer::new(goals, action))
     }
 
-    /// Enables `ros2 param set` for the live parameters of `current` while the node runs, if they are valid and
-    /// `check` accepts them.
+    /// Lets `ros2 param set` change the live parameters of `current` while the node runs. Values that are invalid, or that
+    /// `check` does not accept, are refused.
     pub fn live_parameters<T>(
         &mut self,
         current: T,
@@ -362,7 +307,8 @@ impl Node {
         live
     }
 
-    /// Waits at most `timeout` until a message arrives, and delivers all messages to their subscriptions.
+    /// Waits at most `timeout` until a message arrives, delivers all messages to their subscriptions, and answers requests
+    /// to the parameter services.
     pub fn spin(&mut self, timeout: Duration) {
         let is_holding = |inbox: &Inbox| inbox.wire.as_ref().is_some_and(|wire| wire.is_holding());
         let timeout = if self.inboxes.iter().any(is_holding) {
@@ -370,8 +316,7 @@ impl Node {
         } else {
             timeout
         };
-        // The parameter services are always waited for. Without them this would return at once, and the caller would
-        // busy-wait.
+        // `spin_once` returns at once if a node has nothing to wait for. Every node has its parameter services.
         self.node.spin_once(timeout);
         for inbox in &mut self.inboxes {
             inbox.deliver();
@@ -384,7 +329,8 @@ impl Node {
         self.node.destroy_publisher_untyped(publisher.into_inner());
     }
 
-    /// Returns the types of the publishers and subscriptions of a fully qualified topic discovered so far.
+    /// Returns the types of the discovered publishers and subscriptions of `topic`, or none if the query fails. A topic that
+    /// begins with a slash is below the namespace of this node.
     pub fn types(&self, topic: &str) -> Vec<String> {
         let topic = remapped(&self.resolved(topic), &self.name, &self.remaps);
         let known = self.node.get_topic_names_and_types();
@@ -396,14 +342,15 @@ impl Node {
         types
     }
 
-    /// Returns the publishers of a fully qualified topic discovered so far, in order of their nodes' names.
-    pub fn writers(&self, topic: &str) -> Vec<Writer> {
+    /// Returns the discovered publishers of `topic` by the names of their nodes, unknown ones first, or none if the query
+    /// fails. A topic that begins with a slash is below the namespace of this node.
+    pub fn publishers(&self, topic: &str) -> Vec<DiscoveredPublisher> {
         let topic = remapped(&self.resolved(topic), &self.name, &self.remaps);
         let infos = self.node.get_publishers_info_by_topic(&topic, false);
-        let mut writers: Vec<_> = infos
+        let mut publishers: Vec<_> = infos
             .unwrap_or_default()
             .into_iter()
-            .map(|info| Writer {
+            .map(|info| DiscoveredPublisher {
                 node: (info.node_name != NAME_UNKNOWN).then(|| {
                     format!(
                         "{}/{}",
@@ -416,61 +363,7 @@ impl Node {
                 id: info.endpoint_gid,
             })
             .collect();
-        writers.sort();
-        writers
+        publishers.sort();
+        publishers
     }
-}
-
-/// Returns the parameters of a node for the ROS services.
-fn offered<T: Parameters + Serialize>(parameters: &T, use_sim_time: bool) -> OfferedParameters {
-    let mut offered = OfferedParameters::default();
-    let values = hsl_parameters::write(parameters);
-    for described in hsl_parameters::describe::<T>() {
-        // An absent parameter with parts has no key.
-        let value = values.iter().find(|(key, _)| *key == described.key);
-        let value = value.map_or(&Value::Null, |(_, value)| value);
-        offered.add(ros_value::descriptor(&described), value);
-    }
-    let described = Described {
-        key: USE_SIM_TIME.to_owned(),
-        parameter: &SIM_TIME,
-    };
-    offered.add(
-        ros_value::descriptor(&described),
-        &Value::Bool(use_sim_time),
-    );
-    offered
-}
-
-/// Logs the parameters of files that belong to other nodes, because one of them may be misspelled.
-fn log_ignored(others: &Overrides) {
-    let count = others.iter().count();
-    let Some((_, first)) = others.iter().next() else {
-        return;
-    };
-    let keys: Vec<_> = others.iter().map(|(key, _)| key).take(SHOWN).collect();
-    let more = match count.saturating_sub(keys.len()) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    let keys = keys.join(", ");
-    tracing::info!(
-        "ignored, because they are not parameters of this node: {keys}{more} ({})",
-        first.source
-    );
-}
-
-/// Removes and returns the value of `use_sim_time`, which every node has in addition to its own parameters.
-fn use_sim_time(overrides: &mut Overrides) -> Result<bool, InvalidValues> {
-    let Some(given) = overrides.take(USE_SIM_TIME) else {
-        return Ok(false);
-    };
-    given.value.as_bool().ok_or_else(|| {
-        let mut faults = InvalidValues::default();
-        faults.add(
-            USE_SIM_TIME,
-            format_args!("must be true or false ({})", given.source),
-        );
-        faults
-    })
 }

@@ -69,7 +69,7 @@ pub(super) fn ball_of_the_other_team() -> Node<Blackboard> {
                 "defend",
                 [
                     wait_for_the_kick_off(),
-                    wait_for_the_penalty_kick(),
+                    defend_against_the_penalty_kick(),
                     sequence(
                         "block the way to the goal",
                         [
@@ -86,6 +86,7 @@ pub(super) fn ball_of_the_other_team() -> Node<Blackboard> {
     .because("the rules give the ball to the other team")
 }
 
+/// Keeps the robot on its position until the other team has taken the kick-off.
 fn wait_for_the_kick_off() -> Node<Blackboard> {
     sequence(
         "wait for the kick-off",
@@ -99,7 +100,8 @@ fn wait_for_the_kick_off() -> Node<Blackboard> {
     .because("the center circle is closed until the other team has played the ball")
 }
 
-fn wait_for_the_penalty_kick() -> Node<Blackboard> {
+/// Keeps the goalkeeper on its line and the others outside of the penalty area, during a penalty kick of the other team.
+fn defend_against_the_penalty_kick() -> Node<Blackboard> {
     sequence(
         "wait for the penalty kick",
         [

@@ -137,7 +137,7 @@ impl World {
         ];
         self.spin_until(|world| {
             let is_written =
-                |topic: &&topics::Topic| !world.node.writers(&topic.of_robot(ROBOT)).is_empty();
+                |topic: &&topics::Topic| !world.node.publishers(&topic.of_robot(ROBOT)).is_empty();
             world.world_state.readers() > 0 && written.iter().all(is_written)
         });
         // The robot discovers its subscribers a little later than they discover it.

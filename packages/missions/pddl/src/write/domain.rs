@@ -4,11 +4,12 @@ use std::fmt::{self, Display, Formatter};
 
 use super::indent::Indent;
 use super::lines::{condition, effect};
-use super::typed_list::{objects, parameters, types};
+use super::typed_list::{parameters, write_objects, write_types};
 use crate::{Action, Domain, Parameter, Requirement};
 
 impl Display for Domain {
-    /// Writes the file of the domain.
+    /// Writes the domain as PDDL. `total-cost`, which [`Domain::functions`] does not contain, is declared if any action may
+    /// have a cost.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "(define (domain {})", self.name)?;
         if !self.requirements.is_empty() {
@@ -20,27 +21,27 @@ impl Display for Domain {
         }
         if !self.types.is_empty() {
             f.write_str("\n  (:types")?;
-            types(f, &self.types)?;
+            write_types(f, &self.types)?;
             f.write_str(")")?;
         }
         if !self.constants.is_empty() {
             f.write_str("\n  (:constants")?;
-            objects(f, &self.constants)?;
+            write_objects(f, &self.constants)?;
             f.write_str(")")?;
         }
         if !self.predicates.is_empty() {
             f.write_str("\n  (:predicates")?;
             for predicate in &self.predicates {
-                signature(f, &predicate.name, &predicate.parameters)?;
+                write_signature(f, &predicate.name, &predicate.parameters)?;
             }
             f.write_str(")")?;
         }
         let needs_costs = self.requirements.contains(&Requirement::ActionCosts);
         if needs_costs || self.has_costs() || !self.functions.is_empty() {
             f.write_str("\n  (:functions")?;
-            signature(f, "total-cost", &[])?;
+            write_signature(f, "total-cost", &[])?;
             for function in &self.functions {
-                signature(f, &function.name, &function.parameters)?;
+                write_signature(f, &function.name, &function.parameters)?;
             }
             f.write_str(" - number)")?;
         }
@@ -52,14 +53,15 @@ impl Display for Domain {
 }
 
 /// Writes `(name ?parameter - type)` on a line of its own.
-fn signature(f: &mut Formatter<'_>, name: &str, names: &[Parameter]) -> fmt::Result {
-    let space = if names.is_empty() { "" } else { " " };
-    let names = parameters(names);
-    write!(f, "\n{}({name}{space}{names})", Indent(2))
+fn write_signature(f: &mut Formatter<'_>, name: &str, of: &[Parameter]) -> fmt::Result {
+    let space = if of.is_empty() { "" } else { " " };
+    let parameters = parameters(of);
+    write!(f, "\n{}({name}{space}{parameters})", Indent(2))
 }
 
 impl Display for Action {
-    /// Writes the action as in the file of a domain, indented by one level.
+    /// Writes the action as in a domain: the first line without indentation, which the caller writes, the others with two
+    /// levels or more.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let indent = Indent(2);
         write!(f, "(:action {}", self.name)?;

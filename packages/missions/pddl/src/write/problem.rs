@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use super::flat::list;
 use super::indent::Indent;
 use super::lines::condition;
-use super::typed_list::objects;
+use super::typed_list::write_objects;
 use crate::Problem;
 
 impl Display for Problem {
@@ -16,7 +16,7 @@ impl Display for Problem {
         write!(f, "\n  (:domain {})", self.domain)?;
         if !self.objects.is_empty() {
             f.write_str("\n  (:objects")?;
-            objects(f, &self.objects)?;
+            write_objects(f, &self.objects)?;
             f.write_str(")")?;
         }
         f.write_str("\n  (:init")?;

@@ -30,14 +30,14 @@ fn is_object(types: &[String]) -> bool {
 }
 
 /// Writes objects, with each group of one type on lines of its own.
-pub(super) fn objects(f: &mut Formatter<'_>, objects: &[Object]) -> fmt::Result {
+pub(super) fn write_objects(f: &mut Formatter<'_>, objects: &[Object]) -> fmt::Result {
     let pairs = objects.iter().map(|it| (&*it.name, &*it.type_name));
     groups(f, &pairs.collect::<Vec<_>>())
 }
 
 /// Writes types, with each group of one supertype on lines of its own. A type is written once for each of its
 /// supertypes.
-pub(super) fn types(f: &mut Formatter<'_>, types: &[Type]) -> fmt::Result {
+pub(super) fn write_types(f: &mut Formatter<'_>, types: &[Type]) -> fmt::Result {
     let pairs = types.iter().flat_map(|it| {
         let parents = it.parents.iter();
         parents.map(|parent| (&*it.name, &**parent))

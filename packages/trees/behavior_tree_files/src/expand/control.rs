@@ -9,7 +9,8 @@ use super::Expansion;
 use super::scope::Scope;
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    pub(super) fn control(
+    /// Builds a control node, or reports its errors and returns `None`.
+    pub(super) fn build_control(
         &mut self,
         control: Control,
         outline: &'a NodeOutline,
@@ -20,16 +21,17 @@ impl<'a, B: 'static> Expansion<'a, B> {
         let has_condition = description.question == QuestionKind::Condition;
         let mut ports = (description.ports)();
         ports.extend(naming_ports());
-        // A guard also has the ports of its condition.
+        // A port of a guard that the guard does not know belongs to its condition. `connect` reports unknown ports of other
+        // nodes.
         let is_own = |port: &&PortOutline| {
             !has_condition || ports.iter().any(|known| known.name == port.name.text)
         };
-        let (said, others): (Vec<_>, Vec<_>) = outline.ports.iter().partition(is_own);
-        let values = self.connect(&Owner::new(outline), &ports, &said, Vec::new(), scope);
+        let (own_ports, condition_ports): (Vec<_>, Vec<_>) = outline.ports.iter().partition(is_own);
+        let values = self.connect(&Owner::new(outline), &ports, &own_ports, Vec::new(), scope);
         let values = values.and_then(|it| self.checks.values(outline, &ports, Values(it)));
         let condition = match &values {
             Some(values) if has_condition => {
-                self.condition(values.text("condition"), outline, &others, scope)
+                self.condition(values.text("condition"), outline, &condition_ports, scope)
             }
             _ => None,
         };

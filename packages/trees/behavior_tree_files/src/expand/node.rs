@@ -28,7 +28,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             return self.ask(kind, scope);
         }
         let node = if let Some(control) = Control::named(id) {
-            self.control(control, outline, scope, depth)
+            self.build_control(control, outline, scope, depth)
         } else if let Some(model) = self.checks.leaf(id) {
             self.refuse_children("leaf", outline, scope, depth);
             self.leaf(model, outline, scope)

@@ -167,7 +167,7 @@ impl<M: Message + 'static> DecisionLink<M> {
             }
             if timer.waited() >= LOOK_PERIOD {
                 let end = self.supervisor.end_of(node);
-                let is_gone = || self.node.with(|own| own.writers(topic)).is_empty();
+                let is_gone = || self.node.with(|own| own.publishers(topic)).is_empty();
                 if self.shutdown.is_requested() && (end.is_some() || is_gone()) {
                     return Err(DecisionError::Stopped { topic, node });
                 }

@@ -268,7 +268,7 @@ impl Exchange<'_> {
             let id = it.robot.link.id;
             let name = id.to_string();
             let topic = topics::MOTION_COMMAND.of_robot(id);
-            let is_gone = || self.node.with(|node| node.writers(&topic)).is_empty();
+            let is_gone = || self.node.with(|node| node.publishers(&topic)).is_empty();
             it.end = match self.supervisor.end_of(&name) {
                 Some(end) => Some(WaitEnd::Ended(end.how)),
                 None if is_gone() => {

@@ -175,7 +175,7 @@ impl RecorderLink {
                 if let Some(end) = self.supervisor.end_of("recorder_node") {
                     return Err(RecorderError::Ended { end, tick });
                 }
-                let writers = node.with(|node| node.writers(topics::RECORDED.name));
+                let writers = node.with(|node| node.publishers(topics::RECORDED.name));
                 if writers.is_empty() {
                     return Err(RecorderError::Gone { tick });
                 }

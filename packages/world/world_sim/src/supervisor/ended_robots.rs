@@ -53,7 +53,7 @@ pub(crate) fn mark(
     let has_ended = |(node, supervisor): (&SharedNode, &SupervisorChannel), name: &str| {
         let is_gone = |robot: RobotId| {
             let topic = topics::MOTION_COMMAND.of_robot(robot);
-            node.with(|node| node.writers(&topic)).is_empty()
+            node.with(|node| node.publishers(&topic)).is_empty()
         };
         supervisor.end_of(name).is_some() || name.parse().is_ok_and(is_gone)
     };

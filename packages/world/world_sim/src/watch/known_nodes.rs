@@ -1,23 +1,23 @@
 use std::collections::BTreeMap;
 
-use hsl_ros::Writer;
+use hsl_ros::DiscoveredPublisher;
 
-/// Length of the prefix of [`Writer::id`] that all publishers of one process share.
+/// Length of the prefix of [`DiscoveredPublisher::id`] that all publishers of one process share.
 const PROCESS_LENGTH: usize = 12;
 
 /// Names of the nodes whose publishers were found.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct KnownNodes {
-    /// Names by [`Writer::id`]. The name of a node that ends disappears before its publishers.
+    /// Names by [`DiscoveredPublisher::id`]. The name of a node that ends disappears before its publishers.
     seen: BTreeMap<[u8; 16], String>,
-    /// Substitutes for unknown names, by the prefix of [`Writer::id`].
+    /// Substitutes for unknown names, by the prefix of [`DiscoveredPublisher::id`].
     substitutes: BTreeMap<[u8; PROCESS_LENGTH], String>,
 }
 
 impl KnownNodes {
     /// Stores the name of a publisher's node, or sets it from the stored names. A substitute stays in use, also if
     /// the name becomes known.
-    pub(crate) fn recognize(&mut self, writer: &mut Writer) {
+    pub(crate) fn recognize(&mut self, writer: &mut DiscoveredPublisher) {
         if let Some(name) = self.substitutes.get(&process(writer)) {
             writer.node = Some(name.clone());
             return;
@@ -32,12 +32,12 @@ impl KnownNodes {
     }
 
     /// Uses `name` for the node of all publishers in the process of `writer`.
-    pub(crate) fn substitute(&mut self, writer: &Writer, name: String) {
+    pub(crate) fn substitute(&mut self, writer: &DiscoveredPublisher, name: String) {
         self.substitutes.entry(process(writer)).or_insert(name);
     }
 }
 
-fn process(writer: &Writer) -> [u8; PROCESS_LENGTH] {
+fn process(writer: &DiscoveredPublisher) -> [u8; PROCESS_LENGTH] {
     std::array::from_fn(|index| writer.id[index])
 }
 
@@ -45,10 +45,10 @@ fn process(writer: &Writer) -> [u8; PROCESS_LENGTH] {
 mod tests {
     use super::*;
 
-    fn writer(process: u8, publisher: u8, node: Option<&str>) -> Writer {
+    fn writer(process: u8, publisher: u8, node: Option<&str>) -> DiscoveredPublisher {
         let mut id = [process; 16];
         id[15] = publisher;
-        Writer {
+        DiscoveredPublisher {
             node: node.map(str::to_owned),
             message_type: String::new(),
             is_reliable: true,
@@ -56,7 +56,7 @@ mod tests {
         }
     }
 
-    fn recognized(known: &mut KnownNodes, mut writer: Writer) -> Option<String> {
+    fn recognized(known: &mut KnownNodes, mut writer: DiscoveredPublisher) -> Option<String> {
         known.recognize(&mut writer);
         writer.node
     }

@@ -80,7 +80,7 @@ impl PublisherWatch {
     pub(crate) fn find_nodes(&mut self, waited: Duration) -> Vec<&str> {
         let mut nameless = Vec::new();
         for watched in self.watched.iter().filter(|it| it.shows_owner()) {
-            let writers = self.node.with(|node| node.writers(&watched.full_name));
+            let writers = self.node.with(|node| node.publishers(&watched.full_name));
             // No publisher, or several, which is a conflict.
             let Ok([mut writer]) = <[_; 1]>::try_from(writers) else {
                 self.nodes.remove(&watched.owner);
@@ -247,7 +247,7 @@ impl PublisherWatch {
     fn find(&mut self, indices: impl Iterator<Item = usize>) -> Vec<Finding> {
         let findings = indices.filter_map(|index| {
             let watched = &self.watched[index];
-            let mut writers = self.node.with(|node| node.writers(&watched.full_name));
+            let mut writers = self.node.with(|node| node.publishers(&watched.full_name));
             writers.retain(|writer| !self.stray_publishers.contains(&writer.id));
             writers
                 .iter_mut()

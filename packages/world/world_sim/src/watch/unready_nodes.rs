@@ -1,6 +1,6 @@
 //! Missing nodes, topics and settings that prevent the start of a match.
 
-use hsl_ros::{Node, RobotNotes, Writer};
+use hsl_ros::{DiscoveredPublisher, Node, RobotNotes};
 use hsl_wire::topics::{self, Topic};
 
 use crate::shared_node::SharedNode;
@@ -31,7 +31,7 @@ pub(crate) fn find_all(node: &Node, world: &World, notes: &RobotNotes) -> Vec<Un
             full_name: topics::WORLD_STATE.of_robot(link.id),
             readers: link.subscribers(),
         };
-        let writers = node.writers(&topics::MOTION_COMMAND.of_robot(link.id));
+        let writers = node.publishers(&topics::MOTION_COMMAND.of_robot(link.id));
         let node = UnreadyNode::find(
             link.id.to_string(),
             (unread.readers <= of_mission).then_some(unread),
@@ -52,7 +52,7 @@ pub(crate) fn find_all(node: &Node, world: &World, notes: &RobotNotes) -> Vec<Un
         unready.extend(UnreadyNode::find(
             who.to_owned(),
             unread,
-            (writes, &node.writers(writes.name)),
+            (writes, &node.publishers(writes.name)),
         ));
     };
     if let Some(referee) = &world.referee {
@@ -89,7 +89,7 @@ impl UnreadyNode {
     fn find(
         who: String,
         unread: Option<UnmatchedTopic>,
-        (topic, writers): (&Topic, &[Writer]),
+        (topic, writers): (&Topic, &[DiscoveredPublisher]),
     ) -> Option<Self> {
         let unwritten = match writers {
             [] => Some(format!("does not publish {}", topic.name)),

@@ -1,4 +1,4 @@
-use hsl_ros::Writer;
+use hsl_ros::DiscoveredPublisher;
 use hsl_types::RobotId;
 use hsl_wire::topics::{self, Scope, Source, TOPICS, Topic};
 use match_setup::{MatchOptions, RefereePlace};
@@ -105,7 +105,11 @@ impl WatchedTopic {
 
     /// Returns the problem with the publishers, of which one may be the node `own`; `None` for `own` if it is unknown
     /// yet.
-    pub(crate) fn conflict(&self, writers: &[Writer], own: Option<&str>) -> Option<Conflict> {
+    pub(crate) fn conflict(
+        &self,
+        writers: &[DiscoveredPublisher],
+        own: Option<&str>,
+    ) -> Option<Conflict> {
         let mut nodes = names(writers);
         if let Some(own) = nodes.iter().position(|node| Some(*node) == own) {
             nodes.remove(own);
@@ -174,7 +178,7 @@ impl Conflict {
 }
 
 /// Returns the names of the publishing nodes.
-fn names(writers: &[Writer]) -> Vec<&str> {
+fn names(writers: &[DiscoveredPublisher]) -> Vec<&str> {
     let names = writers.iter().map(|writer| writer.node.as_deref());
     names.map(|name| name.unwrap_or(NAMELESS)).collect()
 }
@@ -195,7 +199,7 @@ mod tests {
         };
         let watched = WatchedTopic::all(&[ROBOT], &options);
         let watched = watched.iter().find(|it| it.topic == topic).unwrap();
-        let writer = |node: &&str| Writer {
+        let writer = |node: &&str| DiscoveredPublisher {
             node: (!node.is_empty()).then(|| (*node).to_owned()),
             message_type: topic.message_type.name.to_owned(),
             is_reliable: true,

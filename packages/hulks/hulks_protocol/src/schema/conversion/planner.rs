@@ -17,8 +17,8 @@ pub(super) struct Planner<'a> {
     direction: Direction,
     pub(super) plans: Vec<Plan>,
     pub(super) notes: Vec<String>,
-    /// Plans of named types, because types may be recursive. The key has both names, and true if the value may be
-    /// absent.
+    /// Plans of pairs of named types, stored because types may be recursive. The key consists of both names, and true if
+    /// an enclosing value may be absent.
     named: BTreeMap<(&'a str, &'a str, bool), PlanId>,
     path: Vec<String>,
     /// Number of enclosing types in which a value may be absent.
@@ -95,7 +95,7 @@ impl<'a> Planner<'a> {
         let (Some(one), Some(other)) = known else {
             return self.differ(from, to);
         };
-        // Values of a wider type of the node are checked when they are decoded.
+        // The type of the node may be wider than ours: an integer that does not fit is refused during the conversion.
         let is_wider = self.direction != Direction::ToNode && other.fits_into(one);
         match one.fits_into(other) || is_wider {
             true => Ok(Plan::Primitive),
@@ -108,12 +108,13 @@ impl<'a> Planner<'a> {
         if let Some(plan) = self.named.get(&key) {
             return Ok(*plan);
         }
-        let place = self.add(Plan::Primitive);
-        self.named.insert(key, place);
+        // The id is stored before the parts are planned, so that a recursive type finds it.
+        let id = self.add(Plan::Primitive);
+        self.named.insert(key, id);
         let definitions = (self.from.definitions.get(from), self.to.definitions.get(to));
-        self.plans[place] = match definitions {
+        self.plans[id] = match definitions {
             (Some(Definition::Struct { fields }), Some(Definition::Struct { fields: other })) => {
-                Plan::Struct(self.fields(&named(fields), &named(other))?)
+                Plan::Struct(self.plan_fields(&field_parts(fields), &field_parts(other))?)
             }
             (Some(Definition::Enum { variants }), Some(Definition::Enum { variants: other })) => {
                 let variants = variants.iter().map(|it| self.variant(it, other));
@@ -121,7 +122,7 @@ impl<'a> Planner<'a> {
             }
             (one, other) => return self.differ(definition_kind(one), definition_kind(other)),
         };
-        Ok(place)
+        Ok(id)
     }
 
     fn variant(&mut self, from: &'a Variant, others: &'a [Variant]) -> Planned<VariantPlan> {
@@ -136,22 +137,24 @@ impl<'a> Planner<'a> {
         };
         let to = &others[number];
         let sources = self.below(&name, |it| {
-            it.fields(&payload_parts(&from.payload), &payload_parts(&to.payload))
+            it.plan_fields(&payload_parts(&from.payload), &payload_parts(&to.payload))
         })?;
-        // A schema has far fewer variants than the maximum.
+        // A schema has far fewer variants than `u32::MAX`.
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         let to = Some((number, sources));
         Ok(VariantPlan { name, to })
     }
 
-    fn fields(&mut self, from: &[Part<'a>], to: &[Part<'a>]) -> Planned<Vec<Source>> {
+    /// Plans the source of each field of the second schema, in its order, and notes the fields that only the first schema
+    /// has.
+    fn plan_fields(&mut self, from: &[Part<'a>], to: &[Part<'a>]) -> Planned<Vec<Source>> {
         let mut sources = Vec::with_capacity(to.len());
         for (name, shape) in to {
-            let place = from.iter().position(|(other, _)| other == name);
-            sources.push(match place {
-                Some(place) => {
-                    let plan = self.below(name, |it| it.shapes(from[place].1, shape))?;
-                    Source::Field(place, plan)
+            let index = from.iter().position(|(other, _)| other == name);
+            sources.push(match index {
+                Some(index) => {
+                    let plan = self.below(name, |it| it.shapes(from[index].1, shape))?;
+                    Source::Field(index, plan)
                 }
                 None => self.missing(name, shape)?,
             });
@@ -189,7 +192,7 @@ impl<'a> Planner<'a> {
 
     fn note(&mut self, name: &str, what: &str) {
         self.path.push(name.to_owned());
-        let note = format!("{} {what}", self.place());
+        let note = format!("{} {what}", self.path_text());
         self.path.pop();
         if self.notes.len() < MAX_NOTES && !self.notes.contains(&note) {
             self.notes.push(note);
@@ -215,7 +218,8 @@ impl<'a> Planner<'a> {
         Ok(planned)
     }
 
-    fn place(&self) -> String {
+    /// Returns the path of the planned part, for notes and errors.
+    fn path_text(&self) -> String {
         match self.path.as_slice() {
             [] => ROOT.to_owned(),
             path => path.join(".").replace(".[", "[").replace(".?", "?"),
@@ -228,7 +232,7 @@ impl<'a> Planner<'a> {
             Direction::ToNode => (from, to),
             Direction::FromNode | Direction::Echo => (to, from),
         };
-        let path = self.place();
+        let path = self.path_text();
         Err(Difference { path, ours, theirs })
     }
 }
@@ -236,7 +240,7 @@ impl<'a> Planner<'a> {
 /// Name and shape of a part of a struct or variant.
 type Part<'a> = (String, &'a Shape);
 
-fn named(fields: &[Field]) -> Vec<Part<'_>> {
+fn field_parts(fields: &[Field]) -> Vec<Part<'_>> {
     let fields = fields.iter();
     fields
         .map(|field| (field.name.clone(), &field.shape))
@@ -246,7 +250,7 @@ fn named(fields: &[Field]) -> Vec<Part<'_>> {
 /// Returns the parts of a variant; values without names are numbered.
 fn payload_parts(payload: &Payload) -> Vec<Part<'_>> {
     match payload {
-        Payload::Struct { fields } => named(fields),
+        Payload::Struct { fields } => field_parts(fields),
         other => {
             let shapes = other.shapes().into_iter().enumerate();
             shapes

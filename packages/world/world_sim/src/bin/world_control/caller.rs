@@ -52,7 +52,7 @@ impl Caller {
             if self.shutdown.is_requested() {
                 bail!("stopped before the world answered");
             }
-            if !call.is_sent() || !self.node.writers(topics::CLOCK.name).is_empty() {
+            if !call.is_sent() || !self.node.publishers(topics::CLOCK.name).is_empty() {
                 slices_without_world = 0;
                 continue;
             }
