@@ -1,9 +1,9 @@
 use std::path::Path;
 
-/// Returns the tests that the README names, as in `ball_out::a_ball_on_the_line_is_not_out`.
+/// Returns the tests that FEATURES.md names, as in `ball_out::a_ball_on_the_line_is_not_out`.
 fn named_tests() -> Vec<(String, String)> {
-    let readme = include_str!("../../README.md");
-    let quoted = readme.split('`').skip(1).step_by(2);
+    let table = include_str!("../../FEATURES.md");
+    let quoted = table.split('`').skip(1).step_by(2);
     quoted
         .filter_map(|text| text.split_once("::"))
         .filter(|(module, _)| {
@@ -16,7 +16,7 @@ fn named_tests() -> Vec<(String, String)> {
 }
 
 #[test]
-fn every_test_that_the_readme_names_is_there() {
+fn every_test_that_the_features_name_is_there() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/situations");
     let tests = named_tests();
     assert!(tests.len() > 50, "the table names {} tests", tests.len());
