@@ -42,8 +42,14 @@ function(cargo_package)
     COMMAND ${CMAKE_COMMAND} -E env ${environment} ${CARGO} build --workspace ${programs} ${flags}
     WORKING_DIRECTORY "${CARGO_WORKSPACE}"
     VERBATIM)
-  list(TRANSFORM ARG_PROGRAMS PREPEND "${target}/${profile}/")
-  install(PROGRAMS ${ARG_PROGRAMS} DESTINATION "lib/${PROJECT_NAME}")
+  list(TRANSFORM ARG_PROGRAMS PREPEND "${target}/${profile}/" OUTPUT_VARIABLE files)
+  install(PROGRAMS ${files} DESTINATION "lib/${PROJECT_NAME}")
+  # With the private ROS, programs contain the path of its libraries. Installed programs find them by the setup files, so
+  # that an install space can be moved to another machine.
+  install(CODE "
+    foreach(program ${ARG_PROGRAMS})
+      file(RPATH_REMOVE FILE \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/lib/${PROJECT_NAME}/\${program}\")
+    endforeach()")
   if(BUILD_TESTING)
     cargo_tests("${environment}" "${flags}" "${programs}" "${ARG_LIBRARY_TESTS}")
   endif()

@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Robot that stands and decides in the callback of `world_state`, which is recommended.
 
 callback_robot.py --ros-args -r __ns:=/hulks/robot_3

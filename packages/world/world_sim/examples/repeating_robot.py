@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Robot that answers each tick twice, like a robot that decides in a callback and in a timer.
 
 repeating_robot.py --ros-args -r __ns:=/hulks/robot_3 -p contradicts:=false

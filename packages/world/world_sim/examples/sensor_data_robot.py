@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Robot whose topics have the QoS of sensor data, best effort, instead of reliable.
 
 sensor_data_robot.py --ros-args -r __ns:=/hulks/robot_3 -p publishes_best_effort:=true

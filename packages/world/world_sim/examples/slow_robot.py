@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Robot that stands and takes 30 ms of wall time for a decision, three ticks of 10 ms.
 
 slow_robot.py --ros-args -r __ns:=/hulks/robot_3

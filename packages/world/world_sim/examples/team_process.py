@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Robots that stand, as nodes of one process in the threads of one executor.
 
 team_process.py --ros-args -p robots:="[/hulks/robot_1, /hulks/robot_2]"

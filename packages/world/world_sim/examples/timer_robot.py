@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Robot that stands and decides in a timer of simulated time, on the newest world state.
 
 timer_robot.py --ros-args -r __ns:=/hulks/robot_3 -p use_sim_time:=true
