@@ -180,7 +180,7 @@ impl LeagueRobotDetails {
             let Some(tick) = before else {
                 return;
             };
-            // InvalidValues of other ticks are shown with them.
+            // Errors of other ticks are shown with them.
             let truth = tick.one::<LeagueTruth>(LEAGUE_TRUTH.name, &mut Vec::new());
             if truth.is_some_and(|truth| self.read_sights_of(name, &truth, &tick)) {
                 return;

@@ -17,7 +17,7 @@ use crate::verdict::failure::Verdict;
 /// Run with faults and its outcome.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trial {
-    /// InvalidValues, in the form of `--set faults=...`.
+    /// Faults, in the form of `--set faults=...`.
     pub faults: String,
     /// Fault that must end the run, for example `kill world`; empty if the run must end as without faults.
     pub fatal: String,

@@ -6,7 +6,7 @@ use ros_testing::Domain;
 use crate::common::match_over_ros::MatchOverRos;
 use crate::common::sil;
 
-/// InvalidValues of one robot that must not change a run, except for its wall time.
+/// Faults of one robot that must not change a run, except for its wall time.
 const HARMLESS: &str = "faults:=\"reorder hulks/2 at 0.05; duplicate motion_command of hulks/2 at 0.1; \
      stall hulks/2 at 0.2 for 0.4; delay behavior/trace of hulks/2 at 0.3 by 0.3\"";
 

@@ -10,7 +10,7 @@ use support::InvalidValues;
 use super::fault::{Fault, FaultError, FaultKind};
 use super::process::{FaultSignal, Process};
 
-/// InvalidValues of a run. The text form separates them by semicolons.
+/// Faults of a run. The text form separates them by semicolons.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct FaultSchedule(pub Vec<Fault>);

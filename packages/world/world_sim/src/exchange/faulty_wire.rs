@@ -18,10 +18,10 @@ const REORDER_STEP: Duration = Duration::from_millis(5);
 /// Size of a message up to the end of its stamp: the encapsulation and two integers of four bytes.
 const STAMP_END: usize = 12;
 
-/// InvalidValues in the messages of one robot on one topic.
+/// Faults in the messages of one robot on one topic.
 #[derive(Default)]
 pub(crate) struct FaultyWire {
-    /// InvalidValues by tick.
+    /// Faults by tick.
     faults: Vec<(Time, WireFault)>,
     /// Delayed messages, each with the time of its delivery, in order of arrival.
     held: VecDeque<(Instant, Vec<u8>)>,
