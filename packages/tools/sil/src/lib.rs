@@ -11,6 +11,7 @@ pub mod conclusion;
 pub mod control;
 pub mod doctor;
 pub mod output;
+pub mod schemas;
 pub mod seconds;
 pub mod survey;
 pub mod unclosed;

@@ -47,6 +47,7 @@ mod reach;
 mod readme;
 mod recordings;
 mod report_texts;
+mod result_schemas;
 mod robots;
 mod run;
 mod same_bytes;
