@@ -12,6 +12,7 @@ mod campaigns;
 mod clean_environment;
 mod command_line;
 mod common;
+mod completions;
 mod control;
 mod disk;
 mod endings;
