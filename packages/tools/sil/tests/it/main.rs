@@ -44,6 +44,7 @@ mod package_table;
 mod path_arguments;
 mod plans;
 mod process_environment;
+mod python_package;
 mod reach;
 mod readme;
 mod recordings;
