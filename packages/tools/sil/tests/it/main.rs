@@ -62,3 +62,4 @@ mod tree_files;
 mod unit_tests;
 mod view_requests;
 mod views;
+mod wheel_licenses;
