@@ -264,7 +264,7 @@ ros:
 
 .PHONY: venvs
 venvs:
-	@config/ros/venv cargo lint rosbags mcap yohsin3d
+	@config/ros/venv cargo frames lint rosbags mcap yohsin3d
 
 .PHONY: web
 web:

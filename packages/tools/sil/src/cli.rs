@@ -4,6 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
+use crate::commands::completions::CompletionsArguments;
 use crate::commands::guard::GuardArguments;
 use crate::commands::hulks::HulksArguments;
 use crate::commands::junit::JunitArguments;
@@ -47,6 +48,7 @@ Examples:
   sil new my_team --python                   a package with a node, a scenario, a launch test and CI jobs
   sil pause; sil step 100; sil resume        pause, step and resume the running match
   sil doctor                                 check the ROS installation
+  sil completions bash                       a script that completes the commands of sil
 
 Exit codes: 0 passed; 1 the scenario or the node of a robot failed; 2 invalid arguments; 3 the environment
 failed, or the run was interrupted.";
@@ -84,6 +86,7 @@ impl Command {
             | Self::Resume(_)
             | Self::Reset(_)
             | Self::Move(_)
+            | Self::Completions(_)
             | Self::Doctor
             | Self::List(_) => false,
         }
@@ -142,4 +145,6 @@ pub enum Command {
     Doctor,
     /// List the scenarios, or check the scenario files of a folder
     List(ListArguments),
+    /// Print a script with which a shell completes commands, options and scenarios
+    Completions(CompletionsArguments),
 }

@@ -11,6 +11,7 @@ pub mod conclusion;
 pub mod control;
 pub mod doctor;
 pub mod output;
+pub mod schemas;
 pub mod seconds;
 pub mod survey;
 pub mod unclosed;
@@ -40,6 +41,7 @@ pub fn main() -> ExitCode {
         Command::Match(arguments) => commands::soccer_match::run(*arguments),
         Command::Run(arguments) => commands::run::run(*arguments),
         Command::Batch(arguments) => commands::batch::run(*arguments),
+        Command::Completions(arguments) => commands::completions::run(&arguments),
         Command::Tree(arguments) => commands::tree::run(&arguments),
         Command::Trace(arguments) => commands::trace::run(&arguments),
         Command::View(arguments) => commands::view::run(arguments),

@@ -2,11 +2,12 @@ use std::fmt;
 
 use bevyhavior_simulator::{FailureKind, Unanswered};
 use hsl_types::RobotId;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use support::{LONGEST_LINE, printable};
 
 /// Robot with ticks without an answer, in a run that continued without it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LostRobot {
     /// Name of the robot, for example `hulks/3`.
     pub robot: String,

@@ -5,6 +5,7 @@ use bevy_app::App;
 use bevyhavior_simulator::{
     SimulatorReproducibility, SimulatorScenarioResult, SimulatorUnanswered,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::lost_robot::LostRobot;
@@ -12,12 +13,12 @@ use crate::match_progress::MatchProgress;
 use scenario_kit::MatchFailure;
 use scenario_kit::MatchStatistics;
 
-/// Result of a match.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// Result of a run: the file of `sil run --result FILE` and of the parameter `result`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MatchResult {
     /// Number of the last tick.
     pub ticks: u64,
-    /// Simulated time of the last tick.
+    /// Simulated time of the last tick \[s\].
     pub seconds: f64,
     /// Wall time from the first tick to the last \[s\].
     pub wall_seconds: f64,

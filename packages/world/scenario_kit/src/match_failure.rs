@@ -1,11 +1,12 @@
 use std::fmt;
 
 use bevyhavior_simulator::{FailureKind, SimulatorFailure};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use support::{LONGEST_LINE, printable};
 
 /// Failure of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MatchFailure {
     /// Number of the tick, or 0 before the first.
     pub tick: u64,

@@ -9,12 +9,13 @@ use bevyhavior_simulator::{
     SimulatorGroundToWorld, SimulatorRobot, SimulatorViolations,
 };
 use hsl_types::{GameControllerState, GameState, PlayerNumber, RobotId, Team, Vector2, World};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::violation_tally::ViolationTally;
 
 /// Statistics of one team.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TeamStatistics {
     /// Goals.
     pub goals: u32,
@@ -31,7 +32,7 @@ pub struct TeamStatistics {
 }
 
 /// Statistics of a match.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct MatchStatistics {
     /// Statistics of the team in namespace `/hulks`.

@@ -1,12 +1,13 @@
 use std::fmt;
 
 use hsl_types::{Severity, Violation};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::match_failure::MatchFailure;
 
 /// Violations of one kind in a run.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ViolationTally {
     /// Number of ticks with the violation, counted for each robot.
     pub count: u64,

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use hsl_parameters::LARGEST_FILE;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::sweep::{Point, Seeds};
@@ -15,7 +16,7 @@ use crate::plan::play_arguments::PlayArguments;
 use crate::verdict::failure::WrongUse;
 
 /// Scenario that is played many times.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Campaign {
     /// Name of the scenario, or the path of its file.
     pub scenario: String,
@@ -52,7 +53,7 @@ pub struct Campaign {
 }
 
 /// ROS parameter file or scenario file with its content at the start of the campaign.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ParameterFile {
     /// Path of the file.
     pub path: PathBuf,
@@ -61,7 +62,9 @@ pub struct ParameterFile {
 }
 
 /// Runs whose bags are kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, clap::ValueEnum,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Bags {
     /// Runs that did not pass, which are repeated and recorded.
@@ -73,7 +76,9 @@ pub enum Bags {
 }
 
 /// Run of a campaign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Run {
     /// Index of its point of the sweep.
     pub point: usize,

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use match_setup::{MatchOptions, MatchResult};
 use scenario_kit::{FaultSchedule, ScheduleContext};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::campaign::Run;
@@ -15,9 +16,9 @@ use super::prefix;
 use crate::verdict::failure::Verdict;
 
 /// Run with faults and its outcome.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Trial {
-    /// Faults, in the form of `--set faults=...`.
+    /// Injected faults, in the form of `--set faults=...`.
     pub faults: String,
     /// Fault that must end the run, for example `kill world`; empty if the run must end as without faults.
     pub fatal: String,

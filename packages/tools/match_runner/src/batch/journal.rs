@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::campaign::Campaign;
@@ -16,9 +17,20 @@ use crate::verdict::failure::WrongUse;
 pub const RESULTS: &str = "results.jsonl";
 
 /// First line of the file.
-#[derive(Serialize, Deserialize)]
-struct Header {
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Header {
+    /// Campaign whose runs follow.
     campaign: Campaign,
+}
+
+/// Line of `results.jsonl` of a campaign: the first line contains the campaign, each other one the outcome of a run.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Line<'a> {
+    /// First line.
+    Header(Header),
+    /// Other lines.
+    Outcome(&'a Outcome),
 }
 
 /// Maximum size of a first line that is read \[bytes\].
@@ -66,9 +78,9 @@ impl Journal {
             return Err(WrongUse::because(error).into());
         }
         let mut journal = Self::open(path)?;
-        journal.append(&Header {
+        journal.append(&Line::Header(Header {
             campaign: campaign.clone(),
-        })?;
+        }))?;
         Ok(journal)
     }
 
@@ -100,7 +112,7 @@ impl Journal {
     /// # Errors
     /// Returns an error if the file cannot be written.
     pub fn add(&mut self, outcome: &Outcome) -> anyhow::Result<()> {
-        self.append(outcome)
+        self.append(&Line::Outcome(outcome))
     }
 
     /// Returns the path of the file.
@@ -157,7 +169,7 @@ impl Journal {
     }
 
     /// Appends a line in one write, so that a killed process leaves at most one incomplete line.
-    fn append(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
+    fn append(&mut self, line: &Line<'_>) -> anyhow::Result<()> {
         let mut text = serde_json::to_string(line)?;
         text.push('\n');
         self.file

@@ -7,6 +7,7 @@ use std::process::ExitStatus;
 use match_setup::MatchResult;
 use rustix::process::Signal;
 use scenario_kit::MatchFailure;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::campaign::Run;
@@ -25,7 +26,7 @@ const OWN_SIGNALS: &[Signal] = &[
 ];
 
 /// Outcome of a run, a line in the results file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Outcome {
     /// Run of the campaign.
     pub run: Run,
@@ -42,7 +43,7 @@ pub struct Outcome {
 }
 
 /// Outcome of a repeated run.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Replay {
     /// Verdict of the repetition.
     pub verdict: Verdict,

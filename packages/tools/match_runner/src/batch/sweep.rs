@@ -3,13 +3,24 @@
 use std::ops::Range;
 use std::str::FromStr;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 use crate::verdict::failure::WrongUse;
 
-/// Range of seeds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seeds(pub Range<u64>);
+/// Range of seeds from `start` up to `end`, without `end`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Seeds(#[schemars(schema_with = "range_schema")] pub Range<u64>);
+
+/// Returns the schema of a range of seeds.
+fn range_schema(_: &mut SchemaGenerator) -> Schema {
+    let seed = |description: &str| json_schema!({ "description": description, "type": "integer", "minimum": 0 });
+    json_schema!({
+        "type": "object",
+        "properties": { "start": seed("First seed."), "end": seed("Seed after the last.") },
+        "required": ["start", "end"],
+    })
+}
 
 impl FromStr for Seeds {
     type Err = String;

@@ -4,13 +4,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use hsl_types::{RobotId, Team};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::plan::node_command::{NodeCommand, NodeCommandError};
 
 /// Value of `--node`: a robot or a team, and the command that starts its program, for example
 /// `hulks/2=python3 robot.py`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
 pub struct NodeArgument {
     /// Robots that the program plays, with one process per robot.

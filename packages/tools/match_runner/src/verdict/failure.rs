@@ -4,10 +4,13 @@ use std::error::Error;
 use std::fmt;
 
 use match_setup::MatchResult;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Verdict on a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The run passed.

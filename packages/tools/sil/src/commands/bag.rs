@@ -5,13 +5,11 @@ mod convert;
 mod cut;
 mod diff;
 mod export;
-mod info;
+pub(crate) mod info;
 pub(crate) mod opened;
 mod read_progress;
 mod recover;
 mod selection;
-
-use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
@@ -20,6 +18,7 @@ use convert::ConvertArguments;
 use cut::CutArguments;
 use diff::DiffArguments;
 use export::ExportArguments;
+use info::InfoArguments;
 use match_runner::verdict::failure::Verdict;
 use recover::RecoverArguments;
 
@@ -40,11 +39,7 @@ impl BagArguments {
 #[derive(Debug, Subcommand)]
 enum BagCommand {
     /// Show the contents of a bag: topics, types, counts, times, sha256, and whether it is intact
-    #[command(after_help = "Example:\n  sil bag info bags/golden")]
-    Info {
-        /// Folder of the bag, or its .mcap or .db3 file
-        bag: PathBuf,
-    },
+    Info(InfoArguments),
     /// Validate bags: structure, stamps, gaps, counts and every message
     Check(CheckArguments),
     /// Find the first difference between two bags, and the number of ticks that differ
@@ -66,7 +61,7 @@ enum BagCommand {
 /// Returns the errors of the command.
 pub fn run(arguments: &BagArguments) -> anyhow::Result<Verdict> {
     match &arguments.command {
-        BagCommand::Info { bag } => info::run(bag),
+        BagCommand::Info(arguments) => info::run(arguments),
         BagCommand::Check(arguments) => check::run(arguments),
         BagCommand::Diff(arguments) => diff::run(arguments),
         BagCommand::Cut(arguments) => cut::run(arguments),

@@ -1,12 +1,15 @@
 //! `sil list`.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
 use hsl_types::{PlayerNumber, Team};
 use scenario_kit::{Cast, Scenario};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::output;
 use match_runner::verdict::failure::{Verdict, WrongUse};
@@ -15,7 +18,8 @@ const AFTER_HELP: &str = "\
 Examples:
   sil list                     scenarios of this program, and files below config/scenarios
   sil list my_scenarios        files of a folder, with their errors
-  sil list kick_off.yaml       one file";
+  sil list kick_off.yaml       one file
+  sil list --json              for programs, see config/schemas/scenario_list.schema.json";
 
 /// Folder of scenario files that are listed without an argument.
 const EXAMPLES: &str = "config/scenarios";
@@ -27,6 +31,25 @@ pub struct ListArguments {
     /// Scenario file, or folder of scenario files
     #[arg(value_name = "PATH")]
     pub path: Option<PathBuf>,
+    /// Print the scenarios as one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Scenarios as `sil list --json` prints them.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(title = "ScenarioList")]
+pub struct ScenarioList(Vec<ListedScenario>);
+
+/// Scenario in a list.
+#[derive(Debug, Serialize, JsonSchema)]
+struct ListedScenario {
+    /// Name, or path of the file: the argument of `sil run`.
+    name: &'static str,
+    /// Description in one line.
+    description: &'static str,
+    /// Names of the robots that play, for example `hulks/3`; empty if the scenario cannot be set up.
+    robots: Vec<String>,
 }
 
 /// Prints the scenarios, one per line, with the robots that play: those of this program and the examples in the
@@ -52,22 +75,46 @@ pub fn run(arguments: &ListArguments) -> anyhow::Result<Verdict> {
             Err(error) => errors.push(error.to_string()),
         }
     }
-    let names = all.iter().map(|scenario| scenario.name.len());
-    let width = names.max().unwrap_or(0);
-    for scenario in all {
-        let Scenario {
-            name, description, ..
-        } = scenario;
-        // A scenario that cannot be set up reports the reason when it is played.
-        let cast = scenario_kit::cast(scenario, &scenario.default_options());
-        let who = players(&cast.unwrap_or_default());
-        output::print(&format!("{name:width$}  {description} {who}\n"))?;
+    if arguments.json {
+        let list = ScenarioList(all.into_iter().map(listed).collect());
+        let json = serde_json::to_string_pretty(&list)?;
+        output::print(&format!("{json}\n"))?;
+    } else {
+        print_lines(&all)?;
     }
     if errors.is_empty() {
         Ok(Verdict::Passed)
     } else {
         Err(WrongUse::because(errors.join("\n")).into())
     }
+}
+
+/// Prints a line for each scenario.
+fn print_lines(all: &[&Scenario]) -> io::Result<()> {
+    let names = all.iter().map(|scenario| scenario.name.len());
+    let width = names.max().unwrap_or(0);
+    for scenario in all {
+        let Scenario {
+            name, description, ..
+        } = scenario;
+        let who = players(&cast_of(scenario));
+        output::print(&format!("{name:width$}  {description} {who}\n"))?;
+    }
+    Ok(())
+}
+
+fn listed(scenario: &'static Scenario) -> ListedScenario {
+    let cast = cast_of(scenario);
+    ListedScenario {
+        name: scenario.name,
+        description: scenario.description,
+        robots: cast.keys().map(ToString::to_string).collect(),
+    }
+}
+
+/// Returns the robots of a scenario with its own options; none if it cannot be set up, which its run reports.
+fn cast_of(scenario: &Scenario) -> Cast {
+    scenario_kit::cast(scenario, &scenario.default_options()).unwrap_or_default()
 }
 
 /// Returns the scenario files at a path in the order of their names: the file, or the files of the folder.

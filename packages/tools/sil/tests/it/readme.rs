@@ -10,7 +10,14 @@ use crate::common::packages;
 const GUIDES: [&str; 3] = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
 
 /// Documents of folders that are not packages.
-const FOLDERS: [&str; 4] = ["bags", "config/ros", "launch", "packages"];
+const FOLDERS: [&str; 6] = [
+    "bags",
+    "config/ros",
+    "config/wheel",
+    "launch",
+    "packages",
+    "python",
+];
 
 /// Maximum size of README.md \[bytes\].
 const LARGEST_README: usize = 9000;

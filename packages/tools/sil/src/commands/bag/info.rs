@@ -1,17 +1,89 @@
-use std::path::Path;
+use std::path::PathBuf;
 
 use bag_tools::recovery_advice;
-use hsl_bag::{BagSummary, sha256};
+use clap::Args;
+use hsl_bag::{BagSummary, TopicSummary, sha256};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::opened::{failure, open};
 use crate::output;
 use match_runner::verdict::failure::Verdict;
 use match_runner::verdict::report::DIGEST_INPUT;
 
+/// Arguments of `sil bag info`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sil bag info bags/golden
+  sil bag info bags/golden --json    for programs, see config/schemas/bag_info.schema.json")]
+pub(super) struct InfoArguments {
+    /// Folder of the bag, or its .mcap or .db3 file
+    bag: PathBuf,
+    /// Print the contents as one JSON document, without the checksum
+    #[arg(long)]
+    json: bool,
+}
+
+/// Contents of a bag as `sil bag info --json` prints them.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(title = "BagInfo")]
+pub(crate) struct BagInfo {
+    /// Paths of the files.
+    files: Vec<String>,
+    /// Damage of a bag that was not closed or is not intact, or null.
+    damage: Option<String>,
+    /// Time of the first message since the start of the run \[s\].
+    start: f64,
+    /// Time from the first message to the last \[s\].
+    duration: f64,
+    /// Topics in the order of their names.
+    topics: Vec<TopicInfo>,
+}
+
+/// Topic of a bag.
+#[derive(Debug, Serialize, JsonSchema)]
+struct TopicInfo {
+    /// Full name, for example `/sim/truth`.
+    name: String,
+    /// Type of the messages, for example `hsl_msgs/msg/SimulationTruth`.
+    #[serde(rename = "type")]
+    message_type: String,
+    /// Number of messages.
+    messages: u64,
+}
+
+impl From<&TopicSummary> for TopicInfo {
+    fn from(topic: &TopicSummary) -> Self {
+        Self {
+            name: topic.name.clone(),
+            message_type: topic.message_type.clone(),
+            messages: topic.message_count,
+        }
+    }
+}
+
 /// Prints the contents of a bag, and the recoverable part of a damaged one.
-pub(super) fn run(path: &Path) -> anyhow::Result<Verdict> {
+pub(super) fn run(arguments: &InfoArguments) -> anyhow::Result<Verdict> {
+    let path = arguments.bag.as_path();
     let bag = open(path)?;
     let summary = bag.summary().map_err(failure)?;
+    let verdict = match summary.damage {
+        None => Verdict::Passed,
+        Some(_) => Verdict::Infrastructure,
+    };
+    if arguments.json {
+        let files = bag.files().iter().map(|file| file.display().to_string());
+        let info = BagInfo {
+            files: files.collect(),
+            damage: summary.damage.clone(),
+            start: summary.start.as_secs_f64(),
+            duration: summary.duration().as_secs_f64(),
+            topics: summary.topics.iter().map(TopicInfo::from).collect(),
+        };
+        let json = serde_json::to_string_pretty(&info)?;
+        output::print(&format!("{json}\n"))?;
+        return Ok(verdict);
+    }
     let digest = if path.is_dir() {
         format!("{} {DIGEST_INPUT}", sha256(path)?)
     } else {
@@ -30,11 +102,7 @@ pub(super) fn run(path: &Path) -> anyhow::Result<Verdict> {
         summary.message_count(),
         table(&summary),
     ))?;
-    Ok(if summary.damage.is_none() {
-        Verdict::Passed
-    } else {
-        Verdict::Infrastructure
-    })
+    Ok(verdict)
 }
 
 /// Returns topic, type and count in columns.

@@ -1,0 +1,93 @@
+//! `sil completions`.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Command, CommandFactory, ValueEnum};
+use clap_complete::Shell;
+
+use crate::cli::Cli;
+use crate::output;
+use match_runner::verdict::failure::Verdict;
+
+/// Commands whose argument `scenario` is the name or the file of a scenario.
+const WITH_SCENARIO: [&str; 3] = ["batch", "match", "run"];
+
+/// Arguments of `sil completions`.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sil completions bash >~/.local/share/bash-completion/completions/sil
+  sil completions zsh >~/.zfunc/_sil                 a folder in fpath
+  sil completions fish >~/.config/fish/completions/sil.fish
+
+The scripts contain the names of the scenarios of this program.")]
+pub struct CompletionsArguments {
+    /// Shell
+    #[arg(value_enum)]
+    shell: SupportedShell,
+}
+
+/// Shell with a script.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum SupportedShell {
+    Bash,
+    Zsh,
+    Fish,
+}
+
+/// Prints the script for a shell.
+///
+/// # Errors
+/// Returns an error if standard output cannot be written.
+pub fn run(arguments: &CompletionsArguments) -> anyhow::Result<Verdict> {
+    let script = match arguments.shell {
+        SupportedShell::Bash => generated(Shell::Bash),
+        SupportedShell::Zsh => with_files_in_zsh(&generated(Shell::Zsh)),
+        SupportedShell::Fish => format!("{}{}", generated(Shell::Fish), scenarios_in_fish()),
+    };
+    output::print(&script)?;
+    Ok(Verdict::Passed)
+}
+
+/// Returns the script for a shell, in which only names of scenarios are possible where a file is possible, too.
+fn generated(shell: Shell) -> String {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command(), "sil", &mut script);
+    String::from_utf8_lossy(&script).into_owned()
+}
+
+/// Returns the command line with the names of the scenarios as possible values.
+fn command() -> Command {
+    let parser = PossibleValuesParser::new(names());
+    let mut command = Cli::command();
+    for name in WITH_SCENARIO {
+        command = command.mut_subcommand(name, |command| {
+            command.mut_arg("scenario", |argument| argument.value_parser(parser.clone()))
+        });
+    }
+    command
+}
+
+/// Returns the names of the scenarios.
+fn names() -> Vec<&'static str> {
+    scenario_kit::all().iter().map(|it| it.name).collect()
+}
+
+/// Adds files to the values of scenarios in the script for zsh, which completes files only without possible values.
+fn with_files_in_zsh(script: &str) -> String {
+    const FIRST_LINE: &str = "#compdef sil\n";
+    let values = format!("({})", names().join(" "));
+    let function = format!(
+        "{FIRST_LINE}\n_sil_scenarios() {{\n  _alternative 'scenarios:scenario:{values}' 'files:file:_files'\n}}\n"
+    );
+    let script = script.replace(&format!(":{values}"), ":_sil_scenarios");
+    script.replacen(FIRST_LINE, &function, 1)
+}
+
+/// Returns lines for fish, whose script has no values for arguments without an option.
+fn scenarios_in_fish() -> String {
+    let names = names().join(" ");
+    let lines = ["batch", "run"].map(|command| {
+        format!("complete -c sil -n \"__fish_sil_using_subcommand {command}\" -a \"{names}\"\n")
+    });
+    lines.concat()
+}

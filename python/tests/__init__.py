@@ -1,0 +1,1 @@
+"""Tests of the package sil, with the program in SIL_PROGRAM."""
