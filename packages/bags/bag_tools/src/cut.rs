@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use hsl_bag::BagSummary;
-use hsl_wire::topics::Topic;
+use hsl_types::decision_period::DecisionPeriod;
+use hsl_wire::topics::{self, Topic};
+use hsl_wire::{Message as _, hsl_msgs};
 use mcap::Message;
 
 use crate::{Bag, BagOutput, Progress, StorageKind, Tick, Ticks, ToolError};
@@ -15,8 +17,8 @@ pub use selection::Selection;
 
 /// Writes the messages of `selection` into a new bag `output`.
 ///
-/// Latched messages before the start (layouts, the field, static transforms, the game state) are copied to the first
-/// tick with their own stamps, so that the part is a complete bag. Messages after the end are not read. If any message
+/// Latched messages before the start (layouts, the field, static transforms, the game state) and the marks of decision
+/// periods are copied to the first tick with their own stamps, so that the part is a complete bag. Messages after the end are not read. If any message
 /// is omitted, `metadata.yaml` contains the selection.
 ///
 /// # Errors
@@ -44,7 +46,7 @@ pub fn cut(
         let count = tick.messages.len();
         tick.messages.retain(|message| {
             let kind = kinds.of(&message.channel.topic);
-            kind.is_meant && (kind.is_latched || !is_before)
+            kind.is_meant && (kind.is_latched || !is_before || is_period(message))
         });
         is_part |= is_before || tick.messages.len() < count;
         if is_before {
@@ -106,29 +108,44 @@ impl<'a> Kinds<'a> {
     }
 }
 
-/// Last messages of latched topics.
+/// Returns true for the mark of a decision period.
+fn is_period(message: &Message<'_>) -> bool {
+    if message.channel.topic != topics::TIMELINE_MARKERS.name {
+        return false;
+    }
+    let mark = hsl_msgs::TimelineMarker::from_cdr(&message.data);
+    mark.is_ok_and(|mark| DecisionPeriod::of_label(&mark.label).is_some())
+}
+
+/// Last messages of latched topics, and the marks of decision periods.
 #[derive(Default)]
-struct Latched(BTreeMap<String, Message<'static>>);
+struct Latched {
+    last: BTreeMap<String, Message<'static>>,
+    periods: Vec<Message<'static>>,
+}
 
 impl Latched {
     fn keep(&mut self, tick: Tick) {
         for message in tick.messages {
-            self.0.insert(message.channel.topic.clone(), message);
+            match is_period(&message) {
+                true => self.periods.push(message),
+                false => _ = self.last.insert(message.channel.topic.clone(), message),
+            }
         }
     }
 
     /// Inserts the messages into the tick in canonical order, unless the tick has newer ones.
     fn carry_over(mut self, tick: &mut Tick) {
         for message in &tick.messages {
-            self.0.remove(&message.channel.topic);
+            self.last.remove(&message.channel.topic);
         }
         let time = tick.time.as_nanos();
-        tick.messages
-            .extend(self.0.into_values().map(|message| Message {
-                log_time: time,
-                publish_time: time,
-                ..message
-            }));
+        let copied = self.periods.into_iter().chain(self.last.into_values());
+        tick.messages.extend(copied.map(|message| Message {
+            log_time: time,
+            publish_time: time,
+            ..message
+        }));
         // By topic, then by robot, as in every tick; equal ones keep their order. Topics of other projects come last.
         tick.messages.sort_by_cached_key(|message| {
             let name = message.channel.topic.clone();

@@ -10,6 +10,7 @@ pub mod arc;
 pub mod ball;
 pub mod behavior_debug;
 pub mod behavior_output;
+pub mod decision_period;
 pub mod direction;
 pub mod failure;
 pub mod fall_down_state;

@@ -39,7 +39,7 @@ use crate::phases::obstacles::{
 use crate::phases::record::{
     RecordMemory, SimulatorTickObservers, SimulatorTickSink, record_timeline,
 };
-use crate::phases::semaphores::{SimulatorSemaphores, settle_semaphores};
+use crate::phases::semaphores::{LastClaims, SimulatorSemaphores, settle_semaphores};
 use crate::phases::soundness::{
     BrokenWorld, inspect_inputs, inspect_recorded, inspect_world, world_is_sound,
 };
@@ -204,6 +204,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorTreeLayouts>()
             .init_resource::<SimulatorTrees>()
             .init_resource::<SimulatorSemaphores>()
+            .init_resource::<LastClaims>()
             .init_resource::<SimulatorMissionBackend>()
             .init_resource::<SimulatorMission>()
             .init_resource::<UnansweredPolicy>()

@@ -142,6 +142,16 @@ impl MatchOptions {
             "referee",
             "game_controller follows the wall clock; set pacing:=realtime",
         );
+        faults.require(
+            self.options.decision_period.is_empty() || self.pacing == Pacing::Lockstep,
+            "decision_period",
+            "has no effect with pacing:=realtime, where a robot answers at any time; remove one of them",
+        );
+        faults.require(
+            self.options.decision_period.is_empty() || !self.mission_node,
+            "decision_period",
+            "not possible with mission_node:=true, because the node needs the world state of each robot in each tick",
+        );
         if let Err(error) = scenario_kit::find(&self.scenario) {
             error.add_to(faults, "scenario");
         }

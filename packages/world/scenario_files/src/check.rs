@@ -11,7 +11,7 @@ use user_files::findings::Findings;
 
 use crate::expect::{Expected, Limits};
 use crate::file::ScenarioFile;
-use crate::format::{Ball, Phase, Position, Robot, RobotName, ScenarioText};
+use crate::format::{Ball, Period, Phase, Position, Robot, RobotName, ScenarioText};
 use crate::settings::Settings;
 
 /// Maximum number of elements of a list.
@@ -91,7 +91,25 @@ impl<'a> Check<'a> {
         let mut options = self.text.parameters.apply(base, "", self.findings);
         options = self.text.field.apply(options, "field.", self.findings);
         options.faults = FaultSchedule(faults);
+        self.set_periods(&mut options);
         options
+    }
+
+    /// Adds the decision periods of robots.
+    fn set_periods(&mut self, options: &mut ScenarioOptions) {
+        let tick = options.simulation.tick_duration;
+        for (name, form) in &self.text.robots {
+            let Some(period) = Robot::from(form.clone()).decision_period else {
+                continue;
+            };
+            let (place, Period(period)) = (period.place, period.value);
+            if period.span() < tick {
+                let message = format!("the period {period} is shorter than a tick, {tick:?}");
+                self.findings.add(&place, message, "");
+                continue;
+            }
+            options.decision_period.set(name.value.0, period);
+        }
     }
 
     fn faults(&mut self) -> Vec<Fault> {

@@ -6,6 +6,7 @@ mod expectation;
 mod game;
 mod names;
 mod numbers;
+mod period;
 mod robot;
 mod scenario;
 mod world;
@@ -18,6 +19,7 @@ pub use expectation::{
 pub use game::{Game, GivenPenalty, Phase, Scores};
 pub use names::{RobotName, named};
 pub use numbers::{Angle, Meters, Seconds, Speed};
+pub use period::Period;
 pub use robot::{Pose, Robot, RobotForm};
 pub use scenario::ScenarioText;
 pub use world::{Ball, BallForm, Obstacle, ObstacleName, Position, Velocity};

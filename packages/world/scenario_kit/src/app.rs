@@ -1,6 +1,10 @@
-use bevy_app::App;
-use bevyhavior_simulator::BehaviorTreeSimulatorPlugin;
+use std::collections::BTreeSet;
+
+use bevy_app::{App, PostStartup};
+use bevy_ecs::prelude::{Query, Res, ResMut};
+use bevyhavior_simulator::{BehaviorTreeSimulatorPlugin, SimulatorRobot, SimulatorTimelineMarkers};
 use hsl_types::parameters::Parameters;
+use hsl_types::{Color, Time};
 
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, fuzz, mission, statistics, time_limit};
@@ -32,7 +36,27 @@ pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, 
     (scenario.setup)(&mut app);
     fuzz::apply(&mut app, options.fuzz);
     mission::apply(&mut app, options)?;
+    app.add_systems(PostStartup, mark_decision_periods);
     Ok(app)
+}
+
+/// Marks the decision periods of all robots in the first tick of the timeline.
+fn mark_decision_periods(
+    // A scenario may have removed the resources.
+    options: Option<Res<ScenarioOptions>>,
+    robots: Query<&SimulatorRobot>,
+    markers: Option<ResMut<SimulatorTimelineMarkers>>,
+) {
+    let (Some(options), Some(mut markers)) = (options, markers) else {
+        return;
+    };
+    let first = Time::ZERO + options.simulation.tick_duration;
+    let robots: BTreeSet<_> = robots.iter().map(|robot| robot.id()).collect();
+    for robot in robots {
+        if let Some(period) = options.decision_period.of(robot) {
+            markers.add(first, Color::LIGHT_BLUE, period.label(robot));
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,3 +1,4 @@
+use crate::decision_periods::DecisionPeriods;
 use crate::faults::FaultSchedule;
 use crate::fuzz::Fuzz;
 use bevy_ecs::prelude::Resource;
@@ -13,7 +14,7 @@ use support::InvalidValues;
 
 /// Options of a scenario, with the same keys in parameter files, launch arguments and `sil`.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
-#[parameters(rules = Self::check_robots)]
+#[parameters(rules = Self::check)]
 #[serde(deny_unknown_fields, default)]
 pub struct ScenarioOptions {
     /// Number of robots in namespace `/hulks`.
@@ -61,6 +62,12 @@ pub struct ScenarioOptions {
     /// Policy for robots without an answer.
     #[parameter(default = UnansweredPolicy::default())]
     pub unanswered: UnansweredPolicy,
+    /// Time between two decisions of robots that do not decide in each tick, for example
+    /// `hulks/2=0.02; opponent=1/60`, or `0.02` for all robots.
+    ///
+    /// Such a robot receives its inputs and the time only in ticks in which a decision is due.
+    #[parameter(default = DecisionPeriods::default())]
+    pub decision_period: DecisionPeriods,
     /// Injected faults, for example `kill hulks/2 at 3.0; stall hulks/3 at 4.0 for 0.2`.
     #[parameter(default = FaultSchedule::default())]
     pub faults: FaultSchedule,
@@ -76,7 +83,9 @@ impl ScenarioOptions {
         players(Team::Hulks, self.hulks).chain(players(Team::Opponent, self.opponents))
     }
 
-    fn check_robots(&self, faults: &mut InvalidValues) {
+    fn check(&self, faults: &mut InvalidValues) {
+        let tick = self.simulation.tick_duration;
+        self.decision_period.check(tick, faults);
         faults.require(
             self.hulks > 0 || self.opponents > 0,
             "hulks",

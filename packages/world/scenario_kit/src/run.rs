@@ -9,6 +9,7 @@ use hsl_types::RobotId;
 use crate::cast::{Cast, cast};
 use crate::faults::{FaultyBackend, Process, SignalSender, send_signal_to_self};
 use crate::options::ScenarioOptions;
+use crate::periodic_backend::PeriodicBackend;
 use crate::{Scenario, ScenarioError, build_app};
 
 /// Returns an app that plays `scenario` with robots that decide in this process, without a recording.
@@ -35,7 +36,8 @@ pub fn app_in_process(
             send_signal_to_self(signal);
         }
     });
-    let backend = FaultyBackend::around(Box::new(backend), options.faults.clone(), send_signal);
+    let backend = PeriodicBackend::around(Box::new(backend), &options.decision_period);
+    let backend = FaultyBackend::around(backend, options.faults.clone(), send_signal);
     app.insert_resource(SimulatorBehaviorBackend(backend));
     Ok(app)
 }

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Robot that stands and decides in a timer of simulated time, on the newest world state.
 
-timer_robot.py --ros-args -r __ns:=/hulks/robot_3 -p use_sim_time:=true
+timer_robot.py --ros-args -r __ns:=/hulks/robot_3 -p use_sim_time:=true [-p period:=0.02]
 
 In lockstep, it answers every tick. The world publishes the world state before the clock shows the tick, so the decision
 uses that world state. A decision on another one is recorded as the violation `stale_decision`, because of `decided_on`.
 With `pacing:=realtime`, the same holds if the robot is fast enough; its bag depends on the machine.
+With a longer period, it answers when its timer fires: the match then needs `decision_period:=hulks/3=0.02`, and the
+node `-r /clock:=/hulks/robot_3/clock`.
 Without `use_sim_time:=true` it has wall time: its first answer is an error in lockstep.
 """
 
@@ -15,13 +17,14 @@ import rclpy
 from hsl_msgs.msg import MotionCommand, WorldState
 from std_msgs.msg import Header
 
-PERIOD = 0.01  # seconds: one tick
+TICK = 0.01  # seconds
 
 
 def main():
-    """Decides in every tick."""
+    """Decides with its period, by default in every tick."""
     rclpy.init()
     node = rclpy.create_node("timer_robot")
+    period = node.declare_parameter("period", TICK).value
     motion_command = node.create_publisher(MotionCommand, "motion_command", 10)
     newest = None
 
@@ -34,7 +37,7 @@ def main():
         decided_on = [newest.header.stamp] if newest else []
         motion_command.publish(MotionCommand(header=header, kind=MotionCommand.STAND, decided_on=decided_on))
 
-    node.create_timer(PERIOD, decide)
+    node.create_timer(period, decide)
     # Created last: the match begins when the world discovers this subscription.
     node.create_subscription(WorldState, "world_state", hear, 10)
     # One thread, as in rclpy.spin: with several, the timer may run before the world state is received.

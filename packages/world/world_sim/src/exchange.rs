@@ -16,3 +16,4 @@ pub(crate) mod referee_commands;
 pub(crate) mod referee_link;
 pub(crate) mod robot_link;
 pub(crate) mod silence;
+pub(crate) mod tick_clock;

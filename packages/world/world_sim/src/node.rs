@@ -83,6 +83,11 @@ fn play(
     options
         .validate_faults(robots.keys().copied(), true)
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
+    let players: Vec<_> = robots.keys().copied().collect();
+    let periods = &options.options.decision_period;
+    periods
+        .validate(&players)
+        .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let replay = options
         .replay()
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;

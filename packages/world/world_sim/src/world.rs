@@ -7,7 +7,9 @@ use game_controller_referee::follow_game_controller;
 use hsl_ros::{Node, Shutdown, shell};
 use hsl_types::RobotId;
 use match_setup::{MatchOptions, Pacing, RefereePlace};
-use scenario_kit::{FaultyBackend, Process, SignalRequest, SignalSender, send_signal_to_self};
+use scenario_kit::{
+    FaultyBackend, PeriodicBackend, Process, SignalRequest, SignalSender, send_signal_to_self,
+};
 use tick_encoder::EncodingSink;
 
 use crate::exchange::backend_context::BackendContext;
@@ -54,7 +56,7 @@ impl World {
     ) -> anyhow::Result<Self> {
         let links = robots
             .iter()
-            .map(|robot| RobotLink::new(&mut node, *robot, &options.options.field))
+            .map(|robot| RobotLink::new(&mut node, *robot, &options.options))
             .collect::<Result<_, _>>()?;
         let scenario = &options.options;
         let tick_duration = scenario.simulation.tick_duration;
@@ -141,6 +143,7 @@ impl World {
                 options.silence_timeout,
             )),
         };
+        let backend = PeriodicBackend::around(backend, &options.options.decision_period);
         let faults = options.options.faults.clone();
         let backend = FaultyBackend::around(backend, faults, signal_sender(options.progress));
         app.insert_resource(SimulatorBehaviorBackend(backend));

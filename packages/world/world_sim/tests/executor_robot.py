@@ -4,8 +4,8 @@ executor_robot.py EXECUTOR GROUPS DECIDES NAMESPACE...
 
 EXECUTOR: single, events, or multi and a number of threads, as in multi4.
 GROUPS: one (the group of the node for both callbacks), exclusive (a mutually exclusive one for each), reentrant.
-DECIDES: in a timer of simulated time (sim), in a timer of wall time (wall), in the callback of world_state (callback),
-or there on the world state before (late).
+DECIDES: in a timer of simulated time (sim; sim=0.02 with this period and the robot's own clock), in a timer of wall
+time (wall), in the callback of world_state (callback), or there on the world state before (late).
 """
 
 import contextlib
@@ -20,7 +20,7 @@ from rclpy.experimental import EventsExecutor
 from rclpy.parameter import Parameter
 from std_msgs.msg import Header
 
-PERIOD = 0.01
+TICK = 0.01
 
 
 def executor(name):
@@ -43,7 +43,9 @@ def groups(kind, node):
 def robot(namespace, kind, decides):
     """Creates the node of a robot."""
     sim_time = Parameter("use_sim_time", value=True)
-    node = rclpy.create_node("executor_robot", namespace=namespace, parameter_overrides=[sim_time])
+    decides, _, period = decides.partition("=")
+    clock = ["--ros-args", "-r", f"/clock:={namespace}/clock"] if period else []
+    node = rclpy.create_node("executor_robot", namespace=namespace, parameter_overrides=[sim_time], cli_args=clock)
     of_states, of_timer = groups(kind, node)
     motion_command = node.create_publisher(MotionCommand, "motion_command", 10)
     newest = None
@@ -69,7 +71,7 @@ def robot(namespace, kind, decides):
 
     if decides in ("sim", "wall"):
         clock = Clock(clock_type=ClockType.STEADY_TIME) if decides == "wall" else None
-        node.create_timer(PERIOD, tick, callback_group=of_timer, clock=clock)
+        node.create_timer(float(period or TICK), tick, callback_group=of_timer, clock=clock)
     node.create_subscription(WorldState, "world_state", hear, 10, callback_group=of_states)
     return node
 

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bag_tools::check::{CheckReport, RULES, check};
-use bag_tools::{Bag, Progress};
+use bag_tools::{Bag, Progress, Selection, cut};
 use hsl_bag::{BagReader, BagWriter, StorageOptions};
+use hsl_types::decision_period::DecisionPeriod;
 use hsl_types::{RunResult, Time};
 use hsl_wire::{Message, MessageType, RecordMessage, TickRecord, hsl_msgs};
 
@@ -54,13 +55,18 @@ fn changed(change: impl Fn(&mut Vec<TickRecord>)) -> CheckReport {
     let mut ticks = golden();
     change(&mut ticks);
     let fixture = Fixture::new();
+    report(&written(&ticks, &fixture))
+}
+
+/// Writes a bag with these ticks, and returns its folder.
+fn written(ticks: &[TickRecord], fixture: &Fixture) -> PathBuf {
     let folder = fixture.path("bag");
     let mut bag = BagWriter::create(&folder, StorageOptions::default()).unwrap();
-    for tick in &ticks {
+    for tick in ticks {
         bag.write(tick).unwrap();
     }
     bag.finish().unwrap();
-    report(&folder)
+    folder
 }
 
 /// Applies `change` to the first message of a topic in a tick.
@@ -170,6 +176,55 @@ fn a_match_on_the_wall_clock_may_have_ticks_without_a_command() {
             it.not_reproducible.push(reason);
         });
     });
+    assert!(report.findings.is_empty(), "{:#?}", report.findings);
+}
+
+/// Removes the answers of a robot in ticks without a due decision, and in the tick `missing`, and marks its period.
+fn decide_at_30_hz(ticks: &mut [TickRecord], missing: u64) {
+    let period: DecisionPeriod = "1/30".parse().unwrap();
+    let mut last = Time::ZERO;
+    for tick in ticks.iter_mut() {
+        let is_answered = period.is_due(last, tick.now) && tick.tick != missing;
+        last = tick.now;
+        let kept = ["tree_layout", "field_dimensions", "world_state", "incoming"];
+        tick.messages.retain(|it| {
+            let is_kept = kept.iter().any(|end| it.topic.ends_with(end));
+            is_answered || is_kept || !it.topic.starts_with("/hulks/robot_1/")
+        });
+    }
+    let mark = hsl_msgs::TimelineMarker {
+        label: period.label("hulks/1".parse().unwrap()),
+        ..hsl_msgs::TimelineMarker::default()
+    };
+    ticks[0].messages.push(RecordMessage {
+        topic: "/sim/timeline_markers".into(),
+        message_type: hsl_msgs::TimelineMarker::TYPE,
+        data: mark.to_cdr(),
+    });
+}
+
+#[test]
+fn a_robot_with_a_decision_period_has_commands_in_due_ticks() {
+    let report = changed(|ticks| decide_at_30_hz(ticks, 0));
+    assert!(report.findings.is_empty(), "{:#?}", report.findings);
+    let report = changed(|ticks| decide_at_30_hz(ticks, 40));
+    let words = ["tick 40", COMMAND, "missing in 1 ticks"];
+    assert_finds(&report, "robots", &words);
+}
+
+#[test]
+fn a_part_of_a_bag_keeps_the_decision_periods() {
+    let mut ticks = golden();
+    decide_at_30_hz(&mut ticks, 0);
+    let fixture = Fixture::new();
+    let bag = Bag::open(written(&ticks, &fixture)).unwrap();
+    let part = fixture.path("part");
+    let selection = Selection {
+        from: Some(Time::from_nanos(500_000_000)),
+        ..Selection::default()
+    };
+    cut(&bag, &part, &selection, Progress::new(&mut |_| {})).unwrap();
+    let report = report(&part);
     assert!(report.findings.is_empty(), "{:#?}", report.findings);
 }
 

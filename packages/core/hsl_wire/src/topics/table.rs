@@ -88,4 +88,7 @@ topics! {
     RECORDED: Global "/sim/recorded" hsl_msgs::RecorderStatus, from Recorder, LATCHED,
         recorded false,
         "progress of the recorder; recorder to world_sim";
+    DECISION_CLOCK: Robot "clock" rosgraph_msgs::Clock, from World, STREAM,
+        recorded false,
+        "time of the last tick in which a decision was due, for robots with a decision period; world_sim to behavior";
 }

@@ -138,6 +138,9 @@ impl MatchPlan {
             options.validate_faults(players, !arguments.in_process),
             &mut faults,
         );
+        let players: Vec<_> = behaviors.keys().copied().collect();
+        let periods = &options.options.decision_period;
+        value_or_faults(periods.validate(&players), &mut faults);
         value_or_faults(options.validate_mission(), &mut faults);
         value_or_faults(options.replay(), &mut faults);
         let given_to_bridge = given(HULKS_BRIDGE);
@@ -153,6 +156,7 @@ impl MatchPlan {
             name: arguments.namespace.as_ref(),
             seed: options.options.seed,
             scenario: &options.scenario,
+            decision_periods: &options.options.decision_period,
             domain: domain.as_deref().filter(|id| !id.is_empty()).unwrap_or("0"),
         };
         let node_commands =

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use hsl_types::{RobotId, Team};
+use scenario_kit::{RobotSelection, RobotSelectionError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,20 +15,11 @@ use crate::plan::node_command::{NodeCommand, NodeCommandError};
 #[serde(try_from = "String", into = "String")]
 pub struct NodeArgument {
     /// Robots that the program plays, with one process per robot.
-    pub players: NodePlayers,
+    pub players: RobotSelection,
     /// Command that starts the program.
     pub command: NodeCommand,
     /// Argument as it was given.
     text: String,
-}
-
-/// Robots that a program plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NodePlayers {
-    /// One robot.
-    Robot(RobotId),
-    /// All robots of a team without a program of their own.
-    Team(Team),
 }
 
 /// Error of a text that is not a robot or a team with a command.
@@ -38,15 +29,13 @@ pub enum NodeArgumentError {
     #[error("{0:?} has no command; expected for example 'hulks/2=python3 robot.py'")]
     NoCommand(String),
     /// The text before the `=` is neither a robot nor a team.
-    #[error(
-        "{0:?} is neither a robot nor a team; expected hulks/1 to hulks/5, opponent/1 to opponent/5, hulks or opponent"
-    )]
-    Players(String),
+    #[error(transparent)]
+    Players(#[from] RobotSelectionError),
     /// The command is invalid.
     #[error("{players}: {error}")]
     Command {
         /// Robot or team.
-        players: NodePlayers,
+        players: RobotSelection,
         /// Cause of the error.
         error: NodeCommandError,
     },
@@ -94,7 +83,7 @@ impl FromStr for NodeArgument {
         let Some((name, command)) = text.split_once('=') else {
             return Err(NodeArgumentError::NoCommand(text.to_owned()));
         };
-        let players: NodePlayers = name.trim().parse()?;
+        let players: RobotSelection = name.trim().parse()?;
         let command = command
             .parse()
             .map_err(|error| NodeArgumentError::Command { players, error })?;
@@ -103,18 +92,6 @@ impl FromStr for NodeArgument {
             command,
             text: text.to_owned(),
         })
-    }
-}
-
-impl FromStr for NodePlayers {
-    type Err = NodeArgumentError;
-
-    fn from_str(name: &str) -> Result<Self, NodeArgumentError> {
-        if let Some(team) = Team::ALL.into_iter().find(|team| team.to_string() == name) {
-            return Ok(Self::Team(team));
-        }
-        let robot = name.parse().map(Self::Robot);
-        robot.map_err(|_| NodeArgumentError::Players(name.to_owned()))
     }
 }
 
@@ -135,15 +112,6 @@ impl From<NodeArgument> for String {
 impl fmt::Display for NodeArgument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
-    }
-}
-
-impl fmt::Display for NodePlayers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Robot(robot) => robot.fmt(f),
-            Self::Team(team) => team.fmt(f),
-        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use hsl_parameters::hint;
 use hsl_types::RobotId;
 use hsl_wire::topics;
+use scenario_kit::DecisionPeriods;
 
 use crate::plan::match_name::MatchName;
 
@@ -33,6 +34,8 @@ pub struct MatchValues<'a> {
     pub scenario: &'a str,
     /// ROS domain of the match.
     pub domain: &'a str,
+    /// Decision periods of the robots.
+    pub decision_periods: &'a DecisionPeriods,
 }
 
 /// Error of a text that is not a command.
@@ -78,18 +81,18 @@ impl NodeCommand {
             })
             .collect();
         if !self.uses(NAMESPACE) {
-            words.extend(self.ros_arguments(&namespace, values.name));
+            let clock = clock_of(robot, values);
+            words.extend(self.ros_arguments(&namespace, clock));
         }
         words
     }
 
     /// Returns the ROS arguments that the command lacks.
-    fn ros_arguments(&self, namespace: &str, name: Option<&MatchName>) -> Vec<String> {
+    fn ros_arguments(&self, namespace: &str, clock: Option<String>) -> Vec<String> {
         let mut arguments = vec![ROS_ARGUMENTS.to_owned()];
         let mut rules = vec![("-r", format!("__ns:={namespace}"))];
-        if let Some(name) = name {
-            let clock = topics::CLOCK.name;
-            rules.push(("-r", format!("{clock}:={}", name.qualify(clock))));
+        if let Some(own) = clock {
+            rules.push(("-r", format!("{}:={own}", topics::CLOCK.name)));
         }
         // The last value of a parameter counts, so a value of the user must not be followed by another one.
         if !self.0.iter().any(|word| word.contains(SIM_TIME)) {
@@ -104,6 +107,19 @@ impl NodeCommand {
     fn uses(&self, placeholder: &str) -> bool {
         let mut all = self.0.iter().flat_map(|word| placeholders(word));
         all.any(|(_, name)| name == placeholder)
+    }
+}
+
+/// Returns the clock of a robot, or `None` if it is `/clock`.
+fn clock_of(robot: RobotId, values: MatchValues<'_>) -> Option<String> {
+    let has_own = values.decision_periods.of(robot).is_some();
+    let clock = match has_own {
+        true => topics::DECISION_CLOCK.of_robot(robot),
+        false => topics::CLOCK.name.to_owned(),
+    };
+    match values.name {
+        Some(name) => Some(name.qualify(&clock)),
+        None => has_own.then_some(clock),
     }
 }
 
@@ -142,6 +158,11 @@ mod tests {
 
     /// Returns the words of a command for hulks/2 in a match of this name.
     fn words(command: &str, name: Option<&str>) -> Vec<String> {
+        words_with("", command, name)
+    }
+
+    /// Returns the words of a command for hulks/2 with decision periods.
+    fn words_with(periods: &str, command: &str, name: Option<&str>) -> Vec<String> {
         let command: NodeCommand = command.parse().unwrap();
         let name = name.map(|name| name.parse().unwrap());
         let values = MatchValues {
@@ -149,6 +170,7 @@ mod tests {
             seed: 7,
             scenario: "soccer_match",
             domain: "3",
+            decision_periods: &periods.parse().unwrap(),
         };
         command.for_robot("hulks/2".parse().unwrap(), values)
     }
@@ -163,6 +185,14 @@ mod tests {
             words("a", Some("m"))[1..].join(" "),
             "--ros-args -r __ns:=/m/hulks/robot_2 -r /clock:=/m/clock -p use_sim_time:=true"
         );
+    }
+
+    #[test]
+    fn a_robot_with_a_decision_period_has_its_own_clock() {
+        let clock = |periods, name| words_with(periods, "a", name)[5].clone();
+        assert_eq!(clock("hulks=0.02", None), "/clock:=/hulks/robot_2/clock");
+        assert_eq!(clock("0.02", Some("m")), "/clock:=/m/hulks/robot_2/clock");
+        assert_eq!(clock("opponent=0.02", Some("m")), "/clock:=/m/clock");
     }
 
     #[test]

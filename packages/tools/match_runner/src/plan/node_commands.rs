@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 
 use hsl_types::{RobotId, Team};
 use rustix::fs::{Access, access};
-use scenario_kit::Cast;
+use scenario_kit::{Cast, RobotSelection};
 use support::InvalidValues;
 
 use crate::plan::hulks_nodes::HulksNodes;
 use crate::plan::match_arguments::MatchArguments;
 use crate::plan::match_plan::require_plays;
-use crate::plan::node_argument::NodePlayers;
 use crate::plan::node_command::{MatchValues, NodeCommand};
 
 /// Name of the argument in errors.
@@ -34,8 +33,8 @@ pub(crate) fn find(
     let mut teams: BTreeMap<Team, &NodeCommand> = BTreeMap::new();
     for node in &arguments.play.node {
         let is_new = match node.players {
-            NodePlayers::Robot(robot) => commands.insert(robot, &node.command).is_none(),
-            NodePlayers::Team(team) => teams.insert(team, &node.command).is_none(),
+            RobotSelection::Robot(robot) => commands.insert(robot, &node.command).is_none(),
+            RobotSelection::Team(team) => teams.insert(team, &node.command).is_none(),
         };
         let fault = format_args!("{} is given twice; remove one of them", node.players);
         faults.require(is_new, NODE, fault);

@@ -30,6 +30,29 @@ fn a_match_leaves_the_same_bytes_over_ros_again_and_in_process() {
 }
 
 #[test]
+fn robots_that_decide_less_often_leave_the_same_bytes_over_ros_and_in_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let [over_ros, in_process_bag] = ["ros", "in_process"].map(|name| folder.path().join(name));
+    let rules = [
+        "decision_period:=hulks=1/60; opponent/2=0.05",
+        "hulks:=2",
+        "opponents:=2",
+    ];
+    let rules = [SHORT, &rules].concat();
+    MatchOverRos::start(&rules, &over_ros)
+        .wait()
+        .assert_passed();
+    in_process(&rules, &in_process_bag);
+    assert_eq!(sha256(&over_ros).unwrap(), sha256(&in_process_bag).unwrap());
+    let checked = sil()
+        .args(["bag", "check"])
+        .arg(&over_ros)
+        .output()
+        .unwrap();
+    assert!(checked.status.success(), "{checked:?}");
+}
+
+#[test]
 fn a_mission_leaves_the_same_bytes_in_a_node_of_its_own_and_in_process() {
     let folder = tempfile::tempdir().unwrap();
     let [over_ros, in_process_bag] = ["node", "in_process"].map(|name| folder.path().join(name));

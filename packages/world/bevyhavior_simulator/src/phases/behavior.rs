@@ -19,6 +19,7 @@ use crate::outcome::silence::{self, Silences};
 use crate::outcome::unanswered::{SimulatorUnanswered, UnansweredPolicy};
 use crate::outcome::violations::SimulatorViolations;
 use crate::phases::messages::SimulatorMessage;
+use crate::phases::semaphores::LastClaims;
 use crate::world::clock::SimulatorClock;
 use crate::world::robot::{SimulatorLastMotionCommand, SimulatorRobot};
 
@@ -45,7 +46,7 @@ pub(crate) struct Problems<'w, 's> {
 pub(crate) fn tick_behavior_trees(
     inputs: Res<SimulatorBehaviorInputs>,
     mut backend: ResMut<SimulatorBehaviorBackend>,
-    mut outputs: ResMut<SimulatorBehaviorOutputs>,
+    (mut outputs, mut last_claims): (ResMut<SimulatorBehaviorOutputs>, ResMut<LastClaims>),
     (mut layouts, mut trees): (ResMut<SimulatorTreeLayouts>, ResMut<SimulatorTrees>),
     mut log: ResMut<PacketLog>,
     mut robots: Query<DecidingRobot>,
@@ -59,6 +60,7 @@ pub(crate) fn tick_behavior_trees(
         Ok(answers) => answers,
         Err(error) => {
             outputs.0.clear();
+            last_claims.0.clear();
             problems.end(None, FailureKind::Environment, error.to_string());
             return;
         }
@@ -75,6 +77,8 @@ pub(crate) fn tick_behavior_trees(
     let mut silence = SilentRobots::among(&answers, *problems.policy);
     // Overwrite the entries of the previous tick to reuse their memory.
     outputs.0.retain(|id, _| answers.contains_key(id));
+    // A robot without an answer has left the match, or its next decision is not due: then it keeps its last command.
+    last_claims.0.retain(|id, _| inputs.0.contains_key(id));
     // Both are in canonical order. An answer may belong to a robot without an entity.
     let mut deciding = deciding.into_iter().peekable();
     for (id, answer) in answers {
@@ -83,6 +87,7 @@ pub(crate) fn tick_behavior_trees(
             deciding.next_if(|(_, robot, ..)| robot.id() == id)
         else {
             outputs.0.remove(&id);
+            last_claims.0.remove(&id);
             continue;
         };
         match answer.and_then(checked) {
@@ -95,6 +100,10 @@ pub(crate) fn tick_behavior_trees(
                     sender: id,
                     message: *message,
                 }));
+                match output.claims.is_empty() {
+                    true => _ = last_claims.0.remove(&id),
+                    false => _ = last_claims.0.insert(id, output.claims.clone()),
+                }
                 outputs.0.insert(id, output);
                 if let Some(layout) = layout {
                     trees.0.insert(id, layout.clone());
@@ -103,6 +112,7 @@ pub(crate) fn tick_behavior_trees(
             }
             Err(mut no_answer) => {
                 outputs.0.remove(&id);
+                last_claims.0.remove(&id);
                 silence.name_all(&mut no_answer);
                 let mut held = "the robot keeps its last command";
                 if follows_wall_clock && no_answer.kind != FailureKind::Scenario {

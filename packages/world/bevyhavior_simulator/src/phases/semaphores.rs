@@ -1,10 +1,10 @@
 use std::collections::BTreeMap;
 
-use behavior_tree::Semaphores;
+use behavior_tree::{SemaphoreClaim, Semaphores};
 use bevy_ecs::prelude::{Res, ResMut, Resource};
 use hsl_types::{PlayerNumber, PrimaryState, RobotId, Team};
 
-use crate::backends::behavior_resources::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs};
+use crate::backends::behavior_resources::SimulatorBehaviorInputs;
 
 /// Semaphores of each team and the robots that hold them.
 #[derive(Resource, Clone, Debug, Default)]
@@ -19,10 +19,14 @@ impl SimulatorSemaphores {
     }
 }
 
+/// Claims in the last decision of each robot. A robot whose next decision is not due keeps them.
+#[derive(Resource, Clone, Debug, Default)]
+pub(crate) struct LastClaims(pub(crate) BTreeMap<RobotId, Vec<SemaphoreClaim>>);
+
 /// Grants claims of this tick for the next tick. Penalized robots and robots that have left the match claim nothing.
 pub(crate) fn settle_semaphores(
     inputs: Res<SimulatorBehaviorInputs>,
-    outputs: Res<SimulatorBehaviorOutputs>,
+    last_claims: Res<LastClaims>,
     mut semaphores: ResMut<SimulatorSemaphores>,
 ) {
     let is_penalized = |id| {
@@ -32,13 +36,11 @@ pub(crate) fn settle_semaphores(
             .is_some_and(|input| input.world_state.robot.primary_state == PrimaryState::Penalized)
     };
     for team in Team::ALL {
-        let claims: BTreeMap<_, _> = outputs
+        let claims: BTreeMap<_, _> = last_claims
             .0
             .iter()
-            .filter(|(id, output)| {
-                id.team == team && !output.claims.is_empty() && !is_penalized(id)
-            })
-            .map(|(id, output)| (id.player_number, output.claims.clone()))
+            .filter(|(id, _)| id.team == team && !is_penalized(id))
+            .map(|(id, claims)| (id.player_number, claims.clone()))
             .collect();
         semaphores.0.entry(team).or_default().settle(&claims);
     }

@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 
 use hsl_types::{FallDownStateKind, Pose2, World};
-use located_yaml::Either;
+use located_yaml::{Either, Located};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::Deserializer;
 
 use super::names::named;
 use super::numbers::{Angle, Meters};
+use super::period::Period;
 use crate::settings::Settings;
 
 /// Pose `[x, y, angle]`, or `[x, y]` of a robot that faces along the x axis, in the world frame.
@@ -77,6 +78,9 @@ pub struct Robot {
     /// scenario file.
     #[serde(default)]
     pub behavior: Settings,
+    /// Time between two decisions of a robot that does not decide in each tick, as in `0.02` or `1/60`.
+    #[serde(default)]
+    pub decision_period: Option<Located<Period>>,
 }
 
 /// Robot, or only its pose.

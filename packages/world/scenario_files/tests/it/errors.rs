@@ -320,3 +320,28 @@ fn files_that_cannot_be_read_are_refused_with_the_reason() {
         );
     }
 }
+
+#[test]
+fn a_decision_period_is_a_number_or_a_fraction_of_at_least_a_tick() {
+    let robots = |period: &str| {
+        format!("robots: {{hulks/2: {{pose: [0, 0], decision_period: {period}}}}}\nduration: 1\n")
+    };
+    for period in ["0.02", "1/60"] {
+        let scenario = crate::scenario(&robots(period));
+        let options = scenario.default_options();
+        assert_eq!(
+            options.decision_period.to_string(),
+            format!("hulks/2={period}")
+        );
+    }
+    assert_eq!(
+        errors(&robots("fast")),
+        [
+            "test.yaml:1:51: \"fast\" is not a period: must be above 0 and at most 10 s, as in 0.02 or 1/60"
+        ]
+    );
+    assert_eq!(
+        errors(&robots("0.001")),
+        ["test.yaml:1:51: the period 0.001 s is shorter than a tick, 10ms"]
+    );
+}

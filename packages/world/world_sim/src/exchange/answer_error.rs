@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use bevyhavior_simulator::{FailureKind, NoAnswer};
 use hsl_types::Time;
+use hsl_types::decision_period::DecisionPeriod;
 use hsl_wire::answer::PartError;
 
 use crate::exchange::layout_memory::LayoutError;
@@ -72,7 +73,8 @@ pub(crate) enum WaitEnd {
     /// The timeout has elapsed, and the robot has never answered.
     #[error(
         "waited {0:?}; it has never answered: its motion_command must have the stamp of the world_state, \
-         and a node that decides in a timer needs use_sim_time:=true and a period of one tick"
+         and a node that decides in a timer needs use_sim_time:=true and a period of one tick, or its period in \
+         decision_period"
     )]
     NeverAnswered(Duration),
 }
@@ -97,12 +99,14 @@ pub(crate) struct StrayMessage {
 }
 
 /// Reason why a message belongs to no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum StrayKind {
     /// The tick has not started.
     NotBegun,
     /// The robot received no world state in this tick, or answered long ago.
     NoWorldState,
+    /// No decision of the robot was due, which has this decision period.
+    NotDue(DecisionPeriod),
     /// The motion command announces fewer messages: this number.
     More(usize),
     /// The motion command does not announce it.
@@ -119,6 +123,10 @@ impl StrayMessage {
             StrayKind::NoWorldState => {
                 format!("{topic} for {stamp}, a tick without its world_state or answered long ago")
             }
+            StrayKind::NotDue(period) => format!(
+                "{topic} for {stamp}, a tick in which no decision is due: decision_period is {period}, and the node's \
+                 timer must have this period and the clock of the robot (-r /clock:=NAMESPACE/clock)"
+            ),
             StrayKind::More(count) => format!(
                 "more {topic} for {stamp} than the {count} that its motion_command announces"
             ),

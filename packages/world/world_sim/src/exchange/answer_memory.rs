@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hsl_types::Time;
+use hsl_types::decision_period::DecisionPeriod;
 use hsl_wire::answer::{PARTS, Part};
 use hsl_wire::topics::Topic;
 
@@ -20,6 +21,8 @@ pub(crate) struct AnswerMemory {
     answered: BTreeMap<Time, Answered>,
     /// Ticks without a complete answer, whose late messages are ignored.
     unanswered: BTreeSet<Time>,
+    /// Decision period of a robot that does not decide in each tick.
+    period: Option<DecisionPeriod>,
     error: Option<StrayMessage>,
     /// Number of repeated messages with equal bytes, which have no effect.
     repetitions: u64,
@@ -33,6 +36,14 @@ struct Answered {
 }
 
 impl AnswerMemory {
+    /// Creates the memory of a robot.
+    pub(crate) fn new(period: Option<&DecisionPeriod>) -> Self {
+        Self {
+            period: period.cloned(),
+            ..Self::default()
+        }
+    }
+
     /// Stores a complete answer to the tick at `now`.
     pub(crate) fn store_answered(&mut self, now: Time, taken: UsedMessages, was_asked_again: bool) {
         if self.answered.len() >= REMEMBERED {
@@ -67,9 +78,10 @@ impl AnswerMemory {
             kind,
         };
         let Some(answered) = self.answered.get(&stamp) else {
-            let kind = match stamp > now {
-                true => StrayKind::NotBegun,
-                false => StrayKind::NoWorldState,
+            let kind = match &self.period {
+                _ if stamp > now => StrayKind::NotBegun,
+                Some(period) => StrayKind::NotDue(period.clone()),
+                None => StrayKind::NoWorldState,
             };
             self.add_error(stray(kind));
             return;

@@ -6,7 +6,7 @@ use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, NoAnswer,
 };
-use hsl_ros::{PeerLog, Shutdown};
+use hsl_ros::{Error, PeerLog, Shutdown};
 use hsl_types::{RobotId, Time, Violation};
 use hsl_wire::topics;
 
@@ -16,6 +16,7 @@ use crate::exchange::answer_memory::AnswerMemory;
 use crate::exchange::backend_context::BackendContext;
 use crate::exchange::layout_memory::LayoutMemory;
 use crate::exchange::robot_link::RobotLink;
+use crate::exchange::tick_clock::TickClock;
 use crate::pace::sim_clock::SimClock;
 use crate::pace::wait_notice::WaitNotice;
 use crate::pace::wait_timer::WaitTimer;
@@ -24,7 +25,7 @@ use crate::shared_node::SharedNode;
 use crate::supervisor::supervisor_channel::SupervisorChannel;
 use crate::watch::publisher_watch::PublisherWatch;
 
-/// Period of the checks of missing robots and of the repeated clock.
+/// Period of the checks of missing robots.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
 /// Time for a first answer, after which the world state is sent again. A third-party node may answer before its
 /// publisher is matched with the world's subscription; the answer is then lost.
@@ -67,6 +68,8 @@ pub(crate) struct LockstepBackend {
     tick_timeout: Duration,
     shutdown: Shutdown,
     supervisor: SupervisorChannel,
+    /// Set before the first tick of another run with the same nodes.
+    is_restarted: bool,
 }
 
 /// Robot between ticks.
@@ -77,6 +80,9 @@ struct Robot {
     /// Time of the tick whose world state was sent last, or `None` if none was sent in the last tick.
     asked: Option<Time>,
     has_answered: bool,
+    /// Set if the node may receive an earlier message on its own clock when its next inputs are published, or has not
+    /// discovered its inputs: before its first answer, after a repeated message and after a reset.
+    is_clock_pending: bool,
     /// Set after an error of the robot was logged. Further errors are only recorded.
     is_error_logged: bool,
     /// Set if the robot did not answer the last tick and has sent no message since, or is `late` too often. The world
@@ -96,6 +102,8 @@ struct Waiting<'a> {
     answer: Answer,
     asked_after: Duration,
     was_asked_again: bool,
+    /// Set if the time of the tick was published again on the robot's own clock.
+    is_clock_repeated: bool,
     /// Start of the time in which no node publishes the robot's motion command.
     gone_since: Option<Duration>,
     /// End of the robot's node, or `None` while it is running.
@@ -120,7 +128,17 @@ impl LockstepBackend {
             tick_timeout,
             shutdown,
             supervisor,
+            is_restarted: false,
         }
+    }
+
+    /// Publishes the time before the first tick, after a reset: timers of the nodes then start with the run again.
+    fn reset_clocks(&mut self) -> Result<(), Error> {
+        self.context.clock.repeat(Time::ZERO)?;
+        for robot in self.robots.get().values() {
+            robot.link.show_time(Time::ZERO)?;
+        }
+        Ok(())
     }
 }
 
@@ -129,6 +147,9 @@ impl BehaviorBackend for LockstepBackend {
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
     ) -> Result<BehaviorAnswers, BackendError> {
+        if std::mem::take(&mut self.is_restarted) {
+            self.reset_clocks()?;
+        }
         let mut waiting = Vec::new();
         for (id, robot) in self.robots.get() {
             let input = inputs.get(id);
@@ -138,18 +159,27 @@ impl BehaviorBackend for LockstepBackend {
                 waiting.push(Waiting::new(robot, input));
             }
         }
-        self.context.clock.show()?;
-        // The robots are deciding, so this check delays nothing.
-        self.context.watch.check_next(TOPICS_IN_A_TICK)?;
+        let awaited = || waiting.iter().filter(|it| it.is_awaited());
+        let is_repeated = self.context.clock.take_repeated();
+        let is_pending = awaited().any(|it| {
+            it.robot.is_clock_pending || is_repeated && it.robot.link.decision_period().is_none()
+        });
+        let is_first = awaited().any(|it| !it.robot.has_answered);
         let mut exchange = Exchange {
             node: &self.context.node,
             watch: &mut self.context.watch,
             clock: &self.context.clock,
+            times: TickClock::new(is_pending, is_first, self.tick_timeout),
             waits: &self.context.waits,
             tick_timeout: self.tick_timeout,
             shutdown: &self.shutdown,
             supervisor: &self.supervisor,
         };
+        if exchange.times.first.is_zero() {
+            exchange.show_clock(&waiting)?;
+        }
+        // The robots are deciding, so this check delays nothing.
+        exchange.watch.check_next(TOPICS_IN_A_TICK)?;
         exchange.wait(&mut waiting)?;
         let is_anything_wrong = waiting.iter().any(|it| it.is_wrong());
         if is_anything_wrong {
@@ -188,6 +218,7 @@ impl BehaviorBackend for LockstepBackend {
         for robot in self.robots.get().values_mut() {
             robot.restart();
         }
+        self.is_restarted = true;
     }
 
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
@@ -210,6 +241,7 @@ struct Exchange<'a> {
     node: &'a SharedNode,
     watch: &'a mut PublisherWatch,
     clock: &'a SimClock,
+    times: TickClock,
     waits: &'a Waits,
     tick_timeout: Duration,
     shutdown: &'a Shutdown,
@@ -233,6 +265,9 @@ impl Exchange<'_> {
                 }
             }
             let waited = timer.waited();
+            if !self.times.is_shown && (missing == 0 || waited >= self.times.first) {
+                self.show_clock(waiting)?;
+            }
             if missing == 0 || timer.is_over(self.tick_timeout) {
                 if let Some((robot, since)) = last {
                     self.waits.add(robot, waited.saturating_sub(since));
@@ -251,6 +286,29 @@ impl Exchange<'_> {
         }
     }
 
+    /// Publishes the time of the tick on all clocks.
+    fn show_clock(&mut self, waiting: &[Waiting<'_>]) -> Result<(), Error> {
+        self.times.is_shown = true;
+        self.clock.show()?;
+        waiting.iter().try_for_each(Waiting::show_time)
+    }
+
+    /// Publishes the time of the tick again. Nodes subscribe to the clock with best effort: a node that decides in a
+    /// timer would miss the tick if the message were lost.
+    fn repeat_clock(&self, waiting: &mut [Waiting<'_>]) -> Result<(), Error> {
+        let Some(first) = waiting.first() else {
+            return Ok(());
+        };
+        self.clock.repeat(first.input.world_state.now)?;
+        for it in waiting {
+            if it.is_missing() {
+                it.show_time()?;
+                it.is_clock_repeated = true;
+            }
+        }
+        Ok(())
+    }
+
     /// Checks for stray publishers and ended nodes, publishes the clock again, and sends the world state again to
     /// robots that have never answered.
     fn check_missing(
@@ -259,10 +317,8 @@ impl Exchange<'_> {
         waited: Duration,
     ) -> Result<(), BackendError> {
         self.watch.check_all()?;
-        // Nodes subscribe to the clock with best effort. A node that decides in a timer would miss the tick if the
-        // message were lost.
-        if let Some(it) = waiting.first() {
-            self.clock.repeat(it.input.world_state.now)?;
+        if self.times.is_repeated(waited) {
+            self.repeat_clock(waiting)?;
         }
         for it in waiting.iter_mut().filter(|it| it.is_missing()) {
             let id = it.robot.link.id;
@@ -322,11 +378,12 @@ fn warn(log: &mut PeerLog, kind: &'static str, text: impl Display) {
 impl Robot {
     fn new(link: RobotLink) -> Self {
         Self {
+            memory: AnswerMemory::new(link.decision_period()),
             link,
             layout: LayoutMemory::default(),
-            memory: AnswerMemory::default(),
             asked: None,
             has_answered: false,
+            is_clock_pending: true,
             is_error_logged: false,
             is_silent: false,
             late: 0,
@@ -339,8 +396,9 @@ impl Robot {
     fn restart(&mut self) {
         self.link.discard_answers();
         self.layout.restart();
-        self.memory = AnswerMemory::default();
+        self.memory = AnswerMemory::new(self.link.decision_period());
         self.asked = None;
+        self.is_clock_pending = true;
         self.is_error_logged = false;
         self.is_silent = false;
         self.late = 0;
@@ -399,9 +457,15 @@ impl<'a> Waiting<'a> {
             answer,
             asked_after: Duration::ZERO,
             was_asked_again: false,
+            is_clock_repeated: false,
             gone_since: None,
             end: None,
         }
+    }
+
+    /// Publishes the time of the tick on the robot's own clock, if it has one.
+    fn show_time(&self) -> Result<(), Error> {
+        self.robot.link.show_time(self.input.world_state.now)
     }
 
     /// Receives messages. Returns true if another message is missing and can still arrive.
@@ -464,6 +528,7 @@ impl<'a> Waiting<'a> {
         robot.count(missing.is_none(), is_awaited);
         robot.is_silent |= missing.is_some();
         robot.has_answered |= missing.is_none();
+        robot.is_clock_pending = self.is_clock_repeated || missing.is_some();
         let (layout, memory) = (&mut robot.layout, &mut robot.memory);
         let answer = self
             .answer

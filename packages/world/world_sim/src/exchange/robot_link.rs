@@ -1,10 +1,12 @@
 use bevyhavior_simulator::BehaviorInput;
 use hsl_ros::{Error, Node, Publisher, RawSubscription, Subscription};
-use hsl_types::{FieldDimensions, RobotId};
+use hsl_types::decision_period::DecisionPeriod;
+use hsl_types::{RobotId, Time};
 use hsl_wire::answer::{PARTS, Part};
-use hsl_wire::convert::{field_dimensions, header, hsl_message, world_state};
+use hsl_wire::convert::{field_dimensions, header, hsl_message, time, world_state};
 use hsl_wire::topics::Topic;
-use hsl_wire::{Message, hsl_msgs, topics};
+use hsl_wire::{Message, hsl_msgs, rosgraph_msgs, topics};
+use scenario_kit::ScenarioOptions;
 
 /// Topics of one robot.
 pub(crate) struct RobotLink {
@@ -17,6 +19,8 @@ pub(crate) struct RobotLink {
     /// Subscriptions in the order of [`PARTS`].
     pub(crate) parts: Vec<RawSubscription>,
     pub(crate) motion_command: RawSubscription,
+    /// Decision period and clock of a robot that does not decide in each tick.
+    decision_clock: Option<(DecisionPeriod, Publisher<rosgraph_msgs::Clock>)>,
 }
 
 impl RobotLink {
@@ -24,17 +28,25 @@ impl RobotLink {
     pub(crate) fn new(
         node: &mut Node,
         id: RobotId,
-        field: &FieldDimensions,
+        options: &ScenarioOptions,
     ) -> Result<Self, Error> {
         let field_publisher = publisher(node, id, &topics::FIELD_DIMENSIONS)?;
-        field_publisher.publish(&field_dimensions::to_message(field))?;
+        field_publisher.publish(&field_dimensions::to_message(&options.field))?;
+        let incoming = publisher(node, id, &topics::HSL_INCOMING)?;
+        let world_state = publisher(node, id, &topics::WORLD_STATE)?;
+        // Endpoints are discovered in the order of creation: a node that receives its clock also receives its inputs.
+        let decision_clock = match options.decision_period.of(id).cloned() {
+            Some(period) => Some((period, publisher(node, id, &topics::DECISION_CLOCK)?)),
+            None => None,
+        };
         let layout = &topics::TREE_LAYOUT;
         let parts = PARTS.iter().map(Part::topic);
         Ok(Self {
             id,
+            decision_clock,
             _field_dimensions: field_publisher,
-            incoming: publisher(node, id, &topics::HSL_INCOMING)?,
-            world_state: publisher(node, id, &topics::WORLD_STATE)?,
+            incoming,
+            world_state,
             tree_layout: node.subscription(&layout.of_robot(id), layout.qos)?,
             parts: parts
                 .map(|topic| subscription(node, id, topic))
@@ -55,6 +67,21 @@ impl RobotLink {
         let messages_received = u32::try_from(input.messages.len()).unwrap_or(u32::MAX);
         let message = world_state::to_message(header, &input.world_state, messages_received);
         self.world_state.publish(&message)
+    }
+
+    /// Publishes the time of a tick in which a decision of the robot is due, on its own clock if it has one.
+    pub(crate) fn show_time(&self, now: Time) -> Result<(), Error> {
+        let Some((_, clock)) = &self.decision_clock else {
+            return Ok(());
+        };
+        clock.publish(&rosgraph_msgs::Clock {
+            clock: time::to_message(now),
+        })
+    }
+
+    /// Returns the decision period of a robot that does not decide in each tick.
+    pub(crate) fn decision_period(&self) -> Option<&DecisionPeriod> {
+        self.decision_clock.as_ref().map(|(period, _)| period)
     }
 
     /// Discards the answers that have arrived.

@@ -18,6 +18,8 @@ struct State {
     publisher: Publisher<rosgraph_msgs::Clock>,
     /// Time of the current tick, until it is published.
     pending: Option<Time>,
+    /// Set if a time was published again since the last tick.
+    is_repeated: bool,
 }
 
 impl SimClock {
@@ -32,6 +34,7 @@ impl SimClock {
         Ok(Self(Arc::new(Mutex::new(State {
             publisher,
             pending: None,
+            is_repeated: false,
         }))))
     }
 
@@ -58,7 +61,15 @@ impl SimClock {
     ///
     /// Returns an error if ROS refuses the message.
     pub(crate) fn repeat(&self, now: Time) -> Result<(), Error> {
-        self.with(|state| state.publish(now))
+        self.with(|state| {
+            state.is_repeated = true;
+            state.publish(now)
+        })
+    }
+
+    /// Returns true if a time was published again since the last call.
+    pub(crate) fn take_repeated(&self) -> bool {
+        self.with(|state| std::mem::take(&mut state.is_repeated))
     }
 
     fn with<T>(&self, action: impl FnOnce(&mut State) -> T) -> T {

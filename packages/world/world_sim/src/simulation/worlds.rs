@@ -13,7 +13,12 @@ const SCHEME: &str = "scenario://";
 /// Tag of the worlds that this match can load.
 const LOADABLE: &str = "loadable";
 /// Parameters of other nodes that must not change, as keys or prefixes.
-const OF_OTHER_NODES: [&str; 3] = ["auto_referee.", "field.", "simulation.tick_duration"];
+const OF_OTHER_NODES: [&str; 4] = [
+    "auto_referee.",
+    "decision_period",
+    "field.",
+    "simulation.tick_duration",
+];
 
 /// Returns the current scenario as a world.
 ///

@@ -13,6 +13,7 @@ mod live;
 mod match_namespace;
 mod other_languages;
 mod pacing;
+mod periods;
 mod readme;
 mod referee_commands;
 mod silence;

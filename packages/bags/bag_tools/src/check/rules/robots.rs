@@ -1,6 +1,8 @@
 use std::collections::BTreeMap;
 
-use hsl_types::RunResult;
+use hsl_types::decision_period::DecisionPeriod;
+use hsl_types::{RunResult, Time};
+use hsl_wire::hsl_msgs;
 use hsl_wire::topics::{self, Topic};
 
 use crate::check::finding::{FindingsOfRule, Moment};
@@ -8,7 +10,7 @@ use crate::check::{BagView, Rule, RuleEntry, TickView};
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "robots",
-    description: "every robot has a world state and, in lockstep, a motion command in every tick",
+    description: "every robot has a world state in every tick and, in lockstep, a motion command in every tick, or with each decision period",
     new: |_| Box::new(Robots::default()),
 };
 
@@ -16,7 +18,11 @@ pub(super) const RULE: RuleEntry = RuleEntry {
 struct Robots {
     /// Number of ticks.
     ticks: u64,
-    /// First tick without a message after the last message of each topic, and the number of ticks before.
+    /// Time of the previous tick.
+    last: Time,
+    /// Decision periods of robots that do not decide in each tick, by the name of their topic.
+    periods: BTreeMap<String, DecisionPeriod>,
+    /// Last message of each topic, and the ticks without one since then.
     topics: BTreeMap<String, LastSeen>,
 }
 
@@ -24,6 +30,8 @@ struct Robots {
 struct LastSeen {
     tick: u64,
     missing_since: Option<Moment>,
+    /// Number of ticks without a message since then.
+    missing: u64,
     short: ShortGaps,
 }
 
@@ -47,13 +55,16 @@ impl Rule for Robots {
             return;
         }
         self.ticks += 1;
+        self.read_periods(tick);
+        let (last, now) = (self.last, tick.moment.time);
+        self.last = now;
         for message in &tick.messages {
             if !message.topic().is_some_and(|it| EVERY_TICK.contains(&it)) {
                 continue;
             }
             let name = message.topic_name();
             if let Some(last) = self.topics.get_mut(name) {
-                let missing = self.ticks.saturating_sub(last.tick + 1);
+                let missing = std::mem::take(&mut last.missing);
                 if let Some(since) = last.missing_since.take() {
                     if missing <= SHORT {
                         last.short.add(since, missing);
@@ -70,9 +81,12 @@ impl Rule for Robots {
                 self.topics.insert(name.to_owned(), seen);
             }
         }
-        for last in self.topics.values_mut() {
-            if last.tick != self.ticks {
-                last.missing_since.get_or_insert(tick.moment);
+        for (topic, seen) in &mut self.topics {
+            let period = self.periods.get(topic);
+            let is_due = period.is_none_or(|period| period.is_due(last, now));
+            if is_due && seen.tick != self.ticks {
+                seen.missing_since.get_or_insert(tick.moment);
+                seen.missing += 1;
             }
         }
     }
@@ -88,7 +102,20 @@ impl Rule for Robots {
             }
             last.short.report(topic, findings);
             if let Some(since) = last.missing_since {
-                report(topic, since, self.ticks - last.tick, findings);
+                report(topic, since, last.missing, findings);
+            }
+        }
+    }
+}
+
+impl Robots {
+    /// Reads the decision periods from the marks of a tick.
+    fn read_periods(&mut self, tick: &TickView<'_>) {
+        for message in tick.of_topic(&topics::TIMELINE_MARKERS) {
+            let mark = message.read::<hsl_msgs::TimelineMarker>();
+            if let Some((robot, period)) = mark.and_then(|it| DecisionPeriod::of_label(&it.label)) {
+                let topic = topics::MOTION_COMMAND.full_name(robot).to_owned();
+                self.periods.insert(topic, period);
             }
         }
     }

@@ -1,4 +1,5 @@
 use hsl_types::Time;
+use hsl_wire::topics::{self, Topic};
 
 use crate::check::finding::FindingsOfRule;
 use crate::check::{Rule, RuleEntry, TickView};
@@ -24,8 +25,9 @@ impl Rule for Stamps {
         }
         let is_first = self.last.replace(time).is_none();
         for message in tick.messages.iter().filter(|it| it.topic().is_some()) {
-            // Latched messages copied into a part of a bag are older.
-            let may_be_older = is_first && message.topic().is_some_and(|it| it.qos.latched);
+            // Latched messages and marks of decision periods that were copied into a part of a bag are older.
+            let is_copied = |it: &Topic| it.qos.latched || *it == topics::TIMELINE_MARKERS;
+            let may_be_older = is_first && message.topic().is_some_and(is_copied);
             if let Some(stamp) = message.stamp()
                 && stamp != time
                 && !(may_be_older && stamp < time)

@@ -1,0 +1,87 @@
+use std::collections::BTreeMap;
+
+use bevyhavior_simulator::{
+    BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, NoAnswer,
+};
+use hsl_types::{IncomingMessage, RobotId, Time, Violation};
+
+use crate::decision_periods::DecisionPeriods;
+
+/// Backend of robots with decision periods: a robot receives its inputs and decides only in ticks in which a decision
+/// is due. Packets of the ticks between are received with the next due tick.
+pub struct PeriodicBackend {
+    robots: Box<dyn BehaviorBackend>,
+    periods: DecisionPeriods,
+    /// Time of the previous tick.
+    last: Time,
+    /// Packets since the last decision of each robot.
+    packets: BTreeMap<RobotId, Vec<IncomingMessage>>,
+}
+
+impl PeriodicBackend {
+    /// Returns `robots` with decision periods, or `robots` itself without any.
+    pub fn around(
+        robots: Box<dyn BehaviorBackend>,
+        periods: &DecisionPeriods,
+    ) -> Box<dyn BehaviorBackend> {
+        if periods.is_empty() {
+            return robots;
+        }
+        Box::new(Self {
+            robots,
+            periods: periods.clone(),
+            last: Time::ZERO,
+            packets: BTreeMap::new(),
+        })
+    }
+
+    /// Returns the inputs for a robot in the tick at `now`, or `None` if no decision is due.
+    fn due_input(&mut self, robot: RobotId, input: &BehaviorInput) -> Option<BehaviorInput> {
+        let Some(period) = self.periods.of(robot) else {
+            return Some(input.clone());
+        };
+        let packets = self.packets.entry(robot).or_default();
+        packets.extend(input.messages.iter().copied());
+        let is_due = period.is_due(self.last, input.world_state.now);
+        is_due.then(|| BehaviorInput {
+            world_state: input.world_state.clone(),
+            messages: std::mem::take(packets),
+        })
+    }
+}
+
+impl BehaviorBackend for PeriodicBackend {
+    fn tick(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<BehaviorAnswers, BackendError> {
+        let mut due = BTreeMap::new();
+        for (robot, input) in inputs {
+            if let Some(input) = self.due_input(*robot, input) {
+                due.insert(*robot, input);
+            }
+        }
+        if let Some(input) = inputs.values().next() {
+            self.last = input.world_state.now;
+        }
+        self.robots.tick(&due)
+    }
+
+    fn follows_wall_clock(&self) -> bool {
+        self.robots.follows_wall_clock()
+    }
+
+    fn take_violations(&mut self) -> Vec<Violation> {
+        self.robots.take_violations()
+    }
+
+    fn restart(&mut self) {
+        self.last = Time::ZERO;
+        self.packets.clear();
+        self.robots.restart();
+    }
+
+    fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
+        self.robots.finish()
+    }
+}
