@@ -167,11 +167,12 @@ impl MatchPlan {
             let fault = format_args!("{robot} is played by a HULKs node");
             faults.require(is_free, "external", fault);
         }
-        let needs_nobody = hulks_nodes.is_empty() && options.foxglove.is_none();
+        let is_started = |robot: &RobotId| node_commands.contains_key(robot);
+        let is_closed = hulks_nodes.keys().all(is_started) && options.foxglove.is_none();
         faults.require(
-            needs_nobody || !arguments.isolated,
+            is_closed || !arguments.isolated,
             "isolated",
-            "HULKs nodes and Foxglove cannot reach an isolated match",
+            "HULKs nodes without --node, and Foxglove, cannot reach an isolated match",
         );
         let mut plan = Self {
             options,

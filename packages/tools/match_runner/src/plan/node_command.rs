@@ -5,6 +5,7 @@ use std::str::FromStr;
 use hsl_parameters::hint;
 use hsl_types::RobotId;
 use hsl_wire::topics;
+use hulks_protocol::namespace::Namespace;
 use scenario_kit::DecisionPeriods;
 
 use crate::plan::match_name::MatchName;
@@ -14,9 +15,11 @@ const ROS_ARGUMENTS: &str = "--ros-args";
 /// Parameter with which a node uses the clock of the match.
 const SIM_TIME: &str = "use_sim_time:=";
 const NAMESPACE: &str = "namespace";
+/// Placeholder for the namespace of a HULKs node.
+const HULKS_NODE: &str = "hulks_node";
 /// Placeholders in a command.
-const PLACEHOLDERS: [&str; 7] = [
-    "robot", "team", "player", NAMESPACE, "domain", "seed", "scenario",
+const PLACEHOLDERS: [&str; 8] = [
+    "robot", "team", "player", NAMESPACE, "domain", "seed", "scenario", HULKS_NODE,
 ];
 
 /// Words of a command, which may contain placeholders such as `{robot}`.
@@ -60,6 +63,39 @@ impl NodeCommand {
             Some(name) => name.qualify(&robot.namespace()),
             None => robot.namespace(),
         };
+        let mut words = self.filled(robot, values, |_| namespace.clone());
+        if !self.uses(NAMESPACE) {
+            let clock = clock_of(robot, values);
+            words.extend(self.ros_arguments(&namespace, clock));
+        }
+        words
+    }
+
+    /// Returns the words of a command that runs the HULKs node in the namespace `node` for a robot. A command without
+    /// `{hulks_node}` is completed with the namespace, as the program of `sil hulks new` expects it.
+    pub(crate) fn for_hulks_node(
+        &self,
+        robot: RobotId,
+        node: &Namespace,
+        values: MatchValues<'_>,
+    ) -> Vec<String> {
+        let mut words = self.filled(robot, values, |name| match name {
+            HULKS_NODE => node.in_keys().to_owned(),
+            _ => robot.namespace(),
+        });
+        if !self.uses(HULKS_NODE) {
+            words.push(node.in_keys().to_owned());
+        }
+        words
+    }
+
+    /// Returns the words with values for the placeholders; `namespace` returns those of namespaces.
+    fn filled(
+        &self,
+        robot: RobotId,
+        values: MatchValues<'_>,
+        namespace: impl Fn(&str) -> String,
+    ) -> Vec<String> {
         let value = |name: &str| match name {
             "robot" => robot.to_string(),
             "team" => robot.team.to_string(),
@@ -67,24 +103,21 @@ impl NodeCommand {
             "domain" => values.domain.to_owned(),
             "seed" => values.seed.to_string(),
             "scenario" => values.scenario.to_owned(),
-            _ => namespace.clone(),
+            name => namespace(name),
         };
-        let mut words: Vec<_> = self
-            .0
-            .iter()
-            .map(|word| {
-                let parts = placeholders(word).into_iter().rev();
-                parts.fold(word.clone(), |mut text, (begin, name)| {
-                    text.replace_range(begin..begin + name.len() + 2, &value(name));
-                    text
-                })
+        let words = self.0.iter().map(|word| {
+            let parts = placeholders(word).into_iter().rev();
+            parts.fold(word.clone(), |mut text, (begin, name)| {
+                text.replace_range(begin..begin + name.len() + 2, &value(name));
+                text
             })
-            .collect();
-        if !self.uses(NAMESPACE) {
-            let clock = clock_of(robot, values);
-            words.extend(self.ros_arguments(&namespace, clock));
-        }
-        words
+        });
+        words.collect()
+    }
+
+    /// Returns true if the command is only meant for a HULKs node.
+    pub(crate) fn needs_hulks_node(&self) -> bool {
+        self.uses(HULKS_NODE)
     }
 
     /// Returns the ROS arguments that the command lacks.
@@ -213,6 +246,27 @@ mod tests {
             .join(" "),
             "a /m/hulks/robot_2 hulks/2/hulks2 3 soccer_match"
         );
+    }
+
+    #[test]
+    fn a_command_for_a_hulks_node_is_completed_with_its_namespace_alone() {
+        for (command, expected) in [
+            ("nodes --lockstep", "nodes --lockstep hulks_2"),
+            ("nodes {hulks_node} --seed {seed}", "nodes hulks_2 --seed 7"),
+        ] {
+            let command: NodeCommand = command.parse().unwrap();
+            let periods = DecisionPeriods::default();
+            let values = MatchValues {
+                name: None,
+                seed: 7,
+                scenario: "soccer_match",
+                domain: "3",
+                decision_periods: &periods,
+            };
+            let node = "hulks_2".parse().unwrap();
+            let words = command.for_hulks_node("hulks/2".parse().unwrap(), &node, values);
+            assert_eq!(words.join(" "), expected);
+        }
     }
 
     #[test]

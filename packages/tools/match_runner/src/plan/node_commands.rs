@@ -21,7 +21,8 @@ const NODE: &str = "node";
 pub type NodeCommands = BTreeMap<RobotId, Vec<String>>;
 
 /// Returns the robots of `cast` with a program in `--node`: named robots, and for a named team all of its robots that
-/// have no program of their own, no HULKs node, and are not external.
+/// have no program of their own, no HULKs node, and are not external. In a team of HULKs nodes only, the program of the
+/// team runs these nodes, as the program of a named robot with a HULKs node does.
 pub(crate) fn find(
     arguments: &MatchArguments,
     cast: &Cast,
@@ -44,20 +45,22 @@ pub(crate) fn find(
         let is_external = arguments.external.contains(robot);
         let fault = format_args!("{robot} is external, too; remove --node or --external");
         faults.require(!is_external, NODE, fault);
-        let fault = format_args!(
-            "{robot} is played by a HULKs node; remove --node, or --hulks-node or behavior=hulks"
-        );
-        faults.require(!hulks_nodes.contains_key(robot), NODE, fault);
     }
     for (team, command) in teams {
-        let has_other =
-            |robot: &RobotId| hulks_nodes.contains_key(robot) || arguments.external.contains(robot);
         let players = cast.keys().filter(|robot| robot.team == team);
-        let free: Vec<_> = players.filter(|robot| !has_other(robot)).collect();
+        let players: Vec<_> = players
+            .filter(|robot| !arguments.external.contains(robot))
+            .collect();
+        let has_hulks_node = |robot: &&&RobotId| hulks_nodes.contains_key(**robot);
+        let are_hulks = players.iter().all(|robot| has_hulks_node(&robot));
+        let free: Vec<_> = players
+            .iter()
+            .filter(|robot| are_hulks || !has_hulks_node(robot))
+            .collect();
         let fault = format_args!("no robot of team {team} is left for the program");
         faults.require(!free.is_empty(), NODE, fault);
         for robot in free {
-            commands.entry(*robot).or_insert(command);
+            commands.entry(**robot).or_insert(command);
         }
     }
     faults.require(
@@ -65,10 +68,21 @@ pub(crate) fn find(
         "in_process",
         "cannot be combined with --node, whose programs play over ROS only (sil run: add --ros)",
     );
-    let words = commands.into_iter();
-    let commands: NodeCommands = words
-        .map(|(robot, command)| (robot, command.for_robot(robot, values)))
-        .collect();
+    for (robot, command) in &commands {
+        let fault = format_args!(
+            "{robot} is not played by a HULKs node; remove {{hulks_node}}, or add --hulks-node {robot}"
+        );
+        let may_run = hulks_nodes.contains_key(robot) || !command.needs_hulks_node();
+        faults.require(may_run, NODE, fault);
+    }
+    let words = commands.into_iter().map(|(robot, command)| {
+        let words = match hulks_nodes.get(&robot) {
+            Some(node) => command.for_hulks_node(robot, node, values),
+            None => command.for_robot(robot, values),
+        };
+        (robot, words)
+    });
+    let commands: NodeCommands = words.collect();
     let programs = commands.values().filter_map(|words| words.first());
     for program in programs.collect::<BTreeSet<_>>() {
         if let Err(fault) = check_program(program) {

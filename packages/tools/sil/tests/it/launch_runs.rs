@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use hsl_bag::BagReader;
 use match_setup::MatchResult;
-use ros_testing::{Domain, Process, binary, free_port};
+use ros_testing::{Domain, Process, example, free_port};
 use rustix::process::Signal;
 
 use crate::common::launched::Launched;
@@ -68,7 +68,7 @@ fn a_mission_in_a_folder_is_carried_out_by_a_node_of_its_own() {
 
 /// Starts a stand-in for a node of HULKs.
 fn hulks_node(port: u16, domain: &Domain) -> Process {
-    let mut command = Command::new(binary("hulks_stand_in").unwrap());
+    let mut command = Command::new(example("hulks_stand_in").unwrap());
     let router = format!("tcp/127.0.0.1:{port}");
     command.args(["--namespace", "hulks_1", "--router", &router]);
     Process::start(command, domain).unwrap()

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use hsl_bag::sha256;
 use match_setup::MatchResult;
-use ros_testing::{Domain, python};
+use ros_testing::{Domain, example, free_port, python};
 use rustix::process::Signal;
 
 use crate::common::launched::Launched;
@@ -294,4 +294,50 @@ fn a_program_that_cannot_be_started_is_refused_before_the_match() {
             assert!(text.contains(part), "{command} {node}: {text}");
         }
     }
+}
+
+#[test]
+fn programs_run_the_hulks_nodes_of_a_team() {
+    let folder = tempfile::tempdir().unwrap();
+    let port = free_port().unwrap();
+    let stand_in = example("hulks_stand_in").unwrap();
+    let node = format!(
+        "hulks={} --clock logical --router tcp/127.0.0.1:{port} --namespace",
+        stand_in.display()
+    );
+    let listen = format!("listen:=tcp/127.0.0.1:{port}");
+    let rules = [
+        "hulks:=2",
+        "opponents:=0",
+        "hulks_behavior:=hulks",
+        "pacing:=lockstep",
+        &listen,
+        "--node",
+        &node,
+    ];
+    let [a, b] = ["a", "b"].map(|name| {
+        let (bag, result) = (folder.path().join(name), folder.path().join("result.json"));
+        let result_rule = format!("result:={}", result.display());
+        let arguments = [SHORT, &rules, &[&result_rule]].concat();
+        MatchOverRos::start(&arguments, &bag).wait().assert_passed();
+        let result = std::fs::read_to_string(result).unwrap();
+        let result: MatchResult = serde_json::from_str(&result).unwrap();
+        for robot in ["hulks/1", "hulks/2"] {
+            let played = result.players[robot].join(" ");
+            assert!(played.contains("hulks_stand_in (sha256 "), "{played}");
+        }
+        sha256(&bag).unwrap()
+    });
+    assert_eq!(a, b);
+}
+
+#[test]
+fn the_placeholder_of_a_hulks_node_is_refused_for_another_robot() {
+    let output = sil()
+        .args(["match", "--node", "hulks/2=python3 {hulks_node}"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(text.contains("add --hulks-node hulks/2"), "{text}");
 }

@@ -40,7 +40,7 @@ impl Robot {
         };
         // In the ground frame: x is ahead of the robot, y to its left [m].
         let ball = &seen.ball_in_ground;
-        let distance = ball.x.hypot(ball.y);
+        let distance = (ball.x * ball.x + ball.y * ball.y).sqrt();
         if distance < self.kick_distance {
             let mut kick = command(MotionCommand::VISUAL_KICK as u8);
             kick.ball_position = ball.clone();
@@ -52,7 +52,8 @@ impl Robot {
         let mut walk = command(MotionCommand::WALK_WITH_VELOCITY as u8);
         walk.velocity.x = self.walking_speed * ball.x / distance;
         walk.velocity.y = self.walking_speed * ball.y / distance;
-        walk.angular_velocity = ball.y.atan2(ball.x);
+        // Sine of the angle to the ball: positive if the ball is to the left.
+        walk.angular_velocity = ball.y / distance;
         walk
     }
 }
