@@ -178,10 +178,10 @@ nemesis: build ## Inject faults into NEMESIS_RUNS (10000) runs in process and NE
 FUZZ_SECONDS ?= 600
 FUZZ := packages/trees/behavior_tree_files/fuzz packages/trees/behavior_tree_xml/fuzz packages/missions/pddl/fuzz \
   packages/hulks/hulks_protocol/fuzz packages/league/simspark_protocol/fuzz packages/core/game_controller/fuzz \
-  packages/hardware/lola/fuzz packages/hardware/booster/fuzz
+  packages/hardware/lola/fuzz packages/hardware/booster/fuzz packages/world/scenario_files/fuzz
 
 .PHONY: fuzz
-fuzz: ros ## Fuzz the readers of trees and PDDL, the network protocols, and the league's server, FUZZ_SECONDS (600) each
+fuzz: ros ## Fuzz the readers of trees, PDDL and scenarios, the network protocols, and the league's server, FUZZ_SECONDS (600) each
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-fuzz
 	@for target in $(foreach folder,$(FUZZ),$(wildcard $(folder)/fuzz_targets/*.rs)); do \
 	  folder=$${target%/fuzz_targets/*}; name=$$(basename $$target .rs); words=$$folder/dictionaries/$$name.dict; \

@@ -48,7 +48,7 @@ def text() -> str:
         shown = ", ".join(map(str, used))
         lines.append(f"{crate['name']} {crate['version']}: {crate['license'].strip()}; {source}; texts: {shown}\n")
     parts = [
-        "The programs of this wheel contain the crates below. Each has the license texts with the numbers in its line.\n\n",
+        "The programs of this wheel contain these crates. Each line ends with the numbers of the license texts.\n\n",
         *lines,
         "\nThe libraries of messages are generated from these packages:\n\n",
         *message_packages(),
@@ -104,7 +104,7 @@ def text_in(file: Path) -> str:
 
 
 def standard_texts(crate: dict) -> list[str]:
-    """Returns the texts of the licenses of a crate that contains none. Of several alternatives, Apache-2.0 is chosen."""
+    """Returns the license texts of a crate that contains none: that of Apache-2.0 if it is an alternative."""
     expression = crate["license"] or ""
     texts = []
     if "Apache-2.0" in expression:
@@ -113,7 +113,8 @@ def standard_texts(crate: dict) -> list[str]:
         authors = ", ".join(re.sub(r" *<.*?>", "", author) for author in crate["authors"])
         texts.append(f"Copyright (c) {authors or 'the authors of ' + crate['name']}\n\n{MIT}")
     if not texts:
-        sys.exit(f"licenses: {crate['name']} {crate['version']} ({expression}): it contains no license text; add it here")
+        name = f"{crate['name']} {crate['version']} ({expression})"
+        sys.exit(f"licenses: {name} contains no license text; add the text to config/wheel/licenses.py")
     return texts
 
 

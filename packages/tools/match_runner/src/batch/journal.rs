@@ -28,7 +28,7 @@ pub struct Header {
 #[serde(untagged)]
 pub enum Line<'a> {
     /// First line.
-    Header(Header),
+    Header(&'a Header),
     /// Other lines.
     Outcome(&'a Outcome),
 }
@@ -78,9 +78,10 @@ impl Journal {
             return Err(WrongUse::because(error).into());
         }
         let mut journal = Self::open(path)?;
-        journal.append(&Line::Header(Header {
+        let header = Header {
             campaign: campaign.clone(),
-        }))?;
+        };
+        journal.append(&Line::Header(&header))?;
         Ok(journal)
     }
 

@@ -1,29 +1,46 @@
-//! Result files of runs and campaigns, validated against their JSON schemas.
+//! Result files of runs and campaigns, validated against their JSON schemas by the Python package `check-jsonschema`.
 
 use std::fs;
 use std::path::Path;
-use std::process::Output;
+use std::process::{Command, Output};
 
-use jsonschema::Validator;
 use ros_testing::Domain;
 use serde_json::{Value, json};
 
 use crate::common::{golden, sil};
 
-/// Returns the validator for a schema in `config/schemas`.
-fn validator(name: &str) -> Validator {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/schemas");
-    let text = fs::read_to_string(folder.join(name)).unwrap();
-    jsonschema::validator_for(&serde_json::from_str(&text).unwrap()).unwrap()
+/// Validates values against a schema in `config/schemas`. Returns the errors as text, or `None` if all are valid.
+fn errors(schema: &str, values: &[Value]) -> Option<String> {
+    let config = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config");
+    let program = config.join("ros/venvs/lint/bin/check-jsonschema");
+    assert!(
+        program.is_file(),
+        "{} is missing: run config/ros/venv lint",
+        program.display()
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let files = values.iter().enumerate().map(|(index, value)| {
+        let file = folder.path().join(format!("{index}.json"));
+        fs::write(&file, value.to_string()).unwrap();
+        file
+    });
+    let output = Command::new(program)
+        .arg("--schemafile")
+        .arg(config.join("schemas").join(schema))
+        .args(files)
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    match output.status.code() {
+        Some(0) => None,
+        Some(1) if text.contains("Schema validation errors") => Some(text),
+        _ => panic!("{output:?}"),
+    }
 }
 
-/// Checks that a value is valid.
-fn assert_valid(validator: &Validator, value: &Value) {
-    let errors = validator.iter_errors(value);
-    let errors: Vec<_> = errors
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect();
-    assert!(errors.is_empty(), "{errors:#?} in {value:#}");
+/// Checks that values are valid.
+fn assert_valid(schema: &str, values: &[Value]) {
+    assert_eq!(errors(schema, values), None, "{values:#?}");
 }
 
 /// Plays `striker_kicks_close_ball` with these arguments in a ROS domain. Returns the result file,
@@ -40,7 +57,7 @@ fn result_in_domain(arguments: &[&str], domain: &str, code: i32) -> Value {
         .unwrap();
     assert_eq!(output.status.code(), Some(code), "{output:?}");
     let result = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
-    assert_valid(&validator("match_result.schema.json"), &result);
+    assert_valid("match_result.schema.json", std::slice::from_ref(&result));
     result
 }
 
@@ -95,7 +112,7 @@ fn the_result_of_a_run_whose_node_failed_is_valid() {
 
 #[test]
 fn every_line_of_a_campaign_is_valid() {
-    let validator = validator("campaign_line.schema.json");
+    const SCHEMA: &str = "campaign_line.schema.json";
     let sweep = [
         "--seeds",
         "0..1",
@@ -115,14 +132,14 @@ fn every_line_of_a_campaign_is_valid() {
     assert_eq!(verdicts.len(), 2);
     assert!(verdicts.contains(&&json!("failed")), "{verdicts:?}");
     assert!(outcomes.iter().any(|it| it.get("replay").is_some()));
-    lines.iter().for_each(|line| assert_valid(&validator, line));
+    assert_valid(SCHEMA, &lines);
 
     let (_, lines) = lines_of(&["--seeds", "0..2", "--faults", "1"]);
     assert!(
         lines.iter().any(|it| it.get("trial").is_some()),
         "{lines:?}"
     );
-    lines.iter().for_each(|line| assert_valid(&validator, line));
+    assert_valid(SCHEMA, &lines);
 }
 
 #[test]
@@ -130,7 +147,7 @@ fn the_list_of_scenarios_is_valid() {
     let output = sil().args(["list", "--json"]).output().unwrap();
     assert!(output.status.success(), "{output:?}");
     let list: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_valid(&validator("scenario_list.schema.json"), &list);
+    assert_valid("scenario_list.schema.json", std::slice::from_ref(&list));
     let list = list.as_array().unwrap();
     let known = list
         .iter()
@@ -144,7 +161,7 @@ fn the_contents_of_a_bag_are_valid() {
     let output = output.unwrap();
     assert!(output.status.success(), "{output:?}");
     let info: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_valid(&validator("bag_info.schema.json"), &info);
+    assert_valid("bag_info.schema.json", std::slice::from_ref(&info));
     let topics = info["topics"].as_array().unwrap();
     let truth = topics.iter().find(|it| it["name"] == "/sim/truth").unwrap();
     assert_eq!(truth["type"], "hsl_msgs/msg/SimulationTruth");
@@ -154,7 +171,7 @@ fn the_contents_of_a_bag_are_valid() {
 
 #[test]
 fn a_schema_refuses_missing_keys_and_values_of_other_types() {
-    let validator = validator("match_result.schema.json");
+    const SCHEMA: &str = "match_result.schema.json";
     let valid = result_of(&[], 0);
     for (key, value) in [
         ("ticks", json!(-1)),
@@ -163,9 +180,12 @@ fn a_schema_refuses_missing_keys_and_values_of_other_types() {
     ] {
         let mut wrong = valid.clone();
         wrong[key] = value;
-        assert!(!validator.is_valid(&wrong), "{key}");
+        let found = errors(SCHEMA, &[wrong]).unwrap();
+        assert!(found.contains(&format!("$.{key}")), "{key}: {found}");
         let mut lacking = valid.clone();
         lacking.as_object_mut().unwrap().remove(key);
-        assert!(!validator.is_valid(&lacking), "without {key}");
+        let found = errors(SCHEMA, &[lacking]).unwrap();
+        let missing = format!("'{key}' is a required property");
+        assert!(found.contains(&missing), "{key}: {found}");
     }
 }

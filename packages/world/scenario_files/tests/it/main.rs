@@ -6,6 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod corpus;
 mod determinism;
 mod errors;
 mod examples;
