@@ -21,9 +21,9 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
-    fn check_bag(&self, faults: &mut InvalidValues) {
+    fn check_bag(&self, invalid: &mut InvalidValues) {
         let is_named = !self.bag.as_os_str().is_empty();
-        faults.require(is_named, "bag", "must be a folder, as in -p bag:=bags/mine");
+        invalid.require(is_named, "bag", "must be a folder, as in -p bag:=bags/mine");
     }
 }
 

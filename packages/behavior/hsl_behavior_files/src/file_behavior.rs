@@ -51,7 +51,7 @@ impl FileBehavior {
                 self.behavior.replace_tree(read.tree, world_state.now);
                 read.warnings
             }
-            Some(Err(faults)) => faults
+            Some(Err(invalid)) => invalid
                 .iter()
                 .map(|fault| format!("{fault}; the old tree keeps running"))
                 .collect(),

@@ -23,11 +23,11 @@ pub struct RobotParameters {
 }
 
 impl RobotParameters {
-    fn check_tree(&self, faults: &mut InvalidValues) {
+    fn check_tree(&self, invalid: &mut InvalidValues) {
         if let Some(Err(found)) = self.tree.as_deref().map(TreeFile::load) {
-            faults.extend(&found);
+            invalid.extend(&found);
         }
-        faults.require(
+        invalid.require(
             self.tree.is_some() || !self.hot_reload,
             "hot_reload",
             "needs a file to reload; set `tree`",

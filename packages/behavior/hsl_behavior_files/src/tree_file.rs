@@ -51,9 +51,9 @@ pub fn load_tree(path: &Path) -> Result<LoadedTree<Blackboard>, FileErrors> {
 
 /// Converts the errors of a file to errors of the parameter that names it.
 fn in_parameters(FileErrors(found): FileErrors) -> InvalidValues {
-    let mut faults = InvalidValues::default();
+    let mut invalid = InvalidValues::default();
     for fault in found {
-        faults.add("tree", fault);
+        invalid.add("tree", fault);
     }
-    faults
+    invalid
 }

@@ -91,20 +91,20 @@ pub(crate) struct OpponentParameters {
 }
 
 impl GameControllerParameters {
-    fn check(&self, faults: &mut InvalidValues) {
-        faults.require(
+    fn check(&self, invalid: &mut InvalidValues) {
+        invalid.require(
             self.hulks.number != self.opponent.number,
             "opponent.number",
             "must differ from `hulks.number`",
         );
         let count = self.robots.len();
-        faults.require(
+        invalid.require(
             (1..=MAX_DESTINATIONS).contains(&count),
             "robots",
             format_args!("must have 1 to {MAX_DESTINATIONS} addresses, got {count}"),
         );
         let different: BTreeSet<_> = self.robots.iter().collect();
-        faults.require(
+        invalid.require(
             different.len() == count,
             "robots",
             "must not contain an address twice, because its robots would receive each message twice",

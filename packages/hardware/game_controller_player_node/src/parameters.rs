@@ -43,13 +43,13 @@ pub(crate) struct PlayerParameters {
 }
 
 impl PlayerParameters {
-    fn check(&self, faults: &mut InvalidValues) {
+    fn check(&self, invalid: &mut InvalidValues) {
         let addresses = [
             ("team_address", self.team_address),
             ("teammates", Some(self.teammates)),
         ];
         for (field, address) in addresses {
-            faults.require(
+            invalid.require(
                 address.is_none_or(|it| self.with_team(it).is_some()),
                 field,
                 "port plus number of the team must be at most 65535",

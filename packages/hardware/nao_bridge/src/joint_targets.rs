@@ -15,15 +15,15 @@ impl JointTargets {
     /// Returns an error for unknown names, for angles that are not finite, if names and positions differ in number, and
     /// if there are more names than joints.
     pub fn from_message(message: &sensor_msgs::JointState) -> Result<Self, InvalidValues> {
-        let mut faults = InvalidValues::default();
+        let mut invalid = InvalidValues::default();
         let (names, positions) = (message.name.len(), message.position.len());
-        faults.require(
+        invalid.require(
             names == positions,
             "position",
             format_args!("has {positions} values for {names} names"),
         );
         let max = Joint::ALL.len();
-        faults.require(
+        invalid.require(
             names <= max,
             "name",
             format_args!("has {names} names, at most {max} are allowed"),
@@ -31,15 +31,15 @@ impl JointTargets {
         let mut angles = Vec::new();
         for (name, angle) in message.name.iter().zip(&message.position).take(max) {
             let joint = Joint::by_name(name);
-            faults.require(joint.is_some(), name, "is not a joint of a NAO");
-            faults.require(
+            invalid.require(joint.is_some(), name, "is not a joint of a NAO");
+            invalid.require(
                 angle.is_finite(),
                 name,
                 format_args!("must be finite, got {angle}"),
             );
             angles.extend(joint.map(|joint| (joint, *angle as f32)));
         }
-        faults.into_result(Self { angles })
+        invalid.into_result(Self { angles })
     }
 
     /// Returns the joints with a target.

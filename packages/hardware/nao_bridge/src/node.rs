@@ -124,10 +124,10 @@ fn twist(velocity: Velocity) -> geometry_msgs::Twist {
 }
 
 fn velocity(twist: &geometry_msgs::Twist) -> Result<Velocity, InvalidValues> {
-    let mut faults = InvalidValues::default();
+    let mut invalid = InvalidValues::default();
     let mut number = |field: &str, value: f64| {
         let number = value as f32;
-        faults.require(
+        invalid.require(
             limits::is_number(number),
             field,
             format_args!(
@@ -142,7 +142,7 @@ fn velocity(twist: &geometry_msgs::Twist) -> Result<Velocity, InvalidValues> {
         left: number("linear.y", twist.linear.y),
         turn: number("angular.z", twist.angular.z),
     };
-    faults.into_result(velocity)
+    invalid.into_result(velocity)
 }
 
 #[cfg(test)]

@@ -97,9 +97,9 @@ pub struct FallParameters {
 }
 
 impl FallParameters {
-    fn rules(&self, faults: &mut support::InvalidValues) {
+    fn rules(&self, invalid: &mut support::InvalidValues) {
         let is_ordered = self.upright <= self.falling && self.falling <= self.fallen;
-        faults.require(
+        invalid.require(
             is_ordered,
             "falling",
             "must be between `upright` and `fallen`",

@@ -20,11 +20,11 @@ impl Sensed {
     /// # Errors
     /// Returns all angles that are not finite.
     pub fn set_positions(&mut self, message: &JointPositions) -> Result<(), InvalidValues> {
-        let mut faults = InvalidValues::default();
+        let mut invalid = InvalidValues::default();
         for (joint, angle) in Joint::ALL.into_iter().zip(message.positions) {
-            require_finite(&mut faults, &joint.to_string(), angle);
+            require_finite(&mut invalid, &joint.to_string(), angle);
         }
-        self.sensors.position = faults.into_result(Joints::new(message.positions))?;
+        self.sensors.position = invalid.into_result(Joints::new(message.positions))?;
         Ok(())
     }
 
@@ -33,11 +33,11 @@ impl Sensed {
     /// # Errors
     /// Returns all angles that are not finite.
     pub fn set_angle(&mut self, message: &Angle) -> Result<(), InvalidValues> {
-        let mut faults = InvalidValues::default();
+        let mut invalid = InvalidValues::default();
         let Angle { x, y } = *message;
-        require_finite(&mut faults, "x", x);
-        require_finite(&mut faults, "y", y);
-        self.sensors.angles = faults.into_result(TorsoAngles { x, y })?;
+        require_finite(&mut invalid, "x", x);
+        require_finite(&mut invalid, "y", y);
+        self.sensors.angles = invalid.into_result(TorsoAngles { x, y })?;
         Ok(())
     }
 
@@ -46,16 +46,16 @@ impl Sensed {
     /// # Errors
     /// Returns all numbers that are not constants of the message.
     pub fn set_statuses(&mut self, message: &JointStatuses) -> Result<(), InvalidValues> {
-        let mut faults = InvalidValues::default();
+        let mut invalid = InvalidValues::default();
         let status = Joints::from_fn(|joint| {
             let number = message.statuses[joint.index()];
             let mut all = JointStatus::ALL.into_iter();
             let known = all.find(|status| i32::from(status.number()) == number);
             let error = format_args!("must be one of 0 to 3, got {number}");
-            faults.require(known.is_some(), &joint.to_string(), error);
+            invalid.require(known.is_some(), &joint.to_string(), error);
             known.unwrap_or_default()
         });
-        self.sensors.status = faults.into_result(status)?;
+        self.sensors.status = invalid.into_result(status)?;
         Ok(())
     }
 
@@ -78,7 +78,7 @@ impl Sensed {
     }
 }
 
-fn require_finite(faults: &mut InvalidValues, field: &str, value: f32) {
+fn require_finite(invalid: &mut InvalidValues, field: &str, value: f32) {
     let error = format_args!("must be finite, got {value}");
-    faults.require(value.is_finite(), field, error);
+    invalid.require(value.is_finite(), field, error);
 }

@@ -61,17 +61,17 @@ impl Vision {
         objects: impl ExactSizeIterator<Item = (&'a geometry_msgs::Point, f32, &'a Confidence)>,
         now: Time,
     ) -> Result<Sighting, InvalidValues> {
-        let mut faults = InvalidValues::default();
+        let mut invalid = InvalidValues::default();
         let seen = match convert::header::now(header) {
             Ok(Time::ZERO) => None,
             Ok(stamp) => Some(stamp),
             Err(found) => {
-                faults.extend(&found);
+                invalid.extend(&found);
                 None
             }
         };
         let age = seen.map_or(Duration::ZERO, |seen| now.since(seen));
-        faults.require(
+        invalid.require(
             age <= self.timeout,
             "header.stamp",
             format_args!(
@@ -81,7 +81,7 @@ impl Vision {
                 self.timeout.as_secs_f64()
             ),
         );
-        faults.require(
+        invalid.require(
             header.frame_id == self.frame,
             "header.frame_id",
             format_args!(
@@ -90,7 +90,7 @@ impl Vision {
             ),
         );
         let count = objects.len();
-        faults.require(
+        invalid.require(
             count <= limits::OBSTACLES,
             field,
             format_args!(
@@ -103,14 +103,14 @@ impl Vision {
             let place = format!("{field}[{index}]");
             let position = Point2::new(center.x as f32, center.y as f32);
             for (name, value) in [("x", position.x), ("y", position.y), ("radius", radius)] {
-                faults.require(
+                invalid.require(
                     limits::is_number(value),
                     &place,
                     format_args!("{name} must be a number, got {value}"),
                 );
             }
             let is_unknown = confidence.confidence == Confidence::CONFIDENCE_UNKNOWN;
-            faults.require(
+            invalid.require(
                 is_unknown || (0.0..=1.0).contains(&confidence.confidence),
                 &place,
                 format_args!(
@@ -125,7 +125,7 @@ impl Vision {
             }
         });
         let objects = objects.collect();
-        faults.into_result(Sighting { seen, objects })
+        invalid.into_result(Sighting { seen, objects })
     }
 }
 

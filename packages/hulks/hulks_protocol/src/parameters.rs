@@ -67,9 +67,9 @@ pub enum BridgePacing {
 }
 
 impl BridgeParameters {
-    fn check_robots(&self, faults: &mut InvalidValues) {
+    fn check_robots(&self, invalid: &mut InvalidValues) {
         if let Err(found) = self.robots() {
-            faults.extend(&found);
+            invalid.extend(&found);
         }
     }
 
@@ -78,29 +78,29 @@ impl BridgeParameters {
     /// # Errors
     /// Returns all invalid and duplicate entries.
     pub fn robots(&self) -> Result<BTreeMap<RobotId, Namespace>, InvalidValues> {
-        let mut faults = InvalidValues::default();
+        let mut invalid = InvalidValues::default();
         let mut robots = BTreeMap::new();
         for entry in &self.robots {
             match bridged_robot(entry) {
-                Err(error) => faults.add("robots", error),
+                Err(error) => invalid.add("robots", error),
                 Ok((robot, namespace)) => {
                     let is_taken = robots.values().any(|taken| *taken == namespace);
-                    faults.require(
+                    invalid.require(
                         !is_taken,
                         "robots",
                         format_args!("the namespace {namespace} is given twice"),
                     );
                     let is_new = robots.insert(robot, namespace).is_none();
-                    faults.require(is_new, "robots", format_args!("{robot} is given twice"));
+                    invalid.require(is_new, "robots", format_args!("{robot} is given twice"));
                 }
             }
         }
-        faults.require(
+        invalid.require(
             !robots.is_empty(),
             "robots",
             "must name at least one robot, as in [hulks/3]",
         );
-        faults.into_result(robots)
+        invalid.into_result(robots)
     }
 }
 
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn all_invalid_entries_are_reported() {
-        let faults = robots(&[
+        let invalid = robots(&[
             "hulks/robot_9",
             "hulks/robot_1=a b",
             "hulks/robot_1",
@@ -184,7 +184,7 @@ mod tests {
         .unwrap_err()
         .to_string();
         for part in ["robot_9", "a b", "given twice"] {
-            assert!(faults.contains(part), "{part} in {faults}");
+            assert!(invalid.contains(part), "{part} in {invalid}");
         }
     }
 }

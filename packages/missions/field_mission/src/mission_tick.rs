@@ -65,15 +65,15 @@ impl TryFrom<MissionDecision> for MissionTick {
     /// # Errors
     /// Returns all records whose JSON is invalid.
     fn try_from(decision: MissionDecision) -> Result<Self, InvalidValues> {
-        let mut faults = InvalidValues::default();
+        let mut invalid = InvalidValues::default();
         let mut records = Vec::with_capacity(decision.records.len());
         for (index, record) in decision.records.iter().enumerate() {
             match serde_json::from_str(&record.json) {
                 Ok(record) => records.push(record),
-                Err(error) => faults.add(&format!("records[{index}].json"), error),
+                Err(error) => invalid.add(&format!("records[{index}].json"), error),
             }
         }
-        faults.into_result(Self {
+        invalid.into_result(Self {
             state: decision.state,
             outcome: decision.outcome,
             orders: decision.orders,

@@ -36,7 +36,7 @@ impl<M: Message> CheckedSubscription<M> {
         let mut is_valid = false;
         while let Some(received) = self.subscription.take() {
             let taken = match received {
-                Ok(message) => take(&message).map_err(|faults| faults.to_string()),
+                Ok(message) => take(&message).map_err(|invalid| invalid.to_string()),
                 Err(error) => Err(error.to_string()),
             };
             let Err(fault) = taken else {

@@ -16,12 +16,12 @@ pub enum Error {
     #[error(transparent)]
     Source(#[from] ParameterError),
     /// Invalid parameters.
-    #[error("parameters of {node}: {faults}")]
+    #[error("parameters of {node}: {invalid}")]
     Parameters {
         /// Fully qualified name of the node.
         node: String,
         /// All errors.
-        faults: InvalidValues,
+        invalid: InvalidValues,
     },
     /// Parameter value that the node found to be invalid.
     #[error("{0}")]

@@ -68,9 +68,9 @@ where
             let rule = format!("{key}:={}", text.trim_end());
             let overrides = Overrides::of_value(key, value.clone(), &format!("-p {rule}"));
             let changed =
-                read_over(&*current.borrow(), &overrides).map_err(|faults| faults.to_string())?;
+                read_over(&*current.borrow(), &overrides).map_err(|invalid| invalid.to_string())?;
             let checked = changed.validate().and_then(|()| check(&changed));
-            checked.map_err(|faults| faults.to_string())?;
+            checked.map_err(|invalid| invalid.to_string())?;
             let mut written = write(&changed).into_iter();
             let value = written.find(|(it, _)| it == key).map(|(_, value)| value);
             if purpose == Use::Set {
@@ -139,9 +139,9 @@ mod tests {
 
     fn steering() -> (LiveParameters<Steering>, Setter) {
         LiveParameters::new(Steering::default(), |it| {
-            let mut faults = InvalidValues::default();
-            faults.require(it.forward < 1.0, "forward", "must be less than 1");
-            faults.into_result(())
+            let mut invalid = InvalidValues::default();
+            invalid.require(it.forward < 1.0, "forward", "must be less than 1");
+            invalid.into_result(())
         })
     }
 

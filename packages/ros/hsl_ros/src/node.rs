@@ -90,9 +90,9 @@ impl Node {
             .map_err(Error::refused("the node's name"))?;
 
         let mut overrides = Overrides::of(&name, &arguments.parameters)?;
-        let in_parameters = |faults| Error::Parameters {
+        let in_parameters = |invalid| Error::Parameters {
             node: name.clone(),
-            faults,
+            invalid,
         };
         let use_sim_time = use_sim_time(&mut overrides).map_err(in_parameters)?;
         let base = base(&overrides).map_err(in_parameters)?;

@@ -44,14 +44,14 @@ pub struct GameControllerOptions {
 }
 
 impl GameControllerOptions {
-    fn check(&self, faults: &mut InvalidValues) {
-        faults.require(
+    fn check(&self, invalid: &mut InvalidValues) {
+        invalid.require(
             self.hulks_number != self.opponent_number,
             "opponent_number",
             "must differ from `hulks_number`",
         );
         let most = self.hulks_number.max(self.opponent_number);
-        faults.require(
+        invalid.require(
             self.team_port.checked_add(most.into()).is_some(),
             "team_port",
             "plus the number of a team must be at most 65535",

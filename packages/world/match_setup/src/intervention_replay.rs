@@ -26,14 +26,14 @@ pub enum ReplayError {
         source: CdrError,
     },
     /// A message is invalid.
-    #[error("{}: {} at {time}: {faults}", .bag.display(), topics::INTERVENTIONS.name)]
+    #[error("{}: {} at {time}: {invalid}", .bag.display(), topics::INTERVENTIONS.name)]
     Content {
         /// Path of the bag.
         bag: PathBuf,
         /// Time of the message.
         time: hsl_types::Time,
         /// Errors of the message.
-        faults: InvalidValues,
+        invalid: InvalidValues,
     },
 }
 
@@ -64,11 +64,11 @@ impl InterventionReplay {
                     source,
                 })?;
                 let (tick, intervention) =
-                    intervention::from_message(&message).map_err(|faults| {
+                    intervention::from_message(&message).map_err(|invalid| {
                         ReplayError::Content {
                             bag: bag.to_owned(),
                             time,
-                            faults,
+                            invalid,
                         }
                     })?;
                 replay.0.entry(tick).or_default().push(intervention);

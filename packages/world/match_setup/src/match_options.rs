@@ -128,32 +128,32 @@ impl MatchOptions {
             base.scenario = name.to_owned();
         }
         let seed = overrides.get("seed").and_then(|it| it.value.as_u64());
-        let mut faults = InvalidValues::default();
+        let mut invalid = InvalidValues::default();
         match scenario_kit::find(&base.scenario) {
             Ok(scenario) => base.options = scenario.options_of(seed.unwrap_or_default()),
-            Err(error) => error.add_to(&mut faults, "scenario"),
+            Err(error) => error.add_to(&mut invalid, "scenario"),
         }
-        faults.into_result(base)
+        invalid.into_result(base)
     }
 
-    fn check(&self, faults: &mut InvalidValues) {
-        faults.require(
+    fn check(&self, invalid: &mut InvalidValues) {
+        invalid.require(
             self.referee != RefereePlace::GameController || self.pacing == Pacing::Realtime,
             "referee",
             "game_controller follows the wall clock; set pacing:=realtime",
         );
-        faults.require(
+        invalid.require(
             self.options.decision_period.is_empty() || self.pacing == Pacing::Lockstep,
             "decision_period",
             "has no effect with pacing:=realtime, where a robot answers at any time; remove one of them",
         );
-        faults.require(
+        invalid.require(
             self.options.decision_period.is_empty() || !self.mission_node,
             "decision_period",
             "not possible with mission_node:=true, because the node needs the world state of each robot in each tick",
         );
         if let Err(error) = scenario_kit::find(&self.scenario) {
-            error.add_to(faults, "scenario");
+            error.add_to(invalid, "scenario");
         }
     }
 
@@ -164,12 +164,12 @@ impl MatchOptions {
     ///
     /// Returns an error if this scenario is unknown.
     pub fn with_scenario(&self, scenario: &Scenario) -> Result<Self, InvalidValues> {
-        let mut faults = InvalidValues::default();
+        let mut invalid = InvalidValues::default();
         let own = match scenario_kit::find(&self.scenario) {
             Ok(own) => own,
             Err(error) => {
-                error.add_to(&mut faults, "scenario");
-                return Err(faults);
+                error.add_to(&mut invalid, "scenario");
+                return Err(invalid);
             }
         };
         let seed = self.options.seed;
@@ -206,9 +206,9 @@ impl MatchOptions {
             return Ok(InterventionReplay::default());
         };
         InterventionReplay::read(bag).map_err(|error| {
-            let mut faults = InvalidValues::default();
-            faults.add("interventions", error);
-            faults
+            let mut invalid = InvalidValues::default();
+            invalid.add("interventions", error);
+            invalid
         })
     }
 
@@ -218,15 +218,15 @@ impl MatchOptions {
     ///
     /// Returns an error without a mission.
     pub fn validate_mission(&self) -> Result<(), InvalidValues> {
-        let mut faults = InvalidValues::default();
+        let mut invalid = InvalidValues::default();
         // Other errors of the scenario and its options are reported where they are read.
         if self.mission_node
             && let Ok(scenario) = scenario_kit::find(&self.scenario)
             && let Err(error @ ScenarioError::NoMission(_)) = mission_of(scenario, &self.options)
         {
-            faults.add("mission_node", error);
+            invalid.add("mission_node", error);
         }
-        faults.into_result(())
+        invalid.into_result(())
     }
 
     /// Checks that the fault schedule is possible in a match over ROS, or in process, with `robots`.

@@ -29,19 +29,19 @@ pub fn cast(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, Scen
     let Some(cast) = line_up(scenario, options)? else {
         return Ok(Cast::new());
     };
-    let mut faults = InvalidValues::default();
+    let mut invalid = InvalidValues::default();
     for (name, team, asked) in [
         ("hulks", Team::Hulks, options.hulks),
         ("opponents", Team::Opponent, options.opponents),
     ] {
         let found = players(&cast, team);
-        faults.require(
+        invalid.require(
             found == asked,
             name,
             format_args!("{} has {found} robots, got {asked}", scenario.name),
         );
     }
-    Ok(faults.into_result(cast)?)
+    Ok(invalid.into_result(cast)?)
 }
 
 impl Scenario {

@@ -70,12 +70,12 @@ impl DecisionPeriods {
     }
 
     /// Checks that no period is shorter than a tick.
-    pub(crate) fn check(&self, tick: Duration, faults: &mut InvalidValues) {
+    pub(crate) fn check(&self, tick: Duration, invalid: &mut InvalidValues) {
         for Entry { robots, period } in &self.0 {
             let name = robots.map_or_else(|| "all robots".to_owned(), |it| it.to_string());
             let fault =
                 format_args!("the period of {name}, {period}, is shorter than a tick, {tick:?}");
-            faults.require(period.span() >= tick, KEY, fault);
+            invalid.require(period.span() >= tick, KEY, fault);
         }
     }
 
@@ -85,14 +85,14 @@ impl DecisionPeriods {
     ///
     /// Returns all other robots together.
     pub fn validate(&self, players: &[RobotId]) -> Result<(), InvalidValues> {
-        let mut faults = InvalidValues::default();
+        let mut invalid = InvalidValues::default();
         let names: Vec<_> = players.iter().map(RobotId::to_string).collect();
         for robots in self.0.iter().filter_map(|it| it.robots) {
             let is_there = players.iter().any(|robot| robots.contains(*robot));
             let fault = format_args!("{robots} does not play; available: {}", names.join(", "));
-            faults.require(is_there, KEY, fault);
+            invalid.require(is_there, KEY, fault);
         }
-        faults.into_result(())
+        invalid.into_result(())
     }
 }
 
@@ -183,9 +183,9 @@ mod tests {
                 .contains("\"fast\" is not a period")
         );
         let periods: DecisionPeriods = "hulks/1=0.005; opponent=0.02".parse().expect("periods");
-        let mut faults = InvalidValues::default();
-        periods.check(Duration::from_millis(10), &mut faults);
-        let text = faults.to_string();
+        let mut invalid = InvalidValues::default();
+        periods.check(Duration::from_millis(10), &mut invalid);
+        let text = invalid.to_string();
         assert!(
             text.contains("the period of hulks/1, 0.005 s, is shorter than a tick"),
             "{text}"

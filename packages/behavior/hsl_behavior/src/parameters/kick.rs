@@ -63,12 +63,12 @@ pub struct KickParameters {
 }
 
 impl KickParameters {
-    fn check_hysteresis(&self, faults: &mut InvalidValues) {
+    fn check_hysteresis(&self, invalid: &mut InvalidValues) {
         for (key, start, stop) in [
             ("stop_distance", self.start_distance, self.stop_distance),
             ("stop_angle", self.start_angle, self.stop_angle),
         ] {
-            faults.require(
+            invalid.require(
                 start.is_nan() || stop.is_nan() || start <= stop,
                 key,
                 format_args!("must be at least {start}, at which the kick begins, got {stop}"),

@@ -71,9 +71,9 @@ pub enum Order {
 }
 
 impl Parameters {
-    fn rules(&self, faults: &mut InvalidValues) {
+    fn rules(&self, invalid: &mut InvalidValues) {
         let are_needed = self.in_process || self.facts == FactParameters::default();
-        faults.require(
+        invalid.require(
             are_needed,
             "facts",
             "must be set for world_model_node, or in_process must be true",

@@ -31,9 +31,9 @@ pub struct FactParameters {
 }
 
 impl FactParameters {
-    fn rules(&self, faults: &mut InvalidValues) {
+    fn rules(&self, invalid: &mut InvalidValues) {
         let are_both = self.domain.is_some() == self.problem.is_some();
-        faults.require(
+        invalid.require(
             are_both,
             "problem",
             "must be given with domain, and only with it",

@@ -11,7 +11,7 @@ use scenario_kit::Cast;
 use support::InvalidValues;
 
 use crate::plan::match_arguments::MatchArguments;
-use crate::plan::match_plan::{require_plays, value_or_faults};
+use crate::plan::match_plan::{require_plays, value_or_add};
 use crate::plan::team_argument::{TeamArgument, TeamBehavior};
 
 /// Node that connects all HULKs nodes.
@@ -55,7 +55,7 @@ pub(crate) fn find(
     cast: &Cast,
     given: &Overrides,
     given_to_world: &Overrides,
-    faults: &mut InvalidValues,
+    invalid: &mut InvalidValues,
 ) -> HulksNodes {
     // The bridge plays a robot by default, but a match has no HULKs node unless the user requests one.
     let base = BridgeParameters {
@@ -63,53 +63,53 @@ pub(crate) fn find(
         ..BridgeParameters::default()
     };
     let mut parameters =
-        value_or_faults(hsl_parameters::read_over(&base, given), faults).unwrap_or(base);
+        value_or_add(hsl_parameters::read_over(&base, given), invalid).unwrap_or(base);
     let mut nodes = HulksNodes::new();
     if !parameters.robots.is_empty() {
-        nodes = value_or_faults(parameters.robots(), faults).unwrap_or_default();
+        nodes = value_or_add(parameters.robots(), invalid).unwrap_or_default();
     }
-    nodes.extend(named(arguments, faults));
+    nodes.extend(named(arguments, invalid));
     for team in Team::ALL {
         if behavior_of(team, arguments) == TeamBehavior::Hulks {
-            add_rest(team, cast, &mut nodes, faults);
+            add_rest(team, cast, &mut nodes, invalid);
         }
     }
     for robot in nodes.keys() {
-        require_plays("hulks_node", *robot, cast, faults);
+        require_plays("hulks_node", *robot, cast, invalid);
     }
     let may_be = nodes.is_empty() || !arguments.in_process;
-    let fault =
+    let reason =
         "cannot be combined with HULKs nodes, which play over ROS only (sil run: add --ros)";
-    faults.require(may_be, "in_process", fault);
+    invalid.require(may_be, "in_process", reason);
     if nodes.is_empty() {
-        require_unset(given, given_to_world, faults);
+        require_unset(given, given_to_world, invalid);
     } else {
         parameters.robots = entries(&nodes);
         if let Err(found) = parameters.validate() {
-            faults.extend(&found);
+            invalid.extend(&found);
         }
     }
     nodes
 }
 
 /// Returns the robots of `--hulks-node`.
-fn named(arguments: &MatchArguments, faults: &mut InvalidValues) -> HulksNodes {
+fn named(arguments: &MatchArguments, invalid: &mut InvalidValues) -> HulksNodes {
     let mut nodes = HulksNodes::new();
     for (robot, namespace) in arguments.hulks_node.iter().cloned() {
         let is_new = nodes.insert(robot, namespace).is_none();
-        faults.require(is_new, "hulks_node", format_args!("{robot} is given twice"));
+        invalid.require(is_new, "hulks_node", format_args!("{robot} is given twice"));
     }
     nodes
 }
 
 /// Adds the robots of `team` that are missing in `nodes`.
-fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, faults: &mut InvalidValues) {
+fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, invalid: &mut InvalidValues) {
     let robots: Vec<RobotId> = cast
         .keys()
         .filter(|robot| robot.team == team)
         .copied()
         .collect();
-    faults.require(
+    invalid.require(
         !robots.is_empty(),
         argument_of(team),
         "this team has no robots",
@@ -117,7 +117,7 @@ fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, faults: &mut Invali
     for robot in robots {
         match default_namespace(robot).parse() {
             Ok(namespace) => _ = nodes.entry(robot).or_insert(namespace),
-            Err(error) => faults.add(argument_of(team), error),
+            Err(error) => invalid.add(argument_of(team), error),
         }
     }
 }
@@ -146,11 +146,11 @@ fn argument_of(team: Team) -> &'static str {
 
 /// Refuses bridge parameters on the command line of a match without a bridge. Files may contain them, because a file
 /// may be used for several matches.
-fn require_unset(given: &Overrides, given_to_world: &Overrides, faults: &mut InvalidValues) {
+fn require_unset(given: &Overrides, given_to_world: &Overrides, invalid: &mut InvalidValues) {
     for (key, value) in given.iter() {
         let is_shared = given_to_world.iter().any(|(shared, _)| shared == key);
         let is_file = !value.source.starts_with("-p ");
-        faults.require(
+        invalid.require(
             is_shared || is_file,
             key,
             "is a parameter of hulks_bridge, but no robot is played by a HULKs node; \

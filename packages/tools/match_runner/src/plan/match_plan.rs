@@ -115,41 +115,41 @@ impl MatchPlan {
         let nothing = Overrides::default();
         let given = |node: &str| overrides.get(node).unwrap_or(&nothing);
 
-        let mut faults = InvalidValues::default();
+        let mut invalid = InvalidValues::default();
         let given_to_world = given(WORLD_SIM);
         check_scenario_file(given_to_world)?;
         let base =
-            value_or_faults(MatchOptions::before(given_to_world), &mut faults).unwrap_or_default();
-        let mut options = checked(&base, given_to_world, MatchOptions::validate, &mut faults);
+            value_or_add(MatchOptions::before(given_to_world), &mut invalid).unwrap_or_default();
+        let mut options = checked(&base, given_to_world, MatchOptions::validate, &mut invalid);
         options.record = !arguments.play.no_record;
-        let cast = value_or_faults(cast_of(&options), &mut faults).unwrap_or_default();
+        let cast = value_or_add(cast_of(&options), &mut invalid).unwrap_or_default();
         // Parameters of robots that do not play are checked, too.
         let behaviors: Cast = RobotId::all()
             .map(|robot| {
                 let base = cast.get(&robot).cloned().unwrap_or_default();
                 let given = given(&behavior_node(robot));
-                let parameters = checked(&base, given, RobotParameters::validate, &mut faults);
+                let parameters = checked(&base, given, RobotParameters::validate, &mut invalid);
                 (robot, parameters)
             })
             .filter(|(robot, _)| cast.contains_key(robot))
             .collect();
         let players = behaviors.keys().copied();
-        value_or_faults(
+        value_or_add(
             options.validate_faults(players, !arguments.in_process),
-            &mut faults,
+            &mut invalid,
         );
         let players: Vec<_> = behaviors.keys().copied().collect();
         let periods = &options.options.decision_period;
-        value_or_faults(periods.validate(&players), &mut faults);
-        value_or_faults(options.validate_mission(), &mut faults);
-        value_or_faults(options.replay(), &mut faults);
+        value_or_add(periods.validate(&players), &mut invalid);
+        value_or_add(options.validate_mission(), &mut invalid);
+        value_or_add(options.replay(), &mut invalid);
         let given_to_bridge = given(HULKS_BRIDGE);
         let hulks_nodes = hulks_nodes::find(
             &arguments,
             &behaviors,
             given_to_bridge,
             given_to_world,
-            &mut faults,
+            &mut invalid,
         );
         let domain = std::env::var("ROS_DOMAIN_ID").ok();
         let values = MatchValues {
@@ -160,16 +160,16 @@ impl MatchPlan {
             domain: domain.as_deref().filter(|id| !id.is_empty()).unwrap_or("0"),
         };
         let node_commands =
-            node_commands::find(&arguments, &behaviors, &hulks_nodes, values, &mut faults);
+            node_commands::find(&arguments, &behaviors, &hulks_nodes, values, &mut invalid);
         for robot in &arguments.external {
-            require_plays("external", *robot, &behaviors, &mut faults);
+            require_plays("external", *robot, &behaviors, &mut invalid);
             let is_free = !hulks_nodes.contains_key(robot);
-            let fault = format_args!("{robot} is played by a HULKs node");
-            faults.require(is_free, "external", fault);
+            let reason = format_args!("{robot} is played by a HULKs node");
+            invalid.require(is_free, "external", reason);
         }
         let is_started = |robot: &RobotId| node_commands.contains_key(robot);
         let is_closed = hulks_nodes.keys().all(is_started) && options.foxglove.is_none();
-        faults.require(
+        invalid.require(
             is_closed || !arguments.isolated,
             "isolated",
             "HULKs nodes without --node, and Foxglove, cannot reach an isolated match",
@@ -186,25 +186,25 @@ impl MatchPlan {
             bag: None,
             verbose: arguments.play.verbose,
             junit: arguments.play.junit,
-            hang_timeout: seconds("hang_timeout", arguments.play.hang_timeout, &mut faults),
+            hang_timeout: seconds("hang_timeout", arguments.play.hang_timeout, &mut invalid),
         };
         let folder = arguments
             .play
             .bag
             .unwrap_or_else(|| run_folder::for_run_of(&plan.options.scenario));
         if plan.options.record {
-            require_free(&folder, &mut faults);
+            require_free(&folder, &mut invalid);
             plan.bag = Some(folder);
         }
         let files = [("result", &plan.options.result), ("junit", &plan.junit)];
         for (key, file) in files {
             if let Some(file) = file {
-                require_writable(key, file, &mut faults);
+                require_writable(key, file, &mut invalid);
             }
         }
-        faults
+        invalid
             .into_result(plan)
-            .map_err(|faults| WrongUse::because(unique(&faults)))
+            .map_err(|invalid| WrongUse::because(unique(&invalid)))
     }
 
     /// Returns true if the referee runs in its own node.
@@ -233,13 +233,13 @@ impl MatchPlan {
 }
 
 /// Checks that a robot plays. Otherwise adds an error with the names of the robots that do.
-pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, faults: &mut InvalidValues) {
+pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, invalid: &mut InvalidValues) {
     let players: Vec<_> = cast.keys().map(ToString::to_string).collect();
-    let fault = match players.is_empty() {
+    let reason = match players.is_empty() {
         true => format!("{robot} does not play, and no other robot does"),
         false => format!("{robot} does not play; available: {}", players.join(", ")),
     };
-    faults.require(cast.contains_key(&robot), key, fault);
+    invalid.require(cast.contains_key(&robot), key, reason);
 }
 
 /// Reports the errors in the file of a scenario, each with its lines of the file.
@@ -261,7 +261,7 @@ fn check_scenario_file(given: &Overrides) -> Result<(), WrongUse> {
 fn cast_of(options: &MatchOptions) -> Result<Cast, InvalidValues> {
     match scenario_kit::find(&options.scenario) {
         Ok(scenario) => match scenario_kit::cast(scenario, &options.options) {
-            Err(ScenarioError::Options(faults)) => Err(faults),
+            Err(ScenarioError::Options(invalid)) => Err(invalid),
             other => Ok(other.unwrap_or_default()),
         },
         Err(_) => Ok(Cast::new()),
@@ -286,7 +286,7 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
     sources.extend(arguments.sources());
     let shares = share(&sources, &nodes)
         .map_err(WrongUse::because)?
-        .map_err(|faults| WrongUse::because(unique(&faults)))?;
+        .map_err(|invalid| WrongUse::because(unique(&invalid)))?;
     Ok(nodes
         .into_iter()
         .map(|node| node.node)
@@ -294,12 +294,12 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
         .collect())
 }
 
-/// Applies `given` to `base`. In case of errors adds them to `faults` and returns `base`.
+/// Applies `given` to `base`. In case of errors adds them to `invalid` and returns `base`.
 fn checked<T>(
     base: &T,
     given: &Overrides,
     validate: fn(&T) -> Result<(), InvalidValues>,
-    faults: &mut InvalidValues,
+    invalid: &mut InvalidValues,
 ) -> T
 where
     T: Clone + serde::Serialize + serde::de::DeserializeOwned,
@@ -308,17 +308,17 @@ where
     match read.and_then(|parameters| validate(&parameters).map(|()| parameters)) {
         Ok(parameters) => parameters,
         Err(found) => {
-            faults.extend(&found);
+            invalid.extend(&found);
             base.clone()
         }
     }
 }
 
 /// Checks that a duration is above 0 and at most [`limits::SECONDS`]. Otherwise adds an error and returns zero.
-fn seconds(name: &str, seconds: f64, faults: &mut InvalidValues) -> Duration {
+fn seconds(name: &str, seconds: f64, invalid: &mut InvalidValues) -> Duration {
     let span = Duration::try_from_secs_f64(seconds).unwrap_or_default();
     let most = limits::SECONDS;
-    faults.require(
+    invalid.require(
         !span.is_zero() && seconds <= most,
         name,
         format_args!("must be above 0 and at most {most} seconds, got {seconds}"),
@@ -326,41 +326,45 @@ fn seconds(name: &str, seconds: f64, faults: &mut InvalidValues) -> Duration {
     span
 }
 
-/// Returns the value, or adds its errors to `faults`.
-pub(crate) fn value_or_faults<T>(
+/// Returns the value, or adds its errors to `invalid`.
+pub(crate) fn value_or_add<T>(
     result: Result<T, InvalidValues>,
-    faults: &mut InvalidValues,
+    invalid: &mut InvalidValues,
 ) -> Option<T> {
-    result.map_err(|found| faults.extend(&found)).ok()
+    result.map_err(|found| invalid.extend(&found)).ok()
 }
 
 /// Checks that the folder for the bag is empty or does not exist.
-fn require_free(folder: &std::path::Path, faults: &mut InvalidValues) {
+fn require_free(folder: &std::path::Path, invalid: &mut InvalidValues) {
     let is_free = match std::fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
         Err(error) => error.kind() == std::io::ErrorKind::NotFound,
     };
-    let fault = "is not empty or not a folder; use another folder for the bag";
+    let reason = "is not empty or not a folder; use another folder for the bag";
     match error_in_name(folder) {
-        Some(fault) => faults.add("bag", fault),
-        None => faults.require(is_free, "bag", format_args!("{} {fault}", folder.display())),
+        Some(reason) => invalid.add("bag", reason),
+        None => invalid.require(
+            is_free,
+            "bag",
+            format_args!("{} {reason}", folder.display()),
+        ),
     }
 }
 
 /// Reports a file that cannot be written at the end of the match.
-fn require_writable(key: &str, file: &std::path::Path, faults: &mut InvalidValues) {
+fn require_writable(key: &str, file: &std::path::Path, invalid: &mut InvalidValues) {
     if let Err(error) = user_files::check_create(file) {
         let file = file.display();
-        faults.add(key, format_args!("cannot write {file}: {error}"));
+        invalid.add(key, format_args!("cannot write {file}: {error}"));
     }
 }
 
 /// Returns each error once, because a wrong parameter of all robots is reported for each of them.
-fn unique(faults: &InvalidValues) -> String {
+fn unique(invalid: &InvalidValues) -> String {
     let mut seen = Vec::new();
-    for fault in faults.iter() {
-        if !seen.contains(&fault) {
-            seen.push(fault);
+    for reason in invalid.iter() {
+        if !seen.contains(&reason) {
+            seen.push(reason);
         }
     }
     seen.join("; ")

@@ -28,7 +28,7 @@ pub(crate) fn find(
     cast: &Cast,
     hulks_nodes: &HulksNodes,
     values: MatchValues<'_>,
-    faults: &mut InvalidValues,
+    invalid: &mut InvalidValues,
 ) -> NodeCommands {
     let mut commands: BTreeMap<RobotId, &NodeCommand> = BTreeMap::new();
     let mut teams: BTreeMap<Team, &NodeCommand> = BTreeMap::new();
@@ -37,14 +37,14 @@ pub(crate) fn find(
             RobotSelection::Robot(robot) => commands.insert(robot, &node.command).is_none(),
             RobotSelection::Team(team) => teams.insert(team, &node.command).is_none(),
         };
-        let fault = format_args!("{} is given twice; remove one of them", node.players);
-        faults.require(is_new, NODE, fault);
+        let reason = format_args!("{} is given twice; remove one of them", node.players);
+        invalid.require(is_new, NODE, reason);
     }
     for robot in commands.keys() {
-        require_plays(NODE, *robot, cast, faults);
+        require_plays(NODE, *robot, cast, invalid);
         let is_external = arguments.external.contains(robot);
-        let fault = format_args!("{robot} is external, too; remove --node or --external");
-        faults.require(!is_external, NODE, fault);
+        let reason = format_args!("{robot} is external, too; remove --node or --external");
+        invalid.require(!is_external, NODE, reason);
     }
     for (team, command) in teams {
         let players = cast.keys().filter(|robot| robot.team == team);
@@ -57,23 +57,23 @@ pub(crate) fn find(
             .iter()
             .filter(|robot| are_hulks || !has_hulks_node(robot))
             .collect();
-        let fault = format_args!("no robot of team {team} is left for the program");
-        faults.require(!free.is_empty(), NODE, fault);
+        let reason = format_args!("no robot of team {team} is left for the program");
+        invalid.require(!free.is_empty(), NODE, reason);
         for robot in free {
             commands.entry(**robot).or_insert(command);
         }
     }
-    faults.require(
+    invalid.require(
         arguments.play.node.is_empty() || !arguments.in_process,
         "in_process",
         "cannot be combined with --node, whose programs play over ROS only (sil run: add --ros)",
     );
     for (robot, command) in &commands {
-        let fault = format_args!(
+        let reason = format_args!(
             "{robot} is not played by a HULKs node; remove {{hulks_node}}, or add --hulks-node {robot}"
         );
         let may_run = hulks_nodes.contains_key(robot) || !command.needs_hulks_node();
-        faults.require(may_run, NODE, fault);
+        invalid.require(may_run, NODE, reason);
     }
     let words = commands.into_iter().map(|(robot, command)| {
         let words = match hulks_nodes.get(&robot) {
@@ -85,8 +85,8 @@ pub(crate) fn find(
     let commands: NodeCommands = words.collect();
     let programs = commands.values().filter_map(|words| words.first());
     for program in programs.collect::<BTreeSet<_>>() {
-        if let Err(fault) = check_program(program) {
-            faults.add(NODE, fault);
+        if let Err(reason) = check_program(program) {
+            invalid.add(NODE, reason);
         }
     }
     commands

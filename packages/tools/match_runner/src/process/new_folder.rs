@@ -12,18 +12,18 @@ const UNFINISHED_SUFFIX: &str = ".unfinished";
 /// Returns a parser for paths whose names are not too long for the file system.
 pub fn new_folder() -> impl TypedValueParser<Value = PathBuf> {
     let longest = MAX_NAME_LENGTH - UNFINISHED_SUFFIX.len();
-    PathBufValueParser::new().try_map(move |path| match fault(&path, longest) {
-        Some(fault) => Err(fault),
+    PathBufValueParser::new().try_map(move |path| match name_error(&path, longest) {
+        Some(error) => Err(error),
         None => Ok(path),
     })
 }
 
 /// Returns the error of a path that is too long for the file system.
 pub fn error_in_name(path: &Path) -> Option<String> {
-    fault(path, MAX_NAME_LENGTH)
+    name_error(path, MAX_NAME_LENGTH)
 }
 
-fn fault(path: &Path, longest: usize) -> Option<String> {
+fn name_error(path: &Path, longest: usize) -> Option<String> {
     let lengths = path.iter().map(|name| name.len());
     let length = lengths.max().unwrap_or_default();
     (length > longest).then(|| format!("a name must have at most {longest} bytes, got {length}"))

@@ -104,9 +104,9 @@ pub struct SimulationConfig {
 }
 
 impl SimulationConfig {
-    fn check_head(&self, faults: &mut InvalidValues) {
+    fn check_head(&self, invalid: &mut InvalidValues) {
         let (minimum, maximum) = (self.head_yaw_minimum, self.head_yaw_maximum);
-        faults.require(
+        invalid.require(
             minimum.is_nan() || maximum.is_nan() || minimum <= maximum,
             "head_yaw_minimum",
             format_args!("{minimum} must be at most head_yaw_maximum, which is {maximum}"),
@@ -130,8 +130,8 @@ mod tests {
             },
             ..SimulationConfig::default()
         };
-        let faults = config.validate().expect_err("four numbers are too large");
-        let fields: Vec<_> = faults
+        let invalid = config.validate().expect_err("four numbers are too large");
+        let fields: Vec<_> = invalid
             .iter()
             .filter_map(|it| it.split(':').next())
             .collect();
@@ -141,6 +141,6 @@ mod tests {
             "head_yaw_maximum",
             "noise.own_position",
         ];
-        assert_eq!(fields, expected, "{faults}");
+        assert_eq!(fields, expected, "{invalid}");
     }
 }

@@ -32,12 +32,12 @@ pub(crate) enum DecisionError {
         source: CdrError,
     },
     /// The decision is invalid.
-    #[error("invalid {topic}: {faults}")]
+    #[error("invalid {topic}: {invalid}")]
     Content {
         /// Topic of the decision.
         topic: &'static str,
         /// Errors of the decision.
-        faults: InvalidValues,
+        invalid: InvalidValues,
     },
     /// Two different decisions were sent.
     #[error("two different {topic} for {stamp}")]
@@ -126,9 +126,9 @@ impl<M: Message> DecisionSource<M> {
     }
 
     /// Returns an error about the content of a decision.
-    pub(crate) fn invalid(&self, faults: InvalidValues) -> DecisionError {
+    pub(crate) fn invalid(&self, invalid: InvalidValues) -> DecisionError {
         let topic = self.topic.name;
-        DecisionError::Content { topic, faults }
+        DecisionError::Content { topic, invalid }
     }
 }
 
@@ -217,7 +217,7 @@ impl<M: Message + 'static> DecisionLink<M> {
             let message =
                 M::from_cdr(&bytes).map_err(|source| DecisionError::Bytes { topic, source })?;
             let header = (self.decider.header)(&message);
-            let stamp = header::now(header).map_err(|faults| self.decider.invalid(faults))?;
+            let stamp = header::now(header).map_err(|invalid| self.decider.invalid(invalid))?;
             match &self.last {
                 Some(last) if last.stamp == stamp && last.bytes == bytes => {}
                 Some(last) if last.stamp == stamp => {

@@ -47,17 +47,17 @@ impl LiveOptions {
 
 /// Checks that a match started with `started` can continue with `changed`.
 fn check(started: &MatchOptions, changed: &MatchOptions) -> Result<(), InvalidValues> {
-    let mut faults = InvalidValues::default();
-    faults.require(
+    let mut invalid = InvalidValues::default();
+    invalid.require(
         changed.pacing == Pacing::Realtime || changed.realtime_factor == started.realtime_factor,
         "realtime_factor",
         "has no effect with pacing:=lockstep",
     );
     let is_same = changed.options.auto_referee == started.options.auto_referee;
-    faults.require(
+    invalid.require(
         changed.referee == RefereePlace::InProcess || is_same,
         "auto_referee",
         "belongs to referee_node; set it there",
     );
-    faults.into_result(())
+    invalid.into_result(())
 }

@@ -47,9 +47,9 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
-    fn check_answer(&self, faults: &mut InvalidValues) {
+    fn check_answer(&self, invalid: &mut InvalidValues) {
         let answers = !self.answer_bytes.is_empty();
-        faults.require(
+        invalid.require(
             answers,
             "answer_bytes",
             "an answer needs at least one message",
