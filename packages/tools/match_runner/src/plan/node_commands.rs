@@ -144,7 +144,7 @@ mod tests {
     use crate::plan::play_arguments::PlayArguments;
 
     /// Returns the plan of a match of two against two with these programs.
-    fn plan(nodes: &[&str], change: fn(&mut MatchArguments)) -> Result<MatchPlan, String> {
+    fn plan(nodes: &[&str], change: impl FnOnce(&mut MatchArguments)) -> Result<MatchPlan, String> {
         let mut arguments = MatchArguments {
             rules: vec!["hulks:=2".to_owned(), "opponents:=2".to_owned()],
             play: PlayArguments {
@@ -203,14 +203,43 @@ mod tests {
             |it| it.external = vec!["hulks/1".parse().unwrap()],
             &["hulks/1 is external, too; remove --node or --external"],
         );
-        let hulks = |it: &mut MatchArguments| it.rules.push("hulks_nodes:=hulks/1".to_owned());
         assert_refused(
-            &["hulks/1=sh"],
-            hulks,
-            &["hulks/1 is played by a HULKs node"],
+            &["hulks/1=sh {hulks_node}"],
+            |_| (),
+            &["hulks/1 is not played by a HULKs node; remove {hulks_node}"],
         );
-        let team = |it: &mut MatchArguments| it.rules.push("hulks_behavior:=hulks".to_owned());
-        assert_refused(&["hulks=sh"], team, &["no robot of team hulks is left"]);
+        let external = |it: &mut MatchArguments| {
+            it.external = ["hulks/1", "hulks/2"]
+                .map(|robot| robot.parse().unwrap())
+                .into();
+        };
+        assert_refused(&["hulks=sh"], external, &["no robot of team hulks is left"]);
+    }
+
+    #[test]
+    fn programs_of_hulks_nodes_receive_their_namespaces_alone() {
+        let words = |nodes: &[&str], rule: &str| {
+            let plan = plan(nodes, |it| it.rules.push(rule.to_owned())).unwrap();
+            let commands = plan.node_commands.iter();
+            let lines = commands.map(|(robot, words)| format!("{robot}: {}", words.join(" ")));
+            lines.collect::<Vec<_>>()
+        };
+        assert_eq!(
+            words(&["hulks=sh --lockstep"], "hulks_behavior:=hulks"),
+            [
+                "hulks/1: sh --lockstep hulks_1",
+                "hulks/2: sh --lockstep hulks_2"
+            ]
+        );
+        // In a mixed team, the program of the team plays the robots without a HULKs node.
+        assert_eq!(
+            words(&["hulks=sh {namespace}"], "hulks_nodes:=hulks/1"),
+            ["hulks/2: sh /hulks/robot_2"]
+        );
+        assert_eq!(
+            words(&["hulks/1=sh {hulks_node}"], "hulks_nodes:=hulks/1=42"),
+            ["hulks/1: sh 42"]
+        );
     }
 
     #[test]

@@ -306,8 +306,11 @@ fn every_match_with_their_nodes_in_the_readme_can_be_played() {
         .filter_map(|line| line.strip_prefix("    sil match --hulks"));
     let mut count = 0;
     for command in commands {
+        // The program of `sil hulks new` is not installed.
+        let command = command.replace("sil_nodes", "sh");
         let command = format!("--hulks{}", command.split('#').next().unwrap());
-        let words: Vec<_> = command.split_whitespace().collect();
+        let words = shlex::split(&command).unwrap();
+        let words: Vec<_> = words.iter().map(String::as_str).collect();
         let plan = plan(&words);
         assert!(
             plan.is_ok_and(|plan| !plan.hulks_nodes.is_empty()),
