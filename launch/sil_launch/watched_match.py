@@ -158,11 +158,18 @@ class WatchedMatch:
         end = self.verdict(how, code)
         if context.is_shutdown:
             return None
-        if code in JUDGED and RECORDER in self.processes:
+        if code in JUDGED and RECORDER in self.processes and self.has_ticks():
             # If launch sent a signal to the recorder while that ends, its exit code would be lost.
             self.after_recorder = end
             return None
         return end
+
+    def has_ticks(self):
+        """Returns whether a tick was played. Without one, the recorder may not know the world, and does not end."""
+        try:
+            return json.loads(Path(self.result).read_text())["ticks"] > 0
+        except (OSError, ValueError, KeyError):
+            return False
 
     def verdict(self, how, code):
         """Returns the action that ends the launch; the launch fails if the match did not pass."""
