@@ -52,7 +52,7 @@ pub(crate) struct Parameters {
     #[parameter(default = 0.0, unit = "m/s", range = -100.0..=100.0)]
     pub(crate) velocity_y: f64,
     /// Wall time within which a running match must be found.
-    #[parameter(default = Duration::from_secs(5))]
+    #[parameter(default = Duration::from_secs(20))]
     #[serde(with = "seconds")]
     pub(crate) timeout: Duration,
 }
