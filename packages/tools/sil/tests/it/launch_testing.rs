@@ -2,23 +2,15 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use ros_testing::Domain;
 
-use crate::common::launch_prefix;
-
-/// Returns true if launch_testing and the launch packages of ROS are installed.
-fn is_installed() -> bool {
-    let import = ["-c", "import launch_ros, launch_testing"];
-    let mut command = Command::new("python3");
-    let status = command.args(import).stderr(Stdio::null()).status();
-    status.is_ok_and(|status| status.success())
-}
+use crate::common::{launch_prefix, python_executes};
 
 #[test]
 fn a_failing_match_leaves_a_report_of_the_launch_test() {
-    if !is_installed() {
+    if !python_executes("import launch_ros, launch_testing") {
         eprintln!("launch_testing is not installed");
         return;
     }

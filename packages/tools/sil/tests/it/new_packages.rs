@@ -3,11 +3,11 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use ros_testing::{Domain, example, python};
 
-use crate::common::{launch_prefix, sil};
+use crate::common::{launch_prefix, python_executes, sil};
 
 /// Expectation of the scenario that fails if the robot does not walk.
 const UNMET: &str =
@@ -121,13 +121,6 @@ fn scripts_are_executable_and_no_existing_package_is_overwritten() {
     }
 }
 
-/// Returns true if a line of Python that needs certain packages can be executed.
-fn is_installed(line: &str) -> bool {
-    let mut command = Command::new("python3");
-    let status = command.args(["-c", line]).stderr(Stdio::null()).status();
-    status.is_ok_and(|status| status.success())
-}
-
 /// Builds a package with colcon and plays its launch test, by its own CI scripts, with the programs built here.
 fn assert_ci_scripts(language: &str) {
     let (prefix, domain) = (launch_prefix::make(), Domain::claim().unwrap());
@@ -167,7 +160,7 @@ const LAUNCH: &str = "import launch_ros, launch_testing, ros2launch, ros2run, co
 #[test]
 fn a_package_in_python_is_built_and_tested_by_its_scripts_where_the_launch_packages_are_installed()
 {
-    if is_installed(LAUNCH) {
+    if python_executes(LAUNCH) {
         assert_ci_scripts("--python");
     }
 }
@@ -176,7 +169,7 @@ fn a_package_in_python_is_built_and_tested_by_its_scripts_where_the_launch_packa
 fn a_package_in_cpp_is_built_and_tested_by_its_scripts_where_rclcpp_is_installed() {
     let packages = "from ament_index_python import get_package_prefix as find; find('rclcpp'); \
                     find('launch_testing_ament_cmake')";
-    if is_installed(LAUNCH) && is_installed(packages) {
+    if python_executes(LAUNCH) && python_executes(packages) {
         assert_ci_scripts("--cpp");
     }
 }

@@ -11,7 +11,7 @@ pub(crate) mod workspace;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use match_runner::in_process::hang_watch::HangWatch;
 use match_runner::in_process::play;
@@ -33,6 +33,13 @@ pub(crate) const SHORT: &[&str] = &[
 /// Returns the program `sil`.
 pub(crate) fn sil() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sil"))
+}
+
+/// Returns true if the Python of the shell can execute a line, for example because certain packages are installed.
+pub(crate) fn python_executes(line: &str) -> bool {
+    let mut command = Command::new("python3");
+    let status = command.args(["-c", line]).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
 }
 
 /// Returns the folders of all packages of this repository.
