@@ -19,14 +19,14 @@ class Robot:
     """Joints that are at once where they are wanted, if they are stiff."""
 
     def __init__(self):
-        """Creates the topics, with the depths of nao_lola."""
+        """Creates the topics with the depths of nao_lola, except for stiffnesses, of which a test counts each change."""
         self.node = node = rclpy.create_node("nao_lola_client")
-        self.positions, self.stiffnesses, self.told = [0.0] * JOINTS, [0.0] * JOINTS, None
+        self.positions, self.stiffnesses, self.reported = [0.0] * JOINTS, [0.0] * JOINTS, None
         types = [("angle", Angle), ("buttons", Buttons), ("joint_statuses", JointStatuses), ("touch", Touch)]
         self.still = [(node.create_publisher(kind, f"sensors/{name}", 10), kind()) for name, kind in types]
         self.sensed = node.create_publisher(JointPositions, "sensors/joint_positions", 10)
         node.create_subscription(WantedPositions, "effectors/joint_positions", self.move, 1)
-        node.create_subscription(JointStiffnesses, "effectors/joint_stiffnesses", self.stiffen, 1)
+        node.create_subscription(JointStiffnesses, "effectors/joint_stiffnesses", self.stiffen, 10)
         node.create_timer(CYCLE, self.cycle)
 
     def move(self, wanted):
@@ -39,15 +39,20 @@ class Robot:
         """Makes joints stiff or limp."""
         for index, stiffness in zip(wanted.indexes, wanted.stiffnesses, strict=True):
             self.stiffnesses[index] = stiffness
+        self.report()
 
     def cycle(self):
         """Publishes what the robot senses."""
         for publisher, message in self.still:
             publisher.publish(message)
         self.sensed.publish(JointPositions(positions=self.positions))
+        self.report()
+
+    def report(self):
+        """Prints the number of stiff joints when it changes."""
         stiff = sum(stiffness > 0.0 for stiffness in self.stiffnesses)
-        if stiff != self.told:
-            self.told = stiff
+        if stiff != self.reported:
+            self.reported = stiff
             print(f"{stiff} of {JOINTS} joints are stiff", file=sys.stderr, flush=True)
 
 
