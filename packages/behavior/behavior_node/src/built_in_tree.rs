@@ -8,7 +8,7 @@ use support::InvalidValues;
 /// Parameters of the node.
 pub(crate) use hsl_behavior::BehaviorParameters as Parameters;
 
-/// Creates the behavior of the robot.
+/// Creates the robot's behavior with the built-in tree. Never fails; the signature is that of `tree_from_file`.
 pub(crate) fn behavior(
     parameters: Parameters,
     field_dimensions: FieldDimensions,
@@ -16,7 +16,7 @@ pub(crate) fn behavior(
     Ok(Box::new(Behavior::new(parameters, field_dimensions)))
 }
 
-/// Returns the remote control in the parameters.
+/// Returns the part of the parameters that can change while the node runs: the remote control.
 pub(crate) fn steering(parameters: &Parameters) -> RemoteControlParameters {
     parameters.remote_control
 }

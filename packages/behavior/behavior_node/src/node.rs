@@ -15,7 +15,7 @@ use crate::behavior::{self, Parameters};
 /// Time to wait for messages before the node checks whether it has to exit.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Runs the node until it is asked to exit.
+/// Runs the node until it is asked to exit, and returns the exit code. An error ends the node.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
@@ -28,13 +28,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// Topics and behavior of one robot.
+/// Topics and behavior of one robot, from received messages to published answers.
 struct Robot {
     parameters: Parameters,
+    /// Parameters that can change while the node runs.
     live: LiveParameters<Parameters>,
     /// Field and behavior, after the field was received.
     behavior: Option<(FieldDimensions, Box<dyn RobotBehavior>)>,
+    /// World state that was received but not decided on yet.
     pending: Option<hsl_msgs::WorldState>,
+    /// Time stamp of the last world state that was decided on.
     decided: Time,
     log: PeerLog,
     field_dimensions: Subscription<hsl_msgs::FieldDimensions>,
@@ -42,6 +45,8 @@ struct Robot {
 }
 
 impl Robot {
+    /// Subscribes to the field and the world state, and creates the publishers of the answer, all in the robot's
+    /// namespace.
     fn new(
         node: &mut Node,
         parameters: Parameters,
@@ -60,8 +65,8 @@ impl Robot {
         })
     }
 
-    /// Decides on every received world state, once the field is known and while the decision has a subscriber; until
-    /// then only the newest one is kept.
+    /// Creates the behavior once the field is received, then decides on every received world state. Until the field is
+    /// known and the decision has a subscriber, only the newest world state is kept.
     fn work(&mut self) -> anyhow::Result<()> {
         if self.behavior.is_none()
             && let Some(received) = self.field_dimensions.take()
@@ -86,6 +91,9 @@ impl Robot {
         Ok(())
     }
 
+    /// Runs the behavior on the pending world state and publishes the answer. Does nothing before the field is
+    /// received, and keeps the world state while the decision has no subscriber. Invalid and repeated world states are
+    /// dropped with a warning; an earlier stamp than the last one starts a new run with an empty memory.
     fn decide_pending(&mut self) -> anyhow::Result<()> {
         let Some((field, behavior)) = &mut self.behavior else {
             return Ok(());

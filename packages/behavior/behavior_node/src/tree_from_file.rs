@@ -9,7 +9,7 @@ use support::InvalidValues;
 /// Parameters of the node.
 pub(crate) use hsl_behavior_files::RobotParameters as Parameters;
 
-/// Creates the behavior of the robot.
+/// Creates the robot's behavior with the tree of the parameters. Returns the errors of the tree's file.
 pub(crate) fn behavior(
     parameters: Parameters,
     field_dimensions: FieldDimensions,
@@ -17,7 +17,7 @@ pub(crate) fn behavior(
     Ok(Box::new(FileBehavior::new(parameters, field_dimensions)?))
 }
 
-/// Returns the remote control in the parameters.
+/// Returns the part of the parameters that can change while the node runs: the remote control.
 pub(crate) fn steering(parameters: &Parameters) -> RemoteControlParameters {
     parameters.behavior.remote_control
 }

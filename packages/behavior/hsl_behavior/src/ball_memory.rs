@@ -8,9 +8,11 @@ use crate::Blackboard;
 use crate::rolling_ball::RollingBall;
 
 impl Blackboard {
-    /// Updates `last_ball` and `ball` from the tick of `self.world_state` to that of `world_state`.
+    /// Updates `last_ball` and `ball` for the new `world_state`; `self.world_state` is still that of the previous tick.
     ///
-    /// Outside of Set and Playing the ball may be carried, so nothing is kept.
+    /// `ball` is the ball that the robot sees, or else the most recently seen one among its own memory, the ball of the
+    /// rules and the teammates' messages. Outside of Set and Playing the ball may be carried, so only a ball that is
+    /// seen or given by the rules counts then.
     pub(crate) fn update_ball(&mut self, world_state: &WorldState) {
         let is_in_play = matches!(
             world_state.robot.primary_state,
@@ -40,7 +42,7 @@ impl Blackboard {
         };
     }
 
-    /// Returns the known ball as a rolling ball.
+    /// Returns position and velocity of the known ball in the field frame, or `None` if it is not known.
     pub(crate) fn rolling_ball(&self) -> Option<RollingBall> {
         let ball = self.ball?;
         Some(RollingBall {
@@ -50,7 +52,8 @@ impl Blackboard {
         })
     }
 
-    /// Returns a ball that was not seen again, extrapolated by one tick, or `None` if it was not seen for too long.
+    /// Returns the ball `last` of the previous tick, extrapolated to the new `world_state`, or `None` if it was last
+    /// seen more than `ball.timeout` ago.
     fn rolled_on(&self, last: BallState, world_state: &WorldState) -> Option<BallState> {
         let age = world_state.now.since(last.last_seen_ball);
         if age > self.parameters.ball.timeout {
@@ -71,6 +74,8 @@ impl Blackboard {
         ))
     }
 
+    /// Returns the ball of the most recent sighting that teammates reported, at most `ball.teammate_timeout` old. It is
+    /// not extrapolated.
     fn newest_teammate_ball(&self, world_state: &WorldState) -> Option<BallState> {
         let oldest = world_state
             .now
@@ -98,6 +103,7 @@ impl Blackboard {
     }
 }
 
+/// Returns a ball with position and velocity in both frames, for a robot at `ground_to_field`.
 fn ball_state(
     position: Point2<Field>,
     velocity: Vector2<Field>,

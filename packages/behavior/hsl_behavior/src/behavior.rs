@@ -30,7 +30,7 @@ impl Behavior {
         Self::with_tree(create_tree(), parameters, field_dimensions)
     }
 
-    /// Creates a behavior that runs another tree.
+    /// Creates a behavior with an empty memory that runs `tree`. Both other arguments have passed their `validate`.
     pub fn with_tree(
         tree: Tree<Blackboard>,
         parameters: BehaviorParameters,
@@ -42,14 +42,16 @@ impl Behavior {
         }
     }
 
-    /// Halts the tree at `now` and runs another one from the next tick on. Its layout has the next version.
+    /// Halts the running tree at `now` and runs `tree` from the next tick on. The memory stays. The layout's version
+    /// grows by one, so that readers of traces notice the change.
     pub fn replace_tree(&mut self, tree: Tree<Blackboard>, now: Time) {
         let version = self.tree.layout().version + 1;
         self.tree.halt(now.since(Time::ZERO), &mut self.blackboard);
         self.tree = tree.with_version(version);
     }
 
-    /// Decides on the motion and the messages of this tick.
+    /// Runs the tree once on `world_state`, and returns the motion command, the messages and, if the parameters ask for
+    /// them, trace and debug data. Updates the memory. Expected once per tick, with increasing `world_state.now`.
     pub fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {
         let now = world_state.now.since(Time::ZERO);
         self.blackboard.begin_tick(world_state);

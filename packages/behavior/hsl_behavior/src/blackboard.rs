@@ -39,7 +39,7 @@ pub struct Blackboard {
     pub last_motion_command: MotionCommand,
     /// Memory: time when the robot took a kick-off, until another robot has touched the ball.
     pub last_kick_off_time: Option<Time>,
-    /// Memory: id of the order of the last kick.
+    /// Memory: id of the order during which the robot last kicked.
     pub kick_order: Option<u32>,
     /// Memory: id of the order that has been carried out.
     pub done_order: Option<u32>,
@@ -50,7 +50,7 @@ pub struct Blackboard {
     pub body_motion: Option<BodyMotion>,
     /// Current tick: motion of the head.
     pub head_motion: Option<HeadMotion>,
-    /// Current tick: target position.
+    /// Current tick: position that the robot walks to.
     pub walk_position: Option<Point2<Ground>>,
     /// Current tick: Voronoi map.
     pub voronoi_map: Option<VoronoiMap>,
@@ -95,7 +95,8 @@ impl Blackboard {
         }
     }
 
-    /// Stores the world state, updates the memory of the ball, and clears the data of the previous tick.
+    /// Stores the world state, updates the memories of ball, kick-off and kick target, and clears the data of the
+    /// previous tick. The memories compare the previous world state with the new one, hence the order of the calls.
     pub fn begin_tick(&mut self, world_state: &WorldState) {
         self.update_ball(world_state);
         self.update_kick_off(world_state);
@@ -111,7 +112,7 @@ impl Blackboard {
         self.direction_difference = 0.0;
     }
 
-    /// Takes the debug data of this tick.
+    /// Moves the debug data of this tick out of the blackboard; lists and map are empty afterwards.
     pub fn take_debug(&mut self) -> BehaviorDebug {
         BehaviorDebug {
             path_obstacles: std::mem::take(&mut self.path_obstacles),
@@ -123,23 +124,23 @@ impl Blackboard {
         }
     }
 
-    /// Returns the game, if the robot has received a message about it.
+    /// Returns the state of the game from the GameController, or `None` before the first one was received.
     pub fn game(&self) -> Option<&FilteredGameControllerState> {
         self.world_state.filtered_game_controller_state.as_ref()
     }
 
-    /// Returns the task of a mission, until the robot has done it.
+    /// Returns the task of the mission's order, or `None` without an order and once the robot has done it.
     pub(crate) fn task(&self) -> Option<RobotTask> {
         let order = self.world_state.order?;
         (self.done_order != Some(order.id)).then_some(order.task)
     }
 
-    /// Returns the pose of the robot.
+    /// Returns the pose of the robot as transform from its own frame (ground: x ahead, y left) to the field frame.
     pub fn ground_to_field(&self) -> Isometry2<Ground, Field> {
         self.world_state.robot.ground_to_field
     }
 
-    /// Returns the position of the robot \[m\].
+    /// Returns the position of the robot in the field frame \[m\].
     pub fn position(&self) -> Point2<Field> {
         self.ground_to_field().as_pose().position
     }
@@ -150,7 +151,8 @@ impl Blackboard {
     }
 }
 
-/// Copies `received` to `known`, reusing the memory of its lists.
+/// Copies `received` to `known` and reuses the memory of the lists, so that a tick does not allocate. Every field is
+/// named in the pattern: a new field that is not copied does not compile.
 fn copy_into(known: &mut WorldState, received: &WorldState) {
     let WorldState {
         now,

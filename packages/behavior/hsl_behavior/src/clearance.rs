@@ -15,8 +15,8 @@ const BEYOND: f32 = 0.3;
 const HYSTERESIS: f32 = 1.5;
 
 impl Blackboard {
-    /// Returns the kick target for a ball in the own third of the field with an opponent at it, or `None` for any other
-    /// ball.
+    /// Returns the kick target of a clearance, beyond the touch line with more free space on the way; `None` unless the
+    /// ball is in play, in the own third of the field, and an opponent is close to it.
     pub(crate) fn clearance(&self, ball: RollingBall) -> Option<Point2<Field>> {
         let is_in_own_third = ball.position.x < -self.field_dimensions.length / 6.0;
         let is_in_play = self.kicking_team().is_none();
@@ -38,7 +38,8 @@ impl Blackboard {
         target.y.abs() > self.field_dimensions.width / 2.0
     }
 
-    /// Returns whether an opponent is close to the ball.
+    /// Returns whether an opponent is within `kick.pressure_distance` of the ball, or a bit farther off if the last
+    /// kick target was a clearance already.
     fn is_under_pressure(&self, ball: Point2<Field>) -> bool {
         let distance = self.parameters.kick.pressure_distance;
         if self

@@ -11,7 +11,8 @@ use crate::Blackboard;
 use crate::conditions;
 
 impl Blackboard {
-    /// Returns the messages of this tick, in order.
+    /// Returns the messages of this tick: the return message to the GameController, then the state message to the team,
+    /// each only if it is due. Stores the times at which they were sent.
     pub fn plan_communication(&mut self) -> Vec<OutgoingMessage> {
         [self.game_controller_return_message(), self.state_message()]
             .into_iter()
@@ -19,7 +20,8 @@ impl Blackboard {
             .collect()
     }
 
-    /// Returns a return message, if an address is configured and the last one is long enough ago.
+    /// Returns a return message with the robot's pose and ball, if an address is configured and the interval since the
+    /// last one is over. Stores its time.
     pub fn game_controller_return_message(&mut self) -> Option<OutgoingMessage> {
         let communication = &self.parameters.communication;
         let address = communication.game_controller_address?;
@@ -47,8 +49,8 @@ impl Blackboard {
         ))
     }
 
-    /// Returns a state message to the team, if the team has messages to spare and the last one is long enough ago. It
-    /// contains the ball only if the robot saw it itself.
+    /// Returns a state message to the team, if the team has messages to spare and the interval since the last one is
+    /// over. Stores its time. The message contains the ball only if the robot saw it itself.
     pub fn state_message(&mut self) -> Option<OutgoingMessage> {
         let now = self.world_state.now;
         let last = self.last_sent_hsl_message_time;
@@ -74,9 +76,8 @@ impl Blackboard {
         })))
     }
 
-    /// Returns the time between two state messages, or `None` while the robot takes no part or the team has no messages
-    /// to spare. With `spread_over_half` the team's messages last until the end of the half, and the robot at the ball
-    /// sends more often, because its perception matters to all.
+    /// Returns the time between two state messages of this robot, or `None` while it takes no part in the game or the
+    /// team has no messages to spare. With `spread_over_half` the team's messages last until the end of the half.
     fn hsl_message_interval(&self) -> Option<Duration> {
         let takes_part = matches!(
             self.world_state.robot.primary_state,
@@ -96,7 +97,8 @@ impl Blackboard {
         Some(spread.max(communication.hsl_message_interval))
     }
 
-    /// Returns the share of the team's messages that this robot may send.
+    /// Returns the fraction of the team's messages that this robot may send. The robot at the ball gets a larger one,
+    /// because its perception matters to all; the others share the rest equally.
     fn message_share(&self) -> f32 {
         let players = PlayerNumber::ALL.len() as f32;
         let closest = self.parameters.communication.closest_robot_message_share;
@@ -108,12 +110,14 @@ impl Blackboard {
     }
 }
 
-/// Returns the remaining time of the half for each message beyond the reserve \[s\].
+/// Returns the remaining time of the half, divided by the number of messages that the team may send beyond `reserve`
+/// \[s\].
 fn remaining_seconds_by_message(state: &FilteredGameControllerState, reserve: u16) -> f32 {
     let spare = state.remaining_number_of_messages.saturating_sub(reserve);
     state.remaining_time_in_half.as_secs_f32() / f32::from(spare.max(1))
 }
 
+/// Returns whether more than `interval` has passed since `last`; true if there was none.
 fn is_due(last: Option<Time>, now: Time, interval: Duration) -> bool {
     last.is_none_or(|last| now.since(last) > interval)
 }

@@ -16,9 +16,9 @@ const BACK: f32 = -0.2;
 const TEAMMATE_DISTANCE: f32 = 0.8;
 
 impl Blackboard {
-    /// Returns the kick target if an opponent is at the ball, too: straight ahead, because the opponent may block the
-    /// position for any other kick, and then neither robot could kick. Returns `None` if there is no duel, or if
-    /// straight ahead is backwards.
+    /// Returns the kick target if robot and opponent are both at the ball: straight ahead, because the opponent may
+    /// block the kick position for any other direction, and then neither robot could kick. Returns `None` if there is
+    /// no duel, if a goal would not count, or if straight ahead is backwards.
     pub(crate) fn duel(&self, ball: RollingBall) -> Option<Point2<Field>> {
         let way = ball.position - self.position();
         let direction = direction_or(way, Orientation2::identity());
@@ -31,7 +31,8 @@ impl Blackboard {
         })
     }
 
-    /// Returns whether a robot that is not a teammate is within `distance` \[m\] of a point.
+    /// Returns whether a perceived robot is within `distance` \[m\] of a point. Robots close to the reported position
+    /// of a teammate do not count: perception cannot tell the teams apart.
     pub(crate) fn is_opponent_at(&self, point: Point2<Field>, distance: f32) -> bool {
         self.world_state
             .obstacles

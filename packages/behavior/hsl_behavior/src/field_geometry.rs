@@ -5,17 +5,18 @@ use hsl_types::{BallState, Field, FieldDimensions, Point2, Vector2};
 use crate::Blackboard;
 
 impl Blackboard {
-    /// Returns the middle of the own goal line.
+    /// Returns the middle of the own goal line, at negative x.
     pub fn own_goal(&self) -> Point2<Field> {
         Point2::new(-self.field_dimensions.length / 2.0, 0.0)
     }
 
-    /// Returns the middle of the opponent's goal line.
+    /// Returns the middle of the opponent's goal line, at positive x.
     pub fn opponent_goal(&self) -> Point2<Field> {
         Point2::new(self.field_dimensions.length / 2.0, 0.0)
     }
 
-    /// Returns whether the ball is in the area that the goalkeeper clears: in the own penalty area or next to it.
+    /// Returns whether the ball is in the area that the goalkeeper clears: the own penalty area, enlarged by
+    /// `goal_keeper.clearing_margin`.
     pub(crate) fn is_in_clearing_area(&self, ball: &BallState) -> bool {
         let margin = self.parameters.goal_keeper.clearing_margin;
         let from_own_goal = ball.ball_in_field - self.own_goal();
@@ -23,7 +24,8 @@ impl Blackboard {
             && from_own_goal.y.abs() < self.field_dimensions.penalty_area_width / 2.0 + margin
     }
 
-    /// Returns the closest point on the carpet that keeps the margin from its edge.
+    /// Returns the closest point to `point` on the carpet (the field and the strip around it) that keeps
+    /// `walk.border_margin` from the edge.
     pub(crate) fn clamp_to_carpet(&self, point: Point2<Field>) -> Point2<Field> {
         let FieldDimensions {
             length,

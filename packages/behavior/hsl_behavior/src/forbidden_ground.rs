@@ -10,7 +10,8 @@ const PLACES_AROUND: u8 = 24;
 /// Tolerance for positions that were moved out of an obstacle, because of rounding \[m\].
 const INACCURACY: f32 = 1e-3;
 
-/// Returns whether `point` is inside the obstacle or less than `distance` away from it.
+/// Returns whether `point` is inside the forbidden area or less than `distance` \[m\] away from it. Around a rectangle,
+/// the corners count as square.
 pub(crate) fn is_closer_than(obstacle: &RuleObstacle, distance: f32, point: Point2<Field>) -> bool {
     let distance = distance - INACCURACY;
     match *obstacle {
@@ -24,7 +25,8 @@ pub(crate) fn is_closer_than(obstacle: &RuleObstacle, distance: f32, point: Poin
     }
 }
 
-/// Returns the closest point to `point` that is at least `distance` away from the obstacle.
+/// Returns the closest point to `point` that is at least `distance` \[m\] away from the forbidden area; `point` itself
+/// if it is far enough away already.
 pub(crate) fn moved_out_of(
     obstacle: &RuleObstacle,
     distance: f32,
@@ -38,6 +40,7 @@ pub(crate) fn moved_out_of(
             moved_away_from(center, radius + distance, point)
         }
         RuleObstacle::Rectangle { min, max } => {
+            // The shortest way out of a rectangle leads straight to one of its four sides.
             let to_edges = [
                 Vector2::new(min.x - distance - point.x, 0.0),
                 Vector2::new(max.x + distance - point.x, 0.0),
@@ -56,7 +59,8 @@ pub(crate) fn moved_out_of(
     }
 }
 
-/// Returns positions around the obstacle, `distance` away from it.
+/// Returns [`PLACES_AROUND`] positions, evenly spaced on the outline of the forbidden area enlarged by `distance`
+/// \[m\].
 pub(crate) fn places_around(
     obstacle: &RuleObstacle,
     distance: f32,

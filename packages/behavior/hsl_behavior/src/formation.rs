@@ -16,7 +16,7 @@ impl Blackboard {
     /// Returns the robot's pose at kick-off, in its own half and facing the center mark.
     ///
     /// Field players take the positions in the order of their numbers, without communication. The first one is at the
-    /// ball if its team kicks off; otherwise it stays outside the center circle, like all others.
+    /// ball if its team kicks off. All others stay outside the center circle.
     pub(crate) fn kick_off_pose(&self) -> Pose2<Field> {
         let position = if self.is_goal_keeper() {
             self.guard_position(Point2::origin())
@@ -29,7 +29,7 @@ impl Blackboard {
         }
     }
 
-    /// Returns the number of field players with a smaller number.
+    /// Returns the number of field players without a penalty and with a smaller number; 0 for the first one.
     pub(crate) fn field_player_rank(&self) -> usize {
         self.present_players()
             .filter(|number| *number != self.parameters.goal_keeper_number)
@@ -37,6 +37,7 @@ impl Blackboard {
             .count()
     }
 
+    /// Returns the kick-off position of this field player by its rank, without a check of forbidden areas.
     fn field_players_kick_off_position(&self) -> Point2<Field> {
         let rank = self.field_player_rank();
         let outside_circle = self.field_dimensions.center_circle_diameter / 2.0

@@ -18,8 +18,9 @@ impl Blackboard {
         }
     }
 
-    /// Returns the position on the line from the middle of the own goal to `ball` where the goalkeeper covers most
-    /// of the goal: in front of the goal line, and between the posts.
+    /// Returns the position on the line from the middle of the own goal to `ball` where the goalkeeper covers most of
+    /// the goal: `goal_keeper.guard_distance` from the middle, at least the robot's radius in front of the goal line,
+    /// and between the posts.
     pub(crate) fn guard_position(&self, ball: Point2<Field>) -> Point2<Field> {
         let own_goal = self.own_goal();
         let towards_ball = direction_or(ball - own_goal, Orientation2::identity());

@@ -45,12 +45,12 @@ const VARIETY: f32 = 0.15;
 const TURN: u64 = 7;
 
 impl Blackboard {
-    /// Returns the kick target.
+    /// Returns the kick target on the field. The first rule that applies decides:
     ///
-    /// It is the part of the opponent's goal with the most free space in front of it. If that is too little and the
-    /// goal is too far for a shot, it is a pass around the obstacles; if the angle of a shot is too large, the front of
-    /// the goal; if a goal would not count, a pass; in a duel, straight ahead; to clear the ball, a point beyond the
-    /// touch line.
+    /// 1. In a duel: straight ahead. For a clearance: beyond the touch line.
+    /// 2. If the angle of a shot is too large: the front of the goal.
+    /// 3. Otherwise, the point with the most free space on the way among the parts of the opponent's goal and the ends
+    ///    of short passes. No pass if the goal is close enough for a shot, no shot if a goal would not count.
     ///
     /// Equally good kicks take turns, so that the other team cannot predict them. A chosen target stays until another
     /// one has `kick.target_hysteresis` more free space.
@@ -76,6 +76,7 @@ impl Blackboard {
             aims.chain(passes.clone())
         };
         let count = kicks().count().max(1) as u64;
+        // Every `TURN` seconds, another kick gets a bonus.
         let turn = self.world_state.now.as_nanos() / 1_000_000_000 / TURN % count;
         (0..)
             .zip(kicks())
@@ -87,7 +88,8 @@ impl Blackboard {
             .map_or(front_of_goal, |(_, target)| target)
     }
 
-    /// Returns the value of a kick, as free space \[m\].
+    /// Returns the value of a kick, as free space \[m\]: the space on the way, less a penalty if it is blocked, plus
+    /// the hysteresis if it has the direction of the last kick target.
     pub(crate) fn worth(&self, ball: RollingBall, target: Point2<Field>) -> f32 {
         let is_last = self.last_kick_target.is_some_and(|last| {
             kick_direction(ball.position, last)
@@ -105,7 +107,8 @@ impl Blackboard {
         room - blocked + stays
     }
 
-    /// Resets the kick target as soon as a kick has moved the ball away; an order to kick is then carried out.
+    /// Clears the kick target as soon as a kick has moved the ball out of reach, and marks the order of that kick as
+    /// done.
     pub(crate) fn forget_target_after_kick(&mut self) {
         let has_kicked = self.last_motion_type == MotionType::VisualKick
             && self.ball.is_none_or(|ball| {
@@ -117,8 +120,8 @@ impl Blackboard {
         }
     }
 
-    /// Returns the kick power of an order. Without an order it is long for shots and clearances, and otherwise short,
-    /// so that the ball stays within reach and on the field.
+    /// Returns the kick power: the one of a kick order; without an order long for shots and clearances, and otherwise
+    /// short, so that the ball stays within reach and on the field.
     pub(crate) fn kick_power(&self, ball: Point2<Field>, target: Point2<Field>) -> KickPower {
         if let Some(RobotTask::KickTo { power, .. }) = self.task() {
             power
@@ -143,11 +146,14 @@ impl Blackboard {
         ball + kick_direction(ball, target).as_unit_vector() * length
     }
 
+    /// Returns whether `target` is behind the opponent's goal line and within `kick.shot_distance` of the ball.
     fn is_shot(&self, ball: Point2<Field>, target: Point2<Field>) -> bool {
         target.x >= self.opponent_goal().x
             && ball.distance(target) < self.parameters.kick.shot_distance
     }
 
+    /// Returns the candidate targets in the opponent's goal, in the order of [`AIMS`]. The far side is the one away
+    /// from `ball`.
     fn aims(&self, ball: Point2<Field>) -> impl Iterator<Item = Point2<Field>> + Clone + use<> {
         let half_room =
             self.field_dimensions.goal_inner_width / 2.0 - self.field_dimensions.ball_radius;
@@ -157,7 +163,8 @@ impl Blackboard {
             .map(move |aim| Point2::new(goal_x, aim * far_side * half_room.max(0.0)))
     }
 
-    /// Returns the positions within the lines where short kicks in these directions come to rest, and their bonus.
+    /// Returns the ends of short kicks in the directions `angles` \[rad\] that are within the lines, each with its
+    /// bonus as free space \[m\].
     fn passes<'a>(
         &'a self,
         ball: Point2<Field>,
@@ -173,9 +180,9 @@ impl Blackboard {
             .filter(|(target, _)| self.field_dimensions.is_inside_field(*target))
     }
 
-    /// Returns the distance between the ball's way and the closest obstacle, at most [`ENOUGH_ROOM`] \[m\]. The robot
-    /// that kicked a rolling ball counts as an obstacle at the start of the ball's way, because it would stop a ball
-    /// that is kicked straight back.
+    /// Returns the distance between the ball's way to `target` and the closest obstacle, at most [`ENOUGH_ROOM`] \[m\];
+    /// negative if an obstacle is on the way. The robot that kicked a rolling ball counts as an obstacle at the start
+    /// of the ball's way, because it would stop a ball that is kicked straight back.
     fn room_on_way(&self, ball: RollingBall, target: Point2<Field>) -> f32 {
         let kicker = (ball.velocity.norm() >= self.parameters.ball.rolling_speed).then(|| {
             let rolls_to = direction_or(ball.velocity, Orientation2::identity());
@@ -202,7 +209,7 @@ impl Blackboard {
     }
 }
 
-/// Returns the direction from `ball` to `target`; straight ahead if they are the same.
+/// Returns the direction from `ball` to `target`; the field's x axis if they are the same.
 pub(crate) fn kick_direction(ball: Point2<Field>, target: Point2<Field>) -> Orientation2<Field> {
     direction_or(target - ball, Orientation2::identity())
 }

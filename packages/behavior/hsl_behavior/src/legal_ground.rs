@@ -15,8 +15,10 @@ const STOP_BEFORE: f32 = 0.05;
 const EDGE: f32 = 0.02;
 
 impl Blackboard {
-    /// Returns a position close to `point` where the robot may stand, its radius away from forbidden areas. If there is
-    /// none, the robot's current position, which is forbidden too.
+    /// Returns a position close to `point` on the carpet and at least the robot's radius away from forbidden areas.
+    /// Moving `point` out of one area can move it into the next, so this repeats; if that fails, the closest legal
+    /// position around the areas is used. If there is none either, returns the robot's own position on the carpet,
+    /// which may be forbidden.
     pub(crate) fn legal_position(&self, point: Point2<Field>) -> Point2<Field> {
         let rule_obstacles = &self.world_state.rule_obstacles;
         let distance = self.parameters.walk.robot_radius;
@@ -46,14 +48,15 @@ impl Blackboard {
             .unwrap_or_else(|| self.clamp_to_carpet(self.position()))
     }
 
-    /// Returns whether the rules forbid the position `point` or its close surroundings.
+    /// Returns whether `point` is inside a forbidden area or within [`EDGE`] of one.
     pub(crate) fn is_forbidden(&self, point: Point2<Field>) -> bool {
         let mut rule_obstacles = self.world_state.rule_obstacles.iter();
         rule_obstacles.any(|obstacle| is_closer_than(obstacle, EDGE, point))
     }
 
-    /// Returns the part of the path before it enters a forbidden area, or `None` if there is no such part, or if it
-    /// does not end at a legal position. A path that begins in a forbidden area leaves it.
+    /// Returns the part of the path (in the ground frame) up to [`STOP_BEFORE`] before it first enters a forbidden
+    /// area. Returns `None` if nothing is left of it, or if it does not end at a legal position. A path that begins in
+    /// a forbidden area and leaves it is kept.
     pub(crate) fn legal_part(&self, mut path: Path) -> Option<Path> {
         if self.world_state.rule_obstacles.is_empty() {
             return Some(path);
@@ -84,7 +87,8 @@ impl Blackboard {
         is_legal.then_some(path)
     }
 
-    /// Returns the fraction of the way from `start` to `end` at which it first enters a forbidden area.
+    /// Returns the fraction (0 to 1) of the way from `start` to `end` at which it first enters a forbidden area, or
+    /// `None` if it enters none.
     fn first_entry(&self, start: Point2<Field>, end: Point2<Field>) -> Option<f32> {
         self.world_state
             .rule_obstacles
@@ -93,6 +97,7 @@ impl Blackboard {
             .reduce(f32::min)
     }
 
+    /// Returns whether the position is on the carpet and at least the robot's radius away from every forbidden area.
     fn is_legal(&self, place: Point2<Field>) -> bool {
         let distance = self.parameters.walk.robot_radius;
         self.clamp_to_carpet(place) == place

@@ -9,9 +9,8 @@ use crate::body_motion::{BodyMotion, MotionType};
 impl Blackboard {
     /// Returns the command for the motions of body and head that the tree, which ended with `status`, has set.
     ///
-    /// If the tree set no motion, the robot stands. A standing robot that has just changed its motion does not start to
-    /// walk before `walk.switch_cooldown` is over. An injected command is used unchanged. Stores the command and the
-    /// time when its type changed.
+    /// An injected command is used unchanged. Stores the command as `last_motion_command`, and the time when its type
+    /// changed.
     pub fn assemble_motion_command(&mut self, status: Status) -> MotionCommand {
         let now = self.world_state.now;
         self.time_since_last_switch = now.since(self.last_motion_switch_time);
@@ -28,7 +27,9 @@ impl Blackboard {
         command
     }
 
-    /// Returns the command for the motions of body and head that the tree has set.
+    /// Takes the motions of body and head from the blackboard and returns their command. If the tree failed or set no
+    /// motion of the body, the robot stands. A standing robot that has just changed its motion does not start to walk
+    /// before `walk.switch_cooldown` is over.
     fn wanted_motion_command(&mut self, status: Status) -> MotionCommand {
         let body = match status {
             Status::Success | Status::Running => self.body_motion.take(),
@@ -49,6 +50,8 @@ impl Blackboard {
         }
     }
 
+    /// Returns the command of a motion of the body. Damping, preparing and getting up move the head themselves, and
+    /// drop `head`.
     fn with_head(&self, body: BodyMotion, head: HeadMotion) -> MotionCommand {
         match body {
             BodyMotion::Damping => MotionCommand::Damping,

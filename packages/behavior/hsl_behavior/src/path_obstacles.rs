@@ -12,7 +12,9 @@ const SQUARE_SIZE: f32 = 0.5;
 const MOST_CIRCLES: f32 = 32.0;
 
 impl Blackboard {
-    /// Returns all obstacles of a path, enlarged by the robot's own radius, and stores them in the debug data.
+    /// Returns all obstacles of a path as circles in the ground frame, enlarged by the robot's own radius: perceived
+    /// robots and posts, the forbidden areas of the rules, and the ball with the radius `ball_clearance` \[m\] if
+    /// given. Stores them in `path_obstacles` for the debug data.
     pub(crate) fn circles_to_avoid(&mut self, ball_clearance: Option<f32>) -> Vec<Circle> {
         let robot_radius = self.parameters.walk.robot_radius;
         let field_to_ground = self.ground_to_field().inverse();
@@ -45,8 +47,8 @@ impl Blackboard {
     }
 }
 
-/// Adds circles that cover the edge of the rule obstacle, enlarged by `margin`: a path from outside that does not cross
-/// the edge stays outside.
+/// Appends circles that cover the edge of the forbidden area, enlarged by `margin` \[m\]. A rectangle becomes a ring of
+/// circles around squares: a path from outside that does not cross the edge stays outside, so the inside needs none.
 fn cover(
     obstacle: &RuleObstacle,
     margin: f32,

@@ -48,7 +48,8 @@ enum Passing {
     Right,
 }
 
-/// Plans the path from the robot to `target`; `keep_inside` moves a point to where a robot may walk.
+/// Returns the path from the robot, at the origin, to `target`: straight if that is free, otherwise the cheaper one of
+/// the paths past the left and past the right of all obstacles. `keep_inside` moves a point to where a robot may walk.
 pub(crate) fn plan(
     target: Point2<Ground>,
     obstacles: &[Circle],
@@ -62,7 +63,8 @@ pub(crate) fn plan(
     if left_cost < right_cost { left } else { right }
 }
 
-/// Returns the path that leaves all obstacles on one side, and its length plus the cost of its detours.
+/// Returns the path that passes all obstacles on one side, and its cost: its length plus [`DETOUR`] for each point that
+/// `keep_inside` moved \[m\]. After [`MOST_SEGMENTS`] it ends with a straight line to the target, free or not.
 fn path_past(
     passing: Passing,
     target: Point2<Ground>,
@@ -92,8 +94,8 @@ fn path_past(
     (path, cost)
 }
 
-/// Returns the next point of the path: the target if nothing is in the way, otherwise a point beside the obstacle that
-/// blocks the way, and beside those that block the way to that point.
+/// Returns the next point of the path after `start`: the target if nothing is in the way, otherwise a point beside the
+/// obstacle that blocks the way. If another obstacle blocks the way to that point, the point moves beside that one.
 fn next_stop(
     start: Point2<Ground>,
     target: Point2<Ground>,
@@ -110,7 +112,8 @@ fn next_stop(
     stop
 }
 
-/// Returns the obstacle closest to `start` that a robot would touch on its way to `end`.
+/// Returns the obstacle closest to `start` that a robot would touch on its way to `end`, or `None` if the way is free.
+/// Obstacles shrink if `start` or the path's `target` is inside them.
 fn first_blocking(
     start: Point2<Ground>,
     end: Point2<Ground>,
@@ -145,8 +148,9 @@ fn shrunk(obstacle: Circle, start: Point2<Ground>, target: Point2<Ground>) -> Ci
     Circle { radius, ..obstacle }
 }
 
-/// Returns the tangent point of the line from `start` past the obstacle on one side, or a point beyond it.
-/// The obstacle blocks the way from `start`, so it is neither at `start` nor of radius [`SMALLEST`].
+/// Returns the point where a line from `start` touches the obstacle (enlarged by [`CLEARANCE`]) on the given side of
+/// the way, or a point beyond it if the touching point is too close. The obstacle blocks the way from `start`, so it is
+/// neither at `start` nor of radius [`SMALLEST`].
 fn tangent_point(start: Point2<Ground>, obstacle: Circle, passing: Passing) -> Point2<Ground> {
     let to_center = obstacle.center - start;
     let squared_distance = to_center.dot(to_center);

@@ -17,7 +17,7 @@ pub(crate) struct RollingBall {
 }
 
 impl RollingBall {
-    /// Returns the ball after `seconds`.
+    /// Returns the ball after `seconds`, with its new position and lower velocity.
     pub(crate) fn after(self, seconds: f32) -> Self {
         let decay = libm::expf(-self.friction_per_second * seconds);
         Self {
@@ -32,7 +32,7 @@ impl RollingBall {
         self.position + self.velocity * self.friction_per_second.recip()
     }
 
-    /// Returns the point on its way that is closest to `point`.
+    /// Returns the point between the ball and its position of rest that is closest to `point`.
     pub(crate) fn closest_to(self, point: Point2<Field>) -> Point2<Field> {
         closest_on_segment(self.position, self.rest(), point)
     }
@@ -49,7 +49,8 @@ impl RollingBall {
         }
     }
 
-    /// Returns the first point where a robot at `robot` that walks with `speed` \[m/s\] can meet the ball.
+    /// Returns the first point where a robot at `robot` that walks with `speed` \[m/s\] can meet the ball, in steps of
+    /// half a second up to 10 s; the position of rest if it is too slow for that.
     pub(crate) fn meeting_point(self, robot: Point2<Field>, speed: f32) -> Point2<Field> {
         (0..20u8)
             .map(|half_seconds| f32::from(half_seconds) * 0.5)

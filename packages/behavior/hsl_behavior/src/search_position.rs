@@ -4,8 +4,8 @@ use hsl_types::{Field, PlayerNumber, Point2};
 
 use crate::Blackboard;
 
-/// Returns the patrol positions of a player: fractions of half the length, towards the opponent's goal, and of
-/// half the width, to the left.
+/// Returns the three positions that a player visits in turn: fractions of half the length, towards the opponent's goal,
+/// and of half the width, to the left.
 fn patrol(player: PlayerNumber) -> [(f32, f32); 3] {
     match player {
         PlayerNumber::One => [(-0.8, 0.0), (-0.5, 0.3), (-0.5, -0.3)],
@@ -17,8 +17,8 @@ fn patrol(player: PlayerNumber) -> [(f32, f32); 3] {
 }
 
 impl Blackboard {
-    /// Returns the position that the team suggests, or else the likeliest position of the ball, or else the current
-    /// position of the patrol.
+    /// Returns the position on the field where to search for the ball: the one that the team suggests, or else the
+    /// likeliest position of the ball, or else the current position of the patrol.
     pub(crate) fn search_position(&self) -> Point2<Field> {
         self.world_state
             .suggested_search_position
@@ -26,6 +26,8 @@ impl Blackboard {
             .unwrap_or_else(|| self.patrol_position())
     }
 
+    /// Returns the hypothetical ball position with the highest validity, in the field frame, or `None` if there is
+    /// none.
     fn likeliest_position(&self) -> Option<Point2<Field>> {
         self.world_state
             .hypothetical_ball_positions
@@ -40,6 +42,7 @@ impl Blackboard {
             .map(|likeliest| self.ground_to_field() * likeliest.position)
     }
 
+    /// Returns the patrol position of the current time; it changes every `search.patrol_interval`.
     fn patrol_position(&self) -> Point2<Field> {
         let places = patrol(self.player_number());
         let interval = self.parameters.search.patrol_interval.as_nanos().max(1);

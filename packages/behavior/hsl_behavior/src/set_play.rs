@@ -20,12 +20,12 @@ const PLACES_AT_PENALTY_KICK: [f32; 4] = [0.25, -0.25, 0.6, -0.6];
 const RESPECT: f32 = 0.1;
 
 impl Blackboard {
-    /// Returns the only team that may play the ball, or `None` if both may.
+    /// Returns the only team that may play the ball, or `None` if both may. `Team::Hulks` is the robot's own team.
     pub fn kicking_team(&self) -> Option<Team> {
         self.game()?.kicking_team
     }
 
-    /// Returns the set play that the robot's own team takes, until the ball is in play.
+    /// Returns the set play (free kick, corner kick, ...) that the robot's own team takes, until the ball is in play.
     pub fn own_set_play(&self) -> Option<SubState> {
         let game = self.game()?;
         let is_own = game.kicking_team == Some(Team::Hulks);
@@ -48,7 +48,7 @@ impl Blackboard {
             .or_else(|| game.kicking_team.filter(|_| is_penalty_kick))
     }
 
-    /// Returns whether there is a kick-off and the ball is not in play yet.
+    /// Returns whether there is a kick-off and the ball is not in play yet; false in a penalty shoot-out.
     pub(crate) fn is_kick_off(&self) -> bool {
         let is_kick_off = self.game().is_some_and(|game| {
             matches!(
@@ -59,7 +59,7 @@ impl Blackboard {
         is_kick_off && self.shooting_team().is_none()
     }
 
-    /// Returns whether only the robot's team may play the ball.
+    /// Returns whether only the robot's own team may play the ball, at its kick-off or set play.
     pub(crate) fn has_restart(&self) -> bool {
         self.kicking_team() == Some(Team::Hulks)
             && (self.is_kick_off() || self.own_set_play().is_some())
@@ -76,8 +76,8 @@ impl Blackboard {
         !is_indirect && !self.is_kick_off() && self.last_kick_off_time.is_none()
     }
 
-    /// Returns the distance to keep from a ball of the other team \[m\]: the one that the rules demand, or else that of
-    /// the parameters.
+    /// Returns the distance to keep from a ball of the other team \[m\]: `support.set_play_distance`, or more if the
+    /// ball is in a forbidden circle.
     pub(crate) fn distance_to_keep_from(&self, ball: Point2<Field>) -> f32 {
         let robot_radius = self.parameters.walk.robot_radius;
         self.world_state
@@ -92,8 +92,8 @@ impl Blackboard {
             .fold(self.parameters.support.set_play_distance, f32::max)
     }
 
-    /// Returns the robot's pose at a penalty kick of `team`: the player that takes it behind the ball, the goalkeeper
-    /// on its line, all others outside the penalty area.
+    /// Returns the robot's pose at a penalty kick of `team`, facing the penalty mark: the first field player of that
+    /// team behind the ball, the other team's goalkeeper on its line, all others outside of the penalty area.
     pub(crate) fn penalty_kick_pose(&self, team: Team) -> Pose2<Field> {
         let field = &self.field_dimensions;
         let goal = match team {

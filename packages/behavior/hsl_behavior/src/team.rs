@@ -5,7 +5,8 @@ use hsl_types::{BallState, Field, PlayerNumber, Pose2, SubState};
 use crate::Blackboard;
 
 impl Blackboard {
-    /// Returns the teammates with a recent message and without a penalty, in order.
+    /// Returns number and reported pose of the teammates with a recent message and without a penalty, in the order of
+    /// their numbers, without the robot itself.
     pub fn teammates(&self) -> impl Iterator<Item = (PlayerNumber, Pose2<Field>)> {
         let oldest = self
             .world_state
@@ -35,8 +36,9 @@ impl Blackboard {
             .filter(|number| !self.is_penalized(*number))
     }
 
-    /// Returns whether the robot plays the ball. It is the closest one of the team that may; of equally close ones, the
-    /// one with the smallest number.
+    /// Returns whether the robot is the one of its team to play the ball: the closest of those that may; of equally
+    /// close ones, the one with the smallest number. Each robot computes this from the messages, so two may both answer
+    /// true for a while.
     pub(crate) fn is_closest_to(&self, ball: &BallState) -> bool {
         let own = (
             self.position().distance(ball.ball_in_field),

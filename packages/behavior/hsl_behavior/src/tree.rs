@@ -20,6 +20,7 @@ pub fn create_tree() -> Tree<Blackboard> {
     Tree::new(behavior())
 }
 
+/// Returns the nodes of the default tree: the first child that does not fail decides on the motion.
 pub(crate) fn behavior() -> Node<Blackboard> {
     selection(
         "behavior",
@@ -35,6 +36,7 @@ pub(crate) fn behavior() -> Node<Blackboard> {
     )
 }
 
+/// Stands still while the robot is penalized, or before and after the game.
 fn not_in_play() -> Node<Blackboard> {
     sequence(
         "not in play",
@@ -46,6 +48,7 @@ fn not_in_play() -> Node<Blackboard> {
     )
 }
 
+/// Gets a fallen robot up, or damps its joints while it may not stand up.
 fn fall_recovery() -> Node<Blackboard> {
     selection(
         "fall recovery",
@@ -81,6 +84,7 @@ fn fall_recovery() -> Node<Blackboard> {
     .because("a fallen robot cannot do anything else")
 }
 
+/// Stands still and watches the ball until the whistle.
 fn in_set() -> Node<Blackboard> {
     sequence(
         "set",

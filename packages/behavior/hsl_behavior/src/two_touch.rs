@@ -15,7 +15,9 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 const KICKED: f32 = 0.3;
 
 impl Blackboard {
-    /// Updates `last_kick_off_time` from the tick of `self.world_state` to that of `world_state`.
+    /// Updates `last_kick_off_time` for the new `world_state`; `self.world_state` is still that of the previous tick.
+    /// Sets it while the robot takes its team's kick-off. Clears it when play stops, at a set play, when another robot
+    /// has kicked the ball, and after [`TIMEOUT`].
     pub(crate) fn update_kick_off(&mut self, world_state: &WorldState) {
         let kicks = self.last_motion_type == MotionType::VisualKick;
         if kicks && self.is_kick_off() && self.kicking_team() == Some(Team::Hulks) {
@@ -38,6 +40,7 @@ impl Blackboard {
     }
 }
 
+/// Returns the speed of the ball \[m/s\].
 fn speed(ball: &BallState) -> f32 {
     ball.ball_in_ground_velocity.norm()
 }

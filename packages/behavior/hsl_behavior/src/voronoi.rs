@@ -8,10 +8,11 @@ const MOST_CELLS: f32 = 64.0;
 /// Number of cells of a row that are processed together.
 const LANES: usize = 8;
 
-/// Returns the map of the field within its lines, in cells of about `cell_size` \[m\].
+/// Returns the map of the field within its lines, in square cells of `cell_size` \[m\], or larger ones if there would
+/// be more than [`MOST_CELLS`] along an axis.
 ///
 /// A cell belongs to the player whose position is closest to its center; of equally close ones, to the first in
-/// `players`.
+/// `players`. Without players, cells have no owner.
 pub(crate) fn voronoi_map(
     field: &FieldDimensions,
     cell_size: f32,
@@ -47,8 +48,9 @@ pub(crate) fn voronoi_map(
     map
 }
 
-/// Returns the index of the player closest to each cell center (x of `middles_x`, `y`). The lanes have no branches, so
-/// that the compiler vectorizes them: every supporter computes this in every tick.
+/// Returns the index in `players` of the player closest to each cell center (x of `middles_x`, `y`); `u32::MAX` without
+/// players. The lanes have no branches, so that the compiler vectorizes them: every supporter computes this in every
+/// tick.
 fn owners(
     middles_x: &[f32; LANES],
     y: f32,
@@ -69,7 +71,8 @@ fn owners(
     owners
 }
 
-/// Returns the centroid of the cells of `player`, each weighted by `weight`, or `None` if it has no cell.
+/// Returns the centroid of the cells of `player`, each weighted by `weight` of its center, or `None` if it has no cell
+/// or no weight.
 pub(crate) fn weighted_centroid(
     map: &VoronoiMap,
     player: PlayerNumber,
@@ -90,6 +93,7 @@ pub(crate) fn weighted_centroid(
     (total > 0.0).then(|| Point2::origin() + sum * (1.0 / total))
 }
 
+/// Returns the center of a cell.
 fn cell_middle(map: &VoronoiMap, row: u32, column: u32) -> Point2<Field> {
     map.origin + Vector2::new(column as f32 * map.cell_size, row as f32 * map.cell_size)
 }

@@ -7,11 +7,11 @@ use support::InvalidValues;
 use crate::RobotParameters;
 use crate::tree_file::TreeFile;
 
-/// Behavior and the file of its tree.
+/// Behavior whose tree may come from a file, and be reloaded while it runs.
 #[derive(Clone, Debug)]
 pub struct FileBehavior {
     behavior: Behavior,
-    /// File of the tree, if it is reloaded on changes.
+    /// File of the tree, if it is reloaded on changes; `None` for the built-in tree, and without `hot_reload`.
     file: Option<TreeFile>,
     /// Warnings of the file that are not reported yet.
     warnings: Vec<String>,
@@ -43,7 +43,8 @@ impl FileBehavior {
         })
     }
 
-    /// Reloads the tree if its file has changed; returns the errors or the warnings.
+    /// Replaces the running tree if its file has changed. Returns the warnings of the file; if it has errors, these,
+    /// and the old tree stays.
     fn reload_changed_file(&mut self, world_state: &WorldState) -> Vec<String> {
         match self.file.as_mut().and_then(TreeFile::reload) {
             None => Vec::new(),

@@ -23,6 +23,7 @@ pub struct RobotParameters {
 }
 
 impl RobotParameters {
+    /// Adds the errors of the tree's file to `invalid`, which means loading it, and `hot_reload` without a file.
     fn check_tree(&self, invalid: &mut InvalidValues) {
         if let Some(Err(found)) = self.tree.as_deref().map(TreeFile::load) {
             invalid.extend(&found);

@@ -39,7 +39,7 @@ impl Situation<Blackboard> for RobotSituation {
     }
 }
 
-/// Registers a method without arguments.
+/// Registers a method without arguments for scripts. `ask` reads its value from the blackboard of the robot that ticks.
 fn method<T: Variant + Clone>(
     engine: &mut Engine,
     name: &str,
@@ -50,7 +50,7 @@ fn method<T: Variant + Clone>(
     });
 }
 
-/// Registers a method without arguments that returns an error if the value is not known.
+/// Registers a method without arguments for scripts. If `ask` returns `None`, the script ends with an error.
 fn method_if_known<T: Variant + Clone>(
     engine: &mut Engine,
     name: &'static str,
@@ -61,6 +61,7 @@ fn method_if_known<T: Variant + Clone>(
     });
 }
 
+/// Returns the error of a script that reads an unknown value.
 #[cold]
 fn unknown(name: &str) -> Box<EvalAltResult> {
     format!("{name} is unknown: check ball_is_known first").into()

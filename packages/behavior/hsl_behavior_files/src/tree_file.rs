@@ -7,7 +7,7 @@ use support::InvalidValues;
 
 use crate::RobotSituation;
 
-/// File of a tree.
+/// Path of a tree's file, with the state of it and of all included files at the last load, to notice changes.
 #[derive(Clone, Debug)]
 pub(crate) struct TreeFile(TreeWatch);
 
@@ -18,7 +18,7 @@ pub(crate) struct ReadTree {
 }
 
 impl TreeFile {
-    /// Loads the tree.
+    /// Loads the tree of the file at `path` and starts to watch it. Errors name the parameter `tree`.
     pub(crate) fn load(path: &str) -> Result<(Self, ReadTree), InvalidValues> {
         let loaded = TreeWatch::load::<RobotSituation, _>(Path::new(path), &registry());
         let (watch, loaded) = loaded.map_err(in_parameters)?;
@@ -49,7 +49,7 @@ pub fn load_tree(path: &Path) -> Result<LoadedTree<Blackboard>, FileErrors> {
     behavior_tree_files::load::<RobotSituation, _>(path, &registry())
 }
 
-/// Converts the errors of a file to errors of the parameter that names it.
+/// Converts the errors of a file to errors of the parameter `tree`, which names the file.
 fn in_parameters(FileErrors(found): FileErrors) -> InvalidValues {
     let mut invalid = InvalidValues::default();
     for fault in found {

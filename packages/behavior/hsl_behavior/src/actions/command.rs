@@ -4,7 +4,8 @@ use hsl_types::Vector2;
 use crate::Blackboard;
 use crate::body_motion::BodyMotion;
 
-/// Walks with the velocity of the remote control; stands if it is zero.
+/// Sets the motion of the body to the velocity of the remote control in the parameters, or to standing if it is zero.
+/// Always running.
 pub(crate) fn follow_remote_control(blackboard: &mut Blackboard) -> Status {
     let steering = blackboard.parameters.remote_control;
     let velocity = Vector2::new(steering.forward, steering.left);
@@ -20,7 +21,7 @@ pub(crate) fn follow_remote_control(blackboard: &mut Blackboard) -> Status {
     Status::Running
 }
 
-/// Leaves body and head to the motion command that the parameters inject.
+/// Makes the motion command of this tick the one that the parameters inject, head included. Always running.
 pub(crate) fn follow_injected_command(blackboard: &mut Blackboard) -> Status {
     blackboard.is_injected_motion_command = true;
     Status::Running

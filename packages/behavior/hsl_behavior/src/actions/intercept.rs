@@ -4,7 +4,8 @@ use crate::Blackboard;
 
 use super::walk::Facing;
 
-/// Walks into the way of the rolling ball, facing it.
+/// Walks to the closest point on the rolling ball's way, facing the ball. Succeeds on arrival; fails if the ball is not
+/// known.
 pub(crate) fn intercept_ball(blackboard: &mut Blackboard) -> Status {
     let Some(ball) = blackboard.rolling_ball() else {
         return Status::Failure;

@@ -11,7 +11,8 @@ use super::walk::Facing;
 /// Distance to the ball within which the robot faces it while walking around it \[m\].
 const CLOSE: f32 = 1.0;
 
-/// Chooses the target of the kick; fails if the ball is not known.
+/// Stores the kick target in `last_kick_target`, and the angle from the robot's orientation to the kick direction in
+/// `direction_difference`. Fails if the ball is not known.
 pub(crate) fn choose_kick_target(blackboard: &mut Blackboard) -> Status {
     let Some(ball) = blackboard.rolling_ball() else {
         return Status::Failure;
@@ -26,8 +27,11 @@ pub(crate) fn choose_kick_target(blackboard: &mut Blackboard) -> Status {
     Status::Success
 }
 
-/// Checks whether the robot stands close enough to kick. A robot that already kicks may be a bit farther off, until
-/// the kick times out without moving the ball.
+/// Sets `last_close_enough_to_kick` from the robot's pose relative to ball and kick target. Reads
+/// `direction_difference`, so a target has to be chosen before in the same tick.
+///
+/// Succeeds whatever the answer is; fails without a ball or a target. A robot that already kicks may be a bit farther
+/// off (`stop_distance` instead of `start_distance`), until the kick has lasted `kick.timeout` without moving the ball.
 pub(crate) fn check_kick_position(blackboard: &mut Blackboard) -> Status {
     let Some((ball, target)) = ball_and_target(blackboard) else {
         return Status::Failure;
@@ -57,7 +61,8 @@ pub(crate) fn check_kick_position(blackboard: &mut Blackboard) -> Status {
     Status::Success
 }
 
-/// Kicks the ball to the chosen target.
+/// Sets the motion of the body to a kick of the ball towards `last_kick_target`, and remembers the order that it
+/// belongs to. Running; fails without a ball or a target.
 pub(crate) fn kick(blackboard: &mut Blackboard) -> Status {
     let Some((ball, target)) = ball_and_target(blackboard) else {
         return Status::Failure;
@@ -76,7 +81,9 @@ pub(crate) fn kick(blackboard: &mut Blackboard) -> Status {
     Status::Running
 }
 
-/// Walks to the kick position for the chosen target: around the ball, and up to it from behind.
+/// Walks to the kick position behind the ball, seen from the kick target. Until the robot is behind the ball, it heads
+/// for a point farther back and keeps `walk.ball_clearance` from the ball. A rolling ball counts as being where the
+/// robot can meet it. Running; fails without a ball or a target.
 pub(crate) fn walk_behind_ball(blackboard: &mut Blackboard) -> Status {
     let Some((_, target)) = ball_and_target(blackboard) else {
         return Status::Failure;
@@ -112,6 +119,7 @@ pub(crate) fn walk_behind_ball(blackboard: &mut Blackboard) -> Status {
     Status::Running
 }
 
+/// Returns the positions of the known ball and of the chosen kick target, or `None` if one of them is missing.
 fn ball_and_target(blackboard: &Blackboard) -> Option<(Point2<Field>, Point2<Field>)> {
     Some((blackboard.ball?.ball_in_field, blackboard.last_kick_target?))
 }
@@ -121,8 +129,8 @@ pub(super) fn behind(ball: Point2<Field>, target: Point2<Field>, distance: f32) 
     ball - kick_direction(ball, target).as_unit_vector() * distance
 }
 
-/// Returns whether `position` is in the wedge behind the ball from which the robot can walk straight up to it: at most
-/// as far to the side as half its way to the ball, or a hand's breadth.
+/// Returns whether `position` is in the wedge behind the ball from which the robot can walk straight up to it: more
+/// than 5 cm behind the ball, and at most half of that distance plus 10 cm to the side.
 pub(super) fn is_behind(
     position: Point2<Field>,
     ball: Point2<Field>,

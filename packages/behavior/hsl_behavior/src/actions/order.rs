@@ -10,7 +10,7 @@ use super::walk::Facing;
 /// Distance from its target within which a ball has been dribbled there \[m\].
 const DRIBBLED: f32 = 0.2;
 
-/// Walks to the ordered pose, or turns on the spot; succeeds there.
+/// Walks to the pose of the order, or turns on the spot. Succeeds on arrival; fails if the order is a different one.
 pub(crate) fn walk_to_ordered_pose(blackboard: &mut Blackboard) -> Status {
     let pose = match blackboard.task() {
         Some(RobotTask::WalkTo { pose }) => Pose2 {
@@ -26,7 +26,8 @@ pub(crate) fn walk_to_ordered_pose(blackboard: &mut Blackboard) -> Status {
     blackboard.walk_to(pose, Facing::Path)
 }
 
-/// Takes the kick target from the order; fails if the ball is not known.
+/// Stores the target of a kick or dribbling order in `last_kick_target`, and the angle to it in `direction_difference`.
+/// Fails if the order is a different one or the ball is not known.
 pub(crate) fn aim_at_ordered_target(blackboard: &mut Blackboard) -> Status {
     let (Some(ball), Some(RobotTask::KickTo { target, .. } | RobotTask::DribbleTo { target })) =
         (blackboard.rolling_ball(), blackboard.task())
@@ -42,7 +43,8 @@ pub(crate) fn aim_at_ordered_target(blackboard: &mut Blackboard) -> Status {
     Status::Success
 }
 
-/// Walks behind the ball, and then through it, until it is at its target.
+/// Dribbles: walks behind the ball, and then through it, until the ball is within [`DRIBBLED`] of the ordered target.
+/// Then marks the order as done and succeeds. Fails if the order is a different one or the ball is not known.
 pub(crate) fn push_ball(blackboard: &mut Blackboard) -> Status {
     let (Some(ball), Some(RobotTask::DribbleTo { target })) = (blackboard.ball, blackboard.task())
     else {

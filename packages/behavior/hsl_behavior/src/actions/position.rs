@@ -7,12 +7,13 @@ use crate::geometry::direction_or;
 
 use super::walk::Facing;
 
+/// Walks to the robot's kick-off pose, and succeeds there.
 pub(crate) fn walk_to_kick_off_pose(blackboard: &mut Blackboard) -> Status {
     let pose = blackboard.kick_off_pose();
     blackboard.walk_to(pose, Facing::Path)
 }
 
-/// Walks to the position at a penalty kick; fails if there is none.
+/// Walks to the robot's pose at a penalty kick, and succeeds there; fails if there is no penalty kick.
 pub(crate) fn walk_to_penalty_kick_pose(blackboard: &mut Blackboard) -> Status {
     let Some(team) = blackboard.penalty_kick_team() else {
         return Status::Failure;
@@ -21,13 +22,14 @@ pub(crate) fn walk_to_penalty_kick_pose(blackboard: &mut Blackboard) -> Status {
     blackboard.walk_to(pose, Facing::Path)
 }
 
-/// Walks to the middle of the own goal line.
+/// Walks to the middle of the own goal line, facing the ball on the way, and succeeds there.
 pub(crate) fn walk_to_goal_line(blackboard: &mut Blackboard) -> Status {
     let pose = blackboard.penalty_kick_pose(Team::Opponent);
     blackboard.walk_to(pose, Facing::Ball)
 }
 
-/// Walks to the position where the goalkeeper covers most of the goal; to the middle if the ball is not known.
+/// Walks to the position where the goalkeeper covers most of the goal, facing the ball, and succeeds there. A ball that
+/// is not known is assumed at the center mark.
 pub(crate) fn walk_to_guard_position(blackboard: &mut Blackboard) -> Status {
     let ball = blackboard
         .ball
@@ -36,7 +38,8 @@ pub(crate) fn walk_to_guard_position(blackboard: &mut Blackboard) -> Status {
     blackboard.walk_to_watch_from(position, Facing::Ball)
 }
 
-/// Walks to the line from the ball to the own goal, at the distance from the ball that the rules demand.
+/// Walks to the line from the ball to the own goal, at the distance from the ball that the rules demand, and succeeds
+/// there. Fails if the ball is not known.
 pub(crate) fn keep_away_from_ball(blackboard: &mut Blackboard) -> Status {
     let Some(ball) = blackboard.ball else {
         return Status::Failure;
@@ -47,6 +50,7 @@ pub(crate) fn keep_away_from_ball(blackboard: &mut Blackboard) -> Status {
     );
     let distance = blackboard.distance_to_keep_from(ball.ball_in_field);
     let between = ball.ball_in_field + towards_own_goal.as_unit_vector() * distance;
+    // At the edge of the carpet, clamping moves the point closer to the ball again.
     let position = moved_away_from(
         ball.ball_in_field,
         distance,

@@ -7,7 +7,8 @@ use crate::geometry::direction_or;
 
 use super::walk::Facing;
 
-/// Walks to the search position; succeeds there, so that the robot can turn around.
+/// Walks to the search position. Succeeds within `walk.departure_distance` of it and leaves the body to the next
+/// action, which turns around.
 pub(crate) fn walk_to_search_position(blackboard: &mut Blackboard) -> Status {
     let position = blackboard.legal_position(blackboard.search_position());
     let way = position - blackboard.position();
@@ -23,7 +24,7 @@ pub(crate) fn walk_to_search_position(blackboard: &mut Blackboard) -> Status {
     Status::Running
 }
 
-/// Turns on the spot, players with odd numbers to the left and the others to the right.
+/// Turns on the spot, players with odd numbers to the left and the others to the right. Always running.
 pub(crate) fn turn_around(blackboard: &mut Blackboard) -> Status {
     let speed = blackboard.parameters.search.turn_speed;
     let is_odd = u8::from(blackboard.player_number()) % 2 == 1;

@@ -6,8 +6,9 @@ use crate::voronoi::{voronoi_map, weighted_centroid};
 
 use super::walk::Facing;
 
-/// Walks to the centroid of its own part of the Voronoi map, in which cells close to the ball weigh more, but keeps a
-/// distance from the ball.
+/// Walks to the centroid of the robot's own part of the Voronoi map of the team, at least `support.ball_distance` from
+/// the ball, and succeeds there. A cell at `support.ball_attraction_distance` from the ball has half the weight of a
+/// cell at the ball. Stores the map for the debug data. Fails if the ball is not known.
 pub(crate) fn walk_to_support_position(blackboard: &mut Blackboard) -> Status {
     let Some(ball) = blackboard.ball else {
         return Status::Failure;

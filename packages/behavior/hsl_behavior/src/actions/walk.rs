@@ -16,8 +16,9 @@ pub(super) enum Facing {
 }
 
 impl Blackboard {
-    /// Walks to a position and faces the ball there; on arrival, succeeds and leaves the body alone. With hysteresis: a
-    /// standing robot starts to walk only at a larger distance.
+    /// Walks to the legal position closest to `position` and faces the ball there, or the center mark if the ball is
+    /// not known. On arrival, succeeds and sets no motion of the body. With hysteresis: a robot that stands starts to
+    /// walk only beyond `walk.departure_distance`, one that walks stops within `walk.arrival_distance`.
     pub(super) fn walk_to_watch_from(&mut self, position: Point2<Field>, facing: Facing) -> Status {
         let ball = self
             .ball
@@ -33,7 +34,8 @@ impl Blackboard {
         )
     }
 
-    /// Walks like [`Self::walk_to_watch_from`], but to a given pose.
+    /// Walks to a pose on the field. Running until arrival; result and hysteresis are those of
+    /// [`Self::walk_to_watch_from`].
     pub(super) fn walk_to(&mut self, target: Pose2<Field>, facing: Facing) -> Status {
         if self.has_arrived_at(target) {
             self.walk_position = Some(self.ground_to_field().inverse() * target.position);
@@ -43,8 +45,11 @@ impl Blackboard {
         Status::Running
     }
 
-    /// Walks to a pose without hysteresis, and keeps the distance `ball_clearance` \[m\] from the ball. The robot
-    /// leaves a forbidden area by the shortest way, and stops before it would enter one.
+    /// Sets the motion of the body to a walk to the legal position closest to `target`, without a check of arrival, and
+    /// stores the position in `walk_position`.
+    ///
+    /// The path avoids obstacles, and the ball by `ball_clearance` \[m\] if given. A robot in a forbidden area first
+    /// leaves it by the shortest way; a path ends before it would enter one. Without such a path, the robot stands.
     pub(super) fn walk_on_to(
         &mut self,
         target: Pose2<Field>,
@@ -92,6 +97,8 @@ impl Blackboard {
         });
     }
 
+    /// Returns whether the robot is close enough to `target`. The limits are wider for a robot that stands than for one
+    /// that walks, so that it does not start again for every small deviation.
     fn has_arrived_at(&self, target: Pose2<Field>) -> bool {
         let walk = &self.parameters.walk;
         let (distance, angle) = if self.last_motion_type == MotionType::Stand {

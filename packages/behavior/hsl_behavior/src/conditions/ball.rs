@@ -8,12 +8,13 @@ pub fn ball_is_known(blackboard: &Blackboard) -> bool {
     blackboard.ball.is_some()
 }
 
-/// Returns whether the robot stood close enough to kick at the last check.
+/// Returns the result of the last `check_kick_position`.
 pub(crate) fn is_close_enough_to_kick(blackboard: &Blackboard) -> bool {
     blackboard.last_close_enough_to_kick
 }
 
-/// Returns whether the ball rolls towards the own goal, and the robot can reach its way in time and kick it there.
+/// Returns whether the ball rolls towards the own goal, the robot can walk to the closest point of its way in time, and
+/// the ball is slow enough there to be kicked.
 pub(crate) fn can_intercept_ball(blackboard: &Blackboard) -> bool {
     let Some(ball) = blackboard.rolling_ball() else {
         return false;

@@ -12,6 +12,7 @@ pub fn is_closest_to_ball(blackboard: &Blackboard) -> bool {
         .is_some_and(|ball| blackboard.is_closest_to(&ball))
 }
 
+/// Returns whether the ball is known and in the area that the goalkeeper clears.
 pub(crate) fn ball_is_in_clearing_area(blackboard: &Blackboard) -> bool {
     blackboard
         .ball

@@ -5,7 +5,7 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// Obeys the robot's own state machine.
+/// Obeys the robot's own state: damping, preparing, falling or stopped. Fails in every other state.
 pub(super) fn state_machine() -> Node<Blackboard> {
     selection(
         "state machine",
@@ -45,7 +45,7 @@ pub(super) fn state_machine() -> Node<Blackboard> {
     .because("the limits of the motors have the highest priority")
 }
 
-/// Obeys the remote control and injected motion commands.
+/// Obeys the remote control, or else an injected motion command. Fails if neither is enabled in the parameters.
 pub(super) fn manual_control() -> Node<Blackboard> {
     selection(
         "manual control",

@@ -6,7 +6,8 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// Carries out the order of a mission.
+/// Carries out the order that a mission gave to this robot. The first task whose condition holds is the ordered one; a
+/// kick is the only one left for the last child.
 pub(super) fn mission_order() -> Node<Blackboard> {
     sequence(
         "mission order",
@@ -27,6 +28,7 @@ pub(super) fn mission_order() -> Node<Blackboard> {
     .because("a mission chooses the tasks of its robots within the rules")
 }
 
+/// Stands and looks for the ball: the order is to wait, or has been carried out.
 fn wait() -> Node<Blackboard> {
     sequence(
         "wait",
@@ -38,6 +40,7 @@ fn wait() -> Node<Blackboard> {
     )
 }
 
+/// Walks to the ordered pose and then stands there.
 fn walk() -> Node<Blackboard> {
     sequence(
         "walk to a pose",
@@ -50,6 +53,7 @@ fn walk() -> Node<Blackboard> {
     )
 }
 
+/// Pushes the ball to the ordered target.
 fn dribble() -> Node<Blackboard> {
     sequence(
         "dribble",
@@ -62,6 +66,7 @@ fn dribble() -> Node<Blackboard> {
     )
 }
 
+/// Kicks the ball to the ordered target, or walks to the kick position.
 fn kick_the_ball() -> Node<Blackboard> {
     sequence(
         "kick the ball",

@@ -8,7 +8,7 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// Plays the first role that fits.
+/// Plays the first role whose conditions hold, in the order of priority.
 pub(super) fn play() -> Node<Blackboard> {
     sequence(
         "play",
@@ -32,6 +32,7 @@ pub(super) fn play() -> Node<Blackboard> {
     )
 }
 
+/// Clears a ball near the own goal, or else guards the goal. Fails for field players.
 fn goalkeeper() -> Node<Blackboard> {
     sequence(
         "goalkeeper",
@@ -62,6 +63,7 @@ fn goalkeeper() -> Node<Blackboard> {
     )
 }
 
+/// Walks to a position in support of the teammate at the ball. Fails if the ball is not known.
 fn support() -> Node<Blackboard> {
     sequence(
         "support",

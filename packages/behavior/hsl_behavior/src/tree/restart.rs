@@ -6,7 +6,7 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// Walks to the robot's position for the restart.
+/// Walks to the robot's position for the restart while the game state is Ready.
 pub(super) fn ready() -> Node<Blackboard> {
     sequence(
         "ready",
@@ -133,6 +133,7 @@ fn defend_against_the_penalty_kick() -> Node<Blackboard> {
     )
 }
 
+/// Walks to the middle of the own goal line and stands there.
 fn stay_on_the_goal_line(name: &str) -> Node<Blackboard> {
     sequence(
         name,
@@ -177,6 +178,7 @@ pub(super) fn own_restart() -> Node<Blackboard> {
     .because("only the own team may play the ball, and the time is limited")
 }
 
+/// Walks to the position of a penalty kick if there is one, or else to that of the kick-off.
 fn walk_to_restart_position() -> Node<Blackboard> {
     selection(
         "walk to the restart position",

@@ -5,7 +5,7 @@ use rhai::Engine;
 
 use super::{method, method_if_known};
 
-/// Registers the methods about the ball.
+/// Registers the methods about the ball, for example `robot.ball_distance()`.
 pub(super) fn register(engine: &mut Engine) {
     method(engine, "has_ball", can_kick_ball);
     method(engine, "ball_is_known", ball_is_known);
@@ -41,12 +41,14 @@ pub(super) fn register(engine: &mut Engine) {
     });
 }
 
+/// Returns a measure of the known ball, or infinity if the ball is not known.
 fn or_infinite(blackboard: &Blackboard, measure: impl Fn(BallState) -> f32) -> f64 {
     blackboard
         .ball
         .map_or(f64::INFINITY, |ball| f64::from(measure(ball)))
 }
 
+/// Returns the distance from the ball to a point of the field \[m\], or infinity if the ball is not known.
 fn to_point(blackboard: &Blackboard, point: Point2<Field>) -> f64 {
     or_infinite(blackboard, |ball| ball.ball_in_field.distance(point))
 }

@@ -50,6 +50,7 @@ pub(super) fn register(engine: &mut Engine) {
     });
 }
 
+/// Returns the name of a game state in scripts. Tree files of users depend on these names, as on those below.
 fn state(state: FilteredGameState) -> &'static str {
     match state {
         FilteredGameState::Initial => "initial",
@@ -61,6 +62,7 @@ fn state(state: FilteredGameState) -> &'static str {
     }
 }
 
+/// Returns the name of a game phase in scripts.
 fn phase(phase: GamePhase) -> &'static str {
     match phase {
         GamePhase::Normal => "normal",
@@ -70,6 +72,7 @@ fn phase(phase: GamePhase) -> &'static str {
     }
 }
 
+/// Returns the name of a set play in scripts.
 fn name_of_set_play(set_play: SubState) -> &'static str {
     match set_play {
         SubState::DirectFreeKick => "direct_free_kick",

@@ -46,6 +46,7 @@ pub(super) fn register(engine: &mut Engine) {
         );
 }
 
+/// Returns the distance from the robot to a point of the field \[m\].
 fn distance(blackboard: &Blackboard, other: Point2<Field>) -> f64 {
     f64::from(blackboard.position().distance(other))
 }

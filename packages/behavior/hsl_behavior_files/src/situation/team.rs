@@ -48,6 +48,7 @@ pub(super) fn register(engine: &mut Engine) {
         });
 }
 
+/// Returns the player with this number, or `None` if there is none.
 fn player(number: i64) -> Option<PlayerNumber> {
     PlayerNumber::try_from(u8::try_from(number).ok()?).ok()
 }
