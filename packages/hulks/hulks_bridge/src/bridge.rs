@@ -12,15 +12,16 @@ use crate::waiting::Waiting;
 use crate::wall_clock;
 use crate::zenoh_side::Session;
 
-/// All robots and their common session.
+/// All robots that HULKs nodes play, and the Zenoh session that they share.
 pub(crate) struct Bridge {
     session: Session,
     players: BTreeMap<RobotId, Box<dyn Player>>,
+    /// Reasons for missing robots, shared with the world in the same process.
     notes: RobotNotes,
 }
 
 impl Bridge {
-    /// Creates the bridge; nodes may connect from now on.
+    /// Creates the bridge. Publishes the first data of each robot: its node may connect from now on.
     pub(crate) fn open(
         mut session: Session,
         mut players: BTreeMap<RobotId, Box<dyn Player>>,
@@ -36,7 +37,8 @@ impl Bridge {
         })
     }
 
-    /// Does the work that is due, and reports missing nodes. Returns the time of the next scheduled work, since 1970.
+    /// Does the work of each robot that is due by the wall clock, logs missing nodes, and updates the notes for the
+    /// world. Returns the time of the next scheduled work, since 1970.
     ///
     /// # Errors
     /// Returns an error if a robot has two nodes, or if its node cannot play before the match has begun.

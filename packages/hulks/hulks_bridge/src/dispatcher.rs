@@ -8,9 +8,9 @@ use anyhow::{Context, anyhow};
 /// Error after a panic in another thread.
 const PANICKED: &str = "the bridge panicked, see the log above";
 
-/// A handler of events.
+/// Handler of events, one at a time.
 pub(crate) trait Worker {
-    /// The events.
+    /// Type of the events.
     type Event;
 
     /// Returns whether handling the event never waits, and is therefore allowed in every thread.
@@ -19,7 +19,7 @@ pub(crate) trait Worker {
     /// Handles an event.
     fn handle(&mut self, event: Self::Event) -> anyhow::Result<()>;
 
-    /// Returns whether work is scheduled for a later time.
+    /// Returns whether work is scheduled for a later time, which the main thread has to wait for.
     fn has_scheduled_work(&self) -> bool;
 }
 
@@ -30,7 +30,9 @@ pub(crate) trait Worker {
 /// first thread waits until the worker is free. All other events are handled by the main thread. Only the main thread
 /// may wait for answers, because the answers arrive in the other threads.
 pub(crate) struct Dispatcher<W: Worker> {
+    /// Events that no thread has started to handle, oldest first.
     pending: Mutex<VecDeque<W::Event>>,
+    /// `None` before a worker is set and after it is removed.
     worker: Mutex<Option<W>>,
     /// Wakes the main thread, or ends it with an error.
     main: Sender<anyhow::Result<()>>,
@@ -68,9 +70,8 @@ impl<W: Worker> Dispatcher<W> {
         self.handle_pending();
     }
 
-    /// Handles an event in the calling thread, which waits until the worker is free; the worker must never wait for
-    /// that
-    /// thread. Without a worker, the event is dropped.
+    /// Handles an event in the calling thread, which waits until the worker is free, and then all light events behind
+    /// it. The worker must never wait for that thread. Without a worker, the event is dropped.
     pub(crate) fn handle_in_place(&self, event: W::Event) {
         let outcome = match self.worker.lock() {
             Ok(mut place) => place.as_mut().map(|worker| {
@@ -84,7 +85,8 @@ impl<W: Worker> Dispatcher<W> {
         }
     }
 
-    /// Handles all pending events in the main thread, then calls `action` with the worker.
+    /// Locks the worker, handles all pending events in the calling (main) thread, then calls `action` with the worker
+    /// and returns its result.
     pub(crate) fn work<T>(
         &self,
         action: impl FnOnce(&mut W) -> anyhow::Result<T>,
@@ -104,13 +106,14 @@ impl<W: Worker> Dispatcher<W> {
         Ok(done)
     }
 
-    /// Sets or removes the worker; returns the previous one.
+    /// Sets the worker, or removes it with `None`; returns the previous one.
     pub(crate) fn set_worker(&self, worker: Option<W>) -> Option<W> {
         let mut place = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::replace(&mut place, worker)
     }
 
-    /// Handles pending events, unless another thread is handling events: that thread also handles the new ones.
+    /// Handles pending light events in the calling thread. If another thread is using the worker, returns at once: that
+    /// thread also handles the new events.
     fn handle_pending(&self) {
         loop {
             let outcome = match self.worker.try_lock() {
@@ -124,9 +127,9 @@ impl<W: Worker> Dispatcher<W> {
         }
     }
 
-    /// Calls the main thread if events or scheduled work are left for it, or if there was an error. Returns whether
-    /// light
-    /// events are pending: some may have arrived just before the worker was unlocked.
+    /// Calls the main thread if events or scheduled work are left for it, or with an error. `outcome` is the result of
+    /// `handle_light`; `None` without a worker. Returns whether more light events are pending: some may have arrived
+    /// just before the worker was unlocked.
     fn is_more_to_do(&self, outcome: Option<anyhow::Result<bool>>) -> bool {
         match outcome {
             Some(Ok(true)) => return !self.pending().is_empty(),
@@ -136,7 +139,8 @@ impl<W: Worker> Dispatcher<W> {
         false
     }
 
-    /// Handles light events. Returns whether nothing is left for the main thread.
+    /// Handles pending events up to the first one that is not light. Returns true if nothing is left for the main
+    /// thread.
     fn handle_light(&self, worker: &mut W) -> anyhow::Result<bool> {
         while let Some(event) = self.next(|event| worker.is_light(event)) {
             worker.handle(event)?;
@@ -144,6 +148,7 @@ impl<W: Worker> Dispatcher<W> {
         Ok(self.pending().is_empty() && !worker.has_scheduled_work())
     }
 
+    /// Removes and returns the oldest pending event, if `is_wanted` accepts it.
     fn next(&self, is_wanted: impl FnOnce(&W::Event) -> bool) -> Option<W::Event> {
         self.pending().pop_front_if(|event| is_wanted(event))
     }
@@ -154,6 +159,7 @@ impl<W: Worker> Dispatcher<W> {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Wakes the main thread; with an error, ends it.
     fn call(&self, call: anyhow::Result<()>) {
         // The receiver no longer exists while the program ends.
         let _ = self.main.send(call);

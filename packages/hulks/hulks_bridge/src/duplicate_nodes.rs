@@ -3,14 +3,13 @@ use std::time::Duration;
 /// Time for which a robot may have several nodes: a node that has just ended may still have its tokens.
 const TOLERANCE: Duration = Duration::from_millis(500);
 
-/// Time since which a robot has several nodes, since 1970.
+/// Time since which a robot has several nodes, since 1970; `None` while it has at most one.
 #[derive(Debug, Default)]
 pub(crate) struct DuplicateNodes(Option<Duration>);
 
 impl DuplicateNodes {
-    /// Returns whether a robot has had several nodes for too long at `now`, since 1970; `exist` is true if it has
-    /// several
-    /// now.
+    /// Updates the time, and returns whether the robot has had several nodes for longer than [`TOLERANCE`]. `exist` is
+    /// true if it has several at `now`, since 1970.
     pub(crate) fn have_persisted(&mut self, exist: bool, now: Duration) -> bool {
         if !exist {
             self.0 = None;

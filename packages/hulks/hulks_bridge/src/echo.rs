@@ -1,8 +1,9 @@
-//! Checks of the inputs that a node echoes.
+//! Checks of the inputs that a node echoes: its blackboard contains the inputs of each decision, as the node received
+//! them.
 
 use hulks_protocol::messages::{FieldDimensions, WorldState};
 
-/// An input and its comparison.
+/// Name of an input, and the comparison of its values in two world states.
 type Compared = (&'static str, fn(&WorldState, &WorldState) -> bool);
 
 /// All inputs of a decision.
@@ -41,8 +42,8 @@ const COMPARED: [Compared; 14] = [
     }),
 ];
 
-/// Returns the names and ages of the inputs of a decision that are not those of the last step. `sent` has the inputs
-/// of each step, the last step first.
+/// Returns the inputs of the echoed decision that are not those of the last step, each with its age in steps. Empty if
+/// the decision used the right inputs. `sent` has the inputs of each step, the last step first.
 pub(crate) fn differences<'a>(
     echo: &WorldState,
     sent: impl Iterator<Item = &'a WorldState> + Clone,
@@ -59,8 +60,8 @@ pub(crate) fn differences<'a>(
     COMPARED.iter().filter_map(differs).collect()
 }
 
-/// Returns a text about the first latched input of `sent` that a new node has not received yet, or `None` if the node
-/// has received all of them.
+/// Returns a sentence about the first latched input of `sent` that a new node has not received yet, or `None` if the
+/// node has received all of them.
 pub(crate) fn missing_latched_input(echo: &WorldState, sent: &WorldState) -> Option<&'static str> {
     if echo.robot.player_number != sent.robot.player_number {
         Some("the node has not received player_number yet")
@@ -71,7 +72,8 @@ pub(crate) fn missing_latched_input(echo: &WorldState, sent: &WorldState) -> Opt
     }
 }
 
-/// Returns the reason why a node must not play with its field, or `None` if the field is correct.
+/// Returns the reason why a node must not play with its field, or `None` if it has the field `sent`. The node reads the
+/// field only once, so the user has to restart it.
 pub(crate) fn field_problem(
     echo: &FieldDimensions,
     sent: &FieldDimensions,

@@ -15,7 +15,7 @@ pub(crate) enum Event {
     Ros,
     /// The topics of a robot were created in ROS.
     TopicsCreated(RobotId, Result<BehaviorTopics, hsl_ros::Error>),
-    /// A token has appeared or disappeared.
+    /// A liveliness token, which announces a node or one of its topics, has appeared or disappeared.
     Token { token: Token, is_alive: bool },
     /// A node has published a message.
     Output(Output),

@@ -8,7 +8,7 @@ use crate::event::Output;
 /// Name of the HULKs node.
 pub(crate) const NODE_NAME: &str = "behavior_node";
 
-/// One run of the HULKs node, identified by its tokens.
+/// One run of the HULKs node, identified by its liveliness tokens (see `hulks_protocol::token`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Instance {
     tokens: BTreeSet<Token>,
@@ -16,11 +16,11 @@ pub(crate) struct Instance {
     publishers: BTreeMap<Gid, String>,
 }
 
-/// Identity of a run: the session and the node within it.
+/// Identity of a run: the Zenoh session, and the number of the node within it.
 pub(crate) type InstanceId = (String, u64);
 
 impl Instance {
-    /// Handles a token that appeared or disappeared.
+    /// Adds a token that appeared, or removes one that disappeared.
     pub(crate) fn handle_token(&mut self, token: Token, is_alive: bool) {
         if let Some((gid, topic)) = publisher(&token) {
             if is_alive {
@@ -41,14 +41,15 @@ impl Instance {
         &self.tokens
     }
 
-    /// Returns whether the node itself is alive.
+    /// Returns whether the token of the node itself exists; those of its topics may exist without it for a while.
     pub(crate) fn is_alive(&self) -> bool {
         self.tokens
             .iter()
             .any(|token| token.kind == EntityKind::Node)
     }
 
-    /// Returns whether this run has published a message, according to the attachment of the message.
+    /// Returns whether this run has published the message: the publisher in its attachment has a token of this run, for
+    /// the topic of the message. False for messages without an attachment.
     pub(crate) fn has_published(&self, output: &Output) -> bool {
         let author = output.attachment.map(|attachment| attachment.gid);
         let topic = author.and_then(|gid| self.publishers.get(&gid));

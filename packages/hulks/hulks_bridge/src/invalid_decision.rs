@@ -29,7 +29,8 @@ pub(crate) enum InvalidDecision {
 }
 
 impl InvalidDecision {
-    /// Returns the answer that reports this error. A late input is a failure of the environment.
+    /// Returns the answer to the world that reports this error and stops the robot. A late input counts as a failure of
+    /// the environment, the other errors as failures of the node.
     pub(crate) fn into_output(self) -> BehaviorOutput {
         let text = vec![self.to_string()];
         let mut output = BehaviorOutput::default();
@@ -41,7 +42,7 @@ impl InvalidDecision {
     }
 }
 
-/// Returns how to avoid stale decisions.
+/// Returns how to avoid stale decisions. `settle` is `None` if the driver waits for the inputs itself.
 fn advice(settle: Option<Duration>) -> String {
     match settle {
         Some(settle) => format!(

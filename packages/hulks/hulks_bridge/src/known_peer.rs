@@ -13,20 +13,25 @@ use crate::presence::Presence;
 use crate::program::{self, UNKNOWN_PROGRAM};
 use crate::zenoh_side::Session;
 
-/// The node of a robot and the compatibility of its types.
+/// HULKs node of a robot, with the result of the agreement on its message types.
 pub(crate) struct KnownPeer {
     namespace: Namespace,
+    /// True to convert messages of other types; false to refuse them.
     accept_schema: bool,
+    /// Live nodes in the namespace.
     presence: Presence,
     /// The current node and its compatibility.
     known: Option<(InstanceId, Compatibility)>,
 }
 
-/// The compatibility of a node with the bridge.
+/// Result of the agreement on the types of a node.
 #[derive(Debug)]
 enum Compatibility {
+    /// The node has not declared all topics yet.
     Waiting(Waiting),
+    /// The types cannot be converted, or their schemas were not received.
     Refused(Refusal),
+    /// The node can play, with these types.
     Compatible(Box<AgreedTypes>),
 }
 
@@ -40,7 +45,8 @@ impl KnownPeer {
         }
     }
 
-    /// Handles a token that appeared or disappeared. Returns whether another node is compatible now, or none anymore.
+    /// Handles a token that appeared or disappeared, and evaluates the types of the current node again. Returns whether
+    /// the robot has got, lost or changed a compatible node. May wait for the node's answers to schema requests.
     pub(crate) fn handle_token(
         &mut self,
         session: &Session,
@@ -81,7 +87,7 @@ impl KnownPeer {
         self.presence.duplicates()
     }
 
-    /// Returns the reason why the current node can never play, or `None` if the node is not refused.
+    /// Returns the reason why the current node can never play, or `None` if there is none or if it may change.
     pub(crate) fn refusal(&self) -> Option<&Refusal> {
         match &self.known {
             Some((_, Compatibility::Refused(refusal))) if refusal.is_final() => Some(refusal),
@@ -89,7 +95,8 @@ impl KnownPeer {
         }
     }
 
-    /// Returns the program of the current node and the revision of its types, or `None` if there is no compatible node.
+    /// Returns a text about the program of the current node and the revision of its types, or `None` if there is no
+    /// compatible node. Searches the processes of this machine.
     pub(crate) fn program(&self, session: &Session) -> Option<String> {
         let Some((id, Compatibility::Compatible(agreed))) = &self.known else {
             return None;
@@ -99,7 +106,7 @@ impl KnownPeer {
         Some(format!("{program}, {}", agreed.version()))
     }
 
-    /// Returns the reason why no compatible node exists, or `None` if there is one.
+    /// Returns a sentence with the reason why no compatible node exists, or `None` if there is one.
     pub(crate) fn waiting_reason(&self) -> Option<String> {
         let duplicates = self.duplicates().len();
         if duplicates > 1 {
@@ -119,7 +126,8 @@ impl KnownPeer {
         Some(reason.to_string())
     }
 
-    /// Returns whether a message was published by the current node and has a compatible type.
+    /// Returns whether a message was published by the current node with the agreed type. Messages of other nodes, and
+    /// of previous runs, are to be ignored.
     pub(crate) fn is_author_of(&self, output: &Output) -> bool {
         let Some((_, instance)) = self.presence.current() else {
             return false;
@@ -129,6 +137,8 @@ impl KnownPeer {
         is_agreed && instance.has_published(output)
     }
 
+    /// Returns the compatibility of the node with these tokens. Requests missing schemas from the node and waits for
+    /// each answer.
     fn evaluate(&self, session: &Session, tokens: &BTreeSet<Token>) -> Compatibility {
         let mut schemas = BTreeMap::<TypeIdentity, Result<Schema, String>>::new();
         loop {

@@ -25,11 +25,16 @@ const WARM_UP_PAUSE: Duration = Duration::from_millis(50);
 /// Number of steps whose inputs are kept, to report the age of a late input.
 const REMEMBERED: usize = 10;
 
-/// A robot whose node has a logical clock that the bridge steps.
+/// Robot whose node has a logical clock that the bridge steps, one period at a time. Each decision is checked against
+/// the inputs of its step.
 pub(crate) struct LockstepRobot {
     robot: Robot,
+    /// ROS side, which creates the robot's topics once the node is ready.
     ros: Arc<RosSide>,
+    /// Times of the node's clock: answered, announced and wanted.
     stepper: Stepper,
+    /// Relation between simulation time and the node's clock; `None` before the first world state. Constant within a
+    /// match.
     clock: Option<NodeClock>,
     /// The driver of the node's clock; `None` if there is none yet.
     driver: Option<Driver>,
@@ -57,7 +62,8 @@ impl LockstepRobot {
         }
     }
 
-    /// Starts the warm-up of a compatible node, unless the warm-up has begun already.
+    /// Announces the first warm-up step of a compatible node that has a driver, unless the warm-up has begun already.
+    /// Before the first world state, the match's clock follows the node's, which may have played another match.
     fn start_warm_up(&mut self) -> anyhow::Result<()> {
         let is_new = self.driver.is_none() && self.robot.is_compatible() && self.problem.is_none();
         if !is_new {
@@ -77,13 +83,14 @@ impl LockstepRobot {
         self.next_warm_up_step(Duration::ZERO)
     }
 
-    /// Announces the next warm-up step after a pause.
+    /// Announces the next warm-up step, which has no inputs, after a pause.
     fn next_warm_up_step(&mut self, pause: Duration) -> anyhow::Result<()> {
         let step = Step::new(self.stepper.warm_up(), BTreeMap::new());
         self.announce(step, pause)
     }
 
-    /// Sends the inputs of the next step and announces the step, if there is one.
+    /// Publishes the changed inputs and announces the next step, if the last one is answered and the target is not
+    /// reached. Remembers the inputs as the node will echo them.
     fn step(&mut self) -> anyhow::Result<()> {
         let completed = self.stepper.completed();
         let Some(step) = self.stepper.next() else {
@@ -104,7 +111,8 @@ impl LockstepRobot {
         self.announce(Step::new(step, changes), settle)
     }
 
-    /// Announces a step after a pause.
+    /// Announces a step to the driver at once, or schedules it for later if there is a pause. Does nothing without a
+    /// driver.
     fn announce(&mut self, step: Step, pause: Duration) -> anyhow::Result<()> {
         let Some(driver) = self.driver else {
             return Ok(());
@@ -116,7 +124,8 @@ impl LockstepRobot {
         Ok(())
     }
 
-    /// Checks the answer of a new node to a warm-up step. Returns whether the node has received all latched inputs.
+    /// Checks the answer of a new node to a warm-up step. Returns whether the node has received all latched inputs;
+    /// stores a reason in `problem` if it can never play.
     fn examine(&mut self) -> bool {
         let problem = match &self.robot.parts.echo {
             None => Some(format!("the node publishes no {}", topics::BLACKBOARD.name)),
@@ -130,7 +139,8 @@ impl LockstepRobot {
         echo.is_some_and(|echo| self.robot.missing_latched_input(echo).is_none())
     }
 
-    /// Continues the warm-up, or requests the topics of the robot after the last step.
+    /// Announces the next warm-up step, or requests the topics of the robot after the last one: then it joins the
+    /// match. Gives up on a node that has a problem, until it is restarted.
     fn continue_warm_up(&mut self, is_last: bool) -> anyhow::Result<()> {
         let is_ready = self.examine();
         if is_last && !is_ready && self.problem.is_none() {
@@ -151,7 +161,8 @@ impl LockstepRobot {
         })
     }
 
-    /// Returns the reason why a decision is invalid, or `None` if the decision is based on the inputs of its step.
+    /// Returns the reason why the decision at `step` of the node's clock is invalid, or `None` if it is based on the
+    /// inputs of that step. Reads the echo that the node sent with the decision.
     fn check_decision(&self, step: Duration) -> Option<InvalidDecision> {
         let Some(echo) = &self.robot.parts.echo else {
             return Some(InvalidDecision::NoBlackboard);

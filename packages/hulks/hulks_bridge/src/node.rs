@@ -29,7 +29,8 @@ use crate::zenoh_side::{Latched, Link, Session};
 /// Period of checks for shutdown requests.
 const POLL_PERIOD: Duration = Duration::from_millis(100);
 
-/// Runs the node until shutdown is requested.
+/// Runs the node until shutdown is requested: waits for the field of each robot, opens the Zenoh session, and passes
+/// events of both sides to the bridge. Returns the exit code.
 pub(crate) fn run(
     arguments: &Arguments,
     shutdown: &Shutdown,
@@ -87,7 +88,7 @@ pub(crate) fn run(
     played.map(|()| shell::PASSED)
 }
 
-/// Handles events until shutdown is requested.
+/// Lets the bridge work whenever an event or scheduled work calls the main thread, until shutdown is requested.
 fn play(
     dispatcher: &Dispatcher<Bridge>,
     calls: &Calls,
@@ -102,7 +103,7 @@ fn play(
     Ok(())
 }
 
-/// Subscribes to the field of each robot.
+/// Subscribes to the field of each robot. The world publishes it as a latched message.
 fn fields(
     node: &mut Node,
     robots: &BTreeMap<RobotId, Namespace>,
@@ -141,7 +142,7 @@ fn wait_for_fields(
     Ok(Some(fields))
 }
 
-/// Creates a robot with all its declarations.
+/// Declares a robot's topics and tokens in the Zenoh session, and publishes its latched data.
 fn robot(
     session: &mut Session,
     (id, namespace): (RobotId, &Namespace),

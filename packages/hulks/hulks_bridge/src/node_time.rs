@@ -17,7 +17,7 @@ pub(crate) struct NodeTime {
 }
 
 impl NodeTime {
-    /// Adds a message: the node's clock showed `shown` before the local clock showed `received`.
+    /// Adds a message: the node's clock showed `shown` \[ns\], and the local clock showed `received` when it arrived.
     pub(crate) fn observe(&mut self, shown: i64, received: Duration) {
         if self.behind.len() == WINDOW {
             self.behind.pop_front();
@@ -33,6 +33,7 @@ impl NodeTime {
     }
 }
 
+/// Returns a duration \[ns\].
 fn nanos(span: Duration) -> i128 {
     // 2^127 ns are more than 10^21 years.
     i128::try_from(span.as_nanos()).unwrap_or(i128::MAX)

@@ -10,7 +10,7 @@ use hulks_protocol::topics::{self, Topic};
 
 use crate::event::Output;
 
-/// Messages of a node since its last motion command, which is the last message of each decision.
+/// Messages of a node that belong to its next decision. The motion command is the last message of each decision.
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
     /// Messages over the network.
@@ -24,7 +24,8 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// Decodes and stores a part, or the decoding error.
+    /// Decodes and stores a message of the node, or the decoding error. Layouts and motion commands are not stored
+    /// here.
     pub(crate) fn take(&mut self, output: &Output, agreed: &AgreedTypes) {
         let topic = output.topic;
         if topic == &topics::MESSAGE {
@@ -39,7 +40,7 @@ impl Parts {
         }
     }
 
-    /// Returns the motion command that completes the decision, or `None` if the command is invalid.
+    /// Returns the motion command of a message, or `None` and stores the error if it is invalid.
     pub(crate) fn command(
         &mut self,
         output: &Output,
@@ -51,6 +52,7 @@ impl Parts {
             .map(|()| command)
     }
 
+    /// Converts a message to the known type and decodes it. Returns `None` and stores the error if that fails.
     fn read<T: serde::de::DeserializeOwned>(
         &mut self,
         output: &Output,
@@ -61,6 +63,7 @@ impl Parts {
         self.note(output.topic, value)
     }
 
+    /// Returns the value, or `None` and stores the error with the name of the topic.
     fn note<T>(&mut self, topic: &Topic, result: Result<T, impl Display>) -> Option<T> {
         result
             .map_err(|error| self.errors.push(format!("{}: {error}", topic.name)))

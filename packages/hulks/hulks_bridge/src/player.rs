@@ -7,22 +7,22 @@ use crate::event::Output;
 use crate::robot::Robot;
 use crate::zenoh_side::Session;
 
-/// A robot with lockstep or real-time pacing.
+/// Robot that a HULKs node plays, with lockstep or real-time pacing.
 pub(crate) trait Player: Send {
     /// Returns the part that is independent of pacing.
     fn robot(&mut self) -> &mut Robot;
 
-    /// Handles a change of the current node or of its compatibility.
+    /// Resets the connection after the robot has got, lost or changed its compatible node.
     fn handle_node_change(&mut self, session: &mut Session) -> anyhow::Result<()>;
 
-    /// Handles the world state of a tick.
+    /// Sends the world state of a tick to the node. The answer follows in a later call of `handle_output`.
     fn handle_world_state(
         &mut self,
         header: Header,
         world_state: &WorldState,
     ) -> anyhow::Result<()>;
 
-    /// Handles a message of the current node.
+    /// Handles a message of the current node. A motion command completes a decision, which is published to the world.
     fn handle_output(&mut self, session: &mut Session, output: &Output) -> anyhow::Result<()>;
 
     /// Returns the time of the next scheduled work, since 1970.
@@ -35,7 +35,7 @@ pub(crate) trait Player: Send {
         Ok(())
     }
 
-    /// Returns whether a node plays. Handling a message of a playing node, or a world state, never waits.
+    /// Returns whether a node plays. From then on, handling its messages and world states never waits.
     fn is_playing(&self) -> bool;
 
     /// Returns the reason why the node cannot play yet, or `None` if it can.

@@ -5,7 +5,7 @@ use hulks_protocol::token::Token;
 
 use crate::instance::{Instance, InstanceId, NODE_NAME};
 
-/// The nodes in a robot's namespace.
+/// Nodes in a robot's namespace, by their liveliness tokens.
 #[derive(Debug)]
 pub(crate) struct Presence {
     namespace: String,
@@ -15,7 +15,7 @@ pub(crate) struct Presence {
 }
 
 impl Presence {
-    /// Creates an empty presence.
+    /// Creates a value without nodes.
     pub(crate) fn new(namespace: &Namespace) -> Self {
         Self {
             namespace: namespace.to_string(),
@@ -24,7 +24,8 @@ impl Presence {
         }
     }
 
-    /// Handles a token that appeared or disappeared. Returns whether the token belongs to a node of this robot.
+    /// Adds a token that appeared, or removes one that disappeared. Returns false, without a change, if it belongs to
+    /// another robot or to another kind of node.
     pub(crate) fn handle_token(&mut self, token: &Token, is_alive: bool) -> bool {
         if token.namespace != self.namespace || token.node != NODE_NAME {
             return false;
@@ -52,6 +53,7 @@ impl Presence {
         if alive.len() > 1 { alive } else { Vec::new() }
     }
 
+    /// Returns the live nodes in order of their appearance.
     fn alive(&self) -> impl Iterator<Item = (&InstanceId, &Instance)> {
         self.order.iter().filter_map(|id| {
             let instance = self.instances.get(id)?;

@@ -19,9 +19,10 @@ const BUFFER_LENGTH: usize = 1 << 16;
 /// Number of hexadecimal digits of a checksum in texts.
 const DIGITS: usize = 16;
 
-/// A running program.
+/// Running program of this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Program {
+    /// Process id.
     id: u32,
     path: PathBuf,
     /// Beginning of the SHA-256 of the program's file, if the file can be read.
@@ -39,7 +40,7 @@ impl Program {
     }
 }
 
-/// Describes the node of a Zenoh session, for messages.
+/// Returns a text about the program and the address of a Zenoh session, for messages. `name` is the session's id.
 pub(crate) fn describe(session: &Session, name: &str) -> String {
     let address = session.address_of(name);
     let address = address.map_or_else(String::new, |(remote, _)| format!(" at {remote}"));
@@ -49,13 +50,13 @@ pub(crate) fn describe(session: &Session, name: &str) -> String {
     }
 }
 
-/// Returns the program of a Zenoh session.
+/// Returns the program of the Zenoh session with the id `name`, or `None` if it runs elsewhere or cannot be read.
 pub(crate) fn find(session: &Session, name: &str) -> Option<Program> {
     let (remote, local) = session.address_of(name)?;
     find_by_connection(remote, local)
 }
 
-/// Returns the program on this machine that has the TCP connection from `near` to `far`.
+/// Returns the program on this machine whose end of a TCP connection is `near`, with the other end `far`.
 fn find_by_connection(near: SocketAddr, far: SocketAddr) -> Option<Program> {
     let inode = sockets::find_inode(near, far)?;
     let id = sockets::find_owner(inode)?;
@@ -67,6 +68,7 @@ fn find_by_connection(near: SocketAddr, far: SocketAddr) -> Option<Program> {
     })
 }
 
+/// Returns the first digits of the SHA-256 of a file.
 fn checksum(path: &str) -> std::io::Result<String> {
     let (mut hasher, mut file) = (Sha256::new(), File::open(path)?);
     let mut buffer = vec![0; BUFFER_LENGTH];

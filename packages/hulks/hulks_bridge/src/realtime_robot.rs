@@ -13,11 +13,12 @@ use crate::ros_side::RosSide;
 use crate::wall_clock;
 use crate::zenoh_side::{Driver, Session};
 
-/// A robot whose node runs on the wall clock: the node decides at any time, from the inputs that it has received by
-/// then.
+/// Robot whose node runs on the wall clock: the node decides at any time, from the inputs that it has received by then.
 pub(crate) struct RealtimeRobot {
     robot: Robot,
+    /// ROS side, which creates the robot's topics once the node is ready.
     ros: Arc<RosSide>,
+    /// Estimate of the node's clock.
     time: NodeTime,
     /// True if the node has echoed the field and its player number.
     knows_field: bool,
@@ -36,7 +37,8 @@ impl RealtimeRobot {
         }
     }
 
-    /// Checks whether a new node has received all latched inputs. From then on, its blackboard is only debug data.
+    /// Checks from its echo whether a new node has received all latched inputs. If it has, requests the robot's topics,
+    /// by which it joins the match, and listens to the blackboard only for debug data from then on.
     fn examine(&mut self, session: &mut Session) -> anyhow::Result<()> {
         let Some(echo) = self.robot.parts.echo.take() else {
             return Ok(());

@@ -24,9 +24,10 @@ use crate::ros_side::RosSide;
 use crate::sent_inputs::SentInputs;
 use crate::zenoh_side::{Latched, Link, Session};
 
-/// Connection of one robot's node with ROS: the part that is independent of pacing.
+/// Connection between the topics of one robot in ROS and its HULKs node: the part that is independent of pacing.
 pub(crate) struct Robot {
     pub(crate) id: RobotId,
+    /// Topics of the node in Zenoh.
     pub(crate) link: Link,
     pub(crate) parameters: BridgeParameters,
     pub(crate) known_peer: KnownPeer,
@@ -34,15 +35,21 @@ pub(crate) struct Robot {
     pub(crate) sent: Option<SentInputs>,
     /// Messages of the node since its last motion command.
     pub(crate) parts: Parts,
+    /// Time since which there are several nodes.
     duplicates: DuplicateNodes,
     /// The program of the current node.
     program: Option<String>,
+    /// Notes for the world and for the result.
     notes: RobotNotes,
+    /// Data that the node needs before it plays.
     latched: Latched,
+    /// Layout of the node's tree.
     tree: TreeMemory,
     /// Warnings for the next answer.
     warnings: Vec<String>,
+    /// Limits the number of log lines about the node.
     log: PeerLog,
+    /// Topics in ROS.
     pub(crate) topics: TopicState,
 }
 
@@ -82,7 +89,8 @@ impl Robot {
         }
     }
 
-    /// Handles a token that appeared or disappeared. Returns whether another node is compatible now, or none anymore.
+    /// Handles a token that appeared or disappeared. Returns whether the robot has got, lost or changed a compatible
+    /// node. Then the topics are declared with the types of the new node.
     pub(crate) fn handle_token(
         &mut self,
         session: &mut Session,
@@ -100,7 +108,8 @@ impl Robot {
         Ok(has_changed)
     }
 
-    /// Checks that the robot has one node only, at `now`, since 1970. Returns whether it has several, but not for long.
+    /// Checks at `now`, since 1970, that the robot has at most one node. Returns true if it has several, but not for
+    /// long yet.
     ///
     /// # Errors
     /// Returns an error that names all nodes if there have been several for too long.
@@ -125,7 +134,7 @@ impl Robot {
         );
     }
 
-    /// Checks that a node that does not play yet can play.
+    /// Checks that the current node is not refused for good, unless the robot has joined the match already.
     ///
     /// # Errors
     /// Returns an error if the types of the node are not compatible, because they never change.
@@ -141,7 +150,7 @@ impl Robot {
         self.known_peer.agreed_types().is_some()
     }
 
-    /// Adds a warning if the node was restarted during the match.
+    /// Logs a warning, and adds it to the next answer, if a compatible node has appeared during the match.
     pub(crate) fn warn_about_restart(&mut self) {
         if self.is_compatible() && matches!(self.topics, TopicState::Created(_)) {
             let warning = "the node was restarted during the match";
@@ -150,7 +159,7 @@ impl Robot {
         }
     }
 
-    /// Returns the world states received from ROS.
+    /// Takes all world states received from ROS, in order. Logs and drops invalid ones.
     pub(crate) fn world_states(&mut self) -> Vec<(Header, WorldState)> {
         let mut found = Vec::new();
         while let TopicState::Created(topics) = &self.topics
@@ -170,7 +179,8 @@ impl Robot {
         found
     }
 
-    /// Stores the inputs for the node at a tick of its clock.
+    /// Converts a world state to the inputs of the node at a tick of its clock, and stores them with the header that
+    /// the answer needs. Does not send them.
     pub(crate) fn store_inputs(
         &mut self,
         header: Header,
@@ -185,7 +195,7 @@ impl Robot {
         self.sent = Some(SentInputs { header, inputs });
     }
 
-    /// Stores a part of a decision, or the layout of the tree.
+    /// Decodes and stores a message of the node that belongs to its next decision, or the layout of its tree.
     pub(crate) fn store_part(&mut self, output: &Output) {
         let Some(agreed) = self.known_peer.agreed_types() else {
             return;
@@ -201,18 +211,20 @@ impl Robot {
         }
     }
 
-    /// Returns the time of the last world state sent to the node.
+    /// Returns the simulation time of the last world state sent to the node.
     pub(crate) fn sent_at(&self) -> Option<Time> {
         header::now(&self.sent.as_ref()?.header).ok()
     }
 
-    /// Takes the motion command that completes a decision, or returns `None` if the command is invalid.
+    /// Decodes the motion command that completes a decision. Returns `None` if it is invalid; the error is part of the
+    /// answer.
     pub(crate) fn take_command(&mut self, output: &Output) -> Option<MotionCommand> {
         let agreed = self.known_peer.agreed_types()?;
         self.parts.command(output, agreed)
     }
 
-    /// Returns the world state that the node echoes after it has received `sent`.
+    /// Returns the world state that the node will echo if it has received `sent`: its types may lack fields or
+    /// precision.
     pub(crate) fn echo(&self, sent: messages::WorldState) -> messages::WorldState {
         let agreed = self.known_peer.agreed_types();
         let echo = agreed.map(|it| it.blackboard().world_echo(sent.clone()));
@@ -220,7 +232,7 @@ impl Robot {
         echo.and_then(Result::ok).unwrap_or(sent)
     }
 
-    /// Returns the reason why a node must not play with the field that it echoes, or `None` if the field is correct.
+    /// Returns the reason why a node must not play with the field in its echo, or `None` if the field is correct.
     pub(crate) fn field_problem(&self, echo: &Echo) -> Option<&'static str> {
         let sent = self.latched.field_dimensions;
         let agreed = self.known_peer.agreed_types();
@@ -228,8 +240,8 @@ impl Robot {
         field_problem(&echo.field_dimensions, &expected.unwrap_or(sent))
     }
 
-    /// Returns a text about the first latched input that a new node has not received yet, or `None` if the node has
-    /// received all of them.
+    /// Returns a sentence about the first latched input that a new node has not received yet, according to its echo, or
+    /// `None` if it has received all of them.
     pub(crate) fn missing_latched_input(&self, echo: &Echo) -> Option<&'static str> {
         let mut sent = echo.world_state.clone();
         sent.robot.player_number = self.latched.player_number;
@@ -237,8 +249,8 @@ impl Robot {
         missing_latched_input(&echo.world_state, &self.echo(sent))
     }
 
-    /// Adds a note about the node's program, so that the first tick has it, and then requests the topics of the robot,
-    /// by which the match discovers the robot.
+    /// Requests the topics of the robot in ROS, by which the match discovers the robot. Before that, notes and logs the
+    /// node's program, so that the first tick of the match has it.
     pub(crate) fn request_topics(&mut self, ros: &RosSide) -> anyhow::Result<()> {
         if let Some(program) = self.program.take() {
             let text = format_args!("{} is played by {program}", self.id);
@@ -254,9 +266,9 @@ impl Robot {
         Ok(())
     }
 
-    /// Answers the last world state with the decision of the node, or with the errors in `output`. `output` also has
-    /// the
-    /// time of the world state that the decision is based on, if that time is known.
+    /// Publishes the answer to the last world state: the decision of the node with its messages, trace and debug data,
+    /// or the errors in `output`. Logs the errors. `command` is `None` if there is no valid one: the robot is damped.
+    /// Does nothing before the robot has joined the match.
     pub(crate) fn answer(
         &mut self,
         command: Option<MotionCommand>,

@@ -29,7 +29,7 @@ impl RosSide {
         }
     }
 
-    /// Requests the topics of a robot, which are reported as soon as they are created.
+    /// Requests the topics of a robot. The thread creates them, and reports them with [`Event::TopicsCreated`].
     pub(crate) fn request_topics(&self, robot: RobotId) -> anyhow::Result<()> {
         let requests = self.requests.as_ref().context("the ROS node has ended")?;
         requests.send(robot).ok().context("the ROS node has ended")
@@ -47,6 +47,7 @@ impl Drop for RosSide {
     }
 }
 
+/// Waits for messages and requests, and reports both, until the sender of requests is dropped.
 fn spin(mut node: Node, requests: &Receiver<RobotId>, report: &Report) {
     loop {
         match requests.try_recv() {

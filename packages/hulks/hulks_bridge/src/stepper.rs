@@ -12,8 +12,11 @@ use hulks_protocol::step::PERIOD;
 /// plays. The clock of a node that is restarted during a match continues where the clock of the previous one stopped.
 #[derive(Debug)]
 pub(crate) struct Stepper {
+    /// Time of the last answered step after the warm-up; before the first one, the time at which the warm-up ends.
     completed: Duration,
+    /// Step that the node has to answer.
     announced: Option<Duration>,
+    /// Time of the newest world state, at which the node is to decide; `None` once it has decided.
     target: Option<Duration>,
     /// Number of answered warm-up steps.
     warm_up_steps: u32,
@@ -64,8 +67,8 @@ impl Stepper {
         self.completed.saturating_sub(PERIOD * WARM_UP_STEPS)
     }
 
-    /// Continues a clock that already shows `shown`, for example after another match. Call it before the first step of
-    /// a match.
+    /// Moves the clock to that of a node that already shows `shown`, for example after another match. Call it before
+    /// the first step of a match.
     pub(crate) fn continue_from(&mut self, shown: Duration) {
         let warmed_up = shown.saturating_add(PERIOD * WARM_UP_STEPS);
         self.completed = self.completed.max(warmed_up);
@@ -86,7 +89,7 @@ impl Stepper {
         self.warm_up_steps == WARM_UP_STEPS
     }
 
-    /// Resets the warm-up after the node has ended.
+    /// Resets the warm-up, because the node has ended or another one has started. The clock continues.
     pub(crate) fn forget_node(&mut self) {
         self.announced = None;
         self.warm_up_steps = 0;
@@ -99,7 +102,8 @@ impl Stepper {
         step
     }
 
-    /// Sets the clock time at which the node is to decide.
+    /// Sets the clock time at which the node is to decide. Returns an error if it is not a positive whole number of
+    /// periods after the last answered step.
     pub(crate) fn set_target(&mut self, target: Duration) -> Result<(), UnreachableTime> {
         let distance = target.saturating_sub(self.completed);
         if distance.is_zero() || !distance.as_nanos().is_multiple_of(PERIOD.as_nanos()) {
@@ -112,7 +116,8 @@ impl Stepper {
         Ok(())
     }
 
-    /// Returns the step to announce now, if there is one.
+    /// Announces and returns the next step, or `None` during the warm-up, while a step is not answered, and at the
+    /// target.
     pub(crate) fn next(&mut self) -> Option<Duration> {
         let is_free = self.is_warmed_up() && self.announced.is_none();
         let is_wanted = self.target.is_some_and(|target| target > self.completed);
@@ -123,7 +128,8 @@ impl Stepper {
         })
     }
 
-    /// Handles a decision of the node at clock time `shown`.
+    /// Handles a decision of the node at clock time `shown`: marks the announced step as answered, and returns its
+    /// kind.
     pub(crate) fn answer(&mut self, shown: Duration) -> Answer {
         if self.announced != Some(shown) {
             return Answer::Unknown;

@@ -6,7 +6,7 @@ use hulks_protocol::progress::BridgeProgress;
 /// Shortest time between two reports, because a starting node declares one topic after another.
 const PERIOD: Duration = Duration::from_millis(250);
 
-/// The nodes that were last reported missing, and the time of that report.
+/// Reports of missing nodes: the nodes that were last reported, and the time of that report.
 #[derive(Debug)]
 pub(crate) struct Waiting {
     is_written: bool,
@@ -26,9 +26,8 @@ impl Waiting {
         }
     }
 
-    /// Reports the nodes that are missing at `now`, since 1970, if they have changed. The list is empty if all nodes
-    /// are
-    /// ready.
+    /// Logs the nodes that are missing at `now`, since 1970, if they have changed, and not more often than every
+    /// [`PERIOD`]. With an empty list, logs that all nodes are ready.
     pub(crate) fn report(&mut self, waiting_for: Vec<String>, now: Duration) -> anyhow::Result<()> {
         let last = self.last.as_ref();
         let is_known = last.is_some_and(|last| last.waiting_for == waiting_for);

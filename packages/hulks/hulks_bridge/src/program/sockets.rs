@@ -7,7 +7,8 @@ use std::path::Path;
 /// Tables of the TCP sockets of this network namespace.
 const TABLES: [&str; 2] = ["/proc/self/net/tcp", "/proc/self/net/tcp6"];
 
-/// Returns the inode of the socket with the local address `near` and the remote address `far`.
+/// Returns the inode of the TCP socket with the local address `near` and the remote address `far`, from Linux's tables
+/// in `/proc`. Returns `None` if there is none.
 pub(super) fn find_inode(near: SocketAddr, far: SocketAddr) -> Option<u64> {
     let tables = TABLES
         .iter()
@@ -18,12 +19,14 @@ pub(super) fn find_inode(near: SocketAddr, far: SocketAddr) -> Option<u64> {
             let columns: Vec<_> = line.split_whitespace().collect();
             let is_wanted = parse_address(columns.get(1)?)? == canonical(near)
                 && parse_address(columns.get(2)?)? == canonical(far);
+            // Column 9 of a line is the inode.
             is_wanted.then(|| columns.get(9)?.parse().ok())?
         })
     })
 }
 
-/// Returns the identifier of the process that has opened a socket.
+/// Returns the id of the process that has opened the socket with this inode, or `None` if it cannot be found, for
+/// example because it belongs to another user.
 pub(super) fn find_owner(inode: u64) -> Option<u32> {
     let link = format!("socket:[{inode}]");
     let processes = fs::read_dir("/proc").ok()?.flatten();
@@ -33,6 +36,7 @@ pub(super) fn find_owner(inode: u64) -> Option<u32> {
     })
 }
 
+/// Returns whether a process, given by its folder in `/proc`, has opened the file that `link` names.
 fn has_open(process: &Path, link: &str) -> bool {
     // Processes of other users cannot be read.
     let Ok(files) = fs::read_dir(process.join("fd")) else {
@@ -42,7 +46,8 @@ fn has_open(process: &Path, link: &str) -> bool {
     files.any(|file| fs::read_link(file.path()).is_ok_and(|target| target == Path::new(link)))
 }
 
-/// Parses an address such as `0100007F:1D17`: words in the byte order of the machine.
+/// Parses an address of Linux's tables, such as `0100007F:1D17`: hexadecimal words of 4 bytes in the byte order of the
+/// machine, and the port.
 fn parse_address(text: &str) -> Option<SocketAddr> {
     let (host, port) = text.split_once(':')?;
     let port = u16::from_str_radix(port, 16).ok()?;
@@ -58,7 +63,7 @@ fn parse_address(text: &str) -> Option<SocketAddr> {
     Some(canonical(SocketAddr::new(host, port)))
 }
 
-/// Returns an address with an IPv4 address within IPv6 replaced by the IPv4 address.
+/// Returns the address, with an IPv4 address that is mapped to IPv6 replaced by the IPv4 address itself.
 fn canonical(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(address.ip().to_canonical(), address.port())
 }

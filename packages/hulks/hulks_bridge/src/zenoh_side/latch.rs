@@ -26,7 +26,7 @@ pub(super) struct Latch {
     _queryable: Queryable<()>,
 }
 
-/// A published message.
+/// Published message, kept for late joiners.
 #[derive(Clone)]
 pub(super) struct Message {
     pub(super) payload: Vec<u8>,
@@ -35,11 +35,13 @@ pub(super) struct Message {
     pub(super) timestamp: Timestamp,
 }
 
+/// Last message, shared with the callback of queries.
 type Kept = Arc<Mutex<Option<Message>>>;
 type Log = Arc<Mutex<PeerLog>>;
 
 impl Latch {
-    /// Declares the queryable for a topic with the key `key`.
+    /// Declares the queryable that answers late joiners of a topic with the last message. `key` is the key of its
+    /// messages.
     pub(super) fn declare(session: &Session, topic: &Topic, key: &str) -> anyhow::Result<Self> {
         let (kept, log) = (Kept::default(), Log::default());
         let (answered, topic_key) = (Arc::clone(&kept), key.to_owned());
@@ -67,12 +69,13 @@ impl Latch {
         })
     }
 
-    /// Stores the last message.
+    /// Replaces the last message.
     pub(super) fn keep(&self, message: Message) {
         *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(message);
     }
 }
 
+/// Answers a query with the last message; logs a failure. Does nothing if there is no message yet.
 fn answer(query: &Query, topic_key: &str, kept: &Kept, log: &Log) {
     let message = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
     // Without a message, there is no answer: the first message will reach all subscribers.

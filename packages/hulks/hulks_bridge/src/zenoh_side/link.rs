@@ -21,12 +21,15 @@ use super::session::Session;
 use super::step_key::{Driver, StepKey};
 use crate::event::Report;
 
-/// All declarations for one robot.
+/// Declarations in Zenoh for one robot: publishers of its node's inputs, subscribers of its outputs, and its steps.
 pub(crate) struct Link {
     robot: RobotId,
     namespace: Namespace,
+    /// Identity of the bridge's own node in the robot's namespace.
     node_id: u64,
+    /// Publishers of the inputs by topic, with the type that each publishes.
     publishers: BTreeMap<&'static str, (TypeIdentity, NodePublisher)>,
+    /// Subscribers of the node's outputs by topic.
     subscribers: BTreeMap<&'static str, NodeSubscriber>,
     step: StepKey,
     latched: Latched,
@@ -71,7 +74,8 @@ impl Link {
         Ok(link)
     }
 
-    /// Sets the types with which all topics are published from now on.
+    /// Declares the publishers again whose type differs from the one agreed with the node, and publishes latched data
+    /// again. Messages are converted to these types from now on.
     pub(crate) fn set_types(
         &mut self,
         session: &mut Session,
@@ -84,7 +88,8 @@ impl Link {
         Ok(())
     }
 
-    /// Sets the type with which a topic is published from now on.
+    /// Declares the publisher of a topic with a type, unless it has that type already. A latched topic gets its data at
+    /// once.
     fn set_type(
         &mut self,
         session: &mut Session,
@@ -103,7 +108,7 @@ impl Link {
         Ok(())
     }
 
-    /// Subscribes to a topic of the node, or unsubscribes.
+    /// Subscribes to a topic of the node, or unsubscribes. Does nothing if that is so already.
     pub(crate) fn listen(
         &mut self,
         session: &mut Session,
@@ -122,7 +127,7 @@ impl Link {
     }
 
     /// Publishes the field again if `token` belongs to a subscriber of the field. The node reads the field before its
-    /// first decision, and the answer to its query may arrive later.
+    /// first decision, and the answer to its own query may arrive later.
     pub(crate) fn resend_field(&mut self, token: &Token) -> anyhow::Result<()> {
         let topic = &topics::FIELD_DIMENSIONS;
         let name = self.namespace.name_of(topic);
@@ -134,7 +139,7 @@ impl Link {
         Ok(())
     }
 
-    /// Publishes all inputs of a tick at clock time `shown`.
+    /// Publishes all inputs of a tick, stamped with the time `shown` of the node's clock.
     pub(crate) fn publish(&mut self, inputs: &Inputs, shown: Duration) -> anyhow::Result<()> {
         for (topic, payload) in inputs.payloads()? {
             self.put(topic, payload, shown)?;
@@ -143,7 +148,7 @@ impl Link {
     }
 
     /// Publishes only the inputs that have changed, because the node keeps the last message of each topic. Returns the
-    /// sequence numbers of the published messages by key.
+    /// sequence numbers of the published messages by key, for the driver that waits for them.
     pub(crate) fn publish_changes(
         &mut self,
         inputs: &Inputs,
@@ -160,7 +165,8 @@ impl Link {
         Ok(sent)
     }
 
-    /// Resets the link for another node, which must not receive a game state before it knows the field.
+    /// Prepares for another node: all inputs count as changed, and the primary state is `Initial` again, because a node
+    /// must not receive a game state before it knows the field.
     pub(crate) fn reset(&mut self) -> anyhow::Result<()> {
         for (_, publisher) in self.publishers.values_mut() {
             publisher.forget();
@@ -202,12 +208,13 @@ impl Link {
         self.step.announce(driver, step)
     }
 
+    /// Converts and publishes the payload of an input, stamped with the time `shown` of the node's clock.
     fn put(&mut self, topic: &Topic, payload: Vec<u8>, shown: Duration) -> anyhow::Result<()> {
         let payload = self.convert(topic, payload)?;
         self.publisher(topic)?.put(payload, nanos(shown))
     }
 
-    /// Converts a payload to the type of the node.
+    /// Converts a payload from the known type to the type of the node.
     fn convert(&self, topic: &Topic, payload: Vec<u8>) -> anyhow::Result<Vec<u8>> {
         let Some(agreed) = &self.agreed else {
             return Ok(payload);
@@ -217,6 +224,7 @@ impl Link {
         Ok(converted.into_owned())
     }
 
+    /// Returns the publisher of an input.
     fn publisher(&mut self, topic: &Topic) -> anyhow::Result<&mut NodePublisher> {
         let publisher = self.publishers.get_mut(topic.name);
         let publisher = publisher.with_context(|| format!("{} has no publisher", topic.name))?;
@@ -225,7 +233,7 @@ impl Link {
 }
 
 impl Latched {
-    /// Returns the latched data of a topic.
+    /// Returns the encoded latched data of a topic, or `None` for a topic without.
     fn payload(&self, topic: &Topic) -> Result<Option<Vec<u8>>, CdrError> {
         if topic == &topics::FIELD_DIMENSIONS {
             cdr::encode(&self.field_dimensions).map(Some)

@@ -13,12 +13,13 @@ use super::latch::{Latch, Message};
 use super::session::{Session, zenoh_error};
 use crate::wall_clock;
 
-/// A publisher of a topic that a node subscribes to.
+/// Publisher of a topic that a HULKs node subscribes to.
 pub(super) struct NodePublisher {
     session: zenoh::Session,
     publisher: Publisher<'static>,
     gid: Gid,
     sequence_number: i64,
+    /// Answers to late joiners; `None` if the topic is not latched.
     latch: Option<Latch>,
     /// The last message sent to the current node.
     last_sent: Option<Vec<u8>>,
@@ -27,9 +28,9 @@ pub(super) struct NodePublisher {
 }
 
 impl NodePublisher {
-    /// Declares a topic in a robot's namespace, with a type and a first message. The token is declared last, because
-    /// nodes
-    /// query the last message of a latched topic only once, as soon as they discover the token.
+    /// Declares a topic in a robot's namespace, with a type and a first message, and announces it with a token. The
+    /// token is declared last, because nodes query the last message of a latched topic only once, as soon as they
+    /// discover the token.
     pub(super) fn declare(
         session: &mut Session,
         node_id: u64,
@@ -65,7 +66,8 @@ impl NodePublisher {
         Ok(outlet)
     }
 
-    /// Publishes a message with a time of the node's clock, in nanoseconds.
+    /// Publishes a message with the next sequence number, and keeps it for late joiners of a latched topic.
+    /// `source_timestamp` is the time of the node's clock \[ns\].
     pub(super) fn put(&mut self, payload: Vec<u8>, source_timestamp: i64) -> anyhow::Result<()> {
         let attachment = Attachment {
             sequence_number: self.sequence_number,
@@ -91,7 +93,8 @@ impl NodePublisher {
             .map_err(zenoh_error(self.publisher.key_expr().as_str()))
     }
 
-    /// Publishes a message unless it equals the last one; returns its key and sequence number if published.
+    /// Publishes a message unless it equals the last one. Returns its key and sequence number, or `None` if it is
+    /// unchanged.
     pub(super) fn put_if_changed(
         &mut self,
         payload: Vec<u8>,

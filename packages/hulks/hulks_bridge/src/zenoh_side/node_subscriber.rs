@@ -13,7 +13,7 @@ use super::session::{Session, zenoh_error};
 use crate::event::{Event, Output, Report};
 use crate::wall_clock;
 
-/// A subscription to a topic of a node. Nodes publish some topics only while the token of a subscriber exists.
+/// Subscription to a topic of a node. Nodes publish some topics only while the token of a subscriber exists.
 pub(super) struct NodeSubscriber {
     _subscriber: Subscriber<()>,
     _usual_key: KeyExpr<'static>,
@@ -21,7 +21,8 @@ pub(super) struct NodeSubscriber {
 }
 
 impl NodeSubscriber {
-    /// Subscribes to a topic in a robot's namespace, and reports its messages of any type.
+    /// Subscribes to a topic in a robot's namespace, announces it with a token, and reports each message of any type
+    /// with [`Event::Output`].
     pub(super) fn declare(
         session: &mut Session,
         node_id: u64,

@@ -27,9 +27,10 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 /// Time between two queries to a node that is starting.
 const RETRY: Duration = Duration::from_millis(50);
 
-/// The Zenoh session of the bridge. It assigns the identities of the bridge's entities.
+/// Zenoh session of the bridge. Numbers the bridge's entities (nodes, publishers, subscribers), which need unique ids.
 pub(crate) struct Session {
     zenoh: zenoh::Session,
+    /// Id of the session, as in tokens.
     name: String,
     /// Mode of the session: `client` or `peer`.
     mode: &'static str,
@@ -43,7 +44,7 @@ pub(crate) struct Entity {
 }
 
 impl Session {
-    /// Opens a session: as a client of a router, or as the peer to which nodes connect.
+    /// Opens a session: as a client of the router in the parameters, or as the peer to which nodes connect.
     pub(crate) fn open(parameters: &BridgeParameters) -> anyhow::Result<Self> {
         let config = configure(parameters)?;
         let zenoh = zenoh::open(config)
@@ -71,7 +72,8 @@ impl Session {
         &self.zenoh
     }
 
-    /// Returns the remote and the local address of the TCP connection to the session with a name.
+    /// Returns the remote and the local address of the TCP connection to the session with the id `name`, or `None` if
+    /// there is none. Waits for the answer of Zenoh.
     pub(crate) fn address_of(&self, name: &str) -> Option<(SocketAddr, SocketAddr)> {
         // The state of this session in Zenoh's admin space, with its connections.
         let query = self.zenoh.get(format!("@/{}/{}", self.name, self.mode));
@@ -86,7 +88,8 @@ impl Session {
         })
     }
 
-    /// Reports all existing tokens, and each token that appears or disappears later.
+    /// Reports all existing tokens, and each token that appears or disappears later, with [`Event::Token`]. Ends when
+    /// the returned subscriber is dropped.
     pub(crate) fn watch_tokens(&self, report: Report) -> anyhow::Result<Subscriber<()>> {
         let liveliness = self.zenoh.liveliness();
         let tokens = liveliness.declare_subscriber(ALL_TOKENS).history(true);
@@ -99,7 +102,8 @@ impl Session {
         tokens.wait().map_err(zenoh_error("the tokens"))
     }
 
-    /// Queries a node for the schema of a type that it publishes.
+    /// Requests from a node the schema of a type that it publishes. Waits for the answer, and repeats the query until
+    /// [`ANSWER_TIMEOUT`].
     pub(crate) fn request_schema(
         &self,
         namespace: &Namespace,
@@ -135,14 +139,16 @@ impl Session {
         Ok(reply.into_schema(identity)?)
     }
 
-    /// Creates a node of the bridge in a robot's namespace; returns its identity and its token.
+    /// Announces a node of the bridge in a robot's namespace. Returns its id, and its token, which exists until it is
+    /// dropped.
     pub(crate) fn node(&mut self, namespace: &Namespace) -> anyhow::Result<(u64, LivelinessToken)> {
         let node_id = self.next_entity;
         let entity = self.entity(node_id, EntityKind::Node, namespace, None);
         Ok((node_id, self.announce(&entity)?))
     }
 
-    /// Creates an entity of a node of the bridge.
+    /// Returns a new entity of the bridge's node `node_id`. It is not announced yet; `endpoint` is `None` for the node
+    /// itself.
     pub(crate) fn entity(
         &mut self,
         node_id: u64,

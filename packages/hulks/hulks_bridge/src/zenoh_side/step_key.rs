@@ -24,12 +24,15 @@ pub(crate) enum Driver {
     Plain,
 }
 
-/// Keys for the steps of a node with a logical clock.
+/// Publishers of the steps of a node with a logical clock, and the answer to queries of its initial time
+/// (`hulks_protocol::step` defines the keys).
 pub(super) struct StepKey {
     session: zenoh::Session,
     /// Key for queries of the time of the node's clock.
     clock_key: String,
+    /// Publisher for drivers of the kind [`Driver::Plain`].
     plain: Publisher<'static>,
+    /// Publisher for drivers of the kind [`Driver::Counted`].
     counted: Publisher<'static>,
     /// Initial time of a clock that starts now, in nanoseconds.
     start: Arc<AtomicU64>,
@@ -37,6 +40,7 @@ pub(super) struct StepKey {
 }
 
 impl StepKey {
+    /// Declares both publishers, and answers queries of the initial time from now on.
     pub(super) fn declare(session: &Session, namespace: &Namespace) -> anyhow::Result<Self> {
         let key = step::key(namespace);
         let start = Arc::<AtomicU64>::default();
@@ -95,7 +99,7 @@ impl StepKey {
         samples.find_map(|sample| step::shown(&sample.payload().to_bytes()))
     }
 
-    /// Announces a step.
+    /// Publishes a step in the format of the driver, which then sets the node's clock.
     pub(super) fn announce(&self, driver: Driver, step: &Step) -> anyhow::Result<()> {
         let (publisher, payload) = match driver {
             Driver::Counted => (&self.counted, serde_json::to_vec(step)?),
@@ -106,6 +110,7 @@ impl StepKey {
     }
 }
 
+/// Returns whether a program subscribes to the publisher's key.
 fn has_subscriber(publisher: &Publisher<'_>) -> bool {
     let status = publisher.matching_status().wait();
     status.is_ok_and(|status| status.matching())
