@@ -31,6 +31,7 @@ pub(crate) fn derives(items: &Items, item: &Item) -> Vec<&'static str> {
     derives
 }
 
+/// Returns whether the definition is an enum whose variants have no data.
 fn is_unit_enum(definition: &Definition) -> bool {
     match definition {
         Definition::Struct { .. } => false,
@@ -38,11 +39,13 @@ fn is_unit_enum(definition: &Definition) -> bool {
     }
 }
 
+/// Returns whether all types in an item have the trait, so that the item can derive it.
 fn has(items: &Items, item: &Item, wanted: Trait) -> bool {
     let mut shapes = item.definition.shapes();
     shapes.all(|shape| shape_has(items, shape, wanted))
 }
 
+/// Returns whether all types in a shape have the trait.
 fn shape_has(items: &Items, shape: &Shape, wanted: Trait) -> bool {
     let below = |shape: &Shape| shape_has(items, shape, wanted);
     match shape {

@@ -23,7 +23,7 @@ pub(crate) struct Item {
 }
 
 impl Items {
-    /// Adds all types that `shape` consists of.
+    /// Adds all types that `shape` consists of, with their definitions from `schema`. An error if one is not defined.
     pub(crate) fn add(&mut self, schema: &Schema, shape: &Shape) -> anyhow::Result<()> {
         let mut paths = names(shape);
         while let Some(path) = paths.pop() {
@@ -38,11 +38,14 @@ impl Items {
         Ok(())
     }
 
+    /// Returns whether the type with this path was added already.
     fn has(&self, path: &str) -> bool {
         let item = self.0.get(item_name(path));
         item.is_some_and(|item| item.paths.contains(path))
     }
 
+    /// Adds a type. Types that differ only in the arguments of their paths become one item; an error if their
+    /// definitions differ.
     fn add_item(&mut self, path: &str, definition: &Definition) -> anyhow::Result<()> {
         let argument = argument(path)?;
         let definition = match &argument {

@@ -33,6 +33,7 @@ const BLACKBOARD: &str = "blackboard.json";
 /// Fields of the blackboard whose types are needed.
 const ECHOED: [&str; 3] = ["world_state", "path_obstacles_output", "voronoi_map"];
 
+/// Reads all files in `schemas` and writes the types in them to `messages.rs` in cargo's output folder.
 fn main() -> anyhow::Result<()> {
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=schemas");
@@ -57,11 +58,12 @@ fn main() -> anyhow::Result<()> {
     std::fs::write(&path, render::file(&items)?).with_context(|| path.display().to_string())
 }
 
+/// Reads a schema from a JSON file.
 fn read(path: &Path) -> anyhow::Result<Schema> {
     Ok(serde_json::from_str(&std::fs::read_to_string(path)?)?)
 }
 
-/// Returns the shapes of the fields [`ECHOED`] of the blackboard.
+/// Returns the shapes of the fields [`ECHOED`] of the blackboard; an error if one is missing.
 fn echoed(schema: &Schema) -> anyhow::Result<Vec<Shape>> {
     let Shape::Named { name } = &schema.root else {
         anyhow::bail!("the blackboard is not a named type");

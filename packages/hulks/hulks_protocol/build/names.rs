@@ -30,13 +30,13 @@ fn split(path: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Returns the Rust type that replaces a type, if there is one.
+/// Returns the Rust type that replaces the type with this path, or `None` if the type is generated.
 pub(crate) fn replacement(path: &str) -> Option<&'static str> {
     let mut replaced = REPLACED.iter();
     replaced.find(|(it, _)| *it == path).map(|(_, rust)| *rust)
 }
 
-/// Returns the name of the generated type.
+/// Returns the name of the type that is generated for a path: the last segment, without arguments.
 pub(crate) fn item_name(path: &str) -> &str {
     let (base, _) = split(path);
     let renamed = RENAMED.iter().find(|(it, _)| *it == base);
@@ -79,6 +79,7 @@ pub(crate) fn rust_type(shape: &Shape) -> anyhow::Result<String> {
     })
 }
 
+/// Returns the Rust type for the path of a type.
 fn named_type(path: &str) -> anyhow::Result<String> {
     if let Some(rust) = replacement(path) {
         return Ok(rust.to_owned());

@@ -19,6 +19,7 @@ pub(crate) fn file(items: &Items) -> anyhow::Result<String> {
     Ok(text)
 }
 
+/// Returns the declaration of a type, without documentation and derives.
 fn declaration(name: &str, item: &Item) -> anyhow::Result<String> {
     let name = match item.is_generic {
         true => format!("{name}<{PARAMETER}>"),
@@ -49,6 +50,7 @@ fn is_tuple(fields: &[Field]) -> bool {
     !fields.is_empty() && numbers.all(|is_number| is_number)
 }
 
+/// Returns the declaration of a variant.
 fn variant(variant: &Variant) -> anyhow::Result<String> {
     let name = &variant.name;
     Ok(match &variant.payload {
@@ -61,12 +63,13 @@ fn variant(variant: &Variant) -> anyhow::Result<String> {
     })
 }
 
+/// Returns the Rust types of shapes, separated by commas.
 fn list(shapes: &[Shape]) -> anyhow::Result<String> {
     let types = shapes.iter().map(rust_type);
     Ok(types.collect::<anyhow::Result<Vec<_>>>()?.join(", "))
 }
 
-/// Returns a line for each field, with a prefix.
+/// Returns a line for each field, which starts with `prefix`.
 fn named(fields: &[Field], prefix: &str) -> anyhow::Result<String> {
     let mut text = String::new();
     for field in fields {

@@ -66,21 +66,25 @@ impl fmt::Display for Waiting {
 /// Types for communication with a node.
 #[derive(Clone, Debug)]
 pub struct AgreedTypes {
+    /// Type of each topic that the node declares, by the name of the topic.
     identities: BTreeMap<&'static str, TypeIdentity>,
+    /// Positions of the echoed inputs in the node's blackboard.
     blackboard: BlackboardSchema,
     /// Conversions by topic: to the node's type of an input, or from the node's type of an output.
     conversions: BTreeMap<&'static str, Conversion>,
+    /// Sentences about fields that a conversion fills or leaves out.
     notes: Vec<String>,
 }
 
 impl AgreedTypes {
-    /// Returns the type of a topic.
+    /// Returns the type with which messages of a topic are exchanged: the one of the node, or the known one if the node
+    /// does not declare the topic.
     pub fn identity(&self, topic: &Topic) -> TypeIdentity {
         let agreed = self.identities.get(topic.name).cloned();
         agreed.unwrap_or_else(|| TypeIdentity::known(topic))
     }
 
-    /// Returns whether a type is the agreed type of a topic.
+    /// Returns whether `identity` is the type with which messages of the topic are exchanged.
     pub fn is_agreed(&self, topic: &Topic, identity: &TypeIdentity) -> bool {
         match self.identities.get(topic.name) {
             Some(agreed) => agreed == identity,
@@ -99,7 +103,8 @@ impl AgreedTypes {
         }
     }
 
-    /// Returns a line about the version of the types: the known revision, and the conversions of other types.
+    /// Returns a line about the node's types for logs and results: the known revision, the topics with other types, and
+    /// up to `MAX_NOTES` converted fields.
     pub fn version(&self) -> String {
         let topics = INPUTS.iter().chain(OUTPUTS);
         let is_other = |topic: &&&Topic| {
@@ -120,7 +125,7 @@ impl AgreedTypes {
         version
     }
 
-    /// Returns the schema for the echo in the node's blackboard.
+    /// Returns the decoder of the inputs that the node echoes in its blackboard.
     pub fn blackboard(&self) -> &BlackboardSchema {
         &self.blackboard
     }
@@ -129,7 +134,8 @@ impl AgreedTypes {
 /// Maximum number of converted fields in [`AgreedTypes::version`].
 const MAX_NOTES: usize = 20;
 
-/// Returns the next action for the node of `evidence`.
+/// Returns the next action for the node of `evidence`: wait, request schemas, refuse it, or communicate. Call it again
+/// after each change of the evidence; it has no other state.
 pub fn agree(evidence: &Evidence<'_>) -> Agreement {
     let identities = evidence.identities();
     let required = INPUTS.iter().chain([&&MOTION_COMMAND]).copied();
@@ -166,7 +172,8 @@ pub fn agree(evidence: &Evidence<'_>) -> Agreement {
     outcome.into_agreement(evidence, identities)
 }
 
-/// Compares the structure of the node's type `theirs` with the type of the topic.
+/// Compares the structure of the node's type `theirs` of a topic with the known one. If they differ, plans the
+/// conversion: of inputs to the node's type, of outputs from it.
 fn compare(evidence: &Evidence<'_>, topic: &Topic, theirs: &TypeIdentity) -> TypeComparison {
     let is_input = INPUTS.contains(&topic);
     let schema = match is_input {
@@ -190,7 +197,8 @@ fn compare(evidence: &Evidence<'_>, topic: &Topic, theirs: &TypeIdentity) -> Typ
     }
 }
 
-/// Returns the schema for the echo in blackboards of the type `theirs`.
+/// Returns the decoder of blackboards of the type `theirs`, or the reason why there is none (yet). Only the echoed
+/// fields have to be compatible.
 fn compare_blackboard(
     evidence: &Evidence<'_>,
     theirs: &TypeIdentity,

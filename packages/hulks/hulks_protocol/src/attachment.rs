@@ -1,4 +1,4 @@
-//! Attachment of a message: sequence number, time and publisher.
+//! Attachment of a ros-z message: sequence number, time and publisher.
 
 use byteorder::{ByteOrder, LittleEndian};
 use sha2::{Digest, Sha256};
@@ -22,7 +22,8 @@ pub struct Attachment {
     pub gid: Gid,
 }
 
-/// Returns the identity of entity `entity_id` in the session with the identity `session`, little endian.
+/// Returns the identity of the entity (publisher, subscriber, ...) `entity_id` in a Zenoh session. `session` is the id
+/// of the session, little endian. ros-z computes it in the same way.
 pub fn gid(session: [u8; 16], entity_id: u64) -> Gid {
     let mut hasher = Sha256::new();
     hasher.update(session);

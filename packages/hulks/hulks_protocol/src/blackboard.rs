@@ -1,4 +1,4 @@
-//! Inputs that a node echoes on `behavior/blackboard`.
+//! Inputs that a node echoes on `behavior/blackboard`, next to its own data.
 
 mod converted;
 
@@ -25,11 +25,12 @@ pub struct Echo {
     pub reasons: Reasons,
 }
 
-/// Positions of the echo's fields in a blackboard, which may have other fields, too.
+/// Decoder of the echo in blackboards of one schema, which may have other fields, too.
 #[derive(Clone, Debug)]
 pub struct BlackboardSchema {
     walker: Walker,
-    /// Fields up to the last one that is used; later fields are ignored.
+    /// Use of each field, in order, with a conversion if its structure is not the known one. Fields after the last one
+    /// that is used are left out.
     parts: Vec<(Part, Option<Converted>)>,
 }
 
@@ -62,7 +63,7 @@ pub enum BlackboardError {
     Unwalkable(#[from] Unwalkable),
 }
 
-/// Use of a field.
+/// Use of a field of a blackboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     FieldDimensions,
@@ -93,7 +94,7 @@ const OPTIONAL: [(&str, Part); 6] = [
 ];
 
 impl BlackboardSchema {
-    /// Creates the positions for blackboards of a node's schema.
+    /// Creates the decoder for blackboards of a node's schema.
     ///
     /// # Errors
     /// Returns an error if a required field is missing, or cannot be converted to the known type.
@@ -120,7 +121,7 @@ impl BlackboardSchema {
         Ok(Self { walker, parts })
     }
 
-    /// Decodes the echo in a blackboard.
+    /// Decodes the echo in a blackboard. Bytes after the last used field are ignored.
     ///
     /// # Errors
     /// Returns an error if the payload does not match the schema.
@@ -130,7 +131,7 @@ impl BlackboardSchema {
     }
 
     /// Returns the world state that a node of this schema echoes if it received `sent`: fields that the node lacks have
-    /// defaults.
+    /// defaults. Equal to `sent` if the node has the known types.
     ///
     /// # Errors
     /// Returns an error for a value that the node's type cannot express.
@@ -146,6 +147,7 @@ impl BlackboardSchema {
         self.echo(Part::FieldDimensions, sent)
     }
 
+    /// Returns the value of a field that a node of this schema echoes if it received `sent`.
     fn echo<T: Serialize + DeserializeOwned>(&self, part: Part, sent: T) -> Result<T, CdrError> {
         let mut parts = self.parts.iter();
         let converted = parts.find(|(other, _)| *other == part);
@@ -155,6 +157,7 @@ impl BlackboardSchema {
         }
     }
 
+    /// Decodes the fields in order and keeps those of the echo. Fields of other uses are skipped.
     fn take(&self, cdr: &mut Reader<'_>) -> cdr_encoding::Result<Echo> {
         let (mut field_dimensions, mut world_state) = (None, None);
         let mut reasons = Reasons::default();
@@ -183,7 +186,7 @@ impl BlackboardSchema {
 }
 
 impl Default for BlackboardSchema {
-    /// Returns the positions for blackboards of the known schema in [`crate::topics`].
+    /// Returns the decoder for blackboards of the known schema in [`crate::topics`].
     #[expect(clippy::expect_used, reason = "a test calls this function")]
     fn default() -> Self {
         Self::new(topics::BLACKBOARD.schema()).expect("the known schema has an echo")
@@ -201,7 +204,7 @@ fn fields(schema: &Schema) -> Option<&[Field]> {
     }
 }
 
-/// Returns the index of a field.
+/// Returns the index of the field with this name; an error if none or several have it.
 fn find(fields: &[Field], field: &'static str) -> Result<usize, BlackboardError> {
     let mut places = (0..fields.len()).filter(|place| fields[*place].name == field);
     match (places.next(), places.next()) {

@@ -62,7 +62,7 @@ pub fn decode<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, CdrError>
     take_all(bytes, |cdr| T::deserialize(cdr))
 }
 
-/// Returns the payload that `write` encodes.
+/// Returns a payload: the header, and the values that `write` encodes.
 pub(crate) fn put(
     write: impl FnOnce(&mut Writer<'_>) -> cdr_encoding::Result<()>,
 ) -> Result<Vec<u8>, CdrError> {
@@ -88,7 +88,7 @@ pub(crate) fn take_all<'de, T>(
     }
 }
 
-/// Decodes the payload `bytes` with `read`; returns the value and the number of remaining bytes.
+/// Decodes the payload `bytes` with `read`. Returns the value and the number of bytes after it, which may be 0.
 pub(crate) fn take<'de, T>(
     bytes: &'de [u8],
     read: impl FnOnce(&mut Reader<'de>) -> cdr_encoding::Result<T>,

@@ -29,17 +29,17 @@ pub fn topic_key(namespace: &Namespace, topic: &Topic, identity: &TypeIdentity) 
     format!("rt/{namespace}/{topic}/{name}/{hash}")
 }
 
-/// Returns the key expression for a topic's messages of all types.
+/// Returns the key expression for a topic's messages of all types. `**` matches type and hash.
 pub fn any_type_key(namespace: &Namespace, topic: &Topic) -> String {
     format!("rt/{}/{}/**", namespace.in_keys(), topic.name)
 }
 
-/// Returns the key for queries of late joiners of a latched topic.
+/// Returns the key that late joiners of a latched topic query for its last message.
 pub fn replay_key(topic_key: &str) -> String {
     format!("{topic_key}/__ros_z_transient_local/*")
 }
 
-/// Splits a key into the topic within a robot's namespace and the type.
+/// Splits the key of a message into the topic within a robot's namespace and the type. Returns `None` for other keys.
 pub fn split_topic_key<'a>(key: &'a str, namespace: &Namespace) -> Option<(&'a str, TypeIdentity)> {
     let rest = key
         .strip_prefix("rt/")?

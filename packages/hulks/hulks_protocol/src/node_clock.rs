@@ -19,13 +19,13 @@ pub struct NodeClock {
 }
 
 impl NodeClock {
-    /// Creates a clock with the time `shown` at the tick `now`.
+    /// Creates a clock that shows `shown` at the tick with the simulation time `now`.
     pub fn showing(shown: Duration, now: Time) -> Self {
         let origin = nanos(shown) - i64::try_from(now.as_nanos()).unwrap_or(i64::MAX);
         Self { now, origin }
     }
 
-    /// Returns the same clock at another tick.
+    /// Returns the same clock at the tick with the simulation time `now`.
     pub fn at_tick(self, now: Time) -> Self {
         Self { now, ..self }
     }
@@ -47,7 +47,7 @@ impl NodeClock {
         UNIX_EPOCH + self.show(time)
     }
 
-    /// Converts a time of HULKs to simulation time, at least 0.
+    /// Converts a time of the node's clock to simulation time, at least 0.
     pub fn from_time(self, time: messages::Time) -> Time {
         self.at(time.since_origin)
     }
@@ -57,12 +57,14 @@ impl NodeClock {
         self.at(time.duration_since(UNIX_EPOCH).unwrap_or_default())
     }
 
+    /// Converts simulation time to the node's clock. Later times than the tick are replaced by that of the tick.
     fn show(self, time: Time) -> Duration {
         let since_start = i64::try_from(time.min(self.now).as_nanos()).unwrap_or(i64::MAX);
         let shown = self.origin.saturating_add(since_start);
         Duration::from_nanos(u64::try_from(shown).unwrap_or(0))
     }
 
+    /// Converts a time of the node's clock to simulation time, at least 0.
     fn at(self, shown: Duration) -> Time {
         let since_start = nanos(shown).saturating_sub(self.origin);
         Time::from_nanos(u64::try_from(since_start).unwrap_or(0))

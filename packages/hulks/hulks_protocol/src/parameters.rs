@@ -67,13 +67,14 @@ pub enum BridgePacing {
 }
 
 impl BridgeParameters {
+    /// Adds all errors of the entries of `robots` to `invalid`.
     fn check_robots(&self, invalid: &mut InvalidValues) {
         if let Err(found) = self.robots() {
             invalid.extend(&found);
         }
     }
 
-    /// Returns the robots and the namespaces of their nodes.
+    /// Parses `robots`: the robots, each with the namespace of its node.
     ///
     /// # Errors
     /// Returns all invalid and duplicate entries.
@@ -104,7 +105,7 @@ impl BridgeParameters {
     }
 }
 
-/// Returns the default namespace of the node of a robot.
+/// Returns the default namespace of the node of a robot, for example `hulks_3`.
 pub fn default_namespace(robot: RobotId) -> String {
     format!("{}_{}", robot.team, robot.player_number)
 }

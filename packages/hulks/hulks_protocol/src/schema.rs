@@ -46,8 +46,8 @@ pub struct Undefined {
 }
 
 impl Schema {
-    /// Returns the canonical JSON: compact, with definitions in the order of names and keys in the order of these
-    /// fields.
+    /// Returns the canonical JSON, from which the hash is computed: compact, with definitions in the order of names and
+    /// keys in the order of these fields.
     pub fn to_json(&self) -> String {
         // Serialization cannot fail: keys of maps are texts.
         serde_json::to_string(self).unwrap_or_default()
@@ -66,8 +66,8 @@ impl Schema {
         format!("RZHS02_{}", hex::encode(Sha256::digest(self.to_json())))
     }
 
-    /// Returns the schema of a shape, with only the definitions that it uses; these are taken from this schema or from
-    /// `others`.
+    /// Returns a schema with the shape `root`, and only the definitions that it uses. A definition comes from this
+    /// schema, or from `others` if this schema lacks it.
     ///
     /// # Errors
     /// Returns an error if a name is not defined.
@@ -83,6 +83,7 @@ impl Schema {
             let definition = definition.ok_or_else(|| Undefined {
                 name: name.to_owned(),
             })?;
+            // Definitions may use further names.
             names.extend(definition.shapes().flat_map(Shape::names));
             definitions.insert(name.to_owned(), definition.clone());
         }

@@ -19,7 +19,7 @@ use crate::namespace::Namespace;
 /// Time between two ticks of the HULKs node.
 pub const PERIOD: Duration = Duration::from_millis(10);
 
-/// Step for a driver.
+/// Step of a node's clock, as sent to its driver.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
     /// New clock time \[ns\].
@@ -47,13 +47,13 @@ impl Step {
         self.count == self.inputs.len() && self.inputs.iter().all(has_arrived)
     }
 
-    /// Returns the new clock time.
+    /// Returns the new clock time of the step.
     pub fn shown(&self) -> Duration {
         Duration::from_nanos(self.clock_ns)
     }
 }
 
-/// Returns the key of a robot's steps without inputs.
+/// Returns the key of a robot's steps without inputs, for drivers that do not wait for inputs.
 pub fn key(namespace: &Namespace) -> String {
     format!("hsl_sim/{}/step", namespace.in_keys())
 }
@@ -68,7 +68,7 @@ pub fn clock_key(namespace: &Namespace) -> String {
     format!("hsl_sim/{}/clock", namespace.in_keys())
 }
 
-/// Encodes a clock time.
+/// Encodes a clock time as nanoseconds in 8 bytes, little endian.
 pub fn payload(shown: Duration) -> [u8; 8] {
     nanos(shown).to_le_bytes()
 }

@@ -60,6 +60,7 @@ const VOLATILE: &str = "::,10:,:,:,,";
 const LATCHED: &str = ":1:,10:,:,:,,";
 
 impl EntityKind {
+    /// Kinds with their codes in tokens.
     const ALL: [(Self, &str); 5] = [
         (Self::Node, "NN"),
         (Self::Publisher, "MP"),
@@ -68,6 +69,7 @@ impl EntityKind {
         (Self::Client, "SC"),
     ];
 
+    /// Returns the code of the kind in tokens.
     fn code(self) -> &'static str {
         let codes = Self::ALL.iter();
         codes.fold(
@@ -76,6 +78,7 @@ impl EntityKind {
         )
     }
 
+    /// Returns the kind with this code, or `None` for an unknown one.
     fn from_code(code: &str) -> Option<Self> {
         let mut codes = Self::ALL.iter();
         codes.find(|(_, it)| *it == code).map(|(kind, _)| *kind)
@@ -94,7 +97,8 @@ impl Endpoint {
 }
 
 impl Token {
-    /// Returns the key expression of the token.
+    /// Returns the key of the token. `%` replaces `/` in namespaces and topics, because `/` separates the parts of a
+    /// key.
     pub fn key(&self) -> String {
         let Self {
             session,
@@ -124,7 +128,7 @@ impl Token {
         Some(gid(session.to_le_bytes(), self.entity_id))
     }
 
-    /// Parses a key; returns `None` if it is not a known kind of token.
+    /// Parses a key; returns `None` if it is not a token of a known kind.
     pub fn parse(key: &str) -> Option<Self> {
         let parts: Vec<_> = key.strip_prefix("@ros_z/")?.split('/').collect();
         let (head, tail) = parts.split_at_checked(6)?;

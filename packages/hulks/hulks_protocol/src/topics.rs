@@ -199,6 +199,7 @@ const NODE_TRACE_HASH: &str =
     "RZHS02_b1a033595ce497182cee0fe95409b38169ee16099e75c3d3556edb39500e56ac";
 const NODE_TRACE_SCHEMA: &str = include_str!("../schemas/node_trace.json");
 
+/// Returns a topic whose late joiners receive nothing.
 const fn volatile(
     name: &'static str,
     type_name: &'static str,
@@ -214,6 +215,7 @@ const fn volatile(
     }
 }
 
+/// Returns a topic whose late joiners receive the last message.
 const fn latched(
     name: &'static str,
     type_name: &'static str,

@@ -8,7 +8,7 @@ use crate::schema::{Length, Schema, Shape};
 use crate::token::{EntityKind, Token};
 use crate::topics::{BLACKBOARD, INPUTS, OUTPUTS, Topic};
 
-/// Known data of a robot's node.
+/// Known data of a robot's node, from which [`agree`](super::agree) computes the next action.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence<'a> {
     /// Namespace of the robot.
@@ -24,6 +24,7 @@ pub struct Evidence<'a> {
 }
 
 impl<'a> Evidence<'a> {
+    /// Returns the tokens of the robot's node and of its topics.
     fn tokens(&self) -> impl Iterator<Item = &'a Token> + use<'a> {
         let (namespace, node) = (self.namespace.to_string(), self.node);
         let belongs_to_node =
@@ -31,13 +32,14 @@ impl<'a> Evidence<'a> {
         self.tokens.iter().filter(belongs_to_node)
     }
 
-    /// Returns the number of nodes with the name.
+    /// Returns the number of live nodes with this name and namespace.
     pub(super) fn count_nodes(&self) -> usize {
         let nodes = self.tokens().map(|token| (&token.session, token.node_id));
         nodes.collect::<BTreeSet<_>>().len()
     }
 
-    /// Returns the node's types of the known topics.
+    /// Returns the node's types of the known topics by the names of the topics, from its tokens. Topics that the node
+    /// does not declare are missing.
     pub(super) fn identities(&self) -> BTreeMap<&'static str, TypeIdentity> {
         let inputs = INPUTS.iter().map(|it| (EntityKind::Subscriber, *it));
         let outputs = OUTPUTS.iter().map(|it| (EntityKind::Publisher, *it));
@@ -55,7 +57,8 @@ impl<'a> Evidence<'a> {
         identities.collect()
     }
 
-    /// Returns the schema of a type that the node publishes.
+    /// Returns the schema of a type that the node publishes, if it was requested; otherwise the next step of the
+    /// comparison.
     pub(super) fn schema(&self, theirs: &TypeIdentity) -> Result<&'a Schema, TypeComparison> {
         match self.schemas.get(theirs) {
             None => Err(TypeComparison::SchemaMissing(theirs.clone())),
@@ -77,6 +80,7 @@ impl<'a> Evidence<'a> {
             _ => BLACKBOARD.schema(),
         };
         let known = topic.schema();
+        // The known shape first: type names of the node need not have the form that is parsed.
         let roots = [known.root.clone(), parse_root(&theirs.name)];
         let schemas = roots
             .iter()
@@ -89,7 +93,7 @@ impl<'a> Evidence<'a> {
     }
 }
 
-/// Parses the name of an input's type: a named type, or an option or a list of one.
+/// Returns the shape of an input's type from its Rust name: a named type, or an option or a list of one.
 fn parse_root(name: &str) -> Shape {
     let within = |kind: &str| name.strip_prefix(kind)?.strip_suffix('>').map(Shape::named);
     if let Some(element) = within("Option<").map(Box::new) {

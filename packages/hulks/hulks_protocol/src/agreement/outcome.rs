@@ -7,10 +7,10 @@ use crate::key::TypeIdentity;
 use crate::schema::Conversion;
 use crate::topics::{TRACE, TREE_LAYOUT, Topic};
 
-/// Outputs that are not required.
+/// Outputs without which a node can play.
 const OPTIONAL: [&Topic; 2] = [&TRACE, &TREE_LAYOUT];
 
-/// Results of the comparisons of all topics.
+/// Results of the comparisons of all topics, collected to decide on the node.
 #[derive(Default)]
 pub(super) struct Outcome {
     missing_schemas: BTreeSet<TypeIdentity>,
@@ -23,7 +23,8 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// Adds the comparison of a topic.
+    /// Adds the result of comparing a topic, for which the node has the type `theirs`. An optional topic that cannot be
+    /// converted is left out; every other refused topic refuses the node.
     pub(super) fn add(
         &mut self,
         topic: &'static Topic,
@@ -52,7 +53,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the next action, where `identities` are the types of the node.
+    /// Returns the next action. `identities` are the types of the node by topic.
     pub(super) fn into_agreement(
         self,
         evidence: &Evidence<'_>,

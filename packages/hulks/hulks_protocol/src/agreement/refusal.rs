@@ -47,7 +47,7 @@ pub enum Reason {
 }
 
 impl Refusal {
-    /// Returns whether the refusal is final; if not, some schemas were not received.
+    /// Returns whether the refusal is final. False if it is only due to schemas that were not received.
     pub fn is_final(&self) -> bool {
         let is_final = |it: &Mismatch| !matches!(it.reason, Reason::Unknown(_));
         self.mismatches.iter().any(is_final)

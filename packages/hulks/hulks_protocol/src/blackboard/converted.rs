@@ -7,17 +7,18 @@ use crate::cdr::{CdrError, Reader, decode, encode};
 use crate::schema::{Conversion, Difference, Direction, Field, Schema, difference_at};
 use crate::topics;
 
-/// Conversions of a field with another structure than the known type.
+/// Conversions of a blackboard's field whose structure differs from the known type.
 #[derive(Clone, Debug)]
 pub(super) struct Converted {
+    /// Conversion of the echoed value to the known type.
     from_node: Conversion,
     /// Conversion to the node's type; `None` for data that is not sent.
     to_node: Option<Conversion>,
 }
 
 impl Converted {
-    /// Creates the conversions of a field of a blackboard; returns `None` if it has the structure of the known type.
-    /// Data that the bridge sends is also converted to the node's type.
+    /// Plans the conversions of a field of a node's blackboard, or returns `None` if it has the known structure. Fields
+    /// that echo what the bridge sends also get a conversion to the node's type.
     pub(super) fn new(schema: &Schema, field: &Field) -> Result<Option<Self>, BlackboardError> {
         let known = topics::BLACKBOARD.schema();
         let ours = fields(known).unwrap_or_default();
@@ -42,7 +43,7 @@ impl Converted {
         }))
     }
 
-    /// Returns the value that the node echoes if it received `sent`.
+    /// Returns the value that the node echoes if it received `sent`: converted to the node's type and back.
     pub(super) fn echo<T: Serialize + DeserializeOwned>(&self, sent: T) -> Result<T, CdrError> {
         let Some(to_node) = &self.to_node else {
             return Ok(sent);

@@ -84,8 +84,10 @@ alike!(struct FilteredGameControllerState {
     new_opponent_penalties_last_cycle: (to_map, from_map),
 });
 
+/// Penalties by player, as HULKs sends them; players without a penalty have no entry.
 type PenaltyMap = std::collections::BTreeMap<messages::PlayerNumber, messages::Penalty>;
 
+/// Returns the map of the present penalties.
 fn to_map(penalties: &Players<Option<Penalty>>) -> PenaltyMap {
     let present = penalties.present();
     present
@@ -93,6 +95,7 @@ fn to_map(penalties: &Players<Option<Penalty>>) -> PenaltyMap {
         .collect()
 }
 
+/// Returns the penalty of each player; `None` for players without an entry.
 fn from_map(penalties: &PenaltyMap) -> Players<Option<Penalty>> {
     let mut ours = Players::default();
     for (number, penalty) in penalties {

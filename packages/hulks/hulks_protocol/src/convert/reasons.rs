@@ -36,11 +36,12 @@ pub fn reasons_from_theirs(theirs: &Reasons) -> BehaviorDebug {
     }
 }
 
-/// Returns whether a message allows both coordinates.
+/// Returns whether both coordinates are finite and within the limits of messages.
 fn is_place<F: Frame>(point: &Point2<F>) -> bool {
     limits::is_number(point.x) && limits::is_number(point.y)
 }
 
+/// Converts an obstacle of a path, or returns `None` if it exceeds the limits of messages.
 fn path_obstacle(shape: &PathObstacleShape) -> Option<PathObstacle> {
     match shape {
         PathObstacleShape::Circle(circle) => {
@@ -58,7 +59,8 @@ fn path_obstacle(shape: &PathObstacleShape) -> Option<PathObstacle> {
     }
 }
 
-/// Converts a grid; free and blocked tiles have no owner. Returns `None` if the sizes are inconsistent.
+/// Converts a grid. Free and blocked tiles have no owner. The origin becomes the center of the first tile instead of
+/// its corner. Returns `None` if the number of tiles is wrong, or a value exceeds the limits of messages.
 fn voronoi_map(grid: &VoronoiGrid) -> Option<VoronoiMap> {
     let (width, height) = (grid.width_tiles, grid.height_tiles);
     let count = usize::try_from(width.checked_mul(height)?).ok()?;

@@ -19,17 +19,19 @@ pub struct UnknownStatus {
 /// Known layout of a robot's tree: published by the node, or collected from traces.
 #[derive(Clone, Debug, Default)]
 pub struct TreeMemory {
+    /// Tree of all known nodes; `None` before the first layout or trace.
     tree: Option<NodeTrace>,
+    /// Layout of `tree`, in the format of this repository.
     layout: Layout,
 }
 
 impl TreeMemory {
-    /// Returns the layout; the version counts the changes.
+    /// Returns the layout. Its version grows with each change.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Replaces the layout with the tree that the node published.
+    /// Replaces the layout with the tree that the node published, if it is a different one.
     pub fn replace(&mut self, tree: NodeTrace) {
         if self
             .tree
@@ -40,7 +42,7 @@ impl TreeMemory {
         }
     }
 
-    /// Converts a trace, after adding unknown nodes to the layout.
+    /// Converts a trace. Nodes that are not in the layout yet are added to it first.
     pub fn read(&mut self, trace: &NodeTrace) -> Trace {
         match &self.tree {
             Some(tree) if fits(tree, trace) => {}
@@ -63,6 +65,7 @@ impl TreeMemory {
         }
     }
 
+    /// Stores a tree, and its layout with the next version.
     fn set_tree(&mut self, tree: NodeTrace) {
         let mut nodes = Vec::new();
         flatten(&tree, 0, &mut nodes);
@@ -72,7 +75,8 @@ impl TreeMemory {
     }
 }
 
-/// Converts a trace to theirs: each node has its first children, up to the last that was ticked.
+/// Converts a trace to the format of HULKs: each node has its first children, up to the last one that was ticked.
+/// Returns `None` for an empty layout.
 ///
 /// # Errors
 /// Returns an error for a status that their type does not have.
@@ -92,7 +96,8 @@ pub fn to_node_trace(layout: &Layout, trace: &Trace) -> Result<Option<NodeTrace>
             children: Vec::new(),
         });
     }
-    // Children come after their parents: from the last node on, each is complete when it is moved to its parent.
+    // Children come after their parents: from the last node backwards, each is complete when it is moved to its parent.
+    // Until then, the children of a node are in reverse order.
     while nodes.len() > 1 {
         let parent = layout.nodes[nodes.len() - 1].parent as usize;
         let Some(mut node) = nodes.pop() else { break };
@@ -126,7 +131,8 @@ fn fits(tree: &NodeTrace, trace: &NodeTrace) -> bool {
         && children.into_iter().all(|(tree, trace)| fits(tree, trace))
 }
 
-/// Adds the nodes of `trace` that are not in `tree`.
+/// Adds the nodes of `trace` that are not in `tree`. A node with another name replaces that of the tree, with all
+/// below.
 fn grow(tree: &mut NodeTrace, trace: &NodeTrace) {
     if tree.name != trace.name {
         tree.clone_from(trace);
@@ -140,7 +146,8 @@ fn grow(tree: &mut NodeTrace, trace: &NodeTrace) {
     tree.children.extend(more);
 }
 
-/// Appends the nodes of `tree` in order.
+/// Appends `tree` and the nodes below to `nodes`, each before its children. `parent` is the index of the parent in
+/// `nodes`; the root is its own parent.
 fn flatten(tree: &NodeTrace, parent: u32, nodes: &mut Vec<LayoutNode>) {
     // A message has far fewer nodes.
     let id = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
@@ -155,7 +162,7 @@ fn flatten(tree: &NodeTrace, parent: u32, nodes: &mut Vec<LayoutNode>) {
     }
 }
 
-/// Returns our kind of a node, from the name of theirs.
+/// Returns the kind of a node in a layout, from its name in HULKs.
 fn kind(tree: &NodeTrace) -> &'static str {
     match tree.name.as_str() {
         "Selection" => "selection",
@@ -166,7 +173,8 @@ fn kind(tree: &NodeTrace) -> &'static str {
     }
 }
 
-/// Appends the status of each node of `tree`; nodes that were not ticked are idle.
+/// Appends the status of each node of `tree`, in the order of `flatten`. `trace` is the ticked part of the same tree;
+/// nodes that are not in it were not ticked and are idle.
 fn mark(tree: &NodeTrace, trace: Option<&NodeTrace>, statuses: &mut Vec<Status>) {
     statuses.push(match trace.map(|trace| trace.status) {
         Some(messages::Status::Success) => Status::Success,

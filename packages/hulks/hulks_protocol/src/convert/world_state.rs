@@ -39,7 +39,8 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Converts a world state for a node with the clock `clock`. Held semaphores and orders are lost.
+    /// Converts a world state to the inputs of a node with the clock `clock`. Drops held semaphores and orders, which
+    /// HULKs nodes do not have.
     pub fn new(
         world_state: &WorldState,
         game_controller_address: Option<SocketAddr>,
@@ -94,7 +95,8 @@ impl Inputs {
         }
     }
 
-    /// Returns the payload of each topic that changes, in the order of [`topics::INPUTS`].
+    /// Returns the topic and the encoded payload of each input, in the order of [`topics::INPUTS`]. Left out are
+    /// constant inputs, which are sent once, and those that are `None` and mean "keep the last value".
     ///
     /// # Errors
     /// Returns an error for a value without an encoding, which no input has.
@@ -136,7 +138,7 @@ impl Inputs {
         all.into_iter().flatten().collect()
     }
 
-    /// Takes values that are not sent from the previous inputs, as the node does.
+    /// Replaces values that are not sent with those of the previous inputs, as the node does.
     pub fn keep_unsent(&mut self, before: &Self) {
         if self.filtered_game_controller_state.is_none() {
             self.filtered_game_controller_state = before.filtered_game_controller_state.clone();
@@ -146,7 +148,8 @@ impl Inputs {
         }
     }
 
-    /// Returns the world state that a node echoes at `now` if it decided on these inputs.
+    /// Returns the world state that a node of the known types echoes at `now` of its clock if it decided on these
+    /// inputs.
     pub fn echo(&self, now: messages::Time) -> messages::WorldState {
         let inner = |state: &Option<TimeWrapper<messages::PlayerState>>| state.map(|it| it.inner);
         messages::WorldState {
@@ -170,6 +173,7 @@ impl Inputs {
     }
 }
 
+/// Converts a ball, with the time of its last sighting on the node's clock.
 fn ball_to_theirs(ball: &BallState, clock: NodeClock) -> messages::BallState {
     messages::BallState {
         ball_in_ground: ball.ball_in_ground.to_theirs(),
@@ -180,6 +184,7 @@ fn ball_to_theirs(ball: &BallState, clock: NodeClock) -> messages::BallState {
     }
 }
 
+/// Converts a ball, with the time of its last sighting in simulation time.
 fn ball_from_theirs(ball: &messages::BallState, clock: NodeClock) -> BallState {
     BallState {
         ball_in_ground: Translate::from_theirs(&ball.ball_in_ground),
@@ -190,6 +195,7 @@ fn ball_from_theirs(ball: &messages::BallState, clock: NodeClock) -> BallState {
     }
 }
 
+/// Converts the state that a teammate reported, with times on the node's clock.
 fn player_to_theirs(state: &PlayerState, clock: NodeClock) -> TimeWrapper<messages::PlayerState> {
     let ball = state.ball_position.map(|ball| messages::BallPosition {
         position: ball.position.to_theirs(),
@@ -205,6 +211,7 @@ fn player_to_theirs(state: &PlayerState, clock: NodeClock) -> TimeWrapper<messag
     }
 }
 
+/// Converts the state that a teammate reported, with times in simulation time.
 fn player_from_theirs(state: &TimeWrapper<messages::PlayerState>, clock: NodeClock) -> PlayerState {
     let ball = state.inner.ball_position.map(|ball| TeammateBall {
         position: Translate::from_theirs(&ball.position),

@@ -32,7 +32,7 @@ impl<'de> Deserialize<'de> for NodeTrace {
     }
 }
 
-/// Deserializes a node at a nesting depth.
+/// Deserializer of a node at a nesting depth; refuses nodes below [`MAX_DEPTH`].
 #[derive(Clone, Copy)]
 struct Level(usize);
 
@@ -67,7 +67,7 @@ impl<'de> Visitor<'de> for Level {
     }
 }
 
-/// Deserializes nodes at a nesting depth.
+/// Deserializer of the children of a node; the number is their nesting depth.
 struct Children(usize);
 
 impl<'de> DeserializeSeed<'de> for Children {

@@ -20,20 +20,24 @@ pub enum Direction {
     Echo,
 }
 
-/// Conversion of the messages of one schema to another schema.
+/// Conversion of the messages of one schema to another schema. It is planned once and applied to each message.
 #[derive(Clone, Debug)]
 pub struct Conversion {
+    /// Decoder of the first schema.
     from: Walker,
+    /// Encoder of the second schema.
     to: Walker,
+    /// Conversions of all types; they refer to each other by index, because types may be recursive.
     plans: Vec<Plan>,
+    /// Conversion of the whole message.
     root: PlanId,
     notes: Vec<String>,
 }
 
-/// Index of a plan.
+/// Index in [`Conversion::plans`].
 type PlanId = usize;
 
-/// Conversion of a value.
+/// Conversion of a value. Parts are given by the indexes of their conversions.
 #[derive(Clone, Debug)]
 enum Plan {
     /// The value is unchanged, or converted to another type of number when it is encoded.
@@ -42,16 +46,18 @@ enum Plan {
     /// A value becomes an optional value.
     Present(PlanId),
     Sequence(PlanId),
+    /// Conversions of keys and values.
     Map(PlanId, PlanId),
+    /// Sources of the fields of the second schema, in order.
     Struct(Vec<Source>),
-    /// Conversions of the variants.
+    /// Conversions of the variants, in the order of the first schema.
     Enum(Vec<VariantPlan>),
 }
 
-/// Source of a field.
+/// Source of a field of the second schema.
 #[derive(Clone, Debug)]
 enum Source {
-    /// Field with this index.
+    /// Field with this index in the first schema, and its conversion.
     Field(usize, PlanId),
     /// Constant.
     Default(Value),
@@ -60,8 +66,9 @@ enum Source {
 /// Conversion of a variant.
 #[derive(Clone, Debug)]
 struct VariantPlan {
+    /// Name of the variant, for errors.
     name: String,
-    /// Number and fields of the variant in the other schema; `None` if it is missing.
+    /// Number and fields of the variant in the second schema; `None` if it is missing there.
     to: Option<(u32, Vec<Source>)>,
 }
 
@@ -109,19 +116,22 @@ impl Conversion {
         self.encode(&value)
     }
 
-    /// Decodes a value, and returns it as a payload of the second schema.
+    /// Decodes a value of the first schema from `cdr`, and returns it as a payload of the second schema.
     pub(crate) fn take(&self, cdr: &mut Reader<'_>) -> cdr_encoding::Result<Vec<u8>> {
         let value = self.from.read(cdr)?;
         let payload = self.encode(&value);
         payload.map_err(serde::de::Error::custom)
     }
 
+    /// Converts a value of the first schema and encodes it.
     fn encode(&self, value: &Value) -> Result<Vec<u8>, CdrError> {
         let value = self.value(self.root, value);
         let value = value.map_err(|error| CdrError::Encode(error.to_string()))?;
         put(|cdr| self.to.write(&value, cdr))
     }
 
+    /// Converts a value by the conversion `plan`. Returns an error for a variant that the second schema lacks, unless
+    /// an optional value, or an entry of a map, around it can be left out instead.
     fn value(&self, plan: PlanId, value: &Value) -> Result<Value, UnknownVariant> {
         Ok(match (&self.plans[plan], value) {
             (Plan::Present(plan), value) => {
@@ -162,6 +172,7 @@ impl Conversion {
         })
     }
 
+    /// Returns the values of the second schema's fields, from the values of the first one.
     fn fields(&self, sources: &[Source], values: &[Value]) -> Result<Vec<Value>, UnknownVariant> {
         let fields = sources.iter().map(|source| match source {
             Source::Default(value) => Ok(value.clone()),

@@ -7,14 +7,15 @@ const MAX_DEPTH: usize = 64;
 /// Maximum number of values in a default value.
 const MAX_VALUES: u64 = 10_000;
 
-/// Returns the default of a shape: zeros, empty lists, or the first variant without values. Returns `None` if the default
-/// would be too large.
+/// Returns the default of a shape: zeros, empty texts and lists, absent options, and the first variant without data.
+/// Returns `None` if the default would be too large or a type is not defined.
 pub(super) fn default_value(schema: &Schema, shape: &Shape) -> Option<Value> {
     let mut left = MAX_VALUES;
     default_at(schema, shape, (0, &mut left))
 }
 
-/// Returns the default of a shape at a nesting depth, and subtracts the number of values from `left`.
+/// Returns the default of a shape at nesting depth `depth`. Subtracts the number of its values from `left`; `None` if
+/// that or [`MAX_DEPTH`] is exceeded.
 fn default_at(schema: &Schema, shape: &Shape, (depth, left): (usize, &mut u64)) -> Option<Value> {
     if depth > MAX_DEPTH {
         return None;

@@ -53,11 +53,13 @@ pub(crate) fn difference_at(
         ours: ours.0,
         theirs: theirs.0,
         seen: BTreeSet::new(),
+        /// Names of the fields from the roots to the compared parts, for the error.
         path: Vec::new(),
     };
     comparison.shapes(ours.1, theirs.1).err()
 }
 
+/// Comparison of two schemas, which stops at the first difference.
 struct Comparison<'a> {
     ours: &'a Schema,
     theirs: &'a Schema,
@@ -67,6 +69,7 @@ struct Comparison<'a> {
 }
 
 impl<'a> Comparison<'a> {
+    /// Compares two shapes and all parts of them.
     fn shapes(&mut self, ours: &'a Shape, theirs: &'a Shape) -> Result<(), Difference> {
         match (ours, theirs) {
             (Shape::Primitive { name: ours }, Shape::Primitive { name: theirs }) => {
@@ -103,6 +106,8 @@ impl<'a> Comparison<'a> {
         }
     }
 
+    /// Compares the definitions of two named types. A pair that was compared before, or is being compared, counts as
+    /// equal.
     fn names(&mut self, ours: &'a str, theirs: &'a str) -> Result<(), Difference> {
         if !self.seen.insert((ours, theirs)) {
             return Ok(());
@@ -127,6 +132,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
+    /// Compares fields: names, order and shapes.
     fn fields(&mut self, ours: &'a [Field], theirs: &'a [Field]) -> Result<(), Difference> {
         self.each(
             ours,
@@ -136,6 +142,7 @@ impl<'a> Comparison<'a> {
         )
     }
 
+    /// Compares the data of two variants.
     fn payloads(&mut self, ours: &'a Payload, theirs: &'a Payload) -> Result<(), Difference> {
         match (ours, theirs) {
             (Payload::Unit, Payload::Unit) => Ok(()),
@@ -157,7 +164,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Compares named items in order.
+    /// Compares two lists item by item: the names with `name`, and then the items with `compare`.
     fn each<T>(
         &mut self,
         ours: &'a [T],
@@ -178,6 +185,7 @@ impl<'a> Comparison<'a> {
         Ok(())
     }
 
+    /// Compares parts with `name` added to the path. Returns an error if the nesting is too deep.
     fn below(
         &mut self,
         name: &str,
@@ -193,6 +201,7 @@ impl<'a> Comparison<'a> {
         Ok(())
     }
 
+    /// Returns an error if two descriptions differ.
     fn equal(&self, ours: &str, theirs: &str) -> Result<(), Difference> {
         if ours == theirs {
             return Ok(());
@@ -200,6 +209,7 @@ impl<'a> Comparison<'a> {
         self.differ(ours, theirs)
     }
 
+    /// Returns the error that the compared part is `ours` here and `theirs` there.
     fn differ(&self, ours: impl fmt::Display, theirs: impl fmt::Display) -> Result<(), Difference> {
         let path = match self.path.as_slice() {
             [] => ROOT.to_owned(),

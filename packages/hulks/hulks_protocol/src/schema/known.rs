@@ -13,6 +13,7 @@ static SCHEMAS: LazyLock<BTreeMap<&str, Schema>> = LazyLock::new(|| {
     schemas.collect()
 });
 
+/// Parses the schema of a topic in this repository.
 #[expect(clippy::expect_used, reason = "a test parses every text")]
 fn read(text: SchemaText) -> Schema {
     Schema::from_json(text.0).expect("the text is a schema")

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::value::Value;
 use crate::cdr::{Reader, Writer};
 
-/// Type without parts.
+/// Type without parts: a number, a Boolean or a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Primitive {
     Bool,
@@ -23,6 +23,7 @@ pub(crate) enum Primitive {
 }
 
 impl Primitive {
+    /// Types by their Rust names; a text is not a primitive type in schemas.
     const NAMED: [(&str, Self); 11] = [
         ("bool", Self::Bool),
         ("i8", Self::I8),
@@ -37,13 +38,13 @@ impl Primitive {
         ("f64", Self::F64),
     ];
 
-    /// Returns the number or Boolean type with a Rust name.
+    /// Returns the number or Boolean type with a Rust name, or `None` for other names.
     pub(super) fn from_name(name: &str) -> Option<Self> {
         let found = Self::NAMED.iter().find(|(known, _)| *known == name);
         found.map(|(_, primitive)| *primitive)
     }
 
-    /// Returns whether every value can be converted to `other` without loss.
+    /// Returns whether every value of this type is also a value of `other`.
     pub(super) fn fits_into(self, other: Self) -> bool {
         if self == other {
             return true;
@@ -52,7 +53,7 @@ impl Primitive {
             (Some((min, max)), Some((other_min, other_max)), _) => {
                 other_min <= min && max <= other_max
             }
-            // Integers up to these sizes are exact.
+            // Floats represent integers up to these sizes exactly.
             (Some((_, max)), None, Self::F64) => max < 1 << 53,
             (Some((_, max)), None, Self::F32) => max < 1 << 24,
             (None, None, Self::F64) => self == Self::F32,
@@ -75,7 +76,7 @@ impl Primitive {
         })
     }
 
-    /// Returns zero, false or an empty text.
+    /// Returns the default: zero, false or an empty text.
     pub(super) fn zero(self) -> Value {
         match self {
             Self::Bool => Value::Bool(false),
@@ -106,7 +107,8 @@ impl Primitive {
         })
     }
 
-    /// Encodes a value; a number is converted to this type.
+    /// Encodes a value. A number is converted to this type; an integer that does not fit is an error, a float is
+    /// rounded.
     pub(super) fn write(self, value: &Value, cdr: &mut Writer<'_>) -> Result<()> {
         match (self, value) {
             (Self::Bool, Value::Bool(value)) => value.serialize(cdr),
@@ -122,6 +124,7 @@ impl Primitive {
         }
     }
 
+    /// Encodes an integer; an error if it does not fit into this type.
     fn write_integer(self, value: i128, cdr: &mut Writer<'_>) -> Result<()> {
         fn put<T: TryFrom<i128> + Serialize>(value: i128, cdr: &mut Writer<'_>) -> Result<()> {
             let fitting = T::try_from(value);

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// Schema as the hashed text, followed by a line break.
+/// Schema as canonical JSON, followed by a line break. The topic's hash is the hash of this JSON.
 #[derive(Clone, Copy)]
 pub(crate) struct SchemaText(pub(crate) &'static str);
 

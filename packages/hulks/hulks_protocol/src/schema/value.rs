@@ -1,4 +1,4 @@
-/// Value of any shape.
+/// Value of any type, decoded by a schema.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
     Bool(bool),
@@ -8,6 +8,7 @@ pub(crate) enum Value {
     Text(String),
     Optional(Option<Box<Value>>),
     Sequence(Vec<Value>),
+    /// Entries in the order of the message.
     Map(Vec<(Value, Value)>),
     /// Values of the fields of a struct.
     Fields(Vec<Value>),

@@ -1,4 +1,4 @@
-//! Traversal of payloads by their schema.
+//! Traversal of payloads by their schema: checks, decodes to `Value` and encodes.
 
 mod builder;
 mod read;
@@ -18,10 +18,12 @@ const MAX_STEPS: usize = 10_000_000;
 /// Maximum number of values in a message that is decoded to memory.
 const MAX_VALUES: usize = 500_000;
 
-/// Schema with resolved names, for the traversal of payloads.
+/// Schema in a form for fast traversal: types refer to each other by index instead of by name.
 #[derive(Clone, Debug)]
 pub struct Walker {
+    /// All types of the schema.
     steps: Vec<Step>,
+    /// Index of the type of the whole message.
     root: Place,
 }
 
@@ -39,26 +41,33 @@ pub enum Unwalkable {
     },
 }
 
-/// Index of a shape in a walker.
+/// Index of a type in [`Walker::steps`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place(usize);
 
-/// Progress of a walk.
+/// Progress of a traversal, to limit the time and memory that a message takes.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
+    /// Number of values so far.
     steps: usize,
+    /// Number of values around the current one.
     depth: usize,
 }
 
-/// Values at an index.
+/// Type of a value: the parts to traverse.
 #[derive(Clone, Debug)]
 enum Step {
     Primitive(Primitive),
     Optional(Place),
+    /// Sequence of this length.
     Fixed(u64, Place),
+    /// Sequence whose length is in the message.
     Dynamic(Place),
+    /// Map of keys to values.
     Map(Place, Place),
+    /// Struct with these fields, or the data of a variant.
     All(Vec<Place>),
+    /// Enum with these variants.
     OneOf(Vec<Place>),
 }
 
@@ -82,7 +91,7 @@ impl Walker {
         })
     }
 
-    /// Returns the fields of the struct at the root; empty for another type.
+    /// Returns the types of the fields of the struct at the root; empty for another type.
     pub(crate) fn fields(&self) -> &[Place] {
         match &self.steps[self.root.0] {
             Step::All(fields) => fields,
@@ -90,7 +99,7 @@ impl Walker {
         }
     }
 
-    /// Skips the value at an index.
+    /// Reads the value of type `place` from `cdr` and drops it. Returns an error if the bytes do not match the type.
     pub(crate) fn skip(
         &self,
         place: Place,
@@ -140,7 +149,8 @@ impl Walker {
 }
 
 impl Progress {
-    /// Counts a value, and enters its parts.
+    /// Counts a value and one more level of depth; an error if there are more than `max` values, or too many levels.
+    /// The caller decreases the depth after the value.
     fn enter(&mut self, max: usize) -> cdr_encoding::Result<()> {
         self.steps += 1;
         if self.steps > max {
@@ -154,6 +164,7 @@ impl Progress {
     }
 }
 
+/// Reads a length, or the number of a variant or option.
 fn number(cdr: &mut Reader<'_>) -> cdr_encoding::Result<u32> {
     serde::Deserialize::deserialize(cdr)
 }

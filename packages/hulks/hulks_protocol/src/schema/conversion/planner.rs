@@ -10,22 +10,25 @@ use super::{Direction, Plan, PlanId, Source, VariantPlan};
 /// Maximum number of notes.
 const MAX_NOTES: usize = 1000;
 
-/// Planner of the conversion between two schemas.
+/// Planner of the conversion from one schema to another.
 pub(super) struct Planner<'a> {
     from: &'a Schema,
     to: &'a Schema,
     direction: Direction,
+    /// Conversions planned so far.
     pub(super) plans: Vec<Plan>,
+    /// Sentences about fields that are filled or left out.
     pub(super) notes: Vec<String>,
     /// Plans of pairs of named types, stored because types may be recursive. The key consists of both names, and true if
     /// an enclosing value may be absent.
     named: BTreeMap<(&'a str, &'a str, bool), PlanId>,
+    /// Names of the fields from the root to the planned part, for notes and errors.
     path: Vec<String>,
     /// Number of enclosing types in which a value may be absent.
     optional_depth: usize,
 }
 
-/// Result of planning.
+/// Planned part, or the first difference that cannot be converted.
 type Planned<T> = Result<T, Difference>;
 
 impl<'a> Planner<'a> {
@@ -42,7 +45,8 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Plans the conversion of a value between two shapes.
+    /// Plans the conversion of a value from one shape to the other, and returns its index. A value can become an
+    /// optional one, but not the other way round; sequences of fixed length need the same length.
     pub(super) fn shapes(&mut self, from: &'a Shape, to: &'a Shape) -> Planned<PlanId> {
         let plan = match (from, to) {
             (Shape::Primitive { name: one }, Shape::Primitive { name: other }) => {
@@ -85,11 +89,14 @@ impl<'a> Planner<'a> {
         Ok(self.add(plan))
     }
 
+    /// Adds a conversion and returns its index.
     fn add(&mut self, plan: Plan) -> PlanId {
         self.plans.push(plan);
         self.plans.len() - 1
     }
 
+    /// Returns the conversion between two types of numbers or Booleans, by their Rust names. No value may be lost when
+    /// it is sent to the node; what the node sends is checked during the conversion.
     fn primitives(&self, from: &str, to: &str) -> Planned<Plan> {
         let known = (Primitive::from_name(from), Primitive::from_name(to));
         let (Some(one), Some(other)) = known else {
@@ -103,6 +110,7 @@ impl<'a> Planner<'a> {
         }
     }
 
+    /// Plans the conversion between two named types, once for each pair, and returns its index.
     fn names(&mut self, from: &'a str, to: &'a str) -> Planned<PlanId> {
         let key = (from, to, self.optional_depth > 0);
         if let Some(plan) = self.named.get(&key) {
@@ -125,6 +133,9 @@ impl<'a> Planner<'a> {
         Ok(id)
     }
 
+    /// Plans the conversion of a variant to the one with the same name in `others`. If there is none, messages with it
+    /// cannot be converted. This is an error only for what the node must understand: a value sent to it that cannot be
+    /// left out.
     fn variant(&mut self, from: &'a Variant, others: &'a [Variant]) -> Planned<VariantPlan> {
         let name = from.name.clone();
         let Some(number) = others.iter().position(|it| it.name == name) else {
@@ -145,8 +156,8 @@ impl<'a> Planner<'a> {
         Ok(VariantPlan { name, to })
     }
 
-    /// Plans the source of each field of the second schema, in its order, and notes the fields that only the first schema
-    /// has.
+    /// Plans the source of each field of the second schema, in its order. Adds a note for each field that only the
+    /// first schema has.
     fn plan_fields(&mut self, from: &[Part<'a>], to: &[Part<'a>]) -> Planned<Vec<Source>> {
         let mut sources = Vec::with_capacity(to.len());
         for (name, shape) in to {
@@ -176,7 +187,8 @@ impl<'a> Planner<'a> {
         Ok(sources)
     }
 
-    /// Plans a field that only the second schema has.
+    /// Returns the source of a field that only the second schema has: its default. An error for messages from the node,
+    /// whose fields are all needed, and for a type without a default.
     fn missing(&mut self, name: &str, shape: &Shape) -> Planned<Source> {
         if self.direction == Direction::FromNode {
             return self.below(name, |it| it.differ("no such field", shape_kind(shape)));
@@ -190,6 +202,7 @@ impl<'a> Planner<'a> {
         Ok(Source::Default(value))
     }
 
+    /// Adds a note about the part `name` of the planned part, unless there is the same one or too many already.
     fn note(&mut self, name: &str, what: &str) {
         self.path.push(name.to_owned());
         let note = format!("{} {what}", self.path_text());
@@ -199,7 +212,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Plans a part that may be absent.
+    /// Plans a part that may be left out of its message, so that unknown variants in it are no error.
     fn absent<T>(&mut self, name: &str, plan: impl FnOnce(&mut Self) -> Planned<T>) -> Planned<T> {
         self.optional_depth += 1;
         let planned = self.below(name, plan)?;
@@ -207,6 +220,7 @@ impl<'a> Planner<'a> {
         Ok(planned)
     }
 
+    /// Plans a part with `name` added to the path. Returns an error if the nesting is too deep.
     fn below<T>(&mut self, name: &str, plan: impl FnOnce(&mut Self) -> Planned<T>) -> Planned<T> {
         if self.path.len() >= MAX_DEPTH {
             let deeper = format!("types deeper than {MAX_DEPTH}");
@@ -226,6 +240,7 @@ impl<'a> Planner<'a> {
         }
     }
 
+    /// Returns the error that the planned part is `from` in the first schema and `to` in the second one.
     fn differ<T>(&self, from: impl ToString, to: impl ToString) -> Planned<T> {
         let (from, to) = (from.to_string(), to.to_string());
         let (ours, theirs) = match self.direction {
@@ -240,6 +255,7 @@ impl<'a> Planner<'a> {
 /// Name and shape of a part of a struct or variant.
 type Part<'a> = (String, &'a Shape);
 
+/// Returns name and shape of each field.
 fn field_parts(fields: &[Field]) -> Vec<Part<'_>> {
     let fields = fields.iter();
     fields

@@ -2,6 +2,7 @@
 
 use crate::schema::{Definition, Length, Payload, Shape};
 
+/// Describes the length of a sequence.
 pub(in crate::schema) fn element_count(length: Length) -> String {
     match length {
         Length::Dynamic => "any number of values".to_owned(),
@@ -9,6 +10,7 @@ pub(in crate::schema) fn element_count(length: Length) -> String {
     }
 }
 
+/// Describes a shape, or returns the name of its type.
 pub(in crate::schema) fn shape_kind(shape: &Shape) -> String {
     match shape {
         Shape::Primitive { name } => name.clone(),
@@ -20,6 +22,7 @@ pub(in crate::schema) fn shape_kind(shape: &Shape) -> String {
     }
 }
 
+/// Describes the kind of a named type; `None` is a type that the schema does not define.
 pub(in crate::schema) fn definition_kind(definition: Option<&Definition>) -> &'static str {
     match definition {
         Some(Definition::Struct { .. }) => "a struct",
@@ -28,6 +31,7 @@ pub(in crate::schema) fn definition_kind(definition: Option<&Definition>) -> &'s
     }
 }
 
+/// Describes the kind of a variant's data.
 pub(super) fn payload_kind(payload: &Payload) -> &'static str {
     match payload {
         Payload::Unit => "a variant without values",

@@ -4,7 +4,7 @@ use super::{Place, Step, Unwalkable};
 use crate::schema::primitive::Primitive;
 use crate::schema::{Definition, Length, Schema, Shape, Undefined};
 
-/// Returns all steps of a schema, and the place of the root.
+/// Returns the types of a schema for a walker, and the index of the root.
 pub(super) fn build(schema: &Schema) -> Result<(Vec<Step>, Place), Unwalkable> {
     let mut builder = Builder::default();
     // Definitions may refer to each other in circles, so each gets a place before any is built.
@@ -19,19 +19,22 @@ pub(super) fn build(schema: &Schema) -> Result<(Vec<Step>, Place), Unwalkable> {
     Ok((builder.steps, root))
 }
 
-/// Builder of a walker.
+/// Builder of a walker's types.
 #[derive(Default)]
 struct Builder<'a> {
+    /// Indexes of the named types.
     names: BTreeMap<&'a str, Place>,
     steps: Vec<Step>,
 }
 
 impl Builder<'_> {
+    /// Adds a type and returns its index.
     fn add(&mut self, step: Step) -> Place {
         self.steps.push(step);
         Place(self.steps.len() - 1)
     }
 
+    /// Returns the type of a definition, after adding the types in it.
     fn definition(&mut self, definition: &Definition) -> Result<Step, Unwalkable> {
         Ok(match definition {
             Definition::Struct { fields } => {
@@ -48,6 +51,7 @@ impl Builder<'_> {
         })
     }
 
+    /// Adds the types of shapes and returns their indexes, in order.
     fn shapes<'s>(
         &mut self,
         shapes: impl IntoIterator<Item = &'s Shape>,
@@ -55,6 +59,7 @@ impl Builder<'_> {
         shapes.into_iter().map(|shape| self.shape(shape)).collect()
     }
 
+    /// Adds the type of a shape and returns its index; a named type has an index already.
     fn shape(&mut self, shape: &Shape) -> Result<Place, Unwalkable> {
         let step = match shape {
             Shape::Primitive { name } => Step::Primitive(primitive(name)?),
@@ -77,6 +82,7 @@ impl Builder<'_> {
     }
 }
 
+/// Returns the primitive type with a Rust name; an error if it is unknown.
 fn primitive(name: &str) -> Result<Primitive, Unwalkable> {
     let primitive = Primitive::from_name(name);
     primitive.ok_or_else(|| Unwalkable::Primitive {

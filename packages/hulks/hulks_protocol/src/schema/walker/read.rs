@@ -6,11 +6,12 @@ use crate::cdr::Reader;
 use crate::schema::value::Value;
 
 impl Walker {
-    /// Decodes a value of the root.
+    /// Decodes a value of the root type from `cdr`.
     pub(in crate::schema) fn read(&self, cdr: &mut Reader<'_>) -> Result<Value> {
         self.value(self.root, cdr, &mut Progress::default())
     }
 
+    /// Decodes a value of type `place`. Returns an error if the bytes do not match the type, or exceed the limits.
     fn value(&self, place: Place, cdr: &mut Reader<'_>, progress: &mut Progress) -> Result<Value> {
         progress.enter(MAX_VALUES)?;
         let value = match &self.steps[place.0] {
@@ -54,6 +55,7 @@ impl Walker {
         Ok(value)
     }
 
+    /// Decodes one value of each type.
     fn values(
         &self,
         places: &[Place],

@@ -7,11 +7,12 @@ use crate::cdr::Writer;
 use crate::schema::value::Value;
 
 impl Walker {
-    /// Encodes a value of the root.
+    /// Encodes a value of the root type.
     pub(in crate::schema) fn write(&self, value: &Value, cdr: &mut Writer<'_>) -> Result<()> {
         self.put(self.root, value, cdr)
     }
 
+    /// Encodes a value of type `place`; an error if the value does not have this type.
     fn put(&self, place: Place, value: &Value, cdr: &mut Writer<'_>) -> Result<()> {
         match (&self.steps[place.0], value) {
             (Step::Primitive(primitive), value) => primitive.write(value, cdr),
@@ -49,6 +50,7 @@ impl Walker {
         }
     }
 
+    /// Encodes one value of each type; an error if the numbers differ.
     fn put_all(&self, places: &[Place], values: &[Value], cdr: &mut Writer<'_>) -> Result<()> {
         if places.len() != values.len() {
             return Err(mismatch());
@@ -58,11 +60,13 @@ impl Walker {
     }
 }
 
+/// Encodes a length.
 fn put_count(count: usize, cdr: &mut Writer<'_>) -> Result<()> {
     let count = u32::try_from(count).map_err(Error::custom)?;
     count.serialize(cdr)
 }
 
+/// Returns the error of a value that does not have the type it should have.
 fn mismatch() -> Error {
     Error::custom("the value does not have the shape of its type")
 }

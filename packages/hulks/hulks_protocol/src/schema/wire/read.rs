@@ -19,23 +19,28 @@ pub(crate) fn read(cdr: &mut Reader<'_>) -> Result<Schema> {
     Ok(Schema { definitions, root })
 }
 
+/// Reads the number of an enum's variant.
 fn tag(cdr: &mut Reader<'_>) -> Result<u32> {
     u32::deserialize(cdr)
 }
 
+/// Returns the error of a number that no variant of `what` has.
 fn unknown<T>(what: &str, tag: u32) -> Result<T> {
     Err(Error::custom(format!("unknown {what} number {tag}")))
 }
 
+/// Reads a text.
 fn text(cdr: &mut Reader<'_>) -> Result<String> {
     String::deserialize(cdr)
 }
 
+/// Reads a list, each item with `one`.
 fn all<T>(cdr: &mut Reader<'_>, one: fn(&mut Reader<'_>) -> Result<T>) -> Result<Vec<T>> {
     let count = u32::deserialize(&mut *cdr)?;
     (0..count).map(|_| one(cdr)).collect()
 }
 
+/// Reads the definition of a named type.
 fn definition(cdr: &mut Reader<'_>) -> Result<Definition> {
     Ok(match tag(cdr)? {
         0 => Definition::Struct {
@@ -48,6 +53,7 @@ fn definition(cdr: &mut Reader<'_>) -> Result<Definition> {
     })
 }
 
+/// Reads a field of a struct.
 fn field(cdr: &mut Reader<'_>) -> Result<Field> {
     Ok(Field {
         name: text(cdr)?,
@@ -55,6 +61,7 @@ fn field(cdr: &mut Reader<'_>) -> Result<Field> {
     })
 }
 
+/// Reads a variant of an enum.
 fn variant(cdr: &mut Reader<'_>) -> Result<Variant> {
     let name = text(cdr)?;
     let payload = match tag(cdr)? {
@@ -73,6 +80,7 @@ fn variant(cdr: &mut Reader<'_>) -> Result<Variant> {
     Ok(Variant { name, payload })
 }
 
+/// Reads a shape at nesting depth `depth`; an error below [`MAX_DEPTH`].
 fn shape(cdr: &mut Reader<'_>, depth: usize) -> Result<Shape> {
     if depth > MAX_DEPTH {
         return Err(Error::custom(format!("a shape deeper than {MAX_DEPTH}")));
@@ -98,6 +106,7 @@ fn shape(cdr: &mut Reader<'_>, depth: usize) -> Result<Shape> {
     })
 }
 
+/// Reads the length of a sequence.
 fn length(cdr: &mut Reader<'_>) -> Result<Length> {
     Ok(match tag(cdr)? {
         0 => Length::Dynamic,

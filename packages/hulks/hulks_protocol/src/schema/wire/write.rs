@@ -5,7 +5,7 @@ use serde::ser::Error as _;
 use crate::cdr::Writer;
 use crate::schema::{Definition, Field, Length, Payload, Schema, Shape, Variant};
 
-/// Appends a schema.
+/// Appends a schema: its root, then the definitions with their names.
 pub(crate) fn write(cdr: &mut Writer<'_>, schema: &Schema) -> Result<()> {
     shape(cdr, &schema.root)?;
     all(cdr, schema.definitions.iter(), |cdr, (name, it)| {
@@ -14,10 +14,12 @@ pub(crate) fn write(cdr: &mut Writer<'_>, schema: &Schema) -> Result<()> {
     })
 }
 
+/// Appends the number of an enum's variant.
 fn tag(cdr: &mut Writer<'_>, tag: u32) -> Result<()> {
     tag.serialize(cdr)
 }
 
+/// Appends a list: its length, then each item with `one`.
 fn all<T>(
     cdr: &mut Writer<'_>,
     mut values: impl ExactSizeIterator<Item = T>,
@@ -28,6 +30,7 @@ fn all<T>(
     values.try_for_each(|value| one(cdr, value))
 }
 
+/// Appends the definition of a named type.
 fn definition(cdr: &mut Writer<'_>, definition: &Definition) -> Result<()> {
     match definition {
         Definition::Struct { fields } => {
@@ -41,11 +44,13 @@ fn definition(cdr: &mut Writer<'_>, definition: &Definition) -> Result<()> {
     }
 }
 
+/// Appends a field of a struct.
 fn field(cdr: &mut Writer<'_>, field: &Field) -> Result<()> {
     field.name.serialize(&mut *cdr)?;
     shape(cdr, &field.shape)
 }
 
+/// Appends a variant of an enum.
 fn variant(cdr: &mut Writer<'_>, variant: &Variant) -> Result<()> {
     variant.name.serialize(&mut *cdr)?;
     match &variant.payload {
@@ -65,6 +70,7 @@ fn variant(cdr: &mut Writer<'_>, variant: &Variant) -> Result<()> {
     }
 }
 
+/// Appends a shape. The element of a sequence comes before its length.
 fn shape(cdr: &mut Writer<'_>, it: &Shape) -> Result<()> {
     match it {
         Shape::Primitive { name } => {
