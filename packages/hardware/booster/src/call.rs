@@ -60,16 +60,19 @@ pub enum CallError {
     },
 }
 
+/// JSON header of a request.
 #[derive(Deserialize, Serialize)]
 struct RequestHeader {
     api_id: u32,
 }
 
+/// JSON body of a call to change the mode.
 #[derive(Deserialize)]
 struct ModeBody {
     mode: i32,
 }
 
+/// JSON body of a call to walk.
 #[derive(Deserialize)]
 struct MoveBody {
     vx: f32,
@@ -77,12 +80,14 @@ struct MoveBody {
     vyaw: f32,
 }
 
+/// JSON body of a call to rotate the head.
 #[derive(Deserialize)]
 struct HeadBody {
     pitch: f32,
     yaw: f32,
 }
 
+/// JSON body of a call to start or end a visual kick.
 #[derive(Deserialize)]
 struct KickBody {
     start: bool,
@@ -100,6 +105,7 @@ impl Call {
         }
     }
 
+    /// Returns the JSON body of the call, which is empty for a call without arguments.
     fn body(self) -> String {
         match self {
             Self::ChangeMode(mode) => json!({ "mode": mode.number() }).to_string(),
@@ -111,7 +117,7 @@ impl Call {
     }
 }
 
-/// Returns the request for a call.
+/// Returns the request for a call. The robot repeats `uuid` in its response.
 pub fn request(uuid: &str, call: Call) -> RpcRequest {
     RpcRequest {
         uuid: uuid.to_owned(),
@@ -120,7 +126,7 @@ pub fn request(uuid: &str, call: Call) -> RpcRequest {
     }
 }
 
-/// Returns the call of a request. Unknown keys are ignored.
+/// Returns the call of a request, as the robot reads it. Unknown keys are ignored.
 ///
 /// # Errors
 /// Returns an error if the request is not one of the known calls.
@@ -159,6 +165,7 @@ pub fn parse_call(request: &RpcRequest) -> Result<Call, CallError> {
     }
 }
 
+/// Parses a JSON body; the error is the text of the parser.
 fn parse<T: DeserializeOwned>(body: &str) -> Result<T, String> {
     serde_json::from_str(body).map_err(|error| error.to_string())
 }

@@ -30,7 +30,7 @@ impl Mode {
         self as u8
     }
 
-    /// Returns the mode with a number.
+    /// Returns the mode with a number, or `None` for an unknown one.
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|mode| mode.number() == number)
     }

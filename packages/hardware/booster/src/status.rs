@@ -52,12 +52,13 @@ pub struct StatusError {
     pub reason: String,
 }
 
+/// JSON header of a response.
 #[derive(Deserialize)]
 struct ResponseHeader {
     status: i32,
 }
 
-/// Returns the response to the request with a uuid.
+/// Returns the response with this status to the request with the identifier `uuid`.
 pub fn response(uuid: &str, status: Status) -> RpcResponse {
     RpcResponse {
         uuid: uuid.to_owned(),

@@ -8,7 +8,9 @@ use support::InvalidValues;
 
 /// Subscriptions to the topics of a match.
 pub(crate) struct MatchTopics {
+    /// Decisions of the referee.
     decision: CheckedSubscription<hsl_msgs::RefereeDecision>,
+    /// True states of the world, for the robots in the match.
     truth: CheckedSubscription<hsl_msgs::SimulationTruth>,
 }
 
@@ -28,7 +30,8 @@ impl MatchTopics {
         })
     }
 
-    /// Returns the robots in the match, if a message has arrived; `now` is the time for log lines.
+    /// Takes all true states that have arrived, and returns the robots of the last one; `None` without a new message.
+    /// `now` is the time for log lines about invalid messages.
     pub(crate) fn players(&mut self, now: Time) -> Option<BTreeSet<RobotId>> {
         let mut players = None;
         self.truth.each(now, |message| {
@@ -39,7 +42,8 @@ impl MatchTopics {
         players
     }
 
-    /// Returns the states of the game that have arrived, in order; `now` is the time for log lines.
+    /// Takes the decisions that have arrived, and returns their states of the game in order. `now` is the time for log
+    /// lines about invalid messages.
     pub(crate) fn decisions(&mut self, now: Time) -> Vec<Decided> {
         let mut decisions = Vec::new();
         self.decision.each(now, |message| {
@@ -50,6 +54,7 @@ impl MatchTopics {
     }
 }
 
+/// Returns time and state of the game of a decision.
 fn decided(message: &hsl_msgs::RefereeDecision) -> Result<Decided, InvalidValues> {
     let now = header::now(&message.header)?;
     let state = game_controller_state::from_message(&message.game_controller_state)?;

@@ -32,19 +32,26 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// Server with its sockets and topics.
+/// GameController protocol, with its sockets and topics.
 struct Controller {
     server: Server,
     clock: WallClock,
     /// Time of the last decision.
     match_time: Time,
+    /// True if messages are due by the time of the match, false by the wall clock.
     is_paced_by_match: bool,
+    /// Topics of the simulated match.
     topics: MatchTopics,
+    /// Client that requests the rules from the referee.
     rules: RefereeRules,
     readiness: Readiness,
+    /// Socket that sends to robots and monitors.
     control: DatagramPort,
+    /// Socket that receives return messages of robots.
     returns: DatagramPort,
+    /// Socket that receives requests of monitors.
     requests: DatagramPort,
+    /// True unless the last datagram could not be sent.
     is_sending: bool,
     /// Error because of which the last due control message was not sent.
     unsent: Option<NotInVersion>,
@@ -53,6 +60,7 @@ struct Controller {
 }
 
 impl Controller {
+    /// Opens the sockets, subscribes to the topics of the match and creates the server.
     fn new(node: &mut Node, parameters: &GameControllerParameters) -> anyhow::Result<Self> {
         // Control messages are sent from any free port of the address on which return messages are received.
         let any_port = SocketAddr::new(parameters.return_address.ip(), 0);
@@ -75,7 +83,8 @@ impl Controller {
         })
     }
 
-    /// Handles all received messages, and sends those that are due.
+    /// Handles all messages of the match, robots and monitors that have arrived, and sends control messages that are
+    /// due.
     fn work(&mut self, node: &mut Node) -> anyhow::Result<()> {
         let wall = self.wall_time();
         if let Some(rules) = self.rules.work(node, wall)? {
@@ -101,7 +110,7 @@ impl Controller {
         Ok(())
     }
 
-    /// Logs the robots that started to answer, are late or became silent.
+    /// Logs each robot that has started to answer, is late or has become silent since the last call.
     fn log_answers(&mut self) {
         let wall = self.wall_time();
         let now = self.now();
@@ -121,7 +130,8 @@ impl Controller {
         }
     }
 
-    /// Sends the messages that are due. A state that the version cannot express is not sent, and logged once.
+    /// Sends the control messages that are due, once players and rules of the match are known. A state that the
+    /// protocol's version cannot express is not sent, and logged once.
     fn send_due(&mut self) {
         let wall = self.wall_time();
         if !self.readiness.is_reached(wall) {
@@ -143,7 +153,7 @@ impl Controller {
         }
     }
 
-    /// Returns the time of the clock by which messages are due.
+    /// Returns the time by which messages are due: of the last decision, or the wall time.
     fn now(&self) -> Time {
         if self.is_paced_by_match {
             self.match_time
@@ -170,6 +180,7 @@ impl Controller {
         }
     }
 
+    /// Receives requests of monitors, which get control messages and return messages from then on. Logs refused ones.
     fn receive_requests(&mut self) -> anyhow::Result<()> {
         for _ in 0..MAX_DATAGRAMS {
             let Some(received) = self.requests.receive() else {
@@ -188,6 +199,8 @@ impl Controller {
         Ok(())
     }
 
+    /// Receives return messages of robots, records that they answer, and forwards the messages to the monitors. Logs
+    /// refused ones.
     fn receive_returns(&mut self) -> anyhow::Result<()> {
         let now = self.now();
         for _ in 0..MAX_DATAGRAMS {
@@ -211,6 +224,7 @@ impl Controller {
     }
 }
 
+/// Logs a refused datagram, with a limited rate for each sender.
 fn log_refusal(server: &mut Server, sender: IpAddr, refusal: &Refusal) {
     if let Some(line) = server.refuse(sender, refusal) {
         tracing::warn!("{line}");

@@ -91,6 +91,7 @@ pub(crate) struct OpponentParameters {
 }
 
 impl GameControllerParameters {
+    /// Adds errors of the parameters together to `invalid`: equal teams, and a wrong number of addresses or equal ones.
     fn check(&self, invalid: &mut InvalidValues) {
         invalid.require(
             self.hulks.number != self.opponent.number,

@@ -5,7 +5,8 @@ use hsl_types::Time;
 /// Maximum wall time after the first decision for which the node waits for the players and the rules.
 const TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Condition for the first control message: without the players and the rules of the match it would be wrong.
+/// Data that is needed before the first control message: without the players and the rules of the match it would be
+/// wrong.
 #[derive(Debug, Default)]
 pub(crate) struct Readiness {
     /// Wall time of the first decision.
@@ -17,7 +18,7 @@ pub(crate) struct Readiness {
 }
 
 impl Readiness {
-    /// Returns whether messages may be sent at `now`: everything is known, or the timeout is over.
+    /// Returns whether messages may be sent at `now`, a wall time: players and rules are known, or the timeout is over.
     pub(crate) fn is_reached(&self, now: Time) -> bool {
         let is_known = self.has_players && self.has_rules;
         is_known || self.decided.is_some_and(|at| now.since(at) >= TIMEOUT)

@@ -12,7 +12,9 @@ const PERIOD: Duration = Duration::from_secs(1);
 /// Client that requests the rules from the referee node.
 #[derive(Default)]
 pub(crate) struct RefereeRules {
+    /// Name of the referee node, and the client for its parameters; `None` until a referee is found.
     referee: Option<(String, RemoteNumbers)>,
+    /// Wall time of the last request.
     requested: Option<Time>,
     /// True after the first answer of this referee.
     has_answered: bool,
@@ -20,7 +22,8 @@ pub(crate) struct RefereeRules {
 }
 
 impl RefereeRules {
-    /// Sends a request to the referee if one is due, and returns the rules if they have arrived.
+    /// Sends a request to the referee if one is due at `now`, a wall time. Returns the rules if they have arrived;
+    /// otherwise `None`. Does not wait.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a client.
@@ -48,7 +51,7 @@ impl RefereeRules {
         Ok(Some(Rules::from_numbers(&numbers)))
     }
 
-    /// Finds the node that publishes decisions.
+    /// Finds the node that publishes decisions, and creates a client for its parameters if it is a new one.
     fn find_referee(&mut self, node: &mut Node) -> Result<(), Error> {
         let writers = node.publishers(topics::REFEREE_DECISION.name);
         let Some(name) = writers.into_iter().find_map(|writer| writer.node) else {

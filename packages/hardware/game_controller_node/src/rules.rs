@@ -27,7 +27,8 @@ pub(crate) const NAMES: [&str; 9] = [
 ];
 
 impl Rules {
-    /// Reads the rules from the parameters of the referee. A parameter that is missing or out of range has its default.
+    /// Reads the rules from the referee's parameters, in the order of [`NAMES`]. A parameter that is missing or out of
+    /// range has its default.
     pub(crate) fn from_numbers(numbers: &[Option<f64>]) -> Self {
         let config = AutoRefereeConfig::default();
         let number = |index: usize| numbers.get(index).copied().flatten();

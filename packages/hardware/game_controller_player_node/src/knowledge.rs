@@ -7,7 +7,9 @@ use hsl_wire::{hsl_msgs, topics};
 /// World states of the robot, and the clock by which it reports them.
 pub(crate) struct Knowledge {
     world_states: CheckedSubscription<hsl_msgs::WorldState>,
+    /// World state that arrived last; `None` before the first.
     last: Option<WorldState>,
+    /// True if return messages are due by the wall clock, false by the time of the world states.
     is_paced_by_wall: bool,
 }
 

@@ -35,25 +35,33 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// Player with its sockets and topics.
+/// Player of the GameController protocol, with its sockets and topics.
 struct Robot {
     player: Player,
     clock: WallClock,
     /// System time at the start of the clock. Setting the system time later does not change the stamps.
     started: Time,
+    /// Socket that receives control messages and sends return messages.
     control: DatagramPort,
+    /// Timer for the warning about missing control messages.
     watch: SourceWatch,
+    /// Socket for team messages; `None` if they are turned off.
     team: Option<TeamPort>,
     knowledge: Knowledge,
+    /// True unless the last datagram could not be sent.
     is_sending: bool,
     limit: LogLimit,
 
+    /// Messages that the behavior sends.
     outgoing: CheckedSubscription<hsl_msgs::HslMessage>,
+    /// Publisher of teammates' messages, for the behavior.
     incoming: Publisher<hsl_msgs::HslMessage>,
+    /// Publisher of the state of the game, for the robot's world state.
     state: Publisher<hsl_msgs::GameControllerState>,
 }
 
 impl Robot {
+    /// Opens the sockets and creates the topics in the robot's namespace.
     fn new(node: &mut Node, parameters: &PlayerParameters) -> anyhow::Result<Self> {
         let team = match parameters.team_address {
             Some(address) => {
@@ -90,7 +98,7 @@ impl Robot {
         })
     }
 
-    /// Handles all received messages, and sends those that are due.
+    /// Passes all messages that have arrived between network and topics, and sends return messages that are due.
     fn work(&mut self) -> anyhow::Result<()> {
         self.receive_control()?;
         self.send_outgoing();
@@ -101,6 +109,8 @@ impl Robot {
         Ok(())
     }
 
+    /// Receives control messages, publishes the state of the game in each, and logs refused ones. Logs a warning once
+    /// if none have arrived for some time.
     fn receive_control(&mut self) -> anyhow::Result<()> {
         let now = self.now();
         for _ in 0..MAX_DATAGRAMS {
@@ -138,7 +148,7 @@ impl Robot {
         Ok(())
     }
 
-    /// Sends the messages of the behavior to the GameController and the team.
+    /// Sends the messages of the behavior: return messages to the GameController, state messages to the team.
     fn send_outgoing(&mut self) {
         let now = self.now();
         let mut messages = Vec::new();
@@ -167,6 +177,7 @@ impl Robot {
         }
     }
 
+    /// Receives messages of teammates and publishes them for the behavior. Logs invalid ones.
     fn receive_team(&mut self) -> anyhow::Result<()> {
         let Some(team) = &mut self.team else {
             return Ok(());
@@ -187,11 +198,12 @@ impl Robot {
         Ok(())
     }
 
-    /// Returns the system time at the start of the node, plus the time since then.
+    /// Returns the system time at the start of the node, plus the time since then: it never jumps.
     fn now(&self) -> Time {
         self.started + self.clock.elapsed()
     }
 
+    /// Sends a datagram to the GameController. Logs the first of consecutive errors.
     fn send(&mut self, datagram: &Datagram) {
         match self.control.send(datagram.to, &datagram.bytes) {
             Ok(()) => self.is_sending = true,

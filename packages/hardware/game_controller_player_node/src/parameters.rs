@@ -43,6 +43,7 @@ pub(crate) struct PlayerParameters {
 }
 
 impl PlayerParameters {
+    /// Adds an error to `invalid` for each port that is too large after the team's number is added.
     fn check(&self, invalid: &mut InvalidValues) {
         let addresses = [
             ("team_address", self.team_address),
@@ -57,7 +58,7 @@ impl PlayerParameters {
         }
     }
 
-    /// Returns an address with the number of the team added to its port.
+    /// Returns an address with the number of the team added to its port; `None` if the port would be too large.
     pub(crate) fn with_team(&self, address: SocketAddr) -> Option<SocketAddr> {
         let port = address.port().checked_add(self.team_number.into())?;
         Some(SocketAddr::new(address.ip(), port))

@@ -12,7 +12,9 @@ const SILENCE: Duration = Duration::from_secs(5);
 pub(crate) struct SourceWatch {
     /// Address on which control messages are received.
     address: SocketAddr,
+    /// Time of the last valid control message, or of the start.
     last_message: Time,
+    /// Set if the warning was returned, until the next message.
     is_silent: bool,
 }
 

@@ -2,7 +2,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hsl_types::Time;
 
-/// Returns the system time, for stamps of messages without a time of their own.
+/// Returns the system time since 1970, for stamps of messages without a time of their own.
 #[expect(
     clippy::disallowed_methods,
     reason = "a robot's messages are stamped with its system time"

@@ -11,7 +11,9 @@ use crate::ports;
 /// Socket for messages between the robots of a team: each datagram is a `hsl_msgs/HslMessage` in CDR.
 pub(crate) struct TeamPort {
     port: DatagramPort,
+    /// Destination of sent messages, usually a broadcast address.
     teammates: SocketAddr,
+    /// Player whose messages are skipped, because a broadcast also reaches its sender.
     own: PlayerNumber,
 }
 
@@ -30,7 +32,7 @@ pub(crate) enum TeamMessageError {
 }
 
 impl TeamPort {
-    /// Listens on `address`, and sends to `teammates`.
+    /// Opens a socket that receives on `address` and sends to `teammates`.
     pub(crate) fn bind(
         address: SocketAddr,
         teammates: SocketAddr,
@@ -44,7 +46,7 @@ impl TeamPort {
         })
     }
 
-    /// Sends a message to the teammates.
+    /// Sends a message to the teammates. Refuses messages that are too long to be legal.
     pub(crate) fn send(&self, message: &hsl_msgs::HslMessage) -> Result<(), TeamMessageError> {
         let bytes = message.to_cdr();
         if bytes.len() > LARGEST_TEAM_MESSAGE {
@@ -53,7 +55,8 @@ impl TeamPort {
         Ok(self.port.send(self.teammates, &bytes)?)
     }
 
-    /// Returns the next message of a teammate, with the sender; the robot's own broadcasts are skipped.
+    /// Returns the next message of a teammate, or an error, each with the address of its sender; `None` if nothing has
+    /// arrived. The robot's own broadcasts are skipped.
     pub(crate) fn receive(
         &mut self,
     ) -> Option<(IpAddr, Result<hsl_msgs::HslMessage, TeamMessageError>)> {

@@ -60,27 +60,40 @@ pub struct Tick {
     pub notices: Vec<Notice>,
 }
 
-/// Bridge between the topics of a K1 and its behavior.
+/// Bridge between the topics of a K1 and its behavior, without I/O: inputs go to `handle`, and `tick` returns the
+/// outputs.
 #[derive(Debug)]
 pub struct K1Bridge {
     parameters: K1Parameters,
+    /// Knowledge of the robot, and last command of its behavior.
     inputs: BridgeInputs,
+    /// Controller of the head's angles.
     head: HeadAim,
+    /// Assumed mode of the robot.
     modes: Modes,
     odometry: Odometry,
+    /// Last fall state that the robot reported.
     fall: FallDownState,
+    /// Time of the last state of the motors; `None` while the robot is disconnected.
     last_message: Option<Time>,
+    /// Hottest motor above the limit and its temperature \[°C\]; `None` if all are cool enough.
     hot: Option<(usize, i8)>,
     /// Reason for which the robot does not play until a button is clicked.
     held: Option<StandDown>,
+    /// Last measured angles of the head.
     head_angles: HeadAngles,
+    /// Time of the last calls to move and to rotate the head.
     moved: Option<Time>,
+    /// Set if the robot was called to start a visual kick and not to end it.
     kicks: bool,
+    /// Set if the current command to get up was passed on.
     get_up_requested: bool,
     /// Calls without an answer.
     pending: BTreeMap<u64, Call>,
     next_number: u64,
+    /// Reason that was logged last.
     logged: Option<StandDown>,
+    /// Messages for the log of the next tick.
     notices: Vec<Notice>,
 }
 
@@ -114,7 +127,7 @@ impl K1Bridge {
         }
     }
 
-    /// Handles an input that arrived at `now`.
+    /// Stores an input that arrived at `now`. The first state of the motors connects the robot.
     pub fn handle(&mut self, input: K1Input, now: Time) {
         match input {
             K1Input::Topics(input) => self.inputs.handle(input, now),
@@ -135,7 +148,7 @@ impl K1Bridge {
         }
     }
 
-    /// Handles a button: a long press of any button stops the robot, a click lets it continue.
+    /// Handles a button: a long press of any button stops the robot, a click lets it follow its behavior again.
     fn handle_button(&mut self, event: &ButtonEvent) {
         match event.press() {
             Some(Press::LongStart) => {
@@ -147,7 +160,8 @@ impl K1Bridge {
         }
     }
 
-    /// Records angles and temperatures. A motor that was too hot stays so until it has cooled down.
+    /// Stores angles of the head and the hottest motor. A motor that was too hot stays so until it has cooled down by
+    /// [`COOLING`], so that the robot does not switch back and forth.
     fn measure(&mut self, state: &LowState) {
         let motors = &state.motor_state_serial;
         let angle = |index: usize| motors.get(index).map_or(0.0, |motor| motor.q);
@@ -167,7 +181,8 @@ impl K1Bridge {
             .filter(|(_, celsius)| i16::from(*celsius) > limit);
     }
 
-    /// Returns the output at `now`.
+    /// Returns the calls, the kick and the world state at `now`, and logs changes as notices. While the robot is
+    /// disconnected, returns notices only. A robot with a reason to stand down gets no commands of its behavior.
     pub fn tick(&mut self, now: Time) -> Tick {
         let mut tick = Tick::default();
         if self.is_disconnected(now) {
@@ -195,7 +210,8 @@ impl K1Bridge {
         tick
     }
 
-    /// Returns the last output of the bridge: the robot stops walking and kicking, and stays on its feet.
+    /// Returns the last output of the bridge, before the node ends: the robot stops walking and kicking, and stays on
+    /// its feet.
     pub fn end(&mut self, now: Time) -> Tick {
         let mut tick = Tick::default();
         if self.modes.assumed(now) == Some(Mode::Soccer) {
@@ -212,7 +228,8 @@ impl K1Bridge {
         tick
     }
 
-    /// Returns whether the robot has sent nothing for too long, and resets its state then.
+    /// Returns whether the robot has sent nothing for too long, or never. When the connection is lost, logs it and
+    /// resets everything that depends on the robot's state.
     fn is_disconnected(&mut self, now: Time) -> bool {
         let Some(last_message) = self.last_message else {
             return true;
@@ -230,7 +247,8 @@ impl K1Bridge {
         is_disconnected
     }
 
-    /// Returns the reason for which the robot does not follow its behavior, if any.
+    /// Returns the reason for which the robot does not follow its behavior, or `None` if it does. The first one that
+    /// applies counts.
     fn stand_down_reason(&self, now: Time) -> Option<StandDown> {
         if self.held.is_some() {
             return self.held;
@@ -257,6 +275,8 @@ impl K1Bridge {
             && command.is_some_and(|command| required_mode(command).walks())
     }
 
+    /// Adds a notice if the reason to stand down, or its absence, has changed. Changed numbers of the same reason are
+    /// not logged.
     fn log_change(&mut self, reason: Option<StandDown>) {
         let before = std::mem::replace(&mut self.logged, reason);
         match (before, reason) {
@@ -267,7 +287,8 @@ impl K1Bridge {
         }
     }
 
-    /// Returns the required mode of the robot; `None`: any.
+    /// Returns the mode that the robot needs for its command, or for standing down with limp joints; `None` if it keeps
+    /// its mode.
     fn wanted_mode(
         &self,
         reason: Option<StandDown>,
@@ -284,7 +305,7 @@ impl K1Bridge {
         }
     }
 
-    /// Calls the robot once to get up, if it has fallen and can get up.
+    /// Adds one call to get up for each command to stand up, as soon as the robot says that it can.
     fn get_up(&mut self, tick: &mut Tick, command: &MotionCommand) {
         let is_commanded = *command == MotionCommand::StandUp;
         if is_commanded && self.fall.is_recovery_available && !self.get_up_requested {
@@ -295,7 +316,8 @@ impl K1Bridge {
         }
     }
 
-    /// Adds the calls to move, to rotate the head and to kick. Without a command the robot stands still.
+    /// Adds the calls to start or end a kick, and, at the call interval, those to move and to rotate the head. During a
+    /// kick the robot receives the ball's position instead of a velocity. Without a command to walk it stands still.
     fn play(&mut self, tick: &mut Tick, command: &MotionCommand, now: Time) {
         let interval = self.parameters.call_interval;
         let is_due = self.moved.is_none_or(|at| now.since(at) >= interval);
@@ -341,7 +363,7 @@ impl K1Bridge {
         self.call(tick, call);
     }
 
-    /// Returns the kick of a command, if it is one.
+    /// Returns the kick message of a command at `now`; `None` for a command that is not a kick.
     fn kick(&self, command: &MotionCommand, now: Time) -> Option<Kick> {
         let MotionCommand::VisualKick {
             ball_position,
@@ -384,6 +406,7 @@ impl K1Bridge {
         }
     }
 
+    /// Adds a call to the output, with the number by which its answer is found.
     fn call(&mut self, tick: &mut Tick, call: Call) {
         let number = self.next_number;
         self.next_number += 1;
@@ -394,6 +417,8 @@ impl K1Bridge {
         tick.calls.push((number, call));
     }
 
+    /// Handles the answer to a call: updates the mode and logs a refusal. Answers to calls that were dropped are
+    /// ignored.
     fn handle_answer(&mut self, number: u64, status: Status, now: Time) {
         let Some(call) = self.pending.remove(&number) else {
             return;
@@ -417,6 +442,7 @@ fn required_mode(command: &MotionCommand) -> Mode {
     }
 }
 
+/// Converts the robot's fall state.
 fn fall_down_state(fall: &Fall) -> FallDownState {
     FallDownState {
         kind: match fall.fall_down_state {

@@ -12,14 +12,17 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
 /// After damping the robot has to stand before it walks, because it refuses other transitions.
 #[derive(Clone, Debug)]
 pub struct Modes {
+    /// Time for which the robot has to stand in prepare before it walks.
     prepare_duration: Duration,
+    /// Time after which a refused request is repeated.
     retry: Duration,
+    /// Mode that was requested last, and the time of the request.
     requested: Option<(Mode, Time)>,
     /// Set if the request was accepted.
     is_granted: bool,
     /// Time at which the request was refused.
     refused: Option<Time>,
-    /// Time of the request to stand.
+    /// Time of the request for prepare; `None` if another mode than walking followed, or after a refusal.
     prepared: Option<Time>,
 }
 
@@ -36,14 +39,15 @@ impl Modes {
         }
     }
 
-    /// Returns the assumed mode of the robot at `now`.
+    /// Returns the assumed mode of the robot at `now`; `None` if it is unknown.
     pub fn assumed(&self, now: Time) -> Option<Mode> {
         let (mode, at) = self.requested?;
         let is_answered = self.is_granted || now.since(at) >= ANSWER_TIMEOUT;
         (is_answered && self.refused.is_none()).then_some(mode)
     }
 
-    /// Returns the next mode to request at `now` to reach the mode `wanted`, if any.
+    /// Returns the mode to request at `now` on the way to the mode `wanted`, and stores it as requested. Returns `None`
+    /// if it is requested already, and not refused for longer than `retry`.
     pub fn request(&mut self, wanted: Mode, now: Time) -> Option<Mode> {
         let next = self.next(wanted, now);
         let is_requested = self.requested.is_some_and(|(mode, _)| mode == next);
@@ -65,6 +69,7 @@ impl Modes {
         Some(next)
     }
 
+    /// Returns the next mode on the way to `wanted`: prepare first, if the robot has not stood for long enough.
     fn next(&self, wanted: Mode, now: Time) -> Mode {
         if !wanted.walks() {
             return wanted;
@@ -76,7 +81,7 @@ impl Modes {
         }
     }
 
-    /// Handles the answer to a request.
+    /// Handles the answer to the last request, which arrived at `now`.
     pub fn handle_answer(&mut self, status: Status, now: Time) {
         self.is_granted = status == Status::OK;
         if !self.is_granted {

@@ -26,9 +26,10 @@ const POLL_PERIOD: Duration = Duration::from_millis(50);
 /// Maximum number of calls without an answer.
 const MAX_PENDING: usize = 200;
 
+/// Sender of inputs, with the time of their arrival, to the thread of the robot.
 type Queue = Sender<(K1Input, Time)>;
 
-/// Runs the node until shutdown.
+/// Runs the node until shutdown: one thread for ROS, one for the robot. Returns the exit code.
 ///
 /// # Errors
 /// Returns an error for invalid arguments, or if ROS or Zenoh fails.
@@ -68,7 +69,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     })
 }
 
-/// Subscribes to the robot's topics.
+/// Subscribes to the robot's topics: states go to `queue`, answers to calls to `answers`. Ends with the session.
 fn listen(session: &Session, queue: &Queue, answers: Sender<RpcResponse>) -> anyhow::Result<()> {
     forward(session, LOW_STATE, queue, |bytes| {
         LowState::from_cdr(bytes).map(K1Input::LowState)
@@ -92,6 +93,7 @@ fn listen(session: &Session, queue: &Queue, answers: Sender<RpcResponse>) -> any
     })
 }
 
+/// Subscribes to a topic of the robot, decodes its messages with `read`, and sends them to `queue`. Logs invalid ones.
 fn forward(
     session: &Session,
     topic: &'static str,
@@ -112,6 +114,7 @@ fn forward(
 struct ErrorLog(Mutex<LogLimit>);
 
 impl ErrorLog {
+    /// Logs an invalid message, with a limited rate.
     fn warn(&self, topic: &'static str, error: &dyn Display) {
         let mut limit = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(line) = limit.line(now(), topic, format_args!("{topic}: {error}")) {
@@ -120,7 +123,7 @@ impl ErrorLog {
     }
 }
 
-/// Robot's side of the node.
+/// Robot's side of the node, which runs in a thread of its own.
 struct Robot {
     bridge: K1Bridge,
     session: Session,
@@ -134,6 +137,7 @@ struct Robot {
 }
 
 impl Robot {
+    /// Runs the bridge with a period of [`PERIOD`] until shutdown, and then stops the robot.
     fn serve(&mut self, shutdown: &Shutdown) -> anyhow::Result<()> {
         while !shutdown.is_requested() {
             let start = now();
@@ -149,6 +153,7 @@ impl Robot {
         self.send(tick)
     }
 
+    /// Passes the answers that have arrived to the bridge, by the number of the call.
     fn handle_answers(&mut self) {
         while let Ok(response) = self.answered.try_recv() {
             // Answers to the calls of other programs are ignored.
@@ -164,6 +169,7 @@ impl Robot {
         }
     }
 
+    /// Sends the calls and the kick of a tick to the robot, logs its notices, and publishes the world state.
     fn send(&mut self, tick: Tick) -> anyhow::Result<()> {
         for (number, call) in tick.calls {
             let uuid = uuid()?;

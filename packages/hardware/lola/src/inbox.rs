@@ -7,6 +7,7 @@ pub const MAX_MESSAGE_LENGTH: usize = 4096;
 /// Buffer for bytes from a stream socket, which returns complete messages.
 #[derive(Clone, Debug, Default)]
 pub struct Inbox {
+    /// Received bytes that are not decoded yet.
     bytes: Vec<u8>,
 }
 
@@ -21,7 +22,7 @@ impl Inbox {
         self.bytes.len()
     }
 
-    /// Removes and decodes the next message; `None` if there is no complete one.
+    /// Removes the next message from the buffer and decodes it; `None` if there is no complete one.
     ///
     /// # Errors
     /// Returns an error if the message is invalid. If the bytes are not a map, or longer than [`MAX_MESSAGE_LENGTH`],

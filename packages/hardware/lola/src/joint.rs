@@ -66,7 +66,7 @@ impl Joint {
         self as usize
     }
 
-    /// Returns the joint with a name, for example `HeadYaw`.
+    /// Returns the joint with a name, for example `HeadYaw`; `None` for an unknown name.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL
             .into_iter()

@@ -45,7 +45,7 @@ impl<'a> Map<'a> {
         }
     }
 
-    /// Returns the array of a key.
+    /// Returns the array of a key; an error if it is missing or does not have `expected` values.
     fn array(&self, key: &'static str, expected: usize) -> Result<&[ValueRef<'a>], LolaError> {
         let is_it = |name: &ValueRef<'_>| matches!(name, ValueRef::String(text) if text.as_str() == Some(key));
         let Some((_, value)) = self.0.iter().find(|(name, _)| is_it(name)) else {
@@ -67,7 +67,7 @@ impl<'a> Map<'a> {
         Ok(values)
     }
 
-    /// Returns the part of a key.
+    /// Decodes the array of numbers of a key. Numbers must be finite, and of the accepted types.
     pub(crate) fn part<T: Numbers>(
         &self,
         key: &'static str,
@@ -87,7 +87,7 @@ impl<'a> Map<'a> {
         })
     }
 
-    /// Returns the texts of a key.
+    /// Decodes the array of N texts of a key.
     pub(crate) fn texts<const N: usize>(
         &self,
         key: &'static str,
@@ -98,7 +98,7 @@ impl<'a> Map<'a> {
         })
     }
 
-    /// Returns the Booleans of a key.
+    /// Decodes the array of N Booleans of a key.
     pub(crate) fn booleans<const N: usize>(
         &self,
         key: &'static str,
@@ -109,6 +109,7 @@ impl<'a> Map<'a> {
         })
     }
 
+    /// Decodes the array of N values of a key, each with `read`. `kind` is the name of their type for errors.
     fn each<T: Default, const N: usize>(
         &self,
         key: &'static str,
@@ -139,6 +140,7 @@ fn is_end(error: &Error) -> bool {
     }
 }
 
+/// Decodes a number of an accepted type. `key` and `index` are for errors.
 fn number(
     key: &'static str,
     index: usize,

@@ -16,7 +16,8 @@ impl JointStatus {
     /// All levels in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::Normal, Self::Hot, Self::VeryHot, Self::Critical];
 
-    /// Returns the level with a number, which robots send as an integer and other servers as a float.
+    /// Returns the level with a number, which robots send as an integer and other servers as a float; `None` for other
+    /// numbers.
     pub(crate) fn from_number(number: f32) -> Option<Self> {
         Self::ALL
             .into_iter()

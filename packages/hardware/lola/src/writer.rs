@@ -21,7 +21,7 @@ impl Writer {
         writer
     }
 
-    /// Writes a part.
+    /// Appends a key and its array of numbers, each as a float32.
     pub(crate) fn part(&mut self, key: &str, part: &impl Numbers) {
         let numbers = part.numbers();
         self.begin(key, numbers.len());
@@ -30,7 +30,7 @@ impl Writer {
         }
     }
 
-    /// Writes small integers.
+    /// Appends a key and its array of small integers.
     pub(crate) fn integers(&mut self, key: &str, integers: &[u8]) {
         self.begin(key, integers.len());
         for integer in integers {
@@ -38,7 +38,7 @@ impl Writer {
         }
     }
 
-    /// Writes texts.
+    /// Appends a key and its array of texts.
     pub(crate) fn texts(&mut self, key: &str, texts: &[&str]) {
         self.begin(key, texts.len());
         for text in texts {
@@ -46,7 +46,7 @@ impl Writer {
         }
     }
 
-    /// Writes Booleans.
+    /// Appends a key and its array of Booleans.
     pub(crate) fn booleans(&mut self, key: &str, booleans: &[bool]) {
         self.begin(key, booleans.len());
         for boolean in booleans {
@@ -59,6 +59,7 @@ impl Writer {
         self.bytes.into_vec()
     }
 
+    /// Appends a key and the header of its array.
     fn begin(&mut self, key: &str, count: usize) {
         written(write_str(&mut self.bytes, key));
         // No part has more than 25 values.

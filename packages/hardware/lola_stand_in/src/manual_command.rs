@@ -43,7 +43,7 @@ pub enum Button {
 pub struct InvalidCommand(pub String);
 
 impl ManualCommand {
-    /// Applies the command to the robot.
+    /// Sets the button, the orientation or the temperature level of the robot. It stays until the next command.
     pub(crate) fn apply(self, robot: &mut SimulatedNao) {
         match self {
             Self::Press { button, is_pressed } => *button.field_mut(&mut robot.touch) = is_pressed,
@@ -54,6 +54,7 @@ impl ManualCommand {
 }
 
 impl Button {
+    /// Returns the button with a name, or `None` for an unknown name.
     fn by_name(name: &str) -> Option<Self> {
         match name {
             "chest" => Some(Self::Chest),
@@ -64,6 +65,7 @@ impl Button {
         }
     }
 
+    /// Returns the field of the sensor message for the button.
     fn field_mut(self, touch: &mut Touch) -> &mut bool {
         match self {
             Self::Chest => &mut touch.chest,
@@ -83,6 +85,7 @@ impl FromStr for ManualCommand {
     }
 }
 
+/// Returns the command of a line, given as its words; `None` if it is invalid.
 fn parse(words: &[&str]) -> Option<ManualCommand> {
     match *words {
         [verb @ ("press" | "release"), button] => Some(ManualCommand::Press {
@@ -102,7 +105,7 @@ fn parse(words: &[&str]) -> Option<ManualCommand> {
     }
 }
 
-/// Parses an angle of at most half a turn.
+/// Parses an angle of at most half a turn \[rad\].
 fn angle(text: &str) -> Option<f32> {
     let angle = text.parse::<f32>().ok()?;
     (angle.abs() <= std::f32::consts::PI).then_some(angle)

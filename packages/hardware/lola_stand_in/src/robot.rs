@@ -22,7 +22,9 @@ const LYING: f32 = 0.8;
 /// falls nor walks.
 #[derive(Clone, Debug)]
 pub struct SimulatedNao {
+    /// Last commands of the client.
     effectors: Effectors,
+    /// Angles of the joints \[rad\].
     position: Joints<f32>,
     /// Orientation of the torso \[rad\].
     pub angles: TorsoAngles,
@@ -49,7 +51,7 @@ impl Default for SimulatedNao {
 }
 
 impl SimulatedNao {
-    /// Sets the commands for the joints.
+    /// Sets the target angles and stiffnesses of the joints.
     pub fn command(&mut self, effectors: Effectors) {
         self.effectors = effectors;
     }
@@ -59,7 +61,7 @@ impl SimulatedNao {
         self.effectors.stiffness = Joints::default();
     }
 
-    /// Moves the joints for `dt`.
+    /// Moves each joint for `dt` towards its target angle, the faster the stiffer it is.
     pub fn step(&mut self, dt: Duration) {
         for joint in Joint::ALL {
             let stride = JOINT_SPEED * self.stiffness(joint) * dt.as_secs_f32();
@@ -69,7 +71,7 @@ impl SimulatedNao {
         }
     }
 
-    /// Returns the message of the robot; `temperature` is the one of the battery \[°C\].
+    /// Returns the message that the robot sends. `temperature` is the one of the battery \[°C\].
     pub fn sensors(&self, temperature: f32) -> Sensors {
         let stiffness = Joints::from_fn(|joint| self.stiffness(joint));
         let error = |joint| (self.effectors.position[joint] - self.position[joint]).abs();
@@ -114,7 +116,7 @@ impl SimulatedNao {
         }
     }
 
-    /// Returns the effective stiffness.
+    /// Returns the effective stiffness of a joint, 0 to 1; 0 if it is too hot.
     fn stiffness(&self, joint: Joint) -> f32 {
         if self.status[joint] == JointStatus::Critical {
             return 0.0;

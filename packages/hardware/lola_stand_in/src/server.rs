@@ -63,9 +63,11 @@ enum Awaited {
 /// LoLA's protocol without a socket. Times are durations since the creation of the server.
 #[derive(Debug)]
 pub struct Server {
+    /// Simulated robot.
     robot: SimulatedNao,
     options: ServerOptions,
     awaited: Awaited,
+    /// Bytes of the client that are not handled yet.
     inbox: Inbox,
     /// Number of the current cycle, which starts at [`CYCLE`] times this number; the first cycle is 1.
     cycle: u32,
@@ -121,7 +123,7 @@ impl Server {
         matches!(self.awaited, Awaited::Answer { .. })
     }
 
-    /// Connects a client, which receives the first message in the next cycle.
+    /// Connects a client, which receives the first message in the next cycle. There must be no other one.
     pub fn connect(&mut self) {
         self.inbox = Inbox::default();
         self.awaited = Awaited::Cycle;
@@ -133,8 +135,8 @@ impl Server {
         self.robot.make_limp();
     }
 
-    /// Handles bytes of the client. Call this without bytes after a message was sent, to handle bytes that arrived too
-    /// early.
+    /// Handles bytes of the client: a complete answer commands the robot and ends the wait for it. Call this without
+    /// bytes after a message was sent, to handle bytes that arrived too early.
     ///
     /// # Errors
     /// Returns an error if the bytes are not an answer; the client is disconnected then. The robot's LoLA would exit.
@@ -143,8 +145,8 @@ impl Server {
         self.take_answer().inspect_err(|_| self.disconnect())
     }
 
-    /// Moves the robot up to `now`, and returns the bytes to send if a new cycle has started and the last message is
-    /// answered.
+    /// Moves the robot up to `now`. Returns the message to send, if a new cycle has started and the last message is
+    /// answered; and a notice, if the client has become silent. A silent client makes the robot limp.
     pub fn advance(&mut self, now: Duration) -> (Option<Vec<u8>>, Option<Notice>) {
         let before = self.cycle;
         while self.next_cycle() <= now {
@@ -177,6 +179,7 @@ impl Server {
         (None, notice)
     }
 
+    /// Encodes the sensors of the current cycle.
     fn message(&self) -> Vec<u8> {
         let temperature = if self.options.counts_cycles {
             self.cycle as f32
@@ -186,7 +189,8 @@ impl Server {
         self.robot.sensors(temperature).encode()
     }
 
-    /// Applies the answer if it is complete; bytes after it remain for the next cycle.
+    /// Applies the next answer in the buffer if it is complete; bytes after it remain for the next cycle. Returns a
+    /// notice if the client was silent before.
     fn take_answer(&mut self) -> Result<Option<Notice>, LolaError> {
         let Awaited::Answer { is_silent, .. } = self.awaited else {
             return Ok(None);

@@ -21,7 +21,8 @@ const WRITE_TIMEOUT: Duration = Duration::from_millis(100);
 /// Number of cycles between two lines about the robot: about one second.
 const PRINT_CYCLES: u32 = 83;
 
-/// Serves one client after another until the process ends.
+/// Creates the socket and serves one client after another until the process ends: sends a message in each cycle, passes
+/// answers and lines of standard input to the robot, and prints what happens.
 pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
     let listener = listen(&arguments.socket)?;
     eprintln!("listening on {}", arguments.socket.display());
@@ -66,7 +67,7 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-/// Creates the socket; a socket without a listener is replaced.
+/// Creates the socket. A file left over from an ended server is replaced; an error if another program listens on it.
 fn listen(path: &Path) -> anyhow::Result<UnixListener> {
     if UnixStream::connect(path).is_ok() {
         bail!(
@@ -108,6 +109,7 @@ fn accept_clients(
     }
 }
 
+/// Sends a message in pieces of `piece` bytes, to test clients that expect whole messages.
 fn send(stream: &mut UnixStream, message: &[u8], piece: usize) -> anyhow::Result<()> {
     for piece in message.chunks(piece) {
         stream.write_all(piece)?;
@@ -115,7 +117,8 @@ fn send(stream: &mut UnixStream, message: &[u8], piece: usize) -> anyhow::Result
     Ok(())
 }
 
-/// Waits up to `wait` for bytes of the client, and handles them.
+/// Waits up to `wait` for bytes of the client, and passes them to the server. While no answer is expected, only waits.
+/// An error means that the client has to be disconnected.
 fn receive(stream: &mut UnixStream, server: &mut Server, wait: Duration) -> anyhow::Result<()> {
     let early = server.receive(&[])?;
     if !server.is_listening() {
@@ -136,12 +139,14 @@ fn receive(stream: &mut UnixStream, server: &mut Server, wait: Duration) -> anyh
     }
 }
 
+/// Prints a notice to standard error.
 fn print_notice(notice: Option<Notice>) {
     if let Some(notice) = notice {
         eprintln!("{notice}");
     }
 }
 
+/// Returns whether a read ended without bytes only because its time was over.
 fn is_timeout(error: &io::Error) -> bool {
     matches!(
         error.kind(),

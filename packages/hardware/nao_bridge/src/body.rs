@@ -7,7 +7,7 @@ use robot_bridge::{HeadAim, HeadAngles, HeadParameters};
 use crate::stand_pose::stand_pose;
 use crate::{JointTargets, StiffnessParameters};
 
-/// Colors of the chest button: limp, moving to the standing pose, ready.
+/// Colors of the chest button, one for each posture: limp, moving to the standing pose, up.
 const COLORS: [Rgb; 3] = [
     Rgb {
         red: 1.0,
@@ -26,7 +26,7 @@ const COLORS: [Rgb; 3] = [
     },
 ];
 
-/// State of the body.
+/// Phase of the robot's body, from limp to playing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Posture {
     /// All joints are limp.
@@ -37,11 +37,13 @@ pub(crate) enum Posture {
     Up,
 }
 
-/// Controller of the robot's joints.
+/// Controller of the robot's joints: converts posture, targets of motion engines and head motion to commands for LoLA.
 #[derive(Clone, Debug)]
 pub(crate) struct Body {
     pub(crate) posture: Posture,
+    /// Controller of the head's angles.
     head: HeadAim,
+    /// Duration of the motion to the standing pose.
     prepare_duration: Duration,
     stiffness: StiffnessParameters,
     head_parameters: HeadParameters,
@@ -67,7 +69,8 @@ impl Body {
         self.posture = Posture::Limp;
     }
 
-    /// Moves a limp robot from the measured angles towards the standing pose.
+    /// Starts the motion to the standing pose of a limp robot, from the measured angles; at its end, the robot is up.
+    /// Call it in every cycle.
     pub(crate) fn rise(&mut self, sensors: &Sensors, now: Time) {
         match self.posture {
             Posture::Limp => {
@@ -83,7 +86,8 @@ impl Body {
         }
     }
 
-    /// Follows commands and motion engines from now on.
+    /// Makes the robot follow commands and motion engines from now on, without the motion to the standing pose. The
+    /// head starts from its measured angles.
     pub(crate) fn follow_commands(&mut self, sensors: &Sensors, now: Time) {
         if self.posture == Posture::Up {
             return;
@@ -96,7 +100,8 @@ impl Body {
         self.head.reset(angles, now);
     }
 
-    /// Returns the commands for the joints; `targets` and `head` are used when the robot is up.
+    /// Returns the commands for the joints and the chest light at `now`. `targets` and `head` are used only when the
+    /// robot is up; joints without a target take the standing pose.
     pub(crate) fn effectors(
         &mut self,
         sensors: &Sensors,
@@ -132,6 +137,8 @@ impl Body {
         }
     }
 
+    /// Returns the commands of a robot that is up: the standing pose, with the head and the targets of a motion engine
+    /// in place of it. Targets for the head are ignored.
     fn moved(&mut self, targets: Option<&JointTargets>, head: HeadMotion, now: Time) -> Effectors {
         let mut position = stand_pose();
         let HeadAngles { yaw, pitch } = self.head.turn(head, &self.head_parameters, now);
@@ -153,6 +160,7 @@ impl Body {
         }
     }
 
+    /// Returns the stiffness of all joints: `head` for the head, the parameter for the body.
     fn stiff(&self, head: f32) -> Joints<f32> {
         Joints::from_fn(|joint| match joint.is_in_head() {
             true => head,

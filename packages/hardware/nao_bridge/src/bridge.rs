@@ -31,22 +31,32 @@ pub struct Cycle {
     pub notices: Vec<Notice>,
 }
 
-/// Bridge between LoLA and the behavior of a NAO. It makes all joints limp if there is a problem.
+/// Bridge between LoLA and the behavior of a NAO, without I/O: inputs go to `handle`, and `cycle` answers each message
+/// of the robot. It makes all joints limp if there is a problem.
 #[derive(Debug)]
 pub struct NaoBridge {
     parameters: NaoParameters,
+    /// Knowledge of the robot, and last command of its behavior.
     inputs: BridgeInputs,
+    /// Fall state, from the angles of the torso.
     fall: FallFilter,
+    /// Controller of the joints.
     body: Body,
     /// Reason for which the robot stays limp until a button is pressed.
     held: Option<StandDown>,
+    /// Buttons in the last cycle, to find new presses.
     touched: Touch,
+    /// Last velocity of a walk engine, and the time of its arrival.
     walked: Option<(Velocity, Time)>,
+    /// Last joint angles of a motion engine, and the time of their arrival.
     targets: Option<(JointTargets, Time)>,
+    /// Time of the last cycle; `None` while the robot is disconnected.
     last_cycle: Option<Time>,
     /// Reason for limp joints that was logged last.
     logged_limp: Option<StandDown>,
+    /// Posture that was logged last; `None` for limp.
     logged_posture: Option<BodyState>,
+    /// Task that was logged last as lacking a motion engine.
     logged_engine: Option<&'static str>,
 }
 
@@ -79,7 +89,7 @@ impl NaoBridge {
         }
     }
 
-    /// Handles an input that arrived at `now`.
+    /// Stores an input that arrived at `now`.
     pub fn handle(&mut self, input: RobotInput, now: Time) {
         match input {
             RobotInput::Topics(input) => self.inputs.handle(input, now),
@@ -88,13 +98,15 @@ impl NaoBridge {
         }
     }
 
-    /// Handles a lost connection: the robot is limp after the next connection.
+    /// Handles a lost connection: after the next connection, the robot starts limp.
     pub fn disconnect(&mut self) {
         self.body.make_limp();
         self.last_cycle = None;
     }
 
-    /// Returns the answer to a message of the robot that arrived at `now`.
+    /// Returns the answer to a message of the robot that arrived at `now`: the commands for its joints, and the output
+    /// for walk engine, behavior and log. Updates pose, fall state and posture. Without a reason to be limp, the robot
+    /// rises and follows its behavior.
     pub fn cycle(&mut self, sensors: &Sensors, now: Time) -> Cycle {
         let timeout = self.parameters.command_timeout;
         let command = self.inputs.command.current(now, timeout).cloned();
@@ -127,7 +139,7 @@ impl NaoBridge {
         }
     }
 
-    /// Returns the reason for which all joints must be limp, if any.
+    /// Returns the reason for which all joints must be limp, or `None`. The first one that applies counts.
     fn limp_reason(
         &self,
         sensors: &Sensors,
@@ -165,7 +177,8 @@ impl NaoBridge {
         }
     }
 
-    /// Handles the buttons: the chest button starts, all buttons of the head at once stop the robot.
+    /// Handles the buttons: a press of the chest button starts the robot, all three buttons of the head at once stop
+    /// it.
     fn handle_buttons(&mut self, touch: Touch) {
         let before = std::mem::replace(&mut self.touched, touch);
         if touch.chest && !before.chest {
@@ -176,7 +189,7 @@ impl NaoBridge {
         }
     }
 
-    /// Moves the pose by the velocity of the walk engine since the last cycle.
+    /// Moves the robot's pose by the velocity of the walk engine since the last cycle.
     fn walk(&mut self, now: Time) {
         let before = self.last_cycle.replace(now);
         let timeout = self.parameters.engine_timeout;
@@ -190,13 +203,14 @@ impl NaoBridge {
         }
     }
 
-    /// Returns the targets of a motion engine, unless they are too old.
+    /// Returns the targets of a motion engine, or `None` if they are older than `engine_timeout`.
     fn targets_at(&self, now: Time) -> Option<&JointTargets> {
         let (targets, at) = self.targets.as_ref()?;
         (now.since(*at) <= self.parameters.engine_timeout).then_some(targets)
     }
 
-    /// Returns log messages about the changes since the last cycle.
+    /// Returns log messages about the changes since the last cycle: `reason` is that for limp joints, `missing` the
+    /// task that lacks a motion engine.
     fn notices(&mut self, reason: Option<StandDown>, missing: Option<&'static str>) -> Vec<Notice> {
         let mut notices = Vec::new();
         let before = std::mem::replace(&mut self.logged_limp, reason);
@@ -223,7 +237,7 @@ impl NaoBridge {
     }
 }
 
-/// Returns the task for which a command needs a motion engine, if any.
+/// Returns the name of the task for which a command needs a motion engine; `None` if the bridge executes it alone.
 fn engine_task(command: &MotionCommand) -> Option<&'static str> {
     match command {
         MotionCommand::Damping | MotionCommand::Prepare | MotionCommand::Stand { .. } => None,

@@ -13,8 +13,11 @@ use crate::FallParameters;
 #[derive(Clone, Copy, Debug)]
 pub struct FallFilter {
     parameters: FallParameters,
+    /// Filtered angle of the torso from the vertical \[rad\].
     angle: f32,
+    /// Current state.
     kind: FallDownStateKind,
+    /// Time of the last update.
     updated: Option<Time>,
     /// Time since which the angle contradicts `kind`.
     since: Option<Time>,
@@ -32,8 +35,8 @@ impl FallFilter {
         }
     }
 
-    /// Applies the angles at `now`, and returns the state; `gets_up` is true while a motion engine moves the robot to
-    /// get up.
+    /// Filters the angles at `now`, and returns the new state. `gets_up` is true while a motion engine moves the robot
+    /// to get up.
     pub fn update(&mut self, angles: TorsoAngles, gets_up: bool, now: Time) -> FallDownState {
         let measured = angles.x.abs().max(angles.y.abs());
         let dt = self.updated.map_or(Duration::MAX, |at| now.since(at));
@@ -48,6 +51,7 @@ impl FallFilter {
         }
     }
 
+    /// Returns the next state from the current one and the filtered angle.
     fn next(&mut self, gets_up: bool, now: Time) -> FallDownStateKind {
         use FallDownStateKind::{HasFallen, IsFalling, IsGettingUp, IsReady};
         let FallParameters {
@@ -77,7 +81,7 @@ impl FallFilter {
         next
     }
 
-    /// Returns whether a condition has been true for the settle time.
+    /// Returns whether a condition has been true for the settle time, up to `now`. `since` measures it.
     fn holds(&mut self, is_true: bool, now: Time) -> bool {
         if !is_true {
             self.since = None;

@@ -42,7 +42,7 @@ impl JointTargets {
         invalid.into_result(Self { angles })
     }
 
-    /// Returns the joints with a target.
+    /// Returns the joints with a target, and their angles \[rad\].
     pub fn iter(&self) -> impl Iterator<Item = (Joint, f32)> {
         self.angles.iter().copied()
     }

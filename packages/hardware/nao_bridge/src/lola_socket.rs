@@ -26,8 +26,11 @@ const SILENCE: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub struct LolaSocket<P> {
     bridge: NaoBridge,
+    /// Path of the robot's socket.
     path: String,
+    /// Inputs of the bridge from ROS, with the time of their arrival.
     inputs: Receiver<(RobotInput, Time)>,
+    /// Publishes the output of a cycle to ROS.
     publish: P,
     limit: LogLimit,
     notices: NoticeLog,
@@ -85,7 +88,8 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         Ok(())
     }
 
-    /// Answers the robot until the connection is lost or the node has to end.
+    /// Answers the robot until the connection is lost, which is logged, or the node has to end. Then a last answer
+    /// makes the robot limp.
     fn serve_connection(
         &mut self,
         mut stream: UnixStream,
@@ -128,7 +132,7 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         Ok(())
     }
 
-    /// Answers all complete messages of the robot.
+    /// Answers all complete messages in the inbox. The outer error ends the node, the inner one only the connection.
     fn answer_all(
         &mut self,
         stream: &mut UnixStream,
@@ -146,7 +150,8 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         }
     }
 
-    /// Answers one message of the robot, and publishes the output of the cycle.
+    /// Runs a cycle of the bridge on one message of the robot, sends the answer, and publishes the output. The outer
+    /// error ends the node, the inner one only the connection.
     fn answer(
         &mut self,
         stream: &mut UnixStream,
@@ -163,8 +168,8 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         Ok(sent)
     }
 
-    /// Answers an invalid message with limp joints, because the robot would wait without an answer. If the end of the
-    /// message is unknown, the connection is closed.
+    /// Answers an invalid message with limp joints, because the robot waits for an answer. Returns an error, which ends
+    /// the connection, if the end of the message is unknown.
     fn refuse(&mut self, stream: &mut UnixStream, error: &LolaError) -> anyhow::Result<()> {
         let has_end = !matches!(
             error,
@@ -190,6 +195,7 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         }
     }
 
+    /// Passes the inputs that have arrived from ROS to the bridge.
     fn handle_inputs(&mut self) {
         while let Ok((input, at)) = self.inputs.try_recv() {
             self.bridge.handle(input, at);
@@ -197,7 +203,8 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
     }
 }
 
-/// Waits for bytes; returns true if some have arrived.
+/// Waits for bytes of the robot, at most for [`POLL_PERIOD`], and adds them to the inbox. Returns false if none have
+/// arrived.
 fn receive(stream: &mut UnixStream, inbox: &mut Inbox) -> anyhow::Result<bool> {
     stream.set_read_timeout(Some(POLL_PERIOD))?;
     let mut buffer = [0; 4096];
@@ -212,6 +219,7 @@ fn receive(stream: &mut UnixStream, inbox: &mut Inbox) -> anyhow::Result<bool> {
     }
 }
 
+/// Returns whether a read ended without bytes only because its time was over.
 fn is_timeout(error: &io::Error) -> bool {
     matches!(
         error.kind(),

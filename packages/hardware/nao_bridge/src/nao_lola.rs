@@ -29,9 +29,11 @@ const SILENCE: Duration = Duration::from_millis(500);
 /// Topics of nao_lola, and the bridge of the robot.
 pub(crate) struct NaoLola {
     bridge: NaoBridge,
+    /// Last sensors, combined from all topics.
     sensed: Sensed,
     /// Time of the last joint positions; `None` if the connection is lost.
     last_message: Option<Time>,
+    /// Set if the wait for nao_lola was logged, or has ended.
     is_wait_logged: bool,
     limit: LogLimit,
     notices: NoticeLog,
@@ -74,7 +76,8 @@ impl NaoLola {
         self.bridge.handle(input, now());
     }
 
-    /// Handles the messages of the robot. If a cycle has started, commands the robot and returns the output to publish.
+    /// Takes the messages of the robot that have arrived. New joint positions start a cycle: it runs the bridge,
+    /// commands the robot and returns the output to publish. Otherwise returns `None`.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message.
@@ -121,7 +124,7 @@ impl NaoLola {
         })
     }
 
-    /// Logs that the robot is silent, and makes it limp.
+    /// Handles the absence of joint positions at `now`: logs it, and makes the robot limp once after [`SILENCE`].
     fn wait(&mut self, now: Time) -> Result<(), Error> {
         let Some(last_message) = self.last_message else {
             if !self.is_wait_logged {
@@ -145,6 +148,7 @@ impl NaoLola {
         self.make_limp()
     }
 
+    /// Publishes commands for all joints and the chest light. nao_lola repeats them until the next ones.
     fn command(&self, effectors: &Effectors) -> Result<(), Error> {
         let indexes: Vec<u8> = Joint::ALL.map(|joint| joint.index() as u8).to_vec();
         let positions = effectors.position.iter().map(|(_, angle)| *angle);

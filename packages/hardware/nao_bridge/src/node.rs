@@ -24,7 +24,8 @@ const JOINT_TARGETS: &str = "joint_targets";
 /// Maximum time to wait for messages, after which the node checks whether it has to end.
 const POLL_PERIOD: Duration = Duration::from_millis(50);
 
-/// Runs the node until shutdown.
+/// Runs the node until shutdown, with LoLA's socket or the topics of nao_lola. At the end the robot is limp. Returns
+/// the exit code.
 ///
 /// # Errors
 /// Returns an error for invalid arguments, or if ROS fails.
@@ -83,7 +84,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 
 /// Subscriptions to the topics of motion engines.
 struct Engines {
+    /// Current velocity of a walk engine.
     walked: CheckedSubscription<geometry_msgs::Twist>,
+    /// Joint angles of a motion engine.
     targets: CheckedSubscription<sensor_msgs::JointState>,
 }
 
@@ -104,11 +107,13 @@ impl Engines {
     }
 }
 
+/// Sends an input to the thread of the robot, with the time of its arrival.
 fn send(queue: &Sender<(RobotInput, Time)>, input: RobotInput) {
     // The receiver is missing only after the end of the robot's thread, when the node ends, too.
     let _ = queue.send((input, now()));
 }
 
+/// Converts a velocity to a message.
 fn twist(velocity: Velocity) -> geometry_msgs::Twist {
     geometry_msgs::Twist {
         linear: geometry_msgs::Vector3 {
@@ -123,6 +128,7 @@ fn twist(velocity: Velocity) -> geometry_msgs::Twist {
     }
 }
 
+/// Converts a message to a velocity; an error for each number that is not finite or too large.
 fn velocity(twist: &geometry_msgs::Twist) -> Result<Velocity, InvalidValues> {
     let mut invalid = InvalidValues::default();
     let mut number = |field: &str, value: f64| {

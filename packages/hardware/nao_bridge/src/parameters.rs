@@ -97,6 +97,7 @@ pub struct FallParameters {
 }
 
 impl FallParameters {
+    /// Adds an error to `invalid` if the three angles are not in order.
     fn rules(&self, invalid: &mut support::InvalidValues) {
         let is_ordered = self.upright <= self.falling && self.falling <= self.fallen;
         invalid.require(

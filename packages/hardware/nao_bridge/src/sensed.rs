@@ -78,6 +78,7 @@ impl Sensed {
     }
 }
 
+/// Adds an error to `invalid` if a number is not finite.
 fn require_finite(invalid: &mut InvalidValues, field: &str, value: f32) {
     let error = format_args!("must be finite, got {value}");
     invalid.require(value.is_finite(), field, error);

@@ -47,7 +47,7 @@ impl BridgeInputs {
         }
     }
 
-    /// Handles an input that arrived at `now`.
+    /// Stores an input that arrived at `now`: a command in `command`, everything else in `knowledge`.
     pub fn handle(&mut self, input: Input, now: Time) {
         match input {
             Input::Command(command) => self.command.record(command, now),

@@ -14,13 +14,15 @@ pub struct HeadAngles {
 /// Controller that turns the head towards its target with limited speed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HeadAim {
+    /// Angles of the last call.
     angles: HeadAngles,
+    /// Time of the last call.
     moved: Time,
 }
 
 impl HeadAim {
-    /// Returns the angles to command at `now`: the angles of the last call, turned towards the target of `motion` with
-    /// limited speed.
+    /// Returns the angles to command at `now`: those of the last call, turned towards the target of `motion` by at most
+    /// `parameters.speed` times the elapsed time. Stores them.
     pub fn turn(
         &mut self,
         motion: HeadMotion,
@@ -38,7 +40,7 @@ impl HeadAim {
         self.angles
     }
 
-    /// Continues from measured angles, for example after the head was limp.
+    /// Sets the current angles to measured ones, for example after the head was limp.
     pub fn reset(&mut self, angles: HeadAngles, now: Time) {
         *self = Self { angles, moved: now };
     }
@@ -66,7 +68,8 @@ fn target(motion: HeadMotion, head: &HeadParameters, now: Time) -> HeadAngles {
     }
 }
 
-/// Returns yaw and pitch for looking at a point on the ground.
+/// Returns yaw and pitch (downwards) of the head at which a point on the ground appears in the given region of the
+/// image.
 fn look_at(target: Point2<Ground>, region: ImageRegion, head: &HeadParameters) -> (f32, f32) {
     let down = libm::atan2f(head.camera_height, target.coords().norm());
     // To see a target in the lower part of the image, the camera looks above the target.
@@ -78,7 +81,7 @@ fn look_at(target: Point2<Ground>, region: ImageRegion, head: &HeadParameters) -
     (target.coords().angle(), down - head.camera_pitch - above)
 }
 
-/// Returns a sine with the period of a sweep.
+/// Returns a sine of the time, from -1 to 1, with the period `scan_period`.
 fn sweep(head: &HeadParameters, now: Time) -> f32 {
     let period = head.scan_period.as_nanos().max(1);
     let phase = (u128::from(now.as_nanos()) % period) as f64 / period as f64;

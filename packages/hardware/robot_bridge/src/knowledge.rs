@@ -25,12 +25,13 @@ pub enum BodyState {
     Ready,
 }
 
-/// Knowledge of a robot, from which its world states are made.
+/// Knowledge of a robot: pose, game, teammates and perception, from which its world states are made.
 #[derive(Clone, Debug)]
 pub struct Knowledge {
     player_number: PlayerNumber,
     ground_to_field: Isometry2<Ground, Field>,
     game: Option<GameControllerState>,
+    /// State of the game in the last world state, to find new penalties.
     game_before: Option<GameControllerState>,
     player_states: Players<Option<PlayerState>>,
     perception: Option<(WorldState, Time)>,
@@ -61,7 +62,7 @@ impl Knowledge {
         }
     }
 
-    /// Returns the pose of the robot.
+    /// Returns the pose of the robot as transform from the ground frame (x ahead, y left) to the field frame.
     pub fn ground_to_field(&self) -> Isometry2<Ground, Field> {
         self.ground_to_field
     }
@@ -71,14 +72,15 @@ impl Knowledge {
         self.ground_to_field = ground_to_field;
     }
 
-    /// Moves the pose by a velocity that was constant for `span`.
+    /// Moves the pose by a velocity that was constant for `span`, as a substitute for odometry.
     pub fn walk(&mut self, velocity: Velocity, span: Duration) {
         let seconds = span.as_secs_f32();
         let step = Vector2::<Ground>::new(velocity.forward, velocity.left) * seconds;
         self.step(step, velocity.turn * seconds);
     }
 
-    /// Moves the pose by a step \[m\], \[rad\] in the ground frame before the step.
+    /// Moves the pose by a step \[m\], \[rad\] in the ground frame before the step; seen objects keep their place on
+    /// the field.
     pub fn step(&mut self, translation: Vector2<Ground>, rotation: f32) {
         let moved: Isometry2<Ground, Ground> = Isometry2::new(translation, rotation.into());
         self.ground_to_field = self.ground_to_field * moved;
@@ -90,7 +92,7 @@ impl Knowledge {
         self.game = Some(game);
     }
 
-    /// Records a message of a teammate.
+    /// Stores the state in a message that arrived from a teammate at `now`. The robot's own messages are ignored.
     pub fn record_message(&mut self, message: &IncomingMessage, now: Time) {
         let HulkMessage::State(state) = message.message;
         if message.sender != self.player_number {
@@ -98,7 +100,7 @@ impl Knowledge {
         }
     }
 
-    /// Records a perception: ball, obstacles, values derived from them, and, if enabled, the pose.
+    /// Stores a perception that arrived at `now`; with `has_pose`, also sets the pose.
     pub fn perceive(&mut self, perception: WorldState, now: Time) {
         if self.parameters.has_pose {
             self.ground_to_field = perception.robot.ground_to_field;
@@ -118,7 +120,8 @@ impl Knowledge {
             .record_robots(robots, self.min_confidence, now);
     }
 
-    /// Returns the world state at `now`. A penalty is new in the first world state after it was received.
+    /// Returns the world state at `now`. Perceptions older than `timeout` are left out. Changes `self`: a penalty
+    /// counts as new only in the first world state after it was received.
     pub fn world_state(
         &mut self,
         body: BodyState,

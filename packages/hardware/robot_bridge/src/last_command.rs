@@ -5,6 +5,7 @@ use hsl_types::{MotionCommand, Time};
 /// Last motion command of the behavior, and the time of its arrival.
 #[derive(Clone, Debug, Default)]
 pub struct LastCommand {
+    /// Command and time of its arrival; `None` before the first.
     last: Option<(MotionCommand, Time)>,
 }
 

@@ -59,7 +59,7 @@ impl SeenObjects {
         self.ball.filter(|(_, seen)| now.since(*seen) <= timeout)
     }
 
-    /// Returns the robots as obstacles, if they are not older than `timeout`.
+    /// Returns the robots as obstacles; empty if they are older than `timeout`.
     pub(crate) fn obstacles(&self, now: Time, timeout: Duration) -> Vec<Obstacle> {
         let robots = self.robots.iter();
         robots

@@ -64,6 +64,8 @@ pub fn walking_velocity(command: &MotionCommand, walk: &WalkParameters) -> Veloc
     velocity.within(walk)
 }
 
+/// Returns the velocity that follows a path in the ground frame, not limited yet. `target` is the orientation at its
+/// end, `speed` the speed of the command \[m/s\].
 fn along_path(
     path: &Path,
     mode: OrientationMode,
@@ -80,6 +82,7 @@ fn along_path(
         OrientationMode::LookTowards { direction, .. } => direction,
         OrientationMode::LookAt { target, .. } => target.coords().orientation(),
     };
+    // From the blend distance to the end of the path, the robot turns more and more to its target orientation.
     let nearness = 1.0 - (distance / walk.blend_distance).min(1.0);
     let angle = looking.angle() + looking.angle_to(target) * nearness;
     Velocity {
@@ -89,7 +92,7 @@ fn along_path(
     }
 }
 
-/// Returns the sine of the angle to a direction; -1 or 1 for a direction behind.
+/// Returns the sine of the angle to a direction; -1 or 1 for a direction behind the robot.
 fn rate(direction: Orientation2<Ground>) -> f32 {
     match direction.cos() >= 0.0 {
         true => direction.sin(),
@@ -97,7 +100,7 @@ fn rate(direction: Orientation2<Ground>) -> f32 {
     }
 }
 
-/// Returns the start direction of a path: the direction of the first segment with a length.
+/// Returns the direction in which a path starts: that of the first segment with a length; `None` if there is none.
 fn start_direction(path: &Path) -> Option<Orientation2<Ground>> {
     path.segments.iter().find_map(|segment| match *segment {
         PathSegment::LineSegment { start, end } => direction(start, end),
@@ -118,6 +121,7 @@ fn start_direction(path: &Path) -> Option<Orientation2<Ground>> {
     })
 }
 
+/// Returns the direction from `start` to `end`; `None` if they are equal.
 fn direction(start: Point2<Ground>, end: Point2<Ground>) -> Option<Orientation2<Ground>> {
     let way = end - start;
     (way.norm() > 0.0).then(|| Orientation2::from_vector(way))

@@ -14,6 +14,7 @@ pub fn identify_robot(node: &Node) -> Result<RobotId, Error> {
     })
 }
 
+/// Returns the robot from the full name of its node: the last but two parts are team and robot.
 fn parse_node_name(node: &str) -> Result<RobotId, RobotIdError> {
     let parts: Vec<_> = node.split('/').collect();
     match parts[..] {

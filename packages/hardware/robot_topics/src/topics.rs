@@ -26,21 +26,26 @@ pub const LOCALIZATION: &str = "localization";
 /// Topics in a robot's namespace, from the side of the bridge to the robot.
 #[derive(Debug)]
 pub struct RobotTopics {
+    /// Publisher of the behavior's input.
     world_states: WorldStates,
     /// Kept alive because the field is latched.
     _field: Publisher<hsl_msgs::FieldDimensions>,
+    /// Motion commands of the behavior.
     command: CheckedSubscription<hsl_msgs::MotionCommand>,
+    /// States of the game, from the node that follows the GameController.
     game: CheckedSubscription<hsl_msgs::GameControllerState>,
+    /// Messages of teammates.
     message: CheckedSubscription<hsl_msgs::HslMessage>,
     perception: CheckedSubscription<hsl_msgs::WorldState>,
     balls: CheckedSubscription<soccer_vision_3d_msgs::BallArray>,
     robots: CheckedSubscription<soccer_vision_3d_msgs::RobotArray>,
     localization: CheckedSubscription<hsl_msgs::Pose2>,
+    /// Limits for the messages of `balls` and `robots`.
     vision: Vision,
 }
 
 impl RobotTopics {
-    /// Creates the topics, and publishes the field.
+    /// Creates the topics in the namespace of `node`, and publishes the field once; late joiners receive it, too.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a topic.
@@ -75,7 +80,8 @@ impl RobotTopics {
         self.world_states.clone()
     }
 
-    /// Returns all inputs that have arrived, and logs invalid messages.
+    /// Takes the messages that have arrived on all topics and returns them as inputs of the bridge. Commands come last.
+    /// Invalid messages are logged and dropped.
     pub fn receive(&mut self) -> Vec<Input> {
         let now = now();
         let mut inputs = Vec::new();
@@ -122,7 +128,7 @@ pub struct WorldStates {
 }
 
 impl WorldStates {
-    /// Publishes a world state.
+    /// Publishes a world state, with its time and the robot in the header.
     ///
     /// # Errors
     /// Returns an error if ROS refuses the message.
@@ -133,10 +139,12 @@ impl WorldStates {
     }
 }
 
+/// Creates a publisher in the namespace of `node`.
 fn publisher<M: Message>(node: &mut Node, topic: &Topic) -> Result<Publisher<M>, Error> {
     node.publisher(topic.name, topic.qos)
 }
 
+/// Creates a subscription in the namespace of `node` that logs invalid messages.
 fn checked<M: Message>(
     node: &mut Node,
     topic: &'static Topic,

@@ -10,11 +10,14 @@ use hsl_wire::{convert, geometry_msgs};
 use robot_bridge::{Detection, PerceptionParameters, Sighting, VisionParameters};
 use support::InvalidValues;
 
-/// Converter for messages of a vision, with the limits for accepted messages.
+/// Converter for messages of a vision, with the requirements for accepted messages.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Vision {
+    /// Required frame of the messages.
     frame: String,
+    /// Minimum radius of a robot \[m\].
     robot_radius: f32,
+    /// Maximum age of an image when its message arrives.
     timeout: Duration,
 }
 
@@ -28,7 +31,7 @@ impl Vision {
         }
     }
 
-    /// Converts the balls of a message that arrived at `now`. The height is ignored.
+    /// Converts the balls of a message that arrived at `now`. The height of a ball above the ground is ignored.
     ///
     /// # Errors
     /// Returns all errors in the message, including another frame and a stamp that is too old.
@@ -54,6 +57,8 @@ impl Vision {
         self.sighting("robots", &message.header, robots, now)
     }
 
+    /// Converts the objects (position, radius \[m\], confidence) of a message that arrived at `now`. `field` is the
+    /// name of their list, for errors. A stamp of zero means that the time of the image is unknown.
     fn sighting<'a>(
         &self,
         field: &str,

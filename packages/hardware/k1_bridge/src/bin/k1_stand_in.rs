@@ -49,6 +49,8 @@ fn main() -> ExitCode {
     }
 }
 
+/// Runs the robot until the process is ended: publishes its state every [`PERIOD`], and answers calls and lines of
+/// standard input in between.
 fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let session = open(None, Some(&arguments.listen))?;
     let received = receive(&session)?;
@@ -97,7 +99,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Starts to receive from the network and from standard input.
+/// Starts to receive calls and kicks from the network and lines from standard input; all go to the returned queue.
 fn receive(session: &zenoh::Session) -> anyhow::Result<Receiver<Received>> {
     let (queue, received) = mpsc::channel();
     let requests = queue.clone();
@@ -125,6 +127,7 @@ fn receive(session: &zenoh::Session) -> anyhow::Result<Receiver<Received>> {
     Ok(received)
 }
 
+/// Returns the monotonic time.
 #[expect(
     clippy::disallowed_methods,
     reason = "the period of the robot is in wall time"

@@ -54,6 +54,7 @@ impl FromStr for ManualCommand {
     }
 }
 
+/// Parses the number of a button, 0 or 1.
 fn parse_button(word: &str) -> Option<i32> {
     word.parse().ok().filter(|button| (0..=1).contains(button))
 }

@@ -93,22 +93,31 @@ pub struct StandIn {
     mode: Mode,
     /// Time at which the robot entered its mode.
     since: Duration,
+    /// Velocity: forward and to the left \[m/s\], counterclockwise \[rad/s\].
     velocity: (f32, f32, f32),
+    /// Time of the last call to move.
     moved: Duration,
     /// Set when the command timeout stops the robot, until it is reported.
     has_timed_out: bool,
+    /// Pose in the odometer's frame.
     pose: Isometry2<Ground, Field>,
+    /// Yaw and pitch of the head \[rad\].
     head: (f32, f32),
+    /// Set from a fall until the robot stands again.
     fallen: bool,
     /// Time at which the robot stands again.
     up_at: Option<Duration>,
+    /// Set while the robot is called to kick.
     kicks: bool,
     /// Last kick, while the robot kicks.
     kick: Option<Kick>,
+    /// Temperatures of the motors \[°C\].
     temperatures: [i8; MOTORS],
     /// Events of buttons that are not sent yet.
     buttons: Vec<ButtonEvent>,
+    /// Time of the last call of each kind, by its number.
     called: BTreeMap<u32, Duration>,
+    /// Time up to which the robot has moved.
     now: Duration,
 }
 
@@ -155,7 +164,7 @@ impl StandIn {
         self.kick.as_ref().filter(|_| self.kicks)
     }
 
-    /// Applies a command to the robot.
+    /// Applies a command of the user: the robot falls, a motor heats up, or a button is pressed.
     pub fn apply(&mut self, command: ManualCommand) {
         match command {
             ManualCommand::Fall => {
@@ -173,6 +182,7 @@ impl StandIn {
         }
     }
 
+    /// Adds the events of a pressed button to those that are not sent yet.
     fn press(&mut self, button: i32, presses: &[Press]) {
         self.buttons.extend(presses.iter().map(|press| ButtonEvent {
             button,
@@ -180,17 +190,18 @@ impl StandIn {
         }));
     }
 
-    /// Returns whether the command timeout has stopped the robot since the last call.
+    /// Returns whether the command timeout has stopped the robot since the last call of this function.
     pub fn take_timeout(&mut self) -> bool {
         std::mem::take(&mut self.has_timed_out)
     }
 
-    /// Returns the events of buttons since the last call.
+    /// Returns the events of buttons since the last call of this function.
     pub fn take_buttons(&mut self) -> Vec<ButtonEvent> {
         std::mem::take(&mut self.buttons)
     }
 
-    /// Moves the robot up to `now`.
+    /// Moves the robot up to `now` with its velocity. It stops if no call to move has arrived for the timeout, and
+    /// stands up at the end of getting up.
     pub fn advance(&mut self, now: Duration) {
         let dt = now.saturating_sub(self.now).as_secs_f32();
         self.now = now;
@@ -209,7 +220,7 @@ impl StandIn {
         }
     }
 
-    /// Returns the answer to a request, and the reason if it is refused.
+    /// Executes the call of a request that arrives at `now`. Returns the answer, and the reason if the call is refused.
     pub fn answer(
         &mut self,
         request: &RpcRequest,
@@ -231,7 +242,7 @@ impl StandIn {
         }
     }
 
-    /// Returns the state of the motors.
+    /// Returns the state of the motors. All angles but those of the head are 0.
     pub fn low_state(&self) -> LowState {
         let (yaw, pitch) = self.head;
         let motor = |index: usize| MotorState {
@@ -277,6 +288,7 @@ impl StandIn {
         }
     }
 
+    /// Executes a call, or returns why it is refused. Every call counts for the limit of the rate, refused ones, too.
     fn execute(&mut self, call: Call) -> Result<(), Refusal> {
         let api_id = call.api_id();
         if let Some(last) = self.called.insert(api_id, self.now) {
@@ -331,6 +343,8 @@ impl StandIn {
         }
     }
 
+    /// Changes the mode and stops walking and kicking. Refused if the robot would walk without having stood long
+    /// enough.
     fn change_mode(&mut self, wanted: Mode) -> Result<(), Refusal> {
         let mode = self.mode;
         let stands = mode.walks()
@@ -348,6 +362,7 @@ impl StandIn {
         Ok(())
     }
 
+    /// Returns an error unless the robot is in a mode in which it walks.
     fn require_walking(&self, api_id: u32) -> Result<(), Refusal> {
         let mode = self.mode;
         match mode.walks() {
@@ -357,6 +372,7 @@ impl StandIn {
     }
 }
 
+/// Returns an error if the absolute value is larger than `max` or not a number.
 fn require(api_id: u32, name: &'static str, value: f32, max: f32) -> Result<(), Refusal> {
     match value.abs() <= max {
         true => Ok(()),

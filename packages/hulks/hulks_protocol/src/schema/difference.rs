@@ -53,7 +53,6 @@ pub(crate) fn difference_at(
         ours: ours.0,
         theirs: theirs.0,
         seen: BTreeSet::new(),
-        /// Names of the fields from the roots to the compared parts, for the error.
         path: Vec::new(),
     };
     comparison.shapes(ours.1, theirs.1).err()
@@ -65,6 +64,7 @@ struct Comparison<'a> {
     theirs: &'a Schema,
     /// Names whose comparison has started; types may be recursive.
     seen: BTreeSet<(&'a str, &'a str)>,
+    /// Names of the fields from the roots to the compared parts, for the error.
     path: Vec<String>,
 }
 
