@@ -20,7 +20,7 @@ pub struct Connection {
     pub source: Source,
 }
 
-/// Error in the connections of a leaf.
+/// Error in the connections of a leaf: of one connection, or a missing one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConnectionError {
     /// Index of the wrong connection; `None` if one is missing.
@@ -29,9 +29,12 @@ pub struct ConnectionError {
     pub error: PortError,
 }
 
-/// Connects the ports that a leaf declares, and checks the name, direction and type of each connection.
+/// Connects the ports that a leaf declares (`ports`) as a tree file says (`connections`), and checks the name,
+/// direction and type of each connection. Returns one bound port for each declared one, in the same order; a port that
+/// is not connected has its default.
 ///
-/// A variable gets the type of the first port that it is connected to.
+/// Changes `variables`: a variable without a type gets the type of the first port that it is connected to, and later
+/// ports must agree.
 ///
 /// # Errors
 /// All wrong connections, and inputs without a default that are not connected.
@@ -66,6 +69,7 @@ pub fn connect(
         match bind(&ports[place], connection, variables) {
             Ok(binding) => bindings[place] = Some(binding),
             Err(error) => {
+                // Counts as connected, so that it is not also reported as missing.
                 bindings[place] = Some(Binding::Open);
                 refuse(error);
             }
@@ -99,6 +103,8 @@ pub fn connect(
     }
 }
 
+/// Checks one connection against the declared port and returns its value or variable. Literals are parsed as the port's
+/// type, or kept as text if the port has no type. Gives the variable the type of the port.
 fn bind(
     port: &Port,
     connection: &Connection,

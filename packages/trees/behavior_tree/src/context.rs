@@ -41,7 +41,7 @@ impl From<&str> for LeafError {
     }
 }
 
-/// Inputs and outputs of a leaf or question during a tick.
+/// Access of a leaf or question to the blackboard, the time, and the ports that a tree file connected, during one tick.
 pub struct Context<'a, B> {
     /// Blackboard, which conditions read and actions write.
     pub blackboard: &'a mut B,
@@ -52,10 +52,10 @@ pub struct Context<'a, B> {
 }
 
 impl<B> Context<'_, B> {
-    /// Returns the value of an input port.
+    /// Returns the current value of an input port: the connected constant, or the value of the connected variable.
     ///
     /// # Errors
-    /// The leaf does not read the port, or the port has no value of this type.
+    /// The leaf has no such port or does not read it, or its value is not of type `T` or has not been written yet.
     #[inline]
     pub fn get<T: PortValue>(&self, port: &str) -> Result<T, LeafError> {
         let bound = self.port(port)?;
@@ -66,10 +66,11 @@ impl<B> Context<'_, B> {
         }
     }
 
-    /// Returns the value of an input port of any type.
+    /// Returns the current value of an input port of any type; [`Value::Nothing`] if its variable has not been written
+    /// yet.
     ///
     /// # Errors
-    /// The leaf does not read the port.
+    /// The leaf has no such port or does not read it.
     pub fn value_of(&self, port: &str) -> Result<&Value, LeafError> {
         let bound = self.port(port)?;
         if !bound.direction.reads() {
@@ -78,10 +79,11 @@ impl<B> Context<'_, B> {
         Ok(self.held_by(&bound.binding))
     }
 
-    /// Writes a value to an output port. If the port is not connected, the value is discarded.
+    /// Writes a value to the variable that is connected to an output port. If the port is not connected, the value is
+    /// discarded. The type of the value is not checked.
     ///
     /// # Errors
-    /// The leaf does not write the port.
+    /// The leaf has no such port or does not write it.
     pub fn set(&mut self, port: &str, value: impl Into<Value>) -> Result<(), LeafError> {
         let bound = self.port(port)?;
         if !bound.direction.writes() {
@@ -93,17 +95,19 @@ impl<B> Context<'_, B> {
         Ok(())
     }
 
-    /// Returns the value of a variable, for expressions, whose variables are known when the tree is loaded.
+    /// Returns the value of a variable. It is for script expressions, which use variables directly and not through
+    /// ports.
     #[inline]
     pub fn value(&self, variable: Variable) -> &Value {
         &self.variables[variable.0 as usize]
     }
 
-    /// Writes a variable, for expressions.
+    /// Writes a variable. It is for script expressions, which use variables directly and not through ports.
     pub fn set_value(&mut self, variable: Variable, value: Value) {
         self.variables[variable.0 as usize] = value;
     }
 
+    /// Returns the value of a connection; [`Value::Nothing`] without one.
     #[inline]
     fn held_by<'a>(&'a self, binding: &'a Binding) -> &'a Value {
         match binding {
@@ -113,6 +117,7 @@ impl<B> Context<'_, B> {
         }
     }
 
+    /// Returns the port with this name, or an error if the leaf has none.
     #[inline]
     fn port(&self, name: &str) -> Result<&BoundPort, LeafError> {
         self.ports
@@ -121,6 +126,7 @@ impl<B> Context<'_, B> {
             .ok_or_else(|| undeclared(name))
     }
 
+    /// Returns the error for a port that cannot be read as type `wanted`; `value` is its current value.
     #[cold]
     fn refuse(&self, port: &BoundPort, wanted: crate::ValueType, value: &Value) -> LeafError {
         let name = &port.name;
@@ -135,6 +141,7 @@ impl<B> Context<'_, B> {
     }
 }
 
+/// Returns the error for a port that the leaf does not declare.
 #[cold]
 fn undeclared(name: &str) -> LeafError {
     format!("port {name} not found").into()

@@ -5,7 +5,7 @@ use crate::run::Run;
 use crate::{Kind, Status};
 
 impl<B> Run<'_, B> {
-    /// Ticks the node and stores its status in the trace.
+    /// Ticks the node `id` (with the children that it selects), stores its status in the trace and returns it.
     ///
     /// Inlined for leaves: most nodes are leaves, and a call costs as much as a leaf does.
     #[inline(always)]
@@ -21,7 +21,8 @@ impl<B> Run<'_, B> {
         status
     }
 
-    /// Halts the subtrees between the nodes `first` and `end`: running leaves are notified, and memories are cleared.
+    /// Halts the sibling subtrees from the node `first` on, up to but not including the node `end`. The halt functions
+    /// of their running leaves are called, and memories are cleared. Subtrees that are not running are skipped.
     pub(crate) fn halt(&mut self, first: usize, end: usize) {
         let slots = self.slots;
         let mut child = first;
@@ -33,6 +34,9 @@ impl<B> Run<'_, B> {
         }
     }
 
+    /// Halts a running subtree: all nodes from its root `first` up to but not including `end`, in preorder. Discards
+    /// the kept results of finished children. Each node that is running is marked as halted in the trace; its halt
+    /// function is called or its memory is cleared.
     fn halt_active(&mut self, first: usize, end: usize) {
         let slots = self.slots;
         self.state.results[first..end].fill(Status::Idle);
@@ -42,6 +46,7 @@ impl<B> Run<'_, B> {
             }
             self.state.trace.halted[id] = true;
             match &slot.kind {
+                // Its memory lasts over halts by definition.
                 Kind::SequenceWithLastingMemory => {}
                 Kind::Leaf(leaf) => halt_leaf(self, leaf),
                 _ => self.state.memory[id] = 0,

@@ -2,10 +2,10 @@ use std::fmt;
 
 use crate::{Layout, LayoutNode, Status, Trace};
 
-/// Line of a drawn tree: a node with its result.
+/// Line of a drawn tree: a node with its result in one tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnNode<'a> {
-    /// Lines from the parent to the node.
+    /// Box-drawing characters before the name, which connect the node to its parent; empty for the root.
     pub branch: String,
     /// Node.
     pub node: &'a LayoutNode,
@@ -57,6 +57,7 @@ pub fn draw<'a>(
     lines.into_iter()
 }
 
+/// Drawing in progress. Lines are appended in preorder.
 struct Pen<'a, 'l> {
     layout: &'a Layout,
     trace: &'a Trace,
@@ -65,6 +66,8 @@ struct Pen<'a, 'l> {
 }
 
 impl Pen<'_, '_> {
+    /// Appends the line of the node `id` and those of its descendants. `branch` stands before the node's name, `below`
+    /// is the indentation before its children.
     fn draw(&mut self, id: usize, branch: String, below: String) {
         let end = self.layout.end(id);
         let is_seen = |id| self.status(id) != Status::Idle || self.is_halted(id);
@@ -96,10 +99,12 @@ impl Pen<'_, '_> {
         }
     }
 
+    /// Returns the status of the node; idle if the trace is shorter than the layout.
     fn status(&self, id: usize) -> Status {
         self.trace.statuses.get(id).copied().unwrap_or_default()
     }
 
+    /// Returns whether the node was halted; false if the trace is shorter than the layout.
     fn is_halted(&self, id: usize) -> bool {
         self.trace.halted.get(id).copied().unwrap_or_default()
     }

@@ -1,7 +1,8 @@
-/// Defines [`Kind`] and its dispatch from the list of control nodes.
+/// Defines the enum [`Kind`], and the function that ticks a node by its kind, from the list of control nodes.
 ///
 /// A line has the module of the node in `control`, the variant of [`Kind`] with its data, and the name in layouts. The
-/// module has the function `tick(run, id, end)`, which also takes a reference to the data, if there is some.
+/// module must have the function `tick(run, id, end)`, which ticks the node `id` and returns its status; `end` is the
+/// id after its last descendant. With data, it also takes a reference to the data.
 macro_rules! kinds {
     ($($module:ident: $kind:ident $(($field:ident: $data:ty))? = $name:literal,)*) => {
         /// Kind of a node: a leaf, or a control node with its data.
@@ -49,6 +50,8 @@ macro_rules! kinds {
         }
 
         impl<B> crate::run::Run<'_, B> {
+            /// Ticks the node `id`, which is of kind `kind`, and returns its status. `end` is the id after its last
+            /// descendant. Not inlined, so that the inlined tick of leaves stays small.
             #[inline(never)]
             pub(crate) fn tick_by_kind(&mut self, id: usize, end: usize, kind: &Kind<B>) -> crate::Status {
                 match kind {

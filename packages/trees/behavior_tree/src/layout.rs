@@ -28,19 +28,22 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Returns the id after the last node below the node, which is the next sibling's, if there is one.
+    /// Returns the id after the last descendant of the node `id`. It is the id of the next sibling, if there is one.
+    /// Scans the nodes after `id`.
     pub fn end(&self, id: usize) -> usize {
         let after = self.nodes.iter().enumerate().skip(id + 1);
         let mut outside = after.filter(|(_, node)| (node.parent as usize) < id);
         outside.next().map_or(self.nodes.len(), |(end, _)| end)
     }
 
-    /// Returns the ids of the nodes with this path, in order. A path has the name of the node, before it that of its
-    /// parent, and so on up to any ancestor. Names are not unique, so a path may match several nodes.
+    /// Returns the ids of the nodes with this path, in order. A path is a list of names that ends with the name of the
+    /// node; before it stands the name of its parent, and so on up to any ancestor. Names are not unique, so a path may
+    /// match several nodes; an empty path matches all.
     pub fn find(&self, path: &[&str]) -> impl Iterator<Item = usize> {
         (0..self.nodes.len()).filter(move |id| self.has_path(*id, path))
     }
 
+    /// Returns whether the names of the node `id` and of its ancestors end with `path`.
     fn has_path(&self, id: usize, path: &[&str]) -> bool {
         let Some((name, ancestors)) = path.split_last() else {
             return true;

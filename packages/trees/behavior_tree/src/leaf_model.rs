@@ -5,7 +5,7 @@ use crate::{
     Question, Status, TickLeaf,
 };
 
-/// Description of a leaf that tree files can name.
+/// Leaf of a program that tree files can name: its id, ports and function. Nodes are created from it.
 pub struct LeafModel<B> {
     /// Id in tree files.
     pub id: String,
@@ -18,16 +18,21 @@ pub struct LeafModel<B> {
     pub(crate) make: Make<B>,
 }
 
-/// Function from which a node is made.
+/// Function of a leaf, from which its nodes are created.
 pub(crate) enum Make<B> {
+    /// Action without ports.
     Action(Arc<dyn ActionFn<B>>),
+    /// Condition without ports.
     Condition(Arc<dyn ConditionFn<B>>),
+    /// Condition with ports.
     Ask(AskQuestion<B, bool>),
+    /// Action with ports, and its function for halts.
     WithPorts(TickLeaf<B>, Option<HaltLeaf<B>>),
 }
 
 impl<B: 'static> LeafModel<B> {
-    /// Creates a node of this leaf with ports that [`crate::connect`] connected.
+    /// Creates a node of this leaf. `ports` are the result of [`crate::connect`] for the ports of this leaf; a leaf
+    /// without ports ignores them.
     pub fn node(&self, ports: Vec<BoundPort>) -> Node<B> {
         let leaf = |ports, tick: TickLeaf<B>, halt| Leaf {
             id: self.id.clone(),
@@ -51,7 +56,8 @@ impl<B: 'static> LeafModel<B> {
         Node::new(&self.name, kind, [])
     }
 
-    /// Returns the condition as a question for guards; `None` for an action.
+    /// Returns the condition as a question, which guards evaluate without a node of its own; `None` for an action.
+    /// `ports` are as in [`Self::node`].
     pub fn question(&self, ports: Vec<BoundPort>) -> Option<Question<B, bool>> {
         let ask: AskQuestion<B, bool> = match &self.make {
             Make::Condition(condition) => {
@@ -70,7 +76,7 @@ impl<B: 'static> LeafModel<B> {
 }
 
 impl<B> LeafModel<B> {
-    /// Returns whether both leaves have the same function.
+    /// Returns whether both leaves are registered with the same Rust function. Always false for leaves with ports.
     pub(crate) fn does_what(&self, other: &Self) -> bool {
         match (&self.make, &other.make) {
             (Make::Action(one), Make::Action(other)) => one.function() == other.function(),
@@ -80,7 +86,8 @@ impl<B> LeafModel<B> {
     }
 }
 
-/// Returns the id in tree files of a leaf with this name: `look at the ball` becomes `LookAtTheBall`.
+/// Returns the id in tree files of a leaf with this name: `look at the ball` becomes `LookAtTheBall`. Characters other
+/// than letters and digits separate words and are dropped.
 pub fn leaf_id(name: &str) -> String {
     name.split(|letter: char| !letter.is_alphanumeric())
         .flat_map(|word| {

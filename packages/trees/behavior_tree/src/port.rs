@@ -38,8 +38,8 @@ impl fmt::Display for Direction {
     }
 }
 
-/// Declaration of a value that a leaf reads or writes besides the blackboard. Tree files connect it to a variable or a
-/// literal.
+/// Declaration of a port: a named input or output of a leaf besides the blackboard. Tree files connect it to a variable
+/// or to a literal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Port {
     /// Name, unique in its leaf.

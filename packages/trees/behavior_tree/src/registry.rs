@@ -6,19 +6,20 @@ use std::sync::Arc;
 use crate::leaf_model::{LeafModel, Make, leaf_id};
 use crate::{Context, Kind, LeafError, Node, Port, Question, Status};
 
-/// Leaves, scorers and choosers that tree files can name.
+/// Functions of a program that tree files can name: leaves (conditions and actions), scorers for scoring selects and
+/// choosers for switches. `B` is the blackboard.
 pub struct Registry<B> {
     leaves: BTreeMap<String, LeafModel<B>>,
     scorers: BTreeMap<String, Question<B, f64>>,
     choosers: BTreeMap<String, Question<B, usize>>,
-    /// Ids of leaves by alias.
+    /// Current id of a leaf by its former id, which old tree files still contain.
     aliases: BTreeMap<String, String>,
 }
 
-/// Two different leaves of a tree have the same id in tree files.
+/// Error: two leaves with different functions have the same id in tree files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegistryError {
-    /// Id.
+    /// Id that both leaves have.
     pub id: String,
 }
 
@@ -33,7 +34,9 @@ impl<B> Registry<B> {
         }
     }
 
-    /// Creates a registry of the leaves of a tree: the name `look at the ball` becomes the id `LookAtTheBall`.
+    /// Creates a registry of all conditions and actions of the tree below `root`, so that tree files can name them. The
+    /// name `look at the ball` becomes the id `LookAtTheBall` (see [`leaf_id`]). Leaves that came from a registry
+    /// ([`Kind::Leaf`]) and control nodes are skipped.
     ///
     /// # Errors
     /// Two leaves with different functions have names that become the same id.
@@ -65,7 +68,8 @@ impl<B> Registry<B> {
         Ok(registry)
     }
 
-    /// Adds a condition without ports. Replaces a leaf with the same id.
+    /// Adds a condition without ports: it succeeds if `holds` returns true and fails otherwise. Replaces a leaf with
+    /// the same id.
     #[must_use]
     pub fn condition(
         self,
@@ -75,7 +79,7 @@ impl<B> Registry<B> {
         self.with(id, true, [], Make::Condition(Arc::new(holds)))
     }
 
-    /// Adds an action without ports. Replaces a leaf with the same id.
+    /// Adds an action without ports, whose status is the result of `act`. Replaces a leaf with the same id.
     #[must_use]
     pub fn action(
         self,
@@ -85,7 +89,8 @@ impl<B> Registry<B> {
         self.with(id, false, [], Make::Action(Arc::new(act)))
     }
 
-    /// Adds a condition with ports. Replaces a leaf with the same id.
+    /// Adds a condition with ports, which are named inputs and outputs that a tree file connects to variables or
+    /// values; see [`Port`]. An error of `holds` becomes a failure. Replaces a leaf with the same id.
     #[must_use]
     pub fn condition_with_ports(
         self,
@@ -96,7 +101,8 @@ impl<B> Registry<B> {
         self.with(id, true, ports, Make::Ask(Arc::new(holds)))
     }
 
-    /// Adds an action with ports. Replaces a leaf with the same id.
+    /// Adds an action with ports, which are named inputs and outputs that a tree file connects to variables or values;
+    /// see [`Port`]. An error of `act` becomes a failure. Replaces a leaf with the same id.
     #[must_use]
     pub fn action_with_ports(
         self,
@@ -107,8 +113,8 @@ impl<B> Registry<B> {
         self.with(id, false, ports, Make::WithPorts(Arc::new(act), None))
     }
 
-    /// Adds an action with a function that is called when it is halted while it is running. Replaces a leaf with the
-    /// same id.
+    /// Adds an action with ports, like [`Self::action_with_ports`], and with `halt`, which is called when the tree
+    /// stops the action while it is running. Replaces a leaf with the same id.
     #[must_use]
     pub fn action_with_halt(
         self,
@@ -121,7 +127,8 @@ impl<B> Registry<B> {
         self.with(id, false, ports, make)
     }
 
-    /// Adds a scorer for scoring selects. Replaces a scorer with the same id.
+    /// Adds a scorer, by which a scoring select compares its children; the highest score wins. Replaces a scorer with
+    /// the same id.
     #[must_use]
     pub fn scorer(
         mut self,
@@ -133,8 +140,8 @@ impl<B> Registry<B> {
         self
     }
 
-    /// Adds a chooser for switches, which returns the index of a child, counted from 0. Replaces a chooser with the
-    /// same id.
+    /// Adds a chooser, by which a switch selects its child: it returns the child's index, counted from 0. Replaces a
+    /// chooser with the same id.
     #[must_use]
     pub fn chooser(
         mut self,
@@ -153,13 +160,14 @@ impl<B> Registry<B> {
         self
     }
 
-    /// Returns the leaf with this id or alias.
+    /// Returns the leaf with this id, or else the leaf with this alias; `None` if there is neither.
     pub fn leaf(&self, id: &str) -> Option<&LeafModel<B>> {
         let aliased = || self.leaves.get(self.aliases.get(id)?);
         self.leaves.get(id).or_else(aliased)
     }
 
-    /// Returns all leaves with all their names in tree files: by their ids, and then by their aliases.
+    /// Returns each leaf under each of its names in tree files: first all leaves by id, then those with an alias by
+    /// alias, both in alphabetical order. An alias of an unknown id is skipped.
     pub fn named_leaves(&self) -> impl Iterator<Item = (&str, &LeafModel<B>)> {
         let aliased = self.aliases.iter().filter_map(|(former, id)| {
             let leaf = self.leaves.get(id)?;
@@ -194,6 +202,8 @@ impl<B> Registry<B> {
         self.choosers.values()
     }
 
+    /// Adds a leaf whose ports are `ports` and whose function is `make`. Its id is also the name of its nodes. Replaces
+    /// a leaf with the same id.
     fn with(
         mut self,
         id: impl Into<String>,

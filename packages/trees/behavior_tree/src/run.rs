@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use crate::{BoundPort, Context, Kind, LeafError, NodeError, Question, Status, Trace, Value};
 
-/// Node in the arena.
+/// Node in the array of a tree, which is in preorder: the first child of the node `id` is `id + 1`.
 #[derive(Debug)]
 pub(crate) struct Slot<B> {
     pub(crate) kind: Kind<B>,
@@ -11,7 +11,7 @@ pub(crate) struct Slot<B> {
     pub(crate) end: usize,
 }
 
-/// State of a tree, which ticks change.
+/// State of a tree, which ticks change. Ticks do not allocate memory for it.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) trace: Trace,
@@ -20,7 +20,7 @@ pub(crate) struct State {
     pub(crate) active: Vec<bool>,
     /// By node id: value that the node keeps from tick to tick, defined by its kind; 0 if there is none.
     pub(crate) memory: Vec<u64>,
-    /// By node id: result of a finished child while its parallel waits for the other children.
+    /// By node id: result of a finished child while its parallel waits for the other children; idle otherwise.
     pub(crate) results: Vec<Status>,
     /// Number of ticks so far.
     pub(crate) ticks: u64,
@@ -32,7 +32,7 @@ pub(crate) struct State {
     pub(crate) errors: Vec<NodeError>,
 }
 
-/// Running tick.
+/// Tick in progress: the tree's nodes, its state, the blackboard and the time of the tick.
 pub(crate) struct Run<'tree, B> {
     pub(crate) slots: &'tree [Slot<B>],
     pub(crate) state: &'tree mut State,
@@ -46,7 +46,8 @@ impl<'tree, B> Run<'tree, B> {
         self.slots[id].end
     }
 
-    /// Returns the ids of the roots of the subtrees between the nodes `first` and `end`.
+    /// Returns the ids of the siblings from the node `first` on, up to but not including the node `end`. With `id + 1`
+    /// and the end of node `id`, these are the children of `id`.
     pub(crate) fn subtrees(
         &self,
         first: usize,
@@ -57,8 +58,8 @@ impl<'tree, B> Run<'tree, B> {
         std::iter::successors(within(first), move |&child| within(slots[child].end))
     }
 
-    /// Returns the time since the first tick of the current uninterrupted run of the node. The node's memory is the
-    /// time of that tick \[ns\], plus 1.
+    /// Returns the time since the first tick of the current run of the node, and starts this time if the node's memory
+    /// is 0. The memory is the time of the first tick \[ns\], plus 1; the caller resets it to 0 when the run ends.
     pub(crate) fn time_since_first_tick(&mut self, id: usize) -> Duration {
         let now = self.now.as_nanos() as u64;
         let memory = &mut self.state.memory[id];
@@ -78,7 +79,8 @@ impl<'tree, B> Run<'tree, B> {
         }
     }
 
-    /// Evaluates the question; `None` if it failed, which is added to the errors.
+    /// Evaluates the question of the node `id`. Returns `None` if it failed; the error is then added to the errors of
+    /// the tick.
     pub(crate) fn ask<T>(&mut self, id: usize, question: &Question<B, T>) -> Option<T> {
         match (question.ask)(&self.context(&question.ports)) {
             Ok(answer) => Some(answer),
@@ -89,7 +91,7 @@ impl<'tree, B> Run<'tree, B> {
         }
     }
 
-    /// Adds an error of the node and returns its status, a failure.
+    /// Adds an error of the node `id` to the errors of the tick and returns the status of the node: failure.
     #[cold]
     pub(crate) fn fail(&mut self, id: usize, error: LeafError) -> Status {
         self.state.errors.push(NodeError {

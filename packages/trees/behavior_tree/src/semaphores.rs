@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// Request to hold a semaphore in the next tick.
+/// Request of a robot to hold a semaphore in the next tick. A semaphore limits the number of robots of a team that do
+/// the same at the same time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SemaphoreClaim {
@@ -42,7 +43,8 @@ impl<Robot> Default for Semaphores<Robot> {
 }
 
 impl<Robot: Ord + Clone> Semaphores<Robot> {
-    /// Settles the claims of all robots of the team in one tick.
+    /// Decides from the claims of all robots of the team in one tick which robots hold which semaphores in the next
+    /// one, and replaces the holders.
     ///
     /// A holder that claims a semaphore again keeps it; a holder that does not claim it releases it. Free places go to
     /// other robots that claim it, in the order of the robots. If claims have different maximum numbers of holders, the
@@ -54,6 +56,7 @@ impl<Robot: Ord + Clone> Semaphores<Robot> {
                 let (max_count, robots) =
                     wanted.entry(&claim.id).or_insert((claim.max_count, vec![]));
                 *max_count = claim.max_count.min(*max_count);
+                // A robot that claims twice counts once.
                 if robots.last() != Some(&robot) {
                     robots.push(robot);
                 }
@@ -62,6 +65,7 @@ impl<Robot: Ord + Clone> Semaphores<Robot> {
         let mut settled = BTreeMap::new();
         for (id, (max_count, mut robots)) in wanted {
             let holders = self.holders.get(id).map_or(&[][..], Vec::as_slice);
+            // Current holders come first (the sort is stable), so that they keep their places.
             robots.sort_by_key(|robot| !holders.contains(robot));
             robots.truncate(max_count as usize);
             robots.sort();

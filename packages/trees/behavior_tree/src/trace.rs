@@ -42,17 +42,18 @@ impl Trace {
         }
     }
 
-    /// Returns one byte a node for messages and bags: the status in the two lowest bits, and the halt in the next one.
+    /// Returns one byte a node for messages and bags, by node id: the status in the two lowest bits, and the halt in
+    /// bit 2. [`Self::read_mark`] is the inverse.
     pub fn marks(&self) -> impl Iterator<Item = u8> {
         let halted = self.halted.iter();
         let nodes = self.statuses.iter().zip(halted);
         nodes.map(|(&status, &halted)| u8::from(status) | (u8::from(halted) * HALTED))
     }
 
-    /// Returns the status in a mark, and whether the node was halted.
+    /// Returns the status in a byte of [`Self::marks`], and whether the node was halted.
     ///
     /// # Errors
-    /// The byte is no mark.
+    /// The byte is above 7.
     pub fn read_mark(mark: u8) -> Result<(Status, bool), StatusError> {
         match Status::try_from(mark & !HALTED) {
             Ok(status) => Ok((status, mark & HALTED != 0)),

@@ -7,9 +7,10 @@ use crate::{
     Kind, Layout, LayoutNode, Node, NodeError, SemaphoreClaim, Status, Trace, Value, Variables,
 };
 
-/// Behavior tree over the blackboard `B`: a flat arena in preorder, built once.
+/// Behavior tree over the blackboard `B`. The nodes are an array in preorder: a node comes before its children, and the
+/// root has the index 0. A node's index is its id.
 ///
-/// A clone shares the arena, which does not change, and has its own state.
+/// A clone shares the nodes, which do not change, and has its own state.
 #[derive(Clone, Debug)]
 pub struct Tree<B> {
     shape: Arc<Shape<B>>,
@@ -17,7 +18,7 @@ pub struct Tree<B> {
     state: State,
 }
 
-/// Immutable part of a tree.
+/// Immutable part of a tree: its nodes in preorder, and its variables with their initial values.
 #[derive(Debug)]
 struct Shape<B> {
     slots: Vec<Slot<B>>,
@@ -30,7 +31,8 @@ impl<B> Tree<B> {
         Self::with_variables(root, Variables::default())
     }
 
-    /// Builds the tree below `root`, whose leaves are connected to `variables`.
+    /// Builds the tree below `root`, whose leaves are connected to `variables`. No node is running yet, and variables
+    /// have their initial values. Allocates all memory that ticks need, except for leaves, held semaphores and errors.
     pub fn with_variables(root: Node<B>, variables: Variables) -> Self {
         let mut shape = Shape {
             slots: Vec::new(),
@@ -74,8 +76,9 @@ impl<B> Tree<B> {
         self
     }
 
-    /// Ticks the tree from its root. `now` is the time since an epoch of the caller and never decreases. Only leaves
-    /// and errors allocate memory.
+    /// Ticks the tree from its root and returns the root's status. `now` is the time since an epoch of the caller and
+    /// never decreases; delays and timeouts measure it. Replaces the trace, claims and errors of the previous tick.
+    /// Only leaves and errors allocate memory.
     pub fn tick(&mut self, now: Duration, blackboard: &mut B) -> Status {
         let state = &mut self.state;
         state.ticks += 1;
@@ -87,14 +90,15 @@ impl<B> Tree<B> {
         self.run(now, blackboard).tick(0)
     }
 
-    /// Halts every node: running leaves are notified, and the next tick starts from the beginning.
+    /// Halts every node: the halt functions of running leaves are called, and the next tick starts from the beginning.
+    /// The trace then has no statuses, but marks the nodes that were running as halted.
     pub fn halt(&mut self, now: Duration, blackboard: &mut B) {
         self.state.trace.statuses.fill(Status::Idle);
         let all = self.shape.slots.len();
         self.run(now, blackboard).halt(0, all);
     }
 
-    /// Returns the results of all nodes in the last tick; all idle before the first one.
+    /// Returns the statuses of all nodes in the last tick, by node id; all idle before the first one.
     pub fn trace(&self) -> &Trace {
         &self.state.trace
     }
@@ -116,12 +120,13 @@ impl<B> Tree<B> {
         self.state.claims.iter().filter_map(|&id| slots[id].claim())
     }
 
-    /// Sets the semaphores that the robot holds in the next tick; it holds no others.
+    /// Replaces the set of semaphores that the robot holds, which applies from the next tick on. The ids come from the
+    /// settled claims of the team, see [`crate::Semaphores::held_by`].
     pub fn hold<'a>(&mut self, ids: impl IntoIterator<Item = &'a str>) {
         self.state.held = ids.into_iter().map(str::to_owned).collect();
     }
 
-    /// Returns the value of the variable with this name, if there is one.
+    /// Returns the current value of the variable with this name; `None` if it is unknown.
     pub fn variable(&self, name: &str) -> Option<&Value> {
         let entries = &self.shape.variables.entries;
         let index = entries.iter().position(|entry| entry.name == name)?;
@@ -138,6 +143,7 @@ impl<B> Tree<B> {
         Some(&self.shape.slots.get(id as usize)?.kind)
     }
 
+    /// Borrows all that a tick or halt needs.
     fn run<'a>(&'a mut self, now: Duration, blackboard: &'a mut B) -> Run<'a, B> {
         Run {
             slots: &self.shape.slots,
@@ -149,6 +155,8 @@ impl<B> Tree<B> {
 }
 
 impl<B> Shape<B> {
+    /// Appends the node and then its descendants in preorder, to the slots and to the layout. `parent` is the id of its
+    /// parent; the root is its own parent.
     fn insert(&mut self, node: Node<B>, parent: u32, layout: &mut Layout) {
         let id = self.slots.len();
         layout.nodes.push(LayoutNode {
@@ -181,6 +189,7 @@ impl<B> Slot<B> {
         }
     }
 
+    /// Returns the claim of a semaphore node; `None` for any other node.
     fn claim(&self) -> Option<&SemaphoreClaim> {
         match &self.kind {
             Kind::Semaphore(claim) => Some(claim),

@@ -47,7 +47,7 @@ impl Value {
 }
 
 impl ValueType {
-    /// Parses `text` as this type. Numbers are finite.
+    /// Parses `text` as this type. Returns `None` if it is not of this type, or if a number is not finite.
     pub fn parse(self, text: &str) -> Option<Value> {
         match self {
             Self::Bool => text.parse().ok().map(Value::Bool),
@@ -99,6 +99,7 @@ pub trait PortValue: Sized {
     fn into_value(self) -> Value;
 }
 
+/// Implements `PortValue` for a Rust type that one variant of `Value` contains, and the conversion into `Value`.
 macro_rules! port_value {
     ($rust:ty, $variant:ident) => {
         impl PortValue for $rust {

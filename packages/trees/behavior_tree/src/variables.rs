@@ -1,6 +1,6 @@
 use crate::{Value, ValueType};
 
-/// Variable of a tree, by its index.
+/// Variable of a tree: its index in the tree's [`Variables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variable(pub(crate) u32);
 
@@ -51,10 +51,10 @@ impl Variables {
         self.entries[variable.0 as usize].value_type
     }
 
-    /// Sets the type of the variable.
+    /// Sets the type of the variable if it has none yet.
     ///
     /// # Errors
-    /// Returns the type of the variable if it is another one.
+    /// Returns the type that the variable already has if it differs from `to`.
     pub fn constrain(&mut self, variable: Variable, to: ValueType) -> Result<(), ValueType> {
         let known = &mut self.entries[variable.0 as usize].value_type;
         match *known.get_or_insert(to) {

@@ -33,6 +33,8 @@ pub fn load_text<B: 'static>(
     expand::load_text(path, text, registry, parse)
 }
 
+/// Parses a `.btc` text to its outline: definitions whose names are not resolved yet. Errors are added to `findings`;
+/// the outline lacks the parts that have errors.
 fn parse(text: &str, mut findings: Findings) -> (Option<Outline>, Findings) {
     let tokens = token::tokens(text, &mut findings);
     let mut input = Stateful {

@@ -25,14 +25,16 @@ use scope::Scope;
 /// Name of the tree that is the root.
 const MAIN: &str = "main";
 
-/// Expansion of one file.
+/// Expansion of one file: its checks, and the names that it has defined and used so far.
 struct Expansion<'a, B> {
     checks: Checks<'a, B>,
+    /// Trees of the file by name.
     trees: BTreeMap<&'a str, &'a TreeOutline>,
+    /// Variables of the tree that is expanded.
     variables: Variables,
-    /// Variables that are more than declarations.
+    /// Use of each variable of the tree, to report those that are read and never written.
     uses: BTreeMap<Variable, Use>,
-    /// Names of the trees that were checked.
+    /// Names of the trees that were expanded.
     reached: BTreeSet<&'a str>,
 }
 
@@ -44,10 +46,12 @@ struct Use {
     is_written: bool,
 }
 
-/// Builds the tree `main` of a text. `read` returns its outline, or `None` after it has reported errors.
+/// Builds the tree `main` of a text in `.btc` or YAML. `path` is the name of the text in errors; the file is not read.
+/// `read` parses the text: it returns its outline, or `None` if there is nothing to check, and the findings with its
+/// errors.
 ///
 /// # Errors
-/// All errors in the text.
+/// All errors in the text, including trees that `main` does not use.
 pub(crate) fn load_text<B: 'static>(
     path: &Path,
     text: &str,
@@ -87,6 +91,7 @@ pub(crate) fn load_text<B: 'static>(
 }
 
 impl<'a, B: 'static> Expansion<'a, B> {
+    /// Expands the tree `main`. Returns `None` after it has reported errors.
     fn main(&mut self, outline: &'a Outline) -> Option<Node<B>> {
         let Some(&main) = self.trees.get(MAIN) else {
             if self.checks.is_partial && outline.trees.is_empty() {
@@ -114,6 +119,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         }
     }
 
+    /// Expands a tree as a root, with its parameters as variables. Returns `None` after it has reported errors.
     fn tree(&mut self, tree: &'a TreeOutline) -> Option<Node<B>> {
         let mut scope = Scope::new(tree, tree.name.text.clone(), vec![&tree.name.text]);
         self.declare(&mut scope, &[]);
@@ -124,7 +130,8 @@ impl<'a, B: 'static> Expansion<'a, B> {
         root
     }
 
-    /// Reports variables that are read and never written; most of them are misspelled.
+    /// Reports variables that are read and never written; most of them are misspelled. Nothing is reported if part of
+    /// the tree was skipped, which may write them. Clears the uses.
     fn check_uses(&mut self) {
         for (_, used) in std::mem::take(&mut self.uses) {
             if let (Some((name, span)), false) =

@@ -10,14 +10,15 @@ use behavior_tree_xml as xml;
 use crate::script::Situation;
 use crate::{btc, script, yaml};
 
-/// Maximum size of a file \[byte\]; handwritten trees have about a hundredth of it.
+/// Maximum size of a file \[byte\]; handwritten trees are about a hundred times smaller.
 pub(crate) const LARGEST_FILE: u64 = 1_000_000;
 
 /// File name extensions of the languages.
 const EXTENSIONS: [&str; 5] = ["btc", "yaml", "yml", "xml", "rhai"];
 
-/// Loads a tree from a file. The file name extension selects the language. Leaves are those of the registry; `S` is the
-/// argument of script functions.
+/// Loads a tree from a file and the files that it includes. The file name extension (`.btc`, `.yaml`, `.yml`, `.xml` or
+/// `.rhai`) selects the language. Leaves are those of the registry; `S` is the argument of script functions, through
+/// which they read the blackboard `B`.
 ///
 /// # Errors
 /// All errors in the file and in the files that it includes.
@@ -30,7 +31,7 @@ pub fn load<S: Situation<B>, B: 'static>(
     })
 }
 
-/// Loads a tree whose files `read` returns.
+/// Loads a tree like [`load`], with `read` to read files: it is called with each path and returns the bytes.
 pub(crate) fn load_with<S: Situation<B>, B: 'static>(
     path: &Path,
     registry: &Registry<B>,
@@ -58,7 +59,10 @@ pub(crate) fn load_with<S: Situation<B>, B: 'static>(
     }
 }
 
-/// Reads the text of a file.
+/// Reads a file with `read` and returns its text.
+///
+/// # Errors
+/// The file cannot be read or is not UTF-8.
 fn text(
     path: &Path,
     read: &mut dyn FnMut(&Path) -> io::Result<Vec<u8>>,
@@ -73,7 +77,7 @@ fn text(
     })
 }
 
-/// Returns an error about a file without text.
+/// Returns an error about a whole file, without a place in it.
 fn refused(path: &Path, message: &str, help: &str) -> FileErrors {
     let mut findings = Findings::of(path, "");
     findings.add(&(0..0), message, help);

@@ -24,13 +24,16 @@ const READINGS: usize = 5;
 /// other programs write files in several steps.
 #[derive(Clone, Debug)]
 pub struct TreeWatch {
+    /// Main file of the tree.
     path: PathBuf,
+    /// Main and included files by path.
     files: BTreeMap<PathBuf, WatchedFile>,
 }
 
+/// Last content of a file.
 #[derive(Clone, Debug, Default)]
 struct WatchedFile {
-    /// Content with which the tree was loaded; `None` if the file could not be read.
+    /// Content with which the tree was last loaded, or failed to load; `None` if the file could not be read.
     known: Option<Vec<u8>>,
     /// Number of consecutive checks in which the file was empty or missing.
     empty_checks: u32,
@@ -53,10 +56,8 @@ impl TreeWatch {
         Ok((watch, loaded))
     }
 
-    /// Reloads the tree if one of its files has changed; otherwise returns `None`.
-    ///
-    /// # Errors
-    /// All errors in the files. The same content is not loaded again.
+    /// Reads the files and reloads the tree if one of them has changed; otherwise returns `None`. May sleep for some
+    /// milliseconds while another program writes a file.
     pub fn reload<S: Situation<B>, B: 'static>(
         &mut self,
         registry: &Registry<B>,
@@ -68,7 +69,8 @@ impl TreeWatch {
         changed.then(|| self.read::<S, B>(registry))
     }
 
-    /// Loads the tree from the stored content, so that the loaded content is the checked one.
+    /// Loads the tree from the stored contents; files without one are read and stored. After a success, files that the
+    /// tree no longer uses are not watched any longer.
     fn read<S: Situation<B>, B: 'static>(
         &mut self,
         registry: &Registry<B>,
@@ -97,6 +99,8 @@ impl TreeWatch {
 }
 
 impl WatchedFile {
+    /// Reads the file and returns whether its content has changed since the last load; the new content is then stored.
+    /// A file that is being written has not changed yet, nor has one that was empty or missing for only a few checks.
     fn has_changed(&mut self, path: &Path) -> bool {
         // Modification times are too coarse for a file that is written twice in a tick.
         let mut found = user_files::read(path, LARGEST_FILE).ok();
@@ -123,7 +127,7 @@ impl WatchedFile {
     }
 }
 
-/// Returns the content of a file once two readings agree; `None` if no two agree, or if the file is empty.
+/// Reads a file until two readings agree, with pauses. Returns `None` if no two agree, or if the file is empty.
 fn settled(path: &Path) -> io::Result<Option<Vec<u8>>> {
     let mut before = user_files::read(path, LARGEST_FILE)?;
     for _ in 1..READINGS {

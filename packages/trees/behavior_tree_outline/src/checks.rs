@@ -16,24 +16,26 @@ use crate::outline::{Name, NodeOutline};
 use crate::suggest;
 use cost::Cost;
 
-/// Checks of one tree, and their findings.
+/// Checks of one tree from a file against the functions of a program, and their findings so far. A finding is an error
+/// or warning with its place in the file.
 pub struct Checks<'a, B> {
     /// Leaves, scorers and choosers of the program.
     pub registry: &'a Registry<B>,
-    /// Leaves that files can name without a program.
+    /// Leaves that files can name in every program, such as `SetBool`.
     pub own: &'a Registry<B>,
     /// Errors and warnings.
     pub findings: Findings,
-    /// Set if part of the tree was skipped; its outputs are unknown.
+    /// Set if part of the tree was skipped because of an error. Values that the skipped part would have written are
+    /// then not reported as missing.
     pub is_partial: bool,
     /// Cost of the tree so far.
     cost: Cost,
-    /// Suggestion by the place in the text.
+    /// Suggestion for an unknown name, by the name's offset in the text \[byte\].
     suggestions: BTreeMap<usize, Option<String>>,
 }
 
 impl<'a, B: 'static> Checks<'a, B> {
-    /// Creates the checks of a tree. `findings` are those of its syntax.
+    /// Creates the checks of a tree. `findings` are those of its syntax; if there are any, part of the tree is missing.
     pub fn new(registry: &'a Registry<B>, own: &'a Registry<B>, findings: Findings) -> Self {
         Self {
             registry,
@@ -45,13 +47,13 @@ impl<'a, B: 'static> Checks<'a, B> {
         }
     }
 
-    /// Returns the leaf with this id.
+    /// Returns the leaf with this id, of the program or else of every program; `None` if neither has one.
     pub fn leaf(&self, id: &str) -> Option<&'a LeafModel<B>> {
         self.registry.leaf(id).or_else(|| self.own.leaf(id))
     }
 
-    /// Returns the known name that is similar to the one at this place. The result is stored, because the comparison is
-    /// slow.
+    /// Returns the name of `known` that is most similar to the unknown `name`; `None` if none is similar. The result is
+    /// stored by the place of `name`, because the comparison is slow.
     pub fn suggest<'n>(
         &mut self,
         name: &Name,
@@ -62,7 +64,8 @@ impl<'a, B: 'static> Checks<'a, B> {
         known.or_insert_with(suggestion).clone()
     }
 
-    /// Reports children of a node that cannot have any.
+    /// Reports an error if the node has children, at the first one. `what` is the noun for the node in the message, for
+    /// example "leaf".
     pub fn refuse_children(&mut self, what: &str, node: &NodeOutline) {
         if let Some(child) = node.children.first() {
             let message = format!("{what} {} cannot have children", node.kind.text);
@@ -70,8 +73,8 @@ impl<'a, B: 'static> Checks<'a, B> {
         }
     }
 
-    /// Returns whether the subtree is not used within itself; otherwise it reports an error. `around` are the trees
-    /// around this use.
+    /// Returns true if the subtree `tree` is not used within itself; otherwise reports an error and returns false.
+    /// `around` has the names of the trees that contain this use, the outermost first.
     pub fn is_outside(&mut self, around: &[&str], tree: &Name) -> bool {
         let name = tree.text.as_str();
         let Some(outermost) = around.iter().position(|around| *around == name) else {

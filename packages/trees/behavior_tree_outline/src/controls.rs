@@ -70,7 +70,7 @@ controls! {
     while_do_else: WhileDoElse,
 }
 
-/// Returns whether `.btc` and YAML have a node of this name without a program.
+/// Returns whether `.btc` and YAML have a control node or leaf of this name in every program.
 pub fn is_built_in(name: &str) -> bool {
     Control::named(name).is_some() || own_leaves::<()>().leaf(name).is_some()
 }

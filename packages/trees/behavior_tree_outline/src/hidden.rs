@@ -5,8 +5,8 @@ use behavior_tree::Registry;
 use crate::FileErrors;
 use crate::findings::Findings;
 
-/// Refuses a program that registers a leaf under the name of a built-in node: a file could not name the leaf, and would
-/// silently get the other node.
+/// Returns an error if the program registers a leaf under the name of a built-in node of the language: a file could not
+/// name the leaf, and would silently get the other node. `path` is the file for the message.
 pub fn refuse_hidden<B>(
     path: &Path,
     registry: &Registry<B>,

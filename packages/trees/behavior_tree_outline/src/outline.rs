@@ -66,7 +66,7 @@ pub struct NodeOutline {
     pub label: Option<String>,
     /// Reason for the node.
     pub description: String,
-    /// Tag in XML, such as `Action` or `SubTree`, if it differs from the kind.
+    /// Tag in XML, such as `Action` or `SubTree`, if it differs from the kind. Only for XML.
     pub tag: Option<Name>,
     /// Connected ports.
     pub ports: Vec<PortOutline>,
@@ -74,7 +74,7 @@ pub struct NodeOutline {
     pub attributes: Vec<PortOutline>,
     /// Children.
     pub children: Vec<NodeOutline>,
-    /// Set if the node has ports or children; a variable has neither.
+    /// Set if the node is written with ports or children, even empty ones; a variable has neither.
     pub has_parts: bool,
     /// Set if part of the node could not be read; missing parts are then not reported.
     pub is_broken: bool,
@@ -137,7 +137,7 @@ impl NodeOutline {
         find(&self.attributes, name)
     }
 
-    /// Returns the place of the value of the port, or of the node if the port is not connected.
+    /// Returns the byte range of the port's value in the file, or that of the node's kind if the port is not connected.
     pub fn value_span(&self, port: &str) -> &Range<usize> {
         let port = self.port(port);
         port.map_or(&self.kind.span, |port| &port.source_span)
@@ -150,6 +150,7 @@ impl NodeOutline {
     }
 }
 
+/// Returns the port or attribute with this name.
 fn find<'o>(ports: &'o [PortOutline], name: &str) -> Option<&'o PortOutline> {
     ports.iter().find(|port| port.name.text == name)
 }
@@ -163,7 +164,8 @@ impl PortOutline {
         }
     }
 
-    /// Returns the place of a part of the value, or of the whole value if it contains escape sequences.
+    /// Returns the place in the file of the bytes `part` of the value. If the value contains escape sequences, its
+    /// bytes have no exact place, and it is the place of the whole value.
     pub fn span_of(&self, part: Range<usize>) -> Range<usize> {
         let span = self.source_span.clone();
         let start = match span.len().checked_sub(self.literal().map_or(0, str::len)) {

@@ -28,7 +28,7 @@ impl<I: Stream> ParserError<I> for Syntax {
 }
 
 impl Syntax {
-    /// Returns the finding of an error.
+    /// Returns the finding of a syntax error; `None` cannot occur with a complete input.
     pub fn into_finding(error: ErrMode<Self>) -> Option<Finding> {
         match error {
             ErrMode::Cut(Self(finding)) | ErrMode::Backtrack(Self(finding)) => Some(finding),
@@ -38,7 +38,7 @@ impl Syntax {
     }
 }
 
-/// Returns a syntax error after which no alternative is tried.
+/// Returns a syntax error with this place, message and correction. The parser then reports it and tries no alternative.
 pub fn syntax_error<T>(
     span: &Range<usize>,
     message: impl Into<String>,

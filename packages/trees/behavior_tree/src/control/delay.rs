@@ -3,7 +3,7 @@ use std::time::Duration;
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Ticks the child only after `time` has passed; it is running until then.
+/// Creates a delay, which is running until `time` has passed and ticks the child only then.
 ///
 /// The time counts from the first tick. It is reset when the child finishes and when the delay is halted.
 ///
@@ -24,6 +24,7 @@ pub fn delay<B>(name: impl Into<String>, time: Duration, child: Node<B>) -> Node
     Node::new(name, Kind::Delay(time), [child])
 }
 
+/// Ticks the delay `id`, whose child is `id + 1`. A child that finishes resets the time.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize, time: &Duration) -> Status {
     if run.time_since_first_tick(id) < *time {
         return Status::Running;

@@ -1,7 +1,7 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Fails as soon as the child has finished, with whichever result.
+/// Creates a decorator that fails as soon as the child has finished, with whichever result.
 ///
 /// | child   | force_failure |
 /// |---------|---------------|
@@ -12,6 +12,7 @@ pub fn force_failure<B>(child: Node<B>) -> Node<B> {
     Node::new("force failure", Kind::ForceFailure, [child])
 }
 
+/// Ticks the child, which is `id + 1`, and maps its status.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {
     match run.tick(id + 1) {
         Status::Running => Status::Running,

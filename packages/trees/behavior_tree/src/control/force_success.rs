@@ -1,7 +1,7 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Succeeds as soon as the child has finished, with whichever result.
+/// Creates a decorator that succeeds as soon as the child has finished, with whichever result.
 ///
 /// | child   | force_success |
 /// |---------|---------------|
@@ -12,6 +12,7 @@ pub fn force_success<B>(child: Node<B>) -> Node<B> {
     Node::new("force success", Kind::ForceSuccess, [child])
 }
 
+/// Ticks the child, which is `id + 1`, and maps its status.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {
     match run.tick(id + 1) {
         Status::Running => Status::Running,

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use crate::run::Run;
 use crate::{Kind, Node, Question, Status};
 
-/// Ticks the child while the condition holds; otherwise it halts the child and fails.
+/// Creates a guard, which ticks the child while the condition holds; otherwise it halts the child and fails.
 ///
 /// The condition is evaluated once in each tick, before the child is ticked. A condition that returns an error does not
 /// hold.
@@ -30,7 +30,8 @@ pub fn guard<B>(
     guard_asking(name, Question::new(condition, holds), child)
 }
 
-/// Creates a [`guard`] from a condition that may have ports.
+/// Creates a [`guard`] from a condition that may have ports. The name of the condition is the default of the node's
+/// description in layouts.
 pub fn guard_asking<B>(
     name: impl Into<String>,
     condition: Question<B, bool>,
@@ -39,6 +40,8 @@ pub fn guard_asking<B>(
     Node::new(name, Kind::Guard(Arc::new(condition)), [child])
 }
 
+/// Ticks the guard `id`, whose child is `id + 1` and whose subtree ends before `end`. An error of the condition is
+/// added to the errors of the tick and counts as false.
 pub(super) fn tick<B>(
     run: &mut Run<'_, B>,
     id: usize,

@@ -1,8 +1,8 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Selects the second or the third child by the result of the first one, and keeps the selection while the selected child
-/// is running.
+/// Creates a node that selects the second or the third child by the result of the first one, and keeps the selection
+/// while the selected child is running.
 ///
 /// The first child is ticked until it finishes. In the same tick the second child is ticked after a success and the third
 /// after a failure; without a third child the node fails. While the second or third child is running, the first one is
@@ -29,7 +29,8 @@ pub fn if_then_else<B>(
     Node::new(name, Kind::IfThenElse, children)
 }
 
-/// The node's memory is the id of the selected child.
+/// Ticks the node `id`, whose subtree ends before `end`. Its memory is the id of the selected child; 0 if the first
+/// child has not finished. A missing third child has the id `end`.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
     let child = match run.state.memory[id] as usize {
         0 => {

@@ -4,8 +4,8 @@
 use crate::Status;
 use crate::run::Run;
 
-/// Ticks the children from the first one on, while their status is `continues`, and halts the children after the last
-/// ticked one.
+/// Ticks the children of the node `id` from the first one on, as long as each returns `continues`, and returns the
+/// status of the last ticked one. The children after that one are halted. `end` is the id after the last descendant.
 #[inline]
 pub(super) fn from_first<B>(
     run: &mut Run<'_, B>,
@@ -25,10 +25,11 @@ pub(super) fn from_first<B>(
     continues
 }
 
-/// Ticks the children from the one that was running on, while their status is `continues`.
+/// Ticks the children of the node `id` from the one that the previous tick ended with, as long as each returns
+/// `continues`, and returns the status of the last ticked one. `end` is the id after the last descendant.
 ///
-/// The node's memory is the id of the child to resume with. With `lasts`, it is also kept after a child that has finished
-/// with another status than `continues`.
+/// The node's memory is the id of the child to resume with; 0 for the first child. It is kept while that child is
+/// running, and with `lasts` also after it has finished with another status than `continues`.
 #[inline]
 pub(super) fn from_kept<B>(
     run: &mut Run<'_, B>,

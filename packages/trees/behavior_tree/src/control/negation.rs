@@ -1,7 +1,7 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Inverts the result of the child.
+/// Creates a decorator that inverts the result of the child.
 ///
 /// | child   | negation |
 /// |---------|----------|
@@ -12,6 +12,7 @@ pub fn not<B>(child: Node<B>) -> Node<B> {
     Node::new("not", Kind::Negation, [child])
 }
 
+/// Ticks the child, which is `id + 1`, and inverts its result.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {
     match run.tick(id + 1) {
         Status::Success => Status::Failure,

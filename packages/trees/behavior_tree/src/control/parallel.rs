@@ -10,7 +10,8 @@ pub struct Thresholds {
     pub failures: u32,
 }
 
-/// Ticks all children until `successes` of them have succeeded or `failures` of them have failed.
+/// Creates a parallel, which ticks all children until `successes` of them have succeeded or `failures` of them have
+/// failed.
 ///
 /// In each tick every child that has not finished is ticked, in order. Then the children are counted, the successes first.
 /// Children that are still running when the parallel finishes are halted. If all children have finished and neither
@@ -42,6 +43,8 @@ pub fn parallel<B>(
     Node::new(name, Kind::Parallel(thresholds), children)
 }
 
+/// Ticks the parallel `id`, whose subtree ends before `end`. The results of children that have finished are kept in
+/// `results`, so that these children are not ticked again; they are cleared when the parallel finishes.
 pub(super) fn tick<B>(
     run: &mut Run<'_, B>,
     id: usize,

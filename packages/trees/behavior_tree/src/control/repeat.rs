@@ -2,8 +2,8 @@ use super::repetition;
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Repeats the child until it has succeeded `times` times, or without end if `times` is `None`. Fails when the child
-/// fails.
+/// Creates a decorator that repeats the child until it has succeeded `times` times, or without end if `times` is
+/// `None`. It fails when the child fails.
 ///
 /// The child is ticked once in each tick; between two repetitions the node is running. With 0 repetitions it succeeds
 /// without ticking the child.
@@ -19,6 +19,7 @@ pub fn repeat<B>(name: impl Into<String>, times: Option<u32>, child: Node<B>) ->
     Node::new(name, Kind::Repeat(times), [child])
 }
 
+/// Ticks the node `id`, which repeats its child while that succeeds.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize, times: &Option<u32>) -> Status {
     repetition::tick(run, id, *times, Status::Success)
 }

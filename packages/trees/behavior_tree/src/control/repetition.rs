@@ -3,8 +3,8 @@
 use crate::Status;
 use crate::run::Run;
 
-/// Ticks the child and returns its status. A status of `counted` becomes running until it has occurred `times` times;
-/// without `times` always.
+/// Ticks the child of the node `id` and returns its status, but running instead of `counted` until `counted` has
+/// occurred `times` times; without `times` always.
 ///
 /// The node's memory is the number of `counted` statuses so far.
 pub(super) fn tick<B>(

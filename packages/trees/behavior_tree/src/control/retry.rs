@@ -2,7 +2,8 @@ use super::repetition;
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Retries the child until it succeeds. Fails when the child has failed `times` times, or never if `times` is `None`.
+/// Creates a decorator that retries the child until it succeeds. It fails when the child has failed `times` times, or
+/// never if `times` is `None`.
 ///
 /// The child is ticked once in each tick; between two attempts the node is running. With 0 attempts it fails without
 /// ticking the child.
@@ -18,6 +19,7 @@ pub fn retry<B>(name: impl Into<String>, times: Option<u32>, child: Node<B>) -> 
     Node::new(name, Kind::Retry(times), [child])
 }
 
+/// Ticks the node `id`, which retries its child while that fails.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize, times: &Option<u32>) -> Status {
     repetition::tick(run, id, *times, Status::Failure)
 }

@@ -1,7 +1,7 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Ticks the child until it has finished once, and returns that result from then on.
+/// Creates a decorator that ticks the child until it has finished once, and returns that result from then on.
 ///
 /// A halt resets a child that has not finished; a stored result is kept.
 ///
@@ -16,7 +16,8 @@ pub fn run_once<B>(name: impl Into<String>, child: Node<B>) -> Node<B> {
     Node::new(name, Kind::RunOnce, [child])
 }
 
-/// The node's memory is the status with which the child finished.
+/// Ticks the child, which is `id + 1`, unless it has finished before. The node's memory is the status with which the
+/// child finished; 0 if it has not.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, _end: usize) -> Status {
     const SUCCEEDED: u64 = 1;
     const FAILED: u64 = 2;

@@ -3,8 +3,8 @@ use std::sync::Arc;
 use crate::run::Run;
 use crate::{Kind, Node, Question, Score, Scoring, Status};
 
-/// Ticks the child with the highest score, and changes to another child only if its score is greater by more than
-/// `margin`.
+/// Creates a node that ticks the child with the highest score, and changes to another child only if its score is
+/// greater by more than `margin`.
 ///
 /// Every child is scored in every tick, in order. NaN and errors count as minus infinity; of equal scores the first wins.
 /// The previous child is halted before the new one is ticked. The selection is reset when the node is halted while it is
@@ -27,7 +27,7 @@ pub fn scoring_select<B>(
     Node::new(name, kind, children)
 }
 
-/// Creates a scorer for [`scoring_select`].
+/// Creates a scorer for [`scoring_select`]: a function that returns the score of a child; the highest score wins.
 pub fn score<B>(
     name: impl Into<String>,
     score: impl Fn(&B) -> f64 + Send + Sync + 'static,
@@ -35,14 +35,17 @@ pub fn score<B>(
     Question::new(name, score)
 }
 
-/// Returns the child that the previous tick selected. The memory has its id in the lower half and the number of the tick
-/// in the upper half.
+/// Returns the child that the previous tick selected; `None` if that tick did not reach the node. `memory` has the
+/// child's id in the lower half and the number of the tick that stored it in the upper half; `ticks` is the number of
+/// the current tick.
 fn kept(memory: u64, ticks: u64) -> Option<usize> {
     let child = memory & 0xffff_ffff;
     let is_fresh = ((ticks - 1) & 0xffff_ffff) <= (memory >> 32);
     (child != 0 && is_fresh).then_some(child as usize)
 }
 
+/// Scores the children of the node `id` and ticks the selected one. Appends the scores to the trace and stores the
+/// selection in the node's memory. `end` is the id after the last descendant.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize, scoring: &Scoring<B>) -> Status {
     let kept = kept(run.state.memory[id], run.state.ticks);
     let mut kept_score = None;

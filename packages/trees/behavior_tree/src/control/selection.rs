@@ -2,7 +2,8 @@ use super::in_order;
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Ticks its children in order until one does not fail, beginning with the first one in every tick.
+/// Creates a selection, which ticks its children in order until one does not fail, beginning with the first one in
+/// every tick.
 ///
 /// The children after that one are halted. A selection without children fails.
 ///

@@ -2,7 +2,8 @@ use super::in_order;
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Ticks its children in order until one does not fail, resuming with the child that was running in the previous tick.
+/// Creates a selection that ticks its children in order until one does not fail, resuming with the child that was
+/// running in the previous tick.
 ///
 /// After a child has succeeded, and after a halt, it begins with the first child again. A selection without children
 /// fails.

@@ -3,7 +3,8 @@ use std::sync::Arc;
 use crate::run::Run;
 use crate::{Kind, Node, SemaphoreClaim, Status};
 
-/// Ticks the child while the robot holds the semaphore, which at most `max_count` robots of the team can hold.
+/// Creates a node that ticks the child while the robot holds the semaphore, which at most `max_count` robots of the
+/// team can hold.
 ///
 /// Robots decide independently, and the order in which their messages arrive must not matter, so a tree does not acquire
 /// a semaphore itself. In each tick it claims the semaphores that it wants to hold in the next one
@@ -39,6 +40,8 @@ pub fn semaphore<B>(
     Node::new(name, Kind::Semaphore(Arc::new(claim)), [child])
 }
 
+/// Ticks or halts the child of the node `id`, and adds the node to the claims for the next tick while it waits or its
+/// child is running.
 pub(super) fn tick<B>(
     run: &mut Run<'_, B>,
     id: usize,

@@ -2,7 +2,7 @@ use super::in_order;
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Ticks its children in order, each until it has succeeded once.
+/// Creates a sequence that ticks its children in order, each until it has succeeded once.
 ///
 /// It resumes with the first child that has not succeeded, even after a failure or a halt. After the last child has
 /// succeeded, it begins with the first one again. A sequence without children succeeds.

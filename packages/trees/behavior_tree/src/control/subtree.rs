@@ -1,7 +1,7 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Contains a tree with variables of its own, and returns the status of its root.
+/// Creates a node for a tree with variables of its own. It ticks the root of that tree and returns its status.
 ///
 /// | child   | subtree |
 /// |---------|---------|

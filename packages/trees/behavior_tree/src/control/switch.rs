@@ -3,7 +3,7 @@ use std::sync::Arc;
 use crate::run::Run;
 use crate::{Kind, Node, Question, Status};
 
-/// Ticks the child with the index that `choose` returns, counted from 0.
+/// Creates a switch, which ticks the child with the index that `choose` returns, counted from 0.
 ///
 /// An index beyond the last child selects the last one, which is the default. The index is asked for in every tick; the
 /// previous child is halted before the new one is ticked. If `choose` returns an error, the running child is halted and
@@ -24,6 +24,8 @@ pub fn switch<B>(
     Node::new(name, Kind::Switch(Arc::new(choose)), children)
 }
 
+/// Ticks the selected child of the switch `id` and halts the others. `end` is the id after the last descendant. An
+/// error of `choose` is added to the errors of the tick.
 pub(super) fn tick<B>(
     run: &mut Run<'_, B>,
     id: usize,

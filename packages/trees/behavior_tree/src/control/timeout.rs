@@ -3,7 +3,7 @@ use std::time::Duration;
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Ticks the child for at most `limit`; then it halts the child and fails.
+/// Creates a timeout, which ticks the child for at most `limit`; then it halts the child and fails.
 ///
 /// The time counts from the first tick and is checked before the child is ticked. It is reset when the child finishes
 /// and when the timeout is halted.
@@ -19,6 +19,8 @@ pub fn timeout<B>(name: impl Into<String>, limit: Duration, child: Node<B>) -> N
     Node::new(name, Kind::Timeout(limit), [child])
 }
 
+/// Ticks or halts the child, which is `id + 1`, of the timeout `id`. A result resets the time. `end` is the id after
+/// the last descendant.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize, limit: &Duration) -> Status {
     let status = if run.time_since_first_tick(id) >= *limit {
         run.halt(id + 1, end);

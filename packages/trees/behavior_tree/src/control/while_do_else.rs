@@ -1,7 +1,7 @@
 use crate::run::Run;
 use crate::{Kind, Node, Status};
 
-/// Selects the second or the third child by the result of the first one, in every tick.
+/// Creates a node that selects the second or the third child by the result of the first one, in every tick.
 ///
 /// The second child is ticked if the first one succeeds, the third if it fails; without a third child the node fails. The
 /// child that is not selected is halted before the other one is ticked. While the first child is running, both are
@@ -26,6 +26,8 @@ pub fn while_do_else<B>(
     Node::new(name, Kind::WhileDoElse, children)
 }
 
+/// Ticks the condition and the selected child of the node `id`, and halts the other child. A missing third child has
+/// the id `end`.
 pub(super) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
     let condition = id + 1;
     let then = run.end(condition);

@@ -9,7 +9,8 @@ use super::recovery::skip_statement;
 use super::statement::statement;
 use super::token::{Symbol, Token};
 
-/// Reads the children of a node in braces; the flag is set if some of them could not be read.
+/// Reads the children of a node in braces. The flag is set if some of them could not be read; their errors are then in
+/// the findings.
 pub(super) fn children(input: &mut Input<'_>) -> Parsed<(Vec<NodeOutline>, bool)> {
     match input.peek_token() {
         Some(open) if open.symbol == Symbol::OpenBrace => nested(input, open, |input| {
@@ -20,6 +21,8 @@ pub(super) fn children(input: &mut Input<'_>) -> Parsed<(Vec<NodeOutline>, bool)
     }
 }
 
+/// Reads statements up to and including the brace that closes `open`. After an error it continues with the next
+/// statement. The flag is set if there was an error.
 fn statements<'t>(input: &mut Input<'t>, open: &Token<'t>) -> (Vec<NodeOutline>, bool) {
     let mut declared = BTreeSet::new();
     let mut nodes = Vec::new();
@@ -33,6 +36,7 @@ fn statements<'t>(input: &mut Input<'t>, open: &Token<'t>) -> (Vec<NodeOutline>,
         if next.symbol == Symbol::CloseBrace {
             input.next_token();
             if next.is_first && next.indent != open.indent {
+                // Most likely one of the two braces is missing its partner; see `unclosed`.
                 input.state.misindented = Some((open.line, next.line));
             }
             break;
@@ -50,6 +54,8 @@ fn statements<'t>(input: &mut Input<'t>, open: &Token<'t>) -> (Vec<NodeOutline>,
     (nodes, is_broken)
 }
 
+/// Reports that the brace `open` is not closed. A pair of braces after it with different indentation is the likely
+/// place of the mistake.
 fn unclosed(input: &mut Input<'_>, open: &Token<'_>) {
     let misindented = input.state.misindented;
     let help = misindented

@@ -16,10 +16,13 @@ pub(super) fn condition(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     operation(input, conjunction, Symbol::Or, "Fallback", "||")
 }
 
+/// Reads a condition without `||` outside of parentheses, such as `b && !c`.
 fn conjunction(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     operation(input, factor, Symbol::And, "Sequence", "&&")
 }
 
+/// Reads operands with `operator` between them. Several become the children of a control node of this kind and label; a
+/// single one is returned as it is.
 fn operation<'t>(
     input: &mut Input<'t>,
     operand: fn(&mut Input<'t>) -> Parsed<NodeOutline>,
@@ -38,6 +41,7 @@ fn operation<'t>(
     Ok(operands.pop().expect("there is one"))
 }
 
+/// Reads an operand: a node, a negation, or a condition in parentheses.
 fn factor(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     let Some(first) = input.peek_token() else {
         return expected(input, "a node");
@@ -56,7 +60,7 @@ fn factor(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     }
 }
 
-/// Reads a condition in parentheses, which starts at `open`.
+/// Reads a condition in parentheses. `open` is the opening one, which is the next token.
 pub(super) fn parenthesized<'t>(input: &mut Input<'t>, open: &Token<'t>) -> Parsed<NodeOutline> {
     expect(input, Symbol::Open, "\"(\"")?;
     let condition = condition(input)?;
@@ -71,7 +75,8 @@ pub(super) fn parenthesized<'t>(input: &mut Input<'t>, open: &Token<'t>) -> Pars
     }
 }
 
-/// Reads a node with its optional ports in parentheses and its optional children in braces.
+/// Reads a node with its optional ports in parentheses and its optional children in braces. Broken ports and children
+/// are reported and left out, and the node is marked as broken.
 pub(super) fn node(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     let kind = match input.peek_token() {
         Some(token) if token.is_word("if") => super::input::word(input, "a node")?,
@@ -94,7 +99,8 @@ pub(super) fn node(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     Ok(node)
 }
 
-/// Reads a nested part, which starts at `first`.
+/// Calls `read` for a nested part, which starts at the token `first`. Reports an error instead if the maximum nesting
+/// depth is reached, so that a hostile text cannot overflow the stack.
 pub(super) fn nested<'t, T>(
     input: &mut Input<'t>,
     first: &Token<'t>,

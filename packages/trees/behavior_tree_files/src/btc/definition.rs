@@ -13,7 +13,8 @@ use super::recovery::{skip_line, skip_to_definition};
 use super::statement::statement;
 use super::token::Symbol;
 
-/// Reads a whole file: definitions of trees and of nodes.
+/// Reads a whole file: definitions of trees and of nodes. After an error it continues with the next definition; errors
+/// are added to the findings.
 pub(super) fn definitions(input: &mut Input<'_>) -> Outline {
     let mut outline = Outline::default();
     while let Some(token) = input.peek_token() {
@@ -36,6 +37,7 @@ pub(super) fn definitions(input: &mut Input<'_>) -> Outline {
     outline
 }
 
+/// Returns the error that the rest of the line is not part of a definition.
 fn outside(input: &Input<'_>) -> Parsed<()> {
     let tokens = &input.input;
     let line = tokens
@@ -53,7 +55,8 @@ fn outside(input: &Input<'_>) -> Parsed<()> {
     }
 }
 
-/// Reads `tree name(in a, out b) = node`.
+/// Reads a tree, `tree name(in a, out b) = node`, and appends it to the outline. A tree whose root has errors is
+/// appended without it, so that uses of its name are no errors.
 fn tree(input: &mut Input<'_>, outline: &mut Outline) -> Parsed<()> {
     input.next_token();
     let name = name(input, "the name of a tree")?;
@@ -68,7 +71,6 @@ fn tree(input: &mut Input<'_>, outline: &mut Outline) -> Parsed<()> {
         Ok(root) => (Some(root), Ok(())),
         Err(error) => (None, Err(error)),
     };
-    // The name of a broken tree is still known.
     outline.trees.push(TreeOutline {
         name,
         parameters,
@@ -79,6 +81,7 @@ fn tree(input: &mut Input<'_>, outline: &mut Outline) -> Parsed<()> {
     read
 }
 
+/// Reads `= node`, the root of a tree. A declaration of a variable is no root.
 fn root(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     expect(input, Symbol::Equals, "\"=\"")?;
     let first = input.peek_token();
@@ -89,7 +92,7 @@ fn root(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     }
 }
 
-/// Reads `in name` and an optional `: type`.
+/// Reads a parameter of a tree or a port of a node, such as `in name` or `in name: bool`.
 fn parameter(input: &mut Input<'_>) -> Parsed<Parameter> {
     let direction = direction(input)?;
     let name = name(input, "the name of a parameter")?;
@@ -115,7 +118,8 @@ fn parameter(input: &mut Input<'_>) -> Parsed<Parameter> {
     })
 }
 
-/// Reads `node Name { in a  out b: bool }`, the expected leaf of the program.
+/// Reads `node Name { in a  out b: bool }`: a leaf that the file expects of the program, with its ports. Broken ports
+/// are reported and left out.
 fn model(input: &mut Input<'_>) -> Parsed<ModelOutline> {
     input.next_token();
     let name = name(input, "the name of a node")?;

@@ -15,26 +15,28 @@ const RESERVED: [&str; 7] = ["tree", "node", "if", "else", "var", "true", "false
 /// Remaining tokens.
 pub(super) type Input<'t> = Stateful<TokenSlice<'t, Token<'t>>, State>;
 
-/// State of the parser.
+/// State of the parser besides the remaining tokens.
 #[derive(Debug, Default)]
 pub(super) struct State {
+    /// Errors so far.
     pub(super) findings: Findings,
-    /// Length of the text.
+    /// Length of the text \[byte\].
     pub(super) end: usize,
     /// Nesting depth of the next token.
     pub(super) depth: usize,
     /// Declared variables of the current tree.
     pub(super) variables: Vec<Name>,
-    /// Lines of the last pair of braces with different indentation.
+    /// Lines of the last pair of braces with different indentation: of the opening and of the closing one.
     pub(super) misindented: Option<(usize, usize)>,
 }
 
-/// Returns the error that the next token is unexpected.
+/// Returns the error that the next token is not `what`, for example "a node".
 pub(super) fn expected<T>(input: &Input<'_>, what: &str) -> Parsed<T> {
     let (span, found) = found(input);
     syntax_error(&span, format!("expected {what}, found {found}"), "")
 }
 
+/// Returns the place and the text of the next token, for messages.
 fn found(input: &Input<'_>) -> (Range<usize>, String) {
     match input.peek_token() {
         Some(token) => (token.span.clone(), quoted(token)),
@@ -45,6 +47,7 @@ fn found(input: &Input<'_>) -> (Range<usize>, String) {
     }
 }
 
+/// Returns the token in quotes. A text has quotes of its own.
 fn quoted(token: &Token<'_>) -> String {
     match token.symbol {
         Symbol::Text | Symbol::UnclosedText => token.text.to_owned(),
@@ -52,7 +55,7 @@ fn quoted(token: &Token<'_>) -> String {
     }
 }
 
-/// Returns the symbol of the token at this distance.
+/// Returns the symbol of the token at this distance, 0 for the next one; `None` after the end.
 pub(super) fn ahead(input: &Input<'_>, tokens: usize) -> Option<Symbol> {
     input.input.get(tokens).map(|token| token.symbol)
 }
@@ -62,7 +65,8 @@ pub(super) fn at_word(input: &Input<'_>, word: &str) -> bool {
     input.peek_token().is_some_and(|token| token.is_word(word))
 }
 
-/// Returns whether a definition starts here, including a broken one at the start of a line.
+/// Returns whether a definition of a tree or node starts here. At the start of a line the keyword is enough, so that
+/// parsing can continue at a broken definition.
 pub(super) fn at_definition(input: &Input<'_>) -> bool {
     input.peek_token().is_some_and(|token| {
         let is_keyword = token.is_word("tree") || token.is_word("node");
@@ -79,7 +83,7 @@ pub(super) fn at_arrow(input: &Input<'_>, tokens: usize) -> bool {
     )
 }
 
-/// Reads the next token if it is this symbol.
+/// Consumes and returns the next token if it is this symbol; otherwise consumes nothing.
 pub(super) fn accept<'t>(input: &mut Input<'t>, symbol: Symbol) -> Option<&'t Token<'t>> {
     if ahead(input, 0) == Some(symbol) {
         input.next_token()
@@ -88,7 +92,8 @@ pub(super) fn accept<'t>(input: &mut Input<'t>, symbol: Symbol) -> Option<&'t To
     }
 }
 
-/// Reads the next token, which has to be this symbol.
+/// Consumes and returns the next token, which has to be this symbol. `what` names it in the error, for example "a
+/// brace".
 pub(super) fn expect<'t>(
     input: &mut Input<'t>,
     symbol: Symbol,
@@ -100,7 +105,7 @@ pub(super) fn expect<'t>(
     }
 }
 
-/// Reads any word.
+/// Consumes any word, reserved ones included. `what` names it in the error.
 pub(super) fn word(input: &mut Input<'_>, what: &str) -> Parsed<Name> {
     let token = expect(input, Symbol::Word, what)?;
     Ok(Name {
@@ -109,7 +114,7 @@ pub(super) fn word(input: &mut Input<'_>, what: &str) -> Parsed<Name> {
     })
 }
 
-/// Reads a name, which is a word that is not reserved.
+/// Consumes a name, which is a word that is not reserved. `what` names it in the error, for example "a variable".
 pub(super) fn name(input: &mut Input<'_>, what: &str) -> Parsed<Name> {
     let name = word(input, what)?;
     if RESERVED.contains(&name.text.as_str()) {
@@ -131,7 +136,7 @@ pub(super) fn direction(input: &mut Input<'_>) -> Parsed<Direction> {
     Ok(direction)
 }
 
-/// Reports an error after which parsing continues.
+/// Adds an error to the findings; parsing continues.
 pub(super) fn note(input: &mut Input<'_>, error: ErrMode<Syntax>) {
     if let Some(finding) = Syntax::into_finding(error) {
         input.state.findings.note(finding);

@@ -1,7 +1,8 @@
 use super::input::{Input, Parsed, syntax_error};
 use super::token::{Symbol, Token};
 
-/// Returns the value of a text in double quotes.
+/// Returns the value of a text in double quotes, with its escape sequences replaced. Unknown escape sequences are
+/// reported and left out. `token` was consumed before.
 pub(super) fn literal(input: &mut Input<'_>, token: &Token<'_>) -> Parsed<String> {
     if token.symbol == Symbol::UnclosedText {
         let quote = token.span.start..token.span.start + 1;

@@ -9,8 +9,9 @@ use super::literal::literal;
 use super::recovery::skip_element;
 use super::token::{Symbol, Token};
 
-/// Reads a list in parentheses, separated by commas, with an optional trailing comma. The flag is set if some elements
-/// could not be read.
+/// Reads a list up to its closing parenthesis, with commas between the elements and optionally after the last one.
+/// `open` is the opening parenthesis, which was consumed before. The flag is set if some elements could not be read;
+/// they are reported and left out.
 pub(super) fn list<'t, T>(
     input: &mut Input<'t>,
     open: &Token<'t>,
@@ -50,12 +51,12 @@ pub(super) fn list<'t, T>(
     (elements, is_broken)
 }
 
-/// Returns whether a port follows, which is a name and an arrow.
+/// Returns whether a name and an arrow, which begin a port, follow at this distance.
 pub(super) fn at_port(input: &Input<'_>, tokens: usize) -> bool {
     ahead(input, tokens) == Some(Symbol::Word) && at_arrow(input, tokens + 1)
 }
 
-/// Reads `name <- variable`, `name <- "value"`, `name -> variable` or `name <-> variable`.
+/// Reads the connection of a port: `name <- variable`, `name <- "value"`, `name -> variable` or `name <-> variable`.
 pub(super) fn port(input: &mut Input<'_>) -> Parsed<PortOutline> {
     let port = word(input, "the name of a port")?;
     let direction = match ahead(input, 0) {
@@ -92,6 +93,7 @@ pub(super) fn port(input: &mut Input<'_>) -> Parsed<PortOutline> {
     })
 }
 
+/// Returns the error that a number or boolean needs quotes.
 fn unquoted<T>(token: &Token<'_>) -> Parsed<T> {
     let help = format!("write \"{}\"", token.text);
     syntax_error(&token.span, "a value is written in double quotes", help)

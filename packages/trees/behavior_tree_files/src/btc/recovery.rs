@@ -25,8 +25,9 @@ pub(super) fn skip_line(input: &mut Input<'_>) {
     }
 }
 
-/// Skips a broken statement, up to the closing brace of the block or to a line that can start a statement. `before` is
-/// the number of remaining tokens at the start of the statement.
+/// Skips the rest of a broken statement, up to the closing brace of its block, to a definition, or to the start of a
+/// line that can begin a statement. `before` is the number of remaining tokens at the start of the statement; at least
+/// one token of it is skipped.
 pub(super) fn skip_statement(input: &mut Input<'_>, before: usize) {
     let mut depth = 0;
     while let Some(token) = input.peek_token()

@@ -16,7 +16,7 @@ use super::token::Symbol;
 /// Reads a node, a condition, a branch, a declaration or an assignment. Returns `None` for a declaration without a
 /// value, which is no node.
 ///
-/// `declared` are the declared variables of the block.
+/// `declared` has the names of the variables that the block has declared so far; a declaration adds its own.
 pub(super) fn statement(
     input: &mut Input<'_>,
     declared: &mut BTreeSet<String>,
@@ -41,7 +41,8 @@ pub(super) fn statement(
     condition(input).map(Some)
 }
 
-/// Reads `if (a) { … } else { … }`, or the node `if` with its children in braces.
+/// Reads `if (a) { … } else { … }`, or the node `if` with its children in braces. Its children are the condition and
+/// one or two branches. A broken condition is reported and skipped.
 fn branch(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     if ahead(input, 1) != Some(Symbol::Open) || at_port(input, 2) {
         return node(input);
@@ -74,7 +75,7 @@ fn branch(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     Ok(branch)
 }
 
-/// Reads a branch: nodes in braces, as a sequence.
+/// Reads a branch of an `if`: nodes in braces, which become a sequence with this label.
 fn arm(input: &mut Input<'_>, label: &str) -> Parsed<NodeOutline> {
     let Some(open) = input.peek_token() else {
         return expected(input, "\"{\"");
@@ -84,7 +85,8 @@ fn arm(input: &mut Input<'_>, label: &str) -> Parsed<NodeOutline> {
     Ok(arm)
 }
 
-/// Reads `var name` or `var name = true`.
+/// Reads `var name` or `var name = true`, and adds the variable to those of the block and of the tree. The assignment
+/// becomes a node; without one there is none.
 fn declaration(
     input: &mut Input<'_>,
     declared: &mut BTreeSet<String>,
@@ -104,7 +106,7 @@ fn declaration(
     assignment(input, variable).map(Some)
 }
 
-/// Reads `= true` or `= false` after the variable, which becomes a node that writes it.
+/// Reads `= true` or `= false` after the variable. The result is a node that writes the variable: the leaf `SetBool`.
 fn assignment(input: &mut Input<'_>, variable: Name) -> Parsed<NodeOutline> {
     expect(input, Symbol::Equals, "\"=\"")?;
     let value = match input.peek_token() {

@@ -68,7 +68,8 @@ impl Token<'_> {
     }
 }
 
-/// Splits the text into tokens. Unknown characters and too long names and values are reported and left out.
+/// Splits the text into tokens. Spaces and comments are skipped. Unknown characters, and names and values that are too
+/// long, are reported and left out.
 pub(super) fn tokens<'t>(text: &'t str, findings: &mut Findings) -> Vec<Token<'t>> {
     let mut tokens: Vec<Token<'_>> = Vec::new();
     let mut strange: Option<Range<usize>> = None;
@@ -104,6 +105,7 @@ pub(super) fn tokens<'t>(text: &'t str, findings: &mut Findings) -> Vec<Token<'t
     tokens
 }
 
+/// Reports characters that belong to no token, if there are some.
 fn unexpected(text: &str, strange: Option<Range<usize>>, findings: &mut Findings) {
     if let Some(span) = strange {
         let message = format!("unexpected characters {:?}", &text[span.clone()]);
@@ -111,10 +113,12 @@ fn unexpected(text: &str, strange: Option<Range<usize>>, findings: &mut Findings
     }
 }
 
-/// Line of the last token.
+/// Line of the last token, so that each line is scanned only once.
 #[derive(Default)]
 struct Line {
+    /// Number of line breaks before the token.
     number: usize,
+    /// Bytes before the first token of the line.
     indent: usize,
     /// Start of the last token; `None` before the first one.
     seen: Option<usize>,

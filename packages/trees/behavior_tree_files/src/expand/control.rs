@@ -9,7 +9,8 @@ use super::Expansion;
 use super::scope::Scope;
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Builds a control node, or reports its errors and returns `None`.
+    /// Builds a control node with everything below it, or reports its errors and returns `None`. `scope` has the names
+    /// that are known at the node; `depth` is the number of nodes above it.
     pub(super) fn build_control(
         &mut self,
         control: Control,
@@ -51,7 +52,8 @@ impl<'a, B: 'static> Expansion<'a, B> {
         self.checks.control(control, outline, parts, children)
     }
 
-    /// Resolves the condition of a guard; `ports` are those that are not the guard's own.
+    /// Resolves the condition of a guard: a registered leaf with this id. `ports` are the ports at the guard that are
+    /// not its own; the condition gets them. Returns `None` after it has reported errors.
     fn condition(
         &mut self,
         id: &str,

@@ -5,7 +5,8 @@ use behavior_tree_outline::suggest;
 use super::Expansion;
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Collects the trees of the file, and compares its node definitions with the leaves of the program.
+    /// Collects the trees of the file by name, and compares its node definitions with the leaves of the program.
+    /// Reports duplicate names and differences.
     pub(super) fn define(&mut self, outline: &'a Outline) {
         for tree in &outline.trees {
             let name = tree.name.text.as_str();
@@ -24,6 +25,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         }
     }
 
+    /// Reports an error if the program has no leaf of this name, or for each port that differs.
     fn compare(&mut self, expected: &ModelOutline) {
         let id = expected.name.text.as_str();
         let Some(model) = self.checks.leaf(id) else {
@@ -41,7 +43,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
     }
 }
 
-/// Returns the difference between the program's port and the expected one.
+/// Returns the error message if the leaf has no such port, or if the port has another direction or type; else `None`.
 fn difference<B>(model: &LeafModel<B>, expected: &Parameter) -> Option<String> {
     let (id, name) = (&model.id, &expected.name.text);
     let Some(port) = model.ports.iter().find(|port| port.name == *name) else {

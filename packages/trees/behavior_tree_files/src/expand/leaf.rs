@@ -6,7 +6,8 @@ use super::Expansion;
 use super::scope::{Bound, Scope};
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Builds a leaf of the program or of the language.
+    /// Builds a leaf, of the program or of every program, with its connected ports. Returns `None` after it has
+    /// reported errors.
     pub(super) fn leaf(
         &mut self,
         model: &LeafModel<B>,
@@ -23,8 +24,8 @@ impl<'a, B: 'static> Expansion<'a, B> {
         })
     }
 
-    /// Returns connections for unconnected outputs: an output writes the variable with its own name if the tree uses
-    /// one, because trees leave such connections out.
+    /// Returns connections for the outputs in `ports` that the file does not connect: such an output writes the
+    /// variable of the same name if another port of the tree uses that variable. Marks these variables as written.
     fn outputs_by_name(
         &mut self,
         ports: &[Port],

@@ -5,11 +5,12 @@ use behavior_tree_outline::outline::{Name, NodeOutline};
 use super::Expansion;
 use super::scope::{Bound, Scope};
 
-/// Maximum number of trees that are compared with an unknown name.
+/// Maximum number of trees that are compared with an unknown name for a suggestion, which is slow.
 const MOST_COMPARED: usize = 1000;
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Builds the node with everything below it. Returns `None` after it has reported errors.
+    /// Builds the node with everything below it: a variable as a condition, a control node, a leaf or a subtree,
+    /// whichever has the name. `depth` is the number of nodes above it. Returns `None` after it has reported errors.
     pub(super) fn node(
         &mut self,
         outline: &'a NodeOutline,
@@ -44,7 +45,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         node
     }
 
-    /// Builds all children of the node; `None` if one of them has errors.
+    /// Builds all children of the node; `None` if one of them has errors. All are checked, even after an error.
     pub(super) fn children(
         &mut self,
         outline: &'a NodeOutline,
@@ -58,7 +59,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         nodes.into_iter().collect()
     }
 
-    /// Reports that a leaf or subtree has children, and the errors of the children.
+    /// Reports an error if a leaf or subtree (`what`) has children, and the errors within the children.
     fn refuse_children(
         &mut self,
         what: &str,
@@ -70,7 +71,8 @@ impl<'a, B: 'static> Expansion<'a, B> {
         self.children(outline, scope, depth);
     }
 
-    /// Builds a node that reads a variable: the leaf `IsTrue`.
+    /// Builds a condition that reads the variable `name`: the leaf `IsTrue`. Returns `None` after it has reported that
+    /// the variable is not a boolean.
     fn ask(&mut self, name: &'a Name, scope: &mut Scope<'a>) -> Option<Node<B>> {
         let meaning = self.resolve(scope, &name.text);
         if self.is_node(&name.text) {
@@ -121,6 +123,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         Control::named(id).is_some() || self.checks.leaf(id).is_some()
     }
 
+    /// Reports that there is no node of this name, with a similar name or the likely mistake.
     fn unknown(&mut self, kind: &Name, scope: &Scope<'a>) {
         let id = kind.text.as_str();
         let help = if scope.meaning(id).is_some_and(|meaning| meaning.is_declared) {

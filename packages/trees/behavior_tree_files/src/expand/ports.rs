@@ -6,8 +6,9 @@ use super::Expansion;
 use super::scope::{Bound, Meaning, Scope};
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Connects the ports of a node. `extra` are connections that the file does not contain. Returns `None` after it
-    /// has reported errors.
+    /// Connects the ports of a node. `ports` are the declared ones, `said` those in the file, and `extra` connections
+    /// that the file does not contain. Names of variables and parameters are resolved in `scope`, and their uses are
+    /// noted. Returns `None` after it has reported errors.
     pub(super) fn connect(
         &mut self,
         owner: &Owner<'_>,
@@ -56,7 +57,8 @@ impl<'a, B: 'static> Expansion<'a, B> {
         bound.filter(|_| is_allowed)
     }
 
-    /// Returns whether the tree allows this access to the name.
+    /// Returns whether the tree allows its nodes to access the name in this direction; otherwise reports an error. A
+    /// parameter `in` cannot be written, and a parameter `out` cannot be read.
     fn is_access_allowed(
         &mut self,
         port: &PortOutline,
@@ -75,6 +77,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         false
     }
 
+    /// Notes that a port reads or writes the variable; only the place of the first read is kept.
     fn note_use(
         &mut self,
         variable: Variable,

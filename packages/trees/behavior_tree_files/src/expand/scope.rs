@@ -5,27 +5,29 @@ use behavior_tree_outline::outline::{NodeOutline, SourceOutline, TreeOutline};
 
 use super::Expansion;
 
-/// Names of one use of a tree.
+/// Names of variables and parameters in one use of a tree. A subtree that is used twice has two scopes.
 pub(super) struct Scope<'a> {
     pub(super) tree: &'a TreeOutline,
     /// Names of the subtrees from the root to this one, which are the prefix of its variables' names.
     pub(super) path: String,
-    /// Trees around this one, and itself.
+    /// Names of the trees that contain this use, from the root down to the tree itself.
     pub(super) around: Vec<&'a str>,
-    /// Number of uses of each subtree so far.
+    /// Number of uses of each subtree in this tree so far, to number the paths of repeated ones.
     pub(super) calls: BTreeMap<&'a str, usize>,
-    /// All variables that its nodes name.
+    /// All names of variables and parameters that the ports of its nodes contain.
     pub(super) mentioned: BTreeSet<&'a str>,
+    /// Meaning by name; a variable that is not declared is added at its first use.
     names: BTreeMap<&'a str, Meaning>,
 }
 
 /// Meaning of the name of a variable or parameter in one use of a tree.
 #[derive(Clone, Debug)]
 pub(super) struct Meaning {
+    /// Variable or value that the name stands for.
     pub(super) source: Bound,
     /// Direction in which the nodes of the tree may use it.
     pub(super) direction: Direction,
-    /// Set if it may be used as a condition.
+    /// Set for parameters and for variables that were declared with `var`, which may be used as a condition.
     pub(super) is_declared: bool,
 }
 
@@ -37,6 +39,7 @@ pub(super) enum Bound {
 }
 
 impl<'a> Scope<'a> {
+    /// Creates the scope of a tree without parameters and declared variables; [`Expansion::declare`] adds them.
     pub(super) fn new(tree: &'a TreeOutline, path: String, around: Vec<&'a str>) -> Self {
         let mut mentioned = BTreeSet::new();
         if let Some(root) = &tree.root {
@@ -59,8 +62,8 @@ impl<'a> Scope<'a> {
 }
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Declares the parameters and variables of the tree. `given` are the connections of the caller; other parameters
-    /// become variables of the tree.
+    /// Adds the parameters and declared variables of the tree to its scope, and reports duplicates. `given` are the
+    /// connections of the caller; a parameter without a connection becomes a variable of the tree.
     pub(super) fn declare(&mut self, scope: &mut Scope<'a>, given: &[BoundPort]) {
         for parameter in &scope.tree.parameters {
             let name = parameter.name.text.as_str();
@@ -102,7 +105,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         }
     }
 
-    /// Returns the meaning of the name; an unknown name becomes a variable.
+    /// Returns the meaning of the name. An unknown name becomes a variable of this use of the tree.
     pub(super) fn resolve(&mut self, scope: &mut Scope<'a>, name: &'a str) -> Meaning {
         if let Some(meaning) = scope.names.get(name) {
             return meaning.clone();
@@ -112,6 +115,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         meaning
     }
 
+    /// Creates a variable that nodes of the tree may read and write.
     fn own_variable(&mut self, scope: &Scope<'a>, name: &str, is_declared: bool) -> Meaning {
         Meaning {
             source: Bound::Variable(self.variable(scope, name)),
@@ -120,6 +124,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         }
     }
 
+    /// Creates a variable whose full name begins with the path of the scope.
     fn variable(&mut self, scope: &Scope<'a>, name: &str) -> Variable {
         let name = format!("{}/{name}", scope.path);
         self.checks.spend(name.len());
@@ -127,7 +132,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
     }
 }
 
-/// Collects the variables that the ports of the node and of all nodes below it name.
+/// Adds the names of variables in the ports of the node, and of all nodes below it, to `into`.
 fn mention<'a>(node: &'a NodeOutline, into: &mut BTreeSet<&'a str>) {
     for port in &node.ports {
         if let SourceOutline::Variable(name) = &port.source {

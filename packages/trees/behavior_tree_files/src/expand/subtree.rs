@@ -7,7 +7,8 @@ use super::Expansion;
 use super::scope::Scope;
 
 impl<'a, B: 'static> Expansion<'a, B> {
-    /// Builds a subtree in the place of its name, with connected parameters.
+    /// Builds a subtree in place of its name, with its parameters connected to variables or values of the caller, whose
+    /// scope is `scope`. Returns `None` after it has reported errors, or if the subtree contains itself.
     pub(super) fn subtree(
         &mut self,
         tree: &'a TreeOutline,
@@ -51,7 +52,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
     }
 }
 
-/// Returns the parameters as ports, with the ports of all subtrees.
+/// Returns the parameters of a tree as ports, with the ports `name` and `description` unless they are parameters.
 fn parameters(tree: &TreeOutline) -> Vec<Port> {
     let parameters = tree.parameters.iter().map(|parameter| {
         let name = parameter.name.text.as_str();

@@ -7,12 +7,15 @@ use rhai::{Array, Dynamic, FnPtr, Map, NativeCallContext};
 use super::report::Report;
 use super::sketch::{ScriptQuestion, Sketch};
 
-/// Arguments of a constructor, read from left to right. A wrong argument is reported and replaced by a value of its
-/// type, so that the others are checked, too.
+/// Arguments of a constructor, which is a function of scripts that creates a node. They are read from left to right. A
+/// wrong argument is reported and replaced by a value of its type, so that the others are checked, too. In all
+/// functions, `what` names the argument in messages, for example "child 2".
 pub(super) struct Arguments<'a> {
+    /// Name of the constructor.
     constructor: &'a str,
     context: &'a NativeCallContext<'a>,
     known: &'a Known,
+    /// Arguments that were not read yet.
     rest: std::vec::IntoIter<Dynamic>,
 }
 
@@ -28,6 +31,7 @@ pub(super) struct Known {
 }
 
 impl<'a> Arguments<'a> {
+    /// Takes the arguments of the call out of `values`.
     pub(super) fn new(
         constructor: &'a str,
         context: &'a NativeCallContext<'a>,
@@ -49,22 +53,24 @@ impl<'a> Arguments<'a> {
         self.known.report.error(position, message, help);
     }
 
-    /// Returns the next argument, or the empty value.
+    /// Returns the next argument, or the unit value `()` after the last one.
     pub(super) fn next(&mut self) -> Dynamic {
         self.rest.next().unwrap_or_default()
     }
 
+    /// Returns the next argument, a node. Nodes are sketches until the whole script has been checked.
     pub(super) fn child(&mut self, what: &str) -> Arc<Sketch> {
         let value = self.next();
         self.node(what, value)
     }
 
-    /// Returns an optional child.
+    /// Returns the next argument as a node; `None` if it is missing or a text, which is the optional description.
     pub(super) fn child_if_any(&mut self, what: &str) -> Option<Arc<Sketch>> {
         let first = self.rest.as_slice().first()?;
         (!first.is_string()).then(|| self.child(what))
     }
 
+    /// Returns the next argument, an array of nodes.
     pub(super) fn children(&mut self) -> Vec<Arc<Sketch>> {
         let place = |index: usize| format!("child {}", index + 1);
         let elements = self.array("children");
@@ -75,7 +81,8 @@ impl<'a> Arguments<'a> {
         nodes.collect()
     }
 
-    /// Returns the children with their scorers.
+    /// Returns the next argument: an array of maps with the keys `node` and `scorer`. The results are the scorers and
+    /// the nodes, in the same order. Elements that are not maps are reported and left out; other keys are reported.
     pub(super) fn scored_children(&mut self) -> (Vec<ScriptQuestion>, Vec<Arc<Sketch>>) {
         let elements = self.array("children");
         let (mut scorers, mut nodes) = (Vec::new(), Vec::new());
@@ -118,7 +125,7 @@ impl<'a> Arguments<'a> {
         self.text(what)
     }
 
-    /// Returns a finite number of at least 0.
+    /// Returns the next argument, a finite Float of at least 0; 0 after an error.
     pub(super) fn number_from_0(&mut self, what: &str) -> f64 {
         let value = self.next();
         let number = self.typed::<f64>(what, "a Float", value).unwrap_or(0.0);
@@ -132,7 +139,7 @@ impl<'a> Arguments<'a> {
         0.0
     }
 
-    /// Converts a duration \[s\] to text \[ms\].
+    /// Returns the next argument, a duration \[s\], as text \[ms\] with six decimal places.
     pub(super) fn milliseconds(&mut self, what: &str) -> String {
         let seconds = self.number_from_0(what);
         // Longer than any match.
@@ -145,7 +152,7 @@ impl<'a> Arguments<'a> {
         )
     }
 
-    /// Returns an integer of at least `least`.
+    /// Returns the next argument, an integer from `least` to [`u32::MAX`]; `least` after an error.
     pub(super) fn count(&mut self, what: &str, least: i64) -> i64 {
         let value = self.next();
         let Some(count) = self.typed::<i64>(what, "an integer", value) else {
@@ -173,7 +180,7 @@ impl<'a> Arguments<'a> {
         self.script_question(what, value, "chooser", &self.known.choosers)
     }
 
-    /// Reports an error of an argument.
+    /// Reports an error of an argument. `problem` is the rest of the sentence after the argument's name.
     fn wrong(&self, what: &str, problem: &str) {
         self.error(format!("{what} of {} {problem}", self.constructor), None);
     }
@@ -189,6 +196,9 @@ impl<'a> Arguments<'a> {
             .unwrap_or_else(|| Arc::new(Sketch::invalid()))
     }
 
+    /// Converts an argument to a question: the id of a registered function as text, or a function of the script.
+    /// Reports an unknown id, and a function whose number of parameters is not that of its bound arguments plus the
+    /// situation. `kind` is the kind of the question in messages, `registered` has the known ids.
     fn script_question(
         &self,
         what: &str,
@@ -228,7 +238,8 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// Returns the value, if it has the type, whose name in messages is `wanted`.
+    /// Returns the value as a `T`. If it has another type, it reports an error and returns `None`. `wanted` names the
+    /// type in messages.
     fn typed<T: rhai::Variant + Clone>(
         &self,
         what: &str,
@@ -253,7 +264,7 @@ impl<'a> Arguments<'a> {
     }
 }
 
-/// Describes a value for messages.
+/// Describes a value by type, and numbers and booleans also by value, for messages.
 pub(super) fn describe(value: &Dynamic) -> String {
     match value.type_name() {
         "()" => "nothing".to_owned(),

@@ -3,13 +3,11 @@ use std::cell::Cell;
 use rhai::{Dynamic, Engine};
 
 thread_local! {
-    /// Remaining operations of the script that runs in this thread.
+    /// Remaining operations of the script that runs in this thread. The script is stopped when they are used up.
     static LEFT: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Stops scripts of the engine that have used up their operations.
-///
-/// The limit of the engine itself does not count across calls from native functions such as `array.map`.
+/// Makes the engine count down the operations of its scripts and stop a script that has used them up.
 pub(super) fn limit(engine: &mut Engine) {
     engine.on_progress(|_| {
         LEFT.with(|left| match left.get().checked_sub(1) {

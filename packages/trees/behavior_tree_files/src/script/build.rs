@@ -11,14 +11,16 @@ use super::Situation;
 use super::function::{Function, Program};
 use super::sketch::{Part, ScriptQuestion, Sketch};
 
-/// Builder of the nodes of a script without errors.
+/// Builder of nodes from the sketches that a script without errors has created.
 pub(super) struct Builder<'a, B> {
+    /// Script whose functions the nodes call in ticks.
     pub(super) program: Arc<Program>,
     pub(super) registry: &'a Registry<B>,
 }
 
 impl<B: 'static> Builder<'_, B> {
-    /// Builds the node with all nodes below it; the nesting depth is at most [`super::MAX_DEPTH`].
+    /// Builds the node with all nodes below it, recursively; the nesting depth is at most [`super::MAX_DEPTH`]. `S` is
+    /// the argument of script functions.
     pub(super) fn node<S: Situation<B>>(&self, sketch: &Sketch) -> Node<B> {
         let name = sketch.name.as_str();
         let children = sketch.children.iter();
@@ -46,10 +48,13 @@ impl<B: 'static> Builder<'_, B> {
                 control.build(parts, children).ok().flatten()
             }
         };
+        // Cannot occur in a script without errors.
         let node = node.unwrap_or_else(|| selection("nothing", []));
         node.named(name).because(&sketch.description)
     }
 
+    /// Returns the question of a control node from the functions or ids that the script passed to its constructor.
+    /// `description` is the name of a guard's condition.
     fn control_question<S: Situation<B>>(
         &self,
         control: Control,
@@ -69,6 +74,8 @@ impl<B: 'static> Builder<'_, B> {
         }
     }
 
+    /// Returns the condition of a guard: a function of the script, or a registered condition whose ports all have
+    /// defaults.
     fn condition<S: Situation<B>>(
         &self,
         asked: &ScriptQuestion,
@@ -87,13 +94,15 @@ impl<B: 'static> Builder<'_, B> {
             .unwrap_or_else(|| Question::new(asked.name(), |_| false))
     }
 
+    /// Returns a scorer: a function of the script, or a registered scorer.
     fn scorer<S: Situation<B>>(&self, asked: &ScriptQuestion) -> Question<B, f64> {
         self.question::<S, _, _>(asked, "a Float", |score| score)
             .or_else(|| self.registry.find_scorer(asked.name()).cloned())
             .unwrap_or_else(|| Question::new(asked.name(), |_| f64::NEG_INFINITY))
     }
 
-    /// An index below 0 is beyond the last child.
+    /// Returns a chooser: a function of the script, or a registered chooser. An index below 0 counts as beyond the last
+    /// child.
     fn place<S: Situation<B>>(&self, asked: &ScriptQuestion) -> Question<B, usize> {
         let place = |place: i64| usize::try_from(place).unwrap_or(usize::MAX);
         self.question::<S, _, _>(asked, "an integer", place)
@@ -101,7 +110,8 @@ impl<B: 'static> Builder<'_, B> {
             .unwrap_or_else(|| Question::new(asked.name(), |_| usize::MAX))
     }
 
-    /// Returns the question of a function of the script; `None` if it is registered.
+    /// Returns a question that calls a function of the script with the situation in every tick; `None` if `asked` names
+    /// a registered function. `wanted` is the type of the result in messages, and `read` converts the result.
     fn question<S: Situation<B>, A: Variant + Clone, T: 'static>(
         &self,
         asked: &ScriptQuestion,
@@ -123,7 +133,7 @@ impl<B: 'static> Builder<'_, B> {
     }
 }
 
-/// Returns the ports of a leaf without connections; `None` if one of them has to be connected.
+/// Returns the ports of a leaf with their defaults; `None` if one of them has to be connected.
 pub(super) fn without_arguments(ports: &[Port]) -> Option<Vec<BoundPort>> {
     connect(ports, &[], &mut Variables::default()).ok()
 }

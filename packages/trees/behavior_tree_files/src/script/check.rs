@@ -13,29 +13,33 @@ use super::report::Report;
 /// Functions of the language itself.
 const LANGUAGE: &[&str] = &["Fn", "call", "type_of", "is_def_var", "is_def_fn"];
 
-/// Names that scripts can use.
+/// Names that scripts can use: of the program, of the engine and of the script itself. They are checked before the
+/// script runs, so that an unknown name is reported even in a function that is not called.
 pub(super) struct Names {
-    /// Constructors with their parameters.
+    /// Constructors of nodes with their parameters.
     constructors: BTreeMap<String, Parameters>,
-    /// Numbers of arguments of other functions; the object of a method is an argument.
+    /// Numbers of arguments of native functions by name; the object of a method counts as an argument.
     functions: BTreeMap<String, BTreeSet<usize>>,
-    /// Numbers of arguments of functions of the script; the object of a method is no argument.
+    /// Numbers of arguments of functions of the script by name; the object of a method does not count.
     own: BTreeMap<String, BTreeSet<usize>>,
     /// Global constants of the script.
     constants: BTreeSet<String>,
 }
 
+/// Parameters of a constructor, and the number of them that can be left out at the end.
 struct Parameters {
     names: Vec<String>,
     optional: usize,
 }
 
 impl Names {
-    /// Returns whether the language has this name without a program.
+    /// Returns whether scripts have this name in every program.
     pub(super) fn are_built_in(name: &str) -> bool {
         LANGUAGE.contains(&name) || constructors().any(|(it, _)| it.name == name)
     }
 
+    /// Collects the names: functions of `engines`, which run scripts at load and in ticks, leaves of the registry, and
+    /// functions and constants of the script.
     pub(super) fn new<B>(engines: [&Engine; 2], script: &AST, registry: &Registry<B>) -> Self {
         let controls = constructors().map(|(constructor, _)| {
             let names = constructor.parameters.iter();
@@ -81,7 +85,7 @@ impl Names {
         }
     }
 
-    /// Reports all unknown functions and variables of the script.
+    /// Reports all unknown functions and variables of the script, and calls with a wrong number of arguments.
     pub(super) fn check(&self, script: &AST, report: &Report) {
         script.walk(&mut |path: &[ASTNode<'_>]| {
             match path.last() {
@@ -106,7 +110,8 @@ impl Names {
         });
     }
 
-    /// Checks a call. A method has its object before its other arguments.
+    /// Reports an error if the called function is unknown or does not take this number of arguments. `objects` is 1 for
+    /// a method, whose object comes before its arguments, else 0.
     fn check_call(&self, call: &FnCallExpr, objects: usize, position: Position, report: &Report) {
         let name = call.name.as_str();
         if call.is_operator_call() || LANGUAGE.contains(&name) {
@@ -150,6 +155,7 @@ impl Names {
         report.error(position, message, "");
     }
 
+    /// Reports an unknown function, with a similar name. A capitalized name is most likely a node.
     fn unknown_call(&self, name: &str, objects: usize, position: Position, report: &Report) {
         let is_node = name.starts_with(char::is_uppercase) && objects == 0;
         let functions = self.functions.keys().chain(self.own.keys());
@@ -165,6 +171,7 @@ impl Names {
         report.error(position, format!("{what} {name} not found"), help);
     }
 
+    /// Reports an error unless `namespace::name` is a global constant of the script.
     fn check_constant(&self, namespace: &str, name: &str, position: Position, report: &Report) {
         if namespace.trim_end_matches("::") != "global" {
             let help = "scripts have no modules";
@@ -178,6 +185,7 @@ impl Names {
         }
     }
 
+    /// Reports an unknown variable, with the likely mistake or a similar name.
     fn unknown_variable(&self, name: &str, position: Position, report: &Report) {
         let help = if self.constants.contains(name) {
             Some(format!("in a function it is global::{name}"))
@@ -191,11 +199,13 @@ impl Names {
 }
 
 impl Parameters {
+    /// Returns whether a call with this number of arguments is allowed.
     fn takes(&self, arguments: usize) -> bool {
         let most = self.names.len();
         (most - self.optional..=most).contains(&arguments)
     }
 
+    /// Returns the hint that the last parameters are optional; `None` if none is.
     fn help(&self) -> Option<String> {
         let optional = &self.names[self.names.len() - self.optional..];
         let names = optional.join(" and ");

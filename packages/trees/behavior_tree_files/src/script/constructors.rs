@@ -28,7 +28,8 @@ pub(super) fn constructors() -> impl Iterator<Item = (Constructor, Option<Contro
     controls.chain([(SUBTREE, None)])
 }
 
-/// Registers the constructors of control nodes and the methods of nodes.
+/// Registers the constructors of control nodes and the methods `named` and `because` of nodes, so that scripts can call
+/// them. `known` has the registered names, and receives errors.
 pub(super) fn register(engine: &mut Engine, known: &Arc<Known>) {
     engine.register_type_with_name::<Arc<Sketch>>("node");
     for (constructor, control) in constructors() {
@@ -51,6 +52,9 @@ pub(super) fn register(engine: &mut Engine, known: &Arc<Known>) {
         });
 }
 
+/// Creates the sketch of a control node (or subtree, without `control`) from the arguments of its constructor, in the
+/// order of its parameters. Wrong arguments are reported; so is a tree that is too deep or too large, whose sketch is
+/// invalid.
 fn make(
     constructor: Constructor,
     control: Option<Control>,

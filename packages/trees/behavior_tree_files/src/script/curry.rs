@@ -7,8 +7,9 @@ use super::arguments::describe;
 /// Name in the engine of the `curry` of scripts.
 pub(super) const CURRY: &str = "curry_scalars";
 
-/// Replaces `curry` by a function that accepts scalars only. The original doubles a function in each operation if the
-/// argument is the function itself, and no limit covers the size of functions.
+/// Replaces `curry`, which binds arguments to a function, by a function that accepts scalars only. The original would
+/// double a function in each operation if the argument is the function itself, and no limit covers the size of
+/// functions.
 pub(super) fn register(engine: &mut Engine) {
     #[expect(
         deprecated,
@@ -28,6 +29,10 @@ pub(super) fn register(engine: &mut Engine) {
 /// Maximum number of bound arguments.
 const MAX_CURRIED: usize = 8;
 
+/// Returns a copy of the function `values[0]` with the other values bound as its first arguments.
+///
+/// # Errors
+/// The first value is not a function, another one is not a scalar, or there are too many.
 fn curry(
     context: &NativeCallContext,
     values: &mut [&mut Dynamic],

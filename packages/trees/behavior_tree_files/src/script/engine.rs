@@ -13,7 +13,8 @@ use super::limits::{
 };
 use super::{budget, curry, math};
 
-/// Creates an engine in which scripts can only compute.
+/// Creates a script engine that can only compute: no access to files, clock, network and random numbers, and limits for
+/// operations, recursion and sizes. The limits are documented constants of this module.
 pub(super) fn sandbox() -> Engine {
     let mut engine = Engine::new_raw();
     for package in [
@@ -49,7 +50,8 @@ pub(super) fn sandbox() -> Engine {
     engine
 }
 
-/// Creates the engine that calls script functions in ticks.
+/// Creates the engine that calls script functions in ticks. Conditions of the registry without ports become methods of
+/// the situation, with names such as `the_ball_is_free`.
 pub(super) fn tick_engine<S: Situation<B>, B: 'static>(registry: &Registry<B>) -> Engine {
     let mut engine = sandbox();
     S::register(&mut engine);
@@ -65,8 +67,8 @@ pub(super) fn tick_engine<S: Situation<B>, B: 'static>(registry: &Registry<B>) -
     engine
 }
 
-/// Removes the comparison function of `array.sort(function)` and similar functions. Sorting panics if a function
-/// contradicts itself; the language catches the panic, but a panic hook sees it.
+/// Removes `array.sort(function)` and similar functions, which then return an error. Sorting panics if a comparison
+/// function contradicts itself; the language catches the panic, but a panic hook sees it.
 fn sort_without_functions(engine: &mut Engine) {
     for name in ["sort", "sort_by", "order", "order_by"] {
         engine.register_fn(name, |_: &mut Array, _: FnPtr| {

@@ -17,14 +17,19 @@ use super::{budget, sketch::ScriptQuestion};
 
 /// Functions of one script, compiled once and shared by all nodes and robots.
 pub(super) struct Program {
+    /// Engine for ticks.
     engine: Engine,
+    /// Compiled functions.
     library: Shared<Module>,
+    /// Global constants with the values that they had at load.
     constants: BTreeMap<ImmutableString, Dynamic>,
+    /// Path of the script, for messages.
     file: String,
     /// Caches of each thread, for example resolved functions. No result depends on them.
     thread_caches: ThreadLocal<RefCell<ThreadCaches>>,
 }
 
+/// Working memory of the engine in one thread, reused by all calls.
 struct ThreadCaches {
     global: GlobalRuntimeState,
     caches: Caches,
@@ -47,6 +52,7 @@ impl Program {
         }
     }
 
+    /// Creates the working memory, with the functions and constants of the script.
     fn empty_caches(&self) -> ThreadCaches {
         let mut global = self.engine.new_global_runtime_state();
         global.lib.push(self.library.clone());
@@ -62,14 +68,16 @@ impl Program {
 /// Function of a script that a node evaluates.
 pub(super) struct Function {
     program: Arc<Program>,
+    /// Name in the script.
     name: ImmutableString,
+    /// Bound leading arguments.
     curried: Vec<Dynamic>,
     /// Start of its body.
     position: Position,
 }
 
 impl Function {
-    /// Returns `None` if the question is registered and not in the script.
+    /// Finds the function in the script. Returns `None` if the question is a registered function.
     pub(super) fn new(program: &Arc<Program>, asked: &ScriptQuestion) -> Option<Self> {
         let ScriptQuestion::Function { name, curried } = asked else {
             return None;
@@ -83,7 +91,12 @@ impl Function {
         })
     }
 
-    /// Calls the function. The result has to have the type whose name in messages is `wanted`.
+    /// Calls the function with its bound arguments and the situation. The result has to be a `T`; `wanted` names that
+    /// type in messages. Each call may use [`TICK_OPERATIONS`].
+    ///
+    /// # Errors
+    /// The result has another type, or the function failed or exceeded a limit. The message contains the place in the
+    /// script.
     pub(super) fn ask<T: rhai::Variant + Clone>(
         &self,
         situation: Dynamic,
@@ -113,6 +126,7 @@ impl Function {
         }
     }
 
+    /// Calls the function with a new budget of operations and returns its result.
     fn call(
         &self,
         found: &mut ThreadCaches,
@@ -133,6 +147,7 @@ impl Function {
         context.call_fn_raw(&self.name, false, false, &mut arguments)
     }
 
+    /// Returns an error at this place in the script; without a position, at the start of the function.
     #[cold]
     fn error(&self, position: Position, message: String) -> LeafError {
         let position = if position.is_none() {

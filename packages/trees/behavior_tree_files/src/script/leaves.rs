@@ -7,7 +7,8 @@ use rhai::{Dynamic, Engine};
 use super::arguments::{Arguments, Known, describe};
 use super::sketch::{Part, Sketch};
 
-/// Returns the ports that are arguments in scripts, in order, and the number of optional ones at the end.
+/// Returns the ports of a leaf that are arguments in scripts, which are its inputs in order, and the number of optional
+/// ones at the end.
 pub(super) fn parameters<B>(leaf: &LeafModel<B>) -> (Vec<&Port>, usize) {
     let is_input = |port: &&Port| port.direction == Direction::In;
     let inputs: Vec<_> = leaf.ports.iter().filter(is_input).collect();
@@ -16,7 +17,8 @@ pub(super) fn parameters<B>(leaf: &LeafModel<B>) -> (Vec<&Port>, usize) {
     (inputs, optional)
 }
 
-/// Registers a constructor for every leaf.
+/// Registers a constructor for every leaf, once for each allowed number of arguments, so that scripts can create its
+/// nodes. `known` receives errors.
 pub(super) fn register<B>(engine: &mut Engine, known: &Arc<Known>, registry: &Registry<B>) {
     for (id, leaf) in registry.named_leaves() {
         let (inputs, optional) = parameters(leaf);
@@ -35,6 +37,8 @@ pub(super) fn register<B>(engine: &mut Engine, known: &Arc<Known>, registry: &Re
     }
 }
 
+/// Returns the leaf `id` with the arguments as values of its inputs. `ports` are all its ports, `given` those with an
+/// argument. Errors are reported, and the result is then invalid.
 fn make(id: &str, ports: &[Port], given: &[Port], arguments: &mut Arguments<'_>) -> Part {
     let mut connections = Vec::new();
     let mut is_sound = true;
@@ -71,7 +75,10 @@ fn make(id: &str, ports: &[Port], given: &[Port], arguments: &mut Arguments<'_>)
     }
 }
 
-/// Returns the value as text for the port's type, or an error message and a correction.
+/// Returns the value of a script as text that the port's type can parse.
+///
+/// # Errors
+/// The value has another type; the result is the message and a correction.
 fn spell(port: &Port, value: &Dynamic) -> Result<String, (String, Option<String>)> {
     use behavior_tree::{Value, ValueType};
 

@@ -58,7 +58,8 @@ pub fn load_text<S: Situation<B>, B: 'static>(
     })
 }
 
-/// Creates the engine that runs scripts when they are loaded.
+/// Creates the engine that runs scripts when they are loaded: with the constructors of nodes, which report errors to
+/// `report`.
 fn load_engine<B: 'static>(report: &Arc<Report>, registry: &Registry<B>) -> Engine {
     let mut engine = engine::sandbox();
     let conditions = registry
@@ -91,7 +92,7 @@ fn load_engine<B: 'static>(report: &Arc<Report>, registry: &Registry<B>) -> Engi
     engine
 }
 
-/// Compiles the script; after an error it is empty.
+/// Parses the script. A syntax error is reported, and the result is then empty.
 fn compile(engine: &Engine, text: &str, report: &Report) -> AST {
     if text.len() > MAX_SCRIPT {
         let length = text.len();
@@ -109,7 +110,8 @@ fn compile(engine: &Engine, text: &str, report: &Report) -> AST {
     }
 }
 
-/// Runs the script and returns the root that it ends with.
+/// Runs the script and returns the root of the tree, which is the value of its last expression. `scope` receives the
+/// global constants. Errors are reported, and the root is then invalid.
 fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) -> Arc<Sketch> {
     let invalid = || Arc::new(Sketch::invalid());
     if script.statements().is_empty() && !report.is_empty() {
@@ -138,6 +140,7 @@ fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) ->
     }
 }
 
+/// Reports the error that stopped the script, unless an error was reported at its place already.
 fn add_error(error: EvalAltResult, report: &Report) {
     let (position, message) = explain(error, LOAD_OPERATIONS);
     if !report.has_error_at(position) {

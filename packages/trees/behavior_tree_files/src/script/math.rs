@@ -1,7 +1,7 @@
 use rhai::Engine;
 
-/// Registers mathematical functions. Those of the script language are the platform's, whose results differ between
-/// machines.
+/// Registers mathematical functions. Those of the script language come from the platform, so their results would differ
+/// between machines, and with them the recorded ticks.
 pub(super) fn register(engine: &mut Engine) {
     engine
         .register_fn("PI", || std::f64::consts::PI)

@@ -26,7 +26,8 @@ pub(super) fn explain_syntax(error: &ParseErrorType) -> (String, String) {
     }
 }
 
-/// Returns the position and message of an error, in the innermost called function.
+/// Returns the position and message of an error that stopped a script: in the innermost called function with a known
+/// position. `operations` is the exceeded limit, if that was the cause.
 pub(super) fn explain(mut error: EvalAltResult, operations: u64) -> (Position, String) {
     let mut outer = Position::NONE;
     while let EvalAltResult::ErrorInFunctionCall(_, _, inner, position) = error {

@@ -8,11 +8,13 @@ use rhai::Position;
 
 /// Collected errors of a script.
 pub(super) struct Report {
+    /// Text of the script.
     pub(super) text: Arc<str>,
     findings: Mutex<Findings>,
 }
 
 impl Report {
+    /// Creates an empty report about the script `text`, whose name in messages is `path`.
     pub(super) fn new(path: &Path, text: &str) -> Self {
         let mut findings = Findings::default();
         let (_, text) = findings.add_file(path, text);
@@ -44,12 +46,14 @@ impl Report {
         self.findings().clone().into_errors()
     }
 
+    /// Locks the errors. A panic while they were locked does no harm.
     fn findings(&self) -> MutexGuard<'_, Findings> {
         self.findings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Returns the bytes of the word or letter at the position; without a position, the end of the text.
+/// Returns the byte range of the word or letter at the position, whose line and column count from 1. Without a position
+/// it is the end of the text.
 fn span(text: &str, position: Position) -> Range<usize> {
     let Some(line) = position.line() else {
         return text.len()..text.len();

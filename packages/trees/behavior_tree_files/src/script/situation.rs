@@ -10,9 +10,10 @@ pub trait Situation<B>: Copy + Default + Send + Sync + 'static {
     /// Registers the name of the type and its methods.
     fn register(engine: &mut Engine);
 
-    /// Runs `call`, during which methods read this blackboard.
+    /// Runs `call` and returns its result. During it, methods of the object read this blackboard.
     fn enter<R>(blackboard: &B, call: impl FnOnce() -> R) -> R;
 
-    /// Reads the blackboard. Only methods call it, within [`Situation::enter`].
+    /// Calls `ask` with the blackboard that the current [`Situation::enter`] of this thread provides. Only methods of
+    /// the object call it.
     fn read<R>(ask: impl FnOnce(&B) -> R) -> R;
 }

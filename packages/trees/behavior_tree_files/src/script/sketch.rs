@@ -4,8 +4,8 @@ use behavior_tree::BoundPort;
 use behavior_tree_outline::controls::Control;
 use rhai::{Dynamic, ImmutableString};
 
-/// Description of a node in a script. A clone of an [`Arc`] of it copies nothing, so that a script cannot exhaust the
-/// memory by doubling trees.
+/// Node that a script has created, not yet built and checked. A clone of an [`Arc`] of it copies nothing, so that a
+/// script cannot exhaust the memory by doubling trees.
 #[derive(Debug)]
 pub(super) struct Sketch {
     pub(super) name: String,
@@ -46,6 +46,7 @@ pub(super) enum ScriptQuestion {
 }
 
 impl Sketch {
+    /// Creates a node, and counts its nodes and depth from those of its children.
     pub(super) fn new(name: String, part: Part, children: Vec<Arc<Self>>) -> Self {
         let nodes = |sum: usize, child: &Arc<Self>| sum.saturating_add(child.nodes);
         let depth = children.iter().map(|child| child.depth).max();

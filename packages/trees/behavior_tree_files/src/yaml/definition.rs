@@ -7,7 +7,8 @@ use super::node::{KEYS, key, node};
 /// Key of the trees.
 const ROOT: &str = "behavior_tree";
 
-/// Reads the trees of a document. Returns `None` after it has reported an error.
+/// Reads the trees of a YAML document: of the mapping, or the single tree, below the key `behavior_tree`. Errors are
+/// added to `findings`. Returns `None` if the document has no such key.
 pub(super) fn outline(document: &Part, findings: &mut Findings) -> Option<Outline> {
     let mut outline = Outline::default();
     let Content::Mapping(entries) = &document.content else {
@@ -60,6 +61,7 @@ fn is_node(entries: &[(Part, Part)]) -> bool {
     entries.iter().any(|(name, _)| is_key(name))
 }
 
+/// Reads one tree. YAML has neither parameters nor declared variables.
 fn tree(name: Name, root: &Part, findings: &mut Findings) -> TreeOutline {
     TreeOutline {
         name,

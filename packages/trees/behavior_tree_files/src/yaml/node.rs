@@ -6,7 +6,8 @@ use located_yaml::{Content, Part};
 /// Keys of a node.
 pub(super) const KEYS: [&str; 3] = ["type", "children", "ports"];
 
-/// Reads a node with everything below it. Returns `None` after it has reported a missing type.
+/// Reads a node with everything below it. Errors are added to `findings`. Returns `None` for a node without a valid
+/// `type`.
 pub(super) fn node(part: &Part, findings: &mut Findings) -> Option<NodeOutline> {
     let Content::Mapping(entries) = &part.content else {
         if matches!(part.content, Content::Refused) {
@@ -48,7 +49,7 @@ pub(super) fn node(part: &Part, findings: &mut Findings) -> Option<NodeOutline> 
     Some(node)
 }
 
-/// Reads the children; the flag is set if all of them could be read.
+/// Reads the children of a node; `None` means that the key is missing. The flag is set if all of them could be read.
 fn children(part: Option<&Part>, findings: &mut Findings) -> (Vec<NodeOutline>, bool) {
     match part.map(|part| (&part.content, part)) {
         None => (Vec::new(), true),
@@ -69,6 +70,7 @@ fn children(part: Option<&Part>, findings: &mut Findings) -> (Vec<NodeOutline>, 
     }
 }
 
+/// Reads the ports of a node; `None` means that the key is missing. Broken ports are reported and left out.
 fn connections(part: Option<&Part>, findings: &mut Findings) -> Vec<PortOutline> {
     match part.map(|part| (&part.content, part)) {
         None => Vec::new(),
@@ -85,6 +87,8 @@ fn connections(part: Option<&Part>, findings: &mut Findings) -> Vec<PortOutline>
     }
 }
 
+/// Reads one port. An unquoted value that can be a name is a variable; any other one is a value. Returns `None` after
+/// it has reported an error.
 fn connection(name: &Part, source: &Part, findings: &mut Findings) -> Option<PortOutline> {
     let Some(port) = name.text() else {
         findings.add(&name.span, "the name of a port is text", "");
@@ -124,7 +128,7 @@ fn is_name(text: &str) -> bool {
         && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
 }
 
-/// Returns the key if it is known; otherwise reports an error.
+/// Returns the key with its place if it is one of `known`; otherwise reports an error and returns `None`.
 pub(super) fn key(part: &Part, known: &[&str], findings: &mut Findings) -> Option<Name> {
     match part.text() {
         Some(text) if known.contains(&text) => Some(Name {

@@ -3,11 +3,11 @@ use behavior_tree::{BoundPort, Connection, Port, PortError, Source, Variables, c
 use super::Checks;
 use crate::outline::{Name, NodeOutline, PortOutline};
 
-/// Owner of the connected ports.
+/// Node whose ports are connected, as named in messages.
 pub struct Owner<'o> {
     /// Name and place.
     pub name: &'o Name,
-    /// Set if some of the ports could not be read.
+    /// Set if some of the ports could not be read. Missing ports are then not reported.
     pub is_broken: bool,
 }
 
@@ -32,8 +32,11 @@ pub struct PortUse<'o> {
 }
 
 impl<'a, B: 'static> Checks<'a, B> {
-    /// Connects the ports of a node. `extra` are connections that the file does not contain. Returns `None` after it
-    /// has reported errors.
+    /// Connects the ports of a node. `ports` are the declared ones, `said` the connections in the file, and `extra`
+    /// connections that the file does not contain. Sets the types of `variables`.
+    ///
+    /// Returns the bound ports in the order of `ports`. Returns `None` if there are errors; they are reported at their
+    /// places, and the tree is marked as partial.
     pub fn connect(
         &mut self,
         owner: &Owner<'_>,

@@ -8,7 +8,8 @@ use crate::outline::NodeOutline;
 use crate::suggest;
 
 impl<'a, B: 'static> Checks<'a, B> {
-    /// Returns whether the number of children is allowed; otherwise it reports an error.
+    /// Returns whether the number of children is allowed; otherwise it reports an error. Returns false without a report
+    /// for a broken node, whose children may not all have been read.
     pub fn has_children(&mut self, node: &NodeOutline, allowed: &RangeInclusive<usize>) -> bool {
         let count = node.children.len();
         if node.is_broken || allowed.contains(&count) {
@@ -29,8 +30,9 @@ impl<'a, B: 'static> Checks<'a, B> {
         false
     }
 
-    /// Returns the ports if their values are constant; otherwise it reports an error. A port without a type may be a
-    /// variable.
+    /// Returns `values`, the connected ports of a control node, if they are constant; otherwise reports each variable
+    /// and returns `None`. Only a port without a type may be a variable. `ports` are the declared ports, in the same
+    /// order.
     pub fn values(&mut self, node: &NodeOutline, ports: &[Port], values: Values) -> Option<Values> {
         let mut are_values = true;
         for (port, bound) in ports.iter().zip(&values.0) {
@@ -45,7 +47,8 @@ impl<'a, B: 'static> Checks<'a, B> {
         are_values.then_some(values)
     }
 
-    /// Returns the condition of a guard, or reports an error.
+    /// Returns the condition with this id or name, which the port `condition` of a guard contains. If there is none, it
+    /// reports an error and returns `None`.
     pub fn condition(&mut self, node: &NodeOutline, id: &str) -> Option<&'a LeafModel<B>> {
         let leaf = self.leaf(id).or_else(|| self.leaf(&leaf_id(id)));
         if let Some(condition) = leaf.filter(|leaf| leaf.is_condition) {
@@ -64,7 +67,8 @@ impl<'a, B: 'static> Checks<'a, B> {
         None
     }
 
-    /// Builds the control node. Without valid children (`None`) it still reports invalid values.
+    /// Builds the control node, or returns `None` after reporting invalid values. Without valid children (`None`) it
+    /// builds nothing, but still reports invalid values.
     pub fn control(
         &mut self,
         control: Control,
@@ -73,6 +77,7 @@ impl<'a, B: 'static> Checks<'a, B> {
         children: Option<Vec<Node<B>>>,
     ) -> Option<Node<B>> {
         let are_whole = children.is_some();
+        // Only the number of children matters for the checks of values.
         let stand_ins = || node.children.iter().map(|_| selection("", [])).collect();
         let children = children.unwrap_or_else(stand_ins);
         match control.build(parts, children) {
@@ -84,7 +89,7 @@ impl<'a, B: 'static> Checks<'a, B> {
         }
     }
 
-    /// Reports invalid values at their places.
+    /// Adds an error for each invalid value of a control node, at its place in the file.
     pub fn add_invalid_values(&mut self, node: &NodeOutline, InvalidValues(values): InvalidValues) {
         for InvalidValue {
             port,

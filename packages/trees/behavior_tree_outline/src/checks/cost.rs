@@ -3,7 +3,7 @@ use std::ops::Range;
 use super::Checks;
 use crate::outline::{Name, NodeOutline};
 
-/// Maximum number of nodes of a tree, because a short file of subtrees in subtrees can be a large tree.
+/// Maximum number of nodes of a tree. A short file whose subtrees use each other can expand to a very large tree.
 const MOST_NODES: usize = 50_000;
 
 /// Maximum size of the names and values of a tree \[byte\].
@@ -15,7 +15,7 @@ pub const DEEPEST: usize = 256;
 /// Maximum number of ports of a node.
 const MOST_PORTS: usize = 64;
 
-/// Size of a tree so far.
+/// Size of a tree so far, to be limited.
 #[derive(Default)]
 pub(super) struct Cost {
     nodes: usize,
@@ -23,7 +23,9 @@ pub(super) struct Cost {
 }
 
 impl<'a, B: 'static> Checks<'a, B> {
-    /// Counts the node and returns whether the limits allow it; otherwise it reports an error.
+    /// Counts the node at this nesting depth and returns whether the tree still is within its limits; otherwise it
+    /// reports an error. Also returns false, without a report, if the list of findings is full. The caller then skips
+    /// the node.
     pub fn has_place(&mut self, node: &NodeOutline, depth: usize) -> bool {
         self.cost.nodes += 1;
         let label = node.label.as_ref().map_or(0, String::len);
@@ -43,12 +45,12 @@ impl<'a, B: 'static> Checks<'a, B> {
         self.refuse(&node.kind.span, message)
     }
 
-    /// Resets the counts.
+    /// Resets the counts, for the next tree.
     pub fn forget_cost(&mut self) {
         self.cost = Cost::default();
     }
 
-    /// Returns whether the number of ports is allowed; otherwise it reports an error.
+    /// Returns whether a node may have this number of ports; otherwise it reports an error.
     pub fn has_ports(&mut self, node: &Name, ports: usize) -> bool {
         if ports <= MOST_PORTS {
             return true;
@@ -57,11 +59,12 @@ impl<'a, B: 'static> Checks<'a, B> {
         self.refuse(&node.span, message)
     }
 
-    /// Counts the bytes of a name or value of the tree.
+    /// Counts bytes of a name or value of the tree, which [`Self::has_place`] limits.
     pub fn spend(&mut self, bytes: usize) {
         self.cost.bytes = self.cost.bytes.saturating_add(bytes);
     }
 
+    /// Reports an error, marks the tree as partial and returns false.
     fn refuse(&mut self, span: &Range<usize>, message: String) -> bool {
         self.findings.add(span, message, "");
         self.is_partial = true;

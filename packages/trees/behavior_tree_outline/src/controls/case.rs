@@ -1,7 +1,7 @@
 use behavior_tree::{Value, ValueType};
 
-/// Returns whether the value of a switch matches the case. Texts that spell numbers are compared as numbers: 2, 2.0 and
-/// '2' all match the case `2.0`, as in BehaviorTree.CPP.
+/// Returns whether the value of a switch's variable matches the text of a case. Texts that spell numbers are compared
+/// as numbers: 2, 2.0 and '2' all match the case `2.0`, as in BehaviorTree.CPP.
 pub fn is_case(value: &Value, case: &Value) -> bool {
     match (value, case) {
         (Value::Nothing, _) | (_, Value::Nothing) => false,
@@ -19,7 +19,7 @@ pub fn is_case(value: &Value, case: &Value) -> bool {
     }
 }
 
-/// Returns the number that the value is or spells, or none.
+/// Returns the number that the value is or spells; `None` if it is none. A sign `+` is not part of a number.
 fn number(value: &Value) -> Option<f64> {
     match value {
         Value::Number(number) => Some(*number),

@@ -3,7 +3,8 @@ use std::sync::Arc;
 
 use behavior_tree::{Direction, Port, Status, ValueType};
 
-/// Description of a control node: its names, ports and children in each language.
+/// Description of a control node: its names, ports and children in each language of tree files (`.btc`, YAML,
+/// BehaviorTree.CPP XML and scripts). The languages and the documentation are generated from it.
 pub struct Description {
     /// Name in `.btc` and YAML.
     pub name: &'static str,
@@ -18,9 +19,9 @@ pub struct Description {
     pub children: RangeInclusive<usize>,
     /// Question that the node evaluates in each tick.
     pub question: QuestionKind,
-    /// Form in BehaviorTree.CPP XML; `None` if that package builds the node itself.
+    /// Form in BehaviorTree.CPP XML; `None` if the node has none there, or if `behavior_tree_xml` builds it itself.
     pub xml: Option<XmlForm>,
-    /// Constructor in scripts.
+    /// Constructor in scripts; `None` if scripts do not have the node.
     pub constructor: Option<Constructor>,
 }
 
@@ -124,7 +125,7 @@ impl Description {
         ..Self::DECORATOR
     };
 
-    /// Returns the ports in XML.
+    /// Returns the ports of the node with their names in XML.
     pub fn xml_ports(&self) -> Vec<Port> {
         let mut ports = (self.ports)();
         for port in &mut ports {
@@ -149,7 +150,7 @@ impl XmlForm {
         })
     }
 
-    /// Form of a node that BehaviorTree.CPP lacks.
+    /// Form of a node that BehaviorTree.CPP lacks; exported files then describe it to other tools.
     pub(super) const fn extension(id: &'static str) -> Option<Self> {
         Some(Self {
             id,
@@ -160,7 +161,8 @@ impl XmlForm {
         })
     }
 
-    /// Form of a sequence or fallback, which has at least one child and can skip children.
+    /// Form of a sequence or fallback, which has at least one child and can skip children; a skipped child counts as
+    /// `skipped_child`.
     pub(super) const fn skipping(id: &'static str, skipped_child: Status) -> Option<Self> {
         Some(Self {
             id,

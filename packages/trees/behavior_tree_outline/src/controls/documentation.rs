@@ -22,6 +22,7 @@ fn table() -> String {
     lines.join("\n") + "\n"
 }
 
+/// Returns the names of the ports in backticks, with their defaults, separated by commas. Each begins with a space.
 fn port_names(ports: &[behavior_tree::Port]) -> String {
     let names = ports.iter().map(|port| match &port.default {
         Some(default) if !default.to_string().is_empty() => format!(" `{}` ({default})", port.name),
@@ -30,6 +31,7 @@ fn port_names(ports: &[behavior_tree::Port]) -> String {
     names.collect::<Vec<_>>().join(",")
 }
 
+/// Returns the cell for XML: tag and ports; empty if the node has no form in XML.
 fn xml(description: &Description) -> String {
     let Some(xml) = &description.xml else {
         return String::new();
@@ -39,6 +41,7 @@ fn xml(description: &Description) -> String {
     format!("`{}`{ports}{origin}", xml.id)
 }
 
+/// Returns the call of the constructor in scripts, with optional parameters in brackets.
 fn signature(constructor: Constructor) -> String {
     let parameters = constructor.parameters.iter();
     let parameters = parameters.map(|(name, parameter)| match parameter {

@@ -5,6 +5,7 @@ use super::parts::{Parts, branches};
 use super::values::InvalidValues;
 use super::written::{Unwritable, Written};
 
+/// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
     name: "if",
     function: "if_then_else",
@@ -12,11 +13,13 @@ pub(super) const DESCRIPTION: Description = Description {
     ..Description::BRANCH
 };
 
+/// Creates the node from its ports and children; see `Control::build`.
 pub(super) fn build<B>(
     name: &str,
     _: Parts<'_, B>,
     children: Vec<Node<B>>,
 ) -> Result<Option<Node<B>>, InvalidValues> {
+    // Without `else`, a failed condition means success: an empty sequence.
     let skip = || Some(sequence_with_memory("else", []));
     let branches = branches(children);
     Ok(branches.map(|(condition, then, otherwise)| {
@@ -24,6 +27,7 @@ pub(super) fn build<B>(
     }))
 }
 
+/// Returns the node's port values for a file, or `None` if `kind` is another node; see `Control::write`.
 pub(super) fn write<B>(
     _kind: &Kind<B>,
     _children: usize,

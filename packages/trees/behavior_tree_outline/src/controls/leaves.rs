@@ -1,6 +1,7 @@
 use behavior_tree::{Port, Registry, Status, Value};
 
-/// Returns the leaves that `.btc` and YAML have without a program: `SetBool` writes a variable, `IsTrue` reads one.
+/// Returns the leaves that `.btc` and YAML files can use in every program: `SetBool` writes a variable, `IsTrue` reads
+/// one.
 pub fn own_leaves<B: 'static>() -> Registry<B> {
     Registry::new()
         .action_with_ports(

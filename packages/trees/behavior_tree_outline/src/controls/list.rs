@@ -1,7 +1,8 @@
-/// Defines [`super::Control`] from the list of control nodes.
+/// Defines the enum [`super::Control`] from the list of control nodes.
 ///
-/// A line has the module of the node and its variant. The module has the constant `DESCRIPTION` and the functions `build`
-/// and `write`.
+/// A line has the module of the node and its variant. The module must have the constant `DESCRIPTION`, the function
+/// `build`, which creates the node, and the function `write`, which is its inverse: the port values of an existing
+/// node, for a file.
 macro_rules! controls {
     ($($module:ident: $control:ident,)*) => {
         /// Control node of the languages of tree files.
@@ -24,13 +25,14 @@ macro_rules! controls {
                 }
             }
 
-            /// Returns the control node with this name in `.btc` and YAML.
+            /// Returns the control node with this name in `.btc` and YAML; `None` if it is unknown.
             pub fn named(name: &str) -> Option<Self> {
                 let mut all = Self::ALL.iter().copied();
                 all.find(|control| control.description().name == name)
             }
 
-            /// Builds the node. Returns `None` if children or the question are missing, which is reported elsewhere.
+            /// Builds the node from its connected ports, its question and its children. An empty port `name` means the
+            /// name in `parts`. Returns `None` if children or the question are missing, which is reported elsewhere.
             ///
             /// # Errors
             /// All invalid values of its ports.
@@ -48,8 +50,8 @@ macro_rules! controls {
                 Ok(node.map(|node| node.because(description)))
             }
 
-            /// Returns the control node of this kind with the values of its ports, for files. Returns `None` for leaves and
-            /// subtrees.
+            /// Returns the control node that creates `kind`, with the values of its ports, for files. `children` is its
+            /// number of children. Returns `None` for leaves and subtrees.
             ///
             /// # Errors
             /// A file cannot contain a value.

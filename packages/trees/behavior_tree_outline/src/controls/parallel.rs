@@ -6,6 +6,7 @@ use super::thresholds::{gives_up, least, thresholds};
 use super::values::InvalidValues;
 use super::written::{Unwritable, Written};
 
+/// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
     name: "Parallel",
     function: "parallel",
@@ -21,6 +22,7 @@ pub(super) const DESCRIPTION: Description = Description {
     ..Description::COMPOSITE
 };
 
+/// Creates the node from its ports and children; see `Control::build`.
 pub(super) fn build<B>(
     name: &str,
     parts: Parts<'_, B>,
@@ -28,6 +30,7 @@ pub(super) fn build<B>(
 ) -> Result<Option<Node<B>>, InvalidValues> {
     let all = children.len() as i64;
     let thresholds = thresholds(&parts.values, all, least(all, parts.is_strict), all)?;
+    // With this number of failures, too few children are left to succeed.
     let failures_without_hope = all as u32 + 1 - thresholds.successes;
     let failures = thresholds.failures.min(failures_without_hope);
     Ok(Some(parallel(
@@ -38,10 +41,12 @@ pub(super) fn build<B>(
     )))
 }
 
+/// Returns the node's port values for a file, or `None` if `kind` is another node; see `Control::write`.
 pub(super) fn write<B>(kind: &Kind<B>, children: usize) -> Result<Option<Written<'_>>, Unwritable> {
     let Kind::Parallel(thresholds) = kind else {
         return Ok(None);
     };
+    // Otherwise it is a `PatientParallel`.
     if !gives_up(*thresholds, children) {
         return Ok(None);
     }

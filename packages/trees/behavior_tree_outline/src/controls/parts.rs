@@ -20,7 +20,7 @@ pub struct Parts<'a, B> {
     pub name: &'a str,
     /// Connected ports, in the order of the description.
     pub values: Values,
-    /// Question, unless the ports name it.
+    /// Question that is written at the node; `None` if the ports name a registered one.
     pub question: ControlQuestion<B>,
     /// Set to refuse values that a node accepts, but that are most likely mistakes.
     pub is_strict: bool,
@@ -28,7 +28,7 @@ pub struct Parts<'a, B> {
     pub registry: &'a Registry<B>,
 }
 
-/// Returns the only child of a decorator.
+/// Returns the only child of a decorator; `None` if it is missing.
 pub(super) fn only<B>(children: Vec<Node<B>>) -> Option<Node<B>> {
     children.into_iter().next()
 }
@@ -36,7 +36,7 @@ pub(super) fn only<B>(children: Vec<Node<B>>) -> Option<Node<B>> {
 /// Condition, first branch and optional second branch of a node.
 type Branches<B> = (Node<B>, Node<B>, Option<Node<B>>);
 
-/// Returns the condition and the branches of a node with two or three children.
+/// Returns the condition and the branches of a node with two or three children; `None` if there are fewer.
 pub(super) fn branches<B>(children: Vec<Node<B>>) -> Option<Branches<B>> {
     let mut children = children.into_iter();
     Some((children.next()?, children.next()?, children.next()))

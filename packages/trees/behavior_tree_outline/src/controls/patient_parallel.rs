@@ -6,6 +6,7 @@ use super::thresholds::{least, thresholds};
 use super::values::InvalidValues;
 use super::written::{Unwritable, Written};
 
+/// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
     name: "PatientParallel",
     function: "parallel",
@@ -30,6 +31,7 @@ pub(super) const DESCRIPTION: Description = Description {
     ..Description::COMPOSITE
 };
 
+/// Creates the node from its ports and children; see `Control::build`.
 pub(super) fn build<B>(
     name: &str,
     parts: Parts<'_, B>,
@@ -45,6 +47,7 @@ pub(super) fn build<B>(
     Ok(Some(parallel(name, successes, failures, children)))
 }
 
+/// Returns the node's port values for a file, or `None` if `kind` is another node; see `Control::write`.
 pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,

@@ -5,6 +5,7 @@ use super::parts::Parts;
 use super::values::InvalidValues;
 use super::written::{Unwritable, Written};
 
+/// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
     name: "ReactiveSequence",
     function: "sequence",
@@ -14,6 +15,7 @@ pub(super) const DESCRIPTION: Description = Description {
     ..Description::COMPOSITE
 };
 
+/// Creates the node from its ports and children; see `Control::build`.
 pub(super) fn build<B>(
     name: &str,
     _: Parts<'_, B>,
@@ -22,6 +24,7 @@ pub(super) fn build<B>(
     Ok(Some(sequence(name, children)))
 }
 
+/// Returns the node's port values for a file, or `None` if `kind` is another node; see `Control::write`.
 pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,

@@ -5,6 +5,7 @@ use super::parts::{Parts, only};
 use super::values::InvalidValues;
 use super::written::{Unwritable, Written, times};
 
+/// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
     name: "Repeat",
     function: "repeat",
@@ -24,6 +25,7 @@ pub(super) const DESCRIPTION: Description = Description {
     ..Description::DECORATOR
 };
 
+/// Creates the node from its ports and children; see `Control::build`.
 pub(super) fn build<B>(
     name: &str,
     parts: Parts<'_, B>,
@@ -33,6 +35,7 @@ pub(super) fn build<B>(
     Ok(only(children).map(|child| repeat(name, times, child)))
 }
 
+/// Returns the node's port values for a file, or `None` if `kind` is another node; see `Control::write`.
 pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,

@@ -6,6 +6,7 @@ use super::values::{InvalidValue, InvalidValues, check_count};
 use super::written::{Unwritable, Written};
 use crate::suggest;
 
+/// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
     name: "ScoringSelect",
     function: "scoring_select",
@@ -24,6 +25,7 @@ pub(super) const DESCRIPTION: Description = Description {
     ),
 };
 
+/// Creates the node from its ports and children; see `Control::build`.
 pub(super) fn build<B: 'static>(
     name: &str,
     parts: Parts<'_, B>,
@@ -64,6 +66,7 @@ pub(super) fn build<B: 'static>(
     Ok(Some(scoring_select(name, margin, children)))
 }
 
+/// Returns the node's port values for a file, or `None` if `kind` is another node; see `Control::write`.
 pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,
@@ -82,7 +85,10 @@ pub(super) fn write<B>(
     ])))
 }
 
-/// Returns the name of the scorer for a list, or its id if the name contains a separator.
+/// Returns the name of the scorer for the port `scorers`, or its id if a list with `;` cannot contain the name.
+///
+/// # Errors
+/// The scorer has ports, for which a list has no place.
 fn listed_name<B>(scorer: &Question<B, f64>) -> Result<String, Unwritable> {
     let name = scorer.name.as_str();
     if !scorer.ports.is_empty() {

@@ -5,6 +5,7 @@ use super::parts::{Parts, only};
 use super::values::{InvalidValue, InvalidValues, both};
 use super::written::{Unwritable, Written};
 
+/// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
     name: "Semaphore",
     function: "semaphore",
@@ -23,6 +24,7 @@ pub(super) const DESCRIPTION: Description = Description {
     ..Description::DECORATOR
 };
 
+/// Creates the node from its ports and children; see `Control::build`.
 pub(super) fn build<B>(
     name: &str,
     parts: Parts<'_, B>,
@@ -37,6 +39,7 @@ pub(super) fn build<B>(
     Ok(only(children).map(|child| semaphore(name, id, max_count as u32, child)))
 }
 
+/// Returns the node's port values for a file, or `None` if `kind` is another node; see `Control::write`.
 pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,

@@ -13,6 +13,7 @@ use super::values::{InvalidValue, InvalidValues, check_count};
 use super::written::{Unwritable, Written};
 use crate::suggest;
 
+/// Names, ports and children of the node in each language of tree files.
 pub(super) const DESCRIPTION: Description = Description {
     name: "Switch",
     function: "switch",
@@ -36,6 +37,7 @@ pub(super) const DESCRIPTION: Description = Description {
     constructor: Constructor::new("Switch", &[("which", Parameter::Chooser), CHILDREN, WHY]),
 };
 
+/// Creates the node from its ports and children; see `Control::build`.
 pub(super) fn build<B: 'static>(
     name: &str,
     parts: Parts<'_, B>,
@@ -75,6 +77,7 @@ pub(super) fn build<B: 'static>(
     Ok(Some(switch(name, question, children)))
 }
 
+/// Returns the node's port values for a file, or `None` if `kind` is another node; see `Control::write`.
 pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,
@@ -90,7 +93,8 @@ pub(super) fn write<B>(
     Ok(Some(written))
 }
 
-/// Returns the question for the index of the case that the variable equals, or of the last child.
+/// Returns the question for the index of the first case that the variable equals, or the number of cases (the default
+/// child) if there is none.
 ///
 /// The question has the cases as a port, too, so that the switch can be written to a file again.
 fn case_question<B: 'static>(variable: BoundPort, cases: &[&str]) -> Question<B, usize> {

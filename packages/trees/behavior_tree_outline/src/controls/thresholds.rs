@@ -2,10 +2,11 @@ use behavior_tree::Thresholds;
 
 use super::values::{InvalidValue, InvalidValues, Values, both};
 
-/// Reads the thresholds of a parallel. Counts below 0 are subtracted from all children: -1 is all, -2 all but one.
+/// Reads the counts of a parallel from the ports `success_count` and `failure_count`. A count below 0 is relative to
+/// `all`, the number of children: -1 is all, -2 all but one.
 ///
 /// # Errors
-/// Counts that `least` and `most` exclude.
+/// Counts below `least` or, made absolute, above `most`.
 pub(super) fn thresholds(
     values: &Values,
     all: i64,
@@ -20,10 +21,11 @@ pub(super) fn thresholds(
     })
 }
 
-/// Returns the number of children in a port; below 0 it counts down from `all`.
+/// Returns the count in a port. A count below 0 is relative to `all`, the number of children: -1 is all, -2 all but
+/// one.
 ///
 /// # Errors
-/// The number is below `least` or, counted, above `most`.
+/// The count is below `least` or, made absolute, above `most`.
 pub fn count_of_all(
     values: &Values,
     port: &str,
@@ -44,12 +46,14 @@ pub fn count_of_all(
     Ok(counted as u32)
 }
 
-/// Returns the least count for a parallel with this number of children.
+/// Returns the least count that a parallel with this number of children accepts: any, or with `is_strict` none that
+/// means fewer than one child.
 pub(super) fn least(all: i64, is_strict: bool) -> i64 {
     if is_strict { -all } else { i64::MIN }
 }
 
-/// Returns whether a parallel with these thresholds fails as soon as too few children are left to succeed.
+/// Returns whether a parallel with these thresholds and number of children fails as soon as too few children are left
+/// to succeed. That is the form `Parallel` of files; others are `PatientParallel`.
 pub(super) fn gives_up(thresholds: Thresholds, children: usize) -> bool {
     let Thresholds {
         successes,

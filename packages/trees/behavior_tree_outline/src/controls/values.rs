@@ -48,7 +48,7 @@ impl Values {
         self.0.iter().find(|port| *port.name == *name)
     }
 
-    /// Returns the text of the port, or an empty one.
+    /// Returns the text of the port; empty if the port is missing, is connected to a variable or has another type.
     pub fn text(&self, port: &str) -> &str {
         match self.value(port) {
             Some(Value::Text(text)) => text,
@@ -56,7 +56,7 @@ impl Values {
         }
     }
 
-    /// Returns the number of the port, or 0.
+    /// Returns the number of the port; 0 if the port is missing, is connected to a variable or has another type.
     pub fn number(&self, port: &str) -> f64 {
         match self.value(port) {
             Some(Value::Number(number)) => *number,
@@ -64,7 +64,7 @@ impl Values {
         }
     }
 
-    /// Returns the integer of the port.
+    /// Returns the integer of the port; a missing port, a variable or a value of another type counts as 0.
     ///
     /// # Errors
     /// The integer is below `least` or above [`u32::MAX`].
@@ -90,7 +90,7 @@ impl Values {
         Ok(u32::try_from(self.count(port, -1)?).ok())
     }
 
-    /// Returns the duration in the port, which is spelled as a number \[ms\], to the nanosecond.
+    /// Returns the duration in the port. It is spelled as a decimal number \[ms\] of at most six decimal places.
     ///
     /// # Errors
     /// The text is not such a number.
@@ -108,7 +108,8 @@ impl Values {
         self.port(port).is_some_and(is_variable) || !self.text(port).is_empty()
     }
 
-    /// Returns the elements of the text of the port, separated by semicolons, each with its range in the text.
+    /// Returns the elements of the port's text, which semicolons separate, without spaces around them; each with its
+    /// byte range in the text. Empty if the text is.
     pub fn list(&self, port: &str) -> Vec<(Range<usize>, &str)> {
         let text = self.text(port);
         if text.trim().is_empty() {
@@ -124,6 +125,7 @@ impl Values {
         parts.collect()
     }
 
+    /// Returns the constant in the port; `None` for a variable or a missing port.
     fn value(&self, port: &str) -> Option<&Value> {
         match &self.port(port)?.binding {
             Binding::Literal(value) => Some(value),
@@ -132,7 +134,8 @@ impl Values {
     }
 }
 
-/// Checks that a list has one element for each child that needs one.
+/// Checks that the list in `port` has `wanted` elements; it has `listed`. `children` is the node's number of children,
+/// for the message.
 pub(super) fn check_count(
     port: &str,
     listed: usize,
@@ -146,6 +149,7 @@ pub(super) fn check_count(
     Err(InvalidValue::new(port, message))
 }
 
+/// Parses a decimal number of milliseconds with at most six decimal places; `None` if it is not one.
 fn milliseconds(text: &str) -> Option<Duration> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use behavior_tree::{BoundPort, Status};
 
-/// Control node as a file contains it.
+/// Control node in the form in which a tree file contains it.
 #[derive(Debug)]
 pub struct Written<'k> {
     /// Values of ports, with the names of `.btc`.
@@ -38,7 +38,7 @@ pub(super) fn times(count: Option<u32>) -> String {
     count.map_or_else(|| "-1".to_owned(), |count| count.to_string())
 }
 
-/// Returns the duration \[ms\].
+/// Returns the duration \[ms\] as text: without decimal places if it is whole, else with six.
 pub(super) fn milliseconds(time: Duration) -> String {
     let (whole, part) = (time.as_millis(), time.subsec_nanos() % 1_000_000);
     match part {
