@@ -11,31 +11,38 @@ use super::outline::SUBTREE;
 use super::project::Project;
 use super::scope::Scopes;
 
-/// Builder of trees from their definitions.
+/// Builder of the tree of a BehaviorTree.CPP file from the definitions in it. A scope, given as an index into `scopes`,
+/// has the variables of one use of a tree.
 pub(super) struct Build<'a, B> {
     pub(super) checks: Checks<'a, B>,
+    /// Definitions of trees in the file and the files that it includes.
     pub(super) project: &'a Project,
+    /// Ports of the subtrees that have a model.
     pub(super) models: &'a SubtreeModels,
     pub(super) scopes: Scopes,
     /// Ids of the trees that are being built, outermost first.
     pub(super) open: Vec<&'a str>,
     /// Ids of all trees that were built.
     pub(super) reached: BTreeSet<&'a str>,
-    /// Set if the tree is built only for checks; the connections of its caller are unknown.
+    /// Set while a tree is built only to check it. Its caller is unknown, so variables without a writer are not
+    /// reported.
     pub(super) is_lone: bool,
+    /// Number of nodes above the current one.
     depth: usize,
 }
 
-/// Result that a skipped child counts as.
+/// Result that a skipped child counts as for its parent. In BehaviorTree.CPP a script such as `_skipIf` can skip a
+/// node; this engine has no such status.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Skipped<'a> {
     Succeeds,
     Fails,
-    /// Not supported by this parent.
+    /// The parent with this id does not support skipped children.
     Refused(&'a str),
 }
 
 impl<'a> Skipped<'a> {
+    /// Returns the result that a skipped child of this node counts as.
     fn by(parent: &BuiltIn) -> Self {
         match parent.skipped_child {
             Some(Status::Success) => Self::Succeeds,
@@ -63,15 +70,15 @@ impl<'a, B: 'static> Build<'a, B> {
         }
     }
 
-    /// Discards the built trees and keeps the variables.
+    /// Starts the second pass: discards the built trees and keeps the variables with their types.
     pub(super) fn begin_again(&mut self) {
         self.scopes.begin_again();
         self.reached.clear();
         self.checks.forget_cost();
     }
 
-    /// Builds the tree with this id and the names of `scope`. Its description becomes that of its root, unless the root
-    /// has one.
+    /// Builds the tree with this id, whose names are looked up in `scope`. Its description becomes that of its root,
+    /// unless the root has one. Returns `None` after it has reported errors.
     pub(super) fn tree(&mut self, id: &'a str, scope: usize) -> Option<Node<B>> {
         let tree = self.project.trees.get(id)?;
         self.open.push(id);
@@ -85,7 +92,8 @@ impl<'a, B: 'static> Build<'a, B> {
         })
     }
 
-    /// Builds the nodes with everything below them. Returns `None` after it has reported errors.
+    /// Builds the nodes with everything below them. `skipped` is the result that a skipped one counts as. Returns
+    /// `None` after it has reported errors; all nodes are checked, even after an error.
     pub(super) fn nodes(
         &mut self,
         nodes: &'a [NodeOutline],
@@ -97,6 +105,7 @@ impl<'a, B: 'static> Build<'a, B> {
         nodes.into_iter().collect()
     }
 
+    /// Builds a node with everything below it, unless it is broken or the tree exceeds its limits.
     fn node(
         &mut self,
         node: &'a NodeOutline,
@@ -112,6 +121,8 @@ impl<'a, B: 'static> Build<'a, B> {
         built
     }
 
+    /// Builds a subtree, a built-in node or a registered leaf, whichever has the name, with its scripts around it.
+    /// Returns `None` after it has reported errors.
     fn any_node(
         &mut self,
         node: &'a NodeOutline,
@@ -151,7 +162,8 @@ impl<'a, B: 'static> Build<'a, B> {
         self.with_conditions(node, built, scope, skipped)
     }
 
-    /// Builds a registered leaf.
+    /// Builds a registered leaf. `category` is the tag of its explicit form, which has to agree with the registry.
+    /// Returns `None` after it has reported errors.
     fn leaf(
         &mut self,
         model: &LeafModel<B>,
@@ -171,6 +183,8 @@ impl<'a, B: 'static> Build<'a, B> {
         Some(model.node(ports))
     }
 
+    /// Builds a node of the format: connects its ports, builds its children and checks their number. Returns `None`
+    /// after it has reported errors.
     fn built_in(
         &mut self,
         known: &BuiltIn,
@@ -220,7 +234,8 @@ impl<'a, B: 'static> Build<'a, B> {
         self.checks.control(control, node, parts, children)
     }
 
-    /// Connects ports as the attributes define. Returns `None` after it has reported errors.
+    /// Connects the declared `ports` as the attributes `said` define, and marks variables that the node writes as
+    /// written. Returns `None` after it has reported errors.
     fn connect(
         &mut self,
         owner: &Owner<'_>,
@@ -259,7 +274,8 @@ impl<'a, B: 'static> Build<'a, B> {
     }
 }
 
-/// Returns whether the node of this category is the built-in one. The compact form has no category.
+/// Returns whether an element means the built-in node, and not a leaf that is registered under the same id. The compact
+/// form `<Sequence/>`, which has no category, always means the built-in node.
 fn is_built_in(node: &BuiltIn, category: Option<Category>, is_registered: bool) -> bool {
     match category {
         None => true,

@@ -9,8 +9,9 @@ use super::outline::POSTCONDITIONS;
 use super::wrap::{Scripts, wrap};
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Wraps the node into nodes for its pre- and postconditions. These are checked even if the node has errors
-    /// (`None`).
+    /// Wraps the node into nodes for the scripts in its attributes, such as `_skipIf` and `_onSuccess`. All scripts are
+    /// compiled and checked, even if the node has errors (`None`). `skipped` is the result that the node counts as when
+    /// a script skips it. Returns `None` after errors were reported.
     pub(super) fn with_conditions(
         &mut self,
         outline: &NodeOutline,
@@ -43,8 +44,9 @@ impl<'a, B: 'static> Build<'a, B> {
         Some(wrap(node, scripts, skips_as?))
     }
 
-    /// Returns the status that the skipped node counts as; `None` after it has reported that the parent does not
-    /// support it. Without a script that skips, the status does not matter.
+    /// Returns the status that the node counts as when `_skipIf` or `_while` skips it. Reports an error and returns
+    /// `None` if the parent does not support it, or if the combination of scripts cannot be built. Without a script
+    /// that skips, the status does not matter.
     fn skips_as(&mut self, outline: &NodeOutline, skipped: Skipped<'a>) -> Option<Status> {
         let skipping = ["_skipIf", "_while"].map(|name| outline.attribute(name));
         let Some(skip) = skipping.into_iter().flatten().next() else {
@@ -68,7 +70,8 @@ impl<'a, B: 'static> Build<'a, B> {
         self.skip_status(&outline.kind.text, skip, skipped)
     }
 
-    /// Returns the status that a child counts as when it is skipped because of the attribute.
+    /// Returns the status that a child counts as when it is skipped because of the attribute. If the parent does not
+    /// support that, it reports an error and returns `None`. `id` is the kind of the child.
     pub(super) fn skip_status(
         &mut self,
         id: &str,
@@ -90,7 +93,8 @@ impl<'a, B: 'static> Build<'a, B> {
         }
     }
 
-    /// Adds a script to the leaf that runs when the running leaf is halted.
+    /// Adds the script of `_onHalted` to an action: it runs when the running action is halted, after the halt function
+    /// of the action itself. Reports an error and returns `None` for other nodes.
     fn with_halt(
         &mut self,
         outline: &NodeOutline,

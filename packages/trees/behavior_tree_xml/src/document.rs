@@ -7,7 +7,8 @@ use behavior_tree_outline::suggest;
 /// Maximum number of nodes in the XML of one file.
 const NODES_LIMIT: u32 = 1_000_000;
 
-/// Maximum number of attributes of an element and of namespaces of a file: the parser compares each with each.
+/// Maximum number of attributes of an element and of namespaces of a file. The parser compares each with each, so that
+/// more would take very long.
 const ATTRIBUTES_LIMIT: usize = 1000;
 
 /// XML element with the places of all its parts.
@@ -39,7 +40,7 @@ impl Element {
         self.attributes.iter().find(|has| has.name == name)
     }
 
-    /// Reports errors for all attributes except the known ones.
+    /// Reports an error for each attribute that is not in `known`.
     pub(super) fn refuse_others(&self, known: &[&str], findings: &mut Findings) {
         for attribute in &self.attributes {
             let name = attribute.name.as_str();
@@ -54,7 +55,7 @@ impl Element {
         }
     }
 
-    /// Reports warnings for all attributes except the known ones, which are ignored.
+    /// Reports a warning for each attribute that is not in `known`; such attributes are ignored.
     pub(super) fn ignore_others(&self, known: &[&str], findings: &mut Findings) {
         for attribute in &self.attributes {
             let name = attribute.name.as_str();
@@ -78,8 +79,9 @@ impl Element {
     }
 }
 
-/// Reads the root element of a file whose text starts at the place `start`. Returns `None` after it has reported
-/// invalid XML. `is_whole` becomes false if elements were left out.
+/// Reads the root element of a file. `start` is the offset of the file in the text of all files, to which places are
+/// relative. Reports invalid XML and returns `None`. Elements that are nested too deeply are reported and left out;
+/// `is_whole` then becomes false.
 pub(super) fn parse(
     start: usize,
     text: &str,
@@ -120,7 +122,8 @@ pub(super) fn parse(
     root
 }
 
-/// Converts an element. If it is nested too deeply, it returns `None` and adds its place to `too_deep`.
+/// Converts an element and its children. `at` converts a range in the file to a place. If the element is nested too
+/// deeply, it returns `None` and adds its place to `too_deep`.
 fn element(
     at: &impl Fn(Range<usize>) -> Range<usize>,
     text: &str,
@@ -160,7 +163,8 @@ fn element(
     })
 }
 
-/// Returns the tag with too many attributes. `<` is in no attribute, and `=` is in each.
+/// Returns the place of a tag with too many attributes; `None` if there is none. Counts without parsing: `<` is in no
+/// attribute, and `=` is in each, so the count may be too high but never too low.
 fn too_many_attributes(text: &str) -> Option<Range<usize>> {
     let limit = text.match_indices("xmlns").nth(ATTRIBUTES_LIMIT);
     if let Some((start, found)) = limit {
@@ -178,7 +182,7 @@ fn too_many_attributes(text: &str) -> Option<Range<usize>> {
     None
 }
 
-/// Returns the message without the place, which the finding contains already.
+/// Returns the parser's message without the place at its end, which the finding contains already.
 fn message(error: &roxmltree::Error) -> String {
     let message = error.to_string();
     match message.rsplit_once(" at ") {
@@ -193,7 +197,7 @@ fn message(error: &roxmltree::Error) -> String {
     }
 }
 
-/// Returns the span of one letter, or the end of the file.
+/// Returns the place of an error in the text: one letter, or the end of the file.
 fn span_of_error(text: &str, error: &roxmltree::Error) -> Range<usize> {
     if matches!(error, roxmltree::Error::DtdDetected) {
         let start = text.find("<!DOCTYPE").unwrap_or(0);

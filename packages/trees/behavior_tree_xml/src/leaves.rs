@@ -6,7 +6,7 @@ use behavior_tree::{
 
 use super::script::Program;
 
-/// Script with its source.
+/// Compiled script with its source code.
 #[derive(Clone)]
 pub(super) struct Script {
     pub(super) code: String,
@@ -14,8 +14,9 @@ pub(super) struct Script {
 }
 
 impl Script {
-    /// Returns the ports of a leaf that runs the script: its source, with the name of the attribute, and one for each
-    /// variable, for example `code:target`, which define the names for an export.
+    /// Returns the ports of a leaf that runs the script. They are only for an export: the source code under the name of
+    /// the attribute, and one port for each variable, for example `code:target`, which stores the variable that the
+    /// name means.
     pub(super) fn ports(&self, attribute: &str) -> Vec<BoundPort> {
         let code = BoundPort {
             name: attribute.into(),
@@ -50,14 +51,15 @@ pub(super) fn script<B: 'static>(script: Script) -> Node<B> {
     .named(script.code)
 }
 
-/// Creates a leaf that succeeds if the last statement of the script is true.
+/// Creates a leaf that runs the script, and succeeds if the value of its last statement is true.
 pub(super) fn script_condition<B: 'static>(script: Script) -> Node<B> {
     let (ports, name) = (script.ports("code"), script.code.clone());
     let ask = move |context: &mut Context<'_, B>| script.program.holds(context).map(Status::from);
     leaf("ScriptCondition", true, ports, ask).named(name)
 }
 
-/// Creates a leaf that writes a value, or the value of another variable.
+/// Creates a leaf that writes the variable `to`: with a constant, or with the current value of another variable. It
+/// fails with an error if that has no value yet.
 pub(super) fn set_blackboard<B: 'static>(value: Binding, to: Variable) -> Node<B> {
     let port = |name: &str, direction, binding| BoundPort {
         name: name.into(),
@@ -78,6 +80,7 @@ pub(super) fn set_blackboard<B: 'static>(value: Binding, to: Variable) -> Node<B
     })
 }
 
+/// Creates a leaf of the format, whose name is its id.
 fn leaf<B: 'static>(
     id: &str,
     is_condition: bool,

@@ -61,8 +61,8 @@ use nodes::{BuiltIn, Category};
 use outline::SUBTREE;
 use project::Reader;
 
-/// Loads the tree of a text. `name` is the name of the text in errors and the base of included paths; `read` returns
-/// the text of an included file.
+/// Loads the tree of a text in the format. `name` is the name of the text in errors and the base of included paths; the
+/// file is not read. `read` returns the text of an included file. Leaves are those of `registry`.
 ///
 /// # Errors
 /// All errors in the text and in the files that it includes.
@@ -91,6 +91,7 @@ pub fn load_text<B: 'static>(
             checks.findings.add(&tree.id_place, message, "");
         }
     }
+    // The tree is built twice: the first pass finds the types of variables, and its errors are ignored.
     let ignoring = checks.findings.ignoring();
     let findings = std::mem::replace(&mut checks.findings, ignoring);
     let mut build = Build::new(checks, &project, &models);
@@ -109,7 +110,8 @@ pub fn load_text<B: 'static>(
 }
 
 impl<B: 'static> Build<'_, B> {
-    /// Builds the main tree, and checks every tree that it does not use.
+    /// Builds the main tree, and checks every tree that it does not use. Returns the root of the main tree; `None` if
+    /// it has errors.
     fn all(&mut self) -> Option<Node<B>> {
         let main = self.project.trees.get_key_value(&self.project.main);
         let root = main.and_then(|(main, _)| {

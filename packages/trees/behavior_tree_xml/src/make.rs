@@ -7,7 +7,9 @@ use super::cases::cases;
 use super::leaves;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Builds a node that is composed of others. The values are checked even if the children have errors (`None`).
+    /// Builds a node of the format for which the engine has no control node of its own, from other nodes. `id` is its
+    /// tag, `values` are its connected ports. The values are checked even if the children have errors (`None`). Returns
+    /// `None` after errors were reported.
     pub(super) fn make(
         &mut self,
         id: &'static str,
@@ -52,7 +54,8 @@ impl<'a, B: 'static> Build<'a, B> {
     }
 }
 
-/// Returns the number of children that have to succeed if one failure is enough to fail when all have finished.
+/// Returns the number of children of a `ParallelAll` that have to succeed: all of them. Only one failure, the default,
+/// is supported: the node then fails if any child has failed when all have finished.
 fn all_but_failures(values: &Values, children: usize) -> Result<u32, InvalidValue> {
     let all = children as i64;
     match count_of_all(values, "max_failures", all, i64::MIN, all)? {

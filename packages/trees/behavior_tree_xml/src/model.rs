@@ -11,10 +11,12 @@ use super::nodes::{BuiltIn, Category};
 use super::outline::{self, SUBTREE};
 use super::project::Project;
 
-/// Ports of subtrees in models, by id and name, with their optional `default` under the name of the port.
+/// Ports of the subtrees that have a model, by id of the subtree and name of the port; each with its default, if it has
+/// one.
 pub(super) type SubtreeModels = BTreeMap<String, BTreeMap<String, Option<PortOutline>>>;
 
-/// Checks the models of the files against the registry.
+/// Checks the models in the files (`TreeNodesModel`), which describe nodes for editors, against the registry. Reports
+/// differences, and returns the ports of subtrees, which their uses have to connect.
 pub(super) fn check<B: 'static>(project: &Project, checks: &mut Checks<'_, B>) -> SubtreeModels {
     let mut subtrees = SubtreeModels::new();
     for model in &project.models {
@@ -60,6 +62,7 @@ struct ModelPort<'a> {
     default: Option<&'a Attribute>,
 }
 
+/// Reads the ports of a model. Errors are reported, and the port is left out.
 fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<ModelPort<'a>> {
     let mut ports = Vec::new();
     for child in &model.children {
@@ -90,6 +93,7 @@ fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<ModelPort<'a>> 
     ports
 }
 
+/// Reports each difference between the model of a node and the built-in node or registered leaf of that id.
 fn check_node<B: 'static>(
     id: &Attribute,
     model: &Element,
@@ -150,6 +154,7 @@ fn check_node<B: 'static>(
     }
 }
 
+/// Reports each difference in direction, type and default between a port in a model and that of the leaf.
 fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
     let name = &is.name;
     if said.direction != is.direction {
@@ -179,7 +184,7 @@ fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
     }
 }
 
-/// Returns the type with this name in BehaviorTree.CPP.
+/// Returns the type with this name in BehaviorTree.CPP; `None` if it is unknown.
 fn from_cpp(name: &str) -> Option<ValueType> {
     Some(match name {
         "bool" => ValueType::Bool,

@@ -13,7 +13,7 @@ pub(super) enum Category {
     Decorator,
 }
 
-/// Node that need not be registered.
+/// Node of the format, which files can use without registering it.
 #[derive(Clone, Debug)]
 pub(super) struct BuiltIn {
     pub(super) id: &'static str,
@@ -28,7 +28,7 @@ pub(super) struct BuiltIn {
     pub(super) skipped_child: Option<Status>,
 }
 
-/// Nodes of the format that are no control nodes of their own, but composed of others.
+/// Nodes of the format that the engine does not have; `make` builds them from other nodes.
 const COMPOSED: &[BuiltIn] = &[
     control("ParallelAll", 1..=usize::MAX),
     control("Switch2", 3..=3),
@@ -47,10 +47,12 @@ const COMPOSED: &[BuiltIn] = &[
     node("Sleep", Category::Action, 0..=0),
 ];
 
+/// Describes a node with several children.
 const fn control(id: &'static str, children: RangeInclusive<usize>) -> BuiltIn {
     node(id, Category::Control, children)
 }
 
+/// Describes a node that `make` builds.
 const fn node(id: &'static str, category: Category, children: RangeInclusive<usize>) -> BuiltIn {
     BuiltIn {
         id,
@@ -110,12 +112,13 @@ impl BuiltIn {
         controls.chain(COMPOSED.iter().cloned())
     }
 
-    /// Returns the node with this id.
+    /// Returns the node with this id; `None` if the format does not have it.
     pub(super) fn find(id: &str) -> Option<Self> {
         Self::all().find(|node| node.id == id)
     }
 
-    /// Returns the form of the control node; `None` if it has none of its own.
+    /// Describes a control node in the format; `None` if it has no form of its own there. One that takes exactly one
+    /// child is a decorator.
     pub(super) fn from_control(control: Control) -> Option<Self> {
         let description = control.description();
         let xml = description.xml.as_ref()?;
@@ -134,7 +137,7 @@ impl BuiltIn {
         })
     }
 
-    /// Returns the ports. A port without a type may be a variable.
+    /// Returns the declared ports. Only a port without a type may be connected to a variable.
     pub(super) fn ports(&self) -> Vec<Port> {
         let any = |name: String| Port::new(name, Direction::In, None);
         let or = |name: &str, default: &str| text(name).or(Value::Text(default.into()));

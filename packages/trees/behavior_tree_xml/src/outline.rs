@@ -6,10 +6,10 @@ use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutli
 use super::document::{Attribute, Element};
 use super::nodes::Category;
 
-/// Scripts that decide whether a node is ticked, in the order of evaluation.
+/// Attributes with scripts that decide whether a node is ticked, in the order of evaluation.
 pub(super) const PRECONDITIONS: [&str; 4] = ["_failureIf", "_successIf", "_skipIf", "_while"];
 
-/// Scripts that run when a node has finished or was halted.
+/// Attributes with scripts that run when a node has finished or was halted.
 pub(super) const POSTCONDITIONS: [&str; 4] = ["_onSuccess", "_onFailure", "_onHalted", "_post"];
 
 /// Attributes that BehaviorTree.CPP writes to every node, without a meaning here.
@@ -18,7 +18,8 @@ const IGNORED: [&str; 2] = ["_uid", "_fullpath"];
 /// Tag of a use of a subtree.
 pub(super) const SUBTREE: &str = "SubTree";
 
-/// Reads the node of an element with everything below it.
+/// Converts an element with everything below it to the outline of a node: an `ID`, the name, the description, scripts
+/// in attributes that begin with `_`, and all other attributes as ports. Errors are added to `findings`.
 pub(super) fn outline(element: Element, findings: &mut Findings) -> NodeOutline {
     element.refuse_text(findings);
     let has_id = element.name == SUBTREE || Category::from_tag(&element.name).is_some();
@@ -72,6 +73,7 @@ pub(super) fn port(attribute: Attribute) -> PortOutline {
     port_outline(attribute, source)
 }
 
+/// Creates the outline of a connection from an attribute.
 fn port_outline(attribute: Attribute, source: SourceOutline) -> PortOutline {
     PortOutline {
         name: Name {
@@ -84,14 +86,14 @@ fn port_outline(attribute: Attribute, source: SourceOutline) -> PortOutline {
     }
 }
 
-/// Returns the name in braces; `None` for a literal.
+/// Returns the name of a variable in braces, such as `{target}`; `None` for a literal.
 pub(super) fn variable(value: &str) -> Option<&str> {
     let inner = value.trim_matches(' ').strip_prefix('{')?;
     inner.strip_suffix('}').filter(|name| !name.is_empty())
 }
 
-/// Returns the place of a part of an attribute's value. In the file, a reference is one letter, and so is the end of a
-/// line.
+/// Returns the place in the file of the bytes `part` of an attribute's value. The value differs from the text of the
+/// file: a reference such as `&amp;` and a line end `\r\n` are each one letter of the value.
 pub(super) fn place_in_file(
     attribute: &PortOutline,
     part: Range<usize>,

@@ -6,8 +6,12 @@ use super::build::{Build, Skipped};
 use super::leaves;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Builds a `Precondition`, which ticks its child if a script is true, and does not evaluate the script again while
-    /// the child is running.
+    /// Builds a `Precondition`, which ticks its child if the script in the port `if` is true, and does not evaluate the
+    /// script again while the child is running. The port `else` is its status otherwise. Returns `None` if there are
+    /// errors that were reported.
+    ///
+    /// # Errors
+    /// The value of `else` is invalid.
     pub(super) fn precondition(
         &mut self,
         node: &NodeOutline,

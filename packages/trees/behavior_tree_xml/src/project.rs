@@ -65,7 +65,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a file and the files that it includes.
+    /// Reads a file and the files that it includes, and adds their definitions to the project. `text` is the content of
+    /// the file. Errors are added to the findings.
     pub(super) fn read_file(&mut self, path: PathBuf, text: &str) {
         let (start, text) = self.findings.add_file(&path, text);
         self.project.files.push(path.clone());
@@ -78,6 +79,8 @@ impl<'a> Reader<'a> {
         self.open.pop();
     }
 
+    /// Reads the root element of a file: included files, trees and models. In the outermost file it also selects the
+    /// main tree.
     fn read_root(&mut self, root: Element) {
         let findings = &mut self.findings;
         if root.name != "root" {
@@ -122,6 +125,8 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Sets the id of the main tree: the one that the file names (`main`), or the only tree. `only` is a tree of the
+    /// file, if there is one. Otherwise reports an error at `root`.
     fn choose_main(&mut self, root: &Range<usize>, main: Option<Attribute>, only: Option<String>) {
         let trees = &self.project.trees;
         match (main, only) {
@@ -141,7 +146,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a tree and returns its id.
+    /// Adds the definition of a tree to the project and returns its id. Reports duplicates, and trees with no or
+    /// several roots.
     fn define(&mut self, tree: Element) -> Option<String> {
         let known = ["ID", "_description", "_fullpath", "_uid"];
         tree.refuse_others(&known, &mut self.findings);
@@ -190,6 +196,8 @@ impl<'a> Reader<'a> {
         Some(id)
     }
 
+    /// Reads an included file, unless it was read before. Reports a path that cannot be read, and files that include
+    /// themselves.
     fn include(&mut self, include: &Element) {
         let findings = &mut self.findings;
         include.refuse_others(&["path", "ros_pkg"], findings);
@@ -233,7 +241,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the path without `.` and, where possible without a disk, without `..`.
+/// Returns the path without `.` and, where possible without a disk, without `..`, to compare paths.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {

@@ -6,7 +6,8 @@ use super::leaves;
 use super::wrap::followed;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Builds a `RunOnce` that is skipped after the first time, which a variable of its own stores.
+    /// Builds a `RunOnce` that is skipped after its child has finished once. A hidden variable, which no script can
+    /// name, stores that it has. Reports an error and returns `None` if the parent cannot skip a child.
     pub(super) fn run_once_then_skip(
         &mut self,
         node: &NodeOutline,

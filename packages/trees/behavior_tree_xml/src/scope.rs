@@ -5,15 +5,15 @@ use behavior_tree::{ValueType, Variable, Variables};
 /// Prefix of the variables in which a `RunOnce` stores that it has run.
 pub(super) const RUN_ONCE: &str = "__run_once_";
 
-/// Names of one tree or of one use of a subtree, with their variables.
+/// Names of the main tree or of one use of a subtree, with their variables.
 #[derive(Debug)]
 pub(super) struct Scope {
     /// Prefix of the names of its variables, for example `main/attack`.
     pub(super) path: String,
     names: BTreeMap<String, Variable>,
-    /// Scope in which unknown names are looked up, if the subtree says so.
+    /// Scope of the caller, in which unknown names are looked up; `None` unless the subtree has `_autoremap`.
     automatic: Option<usize>,
-    /// Number of uses of each name of a subtree.
+    /// Number of uses of each name of a subtree, to number the paths of repeated ones.
     subtrees: BTreeMap<String, usize>,
     /// Number of generated names.
     hidden: usize,
@@ -36,7 +36,9 @@ pub(super) struct Scopes {
 }
 
 impl Scopes {
-    /// Opens a scope with remapped names. `automatic` is the scope in which other names are looked up.
+    /// Opens a scope and returns its index. `path` is the prefix of the full names of its variables, `names` are
+    /// variables of the caller under their names in the subtree, and `automatic` is the scope in which other names are
+    /// looked up.
     pub(super) fn open(
         &mut self,
         path: String,
@@ -64,8 +66,8 @@ impl Scopes {
         }
     }
 
-    /// Returns the variable of the name in the scope. A name with the prefix `@` is a variable of the main tree. A name
-    /// with the prefix `_` is never looked up in another scope.
+    /// Returns the variable of the name in the scope, which is created if it is unknown. A name with the prefix `@` is
+    /// a variable of the main tree. A name with the prefix `_` is never looked up in another scope.
     pub(super) fn find(&mut self, mut scope: usize, name: &str) -> Variable {
         let name = match name.strip_prefix('@') {
             Some(global) => {
@@ -86,7 +88,7 @@ impl Scopes {
         }
     }
 
-    /// Creates a variable with this name in the scope.
+    /// Creates a variable with this name in the scope. In the second pass it is the same variable as in the first one.
     pub(super) fn declare(&mut self, scope: usize, name: &str) -> Variable {
         let key = (scope, name.to_owned());
         let here = &mut self.scopes[scope];
@@ -102,7 +104,7 @@ impl Scopes {
         variable
     }
 
-    /// Returns a name for a variable that is not in the file.
+    /// Returns an unused name for a variable that is not in the file.
     pub(super) fn hidden_name(&mut self, scope: usize) -> String {
         let scope = &mut self.scopes[scope];
         scope.hidden += 1;
@@ -119,7 +121,7 @@ impl Scopes {
         self.made.contains(&variable)
     }
 
-    /// Stores the type that a script assigns.
+    /// Stores the type of a value that a script assigns, for the second pass.
     pub(super) fn assign(&mut self, variable: Variable, value_type: ValueType) {
         self.assigned.push((variable, value_type));
     }

@@ -9,7 +9,8 @@ use super::outline::place_in_file;
 use super::script::{self, Visible};
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Compiles the value of an attribute. With `asks`, its last statement is a condition.
+    /// Compiles the script in an attribute. With `asks` it is a condition. Reports errors at their places in the file
+    /// and returns `None`.
     pub(super) fn script(
         &mut self,
         attribute: &PortOutline,
@@ -27,7 +28,8 @@ impl<'a, B: 'static> Build<'a, B> {
         None
     }
 
-    /// Compiles a script. The places of its errors are relative to the script.
+    /// Compiles a script, whose variables are those of `scope`. With `asks` it is a condition. The places of its errors
+    /// are relative to the script.
     pub(super) fn compile(
         &mut self,
         code: &str,

@@ -6,7 +6,8 @@ use super::build::Build;
 use super::leaves;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Builds a `SetBlackboard`; `output_key` is the name of a variable without braces.
+    /// Builds a `SetBlackboard`, which writes the port `value` to a variable; `output_key` is the name of the variable
+    /// without braces. Stores the type of the variable. Returns `None` after it has reported a value of another type.
     pub(super) fn set_blackboard(
         &mut self,
         node: &NodeOutline,

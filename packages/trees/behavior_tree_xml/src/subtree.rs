@@ -7,7 +7,9 @@ use behavior_tree_outline::outline::{NodeOutline, PortOutline, SourceOutline};
 use super::build::Build;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Builds a use of a subtree, with variables of its own and shared ones.
+    /// Builds a use of a subtree, with a scope of its own for its variables. An attribute in braces shares a variable
+    /// of the caller's `scope`; any other one is the initial value of a variable. Returns `None` after it has reported
+    /// errors.
     pub(super) fn subtree(&mut self, node: &'a NodeOutline, scope: usize) -> Option<Node<B>> {
         self.checks.refuse_children("subtree", node);
         let automatic = self.is_automatic(node);
@@ -47,6 +49,8 @@ impl<'a, B: 'static> Build<'a, B> {
         Some(subtree(tree, root))
     }
 
+    /// Returns whether `_autoremap` is set, by which the subtree shares all variables of its caller. Reports an invalid
+    /// value.
     fn is_automatic(&mut self, node: &NodeOutline) -> bool {
         self.refuse_attributes(node, &["_autoremap"]);
         let Some(attribute) = node.attribute("_autoremap") else {
@@ -65,7 +69,8 @@ impl<'a, B: 'static> Build<'a, B> {
         false
     }
 
-    /// Returns the defaults of the unconnected ports in the subtree's model.
+    /// Returns the defaults of the ports that the subtree's model has and the use does not connect. Reports such ports
+    /// without a default. With `automatic` there are none, because names are looked up in the caller.
     fn defaults(&mut self, node: &NodeOutline, automatic: bool) -> Vec<&'a PortOutline> {
         let tree = &node.kind;
         let ports = self.models.get(&tree.text).into_iter().flatten();
@@ -109,6 +114,7 @@ impl<'a, B: 'static> Build<'a, B> {
     }
 }
 
+/// Parses text as a bool, an integer or a number, whichever fits first; otherwise it is text.
 fn looks_like(written: &str) -> Value {
     [ValueType::Bool, ValueType::Integer, ValueType::Number]
         .into_iter()

@@ -6,7 +6,7 @@ use super::nodes::{BuiltIn, Category, REFUSED};
 use super::outline::{POSTCONDITIONS, PRECONDITIONS};
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// Reports an unknown node with a suggestion.
+    /// Reports an unknown node with the reason or a suggestion. `category` is the tag of its explicit form.
     pub(super) fn unknown(&mut self, node: &NodeOutline, category: Option<Category>) {
         let id = node.kind.text.as_str();
         let is_refused = |(names, _): &&(&[&str], _)| names.contains(&id);
@@ -30,7 +30,7 @@ impl<'a, B: 'static> Build<'a, B> {
         self.checks.findings.add(&node.kind.span, message, help);
     }
 
-    /// Reports attributes that are no ports and that the node does not have.
+    /// Reports the attributes beginning with `_` that are neither scripts of every node nor in `own`.
     pub(super) fn refuse_attributes(&mut self, node: &NodeOutline, own: &[&str]) {
         let known = || {
             let conditions = PRECONDITIONS.into_iter().chain(POSTCONDITIONS);

@@ -4,7 +4,7 @@ use behavior_tree::{
 
 use super::leaves::{self, Script};
 
-/// Compiled scripts of a node.
+/// Compiled scripts in the attributes of a node, such as `_failureIf`; `None` without the attribute.
 pub(super) struct Scripts {
     pub(super) failure_if: Option<Script>,
     pub(super) success_if: Option<Script>,
@@ -15,7 +15,8 @@ pub(super) struct Scripts {
     pub(super) post: Option<Script>,
 }
 
-/// Wraps the node into the nodes of its scripts.
+/// Wraps the node into nodes that evaluate its scripts. Preconditions are evaluated in the order `_failureIf`,
+/// `_successIf`, `_skipIf`, `_while`; a skipped node counts as `skips_as`, success or failure.
 pub(super) fn wrap<B: 'static>(mut node: Node<B>, scripts: Scripts, skips_as: Status) -> Node<B> {
     let has_post =
         scripts.on_success.is_some() || scripts.on_failure.is_some() || scripts.post.is_some();
@@ -70,7 +71,8 @@ pub(super) fn wrap<B: 'static>(mut node: Node<B>, scripts: Scripts, skips_as: St
     skips(node, outer.0, outer.1)
 }
 
-/// Adds scripts that run after a success, after a failure, and in both cases.
+/// Adds scripts that run after a success, after a failure, and in both cases (`post`). The status of the node is kept,
+/// except that a script with an error turns success into failure.
 pub(super) fn followed<B: 'static>(
     node: Node<B>,
     on_success: Option<Script>,

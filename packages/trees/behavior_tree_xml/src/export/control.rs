@@ -8,7 +8,11 @@ use super::ports::{self, text};
 use crate::nodes::BuiltIn;
 
 impl<B> Export<'_, B> {
-    /// Returns the element of a control node or decorator with all nodes below it.
+    /// Returns the element of a control node or decorator with all nodes below it, and adds models of nodes that
+    /// BehaviorTree.CPP lacks to the palette. `id` is the id of the node in the tree.
+    ///
+    /// # Errors
+    /// The format cannot contain a name or value, or the node has a question with ports.
     pub(super) fn control(
         &mut self,
         id: u32,
@@ -45,8 +49,8 @@ impl<B> Export<'_, B> {
         })
     }
 
-    /// Returns the element of a control node without its children. Without children it is the leaf with the same status,
-    /// unless the format allows the node.
+    /// Returns the element of a control node without its children. `children` is their number: without children the
+    /// node becomes the leaf that has the same status, unless the format allows the node.
     fn written(
         &mut self,
         name: &str,
@@ -79,7 +83,8 @@ impl<B> Export<'_, B> {
         Ok(element)
     }
 
-    /// Returns the element of a switch over a variable.
+    /// Returns the element of a switch over a variable, which has this number of children. Its question must be one
+    /// that the loader has built from `Switch` or `Switch2` to `Switch6`.
     fn cases(
         &self,
         node: &str,
@@ -106,11 +111,13 @@ impl<B> Export<'_, B> {
     }
 }
 
-/// Returns whether all children have to succeed, and all are ticked until they have finished.
+/// Returns whether all children have to succeed, and all are ticked until they have finished. That is the node
+/// `ParallelAll` of the format.
 fn is_parallel_all(thresholds: Thresholds, children: u32) -> bool {
     children > 0 && thresholds.successes == children && thresholds.failures > children
 }
 
+/// Adds the name of the node to an error.
 fn unwritable(node: &str, value: Unwritable) -> ExportError {
     let node = node.to_owned();
     match value {

@@ -26,7 +26,10 @@ impl Element {
         self
     }
 
-    /// Returns the text of the file.
+    /// Returns the text of a file whose root is this element.
+    ///
+    /// # Errors
+    /// A value contains a letter that XML cannot contain.
     pub(super) fn write(&self) -> Result<String, ExportError> {
         let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
         let declaration = BytesDecl::new("1.0", Some("UTF-8"), None);
@@ -37,6 +40,7 @@ impl Element {
         Ok(text)
     }
 
+    /// Writes the element and its children.
     fn write_into(&self, writer: &mut Writer<Vec<u8>>) -> Result<(), ExportError> {
         let mut start = BytesStart::new(&self.tag);
         for (name, value) in &self.attributes {
@@ -61,13 +65,14 @@ fn written(result: std::io::Result<()>) {
     debug_assert!(result.is_ok());
 }
 
-/// Returns the first letter of the text that XML 1.0 forbids, even as a reference.
+/// Returns the first letter of the text that XML 1.0 forbids, even as a reference; `None` if there is none.
 pub fn forbidden_letter(text: &str) -> Option<char> {
     let is_forbidden = |letter: &char| matches!(letter, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
     text.chars().find(is_forbidden)
 }
 
-/// Escapes the value of an attribute. Line breaks become references, because they would be read as spaces.
+/// Escapes the value of an attribute. Line breaks and tabs become references, because a parser would read them as
+/// spaces.
 fn escaped(value: &str) -> Result<String, ExportError> {
     if let Some(letter) = forbidden_letter(value) {
         let text = value.to_owned();

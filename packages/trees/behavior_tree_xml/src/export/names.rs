@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Unique names.
+/// Set of names in use, from which new unique names are created.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     given: BTreeSet<String>,
@@ -14,7 +14,8 @@ impl Names {
         self.given.insert(name.into());
     }
 
-    /// Returns the name, or the name with the smallest unused number from 2 on.
+    /// Returns the name if it is unused, or else the name with the smallest unused number from 2 on, such as
+    /// `Attack_2`. The result is reserved.
     pub(super) fn give(&mut self, name: String) -> String {
         if self.given.insert(name.clone()) {
             return name;
@@ -30,7 +31,8 @@ impl Names {
     }
 }
 
-/// Returns a name for a variable that scripts and attributes can contain: the last part of its path.
+/// Returns a name for a variable that scripts and attributes can contain: the last part of its path, with other letters
+/// replaced by `_`.
 pub(super) fn plain(path: &str) -> String {
     let last = path.rsplit('/').next().unwrap_or(path);
     let letters = last.chars().map(|letter| match letter {
@@ -47,7 +49,7 @@ pub(super) fn plain(path: &str) -> String {
     }
 }
 
-/// Returns whether the id can be a tag.
+/// Returns whether the id can be the tag of an element: ASCII letters, digits and `_`, with a letter first.
 pub(super) fn is_tag(id: &str) -> bool {
     let mut letters = id.chars();
     letters

@@ -12,23 +12,28 @@ use super::run_once::{self, SkippingRunOnce};
 use super::scopes::{Scope, Scopes};
 use crate::nodes::{BuiltIn, Category};
 
-/// Export of a tree.
+/// Export of a tree in progress.
 pub(super) struct Export<'a, B> {
+    /// Exported tree.
     pub(super) tree: &'a Tree<B>,
-    /// Children by node, in order.
+    /// Ids of the children by node id, in order.
     pub(super) children: Vec<Vec<u32>>,
-    /// `RunOnce` nodes of the original file by node.
+    /// By node id: nodes that the loader has built from a `RunOnce` of the format; they become a `RunOnce` again.
     run_onces: BTreeMap<u32, SkippingRunOnce>,
+    /// Names and owners of variables in the file.
     pub(super) scopes: Scopes,
+    /// Names of trees in the file.
     ids: Names,
-    /// Trees of the file that are subtrees.
+    /// Finished elements of the subtrees.
     pub(super) trees: Vec<Element>,
+    /// Models of nodes that BehaviorTree.CPP lacks.
     pub(super) palette: Palette,
-    /// Functions of the leaves without ports, by id.
+    /// Function of each leaf without ports, by id, to find two different ones with the same id.
     functions: BTreeMap<String, TypeId>,
 }
 
 impl<'a, B> Export<'a, B> {
+    /// Prepares the export: finds children, `RunOnce` nodes and variables, and reserves the ids of nodes.
     pub(super) fn new(tree: &'a Tree<B>) -> Self {
         let nodes = &tree.layout().nodes;
         let mut children = vec![Vec::new(); nodes.len()];
@@ -62,7 +67,8 @@ impl<'a, B> Export<'a, B> {
         }
     }
 
-    /// Returns the definition of the main tree.
+    /// Returns the element of the main tree, and adds the elements of subtrees to `trees`. A main tree whose variables
+    /// have initial values becomes a subtree, because only a subtree can get them.
     pub(super) fn main(&mut self) -> Result<Element, ExportError> {
         let id = self.ids.give("Main".to_owned());
         let root = match self.scopes.initial(None, self.tree).is_empty() {
@@ -74,7 +80,7 @@ impl<'a, B> Export<'a, B> {
         Ok(main)
     }
 
-    /// Returns the element of the node with all nodes below it.
+    /// Returns the element of the node with this id and all nodes below it.
     pub(super) fn node(&mut self, id: u32) -> Result<Element, ExportError> {
         let (Some(kind), Some(node)) = (
             self.tree.kind(id),
@@ -110,7 +116,7 @@ impl<'a, B> Export<'a, B> {
         Ok(element)
     }
 
-    /// Returns the element of a `RunOnce` that is skipped after the first time.
+    /// Returns the element of a `RunOnce` that is skipped after the first time, with its child.
     fn run_once(&mut self, id: u32) -> Result<Element, ExportError> {
         let mut element = Element::new("RunOnce");
         self.palette.add_built_in(&element.tag, &[]);
@@ -121,6 +127,10 @@ impl<'a, B> Export<'a, B> {
         Ok(element)
     }
 
+    /// Returns the element of a leaf without ports, and adds the leaf to the palette. Its id comes from its name.
+    ///
+    /// # Errors
+    /// Another leaf with a different function has the same id.
     fn plain_leaf(
         &mut self,
         node: &LayoutNode,
@@ -135,6 +145,7 @@ impl<'a, B> Export<'a, B> {
         Ok(leaf_element(category, &id))
     }
 
+    /// Returns the element of a leaf with ports. A leaf that is not of the format is added to the palette.
     fn leaf(&mut self, node: &LayoutNode, leaf: &Leaf<B>) -> Result<Element, ExportError> {
         let category = Category::for_leaf(leaf.is_condition);
         let is_built_in = BuiltIn::find(&leaf.id).is_some_and(|known| {
@@ -159,7 +170,8 @@ impl<'a, B> Export<'a, B> {
         Ok(element)
     }
 
-    /// Returns the use of a subtree and adds its definition. `root` is its first node.
+    /// Returns the element for a use of a subtree, and adds its definition to `trees` unless an equal one is there.
+    /// `root` is its first node. Variables with initial values and shared variables become attributes.
     fn subtree(&mut self, name: &str, scope: Scope, root: u32) -> Result<Element, ExportError> {
         let mut definition = Element::new("BehaviorTree");
         definition.children.push(self.node(root)?);
@@ -196,7 +208,8 @@ impl<'a, B> Export<'a, B> {
     }
 }
 
-/// Returns the element of a leaf. It has the explicit form if its id is no tag or has another meaning.
+/// Returns the element of a leaf: `<Kick/>`, or the explicit form `<Action ID="Kick"/>` if its id cannot be a tag or
+/// has another meaning.
 fn leaf_element(category: Category, id: &str) -> Element {
     const TAGS: [&str; 5] = ["SubTree", "Action", "Condition", "Control", "Decorator"];
     match is_tag(id) && !TAGS.contains(&id) && BuiltIn::find(id).is_none() {

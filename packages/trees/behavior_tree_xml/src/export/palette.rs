@@ -8,7 +8,8 @@ use super::ports::is_script_name;
 use crate::model::cpp_name;
 use crate::nodes::{BuiltIn, Category};
 
-/// Models of the nodes that BehaviorTree.CPP lacks, by tag and id.
+/// Models (names, categories and ports) of the nodes that BehaviorTree.CPP lacks, by tag and id. Editors show them as a
+/// palette.
 #[derive(Debug, Default)]
 pub(super) struct Palette {
     models: BTreeMap<(&'static str, String), Ports>,
@@ -18,7 +19,8 @@ pub(super) struct Palette {
 type Ports = BTreeMap<String, (Direction, Option<ValueType>)>;
 
 impl Palette {
-    /// Adds a leaf. The type of a port comes from its connection.
+    /// Adds a leaf, or more of its ports if it is known. `value_type` returns the type of a port if its connection
+    /// defines it.
     pub(super) fn add_leaf(
         &mut self,
         category: Category,
@@ -56,7 +58,8 @@ impl Palette {
         }
     }
 
-    /// Adds a tree with the names of its values and of the variables that it shares.
+    /// Adds a subtree. Its ports are `values`, the variables with initial values, and `shared`, the variables that it
+    /// shares with its caller.
     pub(super) fn add_tree(&mut self, id: &str, values: &[String], shared: &[String]) {
         let values = values.iter().map(|name| (name, Direction::In));
         let shared = shared.iter().map(|name| (name, Direction::InOut));
@@ -66,7 +69,10 @@ impl Palette {
             .insert(("SubTree", id.to_owned()), ports.collect());
     }
 
-    /// Returns the `TreeNodesModel`.
+    /// Returns all models as the element `TreeNodesModel`.
+    ///
+    /// # Errors
+    /// An action and a condition have the same id.
     pub(super) fn into_element(self) -> Result<Element, ExportError> {
         let leaf_tags = [Category::Action.tag(), Category::Condition.tag()];
         for (tag, id) in self.models.keys() {

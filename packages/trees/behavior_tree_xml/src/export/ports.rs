@@ -7,7 +7,11 @@ use super::scopes::Scopes;
 use crate::outline::variable;
 use crate::script::{Symbol, tokens};
 
-/// Appends the ports of the node as attributes.
+/// Appends the connected ports of a node to its element as attributes: variables in braces, constants as text, and
+/// scripts with the names of variables in the file. `node` is the name of the node in errors.
+///
+/// # Errors
+/// A port's name cannot be an attribute, or a text would be read as a variable.
 pub(super) fn append(
     element: &mut Element,
     node: &str,
@@ -38,11 +42,17 @@ pub(super) fn append(
 }
 
 /// Returns a value as text of an attribute.
+///
+/// # Errors
+/// The text would be read as a variable.
 pub(super) fn literal(node: &str, value: &Value) -> Result<String, ExportError> {
     text(node, &value.to_string())
 }
 
-/// Returns a text as text of an attribute.
+/// Returns the text if it can be the value of an attribute.
+///
+/// # Errors
+/// The text is in braces and would be read as a variable.
 pub(super) fn text(node: &str, text: &str) -> Result<String, ExportError> {
     if variable(text).is_some() {
         return Err(ExportError::Braces {
@@ -53,7 +63,8 @@ pub(super) fn text(node: &str, text: &str) -> Result<String, ExportError> {
     Ok(text.to_owned())
 }
 
-/// Returns whether the port only defines a name in a script.
+/// Returns whether the port is no attribute, but only stores which variable a name in a script means, for example
+/// `code:target`.
 pub(super) fn is_script_name(port: &BoundPort) -> bool {
     port.name.contains(':')
 }
@@ -63,7 +74,8 @@ fn has_script(tag: &str, attribute: &str) -> bool {
     attribute == "_onHalted" || (attribute == "code" && matches!(tag, "Script" | "ScriptCondition"))
 }
 
-/// Returns the script with the variables' names in the file.
+/// Returns the script `code` of the attribute with its names replaced by the variables' names in the file. The
+/// variables of the names come from ports such as `code:target`.
 fn renamed(code: &str, attribute: &str, ports: &[BoundPort], scopes: &Scopes) -> String {
     let variable_of = |name: &str| {
         let is_it = |port: &&BoundPort| {

@@ -14,7 +14,8 @@ pub(super) struct SkippingRunOnce {
     pub(super) memory: Variable,
 }
 
-/// Returns the nodes that the loader has built of a `RunOnce` that is skipped after the first time.
+/// Finds the nodes that the loader has built from a `RunOnce` that is skipped after the first time; the key is the
+/// node's id. `children` has the children by node id.
 ///
 /// Only nodes below parents that can skip a child are returned; elsewhere the file could not be loaded again.
 pub(super) fn find<B>(tree: &Tree<B>, children: &[Vec<u32>]) -> BTreeMap<u32, SkippingRunOnce> {
@@ -24,6 +25,7 @@ pub(super) fn find<B>(tree: &Tree<B>, children: &[Vec<u32>]) -> BTreeMap<u32, Sk
     found.collect()
 }
 
+/// Returns whether the node is a sequence or fallback of the format, which can skip children.
 fn can_skip<B>(parent: Option<&Kind<B>>) -> bool {
     let written = parent.and_then(|kind| Control::write(kind, 0).ok()?);
     written.is_some_and(|(control, _)| {
@@ -32,6 +34,9 @@ fn can_skip<B>(parent: Option<&Kind<B>>) -> bool {
     })
 }
 
+/// Returns the `RunOnce` from which the loader has built the node: an if-then-else whose condition is a script with a
+/// hidden variable, and whose third child runs the original child and then sets the variable. Returns `None` for any
+/// other node.
 fn run_once<B>(tree: &Tree<B>, children: &[Vec<u32>], id: u32) -> Option<SkippingRunOnce> {
     let if_then_else = |id: u32| match tree.kind(id)? {
         Kind::IfThenElse => <[u32; 3]>::try_from(&children[id as usize][..]).ok(),

@@ -4,10 +4,11 @@ use behavior_tree::{BoundPort, Kind, Tree, Value, Variable};
 
 use super::names::{Names, plain};
 
-/// Tree of the file: a subtree node by its id, or the main tree.
+/// Tree of the file: the id of a subtree node, or `None` for the main tree.
 pub(super) type Scope = Option<u32>;
 
-/// Variables of each tree of the file.
+/// Variables of each tree of the file. In the format, a subtree does not see the variables of its caller, so variables
+/// that several trees use are passed on from the outermost one.
 #[derive(Debug)]
 pub(super) struct Scopes {
     /// Name in the file by variable.
@@ -19,7 +20,8 @@ pub(super) struct Scopes {
 }
 
 impl Scopes {
-    /// Assigns each variable to the innermost tree around all nodes that use it.
+    /// Gives each variable a unique name, and assigns it to the innermost tree that contains all nodes that use it. The
+    /// trees between that tree and a user share the variable.
     pub(super) fn from_tree<B>(tree: &Tree<B>) -> Self {
         let mut around: Vec<Scope> = Vec::new();
         let mut users: BTreeMap<Variable, BTreeSet<Scope>> = BTreeMap::new();
@@ -71,13 +73,13 @@ impl Scopes {
         }
     }
 
-    /// Returns the name of the variable in the file.
+    /// Returns the name of the variable in the file; empty for a variable that no node uses.
     pub(super) fn name(&self, variable: Variable) -> &str {
         // Every used variable has a name.
         self.names.get(&variable).map_or("", String::as_str)
     }
 
-    /// Returns the variables of the tree with initial values.
+    /// Returns the variables that belong to the tree `scope` and have an initial value, with these values.
     pub(super) fn initial<'a, B>(
         &self,
         scope: Scope,
@@ -91,7 +93,8 @@ impl Scopes {
     }
 }
 
-/// Returns the innermost tree around both. The id of a subtree is greater than those around it.
+/// Returns the innermost tree that contains both; `outer` returns the next outer tree. The id of a subtree is greater
+/// than the ids of the trees around it, so the greater one is left first.
 fn common(mut one: Scope, mut other: Scope, outer: impl Fn(Scope) -> Scope) -> Scope {
     while one != other {
         match one > other {
@@ -102,7 +105,7 @@ fn common(mut one: Scope, mut other: Scope, outer: impl Fn(Scope) -> Scope) -> S
     one
 }
 
-/// Returns the ports of the node and of its question.
+/// Returns the ports of a leaf, or of a control node's question.
 fn used<B>(kind: &Kind<B>) -> Vec<&BoundPort> {
     match kind {
         Kind::Leaf(leaf) => leaf.ports.iter().collect(),

@@ -8,20 +8,20 @@ use super::parser::parse;
 use super::{Expression, Kind, Operator};
 use crate::scope::Scopes;
 
-/// Variables that a script can use.
+/// Variables that a script can use: those of its scope.
 pub(crate) struct Visible<'a> {
     pub(crate) scopes: &'a mut Scopes,
     pub(crate) scope: usize,
-    /// Set if the script is only checked; the connections of its tree are unknown.
+    /// Set if the tree is only checked, and its caller is unknown; variables without a writer are then not reported.
     pub(crate) is_lone: bool,
 }
 
-/// Variable in a script.
+/// Name in a script, resolved to a variable.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Slot {
     pub(super) name: String,
     pub(super) variable: Variable,
-    /// Type of the variable.
+    /// Type of the variable; `None` if it is unknown until the script runs.
     pub(super) value_type: Option<ValueType>,
 }
 
@@ -40,7 +40,9 @@ const BOOL: Type = Some(ValueType::Bool);
 const NUMBER: Type = Some(ValueType::Number);
 const TEXT: Type = Some(ValueType::Text);
 
-/// Parses a script, resolves its variables and checks its types. With `asks`, its last statement is a condition.
+/// Compiles a script: parses it, resolves its variables and checks its types. With `asks` the script is a condition, so
+/// its last statement must not be a text. Marks the variables that it writes with `:=` as written, and stores the types
+/// that it assigns.
 ///
 /// # Errors
 /// All errors; the first one if the syntax is broken.
@@ -72,6 +74,7 @@ pub(crate) fn check(
     }
 }
 
+/// Check of one script in progress.
 struct Check<'a> {
     visible: Visible<'a>,
     names: Vec<(String, Variable)>,
@@ -79,6 +82,7 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
+    /// Resolves the names in an expression and checks its operands. Returns it with its type.
     fn expression(&mut self, expression: Expression<String>) -> (Expression<Slot>, Type) {
         let span = expression.span.clone();
         let (kind, is) = match expression.kind {
@@ -141,6 +145,8 @@ impl Check<'_> {
         (Expression { kind, span }, is)
     }
 
+    /// Resolves a name. `makes` is set if the script writes the variable with `:=`. Reports a variable that nothing
+    /// writes.
     fn slot(&mut self, name: String, makes: bool, span: &Range<usize>) -> Slot {
         let Visible {
             scopes,
@@ -166,6 +172,8 @@ impl Check<'_> {
         }
     }
 
+    /// Checks that a value of type `is` can be assigned to the variable, for `=` and `:=` (`None`) or an operator such
+    /// as `+=`. Stores the type of the value.
     fn assign(
         &mut self,
         to: &Slot,
@@ -208,6 +216,7 @@ impl Check<'_> {
         }
     }
 
+    /// Checks the types of both operands and returns the type of the result. Types that are unknown are not checked.
     fn binary(
         &mut self,
         operator: Operator,
@@ -260,6 +269,7 @@ impl Check<'_> {
         }
     }
 
+    /// Reports an expression whose known type is not the needed one.
     fn needs(&mut self, expression: &Expression<Slot>, is: Type, needed: Type) {
         if is.is_some() && needed.is_some() && is != needed {
             let message = format!("expected {}, got {}", shown(needed), shown(is));
@@ -271,6 +281,7 @@ impl Check<'_> {
         self.errors.push(Finding::new(span, message, ""));
     }
 
+    /// Reports a text, which is neither true nor false; numbers may be 0 or 1.
     fn needs_truth(&mut self, expression: &Expression<Slot>, is: Type) {
         if is == TEXT {
             self.needs(expression, is, BOOL);
@@ -278,6 +289,7 @@ impl Check<'_> {
     }
 }
 
+/// Returns the type in expressions: integers are numbers.
 fn as_number(value_type: Type) -> Type {
     match value_type {
         Some(ValueType::Integer) => NUMBER,
@@ -285,6 +297,7 @@ fn as_number(value_type: Type) -> Type {
     }
 }
 
+/// Returns the name of the type for messages; empty if it is unknown.
 fn shown(is: Type) -> String {
     is.map_or_else(String::new, |is| is.to_string())
 }

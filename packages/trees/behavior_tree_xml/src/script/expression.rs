@@ -3,7 +3,7 @@ use std::ops::Range;
 
 use behavior_tree::Value;
 
-/// Expression of a script. `N` is the type of names: text, and a variable after the check.
+/// Expression of a script. `N` is the type of names in it: text after parsing, and a variable after the check.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Expression<N> {
     pub(crate) kind: Kind<N>,
@@ -49,7 +49,7 @@ pub(crate) enum Operator {
 }
 
 impl Operator {
-    /// Returns whether it compares the order of two values.
+    /// Returns whether it is one of `<`, `>`, `<=` and `>=`.
     pub(super) fn orders(self) -> bool {
         matches!(
             self,
@@ -57,7 +57,7 @@ impl Operator {
         )
     }
 
-    /// Returns whether it holds for two values in this order.
+    /// Returns whether a comparison operator is true for two values whose order is `order`.
     pub(super) fn holds(self, order: Ordering) -> bool {
         match self {
             Self::Less => order.is_lt(),

@@ -17,25 +17,34 @@ const DEPTH_LIMIT: usize = 64;
 /// Maximum number of operators of a script, because a chain of them is a deep expression, too.
 const OPERATORS_LIMIT: usize = 256;
 
-/// Precedence of the operators that are no [`Operator`].
+/// Precedence of assignments, the lowest one.
 const ASSIGNMENT: i64 = 0;
+/// Precedence of `? :`.
 const CHOICE: i64 = 1;
+/// Precedence of `-` and `!` before an operand, the highest one.
 const PREFIX: i64 = 7;
 
 /// Remaining tokens.
 type Input<'t> = Stateful<TokenSlice<'t, Token<'t>>, State>;
 
+/// State of the parser besides the remaining tokens.
 #[derive(Debug, Default)]
 struct State {
     /// Length of the script.
     end: usize,
+    /// Nesting depth of the next token.
     depth: usize,
+    /// Number of operators so far.
     operators: usize,
 }
 
+/// Expression whose names are not resolved yet.
 type Written = Expression<String>;
 
-/// Reads the statements of a script, at least one.
+/// Parses a script to its statements, at least one, separated by semicolons.
+///
+/// # Errors
+/// The first syntax error, with its byte range in the script.
 pub(super) fn parse(script: &str) -> Parsed<Vec<Written>> {
     let tokens = tokens(script)?;
     let mut input = Stateful {
@@ -62,7 +71,7 @@ pub(super) fn parse(script: &str) -> Parsed<Vec<Written>> {
     Ok(statements)
 }
 
-/// Reads an expression whose operators have at least this precedence.
+/// Reads an expression whose operators have at least the precedence `strength`.
 fn expression(input: &mut Input<'_>, strength: i64) -> Parsed<Written> {
     if input.state.depth == DEPTH_LIMIT {
         let message = format!("the nesting depth of expressions exceeds {DEPTH_LIMIT}");
@@ -78,7 +87,7 @@ fn expression(input: &mut Input<'_>, strength: i64) -> Parsed<Written> {
     Ok(read)
 }
 
-/// Reads a value, a name or an expression in parentheses.
+/// Reads a value, a name, an expression in parentheses, or one of these after `-` or `!`.
 fn operand(input: &mut Input<'_>) -> Parsed<Written> {
     let Some(token) = input.peek_token() else {
         return unexpected(input, "a value");
@@ -128,6 +137,7 @@ fn operand(input: &mut Input<'_>) -> Parsed<Written> {
     Ok(Expression { kind, span })
 }
 
+/// Parses a decimal or hexadecimal number; `None` if it is not one or is not finite.
 fn number(text: &str) -> Option<f64> {
     match text.get(..2) {
         Some("0x" | "0X") => Some(i64::from_str_radix(&text[2..], 16).ok()? as f64),
@@ -135,7 +145,8 @@ fn number(text: &str) -> Option<f64> {
     }
 }
 
-/// Returns whether the text is an integer that was rounded. Fractions are rounded silently, as in every language.
+/// Returns whether the text is an integer that a floating-point number cannot represent, so that `number` differs from
+/// it. Fractions are rounded silently, as in every language.
 fn is_rounded(text: &str, number: f64) -> bool {
     let whole = match text.get(..2) {
         Some("0x" | "0X") => i128::from_str_radix(&text[2..], 16),
@@ -146,7 +157,7 @@ fn is_rounded(text: &str, number: f64) -> bool {
     whole.is_ok_and(|whole| number as i128 != whole)
 }
 
-/// Reads the rest of a choice after its condition: `? then : otherwise`.
+/// Returns the parser for the rest of a choice after its condition: `? then : otherwise`. Consumes the `?`.
 fn choice<'t>(input: &mut Input<'t>) -> Parsed<Postfix<Input<'t>, Written, ErrMode<Syntax>>> {
     if sign(input) != Some("?") {
         return no_operator();
@@ -164,7 +175,7 @@ fn choice<'t>(input: &mut Input<'t>) -> Parsed<Postfix<Input<'t>, Written, ErrMo
     }))
 }
 
-/// Reads a binary operator with its precedence.
+/// Reads a binary operator. Returns its precedence and associativity, and the function that combines both operands.
 fn infix<'t>(input: &mut Input<'t>) -> Parsed<Infix<Input<'t>, Written, ErrMode<Syntax>>> {
     use Infix::{Left, Right};
     let infix = match sign(input) {
@@ -206,12 +217,14 @@ fn infix<'t>(input: &mut Input<'t>) -> Parsed<Infix<Input<'t>, Written, ErrMode<
     Ok(infix)
 }
 
+/// Combines two operands.
 fn binary(left: Written, operator: Operator, right: Written) -> Parsed<Written> {
     let span = left.span.start..right.span.end;
     let kind = Kind::Binary(operator, Box::new(left), Box::new(right));
     Ok(Expression { kind, span })
 }
 
+/// Combines the operands of a comparison. Reports a second comparison after it, such as `a < b < c`.
 fn compare(
     input: &mut Input<'_>,
     left: Written,
@@ -225,6 +238,7 @@ fn compare(
     binary(left, operator, right)
 }
 
+/// Combines a variable and its new value. Reports a left side that is not a name.
 fn assign(to: Written, sign: &str, value: Written) -> Parsed<Written> {
     let Kind::Name(name) = to.kind else {
         let message = format!("the left side of {sign} must be a variable");
@@ -247,7 +261,7 @@ fn assign(to: Written, sign: &str, value: Written) -> Parsed<Written> {
     Ok(Expression { kind, span })
 }
 
-/// Reads an operator and checks the maximum number of operators.
+/// Consumes an operator, and reports a script with too many.
 fn operator(input: &mut Input<'_>) -> Parsed<()> {
     input.state.operators += 1;
     if input.state.operators > OPERATORS_LIMIT {
@@ -264,6 +278,7 @@ fn sign<'t>(input: &Input<'t>) -> Option<&'t str> {
     (token.symbol == Symbol::Sign).then_some(token.text)
 }
 
+/// Consumes the next token if it is this sign, and returns whether it was.
 fn take(input: &mut Input<'_>, wanted: &str) -> bool {
     let is_next = sign(input) == Some(wanted);
     if is_next {
@@ -279,15 +294,18 @@ fn place(input: &Input<'_>) -> Range<usize> {
     next.map_or(end..end, |token| token.span.clone())
 }
 
+/// Returns that no operator follows, which is not a syntax error.
 fn no_operator<T>() -> Parsed<T> {
     Err(ErrMode::Backtrack(Syntax(Finding::new(&(0..0), "", ""))))
 }
 
+/// Returns the error that BehaviorTree.CPP has the operator, but this engine does not.
 fn unsupported<T>(input: &Input<'_>, sign: &str) -> Parsed<T> {
     let message = format!("the operator {sign} is not supported");
     syntax_error(&place(input), message, "")
 }
 
+/// Returns the error that the next token is not `wanted`.
 fn unexpected<T>(input: &Input<'_>, wanted: &str) -> Parsed<T> {
     let found = match (input.peek_token(), sign(input)) {
         (None, _) => "the end of the script",

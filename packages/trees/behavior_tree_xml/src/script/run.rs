@@ -4,7 +4,10 @@ use super::check::{Program, Slot};
 use super::{Expression, Kind, Operator};
 
 impl Program {
-    /// Runs the script and returns success.
+    /// Runs the script, which may write variables, and returns success.
+    ///
+    /// # Errors
+    /// A value has the wrong type, a variable has no value yet, or a number is not finite.
     pub(crate) fn run<B>(&self, context: &mut Context<'_, B>) -> Result<Status, LeafError> {
         for statement in &self.statements {
             evaluate(statement, context)?;
@@ -12,7 +15,10 @@ impl Program {
         Ok(Status::Success)
     }
 
-    /// Runs the script and returns whether its last statement is true.
+    /// Runs the script and returns whether the value of its last statement is true.
+    ///
+    /// # Errors
+    /// As in [`Self::run`]; also if that value is neither true nor false.
     pub(crate) fn holds<B>(&self, context: &mut Context<'_, B>) -> Result<bool, LeafError> {
         let mut last = Value::Nothing;
         for statement in &self.statements {
@@ -22,6 +28,8 @@ impl Program {
     }
 }
 
+/// Evaluates an expression and returns its value. Assignments write variables; their value is the assigned one. `&&`,
+/// `||` and `? :` evaluate only the operands that they need.
 fn evaluate<B>(
     expression: &Expression<Slot>,
     context: &mut Context<'_, B>,
@@ -74,7 +82,10 @@ fn evaluate<B>(
     })
 }
 
-/// Converts the value to the type of the variable.
+/// Converts the value to the type of the variable: an integer to a number, or a whole number to an integer.
+///
+/// # Errors
+/// The value has another type, or would be rounded.
 fn fitting(slot: &Slot, value: Value) -> Result<Value, LeafError> {
     Ok(match (slot.value_type, value) {
         (Some(ValueType::Number), Value::Integer(whole)) => Value::Number(exact(whole)?),
@@ -89,12 +100,13 @@ fn fitting(slot: &Slot, value: Value) -> Result<Value, LeafError> {
     })
 }
 
-/// Returns whether the number is exactly an integer.
+/// Returns whether the number is exactly an integer. Beyond 2^53, not every integer is a floating-point number.
 fn is_whole(number: f64) -> bool {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     number.fract() == 0.0 && number.abs() <= EXACT
 }
 
+/// Applies a binary operator other than `&&` and `||` to two values.
 fn binary(operator: Operator, left: &Value, right: &Value) -> Result<Value, LeafError> {
     Ok(match (operator, left, right) {
         (Operator::Add, Value::Text(left), Value::Text(right)) => joined(left, right)?,
@@ -114,6 +126,10 @@ fn binary(operator: Operator, left: &Value, right: &Value) -> Result<Value, Leaf
     })
 }
 
+/// Applies an operator to two numbers. A comparison with NaN is false.
+///
+/// # Errors
+/// The result is not finite, or the operator is not for numbers.
 fn numbers(operator: Operator, left: f64, right: f64) -> Result<Value, LeafError> {
     let number = match operator {
         _ if operator.orders() => {
@@ -134,8 +150,11 @@ fn numbers(operator: Operator, left: f64, right: f64) -> Result<Value, LeafError
     Err(format!("{left} {} {right} is not finite", operator.sign()).into())
 }
 
-/// Compares two values. Numbers that differ by less than the precision of a 32 bit float are equal, as in
-/// BehaviorTree.CPP.
+/// Returns whether two values are equal. Numbers that differ by less than the precision of a 32 bit float are equal, as
+/// in BehaviorTree.CPP.
+///
+/// # Errors
+/// The types cannot be compared.
 fn equal(left: &Value, right: &Value) -> Result<bool, LeafError> {
     match (left, right) {
         (Value::Text(left), Value::Text(right)) => Ok(left == right),
@@ -156,7 +175,7 @@ fn joined(left: &str, right: &str) -> Result<Value, LeafError> {
     Ok(Value::Text(format!("{left}{right}").into()))
 }
 
-/// Returns a value as text; an integer has no decimal point.
+/// Returns a value as text, to be joined to another text; an integer has no decimal point.
 fn spelled(value: &Value) -> Result<String, LeafError> {
     match value {
         Value::Text(text) => Ok(text.to_string()),
@@ -168,6 +187,7 @@ fn spelled(value: &Value) -> Result<String, LeafError> {
     }
 }
 
+/// Returns the number, or an error if the value is not a number.
 fn number(value: &Value) -> Result<f64, LeafError> {
     match value {
         Value::Number(number) => Ok(*number),
@@ -176,7 +196,7 @@ fn number(value: &Value) -> Result<f64, LeafError> {
     }
 }
 
-/// Returns the integer as a number.
+/// Returns the integer as a number, or an error if it would be rounded.
 fn exact(whole: i64) -> Result<f64, LeafError> {
     let number = whole as f64;
     if number as i128 == i128::from(whole) {
@@ -188,7 +208,7 @@ fn exact(whole: i64) -> Result<f64, LeafError> {
     .into())
 }
 
-/// Returns a bool, or the numbers 0 and 1 as one.
+/// Returns a bool, or the numbers 0 and 1 as one; an error for any other value.
 fn truth(value: &Value) -> Result<bool, LeafError> {
     match value {
         Value::Bool(holds) => Ok(*holds),
