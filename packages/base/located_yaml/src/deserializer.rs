@@ -16,14 +16,15 @@ use crate::error::YamlError;
 use crate::located::LOCATED;
 use crate::scalar::Scalar;
 
-/// Reads a value from a part.
+/// Converts a part of a YAML document to a value of type `T`.
 ///
 /// # Errors
-/// Returns the first value that does not fit, with its place.
+/// Returns the first value that does not fit the type, with its place in the text.
 pub fn from_part<T: DeserializeOwned>(part: &Part) -> Result<T, Finding> {
     read(part).map_err(YamlError::into_finding)
 }
 
+/// Converts a part to a value, like [`from_part`]; the error also has the allowed names.
 pub(crate) fn read<T: DeserializeOwned>(part: &Part) -> Result<T, YamlError> {
     T::deserialize(part).map_err(|error| error.at(&part.span))
 }
@@ -31,6 +32,7 @@ pub(crate) fn read<T: DeserializeOwned>(part: &Part) -> Result<T, YamlError> {
 impl<'de> Deserializer<'de> for &'de Part {
     type Error = YamlError;
 
+    /// Converts the part to the type that its YAML defines. An error gets the place of the innermost part around it.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, YamlError> {
         let visited = match &self.content {
             Content::Scalar { text, is_quoted } => match Scalar::of(text, *is_quoted) {
@@ -59,6 +61,7 @@ impl<'de> Deserializer<'de> for &'de Part {
         visited.map_err(|error| error.at(&self.span))
     }
 
+    /// Converts an empty part, `~` and `null` to `None`.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, YamlError> {
         if self.is_nothing() {
             visitor.visit_none()
@@ -67,6 +70,7 @@ impl<'de> Deserializer<'de> for &'de Part {
         }
     }
 
+    /// Converts a scalar to text, even one without quotes that spells a number or boolean.
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, YamlError> {
         match self.text() {
             // A name such as `10` is text where text is expected.
@@ -85,6 +89,8 @@ impl<'de> Deserializer<'de> for &'de Part {
         self.deserialize_str(visitor)
     }
 
+    /// Converts the part to a newtype. For [`super::Located`], which requests the name `LOCATED`, it provides the place
+    /// of the part and its value.
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -99,6 +105,7 @@ impl<'de> Deserializer<'de> for &'de Part {
         }
     }
 
+    /// Converts a name, or a mapping with the name as its only key and the value of the variant, to an enum.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,
@@ -126,7 +133,7 @@ impl<'de> Deserializer<'de> for &'de Part {
     }
 }
 
-/// Elements of a list.
+/// Elements of a list that were not read yet.
 struct Elements<'de>(std::slice::Iter<'de, Part>);
 
 impl<'de> SeqAccess<'de> for Elements<'de> {
@@ -144,10 +151,12 @@ impl<'de> SeqAccess<'de> for Elements<'de> {
     }
 }
 
-/// Entries of a mapping.
+/// Entries of a mapping that were not read yet.
 struct Entries<'de> {
     entries: std::slice::Iter<'de, (Part, Part)>,
+    /// Keys so far, to refuse a repeated one.
     seen: BTreeSet<&'de str>,
+    /// Value of the last key.
     value: Option<&'de Part>,
 }
 
@@ -164,6 +173,7 @@ impl<'de> Entries<'de> {
 impl<'de> MapAccess<'de> for Entries<'de> {
     type Error = YamlError;
 
+    /// Reads the next key and remembers its value. A repeated key is an error.
     fn next_key_seed<K: DeserializeSeed<'de>>(
         &mut self,
         seed: K,
@@ -189,12 +199,14 @@ impl<'de> MapAccess<'de> for Entries<'de> {
     }
 }
 
-/// Start and end of a part, and the part.
+/// Sequence of three elements that `Located` reads: start and end of the part, and then its value. The third number
+/// only counts.
 struct PlaceAndValue<'de>(&'de Part, std::array::IntoIter<usize, 3>);
 
 impl<'de> SeqAccess<'de> for PlaceAndValue<'de> {
     type Error = YamlError;
 
+    /// Provides the start, the end and then the value.
     fn next_element_seed<T: DeserializeSeed<'de>>(
         &mut self,
         seed: T,
@@ -210,7 +222,7 @@ impl<'de> SeqAccess<'de> for PlaceAndValue<'de> {
     }
 }
 
-/// Variant with a value.
+/// Variant of an enum with a value: a mapping with one entry.
 struct Variant<'de> {
     key: &'de Part,
     value: &'de Part,
@@ -228,6 +240,7 @@ impl<'de> EnumAccess<'de> for Variant<'de> {
 impl<'de> VariantAccess<'de> for Variant<'de> {
     type Error = YamlError;
 
+    /// Checks that a variant without a value has none.
     fn unit_variant(self) -> Result<(), YamlError> {
         if self.value.is_nothing() {
             return Ok(());
@@ -254,6 +267,7 @@ impl<'de> VariantAccess<'de> for Variant<'de> {
     }
 }
 
+/// Converts a part; an error without a place gets that of the part.
 fn value_of<'de, T: DeserializeSeed<'de>>(part: &'de Part, seed: T) -> Result<T::Value, YamlError> {
     let place: &Range<usize> = &part.span;
     seed.deserialize(part).map_err(|error| error.at(place))

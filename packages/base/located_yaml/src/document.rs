@@ -5,7 +5,7 @@ use std::ops::Range;
 use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 use user_files::findings::Findings;
 
-/// Maximum nesting depth of mappings and sequences: two a node.
+/// Maximum nesting depth of mappings and sequences. A node of a behavior tree takes two.
 const DEEPEST: usize = 130;
 
 /// Maximum length of a name or value \[byte\].
@@ -39,7 +39,7 @@ pub enum Content {
 }
 
 impl Part {
-    /// Returns the text of a scalar.
+    /// Returns the text of a scalar; `None` for any other part.
     pub fn text(&self) -> Option<&str> {
         match &self.content {
             Content::Scalar { text, .. } => Some(text),
@@ -47,7 +47,8 @@ impl Part {
         }
     }
 
-    /// Returns whether the part is empty.
+    /// Returns whether the part is empty, `~` or `null` without quotes. A part that is not supported counts as empty,
+    /// too.
     pub fn is_nothing(&self) -> bool {
         match &self.content {
             Content::Scalar { text, is_quoted } => {
@@ -59,7 +60,8 @@ impl Part {
     }
 }
 
-/// Reads the only document of the text. Returns `None` after it has reported an error.
+/// Parses a YAML text with one document. Unsupported parts are reported and become [`Content::Refused`]. Returns `None`
+/// after a syntax error, or if the text is empty.
 pub fn read(text: &str, findings: &mut Findings) -> Option<Part> {
     let places = Places::new(text);
     let mut documents = Vec::new();
@@ -134,6 +136,7 @@ pub fn read(text: &str, findings: &mut Findings) -> Option<Part> {
     document
 }
 
+/// Adds a finished part to the innermost open one, or to the documents.
 fn add(open: &mut [(Vec<Part>, Range<usize>)], documents: &mut Vec<Part>, part: Part) {
     match open.last_mut() {
         Some((parts, _)) => parts.push(part),
@@ -141,6 +144,8 @@ fn add(open: &mut [(Vec<Part>, Range<usize>)], documents: &mut Vec<Part>, part: 
     }
 }
 
+/// Ends an open mapping or sequence with these parts, and adds it to the part around it. The parts of a mapping are its
+/// keys and values in turns.
 fn finish(
     open: &mut [(Vec<Part>, Range<usize>)],
     documents: &mut Vec<Part>,
@@ -161,8 +166,9 @@ fn finish(
     add(open, documents, Part { content, span });
 }
 
-/// Conversion of the parser's places, which count characters, to bytes.
+/// Conversion of the parser's places, which count characters, to byte offsets.
 struct Places {
+    /// Byte offset of each character.
     bytes: Vec<usize>,
     end: usize,
 }
@@ -175,6 +181,7 @@ impl Places {
         }
     }
 
+    /// Returns the byte offset of a character; the end of the text for one after it.
     fn byte(&self, character: usize) -> usize {
         self.bytes.get(character).copied().unwrap_or(self.end)
     }

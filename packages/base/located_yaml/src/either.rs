@@ -10,7 +10,7 @@ use serde::de::{
     Deserialize, Deserializer, Error, IntoDeserializer, MapAccess, SeqAccess, Visitor,
 };
 
-/// Mapping `L`, or any other value as the short form `S`.
+/// Value with a short and a long form in a file: a mapping is read as `L`, any other value as the short form `S`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Either<S, L> {
     /// Short form.
@@ -25,9 +25,10 @@ impl<'de, S: Deserialize<'de>, L: Deserialize<'de>> Deserialize<'de> for Either<
     }
 }
 
+/// Reader of both forms.
 struct EitherVisitor<S, L>(PhantomData<(S, L)>);
 
-/// Passes each kind of scalar to the short form.
+/// Defines the functions that read scalars as the short form.
 macro_rules! scalars {
     ($($method:ident $kind:ty;)*) => {
         $(fn $method<E: Error>(self, value: $kind) -> Result<Self::Value, E> {

@@ -28,6 +28,8 @@ impl YamlError {
         }
     }
 
+    /// Creates an error about an unknown name, which suggests the most similar one, or else all known ones. `what` is
+    /// the noun for the name.
     fn unknown(what: &str, name: &str, known: &'static [&'static str]) -> Self {
         let nearest = suggest(name, known.iter().copied());
         let all = || format!("expected one of {}", known.join(", "));
@@ -96,7 +98,7 @@ impl Error for YamlError {
     }
 }
 
-/// Returns the value of a scalar, or words such as `a list` for other values.
+/// Returns the found value for messages: a scalar as it is, words such as `a list` for other values.
 fn text_of(found: Unexpected<'_>) -> String {
     match found {
         Unexpected::Bool(value) => value.to_string(),

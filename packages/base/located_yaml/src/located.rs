@@ -9,7 +9,7 @@ use std::ops::Range;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 
-/// Name by which [`Located`] requests its place.
+/// Name of the newtype by which [`Located`] requests its place from this package's deserializer.
 pub(crate) const LOCATED: &str = "$located";
 
 /// Value with its place in the text. Values are compared without their places.
@@ -47,6 +47,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
     }
 }
 
+/// Reader of a place and its value.
 struct PlaceVisitor<T>(PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for PlaceVisitor<T> {
@@ -56,6 +57,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for PlaceVisitor<T> {
         f.write_str("a value with its place")
     }
 
+    /// Reads start, end and value from this package's deserializer.
     fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Located<T>, A::Error> {
         let (start, end) = (parts.next_element()?, parts.next_element()?);
         let value = parts.next_element()?;
@@ -68,7 +70,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for PlaceVisitor<T> {
         }
     }
 
-    /// Reads the value from a deserializer without places.
+    /// Reads the value from any other deserializer, which has no places: the place is then empty.
     fn visit_newtype_struct<D: Deserializer<'de>>(self, inner: D) -> Result<Located<T>, D::Error> {
         T::deserialize(inner).map(|value| Located { place: 0..0, value })
     }

@@ -12,7 +12,7 @@ pub(crate) enum Scalar<'a> {
 }
 
 impl<'a> Scalar<'a> {
-    /// Returns the value of a text.
+    /// Returns the value of a scalar; one in quotes is always text.
     pub(crate) fn of(text: &'a str, is_quoted: bool) -> Self {
         if is_quoted {
             return Self::Text(text);
@@ -25,6 +25,7 @@ impl<'a> Scalar<'a> {
         }
     }
 
+    /// Parses an integer or a finite floating-point number; `None` for any other text.
     fn number(text: &'a str) -> Option<Self> {
         // Rust also reads words such as `inf` as numbers.
         let begins = |letter: char| letter.is_ascii_digit() || "+-.".contains(letter);

@@ -5,10 +5,11 @@ use std::net::{SocketAddr, UdpSocket};
 
 use socket2::{Domain, Socket, Type};
 
-/// Maximum size of a UDP payload over IPv4, plus one: a datagram is never cut off unnoticed.
+/// Size of the buffer for one datagram \[byte\]: the maximum UDP payload over IPv4 plus one, so that no datagram is
+/// truncated unnoticed.
 const BUFFER: usize = 65_508;
 
-/// Size of the receive buffer of a socket in bytes: room for 10,000 datagrams, which need at least 768 bytes each, or
+/// Size of the receive buffer of a socket \[byte\]: room for 10,000 datagrams, which need at least 768 bytes each, or
 /// one second of a flood. Linux limits the size to twice `net.core.rmem_max`.
 const RECEIVE_BUFFER: usize = 4 << 20;
 
@@ -48,6 +49,7 @@ pub enum PortError {
 pub struct DatagramPort {
     socket: UdpSocket,
     address: SocketAddr,
+    /// Last received datagram.
     buffer: Box<[u8]>,
 }
 
@@ -70,6 +72,7 @@ impl DatagramPort {
         Self::open(address, true)
     }
 
+    /// Opens a socket that does not block and may send broadcasts. `is_shared` lets other sockets use the same port.
     fn open(address: SocketAddr, is_shared: bool) -> Result<Self, PortError> {
         let open = || {
             let socket = Socket::new(Domain::for_address(address), Type::DGRAM, None)?;
@@ -96,10 +99,11 @@ impl DatagramPort {
         self.address
     }
 
-    /// Returns the next datagram that has arrived, with the sender; `None` if there is none.
+    /// Returns the next datagram that has arrived, with its sender; `None` if none has. Never waits. The bytes are
+    /// valid until the next call.
     ///
     /// # Errors
-    /// Returns an error if receiving fails.
+    /// Returns an error if receiving fails. The socket can still be used.
     pub fn receive(&mut self) -> Option<Result<(SocketAddr, &[u8]), PortError>> {
         loop {
             return match self.socket.recv_from(&mut self.buffer) {
@@ -117,10 +121,10 @@ impl DatagramPort {
         }
     }
 
-    /// Sends a datagram.
+    /// Sends a datagram to an address. Success does not mean that it arrives.
     ///
     /// # Errors
-    /// Returns an error if the operating system refuses the datagram.
+    /// Returns an error if the operating system refuses the datagram, for example because its send buffer is full.
     pub fn send(&self, to: SocketAddr, bytes: &[u8]) -> Result<(), PortError> {
         let sent = self.socket.send_to(bytes, to);
         sent.map(drop).map_err(|source| PortError::Send {

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 /// it to their children. A request counts as a second one only after [`EndRequests::ECHO`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EndRequests {
+    /// Time of the first request.
     first: Option<Instant>,
     is_urgent: bool,
 }
@@ -16,7 +17,7 @@ impl EndRequests {
     /// Time within which a further request counts as a repetition of the first one.
     pub const ECHO: Duration = Duration::from_millis(500);
 
-    /// Records a request at `now`.
+    /// Records a request that arrived at `now`.
     pub fn note(&mut self, now: Instant) {
         let first = *self.first.get_or_insert(now);
         self.is_urgent |= now.duration_since(first) >= Self::ECHO;

@@ -17,13 +17,14 @@ const MOST: usize = 100;
 /// [`printable()`]), and only the first 100 entries are kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InvalidValues {
+    /// Kept entries, as `field: reason`.
     noted: Vec<String>,
     /// Number of entries that were counted but not kept.
     more: usize,
 }
 
 impl InvalidValues {
-    /// Adds an entry for `field`.
+    /// Adds an entry for `field`. `reason` is the rest of the sentence, for example "must be positive, got -1".
     pub fn add(&mut self, field: &str, reason: impl fmt::Display) {
         if self.noted.len() < MOST {
             let text = format!("{field}: {reason}");
@@ -59,6 +60,7 @@ impl InvalidValues {
         self.append(invalid, |reason| format!("{part}.{reason}"));
     }
 
+    /// Adds the entries of another list after `text` has changed them. Entries beyond the maximum are only counted.
     fn append(&mut self, invalid: &Self, text: impl Fn(&str) -> String) {
         let room = MOST.saturating_sub(self.noted.len());
         self.noted.extend(invalid.iter().take(room).map(text));

@@ -32,6 +32,7 @@ pub fn printable(text: &str, longest: usize) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
+/// Appends a line to `shown`: escaped, and at most `longest` characters of it.
 fn add_line(line: &str, longest: usize, shown: &mut String) {
     let mut characters = line.chars();
     for character in characters.by_ref().take(longest) {

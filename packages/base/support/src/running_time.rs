@@ -9,8 +9,11 @@ use std::time::{Duration, Instant};
 /// clock.
 #[derive(Clone, Copy, Debug)]
 pub struct RunningTime {
+    /// Maximum time that one count adds.
     slice: Duration,
+    /// Time of the last count.
     last: Instant,
+    /// Sum so far.
     passed: Duration,
 }
 

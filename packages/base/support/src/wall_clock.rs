@@ -1,6 +1,7 @@
 use std::time::{Duration, Instant};
 
-/// Monotonic clock for datagrams.
+/// Monotonic clock that counts from its start, for datagrams. Other machines follow it, too, so simulated time does not
+/// apply to it.
 #[derive(Clone, Copy, Debug)]
 pub struct WallClock(Instant);
 

@@ -53,7 +53,7 @@ impl FileError {
         start..end
     }
 
-    /// Returns the span limited to the text and to whole characters: the fields are public and may have any value.
+    /// Returns the span limited to the text and to whole characters: the field is public and may have any value.
     fn bounds(&self) -> Range<usize> {
         let start = self.text.floor_char_boundary(self.span.start);
         start..self.text.floor_char_boundary(self.span.end).max(start)
@@ -78,6 +78,7 @@ fn lines(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count()
 }
 
+/// Returns one error for a terminal, with the lines of the file around it. Very long lines are left out.
 fn render(renderer: &Renderer, error: &FileError) -> String {
     let (line, column) = error.position();
     let shown = error.shown_lines();

@@ -15,7 +15,8 @@ const MOST_OFTEN: usize = 10_000;
 
 /// Errors and warnings in a file and in the files that it includes, in any order of discovery.
 ///
-/// A place is a range of bytes of all texts, concatenated, so that it also identifies the file.
+/// A place is a range of bytes in the texts of all files, concatenated with one byte between them, so that it also
+/// identifies the file.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
     files: Vec<File>,
@@ -70,7 +71,7 @@ impl From<Option<String>> for Help {
 }
 
 impl Finding {
-    /// Creates an error at a place.
+    /// Creates an error at a place. `help` is advice on how to fix it; an empty text means none.
     pub fn new(place: &Range<usize>, message: impl Into<String>, help: impl Into<Help>) -> Self {
         Self {
             start: place.start,
@@ -119,7 +120,7 @@ impl Findings {
         (start, text)
     }
 
-    /// Adds an error.
+    /// Adds an error. If there are too many, the last one in the order of the texts is dropped.
     pub fn add(&mut self, place: &Range<usize>, message: impl Into<String>, help: impl Into<Help>) {
         self.note(Finding::new(place, message, help));
     }
@@ -181,7 +182,7 @@ impl Findings {
         format!("{}:{line}:{column}", error.file)
     }
 
-    /// Returns the text at the place.
+    /// Returns the text at the place; empty if the place is in no file.
     pub fn text_at(&self, place: &Range<usize>) -> &str {
         let holds = |file: &&File| file.start <= place.start;
         let file = self.files.iter().rev().find(holds);
@@ -198,7 +199,8 @@ impl Findings {
         }
     }
 
-    /// Returns all errors, file by file and line by line.
+    /// Returns all errors, file by file and line by line. If the collection is full, the last one says that there may
+    /// be more.
     pub fn into_errors(mut self) -> FileErrors {
         let is_full = self.is_full();
         let mut found: Vec<_> = std::mem::take(&mut self.found).into_iter().collect();
@@ -210,6 +212,7 @@ impl Findings {
         FileErrors(errors.collect())
     }
 
+    /// Converts an error at a place to one with the name and text of its file.
     fn to_error(&self, finding: Finding) -> FileError {
         let holds = |file: &&File| file.start <= finding.start;
         let (file, text, start) = match self.files.iter().rev().find(holds) {

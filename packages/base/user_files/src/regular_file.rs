@@ -97,7 +97,10 @@ pub fn check_create(path: impl AsRef<Path>) -> io::Result<()> {
     Ok(rustix::fs::access(folder, Access::WRITE_OK)?)
 }
 
-/// Returns whether `path` names a regular file; it may also name nothing.
+/// Returns true if `path` names a regular file, and false if it names nothing.
+///
+/// # Errors
+/// It names something else, or cannot be examined.
 fn require_regular_or_missing(path: &Path) -> io::Result<bool> {
     match fs::metadata(path) {
         Ok(metadata) => require_regular(&metadata).map(|()| true),
@@ -106,6 +109,7 @@ fn require_regular_or_missing(path: &Path) -> io::Result<bool> {
     }
 }
 
+/// Opens a regular file for writing without truncating it. `may_create` lets it create a missing file.
 fn open_to_write(path: &Path, may_create: bool) -> io::Result<File> {
     // As in `open`; the file is not truncated before it is known to be a regular one.
     let file = OpenOptions::new()
@@ -118,6 +122,7 @@ fn open_to_write(path: &Path, may_create: bool) -> io::Result<File> {
     Ok(file)
 }
 
+/// Returns an error that names the kind of the file unless it is a regular one.
 fn require_regular(metadata: &Metadata) -> io::Result<()> {
     if metadata.is_file() {
         return Ok(());
@@ -132,6 +137,7 @@ fn require_regular(metadata: &Metadata) -> io::Result<()> {
     ))
 }
 
+/// Returns the kind of a file for messages.
 fn name_of(file_type: FileType) -> &'static str {
     if file_type.is_fifo() {
         "a named pipe"

@@ -1,7 +1,8 @@
 /// Maximum length of compared names \[bytes\]: comparing longer ones takes too long.
 const LONGEST: usize = 64;
 
-/// Returns a suggestion of the known name that is most similar to `name`, or `None` if none is similar enough.
+/// Returns the sentence "did you mean ...?" with the known name that is most similar to `name`; `None` if none is
+/// similar enough. The longer the name, the more letters may differ.
 pub fn suggest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     if name.len() > LONGEST {
         return None;

@@ -9,7 +9,7 @@ use crate::Error;
 use crate::interfaces::ActionType;
 use crate::peer_log::PeerLog;
 
-/// Action of type `A`. Receives goals while its node spins.
+/// Server of a ROS action of type `A`. It receives goals of clients while its node spins.
 pub struct ActionServer<A: ActionType> {
     goals: Pin<Box<dyn Stream<Item = r2r::ActionServerGoalRequest<A>> + Send>>,
     errors: AnswerErrors,
@@ -21,14 +21,15 @@ pub struct GoalRequest<A: ActionType> {
     errors: AnswerErrors,
 }
 
-/// Accepted goal. Its client waits for one of [`Goal::succeed`], [`Goal::abort`] and [`Goal::cancel`].
+/// Accepted goal. Its client waits until one of [`Goal::succeed`], [`Goal::abort`] and [`Goal::cancel`] sends the
+/// result.
 pub struct Goal<A: ActionType> {
     goal: r2r::ActionServerGoal<A>,
     cancels: Pin<Box<dyn Stream<Item = r2r::ActionServerCancelRequest> + Send>>,
     errors: AnswerErrors,
 }
 
-/// Log of answers that no client received, for all goals of an action.
+/// Log of answers that no client received, for all goals of an action; at most one line a second.
 #[derive(Clone)]
 struct AnswerErrors {
     /// Name of the action.
@@ -37,7 +38,7 @@ struct AnswerErrors {
 }
 
 impl AnswerErrors {
-    /// Logs an error of an answer: the client may have exited; the goal ends anyway.
+    /// Logs an error of an answer. The client may have exited; the goal ends anyway.
     fn log(&self, sent: r2r::Result<()>) {
         let Err(error) = sent else {
             return;
@@ -51,6 +52,7 @@ impl AnswerErrors {
 }
 
 impl<A: ActionType + 'static> ActionServer<A> {
+    /// Creates the server from r2r's stream of goals. `name` is the name of the action in the log.
     pub(crate) fn new(
         goals: impl Stream<Item = r2r::ActionServerGoalRequest<A>> + Send + 'static,
         name: &str,
@@ -64,7 +66,7 @@ impl<A: ActionType + 'static> ActionServer<A> {
         }
     }
 
-    /// Returns the next goal, if there is one.
+    /// Returns the next goal that has arrived; `None` without one. Never waits.
     pub fn take(&mut self) -> Option<GoalRequest<A>> {
         let request = self.goals.next().now_or_never()??;
         Some(GoalRequest {
@@ -104,7 +106,8 @@ impl<A: ActionType + 'static> GoalRequest<A> {
 }
 
 impl<A: ActionType + 'static> Goal<A> {
-    /// Returns true if a client requests the cancellation of the goal, and confirms the request.
+    /// Accepts all requests to cancel the goal that have arrived, and returns true if there was one. The caller then
+    /// has to end the goal with [`Goal::cancel`].
     pub fn takes_cancel(&mut self) -> bool {
         let mut is_cancelled = false;
         while let Some(Some(request)) = self.cancels.next().now_or_never() {
@@ -114,24 +117,24 @@ impl<A: ActionType + 'static> Goal<A> {
         is_cancelled
     }
 
-    /// Sends the progress to the client.
+    /// Sends the progress to the client. A failure is only logged.
     pub fn feedback(&self, feedback: A::Feedback) {
         self.errors.log(self.goal.publish_feedback(feedback));
     }
 
-    /// Ends the goal as reached.
+    /// Ends the goal as reached and sends the result to the client. A failure is only logged.
     pub fn succeed(mut self, result: A::Result) {
         let sent = self.goal.succeed(result);
         self.errors.log(sent);
     }
 
-    /// Ends the goal as not reached.
+    /// Ends the goal as not reached and sends the result to the client. A failure is only logged.
     pub fn abort(mut self, result: A::Result) {
         let sent = self.goal.abort(result);
         self.errors.log(sent);
     }
 
-    /// Ends the goal after its cancellation.
+    /// Ends the goal as canceled by the client and sends the result to it. A failure is only logged.
     pub fn cancel(mut self, result: A::Result) {
         let sent = self.goal.cancel(result);
         self.errors.log(sent);

@@ -19,11 +19,12 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Parses a command line without the name of the program.
+    /// Parses a command line without the name of the program. `node_name` is the default name of the node, and `about`
+    /// its description for `--help`.
     ///
     /// # Errors
     ///
-    /// Returns an error for an unknown argument, or the text of `--help` or `--version`.
+    /// Returns an error for an unknown argument, or the text of `--help` or `--version` as [`Error::Help`].
     pub fn parse(
         node_name: &'static str,
         about: &'static str,
@@ -58,7 +59,7 @@ impl Arguments {
     }
 }
 
-/// Returns the node's own arguments and those between `--ros-args` and `--`.
+/// Returns the node's own arguments, and those of ROS, which are between `--ros-args` and `--`.
 fn split(arguments: impl IntoIterator<Item = String>) -> (Vec<String>, Vec<String>) {
     let (mut own, mut ros) = (Vec::new(), Vec::new());
     let mut within_ros = false;
@@ -73,7 +74,8 @@ fn split(arguments: impl IntoIterator<Item = String>) -> (Vec<String>, Vec<Strin
     (own, ros)
 }
 
-/// Returns the arguments of rcl. Arguments used only by rcl are accepted and ignored here.
+/// Returns the parser for the arguments of ROS. Those that only ROS's client library rcl uses are accepted and ignored
+/// here.
 fn ros_command() -> Command {
     let repeated = |name: &'static str| {
         Arg::new(name)
@@ -104,6 +106,7 @@ fn ros_command() -> Command {
         .args(flags)
 }
 
+/// Returns all values of a repeated argument.
 fn texts(matches: &ArgMatches, name: &str) -> Vec<String> {
     matches
         .get_many(name)
@@ -113,7 +116,7 @@ fn texts(matches: &ArgMatches, name: &str) -> Vec<String> {
         .collect()
 }
 
-/// Returns files and rules in the order of the command line.
+/// Returns parameter files and single parameters in the order of the command line, because the last value applies.
 fn parameter_sources(matches: &ArgMatches) -> Vec<ParameterSource> {
     let indices = |name: &str| matches.indices_of(name).into_iter().flatten();
     let files = texts(matches, "params-file")
@@ -130,7 +133,7 @@ fn parameter_sources(matches: &ArgMatches) -> Vec<ParameterSource> {
     sources.into_iter().map(|(_, source)| source).collect()
 }
 
-/// Converts an error of clap, without its prefix and usage.
+/// Converts an error of the parser clap: its first line without the prefix. The text of `--help` is kept whole.
 fn refusal(error: &clap::Error) -> Error {
     let text = error.to_string();
     if error.exit_code() == 0 {

@@ -17,14 +17,14 @@ pub struct BehaviorTopics {
     pub world_state: Subscription<hsl_msgs::WorldState>,
     motion_command: Publisher<hsl_msgs::MotionCommand>,
     tree_layout: Publisher<hsl_msgs::BehaviorTreeLayout>,
-    /// Publishers in the order of [`PARTS`].
+    /// Publishers of the other messages of an answer, in the order of [`PARTS`].
     parts: Vec<RawPublisher>,
     /// Version of the tree layout that was published last.
     published_layout: Option<u32>,
 }
 
 impl BehaviorTopics {
-    /// Creates the topics; `name` returns their names.
+    /// Creates the topics; `name` returns the name of each in this robot's namespace.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a topic.
@@ -42,13 +42,14 @@ impl BehaviorTopics {
         })
     }
 
-    /// Returns true if the motion command has a subscription.
+    /// Returns true if a node subscribes to the motion command.
     pub fn has_subscriber(&self) -> bool {
         self.motion_command.readers() > 0
     }
 
-    /// Publishes an answer with the header of its world state, and the layout of the tree if the layout has changed.
-    /// The motion command is published last, because it announces the other messages.
+    /// Publishes the output of the behavior for one tick as messages with the header of its world state, and the layout
+    /// of the behavior tree if it has changed. `sender` is the player. The motion command is published last: its
+    /// arrival tells a receiver that the answer is complete.
     ///
     /// # Errors
     ///
@@ -76,7 +77,7 @@ impl BehaviorTopics {
             .publish(&motion_command::to_message(header, answer))
     }
 
-    /// Publishes the layout of the tree, unless it was published last.
+    /// Publishes the layout of the behavior tree, unless this version was the last one published.
     fn publish_layout(&mut self, header: &Header, layout: &Layout) -> Result<(), Error> {
         if self.published_layout.replace(layout.version) == Some(layout.version) {
             return Ok(());
@@ -90,6 +91,7 @@ impl BehaviorTopics {
     }
 }
 
+/// Creates the publisher of a topic.
 fn publisher<M: Message>(
     node: &mut Node,
     topic: &Topic,

@@ -27,7 +27,9 @@ impl<M: Message> CheckedSubscription<M> {
         })
     }
 
-    /// Passes each message that has arrived by `now` to `take`, whose error is logged. Returns true if one was valid.
+    /// Takes all messages that have arrived and passes each that can be decoded to `take`, which returns an error for
+    /// an invalid one. Errors are logged, at most one line a second by the time `now`. Returns true if at least one
+    /// message was valid.
     pub fn each(
         &mut self,
         now: Time,

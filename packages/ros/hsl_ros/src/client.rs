@@ -13,6 +13,7 @@ use crate::interfaces::ServiceType;
 /// clients do not detect.
 const RETRY_PERIOD: Duration = Duration::from_millis(500);
 
+/// Result that the middleware delivers later.
 type Pending<T> = Pin<Box<dyn Future<Output = r2r::Result<T>>>>;
 
 /// Client of a service of type `S`.
@@ -41,18 +42,20 @@ impl<S: ServiceType + 'static> Client<S> {
         }
     }
 
-    /// Starts a call with a timeout of `limit` of wall time for the answer. The request is sent again while no answer
-    /// arrives, for a node that was restarted: the service may receive it several times.
+    /// Starts a call of the service. `limit` is the timeout for the answer \[wall time\]. The request is sent again
+    /// while no answer arrives, in case the node of the service was restarted, so the service may receive it several
+    /// times.
     pub fn call(&self, request: S::Request, limit: Duration) -> Call<S> {
         self.begin(request, limit, true)
     }
 
-    /// Starts a call that is sent once, as soon as the service is found, with a timeout of `limit` of wall time for
-    /// finding it. The answer has no timeout.
+    /// Starts a call whose request is sent once, as soon as the service is found. `limit` is the timeout for finding it
+    /// \[wall time\]; the answer has no timeout.
     pub fn call_once(&self, request: S::Request, limit: Duration) -> Call<S> {
         self.begin(request, limit, false)
     }
 
+    /// Creates a call that has not been sent yet.
     fn begin(&self, request: S::Request, limit: Duration, is_repeated: bool) -> Call<S> {
         Call {
             client: self.client.clone(),
@@ -76,14 +79,20 @@ pub struct Call<S: ServiceType + 'static> {
     limit: Duration,
     /// Set if the request is sent again while no answer arrives.
     is_repeated: bool,
+    /// Start of the call.
     began: Instant,
+    /// Query for a node that offers the service, while it is not answered.
     availability: Option<Pending<()>>,
+    /// Time of the last request; `None` before the first one.
     sent: Option<Instant>,
+    /// Requests without an answer.
     tries: Vec<Pending<S::Response>>,
 }
 
 impl<S: ServiceType + 'static> Call<S> {
-    /// Returns the answer, once, or `None` before its arrival.
+    /// Advances the call without waiting, and sends the request when the service is found. Returns the answer, or an
+    /// error after the timeout; `None` while the call is in progress. Call it after each spin, until it has returned a
+    /// result.
     pub fn poll(&mut self) -> Option<Result<S::Response, Unanswered>> {
         let mut answer = None;
         self.tries
@@ -119,7 +128,7 @@ impl<S: ServiceType + 'static> Call<S> {
         self.sent.is_some()
     }
 
-    /// Sends the request if a node offers the service. Otherwise the middleware would drop it.
+    /// Sends the request if a node offers the service. Otherwise the middleware would drop the request.
     fn send_if_available(&mut self) {
         let client = &self.client;
         if self.availability.is_none() {

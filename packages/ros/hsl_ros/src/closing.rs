@@ -74,7 +74,7 @@ impl Drop for OpenNode {
     }
 }
 
-/// Returns the exit code, or exits at once if a node did not close.
+/// Returns the exit code of the process. If a node did not close, it exits the process at once instead.
 pub(crate) fn finish(code: u8) -> ExitCode {
     if IS_STUCK.load(Ordering::SeqCst) {
         signal_hook::low_level::exit(i32::from(code));
@@ -82,7 +82,7 @@ pub(crate) fn finish(code: u8) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Runs `action` in a separate thread and returns true if it ends within `timeout`.
+/// Runs `action` in a separate thread and returns true if it ends within `timeout`. Otherwise the thread keeps running.
 fn is_done_within(timeout: Duration, action: impl FnOnce() + Send + 'static) -> bool {
     let (done, end) = mpsc::channel();
     thread::spawn(move || {

@@ -18,9 +18,10 @@ pub struct Component {
     pub run: fn(&Arguments, &Shutdown, &RobotNotes) -> anyhow::Result<u8>,
 }
 
-/// Runs `main` together with `others`, each in a separate thread, until `main` ends. Only `main` receives signals,
-/// because it needs the others until its end. Arguments apply to all nodes; with the name of a node in front, as in
-/// `-p world_sim:seed:=7`, to that node.
+/// Runs the node `main` together with `others` in this process, each in a separate thread, until `main` ends; then the
+/// others are asked to end. Only `main` receives signals, because it needs the others until its end. `name` is the
+/// process in the log, `about` its description for `--help`. Arguments apply to all nodes; with the name of a node in
+/// front, as in `-p world_sim:seed:=7`, to that node.
 ///
 /// If another node fails, all end, and the exit code is that of the failed node; otherwise it is that of `main`.
 pub fn run_together(
@@ -35,6 +36,7 @@ pub fn run_together(
     })
 }
 
+/// Runs all nodes and returns the exit code of the process. If another node fails, `shutdown` asks `main` to end, too.
 fn together(
     arguments: &Arguments,
     main: Component,
@@ -63,7 +65,8 @@ fn together(
     })
 }
 
-/// Runs a node. Returns its result, or the exit code and the logged reason of the failure.
+/// Runs a node in this thread. Returns its exit code, or the exit code and the reason of a failure or panic, which it
+/// also logs.
 fn run(
     arguments: &Arguments,
     component: Component,

@@ -4,11 +4,12 @@ use std::panic::{self, AssertUnwindSafe};
 
 use crate::Error;
 
-/// Creates the context from the command line of the process.
+/// Creates the ROS context of the process from its command line.
 ///
 /// # Errors
 ///
-/// Returns an error if rcl refuses an argument. r2r panics in this case; the panic is caught here.
+/// Returns an error if ROS's client library rcl refuses an argument. r2r panics in this case; the panic is caught, and
+/// its output is suppressed.
 pub(crate) fn create() -> Result<r2r::Context, Error> {
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));

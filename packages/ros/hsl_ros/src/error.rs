@@ -55,7 +55,7 @@ impl Error {
         }
     }
 
-    /// Creates an error for an invalid parameter value with this cause.
+    /// Creates an error of the user, an invalid parameter value, with this cause.
     pub fn wrong_use(cause: impl std::fmt::Display) -> Self {
         Self::WrongUse(cause.to_string())
     }

@@ -4,16 +4,21 @@ use futures::{FutureExt, Stream, StreamExt};
 
 use crate::wire::Wire;
 
-/// Queue between the middleware and a [`Subscription`](crate::Subscription).
+/// Messages of one topic on their way from the middleware to a [`Subscription`](crate::Subscription).
 pub(crate) struct Inbox {
+    /// Name of the topic.
     pub(crate) topic: String,
+    /// Encoded messages from the middleware.
     pub(crate) stream: Box<dyn Stream<Item = Vec<u8>> + Send + Unpin>,
+    /// Queue of the subscription.
     pub(crate) queue: mpsc::Sender<Vec<u8>>,
+    /// Filter that injects faults; `None` delivers every message.
     pub(crate) wire: Option<Box<dyn Wire>>,
 }
 
 impl Inbox {
-    /// Delivers received messages, and messages that a wire releases now.
+    /// Moves all messages that the middleware has received to the subscription. With a filter, it moves those that the
+    /// filter releases now.
     pub(crate) fn deliver(&mut self) {
         let Self {
             stream,

@@ -19,7 +19,7 @@ use crate::peer_log::PeerLog;
 #[derive(Debug)]
 pub struct LiveParameters<T> {
     received: mpsc::Receiver<ParameterChange<T>>,
-    /// By parameter.
+    /// Limit for log lines, by parameter.
     log: RefCell<PeerLog<String>>,
 }
 
@@ -32,8 +32,9 @@ pub struct ParameterChange<T> {
     pub parameters: T,
 }
 
-/// Access of the parameter services to live parameters.
+/// Access of the ROS parameter services to live parameters.
 pub(crate) struct Setter {
+    /// Names of the live parameters.
     keys: BTreeSet<String>,
     set: Box<Set>,
 }
@@ -44,7 +45,9 @@ type Set = dyn Fn(&str, &Value, Use) -> Result<Value, String> + Send;
 /// Effect of a valid value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Use {
+    /// The value is only checked.
     Check,
+    /// The parameter is changed, and the node receives the change.
     Set,
 }
 
@@ -52,8 +55,9 @@ impl<T> LiveParameters<T>
 where
     T: Clone + Parameters + Serialize + DeserializeOwned + Send + 'static,
 {
-    /// Creates live parameters from `current`. Those marked as live may be changed if all are valid afterwards and
-    /// `check` accepts them.
+    /// Creates live parameters from `current`: the receiver of changes for the node, and the setter for the services. A
+    /// change of a parameter that is marked as live is accepted if all parameters are valid afterwards and `check`
+    /// accepts them.
     pub(crate) fn new(
         current: T,
         check: impl Fn(&T) -> Result<(), InvalidValues> + Send + 'static,
@@ -86,7 +90,7 @@ where
         (Self { received, log }, Setter { keys, set })
     }
 
-    /// Returns the next change, or `None` without one.
+    /// Returns the next change that was accepted, in order; `None` without one. Never waits.
     pub fn take(&self) -> Option<ParameterChange<T>> {
         self.received.try_recv().ok()
     }
@@ -101,7 +105,7 @@ where
 }
 
 impl Setter {
-    /// Checks or sets a parameter. Returns the resulting value.
+    /// Checks a new value of a parameter, or also sets it, depending on `purpose`. Returns the resulting value.
     ///
     /// # Errors
     ///

@@ -14,8 +14,9 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::rosout::Rosout;
 
-/// Starts the log of the process `name`. A level in `log_levels`, for example `debug` or `world_sim:=debug`, applies
-/// to the process if it has no name or that of the process, and to one of its `components` if it has that name.
+/// Starts the log of the process `name`, for all threads: lines on standard error, and messages on `/rosout`. A level
+/// in `log_levels`, for example `debug` or `world_sim:=debug`, applies to the process if it has no name or that of the
+/// process, and to one of the nodes `components` in it if it has that name.
 pub(crate) fn start(name: &'static str, components: &[&'static str], log_levels: &[String]) {
     let mut filter = level(name, log_levels).unwrap_or("info").to_owned();
     for component in components {
@@ -38,7 +39,7 @@ pub(crate) fn start(name: &'static str, components: &[&'static str], log_levels:
         .try_init();
 }
 
-/// Returns the level for the node `name`, if one is set.
+/// Returns the level for the process or node `name`, the last one that applies; `None` if none does.
 fn level(name: &str, log_levels: &[String]) -> Option<&'static str> {
     let given = log_levels.iter().rev();
     let mut meant = given.filter_map(|rule| match rule.split_once(":=") {
@@ -58,7 +59,7 @@ fn tracing_level(ros: &str) -> &'static str {
     }
 }
 
-/// Nodes of a process that write to its log.
+/// Names of the process and of the nodes in it, under which they log.
 #[derive(Clone)]
 pub(crate) struct LoggerNames {
     name: &'static str,
@@ -66,7 +67,8 @@ pub(crate) struct LoggerNames {
 }
 
 impl LoggerNames {
-    /// Returns the logger name of an event: the component whose code logs the event, or else the process.
+    /// Returns the name under which an event is logged: the node whose code logs it, or else the process. `target` is
+    /// the module path of the code, which begins with the name of the node's crate.
     pub(crate) fn select(&self, target: &str) -> &'static str {
         let code = target.split("::").next();
         let mut components = self.components.iter().copied();
@@ -84,6 +86,7 @@ where
     S: Subscriber + for<'a> LookupSpan<'a>,
     N: for<'a> FormatFields<'a> + 'static,
 {
+    /// Writes the event as one line, with the wall time. Control characters are escaped.
     fn format_event(
         &self,
         context: &FmtContext<'_, S, N>,

@@ -45,18 +45,22 @@ pub struct NoParameters {}
 
 /// ROS node.
 ///
-/// The command line may change the namespace, the name and the topics. Topics and services that begin with a slash
-/// are below the node's namespace, too: with `-r __ns:=/a`, `/clock` is `/a/clock`, so that several matches share a
-/// domain.
+/// The command line may change the namespace, the name and the topics. Topics and services that begin with a slash are
+/// below the node's namespace, too: with `-r __ns:=/a`, `/clock` is `/a/clock`, so that several matches share a domain.
 ///
 /// Drop it before the process exits; otherwise its shared memory stays allocated.
 pub struct Node {
     // Dropped before the node, because they contain pointers into it.
+    /// Parameter services, which answer requests when they are polled.
     services: Services,
+    /// Parameters as the services offer them.
     offered: parameter_services::Shared,
+    /// Received messages, one a subscription.
     inboxes: Vec<Inbox>,
     node: OpenNode,
+    /// Fully qualified name.
     name: String,
+    /// Remapping rules of the command line.
     remaps: Vec<String>,
 }
 
@@ -124,12 +128,13 @@ impl Node {
         ))
     }
 
-    /// Returns the fully qualified name of the node.
+    /// Returns the fully qualified name of the node, for example `/hulks/robot_1/behavior_node`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the name of a topic or service below the node's namespace. ROS resolves names without a slash.
+    /// Returns the name of a topic or service below the node's namespace if it begins with a slash; ROS resolves other
+    /// names itself.
     pub fn resolved(&self, name: &str) -> String {
         let (namespace, _) = self.name.rsplit_once('/').unwrap_or_default();
         match name.starts_with('/') {
@@ -138,7 +143,7 @@ impl Node {
         }
     }
 
-    /// Creates a publisher of messages of type `M`.
+    /// Creates a publisher of messages of type `M`. A topic that begins with a slash is below the node's namespace.
     ///
     /// # Errors
     ///
@@ -148,7 +153,7 @@ impl Node {
             .map(Publisher::new)
     }
 
-    /// Creates a publisher of encoded messages of `message_type`.
+    /// Creates a publisher of encoded messages (CDR) of the ROS type `message_type`, for example `std_msgs/msg/String`.
     ///
     /// # Errors
     ///
@@ -169,7 +174,8 @@ impl Node {
         Ok(RawPublisher::new(publisher, topic))
     }
 
-    /// Creates a subscription to messages of type `M`.
+    /// Creates a subscription to messages of type `M`, which receives them in [`Node::spin`]. A topic that begins with
+    /// a slash is below the node's namespace.
     ///
     /// # Errors
     ///
@@ -183,7 +189,8 @@ impl Node {
             .map(Subscription::new)
     }
 
-    /// Creates a subscription to the bytes of messages of `message_type`.
+    /// Creates a subscription to the encoded messages (CDR) of the ROS type `message_type`, which receives them in
+    /// [`Node::spin`].
     ///
     /// # Errors
     ///
@@ -211,7 +218,8 @@ impl Node {
         Ok(RawSubscription::new(received))
     }
 
-    /// Passes the messages of the subscription to `topic`, if there is one, through `wire`, which injects faults.
+    /// Passes the messages of this node's subscription to `topic` through `wire`, which injects faults, from now on.
+    /// Without such a subscription nothing changes.
     pub fn inject_faults(&mut self, topic: &str, wire: impl Wire + 'static) {
         let inbox = self.inboxes.iter_mut().find(|inbox| inbox.topic == topic);
         if let Some(inbox) = inbox {
@@ -219,7 +227,7 @@ impl Node {
         }
     }
 
-    /// Creates a service `std_srvs/srv/SetBool`.
+    /// Creates a service `std_srvs/srv/SetBool`, which switches something on or off.
     ///
     /// # Errors
     ///
@@ -228,7 +236,8 @@ impl Node {
         self.service(service).map(Switch::new)
     }
 
-    /// Creates a service.
+    /// Creates a service, which receives requests in [`Node::spin`]. A name that begins with a slash is below the
+    /// node's namespace.
     ///
     /// # Errors
     ///
@@ -245,7 +254,8 @@ impl Node {
         Ok(Service::new(requests))
     }
 
-    /// Creates a client of a service.
+    /// Creates a client of a service, whose calls advance in [`Node::spin`]. A name that begins with a slash is below
+    /// the node's namespace.
     ///
     /// # Errors
     ///
@@ -259,7 +269,7 @@ impl Node {
         Ok(Client::new(client, service))
     }
 
-    /// Creates a client that reads the numeric parameters `names` of the node `other`, a fully qualified name.
+    /// Creates a client that reads the numeric parameters `names` of another node; `other` is its fully qualified name.
     ///
     /// # Errors
     ///
@@ -273,7 +283,8 @@ impl Node {
         Ok(RemoteNumbers::new(Client::new(client, &service), names))
     }
 
-    /// Creates an action.
+    /// Creates the server of an action, which receives goals in [`Node::spin`]. A name that begins with a slash is
+    /// below the node's namespace.
     ///
     /// # Errors
     ///
@@ -290,8 +301,8 @@ impl Node {
         Ok(ActionServer::new(goals, action))
     }
 
-    /// Lets `ros2 param set` change the live parameters of `current` while the node runs. Values that are invalid, or that
-    /// `check` does not accept, are refused.
+    /// Lets `ros2 param set` change the live parameters of `current` while the node runs. The result receives each
+    /// change. Values that are invalid, or that `check` does not accept, are refused.
     pub fn live_parameters<T>(
         &mut self,
         current: T,
@@ -307,8 +318,8 @@ impl Node {
         live
     }
 
-    /// Waits at most `timeout` until a message arrives, delivers all messages to their subscriptions, and answers requests
-    /// to the parameter services.
+    /// Waits at most `timeout` until something arrives. Then it moves all received messages to their subscriptions, and
+    /// answers requests to the parameter services. Services, calls and actions receive their data during the call, too.
     pub fn spin(&mut self, timeout: Duration) {
         let is_holding = |inbox: &Inbox| inbox.wire.as_ref().is_some_and(|wire| wire.is_holding());
         let timeout = if self.inboxes.iter().any(is_holding) {
@@ -324,7 +335,7 @@ impl Node {
         let _ = self.services.as_mut().now_or_never();
     }
 
-    /// Removes a publisher.
+    /// Removes a publisher, so that other nodes no longer discover it.
     pub fn remove_publisher(&mut self, publisher: RawPublisher) {
         self.node.destroy_publisher_untyped(publisher.into_inner());
     }

@@ -19,7 +19,7 @@ static SIM_TIME: Parameter =
 /// Maximum number of ignored parameters in the log.
 const SHOWN: usize = 10;
 
-/// Returns the parameters of a node for the ROS services.
+/// Describes the parameters of a node and their values for the ROS parameter services, and adds `use_sim_time`.
 pub(crate) fn offered<T: Parameters + Serialize>(
     parameters: &T,
     use_sim_time: bool,
@@ -43,7 +43,8 @@ pub(crate) fn offered<T: Parameters + Serialize>(
     offered
 }
 
-/// Logs the parameters of files that belong to other nodes, because one of them may be misspelled.
+/// Logs in one line the parameters of files that belong to other nodes, because one of them may be a misspelled one of
+/// this node.
 pub(crate) fn log_ignored(others: &Overrides) {
     let count = others.iter().count();
     let Some((_, first)) = others.iter().next() else {
@@ -61,7 +62,11 @@ pub(crate) fn log_ignored(others: &Overrides) {
     );
 }
 
-/// Removes and returns the value of `use_sim_time`, which every node has in addition to its own parameters.
+/// Removes `use_sim_time` from the overrides and returns its value; false if it is not given. Every node has it in
+/// addition to its own parameters.
+///
+/// # Errors
+/// The value is not a boolean.
 pub(crate) fn use_sim_time(overrides: &mut Overrides) -> Result<bool, InvalidValues> {
     let Some(given) = overrides.take(USE_SIM_TIME) else {
         return Ok(false);

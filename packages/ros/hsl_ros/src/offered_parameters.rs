@@ -16,15 +16,17 @@ use crate::ros_value::{from_ros, to_ros};
 /// Maximum number of parameters in a request; no node has a tenth of it.
 const MOST_PARAMETERS: usize = 10_000;
 
-/// Parameters of a node. Only live parameters can change while it runs; other changes would make the run impossible
-/// to repeat.
+/// Parameters of a node as the ROS parameter services read and set them. Only live parameters can change while the node
+/// runs; other changes would make the run impossible to repeat.
 #[derive(Default)]
 pub(crate) struct OfferedParameters {
+    /// Parameters by name.
     parameters: BTreeMap<String, Offered>,
     /// Access to live parameters.
     pub(crate) live: Option<Setter>,
 }
 
+/// Parameter with its current value.
 struct Offered {
     value: ParameterValue,
     descriptor: ParameterDescriptor,
@@ -41,7 +43,8 @@ impl OfferedParameters {
         self.parameters.insert(name, offered);
     }
 
-    /// Returns the names below `prefixes`, or all names, with at most `depth` parts after the prefix.
+    /// Returns the names of the parameters below one of `prefixes`, or all names without prefixes, and their groups.
+    /// `depth` is the maximum number of parts of a name after the prefix, separated by dots; 0 is no limit.
     pub(crate) fn list(&self, prefixes: &[String], depth: u64) -> ListParametersResult {
         let prefixes = &prefixes[..prefixes.len().min(MOST_PARAMETERS)];
         let is_near = |rest: &str| {
@@ -96,7 +99,7 @@ impl OfferedParameters {
             .collect()
     }
 
-    /// Sets each parameter that may be set.
+    /// Sets each parameter that may be set. Returns one result for each, in order; the reason of a refusal is in it.
     pub(crate) fn set_each(&mut self, given: &[Parameter]) -> Vec<SetParametersResult> {
         if given.len() > MOST_PARAMETERS {
             return vec![result(Err(too_many(given)))];
@@ -107,7 +110,7 @@ impl OfferedParameters {
         results.collect()
     }
 
-    /// Sets all parameters if each of them may be set.
+    /// Sets all parameters if each of them may be set; otherwise none.
     pub(crate) fn set_all(&mut self, given: &[Parameter]) -> SetParametersResult {
         if given.len() > MOST_PARAMETERS {
             return result(Err(too_many(given)));
@@ -120,7 +123,10 @@ impl OfferedParameters {
         result(apply(self, Use::Check).and_then(|()| apply(self, Use::Set)))
     }
 
-    /// Checks or sets a parameter.
+    /// Checks a new value, or also sets it, depending on `purpose`.
+    ///
+    /// # Errors
+    /// Returns the reason of a refusal: the parameter is unknown or not live, or the value is too long or invalid.
     fn apply(&mut self, given: &Parameter, purpose: Use) -> Result<(), String> {
         let Some(offered) = self.parameters.get_mut(&given.name) else {
             let name = cut(&given.name, limits::NAME);
@@ -142,7 +148,7 @@ impl OfferedParameters {
     }
 }
 
-/// Returns a text from outside with at most this number of characters.
+/// Returns a text of another node with at most this number of characters; a longer one is truncated and ends with `…`.
 fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),
@@ -150,12 +156,13 @@ fn cut(text: &str, most: usize) -> String {
     }
 }
 
+/// Returns the reason why a request with too many parameters is refused.
 fn too_many(given: &[Parameter]) -> String {
     let count = given.len();
     format!("{count} parameters, at most {MOST_PARAMETERS} can be set at once")
 }
 
-/// Returns the number of bytes of a value that is text, or of elements of one that is a list.
+/// Returns the size of a value: the bytes of its texts plus the elements of its lists.
 fn size(value: &ParameterValue) -> usize {
     let texts = value.string_array_value.iter().map(String::len);
     let lengths = [
@@ -169,6 +176,7 @@ fn size(value: &ParameterValue) -> usize {
     lengths.into_iter().chain(texts).sum()
 }
 
+/// Converts a result to its message.
 fn result(set: Result<(), String>) -> SetParametersResult {
     SetParametersResult {
         successful: set.is_ok(),

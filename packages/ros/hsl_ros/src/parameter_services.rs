@@ -20,7 +20,11 @@ pub(crate) type Services = Pin<Box<dyn Future<Output = ()> + Send>>;
 /// Parameters shared with the services.
 pub(crate) type Shared = Arc<Mutex<OfferedParameters>>;
 
-/// Creates the services for `parameters` of the node with the fully qualified name `name`.
+/// Creates the parameter services of a node, whose fully qualified name is `name`. Returns the future that answers
+/// their requests when it is polled, and the parameters, which the node shares with it.
+///
+/// # Errors
+/// Returns an error if ROS refuses a service.
 pub(crate) fn offer(
     node: &mut r2r::Node,
     name: &str,

@@ -40,7 +40,8 @@ impl RawPublisher {
         self.publisher
     }
 
-    /// Returns the number of matched subscriptions, which receive all messages from now on.
+    /// Returns the number of matched subscriptions in all processes, which receive every message from now on; 0 if the
+    /// query fails.
     pub fn readers(&self) -> usize {
         self.publisher
             .get_inter_process_subscription_count()
@@ -63,7 +64,7 @@ impl<M: Message> Publisher<M> {
         }
     }
 
-    /// Publishes a message.
+    /// Encodes and publishes a message.
     ///
     /// # Errors
     ///

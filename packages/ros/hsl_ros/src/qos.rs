@@ -3,7 +3,8 @@
 use hsl_wire::topics::Qos;
 use r2r::QosProfile;
 
-/// Returns the QoS profile for a topic, which is always reliable.
+/// Converts the QoS of a topic to r2r's profile. All topics are reliable; a latched one delivers its last messages to
+/// late joiners.
 pub(crate) fn profile(qos: Qos) -> QosProfile {
     let profile = QosProfile::default().reliable().keep_last(qos.depth);
     if qos.latched {

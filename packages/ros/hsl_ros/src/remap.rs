@@ -1,7 +1,7 @@
 //! Topic names after the remapping rules of the command line.
 
-/// Returns the remapped name of the fully qualified `topic` of the node `node`. Rules are `[node:]from:=to`; the
-/// first match counts.
+/// Returns the name of the fully qualified `topic` after the remapping rules of the command line, for the node with the
+/// fully qualified name `node`. Rules are `[node:]from:=to`; the first match counts.
 ///
 /// The middleware's graph queries do not apply remapping rules, so rcl's rules are implemented here, too.
 pub(crate) fn remapped(topic: &str, node: &str, rules: &[String]) -> String {

@@ -8,15 +8,16 @@ use crate::client::{Call, Client};
 /// Timeout of the other node's answer, in wall time.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Type of a whole number, as in `rcl_interfaces/msg/ParameterType`.
+/// Type of an integer, as in `rcl_interfaces/msg/ParameterType`.
 const INTEGER: u8 = 2;
-/// Type of a number.
+/// Type of a floating-point number.
 const DOUBLE: u8 = 3;
 
-/// Client for numbers among the parameters of another node.
+/// Client that reads numbers among the parameters of another node.
 pub struct RemoteNumbers {
     client: Client<GetParameters::Service>,
     names: Vec<String>,
+    /// Request without an answer.
     call: Option<Call<GetParameters::Service>>,
 }
 
@@ -29,7 +30,7 @@ impl RemoteNumbers {
         }
     }
 
-    /// Requests the numbers from the other node, unless an answer is missing.
+    /// Requests the numbers from the other node, unless a request is in progress. Never waits.
     pub fn request(&mut self) {
         self.call.get_or_insert_with(|| {
             let names = self.names.clone();
@@ -37,8 +38,9 @@ impl RemoteNumbers {
         });
     }
 
-    /// Returns the numbers in the order of their names after their arrival; `None` for a parameter that is unknown or
-    /// not a number. A node that does not answer is not an error.
+    /// Returns the numbers once after their arrival, in the order of their names; an element is `None` if the parameter
+    /// is unknown or not a number. Returns `None` while no answer has arrived, and also if the node does not answer in
+    /// time, which is not an error. Never waits.
     pub fn poll(&mut self) -> Option<Vec<Option<f64>>> {
         let answer = self.call.as_mut()?.poll()?;
         self.call = None;
@@ -47,6 +49,7 @@ impl RemoteNumbers {
     }
 }
 
+/// Returns the number in a value; `None` for any other type.
 fn number(value: &ParameterValue) -> Option<f64> {
     match value.type_ {
         INTEGER => Some(value.integer_value as f64),

@@ -6,14 +6,18 @@ use hsl_types::RobotId;
 /// Maximum number of programs that are recorded.
 const MOST_PLAYERS: usize = 100;
 
-/// Notes about robots, shared by the nodes of a process.
+/// Notes about robots that the nodes of a process share. A clone refers to the same notes.
 #[derive(Clone, Debug, Default)]
 pub struct RobotNotes(Arc<Mutex<Notes>>);
 
+/// Content of the notes.
 #[derive(Debug, Default)]
 struct Notes {
+    /// Reason by robot why it cannot play yet.
     waiting: BTreeMap<RobotId, String>,
+    /// Set while a node checks something that may end the match.
     are_checked: bool,
+    /// Programs that have played, in the order in which they started.
     players: Vec<(RobotId, String)>,
 }
 
@@ -40,7 +44,8 @@ impl RobotNotes {
         self.lock().are_checked
     }
 
-    /// Adds the program that plays a robot from now on.
+    /// Adds the program that plays a robot from now on, unless it is the robot's last one. Programs beyond the maximum
+    /// number are not recorded.
     pub fn add_player(&self, robot: RobotId, program: String) {
         let mut notes = self.lock();
         let players = &mut notes.players;
@@ -51,7 +56,8 @@ impl RobotNotes {
         }
     }
 
-    /// Returns the programs that have played, in order, without the first `known`.
+    /// Returns the programs that have played with their robots, in order, without the first `known`, which the caller
+    /// has read before.
     pub fn players_after(&self, known: usize) -> Vec<(RobotId, String)> {
         self.lock().players.iter().skip(known).cloned().collect()
     }

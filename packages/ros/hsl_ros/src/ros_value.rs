@@ -22,7 +22,7 @@ mod kind {
     pub(super) const STRING_ARRAY: u8 = ParameterType::PARAMETER_STRING_ARRAY as u8;
 }
 
-/// Converts a value from ROS. Arrays are not supported, because no live parameter is an array.
+/// Converts a value from its ROS message. Arrays become null, because no live parameter is an array.
 pub(crate) fn from_ros(value: &ParameterValue) -> Value {
     match value.type_ {
         kind::BOOL => value.bool_value.into(),
@@ -33,7 +33,7 @@ pub(crate) fn from_ros(value: &ParameterValue) -> Value {
     }
 }
 
-/// Converts a value to ROS; types that ROS does not have become "not set".
+/// Converts a value to its ROS message; a value of a type that ROS does not have becomes "not set".
 pub(crate) fn to_ros(value: &Value) -> ParameterValue {
     let mut ros = ParameterValue::default();
     match value {
@@ -56,7 +56,8 @@ pub(crate) fn to_ros(value: &Value) -> ParameterValue {
     ros
 }
 
-/// Converts an array; mixed numbers become doubles.
+/// Converts an array of booleans, integers, numbers or texts to its ROS message. Integers and numbers mixed become
+/// doubles; other mixed arrays become "not set".
 fn array(values: &[Value]) -> ParameterValue {
     fn all<T>(values: &[Value], of: impl Fn(&Value) -> Option<T>) -> Option<Vec<T>> {
         values.iter().map(of).collect()
@@ -81,7 +82,8 @@ fn array(values: &[Value]) -> ParameterValue {
     ros
 }
 
-/// Returns the ROS descriptor of a parameter.
+/// Returns the description of a parameter for `ros2 param describe`: its type, text, unit, range and choices. A
+/// parameter that is not live is read-only.
 pub(crate) fn descriptor(described: &Described) -> ParameterDescriptor {
     let parameter = described.parameter;
     let unit = match parameter.unit {
@@ -120,6 +122,7 @@ pub(crate) fn descriptor(described: &Described) -> ParameterDescriptor {
     descriptor
 }
 
+/// Returns ROS's number of a parameter type.
 fn ros_type(of: ParameterType) -> u8 {
     match of {
         ParameterType::Bool => kind::BOOL,

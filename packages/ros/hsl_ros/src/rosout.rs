@@ -30,7 +30,8 @@ struct Logger {
     publisher: r2r::Publisher<Log>,
 }
 
-/// Publishes the log of `logger_name` from now on as the log of `node`.
+/// Creates the publisher of `/rosout` of a node. From now on, lines that the process logs under `logger_name` are
+/// published there as the log of the node `full_name`.
 ///
 /// # Errors
 ///
@@ -58,6 +59,8 @@ pub(crate) fn publish_as(
 pub(crate) struct Rosout(pub(crate) LoggerNames);
 
 impl<S: Subscriber> Layer<S> for Rosout {
+    /// Publishes a logged event on `/rosout` of its node. It is skipped if that node has no publisher yet, or if
+    /// another thread is publishing.
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         // Locked while a log line is published, because the middleware may log, too.
         let Ok(loggers) = LOGGERS.try_lock() else {
@@ -79,6 +82,7 @@ impl<S: Subscriber> Layer<S> for Rosout {
 }
 
 impl Logger {
+    /// Returns the message for a logged event with the text `text`, stamped with the wall time.
     fn message(&self, event: &Event<'_>, text: String) -> Log {
         #[expect(clippy::disallowed_methods, reason = "log lines have the wall time")]
         let now = SystemTime::now()

@@ -27,7 +27,8 @@ impl<S: ServiceType + 'static> Service<S> {
         }
     }
 
-    /// Returns the next request, if there is one.
+    /// Returns the next request that has arrived; `None` without one. Never waits. The client waits until
+    /// [`Request::respond`].
     pub fn take(&mut self) -> Option<Request<S>> {
         let request = self.requests.next().now_or_never()??;
         Some(Request { request })
@@ -64,7 +65,7 @@ impl Switch {
         Self { service }
     }
 
-    /// Answers the next request, if there is one, and returns its value.
+    /// Returns the value of the next request and answers that it succeeded; `None` without a request. Never waits.
     pub fn take(&mut self) -> Option<bool> {
         let request = self.service.take()?;
         let wanted = request.message().data;

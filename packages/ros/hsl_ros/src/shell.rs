@@ -19,8 +19,9 @@ pub const WRONG_USE: u8 = 2;
 /// Exit code of a failed environment or node.
 pub const ENVIRONMENT_FAILED: u8 = 3;
 
-/// Runs `node` with the arguments of the command line. Returns the node's exit code, or that of its error, which is
-/// logged in one line.
+/// Runs the main function of a node process: parses the command line, starts the log and calls `node`. `name` is the
+/// default name of the node, `about` its description for `--help`. Returns the exit code that `node` returns, or that
+/// of its error, which is logged in one line. `--help` and `--version` are printed instead.
 pub fn run(
     name: &'static str,
     about: &'static str,
@@ -58,7 +59,7 @@ pub(crate) fn run_process(
     }
 }
 
-/// Returns the exit code for an error.
+/// Returns the exit code for an error: that of a usage error if the user caused it.
 pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     match error.downcast_ref::<Error>() {
         Some(error) if error.is_wrong_use() => WRONG_USE,

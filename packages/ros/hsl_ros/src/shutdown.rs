@@ -9,19 +9,22 @@ use support::{EndRequests, end_signals};
 
 use crate::{Error, shell};
 
-/// Request to a node to shut down: by SIGINT (Ctrl-C), SIGTERM or SIGHUP (closed terminal), or because another node
-/// of the process that it needs has ended.
+/// Request to a node to shut down: by SIGINT (Ctrl-C), SIGTERM or SIGHUP (closed terminal), or because another node of
+/// the process that it needs has ended. A clone refers to the same request. The node polls it.
 #[derive(Clone, Debug, Default)]
 pub struct Shutdown {
     requests: Arc<Mutex<EndRequests>>,
+    /// First failure that caused the shutdown.
     reason: Arc<OnceLock<String>>,
+    /// First signal.
     signal: Arc<OnceLock<i32>>,
     /// The shutdown of the process's main node, which ends if this one fails.
     main: Option<Arc<Self>>,
 }
 
 impl Shutdown {
-    /// Handles the signals from now on, which no longer end the process.
+    /// Starts a thread that turns the signals of this process into requests. The signals then no longer end the
+    /// process.
     ///
     /// # Errors
     ///
@@ -52,7 +55,7 @@ impl Shutdown {
         self.requests().is_urgent()
     }
 
-    /// Returns the name of the first signal, for example `SIGINT`.
+    /// Returns the name of the first signal, for example `SIGINT`; `None` without a signal.
     pub fn signal(&self) -> Option<&'static str> {
         signal_hook::low_level::signal_name(*self.signal.get()?)
     }
@@ -62,7 +65,8 @@ impl Shutdown {
         self.reason.get().map(String::as_str)
     }
 
-    /// Creates a shutdown for another node of the process. It is requested on its own; its failure is also that of `self`.
+    /// Creates the request for another node of the process. It is made separately from that of `self`, but a failure
+    /// that is passed to it also ends `self`.
     pub(crate) fn of_other_node(&self) -> Self {
         Self {
             main: Some(Arc::new(self.clone())),

@@ -17,7 +17,7 @@ impl RawSubscription {
         Self { received }
     }
 
-    /// Returns the bytes of the next message, if there is one.
+    /// Returns the bytes of the next message; `None` without one. Never waits.
     pub fn take(&self) -> Option<Vec<u8>> {
         self.received.try_recv().ok()
     }
@@ -39,7 +39,7 @@ impl<M: Message> Subscription<M> {
         }
     }
 
-    /// Returns the next received message, or an error if it cannot be decoded.
+    /// Returns the next received message, or an error if it cannot be decoded; `None` without a message. Never waits.
     pub fn take(&self) -> Option<Result<M, CdrError>> {
         self.take_bytes().map(|bytes| M::from_cdr(&bytes))
     }

@@ -2,7 +2,7 @@ use std::fs::{File, TryLockError};
 use std::io;
 use std::sync::Arc;
 
-/// Domains whose ports are below the ephemeral ports of Linux.
+/// Ids of ROS domains whose ports are below the ephemeral ports of Linux, which other programs may use.
 const DOMAINS: std::ops::RangeInclusive<u8> = 1..=101;
 
 /// ROS domain that no other test on this machine uses while this value, a clone of it or a
@@ -14,7 +14,7 @@ pub struct Domain {
 }
 
 impl Domain {
-    /// Claims a free domain.
+    /// Claims a free domain by locking a file of the folder for temporary files.
     ///
     /// # Errors
     ///

@@ -63,7 +63,7 @@ fn table_document(package: &Path) -> PathBuf {
     }
 }
 
-/// Compares the text of a file, or writes the file.
+/// Asserts that a file contains `text`; with the environment variable `UPDATE_GENERATED` it writes the file instead.
 #[expect(clippy::expect_used, reason = "a test fails by panicking")]
 fn hold(file: &PathBuf, text: &str) {
     if std::env::var_os(UPDATE).is_some() {

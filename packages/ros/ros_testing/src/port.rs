@@ -1,7 +1,8 @@
 use std::io;
 use std::net::TcpListener;
 
-/// Returns a TCP port of the loopback interface that is currently unused.
+/// Returns a TCP port of the loopback interface that is unused at the time of the call. Another program may take it
+/// before the caller does.
 ///
 /// # Errors
 /// Returns an error if the system has no free port.

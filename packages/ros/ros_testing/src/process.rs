@@ -58,14 +58,16 @@ pub fn python() -> PathBuf {
 #[derive(Debug)]
 pub struct Process {
     child: Child,
+    /// Lines of standard error that were not consumed yet.
     lines: mpsc::Receiver<String>,
+    /// Thread that collects standard error and returns all of it.
     log: Option<JoinHandle<String>>,
     /// Domain, kept until the process has ended.
     _domain: Domain,
 }
 
 impl Process {
-    /// Starts `command` in a domain and collects its standard error.
+    /// Starts `command` in a domain. Its standard error is collected and printed, its standard output is discarded.
     ///
     /// # Errors
     ///
@@ -121,7 +123,8 @@ impl Process {
         Ok(kill_process(self.id(), signal)?)
     }
 
-    /// Waits until the process writes a line that contains `text`. Returns false after the timeout.
+    /// Waits until the process writes a line that contains `text` to standard error, and consumes the lines up to it.
+    /// Returns false if no line is written for `at_most`, or if the process ends.
     pub fn wait_for_line(&self, text: &str, at_most: Duration) -> bool {
         while let Ok(line) = self.lines.recv_timeout(at_most) {
             if line.contains(text) {
@@ -131,7 +134,7 @@ impl Process {
         false
     }
 
-    /// Waits for the end. Returns the exit status and the whole standard error.
+    /// Waits for the end of the process, without a timeout. Returns the exit status and the whole standard error.
     ///
     /// # Errors
     ///
@@ -148,6 +151,7 @@ impl Process {
 }
 
 impl Drop for Process {
+    /// Ends the process if it is still running: it receives SIGTERM, and is killed after a timeout.
     fn drop(&mut self) {
         // After the wait, the id may belong to another process.
         if !matches!(self.child.try_wait(), Ok(None)) {
@@ -163,7 +167,8 @@ impl Drop for Process {
     }
 }
 
-/// Reads a stream to its end, passes each line to `lines`, and prints it to the output of the test.
+/// Reads a stream of text to its end: passes each line to `lines` and prints it to the output of the test. Returns the
+/// whole text.
 fn collect(stream: impl Read, lines: &mpsc::Sender<String>) -> String {
     let mut log = String::new();
     for line in BufReader::new(stream).lines().map_while(Result::ok) {
