@@ -42,7 +42,7 @@ impl Body {
         }
     }
 
-    /// Moves the body, without velocity. A sleeping body stays asleep.
+    /// Moves the body and sets its velocities to 0. A sleeping body stays asleep.
     pub(crate) fn place(&mut self, position: Vector3<f64>, attitude: UnitQuaternion<f64>) {
         let (awake, steps_to_sleep) = (self.awake, self.steps_to_sleep);
         *self = Self {
@@ -52,13 +52,14 @@ impl Body {
         };
     }
 
+    /// Wakes the body, so that steps simulate it, and restarts the count of steps at rest.
     pub(crate) fn wake(&mut self) {
         self.awake = true;
         self.steps_to_sleep = STEPS_TO_SLEEP;
     }
 
-    /// Counts steps at rest; at the end of the count the body stops and sleeps. If an awake body wakes it without
-    /// moving it, it stops again in the next step, because only motion restarts the count (ODE 0.16).
+    /// Counts down the steps at rest; at 0 the body stops and sleeps. If an awake body wakes it without moving it, it
+    /// stops again in the next step, because only motion restarts the count (ODE 0.16).
     pub(crate) fn count_rest(&mut self) {
         if !self.awake {
             return;

@@ -18,12 +18,14 @@ use crate::{field, motor};
 const DRAG: f64 = 0.01;
 
 impl Mechanism {
-    /// Writes the equations of one step, with the contacts with fixed objects.
+    /// Writes the equations of one step to `tree`: bodies, hinges, and contacts with ground, goals and walls. Contacts
+    /// with other mechanisms are separate.
     pub(crate) fn equations(&self, tree: &mut Tree) {
         tree.prepare(self.links.len());
         for (index, node) in tree.nodes.iter_mut().enumerate() {
             self.prepare(index, node);
         }
+        // Most of the time no wall is near, and the test of each part is saved.
         let is_clear = field::is_clear(&self.bodies[0].position, self.reach());
         for (index, solid) in self.solids() {
             for contact in find_ground_contacts(&solid) {
@@ -39,7 +41,7 @@ impl Mechanism {
         }
     }
 
-    /// Returns the rows of a contact of a link with a fixed object.
+    /// Returns the equations of a contact of a link with a fixed object of surface `other`.
     fn fixed_contact(&self, link: usize, contact: &Contact, other: Surface) -> FixedContact {
         let speed = self.velocity_at(link, &contact.point).dot(&contact.normal);
         FixedContact {
@@ -49,7 +51,8 @@ impl Mechanism {
         }
     }
 
-    /// Writes the equations of a body and its hinge.
+    /// Writes the equations of the body with this index and its hinge to `node`: forces are gravity, drag and the
+    /// gyroscopic term.
     fn prepare(&self, index: usize, node: &mut Node) {
         let (link, body) = (&self.links[index], &self.bodies[index]);
         let local = &link.inertia;
@@ -70,6 +73,7 @@ impl Mechanism {
         node.prepare(inertia, momentum, hinge);
     }
 
+    /// Returns the rows of a hinge: targets that correct a part of its displacement and tilt (ERP), and the motor.
     fn hinge(&self, index: usize, hinge: &Hinge) -> HingeRows {
         let (body, parent) = (&self.bodies[index], &self.bodies[hinge.parent]);
         let axis = body.rotation * hinge.axis;
@@ -93,6 +97,7 @@ impl Mechanism {
         }
     }
 
+    /// Returns the row of the hinge's axis, and the additional angular impulse of the motor \[N m s\].
     fn motor_row(&self, index: usize, hinge: &Hinge, axis: &Vector3<f64>) -> (Row, f64) {
         let (body, parent) = (&self.bodies[index], &self.bodies[hinge.parent]);
         let speed = axis.dot(&(body.angular_velocity - parent.angular_velocity));

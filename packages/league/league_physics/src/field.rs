@@ -26,12 +26,13 @@ const BOXES: [([f64; 3], [f64; 3]); 12] = [
 /// Half the length and width of the empty region around the center \[m\].
 const EMPTY: [f64; 2] = [15.0, 24.5];
 
-/// Returns true if a sphere is in the empty region.
+/// Returns true if a sphere is in the region without goals and walls.
 pub(crate) fn is_clear(center: &Vector3<f64>, radius: f64) -> bool {
     center.x.abs() + radius < EMPTY[0] && center.y.abs() + radius < EMPTY[1]
 }
 
-/// Returns the contacts of a solid with goals and border walls; the normals point towards the solid.
+/// Returns the contacts of a solid with goals and border walls, boxes in the order of the list; the normals point
+/// towards the solid.
 pub(crate) fn find_wall_contacts(solid: &Solid) -> impl Iterator<Item = Contact> {
     let radius = solid.shape.bounding_radius();
     BOXES.into_iter().flat_map(move |(half, position)| {

@@ -2,7 +2,8 @@
 
 use crate::mechanism_contact::MechanismContact;
 
-/// Stores the island of each mechanism in `islands`: the smallest index of the mechanisms that contacts connect to it.
+/// Sets `islands` to the island of each of `count` mechanisms: the smallest index of the mechanisms that contacts
+/// connect to it, directly or through others.
 pub(crate) fn connect(count: usize, contacts: &[MechanismContact], islands: &mut Vec<usize>) {
     islands.clear();
     islands.extend(0..count);

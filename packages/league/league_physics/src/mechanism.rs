@@ -13,11 +13,13 @@ use crate::surface::Surface;
 /// Bodies, each with a hinge to its parent, and the target speeds of the motors.
 #[derive(Clone, Debug)]
 pub(crate) struct Mechanism {
+    /// Bodies and hinges as built; each parent before its children.
     pub(crate) links: Vec<Link>,
     /// State of each link's body.
     pub(crate) bodies: Vec<Body>,
     /// Target speed of the hinge of each link \[rad/s\].
     pub(crate) motors: Vec<f64>,
+    /// Contact parameters of all bodies.
     pub(crate) surface: Surface,
     /// Angular drag of each body \[N m s\].
     pub(crate) angular_drag: f64,
@@ -50,6 +52,7 @@ impl Mechanism {
         self.bodies.iter().any(|body| body.awake)
     }
 
+    /// Wakes all bodies.
     pub(crate) fn wake(&mut self) {
         self.bodies.iter_mut().for_each(Body::wake);
     }
@@ -61,7 +64,7 @@ impl Mechanism {
         }
     }
 
-    /// Counts steps at rest. If one body is awake, all are simulated.
+    /// Counts steps at rest, which can put bodies to sleep. If one body is awake, all are simulated.
     pub(crate) fn count_rest(&mut self) {
         self.bodies.iter_mut().for_each(Body::count_rest);
         let is_awake = self.is_awake();
@@ -85,11 +88,12 @@ impl Mechanism {
         }
     }
 
-    /// Returns the angle of the hinge of a link \[rad\], in (-π, π).
+    /// Returns the angle of the hinge of a link \[rad\], in (-π, π), or `None` for the root.
     pub(crate) fn angle(&self, link: usize) -> Option<f64> {
         let hinge = self.links[link].hinge.as_ref()?;
         let turn = self.bodies[hinge.parent].attitude.inverse() * self.bodies[link].attitude;
         let (sine, cosine) = (turn.imag().dot(&hinge.axis), turn.scalar());
+        // A quaternion and its negation are the same rotation; this one has the smaller angle.
         let sign = 1.0_f64.copysign(cosine);
         Some(2.0 * libm::atan2(sine * sign, cosine * sign))
     }
@@ -99,7 +103,7 @@ impl Mechanism {
         self.reach
     }
 
-    /// Returns the colliding parts, with their links.
+    /// Returns the colliding parts at their current poses, with the indices of their links.
     pub(crate) fn solids(&self) -> impl Iterator<Item = (usize, Solid)> {
         let parts = self.links.iter().zip(&self.bodies).enumerate();
         let colliding = parts.filter(|(_, (link, _))| link.collides);
@@ -119,7 +123,7 @@ impl Mechanism {
         body.velocity + body.angular_velocity.cross(&(point - body.position))
     }
 
-    /// Takes the velocities of a solved step, and moves the bodies.
+    /// Sets the velocities to those of a solved step, within the speed limit, and moves the bodies for one step.
     pub(crate) fn advance(&mut self, solved: &Tree) {
         for (body, velocity) in self.bodies.iter_mut().zip(&solved.solution.velocities) {
             (body.velocity, body.angular_velocity) =
@@ -150,7 +154,8 @@ fn reach(links: &[Link]) -> f64 {
     }
 }
 
-/// Returns the attitude of an upright body with this heading \[rad\], counter-clockwise from +x.
+/// Returns the attitude of an upright body with this heading \[rad\], counter-clockwise from +x. At heading 0 its
+/// forward axis, y, points along x of the world.
 pub(crate) fn upright_attitude(heading: f64) -> UnitQuaternion<f64> {
     let (sine, cosine) = (libm::sin(heading), libm::cos(heading));
     let forward = Vector3::new(cosine, sine, 0.0);

@@ -29,7 +29,8 @@ impl MechanismContact {
     }
 }
 
-/// Adds the contacts of two mechanisms, given by their indices.
+/// Appends the contacts of two mechanisms, given with their indices. Bounding spheres exclude distant mechanisms and
+/// parts first.
 pub(crate) fn find_mechanism_contacts(
     (number, first): (usize, &Mechanism),
     (other_number, second): (usize, &Mechanism),

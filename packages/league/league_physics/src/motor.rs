@@ -7,15 +7,16 @@ use crate::dynamics::row::Row;
 pub const MAX_TORQUE: f64 = 10.0;
 /// Compliance of motors and stops (CFM).
 const CFM: f64 = 1e-8;
-/// BodySpec of the error at a stop that a step corrects (ERP).
+/// Part of the error at a stop that a step corrects (ERP).
 const STOP_ERP: f64 = 0.8;
-/// BodySpec of the torque of a motor that moves away from its stop while the stop is still active (ODE's fudge factor).
+/// Part of the torque of a motor that moves away from its stop while the stop is still active (ODE's fudge factor).
 const FUDGE: f64 = 1e-5;
 
-/// Returns the row of the axis for one step, and the additional angular impulse of the motor \[N m s\].
+/// Returns the row of a hinge's axis for one step, and the additional angular impulse of the motor \[N m s\].
 ///
-/// Within its stops a joint follows its motor. At a stop the row is the stop, from which a joint bounces with its full
-/// speed, and the motor only pushes: towards the stop if the target speed is 0. Angles \[rad\], speeds \[rad/s\].
+/// Within its stops `low` and `high` a joint follows the target speed `wanted`, with limited torque. At a stop the row
+/// is the stop, from which a joint bounces with its full speed, and the motor only pushes: towards the stop if the
+/// target speed is 0. Angles \[rad\], speeds \[rad/s\].
 pub(crate) fn build_motor_row(
     (low, high): (f64, f64),
     angle: f64,

@@ -6,7 +6,7 @@ use crate::mechanism::Mechanism;
 use crate::robot::Robot;
 use crate::stepper::Stepper;
 
-/// Bodies before a step, and the number of resets.
+/// Copies of all bodies before a step, and the number of resets so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Quarantine {
     ball: Vec<Body>,
@@ -26,7 +26,8 @@ impl Quarantine {
         }
     }
 
-    /// Resets bodies whose values are not finite.
+    /// Resets the ball and each robot with a value that is not finite to the saved pose, at rest, and counts the
+    /// resets. The last solution in `stepper`, which would carry the values into the next step, is cleared.
     pub(crate) fn reset_invalid(
         &mut self,
         ball: &mut Mechanism,
@@ -54,6 +55,7 @@ fn is_finite(mechanism: &Mechanism) -> bool {
     mechanism.bodies.iter().all(Body::is_finite)
 }
 
+/// Moves the bodies to their saved poses, at rest.
 fn reset(mechanism: &mut Mechanism, kept: &[Body]) {
     for (body, kept) in mechanism.bodies.iter_mut().zip(kept) {
         body.place(kept.position, kept.attitude);

@@ -23,10 +23,11 @@ pub struct Robot {
     robot_type: RobotType,
     pub(crate) mechanism: Mechanism,
     accelerometer: Accelerometer,
+    /// Forces of ground, goals and walls on each body in the last step.
     supports: Vec<(BodyName, Support)>,
 }
 
-/// Contact force on a part of a robot, in the frame of the part.
+/// Force of the ground, goals and walls on a body of a robot, in the frame of the body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Support {
     /// Mean point of contact, weighted with the forces \[m\].
@@ -36,6 +37,7 @@ pub struct Support {
 }
 
 impl Robot {
+    /// Creates a robot upright, with all joints at 0 and its torso at `position` \[m\].
     pub(crate) fn new(robot_type: RobotType, position: Vector3<f64>) -> Self {
         let links = robot_type.links();
         Self {
@@ -87,7 +89,8 @@ impl Robot {
         self.accelerometer.reading
     }
 
-    /// Returns the bodies on the ground in the last step in which the robot was awake, with their contact forces.
+    /// Returns the bodies that ground, goals or walls pushed in the last step in which the robot was awake, with the
+    /// forces. Contacts with the ball and other robots are not included.
     pub fn supports(&self) -> &[(BodyName, Support)] {
         &self.supports
     }
@@ -97,8 +100,9 @@ impl Robot {
         self.mechanism.is_awake()
     }
 
-    /// Sets the target speed of a joint \[rad/s\], limited to the maximum of the joint. A joint at one of its stops
-    /// ignores it, as in the original.
+    /// Sets the target speed of a joint \[rad/s\], limited to the maximum of the joint, until the next call. A joint at
+    /// one of its stops ignores it, as in the original. A speed other than 0 wakes the robot. It is an error if the
+    /// robot has no such joint.
     pub(crate) fn drive(&mut self, joint: Joint, speed: f64) -> Result<(), PhysicsError> {
         let mechanism = &mut self.mechanism;
         let mut hinges = mechanism.links.iter().enumerate();
@@ -128,13 +132,13 @@ impl Robot {
         self.supports.clear();
     }
 
-    /// Begins a step: measures, and counts steps at rest.
+    /// Begins a step: updates the accelerometer, and counts steps at rest, which can put the robot to sleep.
     pub(crate) fn begin_step(&mut self) {
         self.accelerometer.measure(&self.mechanism.bodies[0]);
         self.mechanism.count_rest();
     }
 
-    /// Applies a solved step.
+    /// Applies a solved step: stores the contact forces, sets the velocities and moves the bodies.
     pub(crate) fn advance(&mut self, solved: &Tree) {
         self.supports.clear();
         for (index, link) in self.mechanism.links.iter().enumerate() {

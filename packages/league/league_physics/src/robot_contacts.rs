@@ -13,7 +13,8 @@ pub(crate) struct RobotContacts {
 }
 
 impl RobotContacts {
-    /// Updates the contacts from those of mechanisms, which are in the order of mechanisms: the ball, then the robots.
+    /// Replaces the contacts by those of `contacts`, which are in the order of mechanisms: 0 is the ball, a robot is
+    /// its place plus one.
     pub(crate) fn update(&mut self, contacts: &[MechanismContact]) {
         self.ball.clear();
         self.robots.clear();

@@ -38,6 +38,7 @@ impl Robot {
     }
 }
 
+/// Returns true for parts whose overlap does not count; `upper` is before `lower` in the order of bodies.
 fn are_neighbors(upper: BodyName, lower: BodyName) -> bool {
     use BodyName::{Foot, Shank, Thigh, Toe, Torso};
     match (upper, lower) {
@@ -52,6 +53,8 @@ fn are_neighbors(upper: BodyName, lower: BodyName) -> bool {
 /// Half lengths and pose of a box.
 type Cuboid<'a> = (&'a Vector3<f64>, &'a Solid);
 
+/// Returns true if two boxes overlap by more than `tolerance` \[m\] along each axis of the separating axis test. The
+/// axes of edges are not normalized; see [`Robot::self_overlaps`].
 fn overlap((half, first): Cuboid, (other_half, second): Cuboid, tolerance: f64) -> bool {
     let offset = second.position - first.position;
     let reach = half.norm() + other_half.norm();

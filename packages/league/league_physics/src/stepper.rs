@@ -16,16 +16,19 @@ use crate::robot::Robot;
 pub(crate) struct Stepper {
     /// All contacts of mechanisms in the last step, in the order of mechanisms.
     pub(crate) contacts: Vec<MechanismContact>,
+    /// Island of each mechanism: the smallest index in it.
     islands: Vec<usize>,
+    /// Mechanisms of the current island, in ascending order.
     members: Vec<usize>,
     /// Equations of each mechanism.
     trees: Vec<Tree>,
+    /// Equations of the contacts in the current island.
     pair_contacts: Vec<PairContact>,
     coupling: Coupling,
 }
 
 impl Stepper {
-    /// Advances ball and robots by one step.
+    /// Advances ball and robots by one step. Islands, which do not touch each other, are solved one by one.
     pub(crate) fn step(&mut self, ball: &mut Mechanism, robots: &mut [Option<Robot>]) {
         robots.iter_mut().flatten().for_each(Robot::begin_step);
         ball.count_rest();
@@ -44,13 +47,14 @@ impl Stepper {
         }
     }
 
-    /// Clears the last solution of a mechanism.
+    /// Forgets the equations and the last solution of a mechanism, from which the next step would start.
     pub(crate) fn clear_solution(&mut self, number: usize) {
         if let Some(tree) = self.trees.get_mut(number) {
             *tree = Tree::default();
         }
     }
 
+    /// Finds all contacts between mechanisms, in ascending order of their indices.
     fn find_contacts(&mut self, ball: &Mechanism, robots: &[Option<Robot>]) {
         self.contacts.clear();
         for first in 0..=robots.len() {
@@ -65,7 +69,8 @@ impl Stepper {
         }
     }
 
-    /// Computes the velocities of the members of an island, and moves them. One awake member wakes all.
+    /// Computes the velocities of the members of an island after the step, and moves their bodies. One awake member
+    /// wakes all; an island that sleeps does nothing.
     fn solve(&mut self, ball: &mut Mechanism, robots: &mut [Option<Robot>]) {
         let awake =
             |number: &usize| mechanism(ball, robots, *number).is_some_and(Mechanism::is_awake);
@@ -112,7 +117,7 @@ impl Stepper {
     }
 }
 
-/// Returns the mechanism with this index.
+/// Returns the mechanism with this index, or `None` if the place of the robot is empty.
 fn mechanism<'a>(
     ball: &'a Mechanism,
     robots: &'a [Option<Robot>],
@@ -124,6 +129,7 @@ fn mechanism<'a>(
     }
 }
 
+/// Returns the mechanism with this index; see [`mechanism`].
 fn mechanism_mut<'a>(
     ball: &'a mut Mechanism,
     robots: &'a mut [Option<Robot>],

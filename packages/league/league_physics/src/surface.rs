@@ -9,10 +9,11 @@ use crate::dynamics::row::Row;
 const CONTACT_LAYER: f64 = 0.001;
 /// Compliance of contacts without a value of a surface (the world's CFM).
 pub(crate) const WORLD_CFM: f64 = 1e-5;
-/// BodySpec of an error that a step corrects, without a value of a surface (the world's ERP).
+/// Part of an error that a step corrects, without a value of a surface (the world's ERP).
 pub(crate) const WORLD_ERP: f64 = 0.2;
 
-/// Contact parameters of a surface, in ODE's terms. `None` leaves the value to the other surface.
+/// Contact parameters of a surface, in ODE's terms: part of the overlap that a step corrects (ERP), compliance (CFM),
+/// slip and bounce. `None` leaves the value to the other surface.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Surface {
     erp: Option<f64>,
@@ -64,8 +65,8 @@ impl Surface {
         }
     }
 
-    /// Returns the rows of a contact of mixed surfaces; `speed` is the speed of the pushed body along the normal before
-    /// the step \[m/s\].
+    /// Returns the equations of a contact of mixed surfaces. `speed` is the speed of the first body relative to the
+    /// second along the normal before the step \[m/s\], negative if they approach.
     ///
     /// Friction has no bound: only slip determines sliding, as in the original.
     pub(crate) fn contact_rows(self, contact: &Contact, speed: f64) -> ContactRows {
@@ -83,6 +84,7 @@ impl Surface {
     }
 }
 
+/// Returns the mean of two values, or the only one.
 fn mean(one: Option<f64>, other: Option<f64>) -> Option<f64> {
     one.zip(other)
         .map(|(a, b)| f64::midpoint(a, b))

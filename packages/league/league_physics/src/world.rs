@@ -31,6 +31,7 @@ const MAX_SPEED: f64 = 1000.0;
 #[derive(Clone, Debug)]
 pub struct World {
     ball: Mechanism,
+    /// Robots by place; `None` for an empty place.
     robots: Vec<Option<Robot>>,
     stepper: Stepper,
     robot_contacts: RobotContacts,
@@ -80,8 +81,8 @@ impl World {
         self.add_robot_at(place, robot_type, position, heading)
     }
 
-    /// Adds a robot at a place. Robots are solved in the order of their places: set them for results that do not depend
-    /// on the order of adding, not even in the last bit.
+    /// Adds a robot at a place, an index in the order in which robots are solved. Set places for results that do not
+    /// depend on the order of adding, not even in the last bit. `position` and `heading` as in [`Self::add_robot`].
     ///
     /// # Errors
     ///
@@ -100,6 +101,7 @@ impl World {
         if self.robots.len() <= place {
             self.robots.resize_with(place + 1, || None);
         }
+        // A removed robot may have left its equations.
         self.stepper.clear_solution(place + 1);
         self.robots[place] = Some(Robot::new(robot_type, position));
         let placed = self.place_robot(id, position, heading);
@@ -172,7 +174,7 @@ impl World {
         &self.ball.bodies[0]
     }
 
-    /// Places the ball with a velocity \[m/s\], without spin.
+    /// Places the ball with a velocity \[m/s\], without spin, and wakes it.
     ///
     /// # Errors
     ///
@@ -223,7 +225,8 @@ impl World {
         }
     }
 
-    /// Advances by [`STEP`](crate::STEP).
+    /// Advances the world by [`STEP`](crate::STEP): moves awake bodies, and updates sensors and contacts. A robot or
+    /// the ball with values that are not finite is reset to its pose before the step, at rest.
     pub fn step(&mut self) {
         self.quarantine.save(&self.ball, &self.robots);
         self.stepper.step(&mut self.ball, &mut self.robots);

@@ -1,4 +1,4 @@
-/// Lists of numbers in one allocation (compressed sparse rows).
+/// Lists of numbers in one allocation (compressed sparse rows): list `i` is `items[ends[i - 1]..ends[i]]`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lists {
     ends: Vec<u32>,
@@ -35,8 +35,10 @@ impl Lists {
         4 * (self.ends.len() + self.items.len())
     }
 
-    /// Returns, for each of `count` numbers, the lists that contain it.
+    /// Returns the inverse relation: list `n` of the result holds the indices of the lists that contain `n`, in
+    /// ascending order. All items must be less than `count`.
     pub(crate) fn inverted(&self, count: usize) -> Self {
+        // Counting sort: count the occurrences of each item, sum them to the start of its new list, then fill.
         let mut sizes = vec![0u32; count + 1];
         for &item in &self.items {
             sizes[item as usize + 1] += 1;

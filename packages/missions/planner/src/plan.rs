@@ -6,12 +6,15 @@ use crate::{
     Statistics, ValidPlan, ground,
 };
 
-/// Grounds the problem, searches a plan and validates it.
+/// Grounds the problem, searches a plan and validates it with a separate validator. A limit or cancellation is an
+/// [`Answer`], not an error. The clock is that of `monitor`.
 ///
 /// The domain and the problem must come from [`pddl::read_domain`] and [`pddl::read_problem`], which check them.
 ///
 /// # Errors
-/// Returns an error if the domain or the problem is invalid.
+///
+/// Returns an error if the domain or the problem is invalid, they do not belong together, or the plan is invalid, which
+/// is a defect of the planner.
 pub fn plan(
     domain: &Domain,
     problem: &Problem,
@@ -36,6 +39,7 @@ pub fn plan(
         Outcome::NoPlan => return Ok(Answer::NoPlan),
         Outcome::Limit(limit) => return Ok(Answer::Limit(limit)),
     };
+    // Artificial operators, which only reach the goal, are no steps.
     let steps = operators.iter().filter_map(|it| task.step(*it));
     let steps: Vec<_> = steps.collect();
     let steps = match validate(domain, problem, &steps) {

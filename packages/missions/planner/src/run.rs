@@ -3,7 +3,8 @@ use crate::{LimitReached, Limits, Monitor, Progress};
 /// Number of expansions or bindings between two checks of the clock.
 const INTERVAL: u64 = 256;
 
-/// A run of the planner with its use of the limits.
+/// Use of the limits by one call of the planner. Grounding and search count their work and memory here; each counting
+/// method returns an error once a limit is reached, which ends the search.
 pub struct Run<'a> {
     limits: &'a Limits,
     monitor: &'a dyn Monitor,
@@ -11,12 +12,14 @@ pub struct Run<'a> {
     expansions: u64,
     /// Number of expansions at which the current solver must stop.
     end: u64,
+    /// Counted memory in use \[bytes\].
     memory: usize,
+    /// Maximum of `memory` so far \[bytes\].
     peak: usize,
 }
 
 impl<'a> Run<'a> {
-    /// Starts a run.
+    /// Starts a run with nothing counted.
     pub fn new(limits: &'a Limits, monitor: &'a dyn Monitor) -> Self {
         Self {
             limits,
@@ -29,7 +32,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Counts an expanded state.
+    /// Counts an expanded state. Every [`INTERVAL`] states it also tests time and cancellation and reports the
+    /// progress.
     pub fn count_expansion(&mut self) -> Result<(), LimitReached> {
         if self.expansions >= self.end {
             return Err(LimitReached::Expansions);
@@ -41,7 +45,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Counts allocated memory.
+    /// Counts memory that the caller is about to use. It is not released before [`Self::with_budget`] ends.
     pub fn allocate(&mut self, bytes: usize) -> Result<(), LimitReached> {
         if bytes > self.free_memory() {
             return Err(LimitReached::Memory);
@@ -71,7 +75,8 @@ impl<'a> Run<'a> {
         self.peak
     }
 
-    /// Runs a solver with at most this many expansions, and releases its memory afterwards.
+    /// Calls `solve` with at most `expansions` further expansions. Afterwards its counted memory is released and the
+    /// previous limit applies again.
     pub fn with_budget<T>(&mut self, expansions: u64, solve: impl FnOnce(&mut Self) -> T) -> T {
         let (end, memory) = (self.end, self.memory);
         self.end = end.min(self.expansions.saturating_add(expansions));
@@ -85,7 +90,8 @@ impl<'a> Run<'a> {
         self.expansions < self.end
     }
 
-    /// Counts tried bindings.
+    /// Counts tried bindings; other work of similar effort is counted here, too. Every [`INTERVAL`] bindings it also
+    /// tests time and cancellation and reports the progress.
     pub(crate) fn count_bindings(&mut self, count: u64) -> Result<(), LimitReached> {
         let before = self.bindings / INTERVAL;
         self.bindings += count;
@@ -98,6 +104,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
+    /// Reports the progress to the caller, and returns an error if planning was canceled or the time is over.
     fn check(&self) -> Result<(), LimitReached> {
         self.monitor.progress(&Progress {
             bindings: self.bindings,

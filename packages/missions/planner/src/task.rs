@@ -3,21 +3,26 @@ use plan_validator::Step;
 
 use crate::csr::Lists;
 
-/// A grounded problem with facts as bits and ground actions as operators.
+/// A grounded problem, immutable, over which solvers search. Facts are bits of a state; a ground action is one or more
+/// operators.
 ///
 /// A condition is a list of facts that must be true. A fact that must be false somewhere has a second bit, its
-/// complement.
+/// complement. Facts and operators are numbered from 0; a list per operator has one entry for each of them.
 pub struct Task {
     /// Number of bits.
     pub(crate) facts: usize,
+    /// Fact of each bit.
     pub(crate) names: Vec<FactName>,
+    /// Initial state: one bit per fact in words of 64.
     pub(crate) init: Vec<u64>,
+    /// Facts that must be true at the end.
     pub(crate) goal: Vec<u32>,
-    /// True if the goal is reachable in the delete relaxation.
+    /// False if the goal is unreachable in the delete relaxation; no plan exists then.
     pub(crate) goal_is_possible: bool,
     /// Names for the steps of plans.
     pub(crate) objects: Vec<String>,
     pub(crate) actions: Vec<String>,
+    /// Ground action of each operator, for the steps of plans.
     pub(crate) operators: Vec<Name>,
     pub(crate) preconditions: Lists,
     pub(crate) adds: Lists,
@@ -26,7 +31,7 @@ pub struct Task {
     pub(crate) costs: Vec<f64>,
     /// Conditional effects of each operator.
     pub(crate) conditional: Vec<Vec<ConditionalEffect>>,
-    /// Facts with a complement that conditional effects change.
+    /// Bit of a fact and bit of its complement, for each complement. Empty without conditional effects.
     pub(crate) complements: Vec<(u32, u32)>,
     pub(crate) successors: Successors,
 }
@@ -52,9 +57,10 @@ pub(crate) struct ConditionalEffect {
     pub(crate) deletes: Vec<u32>,
 }
 
-/// Operators indexed by one fact of their precondition.
+/// Operators indexed by one fact of their precondition, so that a state need not be compared with all operators.
 #[derive(Default)]
 pub(crate) struct Successors {
+    /// Operators without precondition.
     pub(crate) always: Vec<u32>,
     pub(crate) by_fact: Lists,
 }
@@ -98,7 +104,7 @@ impl Task {
         precondition.all(|fact| has(state, *fact))
     }
 
-    /// Collects the operators that are applicable in a state, always in the same order.
+    /// Sets `operators` to those applicable in a state, always in the same order.
     pub fn applicable(&self, state: &[u64], operators: &mut Vec<u32>) {
         operators.clear();
         operators.extend(&self.successors.always);
@@ -108,7 +114,8 @@ impl Task {
         }
     }
 
-    /// Writes the state after an operator to `next`.
+    /// Writes the state after an operator to `next`. The operator must be applicable. Conditions of conditional effects
+    /// are tested in `state`; a fact that is both added and deleted becomes true, as PDDL defines it.
     pub fn apply(&self, operator: u32, state: &[u64], next: &mut Vec<u64>) {
         next.clear();
         next.extend_from_slice(state);

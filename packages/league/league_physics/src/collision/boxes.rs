@@ -19,7 +19,8 @@ const AXIS_ERROR: f64 = 1e-5;
 /// Half lengths and pose of a box.
 type Cuboid<'a> = (&'a Vector3<f64>, &'a Solid);
 
-/// Axis of least overlap of two boxes.
+/// Axis along which two boxes overlap least: the normal of a face, or the cross product of two edges. The numbers are
+/// axes of the boxes.
 enum Axis {
     FaceOfFirst(usize),
     FaceOfSecond(usize),
@@ -54,6 +55,7 @@ pub(crate) fn find_box_contacts(first: Cuboid, second: Cuboid) -> Contacts {
 fn find_least_overlap((half, first): Cuboid, (other_half, second): Cuboid) -> Option<(Axis, f64)> {
     let relative = first.rotation.tr_mul(&second.rotation);
     let offset = first.rotation.tr_mul(&(second.position - first.position));
+    // Overlap along a face normal: half lengths of both boxes projected onto it, minus the distance of the centers.
     let sizes = relative.abs();
     let of_first = half + sizes * other_half - offset.abs();
     let of_second = other_half + sizes.tr_mul(half) - relative.tr_mul(&offset).abs();
@@ -76,6 +78,7 @@ fn find_least_overlap((half, first): Cuboid, (other_half, second): Cuboid) -> Op
             let axis = cross / sine;
             let apart = axis.dot(&offset);
             let reach = half.dot(&axis.abs()) + other_half.dot(&relative.tr_mul(&axis).abs());
+            // Half lengths across the two edges, whose rounding errors count if the edges are nearly parallel.
             let across = half.sum() - half[i] + other_half.sum() - other_half[j];
             let overlap = reach + across * AXIS_ERROR / sine - apart.abs();
             if overlap < 0.0 {
@@ -89,7 +92,9 @@ fn find_least_overlap((half, first): Cuboid, (other_half, second): Cuboid) -> Op
     Some(best)
 }
 
-/// Returns the midpoint between an edge of the first box and one of the second at their nearest points.
+/// Returns the midpoint between an edge of the first box and one of the second at their nearest points, in the world
+/// frame. `i` and `j` are the axes along which the edges run, `towards_second` the contact's direction in the world
+/// frame.
 fn find_edge_crossing(
     (half, first): Cuboid,
     (other_half, second): Cuboid,
@@ -109,7 +114,7 @@ fn find_edge_crossing(
     (nearest + other_nearest) / 2.0
 }
 
-/// Returns the midpoint of the edge along `axis` that is farthest in the direction `to`.
+/// Returns the midpoint of the edge along `axis` that is farthest in the direction `to`; both in the world frame.
 fn find_support_edge(
     half: &Vector3<f64>,
     solid: &Solid,

@@ -11,7 +11,8 @@ use super::solid::Solid;
 /// Polygon of a rectangle that four lines clip, which has at most eight corners.
 type Polygon = ArrayVec<Vector3<f64>, 8>;
 
-/// Returns the contacts of the overlap below the face `axis` of `reference`: at most four, the deepest among them.
+/// Returns the contacts between the face of `reference` across `axis` and the opposite face of `incident`: the corners
+/// of their overlap that are below the face, at most four, the deepest among them.
 ///
 /// `sign` is the sign of the contacts' normals relative to the outer normal of the face.
 pub(crate) fn clip_faces(
@@ -25,6 +26,7 @@ pub(crate) fn clip_faces(
         .rotation
         .tr_mul(&(incident.position - reference.position));
     let outwards = 1.0_f64.copysign(offset[axis]);
+    // The polygon is in the frame of `reference`, clipped by the four side faces.
     let mut polygon = find_facing_corners(&(relative.row(axis).transpose() * outwards), other_half)
         .into_iter()
         .map(|corner| offset + relative * corner)
@@ -83,8 +85,8 @@ fn cut(polygon: &Polygon, coordinate: usize, sign: f64, limit: f64) -> Polygon {
     kept
 }
 
-/// Returns at most four points: the deepest, and the points nearest to the perpendicular directions, seen from the
-/// center.
+/// Returns at most four points of a polygon in the plane across `axis`: the deepest, and for each further quarter turn
+/// around the center the point nearest to that direction, as in ODE.
 fn select_spread_points(
     polygon: &Polygon,
     axis: usize,
@@ -115,6 +117,7 @@ fn select_spread_points(
     chosen
 }
 
+/// Returns the index of the point with the smallest value, 0 for an empty polygon.
 fn index_of_least(polygon: &Polygon, value: impl Fn(&Vector3<f64>) -> f64) -> usize {
     let values = polygon.iter().map(value).enumerate();
     values

@@ -6,7 +6,7 @@ use super::contact::{Contact, Contacts};
 use super::solid::Solid;
 use crate::model::shape::Shape;
 
-/// Returns the contacts of a shape with the ground, at most four.
+/// Returns the contacts of a solid with the ground, at most four, with the normal up.
 pub(crate) fn find_ground_contacts(solid: &Solid) -> Contacts {
     if solid.position.z > solid.shape.bounding_radius() {
         return Contacts::new();
@@ -29,13 +29,14 @@ pub(crate) fn find_ground_contacts(solid: &Solid) -> Contacts {
     }
 }
 
+/// Returns the contact of a sphere with the ground.
 fn find_lowest_point(radius: f64, center: &Vector3<f64>) -> Option<Contact> {
     contact_at(center - Vector3::z() * radius)
 }
 
-/// Returns the contacts of the lowest corner, and of its four neighbors on the lowest face, if they are below the
-/// ground.
+/// Returns the contacts of the four corners of a box's lowest face that are below the ground, the lowest corner first.
 fn find_lowest_corners(half: &Vector3<f64>, solid: &Solid) -> Contacts {
+    // Half edges that point down, from the most horizontal to the steepest one.
     let mut edges: [Vector3<f64>; 3] = std::array::from_fn(|axis| {
         let edge = solid.rotation.column(axis) * half[axis];
         if edge.z > 0.0 { -edge } else { edge }
@@ -51,6 +52,7 @@ fn find_lowest_corners(half: &Vector3<f64>, solid: &Solid) -> Contacts {
     corners.into_iter().filter_map(contact_at).collect()
 }
 
+/// Returns the contact of a point at or below the ground.
 fn contact_at(point: Vector3<f64>) -> Option<Contact> {
     (point.z <= 0.0).then_some(Contact {
         point,

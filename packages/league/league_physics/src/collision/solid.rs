@@ -10,6 +10,6 @@ pub(crate) struct Solid {
     pub(crate) shape: Shape,
     /// Position of the center \[m\].
     pub(crate) position: Vector3<f64>,
-    /// Axes of the shape.
+    /// Rotation of vectors from the frame of the shape to the world frame.
     pub(crate) rotation: Matrix3<f64>,
 }

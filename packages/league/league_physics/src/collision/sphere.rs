@@ -44,7 +44,8 @@ pub(crate) fn measure_distance(point: &Vector3<f64>, solid: &Solid) -> f64 {
 /// Point of a surface, its normal, and the depth of the given point below it \[m\].
 type Nearest = (Vector3<f64>, Vector3<f64>, f64);
 
-/// Returns the point of a shape's surface that is nearest to a point in its frame.
+/// Returns the point of a shape's surface that is nearest to a point in the shape's frame, or `None` at the center of a
+/// sphere or on the axis of a capsule, where no direction is nearest.
 fn find_nearest(point: &Vector3<f64>, shape: &Shape) -> Option<Nearest> {
     match *shape {
         Shape::Box(half) => Some(find_nearest_on_box(point, &half)),
@@ -59,12 +60,14 @@ fn find_nearest(point: &Vector3<f64>, shape: &Shape) -> Option<Nearest> {
     }
 }
 
+/// Returns the nearest point on a sphere of radius `size` around `core`, or `None` at its center.
 fn find_nearest_on_core(point: &Vector3<f64>, core: Vector3<f64>, size: f64) -> Option<Nearest> {
     let normal = (point - core).try_normalize(0.0)?;
     let surface = core + normal * size;
     Some((surface, normal, (surface - point).dot(&normal)))
 }
 
+/// Returns the nearest point on a box around the origin; within the box, the point on the nearest face.
 fn find_nearest_on_box(point: &Vector3<f64>, half: &Vector3<f64>) -> Nearest {
     let clamped = point.zip_map(half, |value, limit| value.clamp(-limit, limit));
     let outside = point - clamped;

@@ -10,7 +10,7 @@ pub(crate) struct Cholesky([Six; 6]);
 const MIN_PIVOT: f64 = 1e-14;
 
 impl Cholesky {
-    /// Factorizes a matrix with these rows.
+    /// Factorizes the symmetric matrix with these rows. Only its lower half is read.
     #[expect(
         clippy::needless_range_loop,
         reason = "the indices are those of the textbook"

@@ -5,7 +5,8 @@ use nalgebra::{Matrix3, Vector3};
 use super::row::Row;
 use super::spatial::Spatial;
 
-/// Rows of a contact: the normal only pushes, and slip makes the friction an unbounded damper.
+/// Equations of one contact: an impulse along the normal, which only pushes, and friction. ODE's slip makes the
+/// friction a damper without a bound.
 #[derive(Clone, Debug)]
 pub(crate) struct ContactRows {
     /// Normal, towards the pushed body.
@@ -31,7 +32,8 @@ impl ContactRows {
         }
     }
 
-    /// Returns the impulse per velocity of the point of contact.
+    /// Returns the matrix from the velocity of the point of contact to the opposing impulse, for the assumed state of
+    /// the normal row.
     pub(crate) fn stiffness(&self) -> Matrix3<f64> {
         let along = self.normal * self.normal.transpose();
         Matrix3::from_diagonal_element(self.friction)
@@ -45,7 +47,8 @@ impl ContactRows {
                 + self.normal_row.fixed_impulse())
     }
 
-    /// Records the velocity of the point of contact, of the first body relative to the second.
+    /// Stores the velocity of the point of contact, of the first body relative to the second, as the last solution; the
+    /// last one becomes the solution before.
     pub(crate) fn record(&mut self, velocity: &Vector3<f64>) {
         let along = self.normal.dot(velocity);
         self.normal_row.record(self.normal_row.target - along);
@@ -53,14 +56,14 @@ impl ContactRows {
         self.sliding = velocity - self.normal * along;
     }
 
-    /// Replaces the last velocity.
+    /// Replaces the velocity of the last solution; the solution before stays.
     pub(crate) fn replace(&mut self, velocity: &Vector3<f64>) {
         let along = self.normal.dot(velocity);
         self.normal_row.gap = self.normal_row.target - along;
         self.sliding = velocity - self.normal * along;
     }
 
-    /// Returns the change of the rows' energy from the solution before to `velocity`.
+    /// Returns the change of the rows' energy (see [`Row::energy`]) from the solution before to `velocity`.
     pub(crate) fn energy_change(&self, velocity: &Vector3<f64>) -> f64 {
         let along = self.normal.dot(velocity);
         let sliding = velocity - self.normal * along;
@@ -75,13 +78,14 @@ impl ContactRows {
         self.normal * self.normal_row.impulse() - self.sliding * self.friction
     }
 
-    /// Returns the energy norm of the last change in the active rows.
+    /// Returns the second derivative of the rows' energy along the last step, for the assumed state.
     pub(crate) fn change(&self) -> f64 {
         let gap = self.normal_row.gap - self.normal_row.previous_gap;
         self.normal_row.active_stiffness() * gap * gap
             + self.friction * (self.sliding - self.previous_sliding).norm_squared()
     }
 
+    /// Reduces the last change of the velocity to a part `t` of it.
     pub(crate) fn shorten(&mut self, t: f64) {
         self.normal_row.shorten(t);
         self.sliding = self.previous_sliding + (self.sliding - self.previous_sliding) * t;

@@ -12,11 +12,13 @@ use super::tree::Tree;
 /// Buffers for the equations of contacts, kept to avoid allocation in each step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Coupling {
+    /// Rows of all contacts that are not at a bound.
     rows: Vec<PairRow>,
     /// Ports: the bodies that touch others, by tree and link.
     ports: Vec<(usize, usize)>,
-    /// For each port, the index of the first port of its tree, and the index of its first mobility.
+    /// For each port, the index of the first port of its tree, and the index of its first mobility in `mobilities`.
     begins: Vec<(usize, usize)>,
+    /// Change of velocity of each port for an impulse on each port of the same tree.
     mobilities: Vec<Mobility>,
     /// Ports of each contact.
     ends: Vec<[usize; 2]>,
@@ -26,7 +28,7 @@ pub(crate) struct Coupling {
 }
 
 impl Coupling {
-    /// Finds the bodies that touch others.
+    /// Finds the bodies that `contacts` connect, and discards the mobilities of the last step.
     pub(crate) fn prepare(&mut self, contacts: &[PairContact]) {
         self.ports.clear();
         let bodies = contacts.iter().flat_map(|contact| &contact.ends);
@@ -48,7 +50,8 @@ impl Coupling {
         self.acting.resize_with(self.ports.len(), Vec::new);
     }
 
-    /// Adds the impulses of the contacts to the trees, whose solutions do not contain them.
+    /// Adds the impulses of the contacts to the trees. The trees must be solved without these impulses before, and
+    /// again afterwards.
     pub(crate) fn solve(&mut self, trees: &mut [Tree], contacts: &[PairContact]) {
         self.rows.clear();
         for (index, contact) in contacts.iter().enumerate() {
@@ -56,6 +59,7 @@ impl Coupling {
         }
         self.update_mobilities(trees);
         let matrix = self.matrix();
+        // Velocity that each row misses to its target without impulses of these contacts.
         let missing = DVector::from_iterator(
             self.rows.len(),
             self.rows.iter().map(|row| {
@@ -80,7 +84,7 @@ impl Coupling {
         }
     }
 
-    /// Recomputes the mobilities if a tree has changed.
+    /// Recomputes the mobilities if the factors of a tree have changed since the last call.
     fn update_mobilities(&mut self, trees: &[Tree]) {
         let changed = self
             .ports
@@ -103,8 +107,8 @@ impl Coupling {
         }
     }
 
-    /// Returns the velocity along each row for an impulse along each row, plus the compliances. Only the lower half is
-    /// filled.
+    /// Returns the matrix of the contacts' equations: the velocity along each row for an impulse along each row, plus
+    /// the compliances on the diagonal. Only the lower half is filled.
     fn matrix(&mut self) -> DMatrix<f64> {
         for acting in &mut self.acting {
             acting.clear();
@@ -120,6 +124,7 @@ impl Coupling {
             for (port, wrench) in self.ends[row.contact].iter().zip(&row.wrenches) {
                 let (first, offset) = self.begins[*port];
                 let tree = self.ports[*port].0;
+                // An impulse on a body moves all ports of its tree.
                 let moved = self.ports[first..].iter().take_while(|(it, _)| *it == tree);
                 let wrench: Six = wrench.six();
                 for (index, _) in moved.enumerate() {

@@ -5,7 +5,7 @@ use super::row::Row;
 use super::tree::Tree;
 
 impl Tree {
-    /// Returns the rows with bounds.
+    /// Returns the rows with bounds: those of motors and stops, and the normals of contacts with fixed objects.
     pub(crate) fn rows(&self) -> impl Iterator<Item = &Row> {
         let hinges = self.nodes.iter().filter_map(|node| node.hinge.as_ref());
         let grounds = self
@@ -15,7 +15,8 @@ impl Tree {
         hinges.map(|hinge| &hinge.row).chain(grounds)
     }
 
-    /// Returns the second derivative of the assumed quadratic function along the last step.
+    /// Returns the second derivative of the objective function along the last step, from `previous` to `solution`, if
+    /// all rows keep their assumed states.
     pub(crate) fn curvature(&self) -> f64 {
         let rows = self.rows().map(|row| {
             let change = row.gap - row.previous_gap;
@@ -24,14 +25,16 @@ impl Tree {
         self.slope_and_curvature().1 + rows.sum::<f64>()
     }
 
-    /// Returns the change of the function if a part of the last step is made.
+    /// Returns the change of the objective function if only a part of the last step is made, without contacts with
+    /// other trees.
     pub(crate) fn energy_change(&self, part: f64) -> f64 {
         let (slope, curvature) = self.slope_and_curvature();
         let rows = self.rows().map(|row| row.energy_change(part));
         part * (slope + part / 2.0 * curvature) + rows.sum::<f64>()
     }
 
-    /// Returns the derivatives along the last step, at its beginning, without the rows with bounds.
+    /// Returns the first and second derivative of the objective function along the last step, at its beginning, without
+    /// the rows with bounds.
     fn slope_and_curvature(&self) -> (f64, f64) {
         let (mut slope, mut curvature) = (0.0, 0.0);
         for (index, node) in self.nodes.iter().enumerate() {

@@ -8,7 +8,8 @@ use super::pair_contact::PairContact;
 use super::row::Row;
 use super::tree::Tree;
 
-/// Reduces the last step of all trees of `members` where it is too long.
+/// Reduces the last step of all trees of `members` (ascending indices in `trees`) where it is too long, and updates the
+/// velocities of `contacts`.
 pub(crate) fn shorten(trees: &mut [Tree], members: &[usize], contacts: &mut [PairContact]) {
     let mut parts: Vec<f64> = members
         .iter()
@@ -42,7 +43,8 @@ pub(crate) fn shorten(trees: &mut [Tree], members: &[usize], contacts: &mut [Pai
     }
 }
 
-/// Returns the change of the whole function if each tree makes a part of the last step.
+/// Returns the change of the whole function if the tree of each member makes the part of the last step with the same
+/// index in `parts`.
 fn energy_change(
     trees: &[Tree],
     members: &[usize],
@@ -84,6 +86,7 @@ fn equalize_parts(
     changed
 }
 
+/// Returns the part of the step for a tree.
 fn find_part(members: &[usize], parts: &[f64], tree: usize) -> f64 {
     // Always found: ends of contacts are members.
     members
@@ -114,6 +117,7 @@ fn find_minimum<'a, I: Iterator<Item = &'a Row>>(curvature: f64, rows: &dyn Fn()
     (low - falling * (high - low) / (rising - falling)).clamp(low, high)
 }
 
+/// Returns the rows with bounds of all members and their contacts.
 fn rows<'a>(
     trees: &'a [Tree],
     members: &'a [usize],
@@ -123,7 +127,7 @@ fn rows<'a>(
     of_trees.chain(contacts.iter().map(|contact| &contact.rows.normal_row))
 }
 
-/// Returns the second derivative of the assumed quadratic function along the last step.
+/// Returns the second derivative of the whole function along the last step, if all rows keep their assumed states.
 fn curvature(trees: &[Tree], members: &[usize], contacts: &[PairContact]) -> f64 {
     let of_trees = members.iter().map(|&member| trees[member].curvature());
     of_trees

@@ -13,7 +13,9 @@ use super::tree::Tree;
 /// Maximum number of iterations. Falls and kicks need up to six.
 const MAX_ITERATIONS: usize = 60;
 
-/// Computes the velocities of the trees of `members`, which `contacts` connect.
+/// Computes the velocities after the step of the trees of `members` (ascending indices in `trees`), which `contacts`
+/// connect. The result is in the `solution` of each tree. If the iterations are not enough, it is the last
+/// approximation.
 pub(crate) fn minimize(
     trees: &mut [Tree],
     members: &[usize],
@@ -24,6 +26,7 @@ pub(crate) fn minimize(
     for attempt in 0..MAX_ITERATIONS {
         for &member in members {
             let tree = &mut trees[member];
+            // The line search needs the solution before.
             std::mem::swap(&mut tree.solution, &mut tree.previous);
             tree.factorize();
             tree.clear_impulses();
@@ -48,6 +51,7 @@ pub(crate) fn minimize(
         if settled {
             return;
         }
+        // The first solution has no solution before it.
         if attempt > 0 {
             shorten(trees, members, contacts);
         }
@@ -55,6 +59,7 @@ pub(crate) fn minimize(
     }
 }
 
+/// Gives all rows the states that follow from the last solution, and marks the nodes whose factors are then outdated.
 fn change_states(trees: &mut [Tree], members: &[usize], contacts: &mut [PairContact]) {
     for &member in members {
         let tree = &mut trees[member];
@@ -77,6 +82,7 @@ fn change_states(trees: &mut [Tree], members: &[usize], contacts: &mut [PairCont
     }
 }
 
+/// Gives a row the state that follows from the last solution. Returns true if it changed.
 fn update_state(row: &mut Row) -> bool {
     let wanted = row.next_state();
     std::mem::replace(&mut row.state, wanted) != wanted

@@ -35,7 +35,7 @@ pub(crate) struct Node {
     pub(crate) passed: Inertia,
 }
 
-/// Rows of a hinge.
+/// Rows of a hinge: five hold it together, the sixth, along its axis, is the motor or a stop.
 #[derive(Clone, Debug)]
 pub(crate) struct HingeRows {
     pub(crate) parent: usize,
@@ -43,6 +43,7 @@ pub(crate) struct HingeRows {
     pub(crate) lever: Vector3<f64>,
     /// Anchor from the center of the parent \[m\].
     pub(crate) parent_lever: Vector3<f64>,
+    /// Axis in the world frame.
     pub(crate) axis: Vector3<f64>,
     /// Target velocity of the body relative to its parent at the anchor, including the axis row.
     pub(crate) target: Spatial,
@@ -55,7 +56,8 @@ pub(crate) struct HingeRows {
 }
 
 impl Node {
-    /// Prepares the node for a step. The row starts with its state at the end of the last step.
+    /// Stores the equations of the body for a step. Row and factors follow from them; the row starts with its state at
+    /// the end of the last step, which is usually right.
     pub(crate) fn prepare(
         &mut self,
         inertia: Inertia,
@@ -71,7 +73,8 @@ impl Node {
         self.row_changed = true;
     }
 
-    /// Eliminates the body: computes the inertia that acts on its parent.
+    /// Factorizes the equations of the body, whose children are eliminated already, and computes the inertia of its
+    /// subtree that acts on its parent (articulated-body inertia).
     pub(crate) fn eliminate(&mut self) {
         self.row_changed = false;
         self.impulse_changed = true;
@@ -82,6 +85,7 @@ impl Node {
         self.anchored = self.total.about(&hinge.lever);
         let rows = self.anchored.rows();
         let mut stiffened = rows;
+        // Along the axis the stiffness is that of the row.
         let along = hinge.row.active_stiffness() - hinge.stiffness;
         for i in 0..3 {
             stiffened[i][i] += hinge.stiffness;
@@ -103,7 +107,8 @@ impl Node {
         self.passed = Inertia::from_rows(&passed).about(&-hinge.parent_lever);
     }
 
-    /// Takes the impulse on the body, about its center, and computes the impulse on the parent.
+    /// Computes the impulse on the parent from `impulse`, the impulse on the body and its subtree about the body's
+    /// center.
     pub(crate) fn reduce(&mut self, impulse: &Spatial) {
         self.impulse_changed = false;
         let Some(hinge) = &self.hinge else { return };

@@ -52,7 +52,8 @@ impl PairContact {
         self.rows.energy_change(&(velocity(0) - velocity(1)))
     }
 
-    /// Adds the rows of the contact that are not at a bound. Rows of friction have no bounds.
+    /// Appends the rows of the contact that are not at a bound: the normal, if active, and two of friction, which have
+    /// no bounds. `contact` is the index of the contact.
     pub(crate) fn append_rows(&self, contact: usize, rows: &mut Vec<PairRow>) {
         let mut add = |direction: Vector3<f64>, target: f64, stiffness: f64| {
             let [(_, _, lever), (_, _, other)] = &self.ends;
@@ -80,8 +81,9 @@ impl PairContact {
     }
 }
 
-/// Returns two unit vectors that are perpendicular to `normal` and to each other.
+/// Returns two unit vectors that are perpendicular to the unit vector `normal` and to each other.
 fn find_tangents(normal: &Vector3<f64>) -> [Vector3<f64>; 2] {
+    // The cross product needs a vector that is not nearly parallel.
     let aside = if normal.z.abs() > 0.7 {
         Vector3::x()
     } else {

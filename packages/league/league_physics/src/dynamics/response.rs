@@ -22,11 +22,14 @@ const IDENTITY: Mobility = {
 pub(crate) struct Workspace {
     /// Set for links on the path from the root to one of the bodies.
     near: Vec<bool>,
+    /// Impulse on each link in terms of its factor, for six unit impulses.
     reduced: Vec<Mobility>,
+    /// Velocity of each link for six unit impulses.
     velocities: Vec<Mobility>,
 }
 
-/// Appends the mobility of each of `links` for an impulse on each: all links for the first impulse, and so on.
+/// Appends the mobility of each of `links` for an impulse on each: of all links for the impulse on the first one, then
+/// on the second one, and so on. The tree must be factorized.
 ///
 /// Visits only the paths between these links and the root.
 pub(crate) fn compute_mobilities(
@@ -54,6 +57,7 @@ pub(crate) fn compute_mobilities(
     }
     for pushed in links.clone() {
         reduced.fill([[0.0; 6]; 6]);
+        // Up to the root: the part of the impulse that each hinge passes on.
         let mut impulse = IDENTITY;
         let mut index = pushed;
         while let Some(hinge) = &tree.nodes[index].hinge {
@@ -66,6 +70,7 @@ pub(crate) fn compute_mobilities(
             reduced[index] = z;
             index = hinge.parent;
         }
+        // Down again: the velocity of each link from that of its parent.
         for (index, node) in tree.nodes.iter().enumerate().filter(|(i, _)| near[*i]) {
             let Some(hinge) = &node.hinge else {
                 let forward = node.cholesky.forward_all(impulse);

@@ -20,6 +20,7 @@ pub(crate) struct Row {
     pub(crate) previous_gap: f64,
 }
 
+/// State of a row: its impulse follows from the gap, or is at the lower or upper bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RowState {
     Free,
@@ -32,6 +33,7 @@ pub(crate) enum RowState {
 const TOLERANCE: f64 = 1e-9;
 
 impl Row {
+    /// Creates a row with bounds `low` and `high` of the impulse, assumed to be within them.
     pub(crate) fn new(target: f64, stiffness: f64, low: f64, high: f64) -> Self {
         Self {
             target,
@@ -44,14 +46,15 @@ impl Row {
         }
     }
 
-    /// Assumes the state of the same row in another step if the bounds are equal.
+    /// Assumes the state of the same row in the last step if the bounds are equal. It only saves iterations.
     pub(crate) fn continue_from(&mut self, before: &Self) {
         if self.low == before.low && self.high == before.high {
             self.state = before.state;
         }
     }
 
-    /// Assumes that a row which only pushes is inactive if the velocity before the step exceeds the target.
+    /// Assumes that a row which only pushes is inactive if `velocity`, along the row before the step, exceeds the
+    /// target.
     pub(crate) fn expect_velocity(&mut self, velocity: f64) {
         if velocity > self.target {
             self.state = RowState::Low;
@@ -80,12 +83,14 @@ impl Row {
         (self.stiffness * self.gap).clamp(self.low, self.high)
     }
 
+    /// Stores the gap of a new solution; the last one becomes the previous gap.
     pub(crate) fn record(&mut self, gap: f64) {
         self.previous_gap = self.gap;
         self.gap = gap;
     }
 
-    /// Returns the state that follows from the last gap.
+    /// Returns the state that follows from the last gap. A row at its bound needs more than [`TOLERANCE`] to change, so
+    /// that rounding errors cannot make it alternate.
     pub(crate) fn next_state(&self) -> RowState {
         let impulse = self.stiffness * self.gap;
         let slack = |state| {
@@ -104,7 +109,8 @@ impl Row {
         }
     }
 
-    /// Returns the difference between the impulse and the assumed impulse if a part `t` of the last change is made.
+    /// Returns the difference between the actual impulse and the impulse in the assumed state if a part `t` of the last
+    /// change is made.
     pub(crate) fn surplus(&self, t: f64) -> f64 {
         let gap = self.previous_gap + t * (self.gap - self.previous_gap);
         let impulse = self.stiffness * gap;
@@ -122,7 +128,7 @@ impl Row {
         self.energy(gap) - self.energy(self.previous_gap)
     }
 
-    /// Returns the energy for a gap, whose derivative is the impulse.
+    /// Returns the integral of the impulse over the gap, up to a constant.
     pub(crate) fn energy(&self, gap: f64) -> f64 {
         let impulse = (self.stiffness * gap).clamp(self.low, self.high);
         impulse * (gap - impulse / self.stiffness / 2.0)

@@ -29,6 +29,7 @@ impl Spatial {
         }
     }
 
+    /// Returns the scalar product: power for a velocity and a force.
     pub(crate) fn dot(&self, other: &Self) -> f64 {
         self.linear.dot(&other.linear) + self.angular.dot(&other.angular)
     }
@@ -118,6 +119,7 @@ impl Inertia {
         self.angular -= cross * moved;
     }
 
+    /// Returns the product with a vector.
     pub(crate) fn times(&self, v: &Spatial) -> Spatial {
         Spatial {
             linear: self.linear * v.linear + self.coupling * v.angular,
@@ -125,7 +127,7 @@ impl Inertia {
         }
     }
 
-    /// Returns the matrix with these rows. The lower left block is not read.
+    /// Returns the symmetric matrix with these rows. The lower left block is not read.
     pub(crate) fn from_rows(rows: &[Six; 6]) -> Self {
         let block = |row: usize, column: usize| Matrix3::from_fn(|i, j| rows[row + i][column + j]);
         Self {

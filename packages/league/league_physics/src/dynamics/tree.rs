@@ -9,17 +9,19 @@ use super::contact_rows::FixedContact;
 use super::node::Node;
 use super::spatial::Spatial;
 
-/// Velocities of all bodies, and the velocity of each hinge minus its target.
+/// Velocities of all bodies after the step, in the world frame about their centers, and the velocity of each hinge
+/// minus its target.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Solution {
     pub(crate) velocities: Vec<Spatial>,
     pub(crate) excess: Vec<Spatial>,
 }
 
-/// Equations of one robot, or of the ball.
+/// Equations of one robot, or of the ball. A node's parent has a smaller index; the root is node 0.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tree {
     pub(crate) nodes: Vec<Node>,
+    /// Contacts with ground, goals and walls.
     pub(crate) fixed_contacts: Vec<FixedContact>,
     pub(crate) solution: Solution,
     /// Solution before the last one.
@@ -28,11 +30,12 @@ pub(crate) struct Tree {
     external: Vec<Spatial>,
     /// Set if the last factorization changed a factor.
     pub(crate) has_new_factors: bool,
+    /// Buffer of [`Self::solve`].
     impulses: Vec<Spatial>,
 }
 
 impl Tree {
-    /// Resizes the equations for `count` bodies.
+    /// Resizes the equations for `count` bodies, and removes contacts and solutions of the last step.
     pub(crate) fn prepare(&mut self, count: usize) {
         self.nodes.resize_with(count, Node::default);
         self.fixed_contacts.clear();
@@ -90,7 +93,7 @@ impl Tree {
         }
     }
 
-    /// Factorizes the nodes with changed rows. Other nodes keep their factors.
+    /// Factorizes the nodes with changed rows, leaves first. Other nodes keep their factors.
     pub(crate) fn factorize(&mut self) {
         self.has_new_factors = false;
         for node in self.nodes.iter_mut().filter(|node| node.row_changed) {
@@ -120,7 +123,8 @@ impl Tree {
         }
     }
 
-    /// Computes the velocities in `solution`.
+    /// Computes the velocities in `solution` for the assumed states of the rows: collects impulses from the leaves to
+    /// the root, then computes velocities from the root to the leaves. The equations must be factorized.
     pub(crate) fn solve(&mut self) {
         let mut impulses = std::mem::take(&mut self.impulses);
         impulses.clear();
@@ -156,7 +160,7 @@ impl Tree {
         }
     }
 
-    /// Records the gaps of all rows for the solution.
+    /// Stores the gaps of all rows for the solution.
     pub(crate) fn record(&mut self) {
         for (node, excess) in self.nodes.iter_mut().zip(&self.solution.excess) {
             if let Some(hinge) = &mut node.hinge {

@@ -38,6 +38,7 @@ pub(crate) fn build_links(proportions: &Proportions) -> Vec<Link> {
     nao.links
 }
 
+/// Bodies built so far.
 struct Nao {
     links: Vec<Link>,
 }
@@ -52,7 +53,8 @@ const Y: [f64; 3] = [0.0, 1.0, 0.0];
 const Z: [f64; 3] = [0.0, 0.0, 1.0];
 
 impl Nao {
-    /// Adds a body to `parent` and returns its index.
+    /// Appends a body with a hinge to the body `parent`, and returns its index. Bodies of shape [`CARRIER`] do not
+    /// collide.
     fn add(&mut self, parent: usize, body: BodySpec, hinge: HingeSpec) -> usize {
         let (name, shape, mass, center) = body;
         let (joint, anchor, axis, stops) = hinge;
@@ -78,6 +80,7 @@ impl Nao {
         self.links.len() - 1
     }
 
+    /// Sets the maximum speed of the hinge of a link \[rad/s\].
     fn limit_speed(&mut self, link: usize, speed: f64) {
         if let Some(hinge) = &mut self.links[link].hinge {
             hinge.max_speed = speed;

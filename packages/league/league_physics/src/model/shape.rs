@@ -57,8 +57,8 @@ impl Shape {
     }
 }
 
-/// Returns the moments of inertia of a cylinder and two half spheres. The parallel axis theorem moves each half sphere
-/// from its center of mass, at 3/8 of the radius.
+/// Returns the moments of inertia \[kg m²\] of a capsule along z: a cylinder of this length and two half spheres. The
+/// parallel axis theorem moves each half sphere from its center of mass, at 3/8 of the radius.
 fn capsule(mass: f64, radius: f64, length: f64) -> Vector3<f64> {
     let (cylinder, caps) = {
         let total = length + 4.0 / 3.0 * radius;

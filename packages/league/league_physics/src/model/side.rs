@@ -13,11 +13,12 @@ impl Side {
     /// Both sides in the order of bodies and sensors.
     pub const BOTH: [Self; 2] = [Self::Right, Self::Left];
 
+    /// Returns the sign of x on this side: 1 for right, -1 for left.
     pub(crate) fn sign(self) -> f64 {
         self.pick(1.0, -1.0)
     }
 
-    /// Returns the value of this side.
+    /// Returns the argument for this side.
     pub(crate) fn pick<T>(self, right: T, left: T) -> T {
         match self {
             Self::Right => right,

@@ -7,22 +7,25 @@ use crate::{LimitReached, Run};
 /// Maximum number of alternatives of a condition of a ground action.
 const LIMIT: usize = 1024;
 
-/// Literal: twice the number of a fact, plus 1 if the fact must be false.
+/// Literal: twice the index of a fact, plus 1 if the fact must be false. `literal ^ 1` is its negation.
 pub(crate) type Literal = u32;
 
 /// Conjunction of literals in ascending order.
 pub(crate) type Literals = Vec<Literal>;
 
-/// Conversion of conditions to alternatives over the reached facts.
+/// Conversion of a condition to disjunctive normal form over reachable facts. Each conjunction of it is an alternative.
 pub(crate) struct Alternatives<'r, 'g, 'a> {
+    /// Facts reachable in the delete relaxation; their rows in the relations number them.
     pub(crate) reached: &'r Reached<'g, 'a>,
-    /// Number of the first fact of each predicate.
+    /// Index of the first fact of each predicate in the grounded task.
     pub(crate) first: &'r [u32],
+    /// Action or goal of the condition. It gives the objects that each quantified variable can be bound to.
     pub(crate) schema: &'r Schema<'a>,
 }
 
 impl Alternatives<'_, '_, '_> {
-    /// Returns the alternatives of a formula: none if it is false, an empty one if it is true.
+    /// Returns the alternatives of a formula under `binding`: none if it is false, an empty one if it is true. Binds
+    /// the slots of quantifiers in `binding` to each object in turn and leaves them bound. Counts its work in `run`.
     pub(crate) fn alternatives(
         &self,
         formula: &Formula,
@@ -80,7 +83,7 @@ impl Alternatives<'_, '_, '_> {
         }
     }
 
-    /// Returns the alternatives of the conjunction of `literals` and `formulas`.
+    /// Returns the alternatives of the conjunction of `literals` and `formulas`; see [`Self::alternatives`].
     pub(crate) fn conjunction(
         &self,
         literals: Literals,
@@ -95,7 +98,8 @@ impl Alternatives<'_, '_, '_> {
         Ok(all)
     }
 
-    /// Returns the alternatives of a fact.
+    /// Returns the alternatives of a literal with bound arguments. A fact that no action changes, or that is not
+    /// reachable, has a known truth value: the result is then empty for false, or one empty alternative for true.
     pub(crate) fn atom(&self, predicate: u32, tuple: &[u32], negated: bool) -> Vec<Literals> {
         let row = self.reached.relations[predicate as usize].find(tuple);
         match row {
@@ -115,10 +119,13 @@ impl Alternatives<'_, '_, '_> {
     }
 }
 
+/// Returns the alternatives of a true formula.
 fn always() -> Vec<Literals> {
     vec![Literals::new()]
 }
 
+/// Returns the union of two lists of alternatives, sorted and without duplicates. One empty alternative makes all
+/// others superfluous.
 fn either(mut any: Vec<Literals>, more: Vec<Literals>) -> Result<Vec<Literals>, LimitReached> {
     if any.iter().chain(&more).any(Vec::is_empty) {
         return Ok(always());
@@ -132,6 +139,7 @@ fn either(mut any: Vec<Literals>, more: Vec<Literals>) -> Result<Vec<Literals>, 
     Ok(any)
 }
 
+/// Returns the product of two lists of alternatives: one conjunction per pair, without the contradictory ones.
 fn both(
     left: &[Literals],
     right: &[Literals],
@@ -144,6 +152,7 @@ fn both(
             run.count_bindings(1 + literals.len() as u64 / 64)?;
             literals.sort_unstable();
             literals.dedup();
+            // A fact and its negation differ only in the last bit, so they are adjacent.
             let contradict = literals
                 .windows(2)
                 .any(|pair| pair[0] ^ pair[1] == 1 && pair[0] < pair[1]);

@@ -7,7 +7,7 @@ pub(crate) enum Argument {
     Object(u32),
 }
 
-/// A predicate with arguments.
+/// A predicate with arguments. `predicate` is the index in the domain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Atom {
     pub(crate) predicate: u32,
@@ -22,7 +22,8 @@ pub(crate) struct Equality {
     pub(crate) right: Argument,
 }
 
-/// A condition in negation normal form, in which each variable has its own slot.
+/// A condition in negation normal form. Each variable has a slot, an index into the binding; quantifiers name the slot
+/// they bind.
 #[derive(Clone, Debug)]
 pub(crate) enum Formula {
     And(Vec<Self>),
@@ -38,7 +39,9 @@ pub(crate) enum Formula {
 pub(crate) struct Conjunction {
     /// Slots of existentially quantified variables.
     pub(crate) slots: Vec<u32>,
+    /// Atoms that must hold.
     pub(crate) positive: Vec<Atom>,
+    /// Atoms that must not hold.
     pub(crate) negative: Vec<Atom>,
     pub(crate) equalities: Vec<Equality>,
     /// Formulas that are evaluated after all slots are bound.
@@ -50,10 +53,12 @@ pub(crate) struct Conjunction {
 const ALTERNATIVES: usize = 16;
 
 impl Formula {
-    /// Splits the formula into alternatives.
+    /// Splits the formula into alternatives: conjunctions of which one must hold. A part with more than
+    /// [`ALTERNATIVES`] of them, or a `forall`, becomes an entry of `rest`, which grounding evaluates after binding.
     pub(crate) fn split(&self) -> Vec<Conjunction> {
         match self {
             Self::And(parts) => {
+                // An `and` is the product of the alternatives of its parts, unless the product becomes too large.
                 let mut product = vec![Conjunction::default()];
                 for part in parts {
                     let alternatives = part.split();

@@ -6,19 +6,21 @@ use crate::{LimitReached, Run};
 
 /// A grounded task before the removal of irrelevant facts and operators.
 pub(crate) struct GroundTask {
-    /// Predicate and arguments of each fact.
+    /// Predicate and objects of each fact, as indices.
     pub(crate) facts: Vec<(u32, Box<[u32]>)>,
+    /// True for each fact that is true initially.
     pub(crate) is_init: Vec<bool>,
     /// Operators, sorted by action and arguments.
     pub(crate) operators: Vec<GroundOperator>,
-    /// Alternatives of the goal.
+    /// Alternatives of the goal. Empty if the goal is unreachable; one empty alternative if it always holds.
     pub(crate) goals: Vec<Literals>,
 }
 
-/// A ground action with one alternative of its precondition.
+/// An action with objects for its parameters and one alternative of its precondition.
 #[derive(PartialEq)]
 pub(crate) struct GroundOperator {
     pub(crate) action: u32,
+    /// Objects bound to the parameters.
     pub(crate) arguments: Box<[u32]>,
     pub(crate) precondition: Literals,
     pub(crate) effects: Vec<GroundEffect>,
@@ -29,15 +31,17 @@ pub(crate) struct GroundOperator {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct GroundEffect {
     pub(crate) condition: Literals,
+    /// True if the effect makes the fact true, false if it makes it false.
     pub(crate) adds: bool,
     pub(crate) fact: u32,
 }
 
-/// Function that returns the cost of a ground action.
+/// Function that returns the cost of an action under a binding; the last argument is the index of the action.
 pub(crate) type CostOf<'c> = &'c dyn Fn(&Cost<'_>, &[u32], u32) -> Result<f64, crate::PlanError>;
 
 impl GroundTask {
-    /// Creates the task from the reachable facts and bindings.
+    /// Creates the task from the reachable facts and bindings. `initial_rows` is the number of initial facts of each
+    /// predicate: the rows of a relation begin with them.
     pub(crate) fn new(
         reached: &Reached<'_, '_>,
         goal: &Schema<'_>,
@@ -80,6 +84,8 @@ impl GroundTask {
         Ok(this)
     }
 
+    /// Appends the operators of one action: one for each binding of its parameters and each alternative of its
+    /// precondition. `index` is the position of its schema. Counts memory and work in `run`.
     fn write_operators(
         &mut self,
         writer: &Alternatives<'_, '_, '_>,
@@ -102,6 +108,7 @@ impl GroundTask {
             (arguments(left), left.0, get(left)).cmp(&(arguments(right), right.0, get(right)))
         });
         let mut binding = vec![UNBOUND; schema.slots.len()];
+        // Effects and cost depend only on the arguments. They are computed once for all variants of a ground action.
         let mut effects = Vec::new();
         let mut cost = 0.0;
         for (position, key) in order.iter().enumerate() {
@@ -141,6 +148,7 @@ impl GroundTask {
         Ok(())
     }
 
+    /// Sets `goals` to the alternatives of the goal, sorted and without duplicates.
     fn write_goal(
         &mut self,
         writer: &Alternatives<'_, '_, '_>,
@@ -163,6 +171,7 @@ impl GroundTask {
         }
         self.goals.sort_unstable();
         self.goals.dedup();
+        // An empty alternative always holds, so the others are superfluous.
         if self.goals.iter().any(Vec::is_empty) {
             self.goals = vec![Literals::new()];
         }
@@ -170,7 +179,8 @@ impl GroundTask {
     }
 }
 
-/// Returns the literals of a conjunction's atoms, or `None` if an atom is false.
+/// Returns the literals of the atoms of a conjunction under `binding`, without facts that are always true, or `None` if
+/// an atom is false.
 fn simple(
     writer: &Alternatives<'_, '_, '_>,
     conjunction: &super::formula::Conjunction,
@@ -187,6 +197,8 @@ fn simple(
     Some(literals)
 }
 
+/// Returns the effects of an action whose parameters are bound, one per fact and alternative of the condition, sorted
+/// and without duplicates. Omits effects that never happen.
 fn write_effects(
     writer: &Alternatives<'_, '_, '_>,
     binding: &mut [u32],

@@ -3,16 +3,17 @@ use super::relation::Relation;
 use super::symbols::Symbols;
 use crate::{LimitReached, Run};
 
-/// Callback for each binding.
+/// Callback for each binding. Its error ends the join.
 pub(crate) type OnBinding<'f> = dyn FnMut(&[u32], &mut Run<'_>) -> Result<(), LimitReached> + 'f;
 
 /// Value of an unbound slot.
 pub(crate) const UNBOUND: u32 = u32::MAX;
 
-/// Join that finds all bindings of slots for which facts hold. Each step continues with the atom that has the fewest
-/// candidates.
+/// Search by backtracking for all bindings of slots that make a conjunction true. Each step continues with the atom
+/// that has the fewest candidate facts. A slot is a variable; a binding has an object, or [`UNBOUND`], for each slot.
 pub(crate) struct Join<'j, 'a> {
     pub(crate) symbols: &'j Symbols<'a>,
+    /// Reached facts of each predicate.
     pub(crate) relations: &'j [Relation],
     /// True for each predicate that actions change.
     pub(crate) is_fluent: &'j [bool],
@@ -20,17 +21,21 @@ pub(crate) struct Join<'j, 'a> {
     pub(crate) slots: &'j [u32],
     /// Slots that must be bound.
     pub(crate) wanted: &'j [u32],
+    /// Atoms that must hold.
     pub(crate) atoms: &'j [Atom],
+    /// Atoms that must not hold. Only those that no action changes are tested.
     pub(crate) negative: &'j [Atom],
     pub(crate) equalities: &'j [Equality],
-    /// Atom and row of a new fact. Atoms before this atom only use older facts.
+    /// Semi-naive evaluation: index of an atom and row of a new fact to which this atom is bound. Atoms of the same
+    /// predicate before it use only older facts, so that no binding is found twice. `None`: all facts are used.
     pub(crate) trigger: Option<(usize, u32)>,
     /// True if atoms of fluents are ignored.
     pub(crate) only_static: bool,
 }
 
 impl<'j, 'a> Join<'j, 'a> {
-    /// Calls `found` with each binding and restores `binding` afterwards.
+    /// Calls `found` with each complete binding that extends `binding`, and restores `binding` afterwards. Counts its
+    /// work in `run`.
     pub(crate) fn run(
         &self,
         binding: &mut [u32],
@@ -50,6 +55,8 @@ impl<'j, 'a> Join<'j, 'a> {
         self.extend(binding, &mut done, run, found)
     }
 
+    /// Extends a partial binding in all possible ways and calls `found` with each complete one. `done` marks the atoms
+    /// that hold already. Restores `binding` and `done`, except after an error.
     fn extend(
         &self,
         binding: &mut [u32],
@@ -91,6 +98,7 @@ impl<'j, 'a> Join<'j, 'a> {
         result
     }
 
+    /// Binds an atom to each candidate fact in turn and continues with the other atoms.
     fn extend_by(
         &self,
         atom: usize,
@@ -123,10 +131,13 @@ impl<'j, 'a> Join<'j, 'a> {
         })
     }
 
+    /// Returns true for an atom that this join ignores.
     fn is_skipped(&self, atom: usize) -> bool {
         self.only_static && self.is_fluent[self.atoms[atom].predicate as usize]
     }
 
+    /// Returns the open atom with the fewest candidate facts. Marks atoms with only bound arguments that hold in `done`
+    /// and `settled`; if one does not hold, the binding is a contradiction.
     fn choose(&self, binding: &[u32], done: &mut [bool], settled: &mut Vec<usize>) -> Choice<'j> {
         let mut best: Option<(usize, Rows<'j>)> = None;
         let mut tuple = Vec::new();
@@ -168,7 +179,8 @@ impl<'j, 'a> Join<'j, 'a> {
         best.map_or(Choice::Nothing, |(atom, rows)| Choice::Atom(atom, rows))
     }
 
-    /// Binds the arguments of an atom to those of a fact and adds the newly bound slots to `bound`.
+    /// Binds the arguments of an atom to the objects of a fact and appends the newly bound slots to `bound`. Returns
+    /// false if they do not match; `binding` is then partly changed and `bound` says what to undo.
     fn unify(&self, atom: usize, row: u32, binding: &mut [u32], bound: &mut Vec<u32>) -> bool {
         let atom = &self.atoms[atom];
         let tuple = self.relations[atom.predicate as usize].tuple(row);
@@ -222,12 +234,14 @@ impl<'j, 'a> Join<'j, 'a> {
     }
 }
 
+/// Next step of the join: no binding is possible, an atom and its candidate facts, or no open atom is left.
 enum Choice<'j> {
     Contradiction,
     Atom(usize, Rows<'j>),
     Nothing,
 }
 
+/// Candidate facts of an atom: the first rows of the relation, or a list of rows.
 enum Rows<'j> {
     All(u32),
     Listed(&'j [u32]),
@@ -257,13 +271,14 @@ pub(crate) fn value(argument: Argument, binding: &[u32]) -> u32 {
     }
 }
 
+/// Undoes the binding of these slots.
 fn unbind(binding: &mut [u32], bound: &[u32]) {
     for &slot in bound {
         binding[slot as usize] = UNBOUND;
     }
 }
 
-/// Returns the slots that a conjunction needs, including the parameters.
+/// Returns the slots that must be bound for a conjunction: the parameters, then its existentially quantified variables.
 pub(crate) fn wanted(parameters: usize, conjunction: &Conjunction) -> Vec<u32> {
     let mut slots: Vec<u32> = (0..parameters as u32).collect();
     slots.extend(&conjunction.slots);

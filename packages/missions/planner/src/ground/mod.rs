@@ -29,7 +29,8 @@ use crate::csr::Lists;
 use crate::task::{ConditionalEffect, FactName, Name, Successors, set};
 use crate::{GroundError, PlanError, Run, Task};
 
-/// Grounds a problem: finds all reachable ground actions and the facts that they change.
+/// Grounds a problem: replaces the parameters of actions by objects, and keeps only actions that are reachable if no
+/// fact is ever deleted (delete relaxation) and facts that they change. Counts memory and work in `run`.
 pub fn ground(domain: &Domain, problem: &Problem, run: &mut Run<'_>) -> Result<Task, GroundError> {
     let mut symbols = Symbols::new(domain, problem)?;
     let mut schemas = Vec::new();
@@ -56,7 +57,7 @@ pub fn ground(domain: &Domain, problem: &Problem, run: &mut Run<'_>) -> Result<T
     Ok(task)
 }
 
-/// Returns the initial facts of all predicates that a condition or an effect mentions.
+/// Returns the initial facts by predicate. Relations of predicates that no condition and no effect mentions stay empty.
 fn initial(
     symbols: &Symbols<'_>,
     schemas: &[Schema<'_>],
@@ -89,6 +90,7 @@ fn initial(
     Ok(relations)
 }
 
+/// Marks the predicates of a conjunction, at any depth, as used.
 fn mark(conjunction: &Conjunction, is_used: &mut [bool]) {
     fn mark_formula(formula: &Formula, is_used: &mut [bool]) {
         match formula {
@@ -108,7 +110,7 @@ fn mark(conjunction: &Conjunction, is_used: &mut [bool]) {
     }
 }
 
-/// Values of functions.
+/// Initial values of numeric functions, by function and objects. Actions cannot change them.
 struct Costs<'a> {
     domain: &'a Domain,
     values: BTreeMap<(&'a str, Vec<u32>), f64>,
@@ -116,6 +118,7 @@ struct Costs<'a> {
 }
 
 impl<'a> Costs<'a> {
+    /// Reads the values of functions from the problem.
     fn new(
         domain: &'a Domain,
         problem: &'a Problem,
@@ -134,6 +137,7 @@ impl<'a> Costs<'a> {
         })
     }
 
+    /// Returns a cost under a binding of the action's parameters. It is an error if the function has no value.
     fn evaluate(&self, cost: &Cost<'_>, binding: &[u32], action: u32) -> Result<f64, PlanError> {
         match cost {
             Cost::Number(number) => Ok(*number),
@@ -151,6 +155,8 @@ impl<'a> Costs<'a> {
     }
 }
 
+/// Creates the task of the search from the reduced bits, with names for its facts and operators. If the problem does
+/// not minimize the cost, each operator costs 1; artificial operators, which only reach the goal, cost 0.
 fn assemble(
     domain: &Domain,
     problem: &Problem,
@@ -168,6 +174,8 @@ fn assemble(
             set(&mut init, bit as u32);
         }
         if negated && has_conditional_effects {
+            // Conditional effects can change a fact in ways that depend on the state, so `Task::apply` derives its
+            // complement from the fact.
             let positive = bits.bits.iter().position(|other| *other == (fact, false));
             complements.extend(positive.map(|positive| (positive as u32, bit as u32)));
         }

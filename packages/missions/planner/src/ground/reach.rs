@@ -7,21 +7,25 @@ use super::schema::Schema;
 use super::symbols::Symbols;
 use crate::{LimitReached, Run};
 
-/// Facts and bindings of actions that are reachable in the delete relaxation.
+/// Facts and bindings of actions that are reachable in the delete relaxation, in which no fact ever becomes false.
 pub(crate) struct Reached<'g, 'a> {
     pub(crate) symbols: &'g Symbols<'a>,
     pub(crate) schemas: &'g [Schema<'a>],
+    /// True for each predicate that actions change.
     pub(crate) is_fluent: Vec<bool>,
+    /// Reached facts of each predicate.
     pub(crate) relations: Vec<Relation>,
     /// Bindings by schema and variant.
     pub(crate) bindings: Vec<Vec<Bindings>>,
+    /// Predicate and row of each fact that no join has used yet, oldest first.
     queue: VecDeque<(u32, u32)>,
 }
 
-/// Bindings of the same slots in one list.
+/// Bindings of the same slots, one after the other in `objects`.
 pub(crate) struct Bindings {
     pub(crate) slots: Vec<u32>,
     pub(crate) objects: Vec<u32>,
+    /// Number of bindings. It cannot be derived from `objects` without slots.
     pub(crate) count: usize,
 }
 
@@ -33,7 +37,7 @@ impl Bindings {
 }
 
 impl<'g, 'a> Reached<'g, 'a> {
-    /// Computes the reachable facts and bindings from the initial facts.
+    /// Computes the reachable facts and bindings from the initial facts in `relations`.
     pub(crate) fn compute(
         symbols: &'g Symbols<'a>,
         schemas: &'g [Schema<'a>],
@@ -46,6 +50,7 @@ impl<'g, 'a> Reached<'g, 'a> {
             if is_fluent[predicate] {
                 queue.extend((0..relation.len()).map(|row| (predicate as u32, row)));
             } else {
+                // Facts that no action changes are visible to joins from the start, the others in order of the queue.
                 relation.show_all();
             }
         }
@@ -69,6 +74,8 @@ impl<'g, 'a> Reached<'g, 'a> {
         Ok(this)
     }
 
+    /// Binds actions to facts until no new fact is added. Each fact from the queue is joined once with the
+    /// preconditions that mention its predicate (semi-naive evaluation).
     fn complete(&mut self, run: &mut Run<'_>) -> Result<(), LimitReached> {
         let mut triggers = vec![Vec::new(); self.relations.len()];
         for (index, schema) in self.schemas.iter().enumerate() {
@@ -82,6 +89,7 @@ impl<'g, 'a> Reached<'g, 'a> {
                     }
                 }
                 if !waits {
+                    // No fact of the queue would trigger this precondition.
                     self.bind(index, variant, None, run)?;
                 }
             }
@@ -95,7 +103,8 @@ impl<'g, 'a> Reached<'g, 'a> {
         Ok(())
     }
 
-    /// Finds the bindings of a variant that use a new fact, and adds the facts of their effects.
+    /// Finds the bindings of an alternative of a precondition that use the new fact `trigger`, and stores them. Adds
+    /// the facts of their effects to the relations and, if they are new, to the queue.
     fn bind(
         &mut self,
         schema: usize,
@@ -145,7 +154,8 @@ impl<'g, 'a> Reached<'g, 'a> {
         Ok(())
     }
 
-    /// Returns the facts that a ground action can add.
+    /// Returns predicate and objects of each fact that an action adds under `binding`. Conditions of effects on facts
+    /// that actions change are assumed to hold.
     fn added_facts(
         &self,
         schema: &Schema<'_>,
@@ -174,7 +184,7 @@ impl<'g, 'a> Reached<'g, 'a> {
         Ok(added)
     }
 
-    /// Creates the join of a conjunction.
+    /// Creates the join of a conjunction over all reached facts. `wanted` are the slots to bind.
     pub(crate) fn join<'j>(
         &'j self,
         schema: &'j Schema<'a>,
@@ -195,7 +205,8 @@ impl<'g, 'a> Reached<'g, 'a> {
         }
     }
 
-    /// Returns true unless static facts make a formula false.
+    /// Returns false if facts that no action changes make a formula false. Assumes that all other facts can be both
+    /// true and false. Overwrites the slots of quantifiers in `binding`.
     fn is_possible(
         &self,
         formula: &Formula,

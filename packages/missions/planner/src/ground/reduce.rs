@@ -5,20 +5,23 @@ use std::collections::{BTreeMap, VecDeque};
 use super::alternatives::Literals;
 use super::ground_task::{GroundOperator, GroundTask};
 
-/// An operator over bits: facts, their complements, and the artificial goal.
+/// An operator over bits: facts, their complements, and the artificial goal. All lists hold indices of bits in
+/// ascending order.
 #[derive(Clone, PartialEq)]
 pub(crate) struct BitOperator {
-    /// Number in the ground_task; `None` for an artificial operator that reaches the goal.
+    /// Index in the operators of the ground task; `None` for an artificial operator that reaches the goal.
     pub(crate) origin: Option<u32>,
     /// Number that is equal for all alternatives of a ground action.
     group: Option<u32>,
+    /// Bits that must be true.
     pub(crate) precondition: Vec<u32>,
     pub(crate) adds: Vec<u32>,
     pub(crate) deletes: Vec<u32>,
+    /// Effects with a condition of their own.
     pub(crate) conditional: Vec<BitEffect>,
 }
 
-/// A conditional effect over bits.
+/// Changes of bits if all bits of `condition` are true before the operator.
 #[derive(Clone, PartialEq)]
 pub(crate) struct BitEffect {
     pub(crate) condition: Vec<u32>,
@@ -26,18 +29,23 @@ pub(crate) struct BitEffect {
     pub(crate) deletes: Vec<u32>,
 }
 
-/// A task over bits.
+/// A task over bits. A condition only requires true bits: a fact that must be false somewhere has a second bit, its
+/// complement.
 pub(crate) struct BitTask {
-    /// Fact of each bit, and true if the bit is its complement.
+    /// Fact of each bit (`None` for the artificial goal), and true if the bit is its complement.
     pub(crate) bits: Vec<(Option<u32>, bool)>,
+    /// Initial value of each bit.
     pub(crate) is_init: Vec<bool>,
     pub(crate) operators: Vec<BitOperator>,
+    /// Bits that must be true in the end.
     pub(crate) goal: Vec<u32>,
+    /// False if the goal is known to be unreachable.
     pub(crate) goal_is_possible: bool,
 }
 
 impl BitTask {
-    /// Converts literals to bits.
+    /// Converts literals to bits: adds a complement for each fact that a condition requires to be false. Several
+    /// alternatives of the goal become one artificial bit and one operator per alternative that sets it.
     pub(crate) fn new(ground_task: &GroundTask) -> Self {
         let mut bits: Vec<_> = (0..ground_task.facts.len() as u32)
             .map(|it| (Some(it), false))
@@ -71,6 +79,7 @@ impl BitTask {
                 (it.action, &it.arguments) == (operator.action, &operator.arguments)
             };
             group += u32::from(!before.is_some_and(is_same));
+            // Facts that are added and deleted, by condition.
             let mut groups: BTreeMap<&Literals, (Vec<u32>, Vec<u32>)> = BTreeMap::new();
             for effect in &operator.effects {
                 // An effect whose condition is part of the precondition is unconditional.
@@ -95,6 +104,8 @@ impl BitTask {
             let always = groups
                 .remove(const { &Literals::new() })
                 .unwrap_or_default();
+            // Adding wins over deleting, as PDDL defines it. Each change of a fact is the opposite change of its
+            // complement.
             let effect = |(adds, deletes): (Vec<u32>, Vec<u32>), always: &[u32]| {
                 let is_added = |fact: &u32| adds.contains(fact) || always.contains(fact);
                 let deletes: Vec<u32> = deletes.into_iter().filter(|it| !is_added(it)).collect();
@@ -157,8 +168,10 @@ impl BitTask {
         }
     }
 
-    /// Removes unreachable, constant and irrelevant parts of the task.
+    /// Removes unreachable, constant and irrelevant parts of the task, and renumbers the rest. Plans of the reduced
+    /// task are plans of the original.
     pub(crate) fn reduce(&mut self) {
+        // One removal can enable another; more than three rounds are rarely useful.
         for _ in 0..3 {
             let before = self.operators.len();
             let reached = self.remove_unreached();
@@ -171,9 +184,11 @@ impl BitTask {
         self.renumber();
     }
 
-    /// Removes operators and effects that are unreachable in the delete relaxation, and returns the reachable bits.
+    /// Removes operators and effects that are unreachable if no bit ever becomes false, and returns true for each
+    /// reachable bit. Updates `goal_is_possible`.
     fn remove_unreached(&mut self) -> Vec<bool> {
         let mut reached = self.is_init.clone();
+        // Each effect counts its missing bits; the keys are operator and effect, 0 being the unconditional one.
         let mut waiting: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.bits.len()];
         let mut missing: Vec<Vec<u32>> = Vec::new();
         let mut ready = VecDeque::new();
@@ -220,7 +235,8 @@ impl BitTask {
         reached
     }
 
-    /// Removes bits that are always true or always false.
+    /// Removes bits whose value never changes from conditions and effects. `reached` marks the bits that can be true.
+    /// All conditions on them hold, because operators that are unreachable were removed before.
     fn remove_constants(&mut self, reached: &[bool]) {
         let mut changes: Vec<bool> = (0..self.bits.len())
             .map(|bit| reached[bit] && !self.is_init[bit])
@@ -244,8 +260,8 @@ impl BitTask {
         }
     }
 
-    /// Removes effects on facts that neither the goal nor a useful operator needs, and operators without adding
-    /// effects.
+    /// Removes effects on bits that neither the goal nor a useful operator needs, operators that add nothing new, and
+    /// operators that another alternative of the same ground action replaces.
     fn remove_irrelevant(&mut self) {
         let mut relevant = vec![false; self.bits.len()];
         let mut adders: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.bits.len()];
@@ -297,7 +313,8 @@ impl BitTask {
         self.operators = kept;
     }
 
-    /// Returns for each complement its fact, if there are conditional effects.
+    /// Returns the bit of the fact for each complement bit. All entries are `None` if the task has no conditional
+    /// effects.
     fn complemented_facts(&self) -> Vec<Option<u32>> {
         let mut partner = vec![None; self.bits.len()];
         if self.operators.iter().any(|it| !it.conditional.is_empty()) {
@@ -310,7 +327,7 @@ impl BitTask {
         partner
     }
 
-    /// Removes unused bits and renumbers the others.
+    /// Removes bits that no condition and no added fact mentions, and renumbers the others in all lists.
     fn renumber(&mut self) {
         let mut used = vec![false; self.bits.len()];
         let mut mark = |list: &[u32]| list.iter().for_each(|bit| used[*bit as usize] = true);
@@ -361,7 +378,7 @@ impl BitTask {
 }
 
 impl BitOperator {
-    /// Returns the bits that an effect needs. Index 0 is the unconditional effect, the others are conditional.
+    /// Returns the bits that effect `index` needs. Index 0 is the unconditional effect, the others are conditional.
     fn needs(&self, index: usize) -> impl Iterator<Item = u32> {
         let condition = match index {
             0 => &[][..],
@@ -370,6 +387,7 @@ impl BitOperator {
         self.precondition.iter().chain(condition).copied()
     }
 
+    /// Returns the bits that effect `index` adds; see [`Self::needs`].
     fn adds_of(&self, index: usize) -> &[u32] {
         match index {
             0 => &self.adds,
@@ -377,6 +395,7 @@ impl BitOperator {
         }
     }
 
+    /// Keeps only effects on bits with `keep`, and removes conditional effects that change nothing.
     fn keep_effects(&mut self, keep: &[bool]) {
         let keep = |list: &mut Vec<u32>| list.retain(|bit| keep[*bit as usize]);
         keep(&mut self.adds);
@@ -389,7 +408,8 @@ impl BitOperator {
         self.conditional.retain(is_something);
     }
 
-    /// Makes conditional effects without a condition unconditional.
+    /// Moves effects whose condition has become empty to the unconditional effects. `facts` is
+    /// [`BitTask::complemented_facts`].
     fn merge_unconditional(&mut self, facts: &[Option<u32>]) {
         let (always, conditional) = std::mem::take(&mut self.conditional)
             .into_iter()

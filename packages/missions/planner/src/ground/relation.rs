@@ -3,13 +3,15 @@ use std::hash::{BuildHasher, Hasher};
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
 
-/// Reached facts of a predicate. The row of a fact is its number.
+/// Reached facts of a predicate, numbered by row in order of insertion.
 pub(crate) struct Relation {
     arity: usize,
     rows: u32,
     /// Number of rows that joins can use; the rows after them are still in the queue.
     visible: u32,
+    /// Objects of all rows, `arity` per row.
     tuples: Vec<u32>,
+    /// Rows by hash of their objects.
     table: HashTable<u32>,
     /// For each argument the visible rows by object. Empty for predicates with fewer than two arguments: `table` is
     /// enough for them.
@@ -28,7 +30,7 @@ impl Relation {
         }
     }
 
-    /// Adds a fact, and returns its row if it is new.
+    /// Adds a fact and returns its row, or `None` if it is known. Joins see it only after [`Self::show_next`].
     pub(crate) fn insert(&mut self, tuple: &[u32]) -> Option<u32> {
         let hash = hash(tuple);
         let (tuples, arity) = (&self.tuples, self.arity);
@@ -88,7 +90,7 @@ impl Relation {
         row_of(&self.tuples, self.arity, row)
     }
 
-    /// Returns the visible rows with this object as an argument, or `None` without an index.
+    /// Returns the visible rows with `object` at position `argument`, or `None` if the relation has no index.
     pub(crate) fn rows_with(&self, argument: usize, object: u32) -> Option<&[u32]> {
         let index = self.index.get(argument)?;
         Some(index.get(&object).map_or(&[], Vec::as_slice))

@@ -10,13 +10,13 @@ const DEPTH: usize = 1000;
 /// Maximum number of variables of an action or the goal, including those of quantifiers.
 const VARIABLES: usize = 1000;
 
-/// An action or the goal with numbers instead of names.
+/// An action or the goal with indices instead of names, before its parameters are bound to objects.
 pub(crate) struct Schema<'a> {
     /// Number of the action in the domain; `None` for the goal.
     pub(crate) action: Option<u32>,
     /// Number of parameters. They are the first slots.
     pub(crate) parameters: usize,
-    /// Object set of each slot.
+    /// Object set (index in the symbols) of each slot. A slot is a variable: a parameter or a quantified variable.
     pub(crate) slots: Vec<u32>,
     /// Alternatives of the precondition.
     pub(crate) variants: Vec<Conjunction>,
@@ -39,6 +39,8 @@ pub(crate) enum Cost<'a> {
 }
 
 impl<'a> Schema<'a> {
+    /// Converts an action. It is an error if a name is not declared, a number of arguments is wrong, a limit is
+    /// exceeded, or a cost depends on the state. `number` is the index of the action.
     pub(crate) fn from_action(
         symbols: &mut Symbols<'a>,
         number: usize,
@@ -61,6 +63,7 @@ impl<'a> Schema<'a> {
         })
     }
 
+    /// Converts the goal; see [`Self::from_action`].
     pub(crate) fn from_goal(
         symbols: &mut Symbols<'a>,
         goal: &'a Condition,
@@ -78,19 +81,21 @@ impl<'a> Schema<'a> {
     }
 }
 
+/// Effects and costs collected so far.
 #[derive(Default)]
 struct LoweredEffects<'a> {
     effects: Vec<LiftedEffect>,
     costs: Vec<Cost<'a>>,
 }
 
-/// Variables and conditions around an effect.
+/// Slots of the `forall` and conditions of the `when` around an effect.
 #[derive(Clone, Default)]
 struct Context {
     slots: Vec<u32>,
     conditions: Vec<Formula>,
 }
 
+/// Conversion of one action or goal: slots so far, and the variables in scope, innermost last.
 struct Lowering<'a, 's> {
     symbols: &'s mut Symbols<'a>,
     slots: Vec<u32>,
@@ -106,6 +111,7 @@ impl<'a, 's> Lowering<'a, 's> {
         }
     }
 
+    /// Creates a slot for each parameter, brings it into scope and returns the slots. [`Self::leave`] ends the scope.
     fn declare(&mut self, parameters: &'a [Parameter]) -> Result<Vec<u32>, PlanError> {
         let first = self.slots.len() as u32;
         if self.slots.len() + parameters.len() > VARIABLES {
@@ -119,10 +125,12 @@ impl<'a, 's> Lowering<'a, 's> {
         Ok((first..self.slots.len() as u32).collect())
     }
 
+    /// Ends the scope of these parameters.
     fn leave(&mut self, parameters: &[Parameter]) {
         self.scope.truncate(self.scope.len() - parameters.len());
     }
 
+    /// Converts a term. A variable refers to its innermost declaration.
     fn argument(&self, term: &Term) -> Result<Argument, PlanError> {
         match term {
             Term::Object(name) => Ok(Argument::Object(self.symbols.object(name)?)),
@@ -146,6 +154,8 @@ impl<'a, 's> Lowering<'a, 's> {
         })
     }
 
+    /// Converts a condition, or its negation if `negated`, to negation normal form: `not` moves inward to the atoms and
+    /// exchanges `and` and `or`, `exists` and `forall`.
     fn formula(
         &mut self,
         condition: &'a Condition,
@@ -203,6 +213,8 @@ impl<'a, 's> Lowering<'a, 's> {
         })
     }
 
+    /// Appends an effect with its conditions in `context` to `lowered`: one entry per changed fact and alternative of
+    /// the conditions, or a cost. `action` is the name for errors.
     fn effect(
         &mut self,
         effect: &'a Effect,

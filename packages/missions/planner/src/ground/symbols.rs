@@ -8,7 +8,7 @@ use crate::PlanError;
 
 type Names<'a> = HashMap<&'a str, u32, FxBuildHasher>;
 
-/// Numbers of names, and the objects of each type.
+/// Indices of objects and predicates, and sets of objects by type.
 pub(crate) struct Symbols<'a> {
     /// Names of the objects, constants first.
     pub(crate) objects: Vec<&'a str>,
@@ -16,12 +16,13 @@ pub(crate) struct Symbols<'a> {
     predicate_ids: Names<'a>,
     /// Number of parameters of each predicate.
     pub(crate) arities: Vec<usize>,
+    /// Objects of each type, including those of its subtypes.
     types: BTreeMap<&'a str, Vec<u32>>,
     sets: Vec<ObjectSet>,
     set_ids: BTreeMap<&'a [String], u32>,
 }
 
-/// Set of objects that can be bound to a parameter.
+/// Set of objects that can be bound to a parameter, as a list and as bits.
 #[derive(Default)]
 pub(crate) struct ObjectSet {
     /// Members in ascending order.
@@ -30,6 +31,7 @@ pub(crate) struct ObjectSet {
 }
 
 impl ObjectSet {
+    /// Creates the set; `members` may be unordered and contain duplicates.
     fn new(mut members: Vec<u32>) -> Self {
         members.sort_unstable();
         members.dedup();
@@ -49,6 +51,8 @@ impl ObjectSet {
 }
 
 impl<'a> Symbols<'a> {
+    /// Numbers constants, objects and predicates. An object that is declared twice keeps its first declaration. It is
+    /// an error if a type is not declared.
     pub(crate) fn new(domain: &'a Domain, problem: &'a Problem) -> Result<Self, PlanError> {
         let mut parents = BTreeMap::new();
         let mut types = BTreeMap::from([("object", Vec::new())]);
@@ -98,12 +102,13 @@ impl<'a> Symbols<'a> {
         })
     }
 
+    /// Returns the index of an object, or an error if it is not declared.
     pub(crate) fn object(&self, name: &str) -> Result<u32, PlanError> {
         let id = self.object_ids.get(name).copied();
         id.ok_or_else(|| unknown("object", name))
     }
 
-    /// Returns the predicate with this name, after a check of its number of arguments.
+    /// Returns the index of a predicate, or an error if it is not declared or does not have `got` parameters.
     pub(crate) fn predicate(&self, name: &str, got: usize) -> Result<u32, PlanError> {
         let id = self.predicate_ids.get(name).copied();
         let id = id.ok_or_else(|| unknown("predicate", name))?;
@@ -119,7 +124,7 @@ impl<'a> Symbols<'a> {
         }
     }
 
-    /// Returns the number of the object set of a parameter.
+    /// Returns the index of the set of objects of a parameter's types. Parameters with the same types share a set.
     pub(crate) fn object_set(&mut self, parameter: &'a Parameter) -> Result<u32, PlanError> {
         if let Some(&known) = self.set_ids.get(parameter.types.as_slice()) {
             return Ok(known);
@@ -135,11 +140,13 @@ impl<'a> Symbols<'a> {
         Ok(id)
     }
 
+    /// Returns a set by its index.
     pub(crate) fn set(&self, id: u32) -> &ObjectSet {
         &self.sets[id as usize]
     }
 }
 
+/// Creates the error for a name that is not declared.
 pub(crate) fn unknown(kind: &'static str, name: &str) -> PlanError {
     let name = name.to_owned();
     PlanError::Unknown { kind, name }

@@ -1,8 +1,8 @@
 use super::trace::Trace;
 use crate::Task;
 
-/// Removes unnecessary steps of a plan, each with the later steps that depend on it. It ends when `replayed` steps were
-/// replayed.
+/// Removes unnecessary steps of a plan, each with the later steps that depend on it, while the plan still reaches the
+/// goal. Ends early after `replayed` replayed steps, so that long plans do not take too long.
 pub(crate) fn eliminate(task: &Task, trace: &mut Trace, mut replayed: u64) {
     let mut first = 0;
     while first < trace.len() {
@@ -17,8 +17,8 @@ pub(crate) fn eliminate(task: &Task, trace: &mut Trace, mut replayed: u64) {
     }
 }
 
-/// Returns the plan without a step and the later steps that are not applicable without it, if it still reaches the
-/// goal.
+/// Returns the plan without step `first` and without the later steps that are then not applicable, or `None` if that
+/// plan misses the goal.
 fn without(task: &Task, trace: &Trace, first: usize) -> Option<Vec<u32>> {
     let mut plan = trace.plan()[..first].to_vec();
     let mut state = trace.state(first).to_vec();

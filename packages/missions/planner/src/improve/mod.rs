@@ -13,12 +13,13 @@ use crate::{LimitReached, Run, Task};
 const SIZE: usize = 8;
 /// Number of evaluated states per part.
 const EVALUATIONS: u64 = 50;
-/// Evaluated states per plan, times the number of operators: about a tenth of a second.
+/// Maximum of evaluated states times operators per plan: about a tenth of a second.
 const EFFORT: u64 = 20_000_000;
 /// Number of replayed steps in the search for unnecessary ones.
 const REPLAYED: u64 = 1_000_000;
 
-/// Returns a plan that is at most as expensive. A limit of the run ends the improvement early.
+/// Returns a plan for the same goal that is at most as expensive: removes unnecessary steps, then replaces parts by
+/// cheaper ones. A limit of the run ends the improvement early; the memory that it counts is released.
 pub(crate) fn improve(task: &Task, plan: Vec<u32>, run: &mut Run<'_>) -> Vec<u32> {
     let mut trace = Trace::new(task, plan);
     eliminate::eliminate(task, &mut trace, REPLAYED);
@@ -28,7 +29,8 @@ pub(crate) fn improve(task: &Task, plan: Vec<u32>, run: &mut Run<'_>) -> Vec<u32
     trace.into_plan()
 }
 
-/// Replaces parts of a plan by cheaper ones. One pass is enough: another one rarely improves the plan.
+/// Moves a window of [`SIZE`] steps over the plan and replaces the steps in it by cheaper ones if a search finds some.
+/// One pass is enough: another one rarely improves the plan.
 fn shorten(task: &Task, trace: &mut Trace, run: &mut Run<'_>) -> Result<(), LimitReached> {
     let relaxed = Relaxed::new(task);
     run.allocate(2 * relaxed.bytes())?;
@@ -38,6 +40,7 @@ fn shorten(task: &Task, trace: &mut Trace, run: &mut Run<'_>) -> Result<(), Limi
         let end = (start + SIZE).min(trace.len());
         match window.search(trace, start, end, EVALUATIONS, run)? {
             Some(steps) if trace.replace(task, start, end, &steps) => {
+                // The new steps can enable an improvement together with the steps before them.
                 start = start.saturating_sub(SIZE / 2);
             }
             _ => start += 1,

@@ -1,10 +1,12 @@
 use crate::Task;
 use crate::task::{has, set};
 
-/// A plan with its states and the facts that the rest of the plan needs in each state.
+/// A plan with its states and the facts that the rest of the plan needs in each state. States and sets of facts have
+/// one bit per fact, in `words` words.
 pub(crate) struct Trace {
     plan: Vec<u32>,
     words: usize,
+    /// State before each step, then the final state.
     states: Vec<u64>,
     /// For each state the facts that the rest of the plan needs to reach the goal. With conditional effects these facts
     /// are not enough: a changed plan must be replayed.
@@ -55,7 +57,7 @@ impl Trace {
         &self.reused
     }
 
-    /// Replaces the steps from `start` to before `end` if the plan still reaches the goal.
+    /// Replaces the steps from `start` to before `end`, and returns true if it did; see [`Self::try_plan`].
     pub(crate) fn replace(&mut self, task: &Task, start: usize, end: usize, steps: &[u32]) -> bool {
         let mut plan = self.plan[..start].to_vec();
         plan.extend_from_slice(steps);
@@ -63,7 +65,8 @@ impl Trace {
         self.try_plan(task, plan)
     }
 
-    /// Replaces the plan if the new one reaches the goal.
+    /// Replaces the plan and returns true, or returns false if the new plan misses the goal. This is only tested with
+    /// conditional effects; otherwise the caller guarantees that the plan reaches the goal.
     pub(crate) fn try_plan(&mut self, task: &Task, plan: Vec<u32>) -> bool {
         if task.has_conditional_effects() && !reaches_goal(task, &plan) {
             return false;
@@ -73,6 +76,7 @@ impl Trace {
         true
     }
 
+    /// Computes `states`, `reused` and `needs` of the current plan.
     fn refresh(&mut self, task: &Task) {
         self.states.clear();
         self.states.extend_from_slice(&task.init);
@@ -101,6 +105,8 @@ impl Trace {
                 .zip(&deleted)
                 .map(|(added, deleted)| added & deleted),
         );
+        // Backward from the goal: a step needs the facts that later steps need and it does not add, and its own
+        // preconditions.
         let mut needed = vec![0; self.words];
         for fact in &task.goal {
             set(&mut needed, *fact);

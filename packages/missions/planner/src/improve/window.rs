@@ -17,11 +17,15 @@ pub(crate) struct Window<'a> {
     heuristic: Additive<'a>,
     /// Relaxed actions whose operators delete each fact.
     deleted_by: Lists,
+    /// Generated states of the current search.
     states: States,
+    /// Cost of the steps to each state, from the start of the part.
     costs: Vec<f64>,
 }
 
 impl<'a> Window<'a> {
+    /// Creates a search that several parts of plans of the same task can use. `relaxed` is the delete relaxation of the
+    /// task.
     pub(crate) fn new(task: &'a Task, relaxed: &'a Relaxed) -> Self {
         let mut deletes = Lists::default();
         for &operator in &relaxed.operators {
@@ -36,8 +40,8 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// Returns cheaper steps in place of those from `start` to before `end`, if they are found with at most
-    /// `evaluations` evaluated states.
+    /// Searches cheaper steps for those from `start` to before `end` of the plan. Returns `None` if `evaluations`
+    /// evaluated states are not enough or no cheaper steps exist.
     pub(crate) fn search(
         &mut self,
         trace: &Trace,
@@ -50,6 +54,7 @@ impl<'a> Window<'a> {
         let needed = trace.needs(end);
         let cost_of = |operator: &u32| task.costs[*operator as usize];
         let limit: f64 = trace.plan()[start..end].iter().map(cost_of).sum();
+        // Facts that are true throughout the part and needed after it. The new part must not delete them.
         let mut frame = needed.to_vec();
         for step in start..=end {
             frame
@@ -71,6 +76,8 @@ impl<'a> Window<'a> {
         self.costs.clear();
         self.states.insert(trace.state(start), NONE, NONE, run)?;
         self.costs.push(0.0);
+        // States by ascending estimate of the total cost, then helpful operators first. The bits of non-negative floats
+        // have the order of their values.
         let mut open = BinaryHeap::from([Reverse((0u64, false, 0u32))]);
         let (mut state, mut next) = (Vec::new(), Vec::new());
         let (mut operators, mut helpful) = (Vec::new(), Vec::new());

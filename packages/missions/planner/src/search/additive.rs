@@ -2,25 +2,34 @@ use super::relaxed::Relaxed;
 use super::states::NONE;
 use crate::task::bits;
 
-/// The heuristic `h_add`, the sum of the costs of all goals in the delete relaxation, and its relaxed plan.
+/// The heuristic `h_add` and its relaxed plan. In the delete relaxation (facts never become false) the cost of a fact
+/// is the weight of the cheapest action that adds it plus the sum of the costs of the action's preconditions. The value
+/// of a state is the sum of the costs of the goals.
 pub(crate) struct Additive<'a> {
     relaxed: &'a Relaxed,
     goal: Vec<u32>,
     /// Unmet preconditions of each relaxed action before any fact is reached.
     initial: Vec<Unmet>,
+    /// True for each fact of `goal`.
     is_goal: Vec<bool>,
     is_excluded: Vec<bool>,
+    /// Actions with `is_excluded`, to reset them.
     excluded: Vec<u32>,
     // State of the last evaluation.
+    /// Unmet preconditions of each relaxed action.
     unmet: Vec<Unmet>,
+    /// Cost of each fact, [`NONE`] if it was not reached.
     costs: Vec<u32>,
+    /// Cheapest action that adds each fact, [`NONE`] for facts of the state.
     supporters: Vec<u32>,
+    /// Reached facts by cost: list `i` has those of cost `i`.
     queue: Vec<Vec<u32>>,
     marked: Vec<u32>,
     plan: Vec<u32>,
 }
 
 impl<'a> Additive<'a> {
+    /// Creates the heuristic for a goal.
     pub(crate) fn new(relaxed: &'a Relaxed, goal: &[u32]) -> Self {
         let unmet = |needs: &[u32]| Unmet {
             missing: needs.len() as u32,
@@ -45,7 +54,7 @@ impl<'a> Additive<'a> {
         this
     }
 
-    /// Sets another goal.
+    /// Replaces the goal. Its facts must be distinct.
     pub(crate) fn set_goal(&mut self, goal: impl Iterator<Item = u32>) {
         for fact in self.goal.drain(..) {
             self.is_goal[fact as usize] = false;
@@ -68,7 +77,8 @@ impl<'a> Additive<'a> {
         }
     }
 
-    /// Returns the value of a state, or `None` if the goal is unreachable.
+    /// Returns `h_add` of a state, or `None` if the goal is unreachable even in the relaxation. Keeps costs and
+    /// supporters for [`Self::relaxed_plan`].
     pub(crate) fn evaluate(&mut self, state: &[u64]) -> Option<u32> {
         self.unmet.copy_from_slice(&self.initial);
         self.costs.fill(NONE);
@@ -95,6 +105,7 @@ impl<'a> Additive<'a> {
             while let Some(&fact) = self.queue[level].get(position) {
                 position += 1;
                 let cost = level as u32;
+                // The fact was reached at a lower cost since it was queued.
                 if self.costs[fact as usize] != cost {
                     continue;
                 }
@@ -120,6 +131,7 @@ impl<'a> Additive<'a> {
         (goals_left == 0).then_some(sum)
     }
 
+    /// Updates the facts that an action adds at this cost, and queues those that become cheaper.
     fn reach(&mut self, action: u32, cost: u32) {
         if self.is_excluded[action as usize] {
             return;
@@ -138,8 +150,9 @@ impl<'a> Additive<'a> {
         }
     }
 
-    /// Returns the relaxed plan of the last evaluated state, and collects its operators that are applicable in that
-    /// state, in ascending order.
+    /// Returns the operators of the relaxed plan of the last evaluated state: the supporters of the goals and,
+    /// recursively, of their preconditions. Sets `helpful` to those that are applicable in that state. Both are in
+    /// ascending order. Call it once after an evaluation that returned a value.
     pub(crate) fn relaxed_plan(&mut self, helpful: &mut Vec<u32>) -> &[u32] {
         self.plan.clear();
         helpful.clear();
@@ -166,7 +179,7 @@ impl<'a> Additive<'a> {
     }
 }
 
-/// Unmet preconditions of a relaxed action, and the cost of the met ones.
+/// Number of unmet preconditions of a relaxed action, and the sum of the costs of the met ones.
 #[derive(Clone, Copy)]
 struct Unmet {
     missing: u32,

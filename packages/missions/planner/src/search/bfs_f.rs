@@ -32,6 +32,7 @@ impl Solver for BfsF {
     }
 }
 
+/// Returns a plan, or `None` if no plan exists.
 fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReached> {
     if !task.goal_is_possible {
         return Ok(None);
@@ -64,6 +65,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
     nodes
         .tables
         .novelty(&task.init, (count, value), None, run)?;
+    // Priority: class, missing landmarks, `h_add`, number of the state; the smallest first.
     open.push(Reverse((0, count, value, 0)));
     let (mut state, mut next) = (Vec::new(), Vec::new());
     let (mut operators, mut helpful, mut added) = (Vec::new(), Vec::new(), Vec::new());
@@ -93,9 +95,11 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
             };
             let key = (count, value);
             new_facts(&state, &next, &mut added);
+            // Only a state with the same key is in the same table, so that only its pairs are known.
             let since = (key == parent_key).then_some(&added[..]);
             let width = nodes.tables.novelty(&next, key, since, run)?;
             let is_helpful = helpful.binary_search(&operator).is_ok();
+            // From 1, a helpful action to a new fact, to 6, any other action to a state without a new pair of facts.
             let class = 2 * (width - 1) + if is_helpful { 1 } else { 2 };
             open.push(Reverse((class, count, value, new)));
         }
@@ -103,6 +107,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
     Ok(None)
 }
 
+/// Generated states with data of their own.
 struct Nodes {
     states: States,
     /// Landmarks accepted on the path to each state.
@@ -112,13 +117,18 @@ struct Nodes {
 
 /// Novelty tables by number of missing landmarks and value of the heuristic.
 struct Tables {
+    /// Number of facts of the task.
     facts: usize,
     by_key: BTreeMap<(u32, u32), Novelty>,
+    /// Buffer for the facts of a state.
     all: Vec<u32>,
+    /// Remaining memory for tables of pairs \[bytes\].
     pairs_end: usize,
 }
 
 impl Tables {
+    /// Adds a state to the table of `key` and returns its novelty, 1 to 3; see [`Novelty::insert`]. Creates the table
+    /// if necessary, without pairs of facts if the memory for pairs is used up.
     fn novelty(
         &mut self,
         state: &[u64],

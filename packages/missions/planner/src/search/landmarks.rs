@@ -2,18 +2,20 @@ use super::relaxed::Relaxed;
 use crate::task::{bits, has, set};
 use crate::{LimitReached, Run};
 
-/// Landmarks of the delete relaxation: facts that are true at some time in every plan.
+/// Landmarks of the delete relaxation: facts that are true at some time in every plan. A set of landmarks has one bit
+/// per entry of `facts`.
 pub(crate) struct Landmarks {
-    /// Landmark facts. Bits of landmark sets are positions in this list.
+    /// Landmark facts.
     facts: Vec<u32>,
+    /// True for each landmark that is a goal.
     is_goal: Vec<bool>,
-    /// For each landmark the landmarks that need it immediately before they become true.
+    /// For each landmark the indices of landmarks that need it immediately before they become true.
     before: Vec<Vec<u32>>,
 }
 
 impl Landmarks {
-    /// Finds the landmarks, or uses only the goals if that takes too much memory. A fact needs the facts that all its
-    /// achievers need, and their needed facts in turn.
+    /// Finds the landmarks by a fixed-point iteration: a fact needs the facts that all its achievers need, and their
+    /// needed facts in turn. Uses only the goals if the sets take more than a quarter of the free memory.
     pub(crate) fn new(
         relaxed: &Relaxed,
         init: &[u64],
@@ -39,6 +41,7 @@ impl Landmarks {
         let mut position = 0;
         while let Some(&action) = queue.get(position) {
             position += 1;
+            // Releases the finished part of the queue.
             if position > 4096 && position * 2 > queue.len() {
                 queue.drain(..position);
                 position = 0;
@@ -51,6 +54,7 @@ impl Landmarks {
                     .zip(needed)
                     .for_each(|(all, needed)| *all |= needed);
             }
+            // A precondition of the action is not reached yet.
             if !relaxed.needs.get(action).is_empty() && all.iter().all(|it| *it == u64::MAX) {
                 continue;
             }
@@ -91,7 +95,8 @@ impl Landmarks {
         Ok(Self::ordered(relaxed, init, goal, facts))
     }
 
-    /// Orders a landmark before another one if all achievers of the other one need it.
+    /// Creates the landmarks `facts` and orders a landmark before another one if all achievers of the other one need
+    /// it.
     fn ordered(relaxed: &Relaxed, init: &[u64], goal: &[u32], facts: Vec<u32>) -> Self {
         let mut position = vec![None; relaxed.facts];
         for (index, fact) in facts.iter().enumerate() {

@@ -1,8 +1,9 @@
 use crate::task::{bits, has};
 use crate::{LimitReached, Run};
 
-/// Facts and pairs of facts that occurred in states.
+/// Facts and pairs of facts that occurred in states, one bit each.
 pub(crate) struct Novelty {
+    /// Number of facts of the task.
     facts: usize,
     single: Vec<u64>,
     /// Pairs of facts; empty for width 1.
@@ -10,7 +11,8 @@ pub(crate) struct Novelty {
 }
 
 impl Novelty {
-    /// Creates a table for states of `facts` facts. Width 2 needs a bit per pair.
+    /// Creates an empty table for states of `facts` facts: for single facts if `width` is 1, also for pairs if it is 2,
+    /// with one bit per pair.
     pub(crate) fn new(facts: usize, width: u32, run: &mut Run<'_>) -> Result<Self, LimitReached> {
         run.allocate(Self::bytes(facts, width))?;
         let pairs = if width > 1 {
@@ -31,9 +33,9 @@ impl Novelty {
         64 + facts / 8 + pairs
     }
 
-    /// Returns the novelty of a state and adds the state: 1 for a new fact, 2 for a new pair of facts, otherwise 3.
-    /// `added` are the facts that the state has in addition to its parent, which is in the table; `None` without a
-    /// parent.
+    /// Adds a state and returns its novelty: 1 if it has a fact that no earlier state had, 2 if it has such a pair of
+    /// facts, otherwise 3. `added` are the facts that the state has in addition to its parent, which is in the table,
+    /// so that only pairs with them can be new; `None` without a parent. `all` is a buffer.
     pub(crate) fn insert(
         &mut self,
         state: &[u64],
@@ -71,6 +73,7 @@ impl Novelty {
         if is_new { width.min(2) } else { width }
     }
 
+    /// Adds a pair of facts, `low` < `high`, and returns true if it is new.
     fn mark(&mut self, low: u32, high: u32) -> bool {
         let index = pairs(high as usize) + low as usize;
         let word = &mut self.pairs[index / 64];

@@ -10,7 +10,8 @@ use crate::{LimitReached, Outcome, Run, Solver, Task};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Portfolio;
 
-/// Solvers with their expansions in the first and second round. Each later round has [`GROWTH`] times as many.
+/// Solvers with their expansions in the first and second round. Each later round has [`GROWTH`] times as many as the
+/// round before.
 const MEMBERS: [(&dyn Solver, u64, u64); 3] = [
     (&Weighted { weight: 5 }, 2000, 16_000),
     (&Siw, 500, 16_000),
@@ -32,6 +33,7 @@ impl Solver for Portfolio {
         let mut members = MEMBERS.to_vec();
         loop {
             let mut best: Option<Vec<u32>> = None;
+            // The last limit other than incompleteness, as the answer if no solver can continue.
             let mut stopped = LimitReached::Incomplete;
             let mut left = Vec::new();
             for (solver, expansions, later) in members {
@@ -42,6 +44,7 @@ impl Solver for Portfolio {
                             best = Some(plan);
                         }
                     }
+                    // No solver claims this without proof, so one answer is enough.
                     Outcome::NoPlan => return Outcome::NoPlan,
                     Outcome::Limit(limit) => {
                         if limit != LimitReached::Incomplete {

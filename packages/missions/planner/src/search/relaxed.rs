@@ -1,11 +1,14 @@
 use crate::Task;
 use crate::csr::Lists;
 
-/// The delete relaxation of a task. Each conditional effect is a separate relaxed action.
+/// The delete relaxation of a task: facts never become false, so that heuristics over it are fast to compute. Each
+/// conditional effect is a separate relaxed action, after those of the operators.
 pub(crate) struct Relaxed {
+    /// Number of facts of the task.
     pub(crate) facts: usize,
     /// Preconditions of each relaxed action.
     pub(crate) needs: Lists,
+    /// Facts that each relaxed action adds.
     pub(crate) adds: Lists,
     /// Operator of each relaxed action.
     pub(crate) operators: Vec<u32>,
@@ -18,9 +21,11 @@ pub(crate) struct Relaxed {
     pub(crate) free: Vec<u32>,
 }
 
+/// Additional weight of the most expensive operator.
 const HEAVIEST: f64 = 20.0;
 
 impl Relaxed {
+    /// Creates the relaxation of a task.
     pub(crate) fn new(task: &Task) -> Self {
         let (mut needs, mut adds) = (Lists::default(), Lists::default());
         let mut operators = Vec::new();
@@ -68,7 +73,7 @@ impl Relaxed {
         }
     }
 
-    /// Returns the memory of the relaxation and a heuristic over it \[bytes\].
+    /// Returns the approximate memory of the relaxation and one heuristic over it \[bytes\].
     pub(crate) fn bytes(&self) -> usize {
         let lists = self.needs.bytes() + self.adds.bytes() + self.needed_by.bytes();
         lists + 20 * self.operators.len() + 24 * self.facts

@@ -32,6 +32,8 @@ impl Solver for Siw {
     }
 }
 
+/// Returns a plan, or the reason why the search ended without one: [`LimitReached::Incomplete`] if no search of width 1
+/// or 2 reaches one more goal.
 fn search(task: &Task, run: &mut Run<'_>) -> Result<Vec<u32>, LimitReached> {
     let mut state = task.init().to_vec();
     let mut plan = Vec::new();
@@ -65,6 +67,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Vec<u32>, LimitReached> {
 /// Operators and the state after them.
 type Part = (Vec<u32>, Vec<u64>);
 
+/// Search for one goal after the other. `novelty` has a table for width 1 and one for width 2.
 struct Search<'a> {
     task: &'a Task,
     states: States,
@@ -73,7 +76,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Searches (IW) a state that keeps the goals in `kept` and fulfills one more.
+    /// Searches breadth-first from `start` for a state that keeps the goals in `kept` and fulfills one more, which it
+    /// adds to `kept`. Keeps only states with a new fact (`width` 1) or a new pair of facts (2). `may_lose_goals`
+    /// allows states in between without the goals in `kept`. Returns `None` if no such state is found.
     fn until_one_more(
         &mut self,
         start: &[u64],
@@ -122,11 +127,13 @@ impl Search<'_> {
     }
 }
 
-/// Reachability in the delete relaxation.
+/// Reachability in the delete relaxation, with buffers.
 struct Reachability<'a> {
     task: &'a Task,
     relaxed: Relaxed,
+    /// Operators that delete each fact.
     deleted_by: Lists,
+    /// Number of preconditions of each relaxed action that are not reached.
     missing: Vec<u32>,
     queue: Vec<u32>,
 }
@@ -157,7 +164,8 @@ impl<'a> Reachability<'a> {
         kept.len() > before
     }
 
-    /// Returns true if the goal is reachable without operators that delete facts of `kept`.
+    /// Returns true if the delete relaxation reaches all goals from `state` without operators that delete facts of
+    /// `kept`.
     fn reaches(&mut self, state: &[u64], kept: &[u32]) -> bool {
         let relaxed = &self.relaxed;
         let mut is_excluded = vec![false; self.task.operators()];
@@ -197,7 +205,7 @@ impl<'a> Reachability<'a> {
     }
 }
 
-/// Collects the facts that `state` has in addition to `before`.
+/// Sets `added` to the facts that `state` has in addition to `before`, in ascending order.
 pub(crate) fn new_facts(before: &[u64], state: &[u64], added: &mut Vec<u32>) {
     added.clear();
     for (index, (old, new)) in before.iter().zip(state).enumerate() {

@@ -8,7 +8,8 @@ pub trait Solver: Sync {
     /// Returns a description in one sentence.
     fn description(&self) -> &'static str;
 
-    /// Searches a plan.
+    /// Searches a plan within the limits of `run`, in which it counts expansions and memory. The result depends only on
+    /// the task and the limits.
     fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome;
 }
 

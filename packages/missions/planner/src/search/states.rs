@@ -8,11 +8,16 @@ use crate::{LimitReached, Run};
 /// Value for no state and no operator.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// Generated states without duplicates, each with its parent and operator.
+/// Generated states without duplicates, numbered from 0, each with its parent and the operator that leads from the
+/// parent to it.
 pub(crate) struct States {
+    /// Number of words of a state.
     words: usize,
+    /// All states, `words` words each.
     bits: Vec<u64>,
+    /// Parent and operator of each state, [`NONE`] for the initial one.
     origins: Vec<(u32, u32)>,
+    /// Numbers of states by hash.
     table: HashTable<u32>,
 }
 
@@ -26,7 +31,8 @@ impl States {
         }
     }
 
-    /// Adds a state and returns its number if it is new.
+    /// Adds a state and returns its number, or `None` if it is known. Parent and operator are [`NONE`] for the initial
+    /// state. Counts the memory in `run`.
     pub(crate) fn insert(
         &mut self,
         state: &[u64],

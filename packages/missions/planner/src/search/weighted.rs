@@ -34,6 +34,7 @@ impl Solver for Weighted {
     }
 }
 
+/// Returns a plan, or `None` if no plan exists.
 fn search(task: &Task, weight: u32, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReached> {
     if !task.goal_is_possible {
         return Ok(None);
@@ -47,6 +48,7 @@ fn search(task: &Task, weight: u32, run: &mut Run<'_>) -> Result<Option<Vec<u32>
     let mut states = States::new(task.words());
     states.insert(task.init(), NONE, NONE, run)?;
     let mut depths = vec![0u32];
+    // States after helpful actions first, then by ascending estimate, then in order of generation.
     let mut open = BinaryHeap::from([Reverse((false, 0u64, 0u32))]);
     let (mut state, mut next) = (Vec::new(), Vec::new());
     let (mut operators, mut helpful) = (Vec::new(), Vec::new());

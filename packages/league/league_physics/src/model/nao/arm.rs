@@ -9,7 +9,8 @@ use crate::model::shape::Shape;
 use crate::model::side::Side;
 
 impl Nao {
-    /// Adds the arm of a side.
+    /// Appends the arm of a side. Dimensions, masses and stops are those of the league's robot model; only the length
+    /// of the upper arm depends on the type.
     pub(super) fn arm(&mut self, side: Side, proportions: &Proportions) {
         let s = side.sign();
         let elbow_y = 0.02 + proportions.elbow;

@@ -7,7 +7,7 @@ use crate::model::link::BodyName;
 use crate::model::shape::Shape;
 
 impl Nao {
-    /// Adds neck and head.
+    /// Appends neck and head, equal for all types. Dimensions, masses and stops are those of the league's robot model.
     pub(super) fn head(&mut self) {
         let capsule = Shape::Capsule {
             radius: 0.015,

@@ -9,7 +9,8 @@ use crate::model::shape::Shape;
 use crate::model::side::Side;
 
 impl Nao {
-    /// Adds the leg of a side.
+    /// Appends the leg of a side. Dimensions, masses and stops are those of the league's robot model; the distances in
+    /// `proportions`, the speeds of the foot and the toe depend on the type.
     pub(super) fn leg(&mut self, side: Side, proportions: &Proportions) {
         let s = side.sign();
         let x = s * proportions.hip_x;
@@ -100,7 +101,8 @@ impl Nao {
         }
     }
 
-    /// Adds the foot of type 4, whose toe is a fifth of it.
+    /// Appends the foot of type 4 to the body `ankle`, at `x` and `z` in the torso frame \[m\]. Its toe, with a joint
+    /// of its own, is a fifth of the foot.
     fn foot_with_toe(&mut self, side: Side, ankle: usize, [x, z]: [f64; 2], stops: (f64, f64)) {
         let center = [x, -0.005 + 0.012_241, z - 0.04];
         let foot = self.add(
