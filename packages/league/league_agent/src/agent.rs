@@ -27,17 +27,23 @@ pub struct Agent {
     leg: Leg,
     /// Set if the agent has sent its request to join.
     has_sent_init: bool,
-    /// Simulation time of the last message \[s\].
+    /// Simulation time of the last message \[s\]; `None` without one.
     time: Option<f64>,
     /// Number of cycles since the clock started.
     cycles: u64,
+    /// Set if the server has confirmed that the player joined.
     joined: bool,
     /// Set if the beam of this pause has been sent.
     beamed: bool,
+    /// Play mode and side of the team.
     game: Game,
+    /// Controller of the joints.
     pub(crate) motors: Motors,
+    /// Estimated pose, ball and other players.
     pub(crate) model: Model,
+    /// Motion in progress.
     pub(crate) motions: Motions,
+    /// Memory of decisions.
     tactics: Tactics,
 }
 
@@ -78,7 +84,8 @@ impl Agent {
         self.respond(senses, None)
     }
 
-    /// Replies like [`reply`](Self::reply), but with the given motion instead of the player's decision, for exercises.
+    /// Replies like [`reply`](Self::reply), but with the given motion instead of the player's decision, and without
+    /// messages to teammates, for exercises.
     pub fn execute_motion(&mut self, senses: &Senses, motion: Motion) -> Vec<Effector> {
         self.respond(senses, Some(motion))
     }
@@ -88,6 +95,7 @@ impl Agent {
         Estimate::new(&self.model, &self.motions)
     }
 
+    /// Updates all estimates with the senses of a cycle and returns the commands. `requested` replaces the decision.
     fn respond(&mut self, senses: &Senses, requested: Option<Motion>) -> Vec<Effector> {
         if let Some(state) = senses.game_state() {
             self.game.update(state);
@@ -101,6 +109,7 @@ impl Agent {
                 team: self.config.team.clone(),
             }];
         }
+        // The clock stands still.
         if time.is_some() && time == self.time {
             return Vec::new();
         }
@@ -137,6 +146,7 @@ impl Agent {
         effectors
     }
 
+    /// Returns the motion that tactics select.
     fn decide(&mut self) -> Motion {
         let has_fallen = self.motions.has_fallen();
         let number = self.config.number;
@@ -144,7 +154,7 @@ impl Agent {
             .decide(number, &self.game, &self.model, has_fallen)
     }
 
-    /// Reads the messages of teammates.
+    /// Updates teammates and ball with the heard messages of other players of the team.
     fn read_team_messages(&mut self, senses: &Senses) {
         for percept in &senses.percepts {
             let Percept::Hear(hear) = percept else {
@@ -166,7 +176,7 @@ impl Agent {
         }
     }
 
-    /// Returns the message to teammates, if it is the turn of this player.
+    /// Returns the message to teammates, if it is the turn of this player and it knows its position.
     fn team_message(&self) -> Option<Effector> {
         let number = self.config.number;
         let is_due = self.time.is_some_and(|time| is_turn(number, time)) && !self.model.is_lost();
@@ -187,7 +197,8 @@ impl Agent {
         is_known.then(|| self.model.to_robot(&ball.position))
     }
 
-    /// Returns the beam to the position before a kick-off, once in each pause that permits it.
+    /// Returns the command that places the robot at its position for the kick-off, once in each pause that permits it,
+    /// and resets the estimates to that position.
     fn beam(&mut self) -> Option<Effector> {
         let is_allowed = self.game.phase() == Phase::Beam;
         let is_due = is_allowed && !self.beamed && (self.joined || self.cycles > JOIN_TIMEOUT);

@@ -31,8 +31,8 @@ pub enum ClientError {
     },
 }
 
-/// Plays over a connection, such as a `TcpStream` to port 3100, until the server closes it. Returns the number of
-/// received messages.
+/// Plays over a connection, such as a `TcpStream` to port 3100: sends the first message, then a reply to each message,
+/// until the server closes the connection. Returns the number of received messages.
 ///
 /// Each reply ends with `(syn)`, which a server in real-time mode ignores. Disable Nagle's algorithm of a `TcpStream`
 /// (`set_nodelay`), because it delays each cycle.
@@ -60,6 +60,7 @@ pub fn play(agent: &mut Agent, mut stream: impl Read + Write) -> Result<u64, Cli
     }
 }
 
+/// Sends the commands and `(syn)` in one frame.
 fn send(stream: &mut impl Write, mut effectors: Vec<Effector>) -> Result<(), ClientError> {
     effectors.push(Effector::Syn);
     let mut frame = Vec::new();

@@ -16,7 +16,7 @@ pub struct AgentConfig {
 const TYPES: [u8; 11] = [0, 0, 4, 4, 0, 0, 0, 0, 2, 2, 0];
 
 impl AgentConfig {
-    /// Creates the configuration of player `number` of a whole team, with its type of robot.
+    /// Creates the configuration of player `number` of a whole team; the number selects the type of robot.
     pub fn new(team: &str, number: u32) -> Self {
         let index = usize::try_from(number.max(1) - 1).unwrap_or(usize::MAX);
         Self {

@@ -28,6 +28,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// Collects the estimates from the model and the motion in progress.
     pub(crate) fn new(model: &Model, motions: &Motions) -> Self {
         Self {
             head: model.head(),

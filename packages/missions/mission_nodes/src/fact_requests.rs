@@ -1,4 +1,4 @@
-//! Requests to the services of the facts. A request is checked first, and then changes all of its items or none.
+//! Requests to the services of the facts. A request is checked first; then all of its items are applied, or none.
 
 use hsl_ros::interfaces::srv::{AddObjects, LoadDomain, QueryFacts, SetFacts};
 
@@ -27,7 +27,7 @@ pub(crate) enum RefusedRequest {
     Store(#[from] StoreError),
 }
 
-/// Replaces the domain, the objects and the facts.
+/// Replaces domain, objects and facts by those of the request's texts. The store gets a new generation.
 pub(crate) fn load(
     store: &mut FactStore,
     request: &LoadDomain::Request,
@@ -43,7 +43,7 @@ pub(crate) fn load(
     Ok(store.load(texts, parsed, wall_clock::unique_number())?)
 }
 
-/// Adds objects.
+/// Adds the objects of the request, with [`CALLER`] as their source.
 pub(crate) fn add(
     store: &mut FactStore,
     request: &AddObjects::Request,
@@ -57,7 +57,7 @@ pub(crate) fn add(
     Ok(store.add_objects(CALLER, objects)?)
 }
 
-/// Sets facts.
+/// Sets the facts of the request to its values, one value per fact.
 pub(crate) fn set(
     store: &mut FactStore,
     request: &SetFacts::Request,
@@ -79,7 +79,7 @@ pub(crate) fn set(
     Ok(store.set(&request.source, facts)?)
 }
 
-/// Returns the values of facts.
+/// Returns the values of facts such as `at(robot1,center)`, in the order of the request.
 pub(crate) fn get(store: &FactStore, facts: &[String]) -> Result<Vec<bool>, RefusedRequest> {
     MessageCheck::for_request().list("facts", facts, |check, fact| check.fact("facts", fact))?;
     let world = store.world()?;
@@ -87,7 +87,7 @@ pub(crate) fn get(store: &FactStore, facts: &[String]) -> Result<Vec<bool>, Refu
     Ok(values.map_err(StoreError::from)?)
 }
 
-/// Returns the true facts that match the query.
+/// Returns the true facts that match the query, in alphabetical order; see [`query`].
 pub(crate) fn find(
     store: &FactStore,
     request: &QueryFacts::Request,

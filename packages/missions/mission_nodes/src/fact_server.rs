@@ -19,10 +19,10 @@ use crate::facts::{ChangeContent, FactStore, changes_after};
 use crate::facts_link::{refusal_to_message, request_from_message, response_to_message};
 use crate::topics;
 
-/// Server of the facts for other nodes.
+/// Server of the facts for other nodes: six services that read and change the store, and two topics.
 pub(crate) struct FactServer {
     store: Rc<RefCell<FactStore>>,
-    /// Published generation and version.
+    /// Generation and version of the last published facts.
     published: (u64, u64),
     facts: Publisher<hsl_msgs::MissionFacts>,
     changes: Publisher<hsl_msgs::WorldChange>,
@@ -35,6 +35,7 @@ pub(crate) struct FactServer {
 }
 
 impl FactServer {
+    /// Creates the services and topics of the node.
     pub(crate) fn new(
         node: &mut Node,
         store: Rc<RefCell<FactStore>>,
@@ -53,7 +54,8 @@ impl FactServer {
         })
     }
 
-    /// Responds to all received requests and publishes the changes.
+    /// Responds to all received requests, which may change the store, and publishes the changes. Requests that change
+    /// facts come first, so that the reads of the same call return their effect.
     pub(crate) fn process(&mut self) -> Result<(), hsl_ros::Error> {
         let store = &self.store;
         self.load.answer(|request| {
@@ -114,7 +116,8 @@ impl FactServer {
         self.publish()
     }
 
-    /// Publishes the new changes, and all facts after them.
+    /// Publishes each change since the last call, then the message with all facts. Does nothing without changes or
+    /// without a domain. After another domain was loaded, only the message with all facts is published.
     fn publish(&mut self) -> Result<(), hsl_ros::Error> {
         let store = self.store.borrow();
         let Ok(world) = store.world() else {
@@ -146,6 +149,7 @@ impl FactServer {
     }
 }
 
+/// Returns all objects and the true facts in alphabetical order, stamped with the time of the last change.
 fn create_facts_message(world: &WorldModel) -> hsl_msgs::MissionFacts {
     let version = world.version();
     let last = world.changes_since(version.saturating_sub(1)).next();
@@ -166,7 +170,7 @@ fn create_facts_message(world: &WorldModel) -> hsl_msgs::MissionFacts {
     }
 }
 
-/// Returns the success, message and version of a response.
+/// Returns the fields `success`, `message` and `version` of a response.
 fn summarize(store: &FactStore, result: Result<(), impl Display>) -> (bool, String, u64) {
     let (success, message) = match result {
         Ok(()) => (true, String::new()),
@@ -175,6 +179,7 @@ fn summarize(store: &FactStore, result: Result<(), impl Display>) -> (bool, Stri
     (success, message, store.version())
 }
 
+/// Returns the value, or its default for an error, and the result without the value.
 fn split_result<T: Default, E>(result: Result<T, E>) -> (T, Result<(), E>) {
     match result {
         Ok(value) => (value, Ok(())),

@@ -44,7 +44,8 @@ pub enum TooLarge {
     },
 }
 
-/// Check of a message before its use.
+/// Check of the sizes in one message before its use. Each method checks a field and returns an error if a limit is
+/// exceeded; `field` is its name in the error.
 #[derive(Debug)]
 pub(crate) struct MessageCheck {
     /// Remaining bytes for all further strings together.
@@ -90,7 +91,7 @@ impl MessageCheck {
         self.text("goal", goal, LONGEST_GOAL)
     }
 
-    /// Checks each entry of a list.
+    /// Checks the number of entries of a list, and each entry with `check`.
     pub(crate) fn list<T>(
         &mut self,
         field: &'static str,
@@ -109,6 +110,7 @@ impl MessageCheck {
         self.text(field, text, pddl::LARGEST_TEXT)
     }
 
+    /// Checks the length of a string, and counts it for the limit of the message.
     fn text(&mut self, field: &'static str, text: &str, limit: usize) -> Result<(), TooLarge> {
         let length = text.len();
         if length > limit {

@@ -22,23 +22,27 @@ pub trait MissionBlackboard: HasWorld {
     }
 }
 
-/// A mission on a replica of the facts.
+/// A mission on a replica of the facts. It knows neither messages nor clocks.
 ///
 /// Sequence of a tick: [`Self::tick`]; while a plan is [requested](Self::plan_requests), its answer and
-/// [`Self::continue_tick`]; then [`Self::request`] and [`Self::apply_response`] to synchronize the replica with the store;
-/// then [`Self::decision`].
+/// [`Self::continue_tick`]; then [`Self::request`] and [`Self::apply_response`] to synchronize the replica with the
+/// store; then [`Self::decision`].
 pub struct MissionRun<B> {
     domain: Arc<Domain>,
     executor: MissionExecutor<B>,
     blackboard: B,
     replica: Replica,
     plan_requests: PlanRequests,
+    /// Mission time of the last tick.
     now: Duration,
     goal: Option<Condition>,
+    /// State of the mission after the last tick.
     status: MissionStatus,
     /// Number of the last planning episode.
     episode: u32,
+    /// Records since the last decision.
     records: Vec<AuditRecord>,
+    /// True if the goal changed, or foreign changes came before own ones, since the last tick.
     needs_tick: bool,
 }
 
@@ -59,7 +63,8 @@ pub struct Mission<B> {
 }
 
 impl<B: MissionBlackboard + 'static> MissionRun<B> {
-    /// Creates a mission without a goal, at a time and after a number of planning episodes.
+    /// Creates a mission without a goal. `now` is its mission time, `episode` the number of planning episodes so far;
+    /// the next one gets the next number.
     pub fn new(mission: Mission<B>, now: Duration, episode: u32) -> Self {
         let (planner, plan_requests) = DeferredPlanner::new();
         let Mission {
@@ -103,14 +108,14 @@ impl<B: MissionBlackboard + 'static> MissionRun<B> {
         self.needs_tick = true;
     }
 
-    /// Removes the goal in the next tick.
+    /// Removes the goal. The mission ends in the next tick.
     pub fn clear_goal(&mut self) {
         self.executor.clear_goal();
         self.goal = None;
         self.needs_tick = true;
     }
 
-    /// Removes the goal without a tick, because its result cannot be stored.
+    /// Removes the goal without a tick, because its result cannot be stored. The mission is idle afterwards.
     pub fn abandon(&mut self) {
         self.clear_goal();
         self.needs_tick = false;
@@ -127,7 +132,8 @@ impl<B: MissionBlackboard + 'static> MissionRun<B> {
         self.needs_tick || self.goal.is_some()
     }
 
-    /// Returns true if the goal or the facts changed since the last tick.
+    /// Returns true if the goal changed since the last tick, or changes by others were put before changes of the
+    /// mission.
     pub fn needs_tick(&self) -> bool {
         self.needs_tick
     }
@@ -162,14 +168,14 @@ impl<B: MissionBlackboard + 'static> MissionRun<B> {
         &self.plan_requests
     }
 
-    /// Executes one tick. If a plan is [requested](Self::plan_requests) then, the tick continues after its answer with
-    /// [`Self::continue_tick`].
+    /// Executes one tick at mission time `now`, which changes the facts of the replica. If a plan is
+    /// [requested](Self::plan_requests) then, the tick continues after its answer with [`Self::continue_tick`].
     pub fn tick(&mut self, now: Duration) {
         self.now = now;
         self.continue_tick();
     }
 
-    /// Continues the tick after an answer of the planner or a change of the goal.
+    /// Continues the tick at the same mission time, after an answer of the planner or a change of the goal.
     pub fn continue_tick(&mut self) {
         self.needs_tick = false;
         self.status = self.executor.tick(self.now, &mut self.blackboard);
@@ -185,7 +191,7 @@ impl<B: MissionBlackboard + 'static> MissionRun<B> {
         self.records.extend(records);
     }
 
-    /// Returns the next request to the store.
+    /// Returns the next request to the store: unconfirmed changes of the replica, goal and planning episode.
     pub fn request(&mut self) -> FollowRequest {
         let goal_state = GoalState {
             goal: self
@@ -200,10 +206,10 @@ impl<B: MissionBlackboard + 'static> MissionRun<B> {
             .request(self.blackboard.world(), now, goal_state)
     }
 
-    /// Applies a response of the store.
+    /// Applies a response of the store to the replica. If changes by others come before own ones, the versions of the
+    /// own changes are new: their records are made again in the next tick.
     ///
-    /// # Errors
-    /// Returns an error if the response does not fit the replica.
+    /// # Errors Returns an error if the response does not fit the replica.
     pub fn apply_response(
         &mut self,
         response: &FollowResponse,
@@ -236,7 +242,7 @@ impl<B: MissionBlackboard + 'static> MissionRun<B> {
         }
     }
 
-    /// Returns the decision of the last tick.
+    /// Returns the decision of the last tick: state, orders of the robots, and the records since the last call.
     pub fn decision(&mut self) -> MissionTick {
         MissionTick {
             orders: self.blackboard.orders(),

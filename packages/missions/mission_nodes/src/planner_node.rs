@@ -27,10 +27,9 @@ const BUSY_SPIN_TIME: Duration = Duration::from_millis(2);
 /// Maximum number of plans at a time.
 const MAX_TASKS: usize = 4;
 
-/// Runs the node until a shutdown is requested.
+/// Runs the node until a shutdown is requested. Returns the exit code.
 ///
-/// # Errors
-/// Returns an error if the parameters are invalid, or for an error of ROS.
+/// # Errors Returns an error if the parameters are invalid, or for an error of ROS.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
@@ -59,6 +58,7 @@ enum RefusedRequest {
     Solver(#[from] UnknownSolver),
 }
 
+/// Service of the node, and the requests that are being planned, each in a thread.
 struct Planner {
     settings: PlanningLimits,
     service: Service<PlanMission::Service>,
@@ -73,7 +73,8 @@ struct PlanningTask {
 }
 
 impl Planner {
-    /// Starts planning for new requests and responds to finished ones.
+    /// Starts planning for new requests and responds to finished ones. Invalid requests, and those beyond
+    /// [`MAX_TASKS`], are refused immediately. Does not wait.
     fn process(&mut self) {
         while let Some(request) = self.service.take() {
             if let Err(error) = check(request.message()) {
@@ -111,6 +112,8 @@ impl Planner {
         });
     }
 
+    /// Parses a request and starts planning in a thread. Solver and maximum expansions of the request replace those of
+    /// the parameters, but expansions can only become fewer.
     fn start(&self, request: &Request) -> Result<SolverThread, RefusedRequest> {
         let domain = pddl::read_domain("domain", &request.domain)?;
         let problem = pddl::read_problem("problem", &request.problem, &domain)?;
@@ -125,6 +128,7 @@ impl Planner {
     }
 }
 
+/// Checks the sizes of a request.
 fn check(request: &Request) -> Result<(), TooLarge> {
     let mut check = MessageCheck::for_mission();
     check.pddl("domain", &request.domain)?;
@@ -132,6 +136,7 @@ fn check(request: &Request) -> Result<(), TooLarge> {
     check.name("solver", &request.solver)
 }
 
+/// Converts a result of planning to a response.
 fn create_response(solved: SolveResult) -> Response {
     match solved.answer {
         PlanAnswer::Plan(found) => Response {

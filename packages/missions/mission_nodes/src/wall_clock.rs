@@ -2,7 +2,7 @@
 
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// Returns the time for the pace of ticks.
+/// Returns the wall time, which paces the ticks.
 #[expect(
     clippy::disallowed_methods,
     reason = "a node paces its ticks by the wall clock"

@@ -19,11 +19,12 @@ const HEAD: f64 = 0.005;
 pub(crate) struct Camera {
     /// Position \[m\].
     pub(crate) position: Vector3<f64>,
+    /// Rotation from the frame of the camera (x right, y forward, z up) to the frame of the torso.
     rotation: Matrix3<f64>,
 }
 
 impl Camera {
-    /// Computes the camera's pose from the joint angles.
+    /// Computes the camera's pose from the angles of the neck.
     pub(crate) fn from_joints(joints: &Posture) -> Self {
         let angle = |joint| joints.get(joint).to_radians();
         let rotation =
@@ -34,7 +35,7 @@ impl Camera {
         }
     }
 
-    /// Returns the position of a seen object in the frame of the torso \[m\].
+    /// Converts a direction and distance from the camera to a position in the frame of the torso \[m\].
     pub(crate) fn locate(&self, polar: &Polar) -> Vector3<f64> {
         let across = polar.horizontal.to_radians();
         let up = polar.vertical.to_radians();

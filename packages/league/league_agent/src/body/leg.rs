@@ -49,8 +49,8 @@ impl Leg {
         self.thigh + self.shank
     }
 
-    /// Sets the joint angles of a leg so that its ankle is at `ankle` and its foot has the rotation `foot` (inverse
-    /// kinematics).
+    /// Sets the joint angles of a leg in `posture` so that its ankle is at `ankle` and its foot has the rotation `foot`
+    /// (inverse kinematics).
     ///
     /// `ankle` is relative to the midpoint between the hips, in the frame of the torso (x right, y forward, z up)
     /// \[m\]. `foot` rotates vectors from the frame of the foot to that of the torso. A target out of reach is moved
@@ -66,6 +66,7 @@ impl Leg {
         posture: &mut Posture,
     ) {
         let sign = if side == Side::Right { 1.0 } else { -1.0 };
+        // Hip in the frame of the foot: its direction gives the angles of the ankle, its distance the bend of the knee.
         let hip = foot.tr_mul(&(Vector3::x() * (sign * self.hip) - ankle));
         let ankle_roll = atan2(-hip.x, hip.z);
         let (forward, up) = (hip.y, hypot(hip.x, hip.z));
@@ -78,6 +79,7 @@ impl Leg {
         let lean = atan2(thigh * sin(bend), self.shank + thigh * cos(bend));
         let ankle_pitch = lean + atan2(forward, up);
 
+        // The rest of the foot's rotation is that of the three hip joints.
         let below = rotation_about_x(knee + ankle_pitch) * rotation_about_y(ankle_roll);
         let tilt = if side == Side::Right {
             -45.0
@@ -109,7 +111,8 @@ impl Leg {
         }
     }
 
-    /// Returns the positions of toe and heel of a sole in the frame of the torso \[m\] for these joint angles.
+    /// Returns the positions of toe and heel of a sole in the frame of the torso \[m\] for these joint angles (forward
+    /// kinematics).
     pub(crate) fn sole_ends(&self, side: Side, joints: &Posture) -> [Vector3<f64>; 2] {
         let sign = if side == Side::Right { 1.0 } else { -1.0 };
         let [yaw_pitch, roll, pitch, knee, ankle_pitch, ankle_roll] =

@@ -25,6 +25,7 @@ pub(crate) struct Motors {
 }
 
 impl Motors {
+    /// Creates a controller that has measured no angles.
     pub(crate) fn new(robot_type: u8) -> Self {
         Self {
             measured: Posture::default(),
@@ -47,7 +48,8 @@ impl Motors {
         }
     }
 
-    /// Returns the speeds that reach `posture` in one cycle, or approach it with the maximum speed.
+    /// Returns the commands that move the joints to `posture` in one cycle, or towards it with the maximum speed.
+    /// Targets beyond a stop are limited. Stores the speeds for the next call.
     pub(crate) fn drive(&mut self, posture: &Posture) -> Vec<Effector> {
         let mut effectors = Vec::new();
         for (&joint, last) in Joint::ALL.iter().zip(&mut self.last) {
@@ -72,8 +74,8 @@ impl Motors {
     }
 }
 
-/// Returns the stops of a joint \[deg\] (`naoneckhead.rsg`, `naoarm.rsg`, `naoleg.rsg`, `naolegtoe.rsg` of rcssserver3d
-/// 0.7.3).
+/// Returns the lower and upper stop of a joint \[deg\] (`naoneckhead.rsg`, `naoarm.rsg`, `naoleg.rsg`, `naolegtoe.rsg`
+/// of rcssserver3d 0.7.3).
 fn joint_stops(joint: Joint) -> (f64, f64) {
     match joint {
         Joint::NeckYaw

@@ -17,13 +17,13 @@ const SEARCH_RATE: f64 = 2.5;
 /// Control of the head.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Gaze {
-    /// Duration of the search \[s\].
+    /// Time since the target was lost \[s\].
     search_time: f64,
 }
 
 impl Gaze {
-    /// Sets the joints of the neck. `target` is a position from the robot (forward, left) \[m\]; without it the head
-    /// searches.
+    /// Sets the joints of the neck in `posture`. `target` is a position from the robot (forward, left) \[m\]; without
+    /// it the head swings to the left and right in search.
     pub(crate) fn update(&mut self, target: Option<Vector2<f64>>, posture: &mut Posture) {
         let yaw = match target {
             Some(target) => {

@@ -4,7 +4,7 @@ use nalgebra::Vector3;
 
 use crate::motion::keyframe::Keyframe;
 
-/// KickPose of a fallen robot.
+/// Pose of a fallen robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LyingPose {
     /// On the front.

@@ -27,6 +27,7 @@ pub(crate) struct Keyframe {
 }
 
 impl Keyframe {
+    /// Returns the symmetric posture; joints without an angle are at 0.
     fn posture(&self) -> Posture {
         let mut posture = Posture::default();
         for (joint, angle) in JOINTS.into_iter().zip(self.angles) {
@@ -41,7 +42,9 @@ impl Keyframe {
 pub(crate) struct KeyframeMotion {
     /// Remaining keyframes, the next one last.
     remaining: Vec<Keyframe>,
+    /// Posture at the last keyframe.
     start: Posture,
+    /// Time since the last keyframe \[s\].
     elapsed: f64,
 }
 
@@ -55,7 +58,7 @@ impl KeyframeMotion {
         }
     }
 
-    /// Returns the posture of the next cycle, or `None` after the last keyframe.
+    /// Advances by a cycle and returns its posture, or `None` after the last keyframe.
     pub(crate) fn step(&mut self) -> Option<Posture> {
         let frame = self.remaining.last()?;
         self.elapsed += CYCLE;

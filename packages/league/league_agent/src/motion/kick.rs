@@ -9,7 +9,7 @@ use crate::body::posture::Posture;
 use crate::body::rotation::{rotation_about_x, rotation_about_y};
 use crate::motion::stance::HEIGHT;
 
-/// KickPose in a kick.
+/// Pose at a time of a kick, relative to standing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct KickPose {
     /// Time from the previous pose \[s\].
@@ -71,6 +71,7 @@ pub(crate) const KICK: [KickPose; 5] = [
     },
 ];
 
+/// Standing, before the kick.
 const REST_POSE: KickPose = KickPose {
     seconds: 0.0,
     aside: 0.0,
@@ -83,13 +84,18 @@ const REST_POSE: KickPose = KickPose {
 /// A kick in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Kick {
+    /// Kicking foot.
     foot: Side,
+    /// Remaining poses, the next one last.
     remaining: Vec<KickPose>,
+    /// Last reached pose.
     start: KickPose,
+    /// Time since the last pose \[s\].
     elapsed: f64,
 }
 
 impl Kick {
+    /// Creates a kick with the foot of a side, from standing.
     pub(crate) fn new(foot: Side, poses: &[KickPose]) -> Self {
         Self {
             foot,
@@ -99,7 +105,8 @@ impl Kick {
         }
     }
 
-    /// Returns the posture of the next cycle, or `None` after the kick.
+    /// Advances by a cycle and returns its posture, or `None` after the kick. Between poses all values are
+    /// interpolated.
     pub(crate) fn step(&mut self, leg: &Leg) -> Option<Posture> {
         let target = *self.remaining.last()?;
         self.elapsed += CYCLE;
@@ -121,6 +128,7 @@ impl Kick {
         let posture = kick_posture(&pose, leg);
         Some(match self.foot {
             Side::Right => posture,
+            // Poses are for the right foot.
             Side::Left => posture.mirrored(),
         })
     }

@@ -41,18 +41,22 @@ const SMOOTHING: f64 = 0.15;
 /// Number of cycles for which a robot stands after getting up or kicking.
 const SETTLING_CYCLES: u32 = 10;
 
-/// Motions of a robot.
+/// State of the motions of a robot: the one in progress, and the counters that start and end them.
 #[derive(Clone, Debug)]
 pub(crate) struct Motions {
     leg: Leg,
+    /// Gait of walking and standing.
     pub(crate) walk: Walk,
     gaze: Gaze,
+    /// Getting up in progress.
     get_up: Option<KeyframeMotion>,
+    /// Kick in progress.
     kick: Option<Kick>,
     /// Foot of the next kick, while the robot stops walking.
     next_kick: Option<Side>,
+    /// Target posture of the last cycle.
     posture: Posture,
-    /// Number of cycles since the fall.
+    /// Number of cycles for which the torso has been far from upright.
     fallen: u32,
     /// Number of cycles without rotation of the torso.
     resting: u32,
@@ -61,6 +65,7 @@ pub(crate) struct Motions {
 }
 
 impl Motions {
+    /// Creates the motions of a standing robot with these legs.
     pub(crate) fn new(leg: Leg) -> Self {
         Self {
             leg,
@@ -91,7 +96,9 @@ impl Motions {
         self.fallen > 0 || self.get_up.is_some()
     }
 
-    /// Returns the posture of the next cycle. `target` is the target of the head from the robot (forward, left) \[m\].
+    /// Advances by a cycle and returns its target posture. `requested` is ignored while the robot gets up, kicks or
+    /// settles. `target` is the target of the head from the robot (forward, left) \[m\]; `joints` are the measured
+    /// angles.
     pub(crate) fn step(
         &mut self,
         requested: Motion,
@@ -106,6 +113,8 @@ impl Motions {
         self.posture
     }
 
+    /// Returns the target posture without the head. The first motion of this list that is needed wins: getting up,
+    /// falling, a kick in progress, settling, a requested kick, walking or standing.
     fn leg_posture(&mut self, requested: Motion, attitude: &Attitude, joints: &Posture) -> Posture {
         let up = attitude.up();
         if let Some(run) = &mut self.get_up {
@@ -138,6 +147,7 @@ impl Motions {
                 LyingPose::from_up(&up).keyframes(),
                 *joints,
             ));
+            // If the robot still lies after getting up, the next attempt starts without delay.
             self.fallen = FALL_CYCLES;
             self.resting = 0;
             return self.posture;
@@ -159,6 +169,7 @@ impl Motions {
             self.next_kick.get_or_insert(foot);
         }
         if let Some(foot) = self.next_kick {
+            // A kick starts from standing, so walking stops first.
             if !self.walk.is_standing() {
                 return self.walk.step(None, attitude, &self.leg);
             }

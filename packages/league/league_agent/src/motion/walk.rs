@@ -37,10 +37,11 @@ const MAX_TURN_ACCELERATION: f64 = 4.0;
 /// Time until steps have their full height \[s\].
 const START_TIME: f64 = 0.4;
 
-/// The state of walking.
+/// State of walking. Velocity and gait change gradually.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
     gait: Gait,
+    /// Current target velocity, which follows the requested one.
     velocity: Velocity,
     /// Phase of two steps: the left foot supports in 0 to 1, the right one in 1 to 2.
     phase: f64,
@@ -49,6 +50,7 @@ pub(crate) struct Walk {
 }
 
 impl Walk {
+    /// Creates the state of a standing robot.
     pub(crate) fn new(gait: Gait) -> Self {
         Self {
             gait,
@@ -68,7 +70,8 @@ impl Walk {
         self.activity <= 0.0
     }
 
-    /// Returns the posture of the next cycle. `None` stops walking.
+    /// Advances by a cycle and returns its target posture. `None` stops walking: the robot marks time with lower and
+    /// lower steps.
     pub(crate) fn step(
         &mut self,
         requested: Option<Velocity>,
@@ -89,6 +92,7 @@ impl Walk {
         self.posture(attitude, leg)
     }
 
+    /// Changes the target velocity towards the requested one, within the maximum speeds and accelerations.
     fn accelerate(&mut self, requested: Velocity) {
         let forward = requested.forward.clamp(-MAX_BACKWARD, MAX_FORWARD);
         let left = requested.left.clamp(-MAX_SIDEWARD, MAX_SIDEWARD);
@@ -110,6 +114,8 @@ impl Walk {
         approach(&mut self.velocity.turn, turn, MAX_TURN_ACCELERATION);
     }
 
+    /// Returns the posture of the current phase. The feet move relative to the torso, opposite to the walking direction
+    /// while they support; errors of the attitude shift and tilt them.
     fn posture(&self, attitude: &Attitude, leg: &Leg) -> Posture {
         let Gait { sway, lift, .. } = self.gait;
         let gait = &self.gait;
@@ -126,6 +132,7 @@ impl Walk {
             gait.side_capture * roll + gait.side_capture_rate * rate.y,
             gait.capture * pitch - gait.capture_rate * rate.x,
         ) * self.activity;
+        // The torso shifts to the supporting foot.
         let to_left = sway * sin(PI * (self.phase + gait.sway_phase)) * self.activity;
         let forward = (gait.forward + gait.forward_by_speed * speed) * self.activity;
         for (side, sign, offset) in [(Side::Left, -1.0, 0.0), (Side::Right, 1.0, 1.0)] {

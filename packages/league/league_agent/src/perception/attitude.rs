@@ -19,7 +19,9 @@ const MAX_RATE: f64 = 10_000.0;
 /// Complementary filter for the rotation of the torso (x right, y forward) in the frame of the team.
 #[derive(Clone, Debug)]
 pub(crate) struct Attitude {
+    /// Rotation from the frame of the torso to the frame of the team.
     rotation: UnitQuaternion<f64>,
+    /// Rates of rotation about the axes of the torso \[rad/s\].
     rate: Vector3<f64>,
 }
 
@@ -34,7 +36,7 @@ impl Default for Attitude {
 }
 
 impl Attitude {
-    /// Updates the attitude with the senses of a cycle.
+    /// Updates the attitude with gyroscope and accelerometer of a cycle.
     pub(crate) fn update(&mut self, senses: &Senses) {
         for percept in &senses.percepts {
             match percept {
@@ -45,7 +47,8 @@ impl Attitude {
         }
     }
 
-    /// Rotates with a rate \[deg/s\] for a cycle, as in the physics of the league.
+    /// Rotates the estimate with a rate in the frame of the torso \[deg/s\] for a cycle, by the same formula as the
+    /// physics of the league. Ignores implausible rates.
     fn integrate(&mut self, rate: &Vector3<f64>) {
         if !rate.iter().all(|part| part.abs() < MAX_RATE) {
             return;
@@ -56,7 +59,8 @@ impl Attitude {
         self.rotation = UnitQuaternion::new_normalize(rotation + rotation * turn);
     }
 
-    /// Rotates the measured acceleration towards the vertical, by a part of the error.
+    /// Rotates the estimate so that the measured acceleration, in the frame of the torso \[m/s²\], comes nearer to the
+    /// vertical, by a part of the error. Ignores accelerations that differ much from gravity.
     fn level(&mut self, acceleration: &Vector3<f64>) {
         let norm = acceleration.norm();
         // Also false for NaN.
@@ -69,7 +73,7 @@ impl Attitude {
         self.rotation = UnitQuaternion::from_scaled_axis(correction) * self.rotation;
     }
 
-    /// Rotates the estimate about the vertical \[rad\].
+    /// Rotates the estimate about the vertical by an angle \[rad\], counter-clockwise.
     pub(crate) fn correct_heading(&mut self, turn: f64) {
         let turn = UnitQuaternion::from_axis_angle(&Vector3::z_axis(), turn);
         self.rotation = turn * self.rotation;

@@ -42,14 +42,15 @@ impl Default for Ball {
 }
 
 impl Ball {
-    /// Moves the ball for a cycle.
+    /// Predicts the ball one cycle later.
     pub(crate) fn roll(&mut self) {
         self.age += CYCLE;
         self.position += self.velocity * CYCLE;
         self.velocity *= 1.0 - FRICTION * CYCLE;
     }
 
-    /// Updates the ball with a seen position \[m\].
+    /// Updates the ball with a seen position in the frame of the team \[m\]. After a long time or a large jump, the
+    /// position is taken over and the velocity set to 0; otherwise both are corrected by a part of the difference.
     pub(crate) fn update_from_vision(&mut self, place: Vector2<f64>) {
         let difference = place - self.position;
         if self.age > STALE || difference.norm() > JUMP {
@@ -62,7 +63,8 @@ impl Ball {
         self.age = 0.0;
     }
 
-    /// Updates the ball with a position \[m\] that a teammate saw `age` seconds ago.
+    /// Replaces the ball by a position \[m\] that a teammate saw `age` seconds ago, if the player has not seen the ball
+    /// for longer and for more than [`STALE`].
     pub(crate) fn update_from_teammate(&mut self, place: Vector2<f64>, age: f64) {
         if self.age > STALE && age < self.age {
             self.position = place;

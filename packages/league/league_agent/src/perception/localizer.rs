@@ -29,10 +29,13 @@ pub(crate) struct Observation {
     pub(crate) seen: Vector2<f64>,
 }
 
-/// Kalman filter. [`Attitude`](super::attitude::Attitude) contains the heading; the filter returns its correction.
+/// Kalman filter. [`Attitude`](super::attitude::Attitude) contains the heading; the filter estimates and returns its
+/// correction.
 #[derive(Clone, Debug)]
 pub(crate) struct Localizer {
+    /// Position of the torso in the frame of the team \[m\].
     position: Vector2<f64>,
+    /// Covariance of x, y \[m\] and heading \[rad\].
     covariance: Matrix3<f64>,
     is_lost: bool,
     /// Number of consecutive images that do not fit.
@@ -75,7 +78,9 @@ impl Localizer {
         self.covariance += Matrix3::from_diagonal(&Vector3::from(DRIFT));
     }
 
-    /// Updates the filter with the landmarks of an image. Returns the correction of the heading \[rad\].
+    /// Corrects the position with the landmarks of an image, and returns the correction of the heading \[rad\], which
+    /// the caller must apply. An image that does not fit is ignored; after several in sequence, or if the position is
+    /// unknown, the pose is computed from landmarks only.
     pub(crate) fn correct(&mut self, observations: &[Observation]) -> f64 {
         if observations.is_empty() {
             return 0.0;
@@ -103,7 +108,9 @@ impl Localizer {
         turn
     }
 
-    /// Updates the filter with one landmark: place = position + seen, rotated by the error of the heading.
+    /// Updates the filter with one landmark, whose position on the field is that of the torso plus the seen offset,
+    /// rotated by the error of the heading. `turned` is the correction by the landmarks before; returns the further
+    /// correction \[rad\].
     fn correct_with_landmark(&mut self, observation: &Observation, turned: f64) -> f64 {
         let seen = rotate(&observation.seen, turned);
         let innovation = observation.place - self.position - seen;
@@ -122,7 +129,8 @@ impl Localizer {
         change.z
     }
 
-    /// Computes the pose from landmarks only, if there are at least two (Umeyama 1991, in the plane).
+    /// Computes position and heading from landmarks only, if there are at least two, by least squares (Umeyama 1991, in
+    /// the plane). Returns the correction of the heading \[rad\], 0 if there are too few.
     fn fit_pose(&mut self, observations: &[Observation]) -> f64 {
         if observations.len() < 2 {
             return 0.0;

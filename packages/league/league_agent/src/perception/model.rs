@@ -20,18 +20,23 @@ const BEAM_TIME: f64 = 0.08;
 /// World model of a player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Model {
+    /// Attitude of the torso.
     pub(crate) attitude: Attitude,
+    /// Estimated ball.
     pub(crate) ball: Ball,
+    /// Other players that were seen or sent messages recently.
     pub(crate) players: Players,
     localizer: Localizer,
     odometry: Odometry,
+    /// Pose of the camera in the last cycle.
     camera: Option<Camera>,
     /// Time until landmarks count again \[s\].
     blind: f64,
 }
 
 impl Model {
-    /// Updates the model with the senses of a cycle.
+    /// Updates the model with the senses of a cycle: predicts all estimates, then corrects them with the image, if
+    /// there is one. `joints` are the measured angles.
     pub(crate) fn update(
         &mut self,
         senses: &Senses,
@@ -63,6 +68,7 @@ impl Model {
         self.blind = BEAM_TIME;
     }
 
+    /// Corrects position and heading with the seen landmarks.
     fn localize(&mut self, seen: &[Seen], camera: &Camera, side: Side) {
         let observations: Vec<_> = seen
             .iter()
@@ -78,6 +84,8 @@ impl Model {
         self.attitude.correct_heading(turn);
     }
 
+    /// Updates the ball and the other players with their seen positions. A player is at its head, if seen, or else at
+    /// any other part.
     fn update_objects(&mut self, seen: &[Seen], camera: &Camera, own: &Identity<'_>) {
         for it in seen {
             match it {
@@ -114,6 +122,7 @@ impl Model {
             .then_some(place)
     }
 
+    /// Returns the position of a seen object in the frame of the team \[m\], or `None` if it is invalid.
     fn on_field(&self, camera: &Camera, polar: &Polar) -> Option<Vector2<f64>> {
         Some(self.position() + self.seen_from_torso(camera, polar)?.xy())
     }

@@ -6,15 +6,18 @@ use simspark_protocol::Side;
 use crate::body::leg::Leg;
 use crate::body::posture::Posture;
 
-/// Positions of the soles in a level frame around the torso in the last cycle \[m\].
+/// Motion of the torso from the positions of the soles in the last cycle.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Odometry {
+    /// Centers of the left and right sole from the torso, in axes of the field \[m\].
     last: Option<[Vector3<f64>; 2]>,
+    /// Height of the torso above the lowest point of the supporting sole \[m\].
     height: f64,
 }
 
 impl Odometry {
-    /// Returns the displacement of the torso in the frame of the team since the last cycle \[m\].
+    /// Returns the displacement of the torso since the last cycle, in axes of the team's frame \[m\]: the lower sole is
+    /// assumed not to slip. `joints` are the measured angles, `rotation` the torso's in the frame of the team.
     pub(crate) fn update(
         &mut self,
         leg: &Leg,

@@ -20,14 +20,14 @@ pub(crate) struct OtherPlayer {
     pub(crate) time_to_ball: Option<(f64, f64)>,
 }
 
-/// OtherPlayer players, requested by team (true: own) and number.
+/// Other players by team (true: own) and number.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Players {
     known: BTreeMap<(bool, u32), OtherPlayer>,
 }
 
 impl Players {
-    /// Increases the ages by a cycle.
+    /// Increases the ages by a cycle, and removes old players and times to the ball.
     pub(crate) fn advance(&mut self) {
         for other in self.known.values_mut() {
             other.age += CYCLE;
@@ -39,14 +39,14 @@ impl Players {
         self.known.retain(|_, other| other.age < MAX_AGE);
     }
 
-    /// Updates a player with a seen position \[m\].
+    /// Sets the position of a player that was seen \[m\]; adds the player if it is unknown.
     pub(crate) fn update_from_vision(&mut self, is_own: bool, number: u32, position: Vector2<f64>) {
         let other = self.entry(is_own, number, position);
         other.position = position;
         other.age = 0.0;
     }
 
-    /// Updates a teammate with its message: position \[m\] and time to the ball \[s\].
+    /// Updates a teammate with its message: time to the ball \[s\], and position \[m\] if it was not seen just now.
     pub(crate) fn update_from_message(
         &mut self,
         number: u32,
@@ -62,6 +62,7 @@ impl Players {
         other.time_to_ball = Some((time_to_ball, 0.0));
     }
 
+    /// Returns a player, which is added at `position` if it is unknown.
     fn entry(&mut self, is_own: bool, number: u32, position: Vector2<f64>) -> &mut OtherPlayer {
         self.known.entry((is_own, number)).or_insert(OtherPlayer {
             position,

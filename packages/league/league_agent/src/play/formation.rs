@@ -48,7 +48,8 @@ pub(crate) fn kick_off_position(number: u32) -> Vector2<f64> {
     Vector2::from(KICK_OFF[formation_index(number)])
 }
 
-/// Returns the position of a player that does not go to the ball, at least `distance` from the ball \[m\]. With
+/// Returns the position of a player that does not go to the ball, in the frame of the team \[m\]: its place in the
+/// formation, moved to at least `distance` from the ball, into the field, and out of the own penalty area. With
 /// `is_kick_off` all players stay in their half.
 pub(crate) fn in_play_position(
     number: u32,
@@ -84,6 +85,7 @@ pub(crate) fn in_play_position(
     place
 }
 
+/// Returns the row of a player in the lists of positions.
 fn formation_index(number: u32) -> usize {
     let index = usize::try_from(number.max(1) - 1).unwrap_or(usize::MAX);
     index.min(KICK_OFF.len() - 1)

@@ -17,7 +17,7 @@ pub(crate) enum Phase {
     Over,
 }
 
-/// State of the match.
+/// Last known play mode, and the side of the team.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Game {
     side: Option<Side>,
@@ -34,7 +34,7 @@ impl Default for Game {
 }
 
 impl Game {
-    /// Updates the state with a message.
+    /// Updates the state with the game state of a message. Only the first one contains the side.
     pub(crate) fn update(&mut self, state: &GameState) {
         self.play_mode = state.play_mode;
         if let Some((_, side)) = state.joined {

@@ -34,7 +34,7 @@ pub(crate) fn aim_direction(ball: &Vector2<f64>) -> f64 {
     libm::atan2(offset.y, offset.x.max(0.2))
 }
 
-/// Returns the time that a player needs to get behind the ball \[s\].
+/// Returns the estimated time that a player needs to get behind the ball \[s\].
 pub(crate) fn time_to_ball(model: &Model) -> f64 {
     let ball = model.ball.predict(LOOK_AHEAD);
     let direction = aim_direction(&ball);
@@ -49,8 +49,9 @@ pub(crate) const SPEED: f64 = 0.6;
 /// Rate of rotation for estimates \[rad/s\].
 const TURNING: f64 = 1.2;
 
-/// Returns the motion of the striker. In a set play (`is_set_play`) it may touch the ball only once, so it kicks
-/// instead of dribbling.
+/// Returns the motion of the striker: a kick if it is possible, steps towards a kick, dribbling, or walking to the
+/// position behind the ball. In a set play (`is_set_play`) it may touch the ball only once, so it kicks instead of
+/// dribbling.
 pub(crate) fn decide(model: &Model, is_set_play: bool) -> Motion {
     let ball = &model.ball.position;
     let direction = aim_direction(ball);
@@ -92,7 +93,7 @@ pub(crate) fn decide(model: &Model, is_set_play: bool) -> Motion {
     )
 }
 
-/// Returns true if there is time for a kick, and the ball is at rest.
+/// Returns true if a kick can reach the goal, no other player is near, and the ball is at rest.
 fn may_kick(model: &Model) -> bool {
     let ball = &model.ball;
     let goal = Vector2::new(HALF_LENGTH, 0.0);

@@ -42,18 +42,21 @@ const KEEPER_LINE: f64 = 0.6;
 /// Memory of a player between decisions.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tactics {
+    /// Set if this player is the one of its team that goes to the ball.
     is_striker: bool,
     /// Set if the player took a set play and no other robot has touched the ball since.
     has_taken_set_play: bool,
     /// Set if the player has reached its position; it then stands until the distance exceeds the larger tolerance.
     is_in_place: bool,
+    /// Phase of the last decision.
     last_phase: Option<Phase>,
     /// Time to the ball for the message to teammates \[s\].
     pub(crate) time_to_ball: f64,
 }
 
 impl Tactics {
-    /// Returns the motion of a cycle.
+    /// Returns the motion of a cycle: that of the striker for the player who is fastest at the ball, otherwise walking
+    /// to its position. Stands if there is nothing to play or the own position is unknown. Updates `time_to_ball`.
     pub(crate) fn decide(
         &mut self,
         number: u32,
@@ -80,7 +83,8 @@ impl Tactics {
         self.hold_position(number, game, model)
     }
 
-    /// Records that this player took a set play, until another player is at the ball.
+    /// Records that this player took a set play, until another player is at the ball. It may not touch the ball again
+    /// before (double touch).
     fn update_set_play(&mut self, phase: Phase, model: &Model) {
         let ball = &model.ball.position;
         if self.last_phase == Some(Phase::OwnSetPlay) && phase == Phase::Play {
@@ -96,6 +100,8 @@ impl Tactics {
         self.last_phase = Some(phase);
     }
 
+    /// Returns the time to the ball for comparison with teammates \[s\]; [`MAX_TIME`] if the player does not go to the
+    /// ball. A striker gets a bonus, so that the role does not alternate.
     fn estimate_time_to_ball(&self, number: u32, model: &Model, has_fallen: bool) -> f64 {
         let goal = Vector2::new(-HALF_LENGTH, 0.0);
         let is_in_range = (model.ball.position - goal).norm() < KEEPER_RANGE;
@@ -108,7 +114,7 @@ impl Tactics {
         (striker::time_to_ball(model) + down - bonus).clamp(0.0, MAX_TIME)
     }
 
-    /// Returns true if no teammate is faster at the ball.
+    /// Returns true if no teammate is faster at the ball. At equal times the lower number goes.
     fn is_fastest(&self, number: u32, model: &Model) -> bool {
         if self.time_to_ball >= MAX_TIME {
             return false;
@@ -126,6 +132,7 @@ impl Tactics {
         })
     }
 
+    /// Returns the motion to the player's position in the formation or the goal, with the ball in view.
     fn hold_position(&mut self, number: u32, game: &Game, model: &Model) -> Motion {
         let ball = model.ball.position;
         let distance = match game.phase() {
@@ -159,7 +166,7 @@ impl Tactics {
     }
 }
 
-/// Returns the position of the goalkeeper: between the ball and the center of its goal.
+/// Returns the position of the goalkeeper in the frame of the team \[m\]: between the ball and the center of its goal.
 fn goalkeeper_position(ball: &Vector2<f64>) -> Vector2<f64> {
     let goal = Vector2::new(-HALF_LENGTH, 0.0);
     let offset = ball - goal;

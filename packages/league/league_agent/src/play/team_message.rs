@@ -41,12 +41,13 @@ pub(crate) fn is_turn(number: u32, time: f64) -> bool {
 }
 
 impl TeamMessage {
-    /// Returns the text of the message.
+    /// Returns the text of the message. Values beyond the range of two digits are limited.
     pub(crate) fn encode(&self) -> Say {
         let mut text = String::with_capacity(MESSAGE_LENGTH);
         text.push(to_digit(u64::from(self.number)));
         let lengths = [self.position, self.ball];
         for length in lengths.iter().flat_map(|it| it.iter()) {
+            // Lengths can be negative, so 0 is in the middle of the range.
             push_number(length / LENGTH_STEP + MAX_NUMBER / 2.0, &mut text);
         }
         push_number(self.ball_age / TIME_STEP, &mut text);
@@ -75,12 +76,14 @@ impl TeamMessage {
     }
 }
 
+/// Appends a rounded value as two digits, the higher one first.
 fn push_number(value: f64, text: &mut String) {
     let value = value.clamp(0.0, MAX_NUMBER).round() as u64;
     text.push(to_digit(value / 64));
     text.push(to_digit(value));
 }
 
+/// Returns the last digit of a number.
 fn to_digit(value: u64) -> char {
     char::from(DIGITS[(value % 64) as usize])
 }

@@ -39,7 +39,8 @@ const CLEARANCE: f64 = 0.5;
 /// The same for the ball \[m\].
 const BALL_CLEARANCE: f64 = 0.3;
 
-/// Returns the motion towards a target.
+/// Returns the motion towards a target, or standing if it is reached. A distant player walks forward and turns to the
+/// direction of walking; a near one walks in any direction and turns to the final heading.
 pub(crate) fn walk_to(goal: &WalkTarget, model: &Model) -> Motion {
     let heading = model.attitude.heading();
     let offset = goal.place - model.position();
@@ -72,7 +73,8 @@ pub(crate) fn walk_to(goal: &WalkTarget, model: &Model) -> Motion {
     })
 }
 
-/// Returns the direction of walking: towards the target, turned away from obstacles.
+/// Returns the unit vector in the direction of walking, in axes of the field: towards the target, turned away from
+/// players, and the ball if requested, in the corridor ahead. `offset` is the vector to the target \[m\].
 fn find_detour(goal: &WalkTarget, model: &Model, offset: Vector2<f64>) -> Vector2<f64> {
     let distance = offset.norm();
     let Some(direction) = offset.try_normalize(1e-6) else {

@@ -40,7 +40,7 @@ impl ContactRows {
             + along * (self.normal_row.active_stiffness() - self.friction)
     }
 
-    /// Returns the impulse of the normal if the point does not move.
+    /// Returns the impulse of the contact if its point does not move.
     pub(crate) fn bias(&self) -> Vector3<f64> {
         self.normal
             * (self.normal_row.active_stiffness() * self.normal_row.target

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use world_model::{ChangeKind, Stamp, WorldError, WorldModel};
 
-/// A change of a world model, with names instead of ids.
+/// A change of a world model with names instead of ids, as it is sent and stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Change {
@@ -53,7 +53,7 @@ impl Change {
     }
 }
 
-/// Returns the changes of a world after a version, in order.
+/// Returns the changes of a world after a version, oldest first. The n-th of them leads to version `version + n`.
 pub fn changes_after(world: &WorldModel, version: u64) -> Vec<Change> {
     let changes = world.changes_since(version).map(|change| Change {
         time: change.stamp.time,

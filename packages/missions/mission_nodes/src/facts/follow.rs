@@ -2,16 +2,16 @@ use std::sync::Arc;
 
 use super::{Change, MissionTexts};
 
-/// Request of a replica to the store.
+/// Request of a replica to the store: applies the changes of the replica, and asks for those of others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FollowRequest {
-    /// Generation of the replica; 0 before the first response.
+    /// Number of the loaded mission that the replica follows; 0 before the first response.
     pub generation: u64,
-    /// Version of the replica without `changes`.
+    /// Version of the facts up to which the replica equals the store, before `changes`.
     pub version: u64,
     /// Name of the sender, unique for each start of a program.
     pub writer: String,
-    /// Number of the request. A repeated request has the same number.
+    /// Number of the request, from 1. A repeated request has the same number and is applied once.
     pub sequence: u64,
     /// Mission time \[ns\].
     pub now: u64,
@@ -31,7 +31,7 @@ pub struct GoalState {
     pub episode: u32,
 }
 
-/// Response of the store to a replica.
+/// Response of the store to a replica, which then has the facts at `version`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FollowResponse {
     /// Generation of the world model. It changes when a domain is loaded and when facts were lost.

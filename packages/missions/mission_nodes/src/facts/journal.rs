@@ -19,7 +19,7 @@ pub enum Entry {
     },
     /// Facts or the goal state changed.
     Changed {
-        /// Name of the replica and number of its request.
+        /// Name of the replica and number of its request; `None` for a change by a service.
         writer: Option<(String, u64)>,
         /// Mission time \[ns\].
         now: u64,
@@ -37,6 +37,7 @@ pub enum Entry {
 pub struct Journal {
     file: File,
     path: PathBuf,
+    /// Number of bytes that are confirmed; the file ends there unless a write is incomplete.
     length: u64,
     /// Number of lines.
     lines: usize,
@@ -76,12 +77,11 @@ pub enum JournalError {
 }
 
 impl Journal {
-    /// Opens or creates a journal and returns its entries. An incomplete last line is removed, because it was never
-    /// confirmed.
+    /// Opens or creates a journal, locks it for this process, and returns its entries in order. An incomplete last line
+    /// is removed from the file, because it was never confirmed.
     ///
-    /// # Errors
-    /// Returns an error if the file cannot be used or is in use, or if a line is foreign, damaged, missing, repeated or
-    /// misplaced. The file is unchanged then.
+    /// # Errors Returns an error if the file cannot be used or is in use, or if a line is foreign, damaged, missing,
+    /// repeated or misplaced. The file is unchanged then.
     pub fn open(path: &Path) -> Result<(Self, Vec<Entry>), JournalError> {
         let io_error = |source| JournalError::Io {
             path: path.to_owned(),
@@ -141,8 +141,7 @@ impl Journal {
 
     /// Appends an entry and waits until it is on the disk.
     ///
-    /// # Errors
-    /// Returns an error if the entry cannot be written. The journal is unchanged then.
+    /// # Errors Returns an error if the entry cannot be written. The file is then cut to its previous length.
     pub fn write(&mut self, entry: &Entry) -> Result<(), JournalError> {
         let written = self.try_write(entry);
         written.map_err(|source| {
@@ -156,6 +155,7 @@ impl Journal {
         })
     }
 
+    /// Writes a line and synchronizes the file with the disk. After an error, the file may end with a part of the line.
     fn try_write(&mut self, entry: &Entry) -> io::Result<()> {
         let line = journal_line::write(self.lines + 1, &serde_json::to_string(entry)?);
         self.file.write_all(line.as_bytes())?;
@@ -166,7 +166,7 @@ impl Journal {
     }
 }
 
-/// Parses a complete line.
+/// Parses the complete line `number` (from 1), or returns the reason why it is invalid.
 fn parse_entry(number: usize, line: &[u8]) -> Result<Entry, String> {
     let line = std::str::from_utf8(line).map_err(|error| error.to_string())?;
     let entry = journal_line::read(number, line)?;

@@ -45,10 +45,12 @@ pub(super) fn is_interrupted(number: usize, end: &[u8]) -> bool {
     end.starts_with(start.as_bytes()) || (number > 1 && start.as_bytes().starts_with(end))
 }
 
+/// Returns the start of a line, before its checksum.
 fn prefix(number: usize) -> String {
     format!("{WORD} {number} ")
 }
 
+/// Returns the first digits of the SHA-256 of an entry.
 fn checksum(entry: &str) -> String {
     let digest = hex::encode(Sha256::digest(entry));
     digest.chars().take(DIGITS).collect()

@@ -2,18 +2,22 @@ use world_model::{WorldError, WorldModel};
 
 use super::{FollowRequest, FollowResponse, GoalState, ParsedMission, changes_after};
 
-/// Replica of a world model. Its holder reads and changes it immediately; the store confirms the changes later.
+/// Synchronization of a copy of the facts with the store. The holder owns the copy, a [`WorldModel`], reads and changes
+/// it immediately; the store confirms the changes later.
 ///
-/// The store decides on the order of changes. Without changes by others, the replica and the store have the same
-/// changes with the same versions. Otherwise the replica is rebuilt in the order of the store: see [`SyncEffect`].
+/// The store decides on the order of changes. Without changes by others, the copy and the store have the same changes
+/// with the same versions. Otherwise the copy is rebuilt in the order of the store: see [`SyncEffect`].
 #[derive(Debug)]
 pub struct Replica {
+    /// Number of the loaded mission in the store.
     generation: u64,
     /// Version up to which the replica equals the store.
     confirmed: u64,
-    /// Initial world of the problem.
+    /// Initial world of the problem, from which the copy can be rebuilt.
     origin: WorldModel,
+    /// Name of this replica in requests.
     writer: String,
+    /// Number of the last request.
     sequence: u64,
     /// Request without a response.
     outstanding: Option<FollowRequest>,
@@ -52,10 +56,10 @@ pub enum ReplicaError {
 }
 
 impl Replica {
-    /// Creates a replica from the first response. `writer` must be a new name.
+    /// Creates a replica and its copy of the facts from the first response. `writer` must be a new name, because the
+    /// store ignores request numbers that it knows from this name.
     ///
-    /// # Errors
-    /// Returns an error if the changes do not fit the domain and problem.
+    /// # Errors Returns an error if the changes do not fit the domain and problem.
     pub fn create(
         parsed: &ParsedMission,
         response: &FollowResponse,
@@ -79,7 +83,8 @@ impl Replica {
         self.confirmed
     }
 
-    /// Returns the next request to the store. It is repeated until there is a response.
+    /// Returns the next request to the store, with all changes of `world` that the store has not confirmed. Until
+    /// [`Self::apply`] receives a response, the same request is returned again.
     pub fn request(
         &mut self,
         world: &WorldModel,
@@ -103,10 +108,10 @@ impl Replica {
         request
     }
 
-    /// Applies a response of the store.
+    /// Applies a response of the store to `world`, which must not have changed since the request. If the response
+    /// belongs to another mission, nothing is applied and the holder must create a new replica.
     ///
-    /// # Errors
-    /// Returns an error if the response does not fit the replica.
+    /// # Errors Returns an error if the response does not fit the replica.
     pub fn apply(
         &mut self,
         world: &mut WorldModel,
@@ -121,6 +126,7 @@ impl Replica {
             return Ok(SyncEffect::Replaced);
         }
         let after = self.confirmed;
+        // The response contains the sent changes too. If they come first, the copy has them already.
         let effect = if response.changes.starts_with(&sent) {
             extend(world, response, sent.len())?;
             SyncEffect::Continued
@@ -132,6 +138,8 @@ impl Replica {
         Ok(effect)
     }
 
+    /// Returns the initial world with the confirmed changes and then those of the response. Unconfirmed changes of
+    /// `world` are omitted: the response contains them.
     fn rebuild(
         &self,
         world: &WorldModel,
@@ -148,7 +156,8 @@ impl Replica {
     }
 }
 
-/// Applies the changes of a response, without the `known` first ones, which the world has.
+/// Applies the changes of a response except for the first `known` ones, which the world has. It is an error if they do
+/// not lead to the version of the response.
 fn extend(
     world: &mut WorldModel,
     response: &FollowResponse,

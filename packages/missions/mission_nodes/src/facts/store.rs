@@ -14,21 +14,26 @@ const MOST_OBJECTS: usize = 100_000;
 /// Maximum number of replicas since the start.
 const MOST_FOLLOWERS: usize = 10_000;
 
-/// Store that owns the facts of a mission.
+/// Store that owns the facts of a mission. All changes pass through it.
 ///
 /// A change is in the journal, if there is one, before it is applied and confirmed. Requests are processed in their
 /// order of arrival, which is the order of versions.
 #[derive(Debug, Default)]
 pub struct FactStore {
+    /// Domain and facts; `None` before a domain is loaded.
     loaded: Option<Loaded>,
+    /// Number of the loaded mission; another one for each loaded domain.
     generation: u64,
     /// Number of the last applied request of each replica.
     followers: BTreeMap<String, u64>,
+    /// Goal of the mission, last reported by a replica.
     goal_state: GoalState,
+    /// Latest mission time of all requests \[ns\].
     now: u64,
     journal: Option<Journal>,
 }
 
+/// A loaded domain with its facts.
 #[derive(Debug)]
 struct Loaded {
     texts: Arc<MissionTexts>,
@@ -85,10 +90,9 @@ impl FactStore {
         Self::default()
     }
 
-    /// Restores a store from the entries of a journal, and writes further changes to the journal.
+    /// Restores a store by applying the entries of a journal, and appends further changes to the journal.
     ///
-    /// # Errors
-    /// Returns an error if the entries contradict each other.
+    /// # Errors Returns an error if the entries contradict each other.
     pub fn restore(journal: Journal, entries: Vec<Entry>) -> Result<Self, StoreError> {
         let mut store = Self::new();
         for entry in entries {
@@ -127,10 +131,10 @@ impl FactStore {
         self.now
     }
 
-    /// Replaces all facts. `generation` must be a new number.
+    /// Replaces domain, objects and facts, and forgets the goal state. `parsed` must be the parsed `texts`, and
+    /// `generation` a new number.
     ///
-    /// # Errors
-    /// Returns an error if the journal cannot be written.
+    /// # Errors Returns an error if the journal cannot be written. Nothing is changed then.
     pub fn load(
         &mut self,
         texts: MissionTexts,
@@ -145,10 +149,9 @@ impl FactStore {
         Ok(())
     }
 
-    /// Sets all of these facts, or none.
+    /// Sets all of these facts, or none, at the latest mission time.
     ///
-    /// # Errors
-    /// Returns an error for an unknown fact, or if the journal cannot be written.
+    /// # Errors Returns an error for an unknown fact, or if the journal cannot be written.
     pub fn set<'a>(
         &mut self,
         source: &str,
@@ -172,10 +175,9 @@ impl FactStore {
         self.commit(None, changes, self.goal_state.clone())
     }
 
-    /// Adds all of these objects, or none.
+    /// Adds all of these objects, given by name and type, or none, at the latest mission time.
     ///
-    /// # Errors
-    /// Returns an error if an object cannot be added, or if the journal cannot be written.
+    /// # Errors Returns an error if an object cannot be added, or if the journal cannot be written.
     pub fn add_objects<'a>(
         &mut self,
         source: &str,
@@ -190,6 +192,7 @@ impl FactStore {
             },
         });
         let changes: Vec<_> = changes.collect();
+        // Objects can contradict each other, so they are added to a copy first.
         let mut trial = self.world()?.clone();
         let count = trial.objects().len() + changes.len();
         if count > MOST_OBJECTS {
@@ -201,13 +204,14 @@ impl FactStore {
         self.commit(None, changes, self.goal_state.clone())
     }
 
-    /// Applies the changes of a replica and returns the changes that it does not know.
+    /// Applies the changes of a replica after those that others have made meanwhile, and returns all changes after the
+    /// version of the request, including its own.
     ///
-    /// The changes of the replica come after those that others have made meanwhile. A request with another generation
-    /// changes nothing.
+    /// A repeated request is answered but not applied again. A request with another generation changes nothing; its
+    /// response contains the whole mission.
     ///
-    /// # Errors
-    /// Returns an error for an unknown fact, or if the journal cannot be written.
+    /// # Errors Returns an error for an unknown fact or version, an added object or too many replicas, or if the
+    /// journal cannot be written. Nothing is changed then.
     pub fn follow(&mut self, request: FollowRequest) -> Result<FollowResponse, StoreError> {
         let world = self.world()?;
         if request.generation != self.generation {
@@ -242,7 +246,8 @@ impl FactStore {
         self.create_response(Some(request.version))
     }
 
-    /// Creates the response for a replica with this version; `None` for a replica without facts.
+    /// Creates the response for a replica with this version; `None` for a replica of another mission, which gets
+    /// everything.
     fn create_response(&self, version: Option<u64>) -> Result<FollowResponse, StoreError> {
         let loaded = self.loaded.as_ref().ok_or(StoreError::NoDomain)?;
         Ok(FollowResponse {
@@ -255,6 +260,8 @@ impl FactStore {
         })
     }
 
+    /// Writes changes and goal state to the journal and then applies them. The changes must be checked: an error after
+    /// the journal was written would make it contradict the store.
     fn commit(
         &mut self,
         writer: Option<(String, u64)>,
@@ -271,6 +278,7 @@ impl FactStore {
         self.replay(entry)
     }
 
+    /// Appends an entry to the journal, if there is one.
     fn write(&mut self, entry: &Entry) -> Result<(), StoreError> {
         match &mut self.journal {
             Some(journal) => Ok(journal.write(entry)?),
@@ -278,6 +286,7 @@ impl FactStore {
         }
     }
 
+    /// Applies an entry of the journal to the store, without writing it.
     fn replay(&mut self, entry: Entry) -> Result<(), StoreError> {
         match entry {
             Entry::Loaded { generation, texts } => {
@@ -304,6 +313,7 @@ impl FactStore {
         Ok(())
     }
 
+    /// Replaces texts and facts, and clears the goal state.
     fn set_mission(&mut self, texts: MissionTexts, world: WorldModel, generation: u64) {
         self.generation = generation;
         self.goal_state = GoalState::default();

@@ -1,9 +1,9 @@
 use crate::TooLarge;
 use crate::facts::{FollowRequest, FollowResponse};
 
-/// Sends requests to the store, one at a time.
+/// Connection of a mission to the store of its facts, for one request at a time.
 pub trait FactsLink {
-    /// Sends a request.
+    /// Sends a request. A pending request is dropped.
     fn start(&mut self, request: FollowRequest);
 
     /// Returns the response once; `None` while it is pending.

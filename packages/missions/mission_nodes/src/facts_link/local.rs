@@ -8,6 +8,7 @@ use crate::facts::{FactStore, FollowRequest, FollowResponse, StoreError};
 #[derive(Debug)]
 pub struct LocalFacts {
     store: Rc<RefCell<FactStore>>,
+    /// Response of the last request, until it is polled.
     answer: Option<Result<FollowResponse, LinkError>>,
 }
 

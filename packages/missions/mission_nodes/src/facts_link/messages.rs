@@ -12,6 +12,7 @@ use crate::facts::{
 use crate::message_check::MessageCheck;
 use crate::message_time::{to_nanos, to_stamp};
 
+/// Converts a request to a message. Its changes are numbered from the version of the request.
 pub(super) fn request_to_message(request: FollowRequest) -> Request {
     let FollowRequest {
         generation,
@@ -34,10 +35,9 @@ pub(super) fn request_to_message(request: FollowRequest) -> Request {
     }
 }
 
-/// Converts a message to a request.
+/// Checks the sizes of a message and converts it to a request.
 ///
-/// # Errors
-/// Returns an error for a string or a list that exceeds its limit.
+/// # Errors Returns an error for a string or a list that exceeds its limit.
 pub fn request_from_message(message: &Request) -> Result<FollowRequest, TooLarge> {
     let mut check = MessageCheck::for_request();
     check.name("writer", &message.writer)?;
@@ -57,7 +57,7 @@ pub fn request_from_message(message: &Request) -> Result<FollowRequest, TooLarge
     })
 }
 
-/// Converts a response of the store to a message.
+/// Converts a response of the store, or its error, to a message. Generation 0 stands for [`StoreError::NoDomain`].
 pub fn response_to_message(answer: Result<FollowResponse, StoreError>) -> Response {
     let response = match answer {
         Ok(response) => response,
@@ -97,6 +97,7 @@ pub fn refusal_to_message(reason: &impl Display) -> Response {
     }
 }
 
+/// Checks the sizes of a message and converts it to a response. It is an error if the store refused the request.
 pub(super) fn response_from_message(message: Response) -> Result<FollowResponse, LinkError> {
     let mut check = MessageCheck::for_mission();
     check.pddl("message", &message.message)?;
@@ -129,13 +130,14 @@ pub(super) fn response_from_message(message: Response) -> Result<FollowResponse,
     })
 }
 
+/// Checks the sizes of a change.
 fn check_change(check: &mut MessageCheck, change: &WorldChange) -> Result<(), TooLarge> {
     check.source("changes.source", &change.source)?;
     check.fact("changes.name", &change.name)?;
     check.name("changes.type", &change.type_)
 }
 
-/// Converts changes to messages. The first one leads from `version` to the next version.
+/// Converts changes to messages. The first one leads from `version` to the next version, the others continue.
 fn changes_to_messages(changes: &[Change], version: u64) -> Vec<WorldChange> {
     let numbered = (version + 1..).zip(changes);
     numbered
@@ -156,6 +158,7 @@ fn changes_to_messages(changes: &[Change], version: u64) -> Vec<WorldChange> {
         .collect()
 }
 
+/// Converts a message to a change. Only an object has a type.
 fn change_from_message(message: &WorldChange) -> Change {
     let name = message.name.clone();
     Change {

@@ -10,6 +10,7 @@ use crate::facts::{FollowRequest, FollowResponse};
 /// Connection to the store of `world_model_node` by its service.
 pub struct ServiceFacts {
     client: Client<FollowFacts::Service>,
+    /// Maximum wall time for a response.
     limit: Duration,
     call: Option<Call<FollowFacts::Service>>,
 }

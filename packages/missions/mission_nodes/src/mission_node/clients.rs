@@ -20,7 +20,7 @@ const STOPPED: &str = "the mission was stopped";
 /// Outcome of an action whose goal was replaced.
 const REPLACED: &str = "another goal was given";
 
-/// Servers of the services and the action.
+/// Servers by which clients set and stop the goal of the mission. A goal of the action ends with the mission.
 pub(super) struct Clients {
     dispatch: Service<DispatchGoal::Service>,
     stop: Service<StopMission::Service>,
@@ -30,6 +30,7 @@ pub(super) struct Clients {
     log: PeerLog,
 }
 
+/// Accepted goal of the action.
 struct ActiveGoal {
     goal: Goal<ExecuteMission::Action>,
     is_canceled: bool,
@@ -38,6 +39,7 @@ struct ActiveGoal {
 }
 
 impl Clients {
+    /// Creates the servers of the node.
     pub(super) fn new(node: &mut Node) -> Result<Self, hsl_ros::Error> {
         Ok(Self {
             dispatch: node.service(topics::DISPATCH_GOAL)?,
@@ -48,7 +50,8 @@ impl Clients {
         })
     }
 
-    /// Processes the requests of clients. `problem_goal` is the goal of an action without one.
+    /// Processes the requests of clients: sets or clears the goal of `run` and responds. `problem_goal` is the goal of
+    /// an action without one. A new goal aborts the active action.
     pub(super) fn process<B: MissionBlackboard + 'static>(
         &mut self,
         run: &mut MissionRun<B>,
@@ -106,6 +109,7 @@ impl Clients {
             && active.goal.takes_cancel()
             && !active.is_canceled
         {
+            // The action is answered when the mission has ended, in the next tick.
             active.is_canceled = true;
             run.clear_goal();
         }
@@ -123,14 +127,15 @@ impl Clients {
         }
     }
 
-    /// Logs a line that a client caused, at most one a second of each kind.
+    /// Logs a line that a client caused, at most one per second and `kind`.
     fn warn(&mut self, kind: &'static str, text: impl Display) {
         if let Some(line) = self.log.line(kind, text) {
             tracing::warn!("{line}");
         }
     }
 
-    /// Ends the action with the mission.
+    /// Ends the active action, if any, with the result of the mission. `episode` is the number of the last planning
+    /// episode.
     pub(super) fn end(&mut self, decision: &MissionTick, episode: u32) {
         let Some(active) = self.active.take() else {
             return;
@@ -148,7 +153,7 @@ impl Clients {
         }
     }
 
-    /// Ends the action before the mission does.
+    /// Aborts the active action before the mission ends; `outcome` is the reason for the client.
     fn end_active<B: MissionBlackboard + 'static>(&mut self, run: &MissionRun<B>, outcome: &str) {
         if let Some(active) = self.active.take() {
             let result = create_result(&active, false, outcome, run.episode(), run.version());
@@ -157,6 +162,7 @@ impl Clients {
     }
 }
 
+/// Returns the result of an action. Its number of planning episodes counts from the start of the action.
 fn create_result(
     active: &ActiveGoal,
     success: bool,
@@ -182,7 +188,8 @@ enum RefusedGoal {
     Invalid(#[from] FileErrors),
 }
 
-/// Sets a goal and returns true if it differs from the present one.
+/// Sets the goal of `run` and returns true; returns false and changes nothing if it is the present goal. It is an error
+/// if the goal is too long or invalid.
 fn try_set_goal<B: MissionBlackboard + 'static>(
     run: &mut MissionRun<B>,
     text: &str,

@@ -15,24 +15,29 @@ use crate::wall_clock;
 /// Maximum size of a file of actions \[bytes\].
 const LARGEST: u64 = 1 << 24;
 
-/// A mission with its domain and problem.
+/// A mission without robots, with its domain and problem. Its actions are simulated.
 pub(super) struct LoadedMission {
+    /// Domain and problem as the store sent them.
     pub(super) texts: Arc<MissionTexts>,
+    /// Goal of the problem in PDDL.
     pub(super) problem_goal: String,
     pub(super) run: MissionRun<SimulatedBlackboard>,
 }
 
-/// State of a mission that continues with other facts.
+/// State that a mission takes over when its facts are replaced.
 pub(super) struct ResumedState {
     /// Goal; empty without a goal.
     pub(super) goal: String,
-    /// Mission time.
+    /// Mission time of the last tick.
     pub(super) now: Duration,
 }
 
 impl LoadedMission {
-    /// Creates a mission from the response of the store. Its goal is the previous one, or the goal of the problem if
-    /// the parameters say so.
+    /// Creates a mission from a response of the store with its texts, and reads the file of actions. Its goal is that
+    /// of `before`, or the stored one without `before`; if that is empty, the goal of the problem if parameter `start`
+    /// is true. The mission time continues after all times in the store.
+    ///
+    /// It is an error if a text or file is invalid, or a file cannot be read.
     pub(super) fn new(
         parameters: &Parameters,
         response: &FollowResponse,
@@ -51,6 +56,7 @@ impl LoadedMission {
                 path.display()
             ))
         })?;
+        // Without robots, each leaf of the action's trees is simulated.
         let leaves = FoundLeaves::find(&path, &text, &parsed.domain).map_err(Error::wrong_use)?;
         let leaves = add_world_leaves(leaves.simulate());
         let mut read = |file: &Path| user_files::read_to_string(file, LARGEST);

@@ -71,6 +71,7 @@ pub enum Order {
 }
 
 impl Parameters {
+    /// Adds an error to `invalid` if parameters of facts are given that another node would own.
     fn rules(&self, invalid: &mut InvalidValues) {
         let are_needed = self.in_process || self.facts == FactParameters::default();
         invalid.require(

@@ -26,11 +26,11 @@ const IDLE_SPIN_TIME: Duration = Duration::from_millis(100);
 /// Maximum time for receiving messages while a response is pending.
 const BUSY_SPIN_TIME: Duration = Duration::from_millis(2);
 
-/// Runs the node until a shutdown is requested, or until the mission ends if `end_with_mission` is true.
+/// Runs the node until a shutdown is requested, or until the mission ends if `end_with_mission` is true. Returns the
+/// exit code.
 ///
-/// # Errors
-/// Returns an error if the parameters or their files are invalid, if another node does not respond, or for an error of
-/// ROS.
+/// # Errors Returns an error if the parameters or their files are invalid, if another node does not respond before a
+/// mission is loaded, or for an error of ROS.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
@@ -44,25 +44,33 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// State of the node: the mission and its connections.
+/// State of the node: the mission, its connections, and the phase of the current tick. A tick executes the mission,
+/// waits for a plan if it needs one, sends the changed facts to the store, waits for the response, and publishes the
+/// decision.
 struct Shell {
     parameters: Parameters,
     /// Services of the facts, with `in_process`.
     server: Option<FactServer>,
+    /// Connection to the store of the facts.
     link: Box<dyn FactsLink>,
+    /// Planner in a thread or in another node.
     planning: Box<dyn BackgroundPlanner>,
     decisions: Publisher<hsl_msgs::MissionDecision>,
+    /// Format of records for the log.
     printer: AuditPrinter,
     /// Servers for clients, created with the first mission.
     clients: Option<Clients>,
+    /// The mission; `None` until the store has a domain.
     loaded: Option<LoadedMission>,
     phase: Phase,
-    /// Time of the next tick.
+    /// Wall time of the next tick.
     due: Instant,
     has_logged_missing_domain: bool,
+    /// Limit for repeated log lines.
     log: PeerLog,
 }
 
+/// Phase of the node: what it waits for.
 enum Phase {
     /// No goal.
     Idle,
@@ -77,6 +85,8 @@ enum Phase {
 }
 
 impl Shell {
+    /// Creates publishers and connections, and sends the first request to the store. With `in_process`, opens the facts
+    /// and serves them, and plans in a thread.
     fn new(node: &mut Node, parameters: Parameters) -> anyhow::Result<Self> {
         let limit = parameters.node_timeout;
         let mut server = None;
@@ -115,7 +125,7 @@ impl Shell {
         })
     }
 
-    /// Returns the maximum time for receiving messages.
+    /// Returns the maximum time for receiving messages before the next call of [`Self::process`].
     fn spin_time(&self) -> Duration {
         match &self.phase {
             Phase::Idle | Phase::NoDomain(_) => IDLE_SPIN_TIME,
@@ -127,7 +137,8 @@ impl Shell {
         }
     }
 
-    /// Does all pending work. Returns the exit code if the node must end.
+    /// Does all work that is possible without waiting: serves the facts, processes clients, and advances the phase.
+    /// Returns the exit code if the node must end.
     fn process(&mut self, node: &mut Node) -> anyhow::Result<Option<u8>> {
         loop {
             if let Some(server) = &mut self.server {
@@ -155,6 +166,7 @@ impl Shell {
         }
     }
 
+    /// Does the next work of the current phase, and changes the phase when it is done.
     fn step(&mut self) -> anyhow::Result<NextStep> {
         match self.phase {
             Phase::Idle => Ok(NextStep::Wait),
@@ -199,6 +211,8 @@ impl Shell {
         }
     }
 
+    /// Executes one tick of the mission, `tick_period` of mission time after the last one, and sets the wall time of
+    /// the next tick.
     fn tick(&mut self, now: Instant) {
         let period = self.parameters.tick_period;
         let factor = self.parameters.realtime_factor;
@@ -216,6 +230,7 @@ impl Shell {
         self.plan_or_synchronize();
     }
 
+    /// Continues a tick that waited for a plan, or whose goal was changed meanwhile.
     fn continue_tick(&mut self) {
         if let Some(loaded) = &mut self.loaded {
             loaded.run.continue_tick();
@@ -223,7 +238,8 @@ impl Shell {
         self.plan_or_synchronize();
     }
 
-    /// Starts the planner if the tick needs a plan; otherwise the tick ends.
+    /// Starts the planner if the tick needs a plan; otherwise cancels planning and sends the changed facts to the
+    /// store.
     fn plan_or_synchronize(&mut self) {
         let request = self
             .loaded
@@ -240,7 +256,8 @@ impl Shell {
         }
     }
 
-    /// Sends a request to the store.
+    /// Sends the changed facts to the store. `is_tick` is true at the end of a tick, false if only foreign changes are
+    /// needed before one.
     fn synchronize(&mut self, is_tick: bool) {
         if let Some(loaded) = &mut self.loaded {
             self.link.start(loaded.run.request());
@@ -248,6 +265,8 @@ impl Shell {
         }
     }
 
+    /// Applies a response of the store. The first one creates the mission. At the end of a tick, publishes the decision
+    /// and feedback, and ends the action if the mission has ended.
     fn handle_response(
         &mut self,
         response: &FollowResponse,
@@ -289,7 +308,7 @@ impl Shell {
         Ok(self.end_mission(&ended))
     }
 
-    /// Ends the action with the mission.
+    /// Ends the action with the state of `decision`. Returns the exit code of the node if `end_with_mission` is true.
     fn end_mission(&mut self, decision: &MissionTick) -> NextStep {
         let episode = self.loaded.as_ref().map_or(0, |it| it.run.episode());
         if let Some(clients) = &mut self.clients {
@@ -302,7 +321,8 @@ impl Shell {
         }
     }
 
-    /// Ends the mission because the store does not respond or refuses a request.
+    /// Ends the mission because the store does not respond or refuses a request: publishes a failed decision and ends
+    /// the action. The node continues, unless no mission is loaded or `end_with_mission` is true.
     fn fail_mission(&mut self, error: &LinkError) -> anyhow::Result<NextStep> {
         let Some(loaded) = &mut self.loaded else {
             return Err(error.clone().into());
@@ -326,7 +346,8 @@ impl Shell {
         }
     }
 
-    /// Handles other facts in the store: another domain was loaded, or the store was restarted without a journal.
+    /// Loads the mission of a store with another generation. With the same texts the store has lost its facts: the
+    /// mission continues with its goal. With other texts the mission fails first.
     fn handle_replaced_facts(&mut self, response: &FollowResponse) -> anyhow::Result<NextStep> {
         let Some(mut old) = self.loaded.take() else {
             return Ok(NextStep::Wait);
@@ -349,6 +370,7 @@ impl Shell {
             decision.state = MissionState::Failed;
             decision.outcome = "another domain or problem was loaded".to_owned();
             publish(&self.decisions, &mut self.printer, old.run.now(), &decision)?;
+            // The action ends with the episodes of the old mission.
             self.loaded = Some(old);
             let step = self.end_mission(&decision);
             self.loaded = None;
@@ -359,7 +381,8 @@ impl Shell {
         self.load(response, None)
     }
 
-    /// Creates a mission from the response of the store, with the goal and time of `before` if given.
+    /// Creates a mission from the response of the store, with the goal and time of `before` if given. The first tick is
+    /// due immediately.
     fn load(
         &mut self,
         response: &FollowResponse,
@@ -382,7 +405,7 @@ enum NextStep {
     Exit(u8),
 }
 
-/// Publishes a decision and logs its records.
+/// Publishes a decision and logs its records as text.
 fn publish(
     decisions: &Publisher<hsl_msgs::MissionDecision>,
     printer: &mut AuditPrinter,

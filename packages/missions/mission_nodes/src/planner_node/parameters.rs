@@ -61,6 +61,7 @@ pub(super) struct UnknownSolver {
     name: String,
 }
 
+/// Returns the names of all solvers, for the error.
 fn names() -> String {
     let names: Vec<_> = solvers().iter().map(|it| it.name()).collect();
     names.join(", ")

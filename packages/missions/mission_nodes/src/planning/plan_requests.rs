@@ -2,7 +2,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use mission::{MissionPlanner, PlanAnswer, PlanRequest};
 
-/// Planner of a mission that stores its request until the node has an answer.
+/// Planner of a mission that stores its request until the node has an answer, so that the mission itself never waits.
+/// It shares its state with [`PlanRequests`].
 #[derive(Debug, Default)]
 pub struct DeferredPlanner {
     pending: Arc<Mutex<PendingPlan>>,
@@ -14,6 +15,7 @@ pub struct PlanRequests {
     pending: Arc<Mutex<PendingPlan>>,
 }
 
+/// Request that the node has not taken, and answer that the mission has not taken.
 #[derive(Debug, Default)]
 struct PendingPlan {
     request: Option<PlanRequest>,
@@ -30,7 +32,7 @@ impl DeferredPlanner {
 }
 
 impl PlanRequests {
-    /// Takes the request of the mission, if there is a new one.
+    /// Takes the request of the mission; `None` if it is taken already or there is none.
     pub fn take_request(&self) -> Option<PlanRequest> {
         lock(&self.pending).request.take()
     }

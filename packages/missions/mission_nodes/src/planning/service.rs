@@ -12,8 +12,11 @@ use crate::message_check::{MessageCheck, TooLarge};
 /// Planner that uses the service of `planner_node` and validates the received plans.
 pub struct ServicePlanner {
     client: Client<PlanMission::Service>,
+    /// Name of the solver; empty for the node's default.
     solver: String,
+    /// Maximum wall time for a response.
     limit: Duration,
+    /// Request and its call, while the node plans.
     pending: Option<(PlanRequest, Call<PlanMission::Service>)>,
 }
 
@@ -61,6 +64,7 @@ impl BackgroundPlanner for ServicePlanner {
     }
 }
 
+/// Checks the sizes of a response.
 fn check(response: &PlanMission::Response) -> Result<(), TooLarge> {
     let mut check = MessageCheck::for_request();
     check.pddl("message", &response.message)?;
@@ -73,6 +77,8 @@ fn check(response: &PlanMission::Response) -> Result<(), TooLarge> {
     })
 }
 
+/// Converts a response to the answer for the mission. A plan is validated against the request first, because another
+/// program sent it.
 fn answer(request: &PlanRequest, response: PlanMission::Response) -> PlanAnswer {
     match response.outcome {
         outcome::PLAN => {

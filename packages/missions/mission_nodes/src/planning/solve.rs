@@ -23,7 +23,7 @@ pub struct SolveResult {
     pub cost: f64,
 }
 
-/// Plans until a result or a cancellation.
+/// Plans in this thread until there is a result or `is_canceled` is set. The time limit is wall time from this call.
 pub fn solve(
     domain: &Domain,
     problem: &Problem,
@@ -51,6 +51,7 @@ pub fn solve(
     SolveResult { answer, cost }
 }
 
+/// Wall clock of a search, and the flag that cancels it.
 struct CancelableClock<'a> {
     clock: WallClock,
     is_canceled: &'a AtomicBool,

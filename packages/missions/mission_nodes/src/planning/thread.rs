@@ -8,7 +8,7 @@ use pddl::{Domain, Problem};
 use super::background_planner::BackgroundPlanner;
 use super::solve::{PlanningLimits, SolveResult, solve};
 
-/// A solver in a thread. Dropping it stops the search.
+/// A search in a thread of its own. Dropping it cancels the search without waiting for the thread.
 #[derive(Debug)]
 pub struct SolverThread {
     answer: mpsc::Receiver<SolveResult>,
@@ -16,7 +16,7 @@ pub struct SolverThread {
 }
 
 impl SolverThread {
-    /// Starts planning.
+    /// Starts planning. If the thread cannot be started, [`Self::poll`] returns the error.
     pub fn start(domain: Arc<Domain>, problem: Problem, settings: PlanningLimits) -> Self {
         let (sender, answer) = mpsc::channel();
         let is_canceled = Arc::new(AtomicBool::new(false));
@@ -57,6 +57,7 @@ impl Drop for SolverThread {
     }
 }
 
+/// Returns a result with an error.
 fn failed(message: String) -> SolveResult {
     SolveResult {
         answer: PlanAnswer::Error(message),

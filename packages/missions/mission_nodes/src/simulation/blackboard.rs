@@ -30,7 +30,8 @@ impl SimulatedBlackboard {
         }
     }
 
-    /// Executes one tick of a leaf.
+    /// Executes one tick of a leaf at mission time `now`. `leaf` is its name with arguments, as [`Self::halt_leaf`]
+    /// gets it. It runs for the duration of the parameters and then succeeds or fails at random.
     pub(super) fn tick_leaf(&mut self, leaf: &str, now: Duration) -> Status {
         let start = *self.start_times.entry(leaf.to_owned()).or_insert(now);
         if now.saturating_sub(start) < self.parameters.duration {
@@ -46,6 +47,7 @@ impl SimulatedBlackboard {
         }
     }
 
+    /// Forgets the start time of a leaf: its next tick starts it again.
     pub(super) fn halt_leaf(&mut self, leaf: &str) {
         self.start_times.remove(leaf);
     }

@@ -29,9 +29,10 @@ const BUILT_IN: &[&str] = &[
 /// Attributes that are not ports, apart from those that begin with `_`.
 const NO_PORTS: &[&str] = &["ID", "name"];
 
-/// Leaves and ports that the actions of a mission use, collected from their files.
+/// Leaves of the trees that the actions of a mission use, with their ports, collected from their files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FoundLeaves {
+    /// Names of the ports of each leaf.
     ports: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -74,10 +75,10 @@ struct Entry {
 }
 
 impl FoundLeaves {
-    /// Finds the leaves in `actions`, the text of the file `path`, and in the tree files of its entries.
+    /// Finds the leaves in `actions`, the text of the file `path`, and in the tree files of its entries, which it reads
+    /// relative to `path`. A leaf without listed ports gets the parameters of its action.
     ///
-    /// # Errors
-    /// Returns an error for the first file that cannot be read.
+    /// # Errors Returns an error for the first file that cannot be read.
     pub fn find(path: &Path, actions: &str, domain: &Domain) -> Result<Self, LeafError> {
         let entries: BTreeMap<String, Entry> =
             serde_yaml::from_str(actions).map_err(|source| LeafError::Yaml {
@@ -109,7 +110,8 @@ impl FoundLeaves {
         Ok(found)
     }
 
-    /// Adds the leaves of an XML text.
+    /// Adds the leaves of a tree in XML: elements without children, except for [`BUILT_IN`] ones and declarations.
+    /// `path` is for errors.
     fn add_from_xml(&mut self, path: &Path, text: &str) -> Result<(), LeafError> {
         let document = roxmltree::Document::parse(text).map_err(|source| LeafError::Xml {
             path: path.to_owned(),
@@ -138,11 +140,13 @@ impl FoundLeaves {
         Ok(())
     }
 
+    /// Adds a leaf, or adds ports to a known one.
     fn add(&mut self, id: &str, ports: BTreeSet<String>) {
         self.ports.entry(id.to_owned()).or_default().extend(ports);
     }
 
-    /// Creates a simulated leaf for each of the found leaves.
+    /// Creates a registry with a leaf of each found name, which [`SimulatedBlackboard`] simulates. All ports are
+    /// optional strings.
     pub fn simulate(&self) -> Registry<SimulatedBlackboard> {
         let registry = Registry::new();
         self.ports.iter().fold(registry, |registry, (id, ports)| {
@@ -169,7 +173,8 @@ impl FoundLeaves {
     }
 }
 
-/// Formats a leaf with its arguments: `FlyTo meadow uav1`.
+/// Formats a leaf with the values of its ports in alphabetical order of the ports: `FlyTo meadow uav1`. Values without
+/// a string are empty.
 fn format_leaf(
     (id, ports): &(String, Vec<String>),
     context: &Context<'_, SimulatedBlackboard>,
@@ -183,6 +188,7 @@ fn format_leaf(
     text
 }
 
+/// Returns the names of the parameters of an action; none for an unknown action.
 fn find_parameters(domain: &Domain, action: &str) -> BTreeSet<String> {
     let action = domain.actions.iter().find(|it| it.name == action);
     let parameters = action.into_iter().flat_map(|it| &it.parameters);

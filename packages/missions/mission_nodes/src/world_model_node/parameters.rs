@@ -31,6 +31,7 @@ pub struct FactParameters {
 }
 
 impl FactParameters {
+    /// Adds an error to `invalid` if only one of domain and problem is given.
     fn rules(&self, invalid: &mut InvalidValues) {
         let are_both = self.domain.is_some() == self.problem.is_some();
         invalid.require(
