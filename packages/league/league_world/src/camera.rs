@@ -25,13 +25,18 @@ const VERTICAL_NOISE: f64 = 0.148;
 
 /// Camera of a robot. Its frame is the frame of the head: x right, y forward, z up.
 pub(crate) struct Camera<'a> {
+    /// Position of the head in the world frame \[m\].
     position: Vector3<f64>,
+    /// Rotation from the frame of the head to the world frame.
     rotation: Rotation3<f64>,
+    /// Constant error of measured positions, in the frame of the head \[m\].
     calibration: Vector3<f64>,
+    /// Random generator of the player's noise. Each measurement advances it.
     generator: &'a mut Pcg64Mcg,
 }
 
 impl<'a> Camera<'a> {
+    /// Creates the camera of a player for one image.
     pub(crate) fn new(head: &Body, player: &'a mut Player) -> Self {
         Self {
             position: head.position,
@@ -41,8 +46,8 @@ impl<'a> Camera<'a> {
         }
     }
 
-    /// Returns the measured position of a point of the field, or `None` outside of the field of view. There is no
-    /// occlusion.
+    /// Returns the measured position of a point of the world, with noise, or `None` outside of the field of view. There
+    /// is no occlusion.
     pub(crate) fn see_point(&mut self, point: &Vector3<f64>) -> Option<Polar> {
         let local = self.to_camera(point);
         let polar = to_polar(&local);
@@ -52,7 +57,7 @@ impl<'a> Camera<'a> {
         is_seen.then(|| self.measure(polar))
     }
 
-    /// Returns the measured ends of the part of a line in the field of view.
+    /// Returns the measured ends, with noise, of the part of a line in the field of view, or `None` outside of it.
     pub(crate) fn see_line(
         &mut self,
         from: &Vector3<f64>,
@@ -62,11 +67,12 @@ impl<'a> Camera<'a> {
         Some((self.measure(to_polar(&from)), self.measure(to_polar(&to))))
     }
 
+    /// Converts a point of the world to the frame of the camera, with the error of calibration \[m\].
     fn to_camera(&self, point: &Vector3<f64>) -> Vector3<f64> {
         self.rotation.inverse() * (point - self.position) + self.calibration
     }
 
-    /// Adds noise.
+    /// Adds noise to a position.
     fn measure(&mut self, polar: Polar) -> Polar {
         Polar {
             distance: polar.distance * (1.0 + normal(self.generator, DISTANCE_NOISE) / 100.0),
@@ -76,6 +82,7 @@ impl<'a> Camera<'a> {
     }
 }
 
+/// Converts a point in the frame of the camera to distance and angles.
 fn to_polar(local: &Vector3<f64>) -> Polar {
     let across = libm::hypot(local.x, local.y);
     Polar {
@@ -85,7 +92,8 @@ fn to_polar(local: &Vector3<f64>) -> Polar {
     }
 }
 
-/// Returns the part of a line inside of the pyramid of view (method of Cyrus and Beck).
+/// Returns the part of a line inside of the pyramid of view (method of Cyrus and Beck), or `None` outside of it. Points
+/// are in the frame of the camera.
 fn clip(from: Vector3<f64>, to: Vector3<f64>) -> Option<(Vector3<f64>, Vector3<f64>)> {
     let direction = to - from;
     let (mut begin, mut end) = (0.0, 1.0);

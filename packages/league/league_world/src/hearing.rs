@@ -17,10 +17,13 @@ const DECAY: u8 = 2;
 /// Capacity that a cycle restores.
 const INCREASE: u8 = 1;
 
-/// Texts that a player said in a cycle.
+/// Texts that a player said in a cycle. Of several texts, other players receive the first and the player itself the
+/// last, as in the original.
 pub(crate) struct Utterance {
+    /// Seat of the player, with the present side of its team.
     seat: Seat,
     team: String,
+    /// Position of the player in the world frame \[m\].
     position: Vector3<f64>,
     /// Text for other players.
     first: String,
@@ -50,7 +53,8 @@ impl Utterance {
     }
 }
 
-/// Capacity of a player for messages of its own team and of the other one.
+/// Capacity of a player for messages of its own team and of the other one. A cycle restores half of what a message
+/// uses, so that a player hears one message of each team in every second cycle.
 pub(crate) struct HearingCapacity {
     own: u8,
     other: u8,
@@ -66,8 +70,8 @@ impl Default for HearingCapacity {
 }
 
 impl HearingCapacity {
-    /// Returns the messages for a player: its own, and at most one of each team. `time` is the clock of the match
-    /// \[s\].
+    /// Returns the messages for a player in a cycle: its own, and at most one of each team. Updates the capacities.
+    /// `place` is the player's position \[m\], `time` the clock of the match \[s\].
     pub(crate) fn receive(
         &mut self,
         seat: Seat,
@@ -93,6 +97,7 @@ impl HearingCapacity {
             });
             let utterance = utterance.filter(|_| *capacity >= DECAY)?;
             *capacity -= DECAY;
+            // The direction is in the frame of the listener's team.
             let way = (utterance.position - place) * seat.side.attack();
             Some(Hear {
                 team: utterance.team.clone(),

@@ -14,6 +14,7 @@ use crate::teams::MAX_NUMBER;
 use crate::world::LeagueWorld;
 
 impl League for LeagueWorld {
+    /// Adds the player to its team and a robot to the physics, or returns the reason for the agent.
     fn join(&mut self, request: &JoinRequest) -> Result<Seat, String> {
         let (seat, robot_type) = self
             .teams
@@ -35,6 +36,7 @@ impl League for LeagueWorld {
         }
     }
 
+    /// Removes the player and its robot.
     fn leave(&mut self, seat: Seat) {
         let Some(player) = self.players.remove(&seat) else {
             return;
@@ -46,6 +48,8 @@ impl League for LeagueWorld {
         }
     }
 
+    /// Returns the senses of a message outside of a cycle: nothing seen or heard, and a simulation time that depends on
+    /// the number of such messages.
     fn idle_senses(&self, seat: Option<Seat>, messages: u32) -> Senses {
         let (now, state) = (self.now_after(messages), self.game_state());
         let player = seat.and_then(|seat| self.players.get(&seat));
@@ -61,6 +65,8 @@ impl League for LeagueWorld {
         }
     }
 
+    /// Advances the match by one cycle: executes the commands of the cycle before, then physics and rules, and returns
+    /// the senses of all players. `turns` and `commands` are executed in the next cycle.
     fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)> {
         let last_turns = std::mem::replace(&mut self.turns, turns.to_vec());
         let last_commands = std::mem::replace(&mut self.commands, commands.to_vec());
@@ -90,6 +96,7 @@ impl League for LeagueWorld {
         self.present_seat(player.into())
     }
 
+    /// Returns true if the configured end or the end of the match is reached; never without a configured end.
     fn is_over(&self) -> bool {
         let is_reached = |end| self.referee.time() >= end;
         let is_over = self.referee.play_mode() == PlayMode::GameOver;

@@ -20,6 +20,7 @@ impl MonitorFeed {
     /// Returns the changes of a world since the last call, or `None` if the full state is needed, because robots have
     /// joined or left or teams have changed sides.
     pub fn update(&mut self, world: &LeagueWorld) -> Option<MonitorMessage> {
+        // Each foul is part of one update.
         self.fouls = (self.fouls.1, world.fouls.len());
         let old_state = std::mem::replace(&mut self.state, world.match_state());
         let known = self.robots.iter().map(|(seat, _)| seat);
@@ -52,6 +53,7 @@ impl MonitorFeed {
         MonitorMessage { state, scene }
     }
 
+    /// Returns the update of each node of the scene, and stores the sent positions.
     fn changes(&mut self, world: &LeagueWorld) -> Vec<NodeUpdate> {
         let mut changes = Vec::with_capacity(self.field.len() + self.robots.len());
         if let Some((ball, fixed)) = self.field.split_last_mut() {
@@ -72,6 +74,7 @@ impl MonitorFeed {
         changes
     }
 
+    /// Returns the fouls between the last two updates.
     fn new_fouls(&self, world: &LeagueWorld) -> impl Iterator<Item = StateField> {
         let fouls = world.fouls.get(self.fouls.0..self.fouls.1);
         fouls
@@ -83,6 +86,7 @@ impl MonitorFeed {
 }
 
 impl LeagueWorld {
+    /// Returns the entries of the state of the match, without constants and fouls.
     fn match_state(&self) -> Vec<StateField> {
         let mut state = vec![StateField::Time(self.referee.time())];
         for &side in Side::ALL {
@@ -104,13 +108,15 @@ impl LeagueWorld {
         state
     }
 
+    /// Returns the node of each robot, in the order of seats.
     fn robot_nodes(&self) -> impl Iterator<Item = (Seat, Node)> {
         let robots = self.robots();
         robots.map(|(seat, robot)| (seat, scene::robot_node(self.present_seat(seat), robot)))
     }
 }
 
-/// Returns the change of a body's node since it was last sent, and stores the new position.
+/// Returns the change of a body's node since it was last sent. Small changes are not sent; the others are stored in
+/// `sent`.
 fn change(sent: &mut Node, body: &Body) -> NodeUpdate {
     let Node::Transform {
         transform: old,
@@ -139,7 +145,8 @@ const FIELD_HEIGHT: f64 = 40.0;
 const WAIT_BEFORE_KICK_OFF: f64 = 30.0;
 const BALL_MASS: f64 = 0.026;
 
-/// Returns the constants of the field and the rules.
+/// Returns the constants of the field and the rules, and the names of play modes, as monitors expect them in a full
+/// state.
 fn constants(rules: &RefereeConfig) -> Vec<StateField> {
     let value = |parameter: &FieldParameter| match parameter {
         FieldParameter::FieldLength => 2.0 * rules.half_length,

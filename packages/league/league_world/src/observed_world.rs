@@ -46,6 +46,7 @@ pub trait Observer {
 pub struct ObservedWorld {
     world: LeagueWorld,
     observers: Vec<Box<dyn Observer>>,
+    /// First error of an observer.
     error: Option<ObserverError>,
 }
 
@@ -91,6 +92,7 @@ impl League for ObservedWorld {
         self.world.idle_senses(seat, messages)
     }
 
+    /// Advances the world by a cycle and passes the result to the observers.
     fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)> {
         let senses = self.world.step(turns, commands);
         let cycle = Cycle {

@@ -3,7 +3,7 @@
 use league_physics::{Body, BodyName, Robot};
 use nalgebra::Vector3;
 
-/// Returns the body with this name. Every robot has all bodies but the toes.
+/// Returns the body with this name, or `None` if the robot has no such body. Every robot has all bodies but the toes.
 pub(crate) fn find_body(robot: &Robot, name: BodyName) -> Option<&Body> {
     let mut bodies = robot.bodies();
     bodies.find_map(|(found, body)| (found == name).then_some(body))

@@ -9,7 +9,7 @@ use rand_pcg::Pcg64Mcg;
 /// Upper limit of players' numbers, which keeps the seeds of the sides apart.
 const NUMBERS: u64 = 1 << 32;
 
-/// Creates the generator of a robot.
+/// Creates the random generator of a player, which depends on nothing but the seed of the match and the seat.
 pub(crate) fn seat_generator(seed: u64, seat: Seat) -> Pcg64Mcg {
     let stream = u64::from(seat.side.number()) * NUMBERS + u64::from(seat.number);
     let mut state = [0; 16];

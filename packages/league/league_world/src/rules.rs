@@ -12,7 +12,7 @@ use crate::sides::swap_side;
 use crate::world::LeagueWorld;
 
 impl LeagueWorld {
-    /// Applies the rules to the cycle, and executes the decisions.
+    /// Applies the rules to the cycle: shows ball and robots to the referee, and executes its decisions.
     pub(crate) fn apply_rules(&mut self) {
         let robots = self.robot_views();
         let had_changed = self.referee.has_changed_sides();
@@ -24,7 +24,7 @@ impl LeagueWorld {
         }
     }
 
-    /// Passes a command of a trainer to the referee.
+    /// Passes a command of a trainer to the referee and executes its decisions.
     pub(crate) fn command_referee(&mut self, command: &TrainerCommand) {
         let robots = self.robot_views();
         let snapshot = self.snapshot(&robots);
@@ -32,6 +32,7 @@ impl LeagueWorld {
         self.execute(decisions, self.referee.has_changed_sides());
     }
 
+    /// Returns the referee's view of the ball and `robots`.
     fn snapshot<'a>(&self, robots: &'a [RobotView]) -> Snapshot<'a> {
         let ball = self.physics.ball();
         let ball = BallView {
@@ -41,6 +42,7 @@ impl LeagueWorld {
         Snapshot { ball, robots }
     }
 
+    /// Returns the referee's views of all robots, in the order of seats with the present sides.
     fn robot_views(&self) -> Vec<RobotView> {
         let ball_touched_by: Vec<_> = self.physics.ball_touched_by().collect();
         let touches: Vec<_> = self.physics.touches().collect();
@@ -77,6 +79,8 @@ impl LeagueWorld {
         views
     }
 
+    /// Executes decisions of the referee: places robots and ball, and records fouls. `has_changed` says whether the
+    /// decisions name players by changed sides.
     fn execute(&mut self, decisions: Decisions, has_changed: bool) {
         for it in decisions.placements {
             let seat = swap_side(it.player.into(), has_changed);
@@ -93,6 +97,7 @@ impl LeagueWorld {
         self.fouls.extend(decisions.fouls);
     }
 
+    /// Places a robot at `position` \[m\] with its present heading. Does nothing if the player has left.
     fn place_robot(
         &mut self,
         seat: Seat,
@@ -106,7 +111,7 @@ impl LeagueWorld {
     }
 }
 
-/// Returns the limb of a part, or `None` for torso, neck and head.
+/// Returns the limb of a body, or `None` for torso, neck and head.
 fn limb(part: BodyName) -> Option<Limb> {
     match part {
         BodyName::Ball | BodyName::Torso | BodyName::Neck | BodyName::Head => None,

@@ -28,7 +28,8 @@ const FORCES: [(Joint, ForceSensor, BodyName); 4] = [
     ),
 ];
 
-/// Returns the senses of a robot, in the order of the original.
+/// Returns the senses of a robot in the order of the original: time, game state, `hear`, gyroscope, accelerometer,
+/// joints with the image after those of the neck, and forces before the last joint of their leg.
 pub(crate) fn build_senses(
     now: f64,
     state: GameState,
@@ -66,6 +67,7 @@ pub(crate) fn senses_without_robot(now: f64, state: GameState) -> Senses {
     Senses { percepts }
 }
 
+/// Returns the force that stands before this joint in messages, if there is contact.
 fn force_percept(robot: &Robot, joint: Joint) -> Option<Percept> {
     let (_, sensor, name) = FORCES.into_iter().find(|(before, ..)| *before == joint)?;
     let (_, support) = robot.supports().iter().find(|(part, _)| *part == name)?;

@@ -67,11 +67,12 @@ pub enum JoinError {
     },
 }
 
-/// Names of the teams.
+/// Names of the teams, by their present sides; `None` until a team has joined.
 #[derive(Clone, Debug)]
 pub(crate) struct Teams {
     left: Option<String>,
     right: Option<String>,
+    /// Set if the teams have changed sides since the start.
     has_changed_sides: bool,
 }
 
@@ -97,7 +98,8 @@ impl Teams {
         self.has_changed_sides = !self.has_changed_sides;
     }
 
-    /// Returns the seat of an agent that joins, and the type of its robot. A new team receives its side.
+    /// Returns the seat of an agent that joins, and the type of its robot, or the reason why it cannot join. A new team
+    /// receives the first free side. The seat has the first side of the team; see the module `sides`.
     pub(crate) fn join(
         &mut self,
         request: &JoinRequest,
@@ -142,6 +144,7 @@ impl Teams {
         Ok((seat, robot_type))
     }
 
+    /// Returns the present side of a team, or a free side for a new one.
     fn side(&self, team: &str) -> Result<Side, JoinError> {
         let named = |side: &&Side| self.name(**side) == Some(team);
         let free = |side: &&Side| self.name(**side).is_none();

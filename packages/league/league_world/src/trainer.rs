@@ -12,7 +12,8 @@ use crate::world::LeagueWorld;
 const HEADING_OFFSET: f64 = 90.0;
 
 impl LeagueWorld {
-    /// Executes the commands of trainers.
+    /// Executes the commands of trainers in order. The referee executes those that change the match. A command with an
+    /// invalid value is logged and skipped.
     pub(crate) fn apply_trainer_commands(&mut self, commands: &[TrainerCommand]) {
         for command in commands {
             let done = match command {
@@ -33,6 +34,7 @@ impl LeagueWorld {
         }
     }
 
+    /// Sets position \[m\] and velocity \[m/s\] of the ball; `None` keeps the present value.
     fn place_ball(
         &mut self,
         position: Option<[Number; 3]>,
@@ -45,6 +47,7 @@ impl LeagueWorld {
         self.physics.place_ball(position, velocity)
     }
 
+    /// Executes a change of a robot. A player that has not joined is logged.
     fn change_robot(&mut self, player: Player, change: AgentChange) -> Result<(), PhysicsError> {
         let Some(found) = self.players.get(&self.present_seat(player.into())) else {
             if let Some(total) = self.log.permits("players") {

@@ -11,7 +11,8 @@ use crate::randomness::symmetric;
 use crate::world::LeagueWorld;
 
 impl LeagueWorld {
-    /// Executes the commands of all players. Returns the texts that they said.
+    /// Executes the commands of all players: sets joint speeds, moves robots that beam, and records requests of a pass.
+    /// Returns the texts that players said.
     pub(crate) fn apply_turns(&mut self, turns: &[Turn]) -> Vec<Utterance> {
         let mut utterances = Vec::new();
         self.pass_requests.clear();
@@ -53,7 +54,7 @@ impl LeagueWorld {
         utterances
     }
 
-    /// Moves a player to the place that it requested, if the rules permit it.
+    /// Moves a player to the position and direction `place` that it requested, with noise, if the rules permit it.
     fn beam(&mut self, seat: Seat, place: [f64; 3]) {
         let side = self.present_seat(seat).side;
         let Some(player) = self.players.get_mut(&seat) else {
@@ -68,6 +69,7 @@ impl LeagueWorld {
         let _ = self.physics.place_robot(player.robot, position, heading);
     }
 
+    /// Returns the texts that a player said in its turn, if one is audible.
     fn utterance(&self, turn: &Turn) -> Option<Utterance> {
         let player = self.players.get(&turn.seat)?;
         let position = self.physics.robot(player.robot).ok()?.torso().position;

@@ -19,7 +19,7 @@ const PARTS: [(BodyPart, BodyName); 5] = [
     (BodyPart::LeftFoot, BodyName::Foot(Limb::Left)),
 ];
 
-/// Visible parts of a player.
+/// Player with the positions of its visible parts \[m\].
 pub(crate) struct VisiblePlayer {
     team: String,
     number: u32,
@@ -27,6 +27,7 @@ pub(crate) struct VisiblePlayer {
 }
 
 impl VisiblePlayer {
+    /// Collects the positions of a robot's visible parts.
     pub(crate) fn new(team: String, number: u32, robot: &Robot) -> Self {
         let part = |(part, name)| Some((part, find_body(robot, name)?.position));
         let parts = PARTS.into_iter().filter_map(part).collect();
@@ -38,10 +39,11 @@ impl VisiblePlayer {
     }
 }
 
-/// Visible objects of a cycle.
+/// Positions of all moving objects in a cycle \[m\], before the noise of each camera.
 pub(crate) struct VisibleWorld {
     ball: Vector3<f64>,
     players: Vec<VisiblePlayer>,
+    /// Set if robots see true poses.
     true_poses: bool,
 }
 
@@ -54,8 +56,9 @@ impl VisibleWorld {
         }
     }
 
-    /// Returns the objects that a robot sees, in the order of the original: landmarks, ball, players, true poses,
-    /// lines.
+    /// Returns the objects in the robot's field of view, with the noise of its camera, in the order of the original:
+    /// landmarks, ball, players, true poses, lines. `side` is the present side of its team; the random generator of
+    /// `player` advances.
     pub(crate) fn objects_seen_by(
         &self,
         robot: &Robot,
@@ -102,7 +105,7 @@ impl VisibleWorld {
         seen
     }
 
-    /// Returns the true poses, in the frame of the team: the own goal is at negative x.
+    /// Returns the true poses of robot and ball, in the frame of the team: the own goal is at negative x.
     fn true_poses(&self, robot: &Robot, head: &Body, side: Side) -> [Seen; 3] {
         let sign = side.attack();
         let place = |point: &Vector3<f64>| [sign * point.x, sign * point.y, point.z];

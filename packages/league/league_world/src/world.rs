@@ -25,8 +25,10 @@ const VISION_CYCLES: u64 = 3;
 /// commands of the cycle before.
 pub struct LeagueWorld {
     pub(crate) config: LeagueConfig,
+    /// Ball and robots.
     pub(crate) physics: World,
     pub(crate) teams: Teams,
+    /// Players by seat; see the module `sides`.
     pub(crate) players: BTreeMap<Seat, Player>,
     pub(crate) referee: Referee,
     /// Players that requested a pass mode in this cycle.
@@ -37,6 +39,7 @@ pub struct LeagueWorld {
     pub(crate) cycle: u64,
     /// Limit of log lines that agents and trainers cause.
     pub(crate) log: LogLimiter,
+    /// State of the messages to monitors.
     pub(crate) feed: MonitorFeed,
     /// Commands of players in the last cycle.
     pub(crate) turns: Vec<Turn>,
@@ -89,7 +92,8 @@ impl LeagueWorld {
         self.physics.resets()
     }
 
-    /// Returns the senses of all players.
+    /// Returns the senses of all players after a cycle, in the order of their seats, with an image in every third
+    /// cycle. `utterances` are the texts that players said, `turns` those of this cycle.
     pub(crate) fn all_senses(
         &mut self,
         utterances: &[Utterance],
@@ -128,6 +132,7 @@ impl LeagueWorld {
         all
     }
 
+    /// Collects the objects that cameras can see.
     fn visible_world(&self) -> VisibleWorld {
         let players = self.players.iter().filter_map(|(seat, player)| {
             let side = self.present_seat(*seat).side;

@@ -9,6 +9,7 @@ use std::fmt;
 pub(crate) struct Fixed(pub(crate) f64);
 
 impl fmt::Display for Fixed {
+    /// Writes the number as C++ does with `std::fixed` and a precision of 2.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(word) = format_non_finite(self.0) {
             return f.write_str(word);
@@ -45,6 +46,7 @@ pub(crate) struct General(pub(crate) f64);
 const DIGITS: i32 = 6;
 
 impl fmt::Display for General {
+    /// Writes the number as `%g` of C does: without zeros at the end, with an exponent if it is small or large.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(word) = format_non_finite(self.0) {
             return f.write_str(word);
@@ -74,8 +76,9 @@ const BUFFER: usize = 12;
 /// Powers of ten up to the one for the smallest number without an exponent.
 const POWERS: [f64; 10] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 
-/// Formats six significant digits without an exponent. This is much faster than exact printing. Returns `None` if the
-/// result could differ from exact printing: near the middle between two numbers, and for numbers with an exponent.
+/// Formats six significant digits without an exponent, from the end of `buffer` backward. This is much faster than
+/// exact printing. Returns `None` if the result could differ from exact printing: near the middle between two numbers,
+/// and for numbers with an exponent.
 fn format_plain(value: f64, buffer: &mut [u8; BUFFER]) -> Option<&str> {
     let size = value.abs();
     let (mut number, mut decimals) = (0, 0);
@@ -123,6 +126,7 @@ fn format_plain(value: f64, buffer: &mut [u8; BUFFER]) -> Option<&str> {
 pub(crate) struct Spaced<'a, T>(pub(crate) &'a [f64], pub(crate) fn(f64) -> T);
 
 impl<T: fmt::Display> fmt::Display for Spaced<'_, T> {
+    /// Writes a space and the number for each of the values.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(values, form) = self;
         values.iter().try_for_each(|&it| {
@@ -132,7 +136,7 @@ impl<T: fmt::Display> fmt::Display for Spaced<'_, T> {
     }
 }
 
-/// Returns the text of a number that is not finite.
+/// Returns the text of a number that is not finite, as C++ writes it; `None` for a finite one.
 pub(crate) fn format_non_finite(value: f64) -> Option<&'static str> {
     match (value.is_finite(), value.is_nan(), value.is_sign_negative()) {
         (true, ..) => None,

@@ -13,7 +13,8 @@ pub(crate) struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    /// Parses a message. Lists may be separated by white space.
+    /// Parses a message. Lists may be separated by white space. It is an error if the message is not a sequence of
+    /// closed lists.
     pub(crate) fn parse(bytes: &'a [u8]) -> Result<Self, SyntaxError> {
         let (tokens, error) = scan(parse_utf8(bytes)?);
         error.map_or(Ok(Self { tokens }), Err)
@@ -46,6 +47,7 @@ impl<'a> Document<'a> {
     }
 }
 
+/// Returns the bytes as text, or an error with the position of the first byte that is not UTF-8.
 fn parse_utf8(bytes: &[u8]) -> Result<&str, SyntaxError> {
     str::from_utf8(bytes).map_err(|error| SyntaxError::NotText {
         offset: error.valid_up_to(),

@@ -51,13 +51,15 @@ pub enum Effector {
 }
 
 impl Effector {
+    /// Converts a list of a message; an unknown or invalid one becomes [`Self::Unknown`].
     pub(crate) fn from_list(list: List<'_>) -> Self {
         read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
 impl Effector {
-    /// Reads a list as the original server does: superfluous arguments are ignored.
+    /// Converts a list as the original server does: ignores superfluous arguments, and reads each number from the
+    /// beginning of its word.
     pub(crate) fn from_list_leniently(list: List<'_>) -> Self {
         read_known(list)
             .or_else(|| read_leniently(list))
@@ -65,7 +67,7 @@ impl Effector {
     }
 }
 
-/// Reads a list with invalid arguments.
+/// Reads a list with invalid arguments, or returns `None` if the original server skips it.
 ///
 /// Source: `atof` in `parameterlist.h` of SimSpark 0.3.2, and recordings of `(beam a b c)`.
 fn read_leniently(list: List<'_>) -> Option<Effector> {
@@ -86,6 +88,7 @@ fn read_leniently(list: List<'_>) -> Option<Effector> {
     })
 }
 
+/// Reads a list with valid arguments; `None` for any other list.
 fn read_known(list: List<'_>) -> Option<Effector> {
     let (name, mut arguments) = list.split_name()?;
     let effector = match name {
@@ -116,6 +119,7 @@ fn read_known(list: List<'_>) -> Option<Effector> {
 }
 
 impl fmt::Display for Effector {
+    /// Writes the command as in messages. Numbers keep their notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Scene { file, robot_type } => match robot_type {

@@ -65,6 +65,7 @@ pub struct Foul {
 }
 
 impl Foul {
+    /// Reads `(foul index kind side player)` without the first word; `None` if it is invalid.
     pub(crate) fn from_items(mut items: Items<'_>) -> Option<Self> {
         let index = items.parsed()?;
         let kind: usize = items.parsed()?;

@@ -47,6 +47,7 @@ pub fn write_frame(message: &str, output: &mut Vec<u8>) -> Result<(), FrameError
 /// Splits a stream of bytes, which arrives in chunks of any size, into messages.
 #[derive(Clone, Debug)]
 pub struct FrameDecoder {
+    /// Bytes that were pushed and not yet removed.
     received: Vec<u8>,
     /// Start of the next frame in `received`.
     start: usize,
@@ -71,7 +72,7 @@ impl FrameDecoder {
         self.received.extend_from_slice(bytes);
     }
 
-    /// Returns the next complete message without its length, or `None` if more bytes are needed.
+    /// Returns the next complete message without its length, and removes it, or `None` if more bytes are needed.
     ///
     /// # Errors
     ///

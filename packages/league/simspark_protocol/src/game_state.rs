@@ -7,7 +7,7 @@ use crate::items::Items;
 use crate::play_mode::PlayMode;
 use crate::side::Side;
 
-/// The perceptor `GS`.
+/// The perceptor `GS`: play mode, clock and score of the match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameState {
     /// The agent's own number and side. Sent once, after the agent has joined a team.
@@ -23,6 +23,7 @@ pub struct GameState {
 }
 
 impl GameState {
+    /// Reads the items after the word `GS`; `None` if they are invalid.
     pub(crate) fn from_items(mut items: Items<'_>) -> Option<Self> {
         let mut ahead = items;
         let joined = match ahead.value("unum") {
@@ -44,6 +45,7 @@ impl GameState {
 }
 
 impl fmt::Display for GameState {
+    /// Writes the list as in messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(GS ")?;
         if let Some((number, side)) = self.joined {

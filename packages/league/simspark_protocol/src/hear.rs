@@ -1,11 +1,11 @@
-//! Messages of other robots.
+//! Messages that a robot hears.
 
 use std::fmt;
 
 use crate::decimal::Fixed;
 use crate::items::Items;
 
-/// The perceptor `hear`.
+/// The perceptor `hear`: a text of another robot, or of the robot itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hear {
     /// Name of the speaker's team.
@@ -20,6 +20,7 @@ pub struct Hear {
 }
 
 impl Hear {
+    /// Reads the items after the word `hear`; `None` if they are invalid.
     pub(crate) fn from_items(mut items: Items<'_>) -> Option<Self> {
         let team = items.word()?.to_owned();
         let time = items.parsed()?;
@@ -38,6 +39,7 @@ impl Hear {
 }
 
 impl fmt::Display for Hear {
+    /// Writes the list as in messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { team, text, .. } = self;
         let time = Fixed(self.time);

@@ -32,9 +32,11 @@ impl<'d> List<'d> {
     }
 }
 
-/// The remaining items of a list. A copy can look ahead.
+/// The remaining items of a list. Each method takes items from the front and returns `None` if they are not as
+/// expected; some of them are then taken nevertheless. A copy can look ahead.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Items<'d> {
+    /// Tokens of the remaining items.
     pub(crate) tokens: &'d [Token<'d>],
 }
 

@@ -17,6 +17,7 @@ pub struct Light {
 }
 
 impl Light {
+    /// Reads the items after `nd Light`; `None` if they are invalid.
     pub(crate) fn from_items(mut items: Items<'_>) -> Option<Self> {
         let light = Self {
             diffuse: items.vector("setDiffuse")?,
@@ -28,6 +29,7 @@ impl Light {
 }
 
 impl fmt::Display for Light {
+    /// Writes the node as in messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let diffuse = Spaced(&self.diffuse, General);
         let ambient = Spaced(&self.ambient, General);

@@ -40,7 +40,7 @@ pub enum Shape {
 }
 
 impl Mesh {
-    /// Reads the items after the word `StaticMesh` (`is_file`) or `SMN`.
+    /// Reads the items after the word `StaticMesh` (`is_file`) or `SMN`; `None` if they are invalid.
     pub(crate) fn from_items(mut items: Items<'_>, is_file: bool) -> Option<Self> {
         let is_visible = match items.value::<u8>("setVisible")? {
             0 => false,
@@ -77,6 +77,7 @@ impl Mesh {
 }
 
 impl fmt::Display for Mesh {
+    /// Writes the node as in messages. Spaces are those of the original server.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = match &self.shape {
             Shape::File { .. } => "StaticMesh",

@@ -54,6 +54,7 @@ impl MonitorMessage {
 }
 
 impl fmt::Display for MonitorMessage {
+    /// Writes the state of the match as one list, then the scene.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(")?;
         self.state.iter().try_for_each(|field| field.fmt(f))?;

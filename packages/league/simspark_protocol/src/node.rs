@@ -28,7 +28,8 @@ pub enum Node {
 }
 
 impl Node {
-    /// Reads a list. The recursion is limited, because lists are nested at most [`MAX_DEPTH`](crate::MAX_DEPTH) deep.
+    /// Reads a node with its children. The recursion is limited, because lists are nested at most
+    /// [`MAX_DEPTH`](crate::MAX_DEPTH) deep. The error has the beginning of the invalid node.
     pub(crate) fn from_list(list: List<'_>) -> Result<Self, SceneError> {
         let error = || SceneError::node(list.text);
         let (name, mut items) = list.split_name().ok_or_else(error)?;
@@ -44,6 +45,7 @@ impl Node {
     }
 }
 
+/// Reads the items after `nd TRF`: the matrix, then the children. `list` is the whole node, for errors.
 fn read_transform(mut items: Items<'_>, list: List<'_>) -> Result<Node, SceneError> {
     let error = || SceneError::node(list.text);
     let transform = items.vector("SLT").ok_or_else(error)?;
@@ -58,6 +60,7 @@ fn read_transform(mut items: Items<'_>, list: List<'_>) -> Result<Node, SceneErr
 }
 
 impl fmt::Display for Node {
+    /// Writes the node and its children as in messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Transform {

@@ -25,7 +25,7 @@ pub enum NodeUpdate {
 }
 
 impl NodeUpdate {
-    /// Returns an update without changes.
+    /// Returns an update of a node and its children without changes.
     pub fn unchanged(node: &Node) -> Self {
         let children: &[Node] = match node {
             Node::Transform { children, .. } => children,
@@ -41,7 +41,8 @@ impl NodeUpdate {
         }
     }
 
-    /// Reads a list. The recursion is limited, because lists are nested at most [`MAX_DEPTH`](crate::MAX_DEPTH) deep.
+    /// Reads an update with its children. The recursion is limited, because lists are nested at most
+    /// [`MAX_DEPTH`](crate::MAX_DEPTH) deep. The error has the beginning of the invalid node.
     pub(crate) fn from_list(list: List<'_>) -> Result<Self, SceneError> {
         let error = || SceneError::node(list.text);
         let (name, items) = list.split_name().ok_or_else(error)?;
@@ -59,6 +60,7 @@ impl NodeUpdate {
     }
 }
 
+/// Reads the items after `nd`: the matrix, if it is present, then the children. `list` is the whole node, for errors.
 fn read_other(mut items: Items<'_>, list: List<'_>) -> Result<NodeUpdate, SceneError> {
     let mut ahead = items;
     let transform = ahead.vector("SLT");
@@ -77,6 +79,7 @@ fn read_other(mut items: Items<'_>, list: List<'_>) -> Result<NodeUpdate, SceneE
 }
 
 impl fmt::Display for NodeUpdate {
+    /// Writes the update and its children as in messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Other {

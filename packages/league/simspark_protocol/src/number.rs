@@ -15,6 +15,7 @@ const MAX_DIGITS: usize = f64::DIGITS as usize;
 /// The value may be NaN or infinite.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Number {
+    /// The value, which may be NaN or infinite.
     value: f64,
     /// Number of decimals to write; `None`: as many as needed.
     decimals: Option<u8>,
@@ -37,6 +38,7 @@ impl Number {
             from + rest.iter().take_while(|byte| byte.is_ascii_digit()).count()
         };
         let is_one_of = |at: usize, set: &[u8]| bytes.get(at).is_some_and(|it| set.contains(it));
+        // Sign, digits, point and decimals, then an exponent only if it has digits.
         let mut end = digits(usize::from(is_one_of(0, b"+-")));
         if is_one_of(end, b".") {
             end = digits(end + 1);
@@ -65,6 +67,7 @@ impl From<f64> for Number {
 impl FromStr for Number {
     type Err = ParseFloatError;
 
+    /// Parses a number and keeps the number of its decimals.
     fn from_str(text: &str) -> Result<Self, ParseFloatError> {
         let value = text.parse()?;
         let (_, decimals) = text.split_once('.').unwrap_or((text, ""));
@@ -79,6 +82,7 @@ impl FromStr for Number {
 }
 
 impl fmt::Display for Number {
+    /// Writes the value with its decimals.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (format_non_finite(self.value), self.decimals) {
             (Some(word), _) => f.write_str(word),

@@ -24,7 +24,7 @@ pub enum Percept {
         /// Charge of the battery \[%\].
         battery: i32,
     },
-    /// Message of another robot.
+    /// Message that the robot hears.
     Hear(Hear),
     /// Angular velocity of the torso \[deg/s\].
     Gyro([f64; 3]),
@@ -48,11 +48,13 @@ pub enum Percept {
 }
 
 impl Percept {
+    /// Converts a list of a message; an unknown or invalid one becomes [`Self::Unknown`].
     pub(crate) fn from_list(list: List<'_>) -> Self {
         read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
+/// Reads a list with valid contents; `None` for any other list.
 fn read_known(list: List<'_>) -> Option<Percept> {
     let (name, mut items) = list.split_name()?;
     let percept = match name {
@@ -93,6 +95,7 @@ fn take_torso(items: &mut Items<'_>) -> Option<()> {
 }
 
 impl fmt::Display for Percept {
+    /// Writes the list as in messages, numbers with two decimals.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Time(time) => write!(f, "(time (now {}))", Fixed(*time)),

@@ -15,7 +15,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// Takes `(unum n)(team Side)`.
+    /// Takes `(unum n)(team Side)` from the front of `items`; `None` if there is something else.
     pub(crate) fn from_items(items: &mut Items<'_>) -> Option<Self> {
         let number = items.value("unum")?;
         let mut team = items.named("team")?;

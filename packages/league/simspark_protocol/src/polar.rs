@@ -17,7 +17,7 @@ pub struct Polar {
 }
 
 impl Polar {
-    /// Takes `(pol distance horizontal vertical)`.
+    /// Takes `(pol distance horizontal vertical)` from the front of `items`; `None` if there is something else.
     pub(crate) fn from_items(items: &mut Items<'_>) -> Option<Self> {
         let mut numbers = items.named("pol")?;
         let [distance, horizontal, vertical] = numbers.floats()?;

@@ -17,7 +17,7 @@ pub enum Scene {
 }
 
 impl Scene {
-    /// Reads the header, as in `(RSG 0 1)`, and the list of nodes.
+    /// Takes two lists from the front of `items`: the header, as in `(RSG 0 1)`, and the list of nodes.
     pub(crate) fn from_items(items: &mut Items<'_>) -> Result<Self, SceneError> {
         let header = items.list().and_then(|list| list.split_name());
         let (kind, mut version) = header.ok_or(SceneError::Header)?;
@@ -46,6 +46,7 @@ impl Scene {
 }
 
 impl fmt::Display for Scene {
+    /// Writes header and nodes as in messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Full(nodes) => {

@@ -37,11 +37,13 @@ pub enum Seen {
 }
 
 impl Seen {
+    /// Converts a list of a message; an unknown or invalid one becomes [`Self::Unknown`].
     pub(crate) fn from_list(list: List<'_>) -> Self {
         read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
+/// Reads a list with valid contents; `None` for any other list.
 fn read_known(list: List<'_>) -> Option<Seen> {
     let (name, mut items) = list.split_name()?;
     let seen = match name {
@@ -59,6 +61,7 @@ fn read_known(list: List<'_>) -> Option<Seen> {
     items.end(seen)
 }
 
+/// Reads `(P (team name) (id number) (part position) ...)`; `None` if it is invalid.
 fn read_player(list: List<'_>) -> Option<Seen> {
     let (_, mut items) = list.split_name()?;
     let team = items.value("team")?;
@@ -78,6 +81,7 @@ fn read_player(list: List<'_>) -> Option<Seen> {
 }
 
 impl fmt::Display for Seen {
+    /// Writes the list as in messages, numbers with two decimals.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Landmark(landmark, polar) => write!(f, "({landmark} {polar})"),

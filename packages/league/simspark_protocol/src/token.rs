@@ -16,9 +16,9 @@ pub(crate) enum Token<'a> {
     },
 }
 
-/// Scans the tokens of the valid lists, and returns the first error. Skips words and closing parentheses outside of every list,
-/// the last list if it is not closed, and lists that are nested too deeply, together with the outermost list around
-/// them.
+/// Scans the tokens of the valid lists, and returns the first error. Skips words and closing parentheses outside of
+/// every list, the last list if it is not closed, and lists that are nested too deeply, together with the outermost
+/// list around them.
 pub(crate) fn scan(text: &str) -> (Vec<Token<'_>>, Option<SyntaxError>) {
     let bytes = text.as_bytes();
     let (mut tokens, mut error) = (Vec::new(), None);
@@ -31,6 +31,7 @@ pub(crate) fn scan(text: &str) -> (Vec<Token<'_>>, Option<SyntaxError>) {
         match byte {
             b'(' if open.len() == MAX_DEPTH => {
                 error.get_or_insert(SyntaxError::TooDeep { offset: start });
+                // Skips the outermost open list up to its end.
                 tokens.truncate(open[0].0);
                 at += count_open_bytes(&bytes[at..], open.len() + 1);
                 open.clear();
@@ -74,7 +75,7 @@ pub(crate) fn scan(text: &str) -> (Vec<Token<'_>>, Option<SyntaxError>) {
     (tokens, error)
 }
 
-/// Returns the number of bytes until `depth` open lists are closed.
+/// Returns the number of bytes up to the end of the outermost of `depth` open lists; all bytes if it is not closed.
 fn count_open_bytes(bytes: &[u8], mut depth: usize) -> usize {
     let end = bytes.iter().position(|byte| {
         match byte {

@@ -75,11 +75,13 @@ pub enum AgentChange {
 }
 
 impl TrainerCommand {
+    /// Converts a list of a message; an unknown or invalid one becomes [`Self::Unknown`].
     pub(crate) fn from_list(list: List<'_>) -> Self {
         read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
+/// Reads a list with valid arguments; `None` for any other list.
 fn read_known(list: List<'_>) -> Option<TrainerCommand> {
     let (name, mut arguments) = list.split_name()?;
     let command = match name {
@@ -111,6 +113,7 @@ fn read_known(list: List<'_>) -> Option<TrainerCommand> {
     arguments.end(command)
 }
 
+/// Reads the arguments of `ball`: `(pos x y z)`, `(vel x y z)`, both in this order, or none.
 fn read_ball(arguments: &mut Items<'_>) -> Option<TrainerCommand> {
     let mut optional = |name| {
         let mut ahead = *arguments;
@@ -125,6 +128,7 @@ fn read_ball(arguments: &mut Items<'_>) -> Option<TrainerCommand> {
     Some(TrainerCommand::Ball { position, velocity })
 }
 
+/// Reads the argument of `agent` after the player, such as `(move x y z angle)`; `None` if it is invalid.
 fn read_change(arguments: &mut Items<'_>) -> Option<AgentChange> {
     let (name, mut numbers) = arguments.list()?.split_name()?;
     let change = match name {
@@ -138,6 +142,7 @@ fn read_change(arguments: &mut Items<'_>) -> Option<AgentChange> {
 }
 
 impl fmt::Display for TrainerCommand {
+    /// Writes the command as in messages. Numbers keep their notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::KickOff(side) => write!(f, "(kickOff {})", side.map_or("None", Side::title)),
@@ -169,6 +174,7 @@ impl fmt::Display for TrainerCommand {
 }
 
 impl fmt::Display for AgentChange {
+    /// Writes the argument as in messages. Numbers keep their notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Position([x, y, z]) => write!(f, "(pos {x} {y} {z})"),

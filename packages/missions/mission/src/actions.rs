@@ -35,18 +35,20 @@ pub(crate) use placeholders::fill;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionRegistry {
+    /// Path of the file, for errors and relative paths.
     pub(crate) name: PathBuf,
+    /// Implementation of each action by name.
     actions: BTreeMap<String, ActionEntry>,
     /// Texts of tree files and their includes, by path relative to the registry.
     files: BTreeMap<PathBuf, String>,
 }
 
 impl ActionRegistry {
-    /// Reads a registry and checks it against a domain and the available leaves. `name` is the path of the registry,
-    /// for errors and relative paths of files; `read` returns the text of a tree file.
+    /// Reads a registry and checks it against a domain and the available leaves: every action is compiled and loaded
+    /// once. `name` is the path of the registry, for errors and relative paths of files; `text` is its content; `read`
+    /// returns the text of a tree file.
     ///
-    /// # Errors
-    /// Returns all missing, unknown and invalid actions.
+    /// # Errors Returns all missing, unknown and invalid actions.
     pub fn load<B: 'static>(
         name: impl Into<PathBuf>,
         text: &str,
@@ -74,7 +76,7 @@ impl ActionRegistry {
         self.files.values().map(String::as_str)
     }
 
-    /// Returns the text of a file of the registry.
+    /// Returns the stored text of a tree file; no file is read.
     pub(crate) fn read(&self, path: &Path) -> io::Result<String> {
         let text = self.files.get(path).cloned();
         text.ok_or_else(|| {

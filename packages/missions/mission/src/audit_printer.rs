@@ -16,7 +16,7 @@ pub enum Detail {
     Nodes,
 }
 
-/// Formats audit records as lines.
+/// Formats audit records as lines. Keeps the last plan and tree, so pass each record once, in order.
 ///
 /// ```text
 ///     0.100 s  plan 1: a new goal; the world is at version 10
@@ -27,9 +27,13 @@ pub enum Detail {
 #[derive(Clone, Debug, Default)]
 pub struct AuditPrinter {
     detail: Detail,
+    /// Steps of the last plan.
     steps: Vec<String>,
+    /// Nodes of the last tree.
     layout: Layout,
+    /// Initial objects that are not printed yet.
     objects: usize,
+    /// Initial facts that are not printed yet.
     facts: usize,
 }
 
@@ -72,6 +76,7 @@ impl AuditPrinter {
         lines
     }
 
+    /// Appends the lines of a record without their time, and remembers plan and tree.
     fn add_lines(&mut self, record: &AuditRecord, lines: &mut Vec<String>) {
         match record {
             AuditRecord::Object {
@@ -162,6 +167,7 @@ impl AuditPrinter {
         }
     }
 
+    /// Returns the line of a changed node, or `None` if this level of detail does not show it.
     fn format_change(&self, change: NodeChange) -> Option<String> {
         let node = self.layout.nodes.get(change.node as usize)?;
         let is_shown = match self.detail {
@@ -179,7 +185,7 @@ impl AuditPrinter {
     }
 }
 
-/// Formats a time \[s\] right-aligned with milliseconds.
+/// Formats a time \[ns\] as seconds with milliseconds, right-aligned.
 fn format_seconds(nanoseconds: u64) -> String {
     let milliseconds = nanoseconds / 1_000_000;
     format!("{:5}.{:03}", milliseconds / 1000, milliseconds % 1000)

@@ -35,7 +35,7 @@ struct FactUse {
 
 impl CausalGraph {
     /// Creates the graph of a plan. `exclusive` has a list of objects for each step; steps with a common object keep
-    /// the order of the plan.
+    /// the order of the plan. Indices of steps are those of the plan.
     pub fn new(steps: &[AppliedStep], exclusive: &[Vec<&str>]) -> Self {
         let mut before = vec![StepSet::new(steps.len()); steps.len()];
         for users in uses_by_fact(steps).values() {
@@ -55,6 +55,8 @@ impl CausalGraph {
                 }
             }
         }
+        // Transitive reduction, from the latest predecessor backward: a predecessor that another one implies is
+        // omitted.
         let mut direct = Vec::with_capacity(steps.len());
         for step in 0..steps.len() {
             let mut reached = StepSet::new(steps.len());
@@ -115,7 +117,8 @@ impl FactUse {
     }
 }
 
-/// Collects for each fact the steps that use it, in order.
+/// Returns the steps that use each fact, in the order of the plan. If a step deletes and adds a fact, the fact is true
+/// afterwards.
 fn uses_by_fact(steps: &[AppliedStep]) -> BTreeMap<&Fact, Vec<(usize, FactUse)>> {
     let mut users: BTreeMap<&Fact, BTreeMap<usize, FactUse>> = BTreeMap::new();
     for (index, step) in steps.iter().enumerate() {

@@ -39,10 +39,10 @@ pub struct CompiledPlan {
     pub flows: Flows,
 }
 
-/// Compiles a plan.
+/// Compiles a plan: computes the causal order of its steps, distributes them to flows, and writes the tree with the
+/// actions' implementations. No file is read.
 ///
-/// # Errors
-/// Returns an error for a step that the registry does not support, or for too many steps.
+/// # Errors Returns an error for a step that the registry does not support, or for too many steps.
 pub fn compile(
     steps: &[AppliedStep],
     actions: &ActionRegistry,
@@ -100,10 +100,9 @@ impl CompiledPlan {
         })
     }
 
-    /// Loads the tree.
+    /// Loads the tree from its XML with `leaves`, and the files that it includes from the registry.
     ///
-    /// # Errors
-    /// Returns errors if `leaves` are not those with which the registry was loaded.
+    /// # Errors Returns errors if `leaves` are not those with which the registry was loaded.
     pub fn load<B: 'static>(
         &self,
         actions: &ActionRegistry,

@@ -22,10 +22,13 @@ use effects::Effects;
 use execution::Execution;
 use progress::Progress;
 
-/// Executes a mission: requests a plan, runs its tree, and requests a new plan if the tree fails.
+/// Executes a mission, one call of [`Self::tick`] after the other: requests a plan, compiles it to a behavior tree,
+/// ticks the tree, and requests a new plan if the tree fails or the facts change. It reads and changes the facts only
+/// in the blackboard, and knows no clock.
 pub struct MissionExecutor<B> {
     domain: Arc<Domain>,
     actions: ActionRegistry,
+    /// Leaves of the actions, and those that access the world.
     leaves: Registry<B>,
     planner: Box<dyn MissionPlanner>,
     settings: Settings,
@@ -37,7 +40,9 @@ pub struct MissionExecutor<B> {
     episode: u64,
     /// Last episode whose plan was executed.
     parent: Option<u64>,
+    /// Counter of plans that are not shorter than the ones before.
     progress: Progress,
+    /// Effects of finished steps on facts, to detect contradictions.
     effects: Effects,
     /// Set if a fact changed outside the plan since the last validation.
     has_external_change: bool,
@@ -45,6 +50,7 @@ pub struct MissionExecutor<B> {
     contradicted: Option<Outcome>,
     /// Version of the world up to which changes are recorded.
     recorded_version: u64,
+    /// Records since the last call of [`Self::take_records`].
     records: Vec<AuditRecord>,
 }
 
@@ -93,7 +99,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         }
     }
 
-    /// Sets the goal and replaces the present one. The next tick halts its tree.
+    /// Sets the goal, in place of the present one. The next tick halts the running tree and requests a plan.
     pub fn set_goal(&mut self, goal: Condition) {
         self.goal = Some(goal);
         self.contradicted = None;
@@ -118,7 +124,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.recorded_version = self.recorded_version.min(version);
     }
 
-    /// Removes the goal. The next tick halts its tree.
+    /// Removes the goal. The next tick halts the running tree; the mission is idle then.
     pub fn clear_goal(&mut self) {
         self.goal = None;
         self.pending_cause = Some(Cause::NewGoal);
@@ -146,7 +152,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         std::mem::take(&mut self.records)
     }
 
-    /// Executes one tick. `now` must not decrease.
+    /// Executes one tick at mission time `now`, which must not decrease, and returns the state of the mission. May
+    /// change the facts in the blackboard, by the steps of the plan.
     pub fn tick(&mut self, now: Duration, blackboard: &mut B) -> MissionStatus {
         let time = nanoseconds(now);
         self.record_changes(time, blackboard);
@@ -158,6 +165,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
             self.phase = Phase::Idle;
             return MissionStatus::Idle;
         };
+        // The plan may have become impossible or superfluous since the last tick.
         if let Some(status) = self.handle_external_changes(now, blackboard, &goal) {
             return status;
         }
@@ -173,6 +181,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         let Phase::Executing(execution) = &mut self.phase else {
             return self.status();
         };
+        // From here on a tree runs; its effects are recorded before they are judged.
         let status = execution.tick(now, blackboard);
         let cause = match status {
             Status::Failure => Some(execution.cause_of_failure()),
@@ -190,6 +199,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         }
     }
 
+    /// Returns the state that follows from the phase.
     fn status(&self) -> MissionStatus {
         match &self.phase {
             Phase::Idle => MissionStatus::Idle,
@@ -201,6 +211,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
     }
 }
 
+/// Converts a time to \[ns\].
 fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }

@@ -2,8 +2,8 @@ use planner::{Answer, Limits, NoMonitor, Solver, plan};
 
 use crate::{FoundPlan, MissionPlanner, PlanAnswer, PlanRequest};
 
-/// Planner that works during the tick. Its limits are counts and not times, so that the same mission has the same plans
-/// on every machine.
+/// Planner that works during the tick, in [`MissionPlanner::poll`]. Its limits are counts and not times, so that the
+/// same mission has the same plans on every machine.
 pub struct LocalPlanner {
     solver: &'static dyn Solver,
     limits: Limits,

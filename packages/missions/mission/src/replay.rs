@@ -79,7 +79,7 @@ pub enum ReplayError {
     },
 }
 
-/// State of a replay: the tree and its blackboard.
+/// State of a replay: the tree, its blackboard, and the status of its root.
 #[derive(Clone)]
 struct ReplayState {
     tree: Tree<ReplayBlackboard>,
@@ -127,6 +127,7 @@ impl CompiledPlan {
     }
 }
 
+/// Plan, world and goal of a replay.
 struct Replay<'a> {
     plan: &'a CompiledPlan,
     world: &'a WorldModel,
@@ -135,7 +136,7 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// Creates the state after the first ticks.
+    /// Loads the tree with replay leaves, and returns the state after the first ticks, before any step has finished.
     fn initial_state(&self) -> Result<ReplayState, ReplayError> {
         let steps = self.plan.steps.len();
         let xml = self.plan.replay_xml().map_err(load_error)?;
@@ -154,7 +155,8 @@ impl Replay<'_> {
         Ok(state)
     }
 
-    /// Explores all states and returns their number, or `None` if there are more than `limit`.
+    /// Visits all states that can follow `first`, depth-first, and returns their number, or `None` if there are more
+    /// than `limit`. Returns an error for a state that does not reach the goal.
     fn explore_all(&self, first: &ReplayState, limit: usize) -> Result<Option<usize>, ReplayError> {
         let mut known = BTreeSet::new();
         let mut open = vec![first.clone()];
@@ -181,7 +183,8 @@ impl Replay<'_> {
         Ok(Some(known.len()))
     }
 
-    /// Replays one random order, in which several steps may finish together.
+    /// Replays one order that depends only on `seed`, in which several steps may finish together. Returns an error if
+    /// it does not reach the goal.
     fn run_random_order(&self, mut state: ReplayState, seed: u64) -> Result<(), ReplayError> {
         let mut random = Pcg64Mcg::seed_from_u64(seed);
         while !self.is_finished(&state)? {
@@ -196,7 +199,8 @@ impl Replay<'_> {
         Ok(())
     }
 
-    /// Returns true if the tree has reached the goal, and an error if it cannot reach it any more.
+    /// Returns true if the tree has reached the goal, false while steps run, and an error if the tree cannot reach the
+    /// goal any more.
     fn is_finished(&self, state: &ReplayState) -> Result<bool, ReplayError> {
         let order = || state.blackboard.order.clone();
         match state.status {
@@ -217,7 +221,7 @@ impl Replay<'_> {
 }
 
 impl ReplayState {
-    /// Finishes steps and ticks until nothing changes.
+    /// Lets the steps `finishing` finish, and ticks until nothing changes.
     fn advance(&mut self, finishing: &StepSet) {
         self.blackboard.finishing = finishing.clone();
         loop {

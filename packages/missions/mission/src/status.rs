@@ -49,7 +49,7 @@ pub enum Cause {
         /// Required value.
         expected: bool,
     },
-    /// After changes from outside, the rest of the plan does not reach the goal.
+    /// The plan, or the rest of it after changes from outside, does not reach the goal.
     GoalMissed,
     /// A node of the tree requested a new plan.
     Requested,

@@ -1,4 +1,4 @@
-/// Set of steps of a plan.
+/// Set of steps of a plan, one bit per step.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct StepSet(Vec<u64>);
 
@@ -36,6 +36,7 @@ impl StepSet {
         (0..64 * self.0.len()).filter(|step| self.contains(*step))
     }
 
+    /// Adds the steps of another set for the same plan.
     pub(crate) fn extend(&mut self, other: &Self) {
         for (word, more) in self.0.iter_mut().zip(&other.0) {
             *word |= more;

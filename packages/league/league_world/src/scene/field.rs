@@ -67,7 +67,7 @@ const RIGHT_GOAL: Matrix = [
     1.0,
 ];
 
-/// Returns the nodes of all objects but the robots, the ball last.
+/// Returns the nodes of all objects but the robots, in the order of the original, the ball last.
 pub(crate) fn field_nodes(ball: &Body) -> Vec<Node> {
     let mut nodes = vec![
         light_node([-10.0, 10.0, 10.0], [0.8, 0.8, 0.8, 1.0]),
@@ -94,6 +94,7 @@ pub(crate) fn field_nodes(ball: &Body) -> Vec<Node> {
     nodes
 }
 
+/// Returns a light at a position \[m\].
 fn light_node([x, y, z]: [f64; 3], ambient: [f64; 4]) -> Node {
     let light = Light {
         diffuse: [1.0; 4],
@@ -111,6 +112,7 @@ fn grass_mesh() -> Mesh {
     )
 }
 
+/// Returns the sky, a box with six pictures.
 fn sky_mesh() -> Mesh {
     let names: Vec<_> = (1..=6)
         .map(|index| format!("Material_skyrender_{index:04}.tif"))
@@ -119,7 +121,7 @@ fn sky_mesh() -> Mesh {
     file_mesh("skybox", [10.0; 3], &names)
 }
 
-/// Returns a goal: its mesh, and its posts, walls and landmarks, which are not drawn.
+/// Returns a goal at `place`: its mesh, and its posts, walls and landmarks, which are not drawn.
 fn goal_node(place: Matrix, model: &str, color: &str) -> Node {
     let mesh = Mesh {
         is_transparent: true,
@@ -138,6 +140,7 @@ fn goal_node(place: Matrix, model: &str, color: &str) -> Node {
     transform_node(place, children)
 }
 
+/// Returns a border wall at a position \[m\], 1 m high.
 fn wall_node([x, y]: [f64; 2], [length, width]: [f64; 2]) -> Node {
     let mesh = standard_mesh("StdUnitBox", &[], [length, width, 1.0], "matGrey");
     transform_node(translation(x, y, 0.0), vec![Node::Mesh(mesh)])

@@ -24,7 +24,7 @@ pub(super) const MESH: Matrix = [
     1.0,
 ];
 
-/// Returns the matrix of a transform.
+/// Returns the transform with this rotation and position \[m\], column-major.
 fn matrix(rotation: &Matrix3<f64>, position: &Vector3<f64>) -> Matrix {
     let mut matrix = [0.0; 16];
     for (column, values) in rotation.column_iter().enumerate() {
@@ -53,7 +53,7 @@ pub(super) fn transform_node(transform: Matrix, children: Vec<Node>) -> Node {
     }
 }
 
-/// Returns a mesh from a file.
+/// Returns a mesh from the file `models/{file}.obj`.
 pub(super) fn file_mesh(file: &str, scale: [f64; 3], materials: &[&str]) -> Mesh {
     Mesh {
         is_visible: true,

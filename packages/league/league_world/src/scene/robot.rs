@@ -13,12 +13,15 @@ const TYPE_WITH_TOES: u8 = 4;
 
 /// Materials and type of a robot, which determine its meshes.
 struct Appearance {
+    /// Number of the type, 0 to 4.
     robot_type: u8,
+    /// Material with the player's number.
     number: String,
+    /// Material with the team's color.
     team: &'static str,
 }
 
-/// Returns the node of a robot.
+/// Returns the node of a robot, with a child per body at its pose.
 pub(crate) fn robot_node(seat: Seat, robot: &Robot) -> Node {
     let appearance = Appearance {
         robot_type: robot.robot_type().number(),
@@ -35,6 +38,7 @@ pub(crate) fn robot_node(seat: Seat, robot: &Robot) -> Node {
 }
 
 impl Appearance {
+    /// Returns the nodes of a body: its mesh; a torso also has the mark of a selected robot, which is hidden.
     fn children(&self, name: BodyName) -> Vec<Node> {
         let mesh = Node::Mesh(self.mesh(name));
         match name {
@@ -59,6 +63,7 @@ impl Appearance {
         }
     }
 
+    /// Returns the mesh of a body, with materials of number, team and type.
     fn mesh(&self, name: BodyName) -> Mesh {
         let number = self.robot_type;
         let limb = |side: Limb| if side == Limb::Right { "r" } else { "l" };
@@ -109,7 +114,7 @@ impl Appearance {
         }
     }
 
-    /// Returns a mesh that differs between types.
+    /// Returns a mesh from a file that differs between types.
     fn typed_mesh(&self, model: &str, scale: f64) -> Mesh {
         let materials = self.type_materials();
         let materials: Vec<_> = materials.iter().map(String::as_str).collect();

@@ -80,6 +80,8 @@ pub(super) fn load<B: 'static>(
     }
 }
 
+/// Checks the entry of an action without loading its tree. Appends each error to `messages`; returns `None` if there
+/// are any.
 fn check_entry<B>(
     action: &Action,
     entry: &Entry,
@@ -150,8 +152,8 @@ fn check_entry<B>(
     })
 }
 
-/// Returns the implementation by a leaf. Without `ports` in the file, ports named after parameters receive the
-/// arguments.
+/// Returns the implementation by a leaf. Without `ports` in the file, ports named after parameters, or `param0`,
+/// `param1`…, receive the arguments. Errors are appended to `messages`.
 fn node_implementation<B>(
     id: &str,
     entry: &Entry,
@@ -195,7 +197,8 @@ fn is_reserved(name: &str) -> bool {
     name == "name" || name == "ID" || name.starts_with('_')
 }
 
-/// Compiles and loads a plan of only this action, to find all errors of its XML.
+/// Compiles and loads a plan of only this action, to find all errors of its XML, and adds the tree files that it reads
+/// to the registry. The error has all messages in one line.
 fn compile_alone<B: 'static>(
     registry: &mut ActionRegistry,
     action: &Action,
@@ -235,6 +238,7 @@ fn compile_alone<B: 'static>(
     })
 }
 
+/// Returns the placeholders of an action's arguments, for errors.
 fn list_placeholders(parameters: &[String]) -> String {
     let named = parameters.iter().enumerate();
     let named: Vec<_> = named

@@ -61,8 +61,8 @@ impl<'de> Deserialize<'de> for Entries {
     }
 }
 
-/// Returns the range of the last line start at which the text names the action, or the start of the text. The last one
-/// counts because the second of two entries is the wrong one.
+/// Returns the range of the action's name at the start of a line of `text`, or an empty range at the start of the text
+/// if there is none. The last such line counts, because the second of two entries is the wrong one.
 pub(super) fn find_entry(text: &str, action: &str) -> Range<usize> {
     let mut start = 0;
     let mut found = 0..0;

@@ -16,7 +16,7 @@ pub(crate) const REPLAN: &str = "replan";
 /// Maximum number of flags in a script, because the loader limits the length of scripts.
 const FLAGS_PER_SCRIPT: usize = 64;
 
-/// Returns the flag of a finished step.
+/// Returns the variable of the tree that is true after a step has finished.
 fn done_flag(step: usize) -> String {
     format!("done_{step}")
 }
@@ -26,7 +26,9 @@ pub(crate) fn variable_path(name: &str) -> String {
     format!("{TREE}/{name}")
 }
 
-/// Writes the whole file. `action` returns the implementation of a step.
+/// Returns the XML of the whole file: a sequence that resets the flags and then runs the flows in parallel, each a
+/// sequence of steps. A step waits for steps of other flows by their flags. `action` returns the implementation of a
+/// step. If the sequence fails, the variable [`REPLAN`] becomes true.
 pub(super) fn write(
     steps: &[AppliedStep],
     flows: &Flows,
@@ -96,7 +98,7 @@ fn reset_flags(steps: usize) -> impl Iterator<Item = Element> {
     scripts.into_iter()
 }
 
-/// Wraps the unit in preconditions on the flags of the steps of other flows that it waits for.
+/// Wraps the node of a step in preconditions: it runs only after the steps `waits` of other flows have finished.
 fn with_preconditions(unit: Element, waits: &[usize]) -> Element {
     waits.chunks(FLAGS_PER_SCRIPT).fold(unit, |unit, steps| {
         let flags: Vec<_> = steps.iter().map(|step| done_flag(*step)).collect();

@@ -44,7 +44,7 @@ pub fn step_index(node: &LayoutNode) -> Option<usize> {
     node.description.strip_prefix(DESCRIPTION)?.parse().ok()
 }
 
-/// Creates the action of a step from the registry.
+/// Creates the action of a step from the registry, with the step's arguments in place of the placeholders.
 pub(super) fn create_action(
     index: usize,
     steps: &[AppliedStep],
@@ -99,7 +99,7 @@ pub(super) fn create_action(
     Ok(unit)
 }
 
-/// Creates the action of a step in a replay.
+/// Creates the action of a step in a replay: a leaf whose end the replay decides.
 pub(super) fn create_replay_action(index: usize) -> UnitAction {
     UnitAction {
         node: Element::new(REPLAY_STEP).with("step", index.to_string()),
@@ -109,7 +109,8 @@ pub(super) fn create_replay_action(index: usize) -> UnitAction {
     }
 }
 
-/// Creates the node of a step: checks of its requirements, its action, and its effects.
+/// Creates the node of a step, a sequence: checks of its requirements, its action, and its effects on the world. A
+/// reactive sequence repeats the checks in every tick while the action runs.
 pub(super) fn create_unit(index: usize, step: &AppliedStep, action: &UnitAction) -> Element {
     let kind = match action.is_reactive {
         true => "ReactiveSequence",

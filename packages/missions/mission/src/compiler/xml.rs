@@ -4,7 +4,7 @@ use behavior_tree_xml::forbidden_letter;
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
 
-/// An XML element.
+/// An XML element with either children or raw content.
 #[derive(Clone, Debug)]
 pub(super) struct Element {
     tag: String,
@@ -24,7 +24,7 @@ impl Element {
         }
     }
 
-    /// Sets an attribute.
+    /// Sets an attribute, which replaces one with the same name.
     pub(super) fn with(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         let (name, value) = (name.into(), value.into());
         match self.attributes.iter_mut().find(|(known, _)| *known == name) {
@@ -34,17 +34,20 @@ impl Element {
         self
     }
 
+    /// Appends children.
     pub(super) fn containing(mut self, children: impl IntoIterator<Item = Self>) -> Self {
         self.children.extend(children);
         self
     }
 
+    /// Sets content that is XML already.
     pub(super) fn containing_raw(mut self, xml: String) -> Self {
         self.raw = Some(xml);
         self
     }
 
-    /// Writes the element as a file.
+    /// Returns the element as the indented text of a file. It is an error if an attribute has a character that XML does
+    /// not allow.
     pub(super) fn write(&self) -> io::Result<String> {
         let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
         self.write_to(&mut writer)?;
@@ -53,6 +56,7 @@ impl Element {
         String::from_utf8(bytes).map_err(io::Error::other)
     }
 
+    /// Writes the element and its children.
     fn write_to<W: Write>(&self, writer: &mut Writer<W>) -> io::Result<()> {
         for (name, value) in &self.attributes {
             if let Some(letter) = forbidden_letter(value) {

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use world_model::FluentId;
 
-/// Effects of steps on facts.
+/// Last effect of a step on each fact.
 #[derive(Debug, Default)]
 pub(super) struct Effects {
     by_fact: BTreeMap<FluentId, Effect>,
@@ -20,7 +20,7 @@ pub(super) struct Effect {
 }
 
 impl Effects {
-    /// Records that a step set a fact. The number of contradictions is kept while steps set the same value.
+    /// Stores that a step set a fact to `value`. The number of contradictions is kept while steps set the same value.
     pub(super) fn record(&mut self, fluent: FluentId, value: bool, step: &str) {
         let effect = self.by_fact.entry(fluent).or_insert(Effect {
             step: String::new(),
@@ -34,7 +34,8 @@ impl Effects {
         step.clone_into(&mut effect.step);
     }
 
-    /// Records that another source set a fact, and returns the effect that this contradicts.
+    /// Compares a change by another source with the last effect of a step. If the values differ, counts a contradiction
+    /// and returns the effect.
     pub(super) fn record_contradiction(&mut self, fluent: FluentId, value: bool) -> Option<Effect> {
         let effect = self.by_fact.get_mut(&fluent);
         let effect = effect.filter(|effect| effect.value != value)?;

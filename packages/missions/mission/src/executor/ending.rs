@@ -8,7 +8,9 @@ use crate::{AuditRecord, Cause, HasWorld, MissionStatus, Outcome};
 
 /// Dropping of plans and end of missions.
 impl<B: HasWorld + 'static> MissionExecutor<B> {
-    /// Ends the mission or requests another plan if changes from outside require it.
+    /// Checks the plan if a fact was changed from outside since the last check. Ends the mission if the goal holds or
+    /// effects were contradicted too often; requests another plan if the rest of this one fails. Returns the new state,
+    /// or `None` if the plan continues.
     pub(super) fn handle_external_changes(
         &mut self,
         now: Duration,
@@ -39,7 +41,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         }
     }
 
-    /// Ends the mission if the goal holds; otherwise requests another plan.
+    /// Ends the mission if the goal holds; otherwise requests another plan in the next tick.
     pub(super) fn finish(
         &mut self,
         now: Duration,
@@ -56,7 +58,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         }
     }
 
-    /// Ends the mission because the goal cannot be evaluated.
+    /// Drops the plan and ends the mission, because the goal cannot be evaluated.
     pub(super) fn fail(
         &mut self,
         now: Duration,
@@ -68,6 +70,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.end(nanoseconds(now), Outcome::BadGoal { message })
     }
 
+    /// Drops the plan; the next tick requests another one.
     pub(super) fn replan(
         &mut self,
         now: Duration,
@@ -79,7 +82,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.status()
     }
 
-    /// Halts the tree or the planner. Records the cause, if there is one.
+    /// Halts the tree or cancels the planner, and records all changes by the halt, and the cause if there is one. The
+    /// caller sets the next phase.
     pub(super) fn drop_plan(&mut self, now: Duration, blackboard: &mut B, cause: Option<&Cause>) {
         let time = nanoseconds(now);
         match &mut self.phase {
@@ -101,6 +105,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.record_changes(time, blackboard);
     }
 
+    /// Records the end of the mission and enters its last phase.
     pub(super) fn end(&mut self, time: u64, outcome: Outcome) -> MissionStatus {
         self.records.push(AuditRecord::Ended {
             time,

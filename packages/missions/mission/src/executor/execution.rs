@@ -19,31 +19,37 @@ pub(super) enum ExecutionError {
     World(#[from] WorldError),
 }
 
-/// Execution of a plan.
+/// Execution of a plan: its tree, and which steps have finished.
 pub(super) struct Execution<B> {
+    /// The running tree.
     pub(super) tree: Tree<B>,
     /// Steps in the order of the plan.
     steps: Vec<RunningStep>,
     /// Names of the step nodes, which are the sources of the plan's effects.
     pub(super) sources: BTreeSet<String>,
-    /// Marks of the nodes after the last tick.
+    /// Status of each node at the last call of [`Self::node_changes`], as a number.
     marks: Vec<u8>,
 }
 
-/// State of a step.
+/// A step with its requirements and effects, and its state.
 struct RunningStep {
     step: Step,
     /// Name of the step's node, and source of its effects.
     name: String,
+    /// Facts that the step needs, with their values.
     requires: Vec<(FluentId, Fact, bool)>,
+    /// Facts that the step sets, with their values.
     makes: Vec<(FluentId, bool)>,
+    /// True if the requirements are checked in every tick.
     is_reactive: bool,
     /// Id of the step's node.
     node: usize,
+    /// True if the step has succeeded.
     is_done: bool,
 }
 
 impl<B: 'static> Execution<B> {
+    /// Loads the tree of a plan. `version` is the number of the planning episode, which the tree's trace contains.
     pub(super) fn new(
         plan: &CompiledPlan,
         actions: &ActionRegistry,
@@ -68,7 +74,7 @@ impl<B: 'static> Execution<B> {
         })
     }
 
-    /// Ticks the tree.
+    /// Ticks the tree, marks finished steps, and returns the status of the root.
     pub(super) fn tick(&mut self, now: Duration, blackboard: &mut B) -> Status {
         let status = self.tree.tick(now, blackboard);
         let statuses = &self.tree.trace().statuses;
@@ -78,7 +84,7 @@ impl<B: 'static> Execution<B> {
         status
     }
 
-    /// Returns the nodes whose status changed since the last call.
+    /// Returns the nodes whose status changed since the last call, and stores the new ones.
     pub(super) fn node_changes(&mut self) -> Vec<NodeChange> {
         let trace = self.tree.trace();
         let mut changes = Vec::new();
@@ -100,7 +106,8 @@ impl<B: 'static> Execution<B> {
         self.tree.variable(&variable_path(REPLAN)) == Some(&Value::Bool(true))
     }
 
-    /// Returns the cause of the tree's failure.
+    /// Returns the cause of the tree's failure, from the statuses of the first failed step: a requirement, or its
+    /// action.
     pub(super) fn cause_of_failure(&self) -> Cause {
         let trace = self.tree.trace();
         let failed = self
@@ -111,6 +118,8 @@ impl<B: 'static> Execution<B> {
             return Cause::Requested;
         };
         let layout = self.tree.layout();
+        // Nodes are numbered depth-first. The first children of a step's node are its checks, in the order of
+        // `requires`.
         let mut child = step.node + 1;
         for (_, fact, expected) in &step.requires {
             if trace.statuses.get(child) == Some(&Status::Failure) {
@@ -130,8 +139,9 @@ impl<B: 'static> Execution<B> {
         }
     }
 
-    /// Checks the rest of the plan in the order of the plan, and returns the reason why it does not reach the goal. If
-    /// this order reaches the goal, so do all others that the tree allows.
+    /// Simulates the unfinished steps in the order of the plan, starting from the present facts, and returns the reason
+    /// why the goal is not reached, or `None` if it is. If this order reaches the goal, so do all others that the tree
+    /// allows.
     pub(super) fn replan_cause(
         &self,
         world: &WorldModel,
@@ -164,12 +174,14 @@ impl<B: 'static> Execution<B> {
         running.map(|step| &step.step)
     }
 
+    /// Returns true if the step ran in the last tick.
     fn is_running(&self, step: &RunningStep) -> bool {
         self.tree.trace().statuses.get(step.node) == Some(&Status::Running)
     }
 }
 
 impl RunningStep {
+    /// Resolves the facts of a step in the world. It is an error if one does not exist.
     fn new(
         step: &AppliedStep,
         node: usize,
@@ -195,7 +207,8 @@ impl RunningStep {
     }
 }
 
-/// Finds the node of each step. The file contains the steps flow by flow, and no step contains another one.
+/// Returns the id of the node of each step, by its description. The file contains the steps flow by flow, and no step
+/// contains another one.
 fn nodes_of_steps<B>(plan: &CompiledPlan, tree: &Tree<B>) -> Vec<usize> {
     let layout = tree.layout();
     let mut nodes = vec![usize::MAX; plan.steps.len()];

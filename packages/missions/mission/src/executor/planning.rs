@@ -11,7 +11,8 @@ use crate::{
 
 /// Requests of plans and start of their execution.
 impl<B: HasWorld + 'static> MissionExecutor<B> {
-    /// Requests a plan, unless the goal holds.
+    /// Starts the planner with the present facts and the goal, as a new planning episode, and returns `None`. If the
+    /// goal holds or is invalid, ends the mission and returns its state.
     pub(super) fn request_plan(
         &mut self,
         now: Duration,
@@ -54,7 +55,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         None
     }
 
-    /// Handles the answer of the planner, if there is one.
+    /// Handles the answer of the planner. Returns `None` if the tick continues, with a started tree or because no plan
+    /// is requested; otherwise the state of the mission: still planning, or ended.
     pub(super) fn poll_planner(
         &mut self,
         now: Duration,
@@ -91,7 +93,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         Some(self.end(time, outcome))
     }
 
-    /// Starts the execution of a plan that was made for `version` of the world.
+    /// Records a plan that was made for `version` of the world, compiles it, and starts its tree after a check in a
+    /// replay. Returns `None`, or the state of the mission if the tree cannot run.
     pub(super) fn start_execution(
         &mut self,
         now: Duration,

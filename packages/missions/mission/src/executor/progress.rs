@@ -1,7 +1,9 @@
-/// Counter of successive plans that are not shorter than the shortest one.
+/// Counter of successive plans that are not shorter than the shortest one, which limits replanning.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
+    /// Number of steps of the shortest plan.
     shortest: Option<usize>,
+    /// Number of plans since then.
     without: u32,
 }
 

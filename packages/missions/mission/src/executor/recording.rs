@@ -5,6 +5,7 @@ use crate::{AuditRecord, HasWorld, Outcome};
 
 /// Records of changed nodes and facts.
 impl<B: HasWorld + 'static> MissionExecutor<B> {
+    /// Records the nodes of the tree whose status changed since the last call.
     pub(super) fn record_node_changes(&mut self, time: u64) {
         if let Phase::Executing(execution) = &mut self.phase {
             let changes = execution.node_changes();
@@ -19,7 +20,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         }
     }
 
-    /// Records the changes of the world and handles those from outside the plan.
+    /// Records the changes of the world since the last call. A change whose source is a step of the plan is stored as
+    /// its effect; any other one is a change from outside.
     pub(super) fn record_changes(&mut self, now: u64, blackboard: &B) {
         let world = blackboard.world();
         for change in world.changes_since(self.recorded_version) {
@@ -59,7 +61,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.recorded_version = world.version();
     }
 
-    /// Handles a change of a fact from outside the plan.
+    /// Notes that the plan must be checked. If the change contradicts the effect of a step, records the contradiction;
+    /// too many of them end the mission in its next check.
     pub(super) fn handle_external_change(
         &mut self,
         time: u64,

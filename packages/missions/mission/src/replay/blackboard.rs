@@ -25,7 +25,7 @@ pub(super) struct ReplayBlackboard {
     pub(super) order: Vec<usize>,
 }
 
-/// Facts of a plan with their numbers.
+/// Facts that a plan requires or changes, numbered for the blackboard.
 pub(super) struct Facts {
     /// Number of each fact by its key.
     numbers: Arc<BTreeMap<String, usize>>,
@@ -34,6 +34,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
+    /// Numbers the facts of a plan. It is an error if the world does not have one of them.
     pub(super) fn from_plan(plan: &CompiledPlan, world: &WorldModel) -> Result<Self, WorldError> {
         let mut numbers = BTreeMap::new();
         let mut fluents = Vec::new();
@@ -49,7 +50,7 @@ impl Facts {
         Ok(Self { numbers, fluents })
     }
 
-    /// Creates the initial blackboard for a plan of `steps` steps.
+    /// Creates a blackboard with the values of the world and no finished step, for a plan of `steps` steps.
     pub(super) fn blackboard(
         &self,
         steps: usize,
@@ -74,7 +75,8 @@ impl Facts {
         snapshot
     }
 
-    /// Creates the leaves of the tree: those that access the world, and the leaf of a step.
+    /// Creates the leaves of the tree: those that check and set facts, in the blackboard instead of the world, and the
+    /// leaf of a step, which runs until the replay finishes it.
     pub(super) fn leaves(&self) -> Registry<ReplayBlackboard> {
         let text = Port::input::<Arc<str>>;
         let (checked, set_numbers) = (self.numbers.clone(), self.numbers.clone());
@@ -108,6 +110,7 @@ impl Facts {
     }
 }
 
+/// Returns the number of the fact in the port `predicate`.
 fn number(
     numbers: &BTreeMap<String, usize>,
     context: &Context<'_, ReplayBlackboard>,
