@@ -21,9 +21,11 @@ pub(crate) const MAX_EFFECTORS: usize = 4096;
 /// Maximum number of queued messages to an agent that does not read. Further ones are dropped.
 const MAX_UNSENT: usize = 16;
 
-/// A connected agent.
+/// A connected agent: its turn, and the messages to it.
 pub(crate) struct Agent {
+    /// Sender of messages to the agent.
     pub(crate) outbox: Outbox,
+    /// Log of the agent.
     pub(crate) log: ClientLog,
     /// Time of the connection.
     pub(crate) since: Instant,
@@ -37,6 +39,7 @@ pub(crate) struct Agent {
     pub(crate) seat: Option<(Seat, JoinRequest)>,
     /// Commands for the next cycle.
     effectors: Vec<Effector>,
+    /// Set if a message of the turn contained `(syn)`.
     has_ended_turn: bool,
     /// Permits of messages that arrived after the end of the turn. They limit the number of these messages.
     permits: Vec<OwnedSemaphorePermit>,
@@ -57,6 +60,7 @@ pub(crate) struct Agent {
 }
 
 impl Agent {
+    /// Creates an agent that has just connected.
     pub(crate) fn new(outbox: Outbox, log: ClientLog) -> Self {
         let now = Instant::now();
         Self {
@@ -80,8 +84,8 @@ impl Agent {
         }
     }
 
-    /// Adds a message to the turn, even if the turn has ended: all messages that arrive before a cycle count in it.
-    /// Returns the number of dropped commands.
+    /// Appends the commands of a message to the turn, even if the turn has ended: all messages that arrive before a
+    /// cycle count in it. Returns the number of dropped commands.
     pub(crate) fn add(&mut self, message: AgentMessage, permit: OwnedSemaphorePermit) -> usize {
         self.last_message = Instant::now();
         if self.has_ended_turn {
@@ -144,7 +148,7 @@ impl Agent {
         !self.unsent.is_empty()
     }
 
-    /// Drops the queued messages, and further ones until the agent reads.
+    /// Drops the queued messages, and further ones until the agent reads. Logs it.
     pub(crate) fn skip_messages(&mut self) {
         self.unsent.clear();
         self.is_blocked = true;
@@ -157,7 +161,7 @@ impl Agent {
     }
 
     /// Returns the time before which the end of the turn does not count, or `None` if the turn has not ended or its end
-    /// counts now.
+    /// counts now. `pause` is the option `settling`.
     ///
     /// Some agents send `(syn)` before they have received the answer to the last one: when they join, and when they
     /// send a beam or a pass in a separate message before the message with their joints.

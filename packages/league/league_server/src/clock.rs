@@ -13,7 +13,9 @@ use crate::options::MAX_WAIT;
 /// Minimum duration of a cycle in real time.
 const MIN_CYCLE: Duration = Duration::from_millis(1);
 
-/// Plays a cycle as soon as each agent has ended its turn, until the match has ended.
+/// Plays the match in sync mode until it has ended: a cycle as soon as each agent has ended its turn. After
+/// `turn_timeout` without a cycle, the policies for silent and slow agents apply. Returns early if no more events can
+/// arrive.
 pub(crate) async fn play_in_turns<L: League>(
     game: &mut Game<L>,
     mut events: Receiver<GameEvent>,
@@ -35,6 +37,7 @@ pub(crate) async fn play_in_turns<L: League>(
             }
             continue;
         }
+        // No cycle is possible: wait for the next event, or the next time at which something is due.
         let timers = [
             expiry,
             game.settles_at(),
@@ -67,7 +70,8 @@ pub(crate) async fn play_in_turns<L: League>(
     }
 }
 
-/// Plays a cycle each time `cycle` has passed, until the match has ended.
+/// Plays the match in real time until it has ended: a cycle each time `cycle` has passed, while the clock runs and all
+/// agents read. Returns early if no more events can arrive.
 pub(crate) async fn play_in_real_time<L: League>(
     game: &mut Game<L>,
     mut events: Receiver<GameEvent>,

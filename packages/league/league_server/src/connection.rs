@@ -32,7 +32,7 @@ const CHUNK_SIZE: usize = 4096;
 /// Identifier of a connection; later connections have larger ones.
 pub(crate) type ConnectionId = u64;
 
-/// Event of a connection.
+/// Event of a connection for the task of the match.
 pub(crate) struct Event<M> {
     pub(crate) connection: ConnectionId,
     pub(crate) change: EventKind<M>,
@@ -46,6 +46,7 @@ pub(crate) enum EventKind<M> {
     Message(M, OwnedSemaphorePermit),
     /// Message beyond the client's limit; the message itself is dropped.
     Flooding,
+    /// The connection has ended, with the reason.
     Closed(String),
 }
 
@@ -55,11 +56,14 @@ pub(crate) struct ReadOptions<M> {
     pub(crate) kind: &'static str,
     /// Reads a message, and returns the first error in it.
     pub(crate) parse: fn(&[u8]) -> (M, Option<SyntaxError>),
+    /// Maximum length of a message \[bytes\].
     pub(crate) limit: usize,
+    /// Policy for a client that sends more messages than [`MAX_UNPROCESSED`].
     pub(crate) flooding: Policy,
 }
 
-/// Accepts connections, without end. `wrap` converts an event of a connection to an event of the match.
+/// Accepts connections, without end, and starts a task for each, which sends its events to the match. `wrap` converts
+/// an event of a connection to an event of the match.
 pub(crate) async fn accept<M, E>(
     listener: TcpListener,
     reading: Arc<ReadOptions<M>>,
@@ -122,7 +126,7 @@ struct EventSender<M, E> {
 }
 
 impl<M, E> EventSender<M, E> {
-    /// Returns true if the server still runs.
+    /// Sends an event; waits while the match is busy. Returns true if the server still runs.
     async fn send(&self, change: EventKind<M>) -> bool {
         let connection = self.connection;
         let event = (self.wrap)(Event { connection, change });
@@ -130,13 +134,15 @@ impl<M, E> EventSender<M, E> {
     }
 }
 
+/// Splits a connection into its halves for reading and writing.
 fn split(stream: TcpStream) -> std::io::Result<(OwnedReadHalf, OwnedWriteHalf)> {
     // A message is a whole turn: waiting for more data would only delay it.
     stream.set_nodelay(true)?;
     Ok(stream.into_split())
 }
 
-/// Reads until the connection ends, and returns the reason of the end.
+/// Reads messages and sends them as events until the connection ends, and returns the reason of the end. Invalid parts
+/// of messages are logged and skipped.
 async fn read<M, E>(
     mut stream: OwnedReadHalf,
     reading: &ReadOptions<M>,

@@ -16,7 +16,7 @@ pub(crate) enum GameEvent {
 }
 
 impl<L: League> Game<L> {
-    /// Handles an event of a client.
+    /// Handles an event of a client: connection, message, too many messages, or disconnection.
     pub(crate) fn handle(&mut self, event: GameEvent) {
         match event {
             GameEvent::Agent(Event { connection, change }) => match change {

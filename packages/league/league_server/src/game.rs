@@ -12,19 +12,27 @@ use crate::options::{Policy, ServerOptions};
 use crate::server_log::ServerLog;
 use crate::wait_report::WaitReport;
 
-/// A match.
+/// A match: the world, its clients, and the state of the clock.
 pub(crate) struct Game<L> {
+    /// The world.
     pub(crate) league: L,
     pub(crate) options: ServerOptions,
+    /// Connected agents, with and without a seat.
     pub(crate) agents: BTreeMap<ConnectionId, Agent>,
     /// All seats, with the connection of the agent, or with the request that a disconnected agent has to repeat.
     pub(crate) seats: BTreeMap<Seat, Result<ConnectionId, JoinRequest>>,
+    /// Connected monitors and trainers.
     pub(crate) monitors: Monitors,
+    /// Commands of trainers for the next cycle.
     pub(crate) commands: Vec<TrainerCommand>,
+    /// Set once enough agents have joined; it stays set if agents leave.
     pub(crate) has_started: bool,
+    /// Set if a trainer ended the match.
     pub(crate) has_ended: bool,
+    /// Times of the log lines while the clock is stopped.
     pub(crate) waiting: WaitReport,
     pub(crate) log: ServerLog,
+    /// Number of cycles so far.
     cycles: u32,
 }
 
@@ -56,7 +64,8 @@ impl<L: League> Game<L> {
         self.has_started && !(waits && self.seats.values().any(Result::is_err))
     }
 
-    /// Returns true if each agent has ended its turn and has space for its senses, and there is at least one agent.
+    /// Returns true if the next cycle can begin in sync mode: the clock runs, there is an agent with a seat, and each
+    /// of them has ended its turn and has space for its senses.
     pub(crate) fn is_ready(&self) -> bool {
         let mut agents = self.agents.values().filter(|agent| agent.seat.is_some());
         self.is_running()
@@ -70,7 +79,8 @@ impl<L: League> Game<L> {
         self.agents.values().any(Agent::has_unsent)
     }
 
-    /// Advances by one cycle.
+    /// Advances the world by one cycle with the turns of all seats and the commands of trainers, and sends senses to
+    /// agents and, in every `monitor_step`-th cycle, the state to monitors. A seat without an agent has an empty turn.
     pub(crate) fn step(&mut self) {
         let mut turns = Vec::with_capacity(self.seats.len());
         for (&seat, agent) in &self.seats {

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::league::{JoinRequest, League};
 
 impl<L: League> Game<L> {
-    /// Handles `scene` and `init`, and reports unknown commands.
+    /// Handles `scene` and `init` of a message, which the agent sends to join, and logs unknown commands.
     pub(crate) fn join(&mut self, connection: ConnectionId, message: &AgentMessage) {
         for effector in &message.effectors {
             match effector {
@@ -44,6 +44,8 @@ impl<L: League> Game<L> {
         }
     }
 
+    /// Handles `init`: gives the agent its seat in the world, or the one that it had before it disconnected. A refused
+    /// request is logged; the agent can send another one.
     fn take_seat(&mut self, connection: ConnectionId, player: u32, team: &str) {
         let Some(agent) = self.agents.get_mut(&connection) else {
             return;

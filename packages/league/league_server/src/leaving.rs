@@ -6,7 +6,7 @@ use crate::league::League;
 use crate::options::Policy;
 
 impl<L: League> Game<L> {
-    /// Disconnects an agent and removes its robot.
+    /// Disconnects an agent, logs the reason, and removes its robot.
     pub(crate) fn remove(&mut self, connection: ConnectionId, reason: &str) {
         let Some(agent) = self.agents.remove(&connection) else {
             return;
@@ -17,6 +17,8 @@ impl<L: League> Game<L> {
         self.league.leave(seat);
     }
 
+    /// Handles the end of an agent's connection by the policy: removes its robot, or keeps its seat for an agent with
+    /// the same team and number.
     pub(crate) fn disconnect(&mut self, connection: ConnectionId, reason: &str) {
         match self.options.disconnected {
             Policy::Remove => self.remove(connection, reason),

@@ -9,7 +9,8 @@ use crate::league::{League, Seat};
 use crate::wait_report::WaitReport;
 
 impl<L: League> Game<L> {
-    /// Logs the agents for which the clock is stopped. Returns the time of the next line.
+    /// Logs the agents for which the clock is stopped, if a line is due. Returns the time of the next line, or `None`
+    /// while the clock runs.
     pub(crate) fn report_waiting(&mut self) -> Option<Instant> {
         if self.is_running() {
             self.waiting = WaitReport::default();
@@ -26,7 +27,8 @@ impl<L: League> Game<L> {
         Some(next)
     }
 
-    /// Describes the missing agents.
+    /// Describes the agents for which the clock is stopped: disconnected ones, otherwise those that have not joined,
+    /// otherwise those that do not answer.
     fn describe_missing(&self) -> String {
         let gone = self.seats.iter().filter(|(_, agent)| agent.is_err());
         let gone: Vec<_> = gone.map(|(seat, _)| self.describe_player(*seat)).collect();

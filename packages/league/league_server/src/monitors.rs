@@ -13,15 +13,17 @@ use crate::server_log::ServerLog;
 /// Maximum number of connected monitors and trainers.
 const MAX_MONITORS: usize = 16;
 
-/// Connected monitors.
+/// Connected monitors and trainers: both use the same port.
 pub(crate) struct Monitors {
     all: BTreeMap<ConnectionId, Monitor>,
     log: ServerLog,
 }
 
+/// A connected monitor or trainer.
 struct Monitor {
     outbox: Outbox,
     log: ClientLog,
+    /// Set if the next message must be the full state.
     needs_full: bool,
     /// Set if the monitor missed the last message.
     is_slow: bool,
@@ -74,7 +76,7 @@ impl Monitors {
         }
     }
 
-    /// Logs an error of a monitor.
+    /// Logs an error of a monitor, limited by [`ClientLog`].
     pub(crate) fn warn_repeated(
         &mut self,
         connection: ConnectionId,
@@ -86,14 +88,15 @@ impl Monitors {
         }
     }
 
-    /// Requests the full state for a monitor.
+    /// Makes the next message to a monitor the full state.
     pub(crate) fn request_full(&mut self, connection: ConnectionId) {
         if let Some(monitor) = self.all.get_mut(&connection) {
             monitor.needs_full = true;
         }
     }
 
-    /// Sends each monitor the full state or the changes. A monitor that is slow to read misses the message.
+    /// Sends each monitor the full state or the changes since the last call. A monitor that is slow to read misses the
+    /// message and receives the full state next.
     pub(crate) fn send(&mut self, league: &mut impl League) {
         if self.all.is_empty() {
             return;

@@ -10,13 +10,14 @@ use tokio::sync::oneshot;
 /// Maximum number of messages that wait to be written.
 const CAPACITY: usize = 16;
 
-/// Sender of messages to a client. Dropping it disconnects the client, even if the client has not read all messages.
+/// Sender of messages to a client, for the task of the match. Dropping it disconnects the client, even if the client
+/// has not read all messages.
 pub(crate) struct Outbox {
     messages: Sender<Arc<str>>,
     _open: oneshot::Sender<Infallible>,
 }
 
-/// Receiver of the messages of an [`Outbox`].
+/// Receiver of the messages of an [`Outbox`], for the task of the connection.
 pub(crate) struct Outgoing {
     pub(crate) messages: Receiver<Arc<str>>,
     /// Ends when the outbox is dropped.
@@ -24,6 +25,7 @@ pub(crate) struct Outgoing {
 }
 
 impl Outbox {
+    /// Creates both ends of a queue with [`CAPACITY`] messages.
     pub(crate) fn new() -> (Self, Outgoing) {
         let (sender, messages) = channel(CAPACITY);
         let (open, closed) = oneshot::channel();

@@ -9,6 +9,8 @@ use crate::league::League;
 use crate::options::{Mode, Policy};
 
 impl<L: League> Game<L> {
+    /// Sends a message to an agent, or queues it. Applies the policy for slow agents if the match must not wait for
+    /// this one.
     pub(crate) fn send(&mut self, connection: ConnectionId, message: Arc<str>) {
         let Some(agent) = self.agents.get_mut(&connection) else {
             return;
@@ -38,6 +40,7 @@ impl<L: League> Game<L> {
         }
     }
 
+    /// Sends the state or its changes to all monitors.
     pub(crate) fn send_to_monitors(&mut self) {
         self.monitors.send(&mut self.league);
     }

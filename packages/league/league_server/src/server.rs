@@ -33,7 +33,9 @@ pub struct ServerError {
 /// Server that listens for clients.
 #[derive(Debug)]
 pub struct Server {
+    /// Listener for agents and its address.
     agents: (TcpListener, SocketAddr),
+    /// Listener for monitors and trainers and its address.
     monitors: (TcpListener, SocketAddr),
     options: ServerOptions,
 }
@@ -62,7 +64,9 @@ impl Server {
         self.monitors.1
     }
 
-    /// Plays until the match is over or a trainer sends `(killsim)`, then closes all connections and returns the league.
+    /// Plays until the match is over or a trainer sends `(killsim)`, then closes all connections and returns the
+    /// league. Each listener and connection has a task of its own; the match itself runs in this one and receives their
+    /// events in order.
     pub async fn run<L: League>(self, league: L) -> L {
         let (sender, events) = channel(MAX_EVENTS);
         let log = ServerLog::default();
@@ -106,6 +110,7 @@ impl Server {
     }
 }
 
+/// Listens at an address. Returns it with the actual port.
 async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServerError> {
     let error = |source| ServerError { address, source };
     let listener = TcpListener::bind(address).await.map_err(error)?;

@@ -20,8 +20,8 @@ impl<L: League> Game<L> {
         }
     }
 
-    /// Returns the time at which the first turns of all agents count as ended, or `None` if they already do. The clock
-    /// must run in sync mode.
+    /// Returns the time at which the turns of all agents count as ended, or `None` if they already do; see
+    /// [`Agent::settles_at`]. The clock must run in sync mode.
     pub(crate) fn settles_at(&self) -> Option<Instant> {
         let pause = self.options.settling.min(MAX_WAIT);
         let agents = self.agents.values().filter(|agent| agent.seat.is_some());
@@ -38,7 +38,7 @@ impl<L: League> Game<L> {
     }
 
     /// Sends senses to an agent that takes no part in cycles: it has not joined, or the clock is stopped and it has not
-    /// received all answers of its warm-up.
+    /// received all answers of its warm-up. Reopens its turn, and starts the clock if this was the last missing answer.
     pub(crate) fn answer_idle(&mut self, connection: ConnectionId) {
         let (is_running, warm_up) = (self.is_running(), self.warm_up());
         let is_sync = self.options.mode == Mode::Sync;
@@ -89,7 +89,7 @@ impl<L: League> Game<L> {
         next
     }
 
-    /// Sends senses to an agent while the clock is stopped.
+    /// Sends senses to an agent outside of cycles, and counts the message.
     pub(crate) fn send_idle_senses(&mut self, connection: ConnectionId) {
         let Some(agent) = self.agents.get_mut(&connection) else {
             return;

@@ -9,8 +9,8 @@ use crate::league::League;
 use crate::options::Policy;
 
 impl<L: League> Game<L> {
-    /// Applies the policies for agents that do not end their turn, or do not read. Returns true if the cycle continues
-    /// without the turns of silent agents.
+    /// Applies the policies for agents that did not end their turn in time, or do not read. Returns true if the cycle
+    /// continues without the turns of silent agents.
     pub(crate) fn handle_timeout(&mut self) -> bool {
         self.send_unsent();
         let (mut silent, mut slow) = (Vec::new(), Vec::new());
@@ -31,7 +31,8 @@ impl<L: League> Game<L> {
         is_skipped && !self.has_unsent()
     }
 
-    /// Applies the policy for silent agents to agents that do not answer before the clock runs.
+    /// Applies the policy for silent agents to agents that do not answer before the clock runs, and starts the clock if
+    /// no other agent is missing.
     pub(crate) fn handle_warm_up_timeout(&mut self) {
         self.send_unsent();
         let wanted = self.warm_up();

@@ -10,7 +10,8 @@ use crate::league::League;
 const MAX_COMMANDS: usize = 1024;
 
 impl<L: League> Game<L> {
-    /// Handles a message of a trainer. Commands to the world wait for the next cycle.
+    /// Handles a message of a trainer: executes commands to the server, and keeps commands to the world for the next
+    /// cycle.
     pub(crate) fn handle_trainer_message(
         &mut self,
         connection: ConnectionId,

@@ -9,7 +9,8 @@ use crate::options::MAX_WAIT;
 /// Time after which the first line is logged. Each further one follows after twice the time.
 const FIRST_REPORT: Duration = Duration::from_secs(3);
 
-/// Time at which the clock stopped, and the pause before the next line.
+/// Time of the first call of [`Self::poll`], when the clock stopped, and the time after it at which the next line is
+/// due.
 #[derive(Debug, Default)]
 pub(crate) struct WaitReport(Option<(Instant, Duration)>);
 

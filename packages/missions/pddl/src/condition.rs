@@ -9,7 +9,7 @@ pub enum Term {
     Object(String),
 }
 
-/// A predicate with terms as arguments.
+/// A predicate with terms as arguments, such as `(at ?robot center)`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Atom {
     /// Name of the predicate.

@@ -85,6 +85,8 @@ pub fn read_problem_with_warnings(
     })
 }
 
+/// Reads a file: splits `text` into lists, and reads the definition with `definition`. `names` are the names that are
+/// declared already; `path` is for errors.
 fn read<T>(
     path: &Path,
     text: &str,

@@ -3,9 +3,11 @@ use std::ops::Range;
 
 use crate::Type;
 
-/// Types of a domain. They are numbered so that a type and its subtypes by first supertypes form a range.
+/// Types of a domain. They are numbered so that a type and its subtypes by first supertypes form a range; further
+/// supertypes are links.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypeGraph {
+    /// Numbers of each type and of its subtypes by first supertypes. The first number is that of the type.
     numbers: BTreeMap<String, Range<usize>>,
     /// Supertypes after the first one of each type.
     links: Vec<Link>,
@@ -72,7 +74,7 @@ impl TypeGraph {
         self.numbers.get(name).map(|numbers| numbers.start)
     }
 
-    /// Returns the numbers of the type and all its subtypes.
+    /// Returns the numbers of the type and all its subtypes as ranges, or `None` for an unknown type.
     pub fn numbers(&self, name: &str) -> Option<Vec<Range<usize>>> {
         let own = self.numbers.get(name)?;
         let mut numbers = vec![own.clone()];
@@ -99,6 +101,7 @@ impl TypeGraph {
     }
 }
 
+/// Returns the first supertype.
 fn first_parent(it: &Type) -> &str {
     it.parents.first().map_or(TypeGraph::ROOT, String::as_str)
 }

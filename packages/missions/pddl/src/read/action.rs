@@ -7,9 +7,12 @@ use super::reader::Reader;
 use super::term::Scope;
 use crate::{Action, Condition, Effect};
 
+/// Keywords of the parts of an action, all of which are optional.
 const PARTS: [&str; 3] = [":parameters", ":precondition", ":effect"];
 
 impl Reader {
+    /// Reads an action; `None` after an error in a part. Parts may be in any order. An omitted precondition is true, an
+    /// omitted effect changes nothing.
     pub(super) fn action(&mut self, section: Section<'_>) -> Option<Action> {
         let mut nodes = section.nodes();
         let Some(name_node) = nodes.next() else {

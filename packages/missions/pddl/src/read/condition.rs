@@ -6,7 +6,7 @@ use super::term::Scope;
 use crate::{Condition, Parameter};
 
 impl Reader {
-    /// Reads a condition; `None` after an error.
+    /// Reads a condition; `None` after an error. `scope` has the visible variables.
     pub(super) fn condition(&mut self, node: Node<'_>, scope: &mut Scope) -> Option<Condition> {
         if self.findings.is_full() {
             return None;
@@ -71,7 +71,7 @@ impl Reader {
         }
     }
 
-    /// Reads all conditions; `None` if one of them is invalid.
+    /// Reads all conditions, so that each error is found; `None` if one of them is invalid.
     fn conditions(&mut self, nodes: Nodes<'_>, scope: &mut Scope) -> Option<Vec<Condition>> {
         let mut conditions = Vec::new();
         let mut is_whole = true;
@@ -84,6 +84,7 @@ impl Reader {
         is_whole.then_some(conditions)
     }
 
+    /// Reads the parameters and the condition of a quantifier. The parameters are visible only in this condition.
     fn quantified(
         &mut self,
         parameters: Node<'_>,
@@ -97,6 +98,7 @@ impl Reader {
         Some((parameters, Box::new(inner?)))
     }
 
+    /// Adds the error for a comparison of numbers.
     fn refuse_numeric(&mut self, head: Node<'_>) {
         let help = "numbers can only be costs of actions";
         self.error(head, "numeric conditions are not supported", help);

@@ -25,7 +25,8 @@ impl<'t> Section<'t> {
 pub(super) type Refused = (&'static str, &'static str);
 
 impl Reader {
-    /// Returns the name and the list of the only definition in a file. `kind` is domain or problem.
+    /// Returns the name and the list of the only definition in a file, or `None` if it is no definition of this kind.
+    /// `kind` is domain or problem.
     pub(super) fn definition<'t>(
         &mut self,
         mut nodes: Nodes<'t>,
@@ -67,8 +68,8 @@ impl Reader {
         Some((name.unwrap_or_default(), definition))
     }
 
-    /// Returns the sections of a definition. A section of `known` may occur once, a section of `repeated` several
-    /// times.
+    /// Returns the sections of a definition in the order of the file. A section of `known` may occur once, a section of
+    /// `repeated` several times. Adds an error for each other section, with a reason for those of `refused`.
     pub(super) fn sections<'t>(
         &mut self,
         definition: Node<'t>,

@@ -8,6 +8,7 @@ use super::lists::Nodes;
 use super::reader::Reader;
 use crate::{Domain, Function, Predicate, TypeGraph};
 
+/// Sections that may occur once.
 const KNOWN: [&str; 5] = [
     ":requirements",
     ":types",
@@ -16,6 +17,7 @@ const KNOWN: [&str; 5] = [
     ":functions",
 ];
 
+/// Sections of PDDL that are not supported.
 const REFUSED: [Refused; 7] = [
     (":durative-action", "actions have no duration"),
     (":derived", "predicates change only by actions"),
@@ -27,7 +29,8 @@ const REFUSED: [Refused; 7] = [
 ];
 
 impl Reader {
-    /// Reads the domain of a file. Sections are read in the order of their dependencies, not in the order of the file.
+    /// Reads the domain of a file; `None` if it is no domain. Sections are read in the order of their dependencies, not
+    /// in the order of the file.
     pub(super) fn domain(&mut self, nodes: Nodes<'_>) -> Option<Domain> {
         let (name, definition) = self.definition(nodes, "domain")?;
         let sections = self.sections(definition, &KNOWN, &[":action"], &REFUSED);
@@ -67,6 +70,7 @@ impl Reader {
         })
     }
 
+    /// Reads the predicates and declares them.
     fn predicates(&mut self, nodes: Nodes<'_>) -> Vec<Predicate> {
         let mut predicates = Vec::new();
         for list in nodes {
@@ -95,6 +99,8 @@ impl Reader {
         predicates
     }
 
+    /// Reads the functions and declares them. `total-cost` is declared but not returned, because it is the cost of the
+    /// plan.
     fn functions(&mut self, nodes: Nodes<'_>) -> Vec<Function> {
         let mut functions = Vec::new();
         for group in self.groups(nodes) {

@@ -10,7 +10,8 @@ use crate::{Amount, Effect, NumericTerm};
 pub(super) const TOTAL_COST: &str = "total-cost";
 
 impl Reader {
-    /// Reads an effect; `None` after an error. A conditional effect cannot have a cost.
+    /// Reads an effect; `None` after an error. `scope` has the visible variables. An effect inside `when` or `forall`
+    /// (`is_conditional`) cannot have a cost.
     pub(super) fn effect(
         &mut self,
         node: Node<'_>,
@@ -71,7 +72,7 @@ impl Reader {
         }
     }
 
-    /// Reads the atom of an effect.
+    /// Reads the atom that an effect adds or deletes.
     fn changed(&mut self, node: Node<'_>, scope: &Scope) -> Option<crate::Atom> {
         let mut nodes = node.nodes();
         let Some(head) = nodes.next() else {
@@ -87,7 +88,7 @@ impl Reader {
         self.atom(node, head, nodes, scope)
     }
 
-    /// Reads the cost of an action.
+    /// Reads the cost of an action, `(increase (total-cost) amount)`, of which `nodes` are the parts after the head.
     fn cost(
         &mut self,
         node: Node<'_>,

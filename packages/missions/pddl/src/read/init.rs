@@ -12,7 +12,9 @@ use crate::{Atom, Fact, FunctionValue, Term};
 /// Contents of the section `:init`.
 #[derive(Default)]
 pub(super) struct Init {
+    /// True facts.
     pub(super) facts: BTreeSet<Fact>,
+    /// Values of functions.
     pub(super) values: Vec<FunctionValue>,
     /// Facts in `(not ...)`.
     denied: BTreeSet<Fact>,
@@ -21,6 +23,7 @@ pub(super) struct Init {
 }
 
 impl Reader {
+    /// Reads the section `:init` into `init`. Contradictions, and facts with unknown names or wrong types, are errors.
     pub(super) fn init(&mut self, nodes: Nodes<'_>, init: &mut Init) {
         let scope = Scope::default();
         for node in nodes {
@@ -74,7 +77,7 @@ impl Reader {
         }
     }
 
-    /// Reads `(= (function ...) number)`.
+    /// Reads `(= (function ...) number)`. A repeated equal value is accepted.
     fn value(&mut self, node: Node<'_>, parts: Nodes<'_>, scope: &Scope, init: &mut Init) {
         let syntax = "(= (function ...) number)";
         let Some([target, number]) = self.exactly(node, parts, syntax) else {
@@ -117,6 +120,7 @@ fn is_timed(mut parts: Nodes<'_>) -> bool {
     time.is_some_and(number_like) && parts.next().is_some_and(Node::is_list)
 }
 
+/// Converts an atom without variables to a fact.
 fn fact(atom: Atom) -> Fact {
     Fact::new(atom.predicate, atom.arguments.into_iter().map(name))
 }

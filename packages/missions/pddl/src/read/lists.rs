@@ -4,7 +4,7 @@ mod nesting;
 
 use std::ops::Range;
 
-/// All lists and words of a text in preorder.
+/// All lists and words of a text in preorder: a list is followed by its contents.
 pub(super) struct Lists<'t> {
     text: &'t str,
     entries: Vec<Entry>,
@@ -35,6 +35,7 @@ pub(super) struct Nodes<'t> {
 }
 
 impl<'t> Lists<'t> {
+    /// Returns the nodes of the top level.
     pub(super) fn nodes(&'t self) -> Nodes<'t> {
         Nodes {
             lists: self,

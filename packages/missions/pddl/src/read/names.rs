@@ -8,13 +8,15 @@ use crate::{Domain, Function, Object, Parameter, Predicate, TypeGraph};
 /// Maximum number of known names that are compared with an unknown one.
 const MOST_COMPARED: usize = 1000;
 
-/// Declared names.
+/// Declared names, to check their uses.
 #[derive(Default)]
 pub(super) struct Names {
     pub(super) types: TypeGraph,
     /// Type of each object.
     pub(super) objects: BTreeMap<String, String>,
+    /// Parameters of each predicate.
     pub(super) predicates: BTreeMap<String, Rc<[Parameter]>>,
+    /// Parameters of each function except `total-cost`.
     pub(super) functions: BTreeMap<String, Rc<[Parameter]>>,
     /// True if `total-cost` is declared.
     pub(super) has_total_cost: bool,
@@ -49,7 +51,8 @@ impl Names {
         is_unknown(below) || is_unknown(above) || self.types.is_subtype(below, above)
     }
 
-    /// Returns true if an object can be of one of `these` types and of one of the `others`.
+    /// Returns true if an object can be of one of `these` types and of one of the `others`. An unknown type fits
+    /// everywhere.
     pub(super) fn can_match(&self, these: &[String], others: &[String]) -> bool {
         let ranges = |names: &[String]| -> Option<Vec<_>> {
             let numbers: Option<Vec<_>> = names.iter().map(|it| self.types.numbers(it)).collect();

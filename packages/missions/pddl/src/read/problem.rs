@@ -8,6 +8,7 @@ use super::reader::Reader;
 use super::term::Scope;
 use crate::{Condition, Problem};
 
+/// Sections, each of which may occur once.
 const KNOWN: [&str; 7] = [
     ":domain",
     ":requirements",
@@ -19,13 +20,15 @@ const KNOWN: [&str; 7] = [
     ":length",
 ];
 
+/// Sections of PDDL that are not supported.
 const REFUSED: [Refused; 2] = [
     (":constraints", "a plan has only a goal"),
     (":situation", "write its facts in :init"),
 ];
 
 impl Reader {
-    /// Reads the problem of a file.
+    /// Reads the problem of a file; `None` if it is no problem or its goal is invalid. `domain` is the name of its
+    /// domain.
     pub(super) fn problem(&mut self, nodes: Nodes<'_>, domain: &str) -> Option<Problem> {
         let (name, definition) = self.definition(nodes, "problem")?;
         let sections = self.sections(definition, &KNOWN, &[], &REFUSED);
@@ -62,11 +65,13 @@ impl Reader {
         })
     }
 
+    /// Adds the error for a missing section, at the end of the definition.
     fn missing(&mut self, definition: Node<'_>, what: &str) {
         let message = format!("the problem needs {what}");
         self.findings.add(&definition.end(), message, "");
     }
 
+    /// Adds an error if the problem belongs to another domain.
     fn expect_domain(&mut self, section: Section<'_>, domain: &str) {
         let Some([node]) = self.exactly(section.list, section.nodes(), "(:domain name)") else {
             return;

@@ -3,7 +3,8 @@ use user_files::findings::{Findings, Help};
 use super::lists::{Node, Nodes};
 use super::names::Names;
 
-/// Findings and declared names of a file during reading.
+/// Reader of a file: its errors and warnings so far, and the names that are declared. Methods that return an `Option`
+/// add an error before they return `None`.
 pub(super) struct Reader {
     pub(super) findings: Findings,
     pub(super) names: Names,
@@ -30,7 +31,7 @@ impl Reader {
         self.findings.warn(&node.span(), message, help);
     }
 
-    /// Returns exactly `N` nodes of a list; otherwise adds an error and returns `None`.
+    /// Returns exactly `N` nodes; otherwise adds an error at `list`, with the expected `syntax`, and returns `None`.
     pub(super) fn exactly<'t, const N: usize>(
         &mut self,
         list: Node<'t>,

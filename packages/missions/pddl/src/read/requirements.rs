@@ -33,6 +33,7 @@ const REFUSED: [(&str, &str); 19] = [
 ];
 
 impl Reader {
+    /// Reads the requirements. Adds an error for each unsupported or unknown one.
     pub(super) fn requirements(&mut self, nodes: Nodes<'_>) -> BTreeSet<Requirement> {
         let mut requirements = BTreeSet::new();
         for node in nodes {

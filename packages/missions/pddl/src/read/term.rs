@@ -12,7 +12,7 @@ pub(super) struct Scope {
     variables: Vec<Parameter>,
 }
 
-/// Predicate or function of a list of arguments.
+/// Predicate or function whose arguments are read. `kind` is the word for it in errors.
 pub(super) struct Signature<'p> {
     pub(super) kind: &'static str,
     pub(super) name: &'p str,
@@ -38,15 +38,18 @@ impl Scope {
         self.variables.len()
     }
 
+    /// Makes the parameters of a quantifier visible, until [`Self::leave`].
     pub(super) fn enter(&mut self, parameters: &[Parameter]) {
         self.variables.extend_from_slice(parameters);
     }
 
+    /// Removes the parameters of a quantifier.
     pub(super) fn leave(&mut self, parameters: &[Parameter]) {
         let outside = self.variables.len() - parameters.len();
         self.variables.truncate(outside);
     }
 
+    /// Suggests a visible variable with a similar name.
     fn suggest(&self, name: &str) -> Option<String> {
         let known: Vec<_> = self
             .variables
@@ -56,13 +59,14 @@ impl Scope {
         user_files::suggest(&format!("?{name}"), known.iter().map(String::as_str))
     }
 
+    /// Returns the innermost variable of this name.
     fn find(&self, name: &str) -> Option<&Parameter> {
         self.variables.iter().rev().find(|it| it.name == name)
     }
 }
 
 impl Reader {
-    /// Reads the atom with this head.
+    /// Reads the atom `list`, with its `head` and the `arguments` after it; `None` after an error.
     pub(super) fn atom(
         &mut self,
         list: Node<'_>,
@@ -88,7 +92,8 @@ impl Reader {
         })
     }
 
-    /// Reads the arguments of a list.
+    /// Reads the arguments of a predicate or function, and checks their number and types; `None` after an error. A
+    /// wrong type is an error, but does not make the result `None`.
     pub(super) fn arguments(
         &mut self,
         signature: &Signature<'_>,
@@ -118,7 +123,7 @@ impl Reader {
         is_whole.then_some(arguments)
     }
 
-    /// Reads a variable or an object.
+    /// Reads a variable or an object, which must be declared; `None` after an error.
     pub(super) fn term(&mut self, node: Node<'_>, scope: &Scope) -> Option<Term> {
         if node.word().is_some_and(|word| word.starts_with('?')) {
             let name = self.variable(node)?;
@@ -139,7 +144,8 @@ impl Reader {
         Some(Term::Object(name))
     }
 
-    /// Adds an error for a term that can never be an argument of the parameter.
+    /// Adds an error for a term that can never be an argument of the parameter. A variable may have a supertype: an
+    /// object of its type can still fit.
     fn expect_type(
         &mut self,
         node: Node<'_>,

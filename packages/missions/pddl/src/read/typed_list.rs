@@ -21,7 +21,7 @@ pub(super) struct Group<'t> {
 }
 
 impl Reader {
-    /// Splits a list at its dashes. A group without names is an error.
+    /// Splits a list of names into groups with the same types, at its dashes. A group without names is an error.
     pub(super) fn groups<'t>(&mut self, nodes: Nodes<'t>) -> Vec<Group<'t>> {
         self.groups_with(nodes, |reader, dash| {
             reader.error(dash, "a name is missing before -", "");
@@ -86,7 +86,8 @@ impl Reader {
         types
     }
 
-    /// Returns the names of the declared types of a group; `object` if there are none.
+    /// Returns the names of the types of a group; `object` if there are none. Adds an error for each type that is not
+    /// declared.
     fn declared_types(&mut self, group: &Group<'_>) -> Vec<String> {
         let mut types: Vec<String> = Vec::new();
         for &node in &group.types {
@@ -108,7 +109,7 @@ impl Reader {
         types
     }
 
-    /// Reads constants or objects and declares them.
+    /// Reads constants or objects and declares them. Each must have one type and be declared once.
     pub(super) fn objects(&mut self, nodes: Nodes<'_>) -> Vec<Object> {
         let mut objects = Vec::new();
         // Generated problems list every type, even one without objects.
@@ -146,7 +147,7 @@ impl Reader {
         objects
     }
 
-    /// Reads the parameters of a predicate or a function. Their names are not used.
+    /// Reads the parameters of a predicate or a function. Their names are not used, so they may be equal.
     pub(super) fn signature(&mut self, nodes: Nodes<'_>) -> Vec<Parameter> {
         let mut parameters = Vec::new();
         for group in self.groups(nodes) {
@@ -161,7 +162,8 @@ impl Reader {
         parameters
     }
 
-    /// Reads the parameters of an action or a quantifier. `outer` is the number of variables that are visible already.
+    /// Reads the parameters of an action or a quantifier, which must have different names. `outer` is the number of
+    /// variables that are visible already.
     pub(super) fn parameters(&mut self, list: Node<'_>, outer: usize) -> Vec<Parameter> {
         if !list.is_list() {
             self.error(list, "expected a list of parameters", "write (?x - type)");

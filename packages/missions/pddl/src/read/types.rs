@@ -18,8 +18,8 @@ struct Declared<'t> {
 }
 
 impl Reader {
-    /// Reads types and returns each after its supertypes. An undeclared supertype becomes a subtype of `object`,
-    /// because many domains rely on that.
+    /// Reads types and returns each after its supertypes. A type that is declared again gets a further supertype. An
+    /// undeclared supertype becomes a subtype of `object`, because many domains rely on that.
     pub(super) fn types(&mut self, nodes: Nodes<'_>) -> Vec<Type> {
         let mut declared: BTreeMap<String, Declared<'_>> = BTreeMap::new();
         let mut order = Vec::new();
@@ -80,7 +80,8 @@ impl Reader {
         self.sorted(&declared, order, implied)
     }
 
-    /// Returns the types in the order of the file, but supertypes before their subtypes.
+    /// Returns the types in the order of the file, but supertypes before their subtypes. `declared` has all
+    /// declarations, `order` their names, `implied` the names of all supertypes. A cycle is an error.
     fn sorted(
         &mut self,
         declared: &BTreeMap<String, Declared<'_>>,
@@ -133,6 +134,7 @@ impl Reader {
         types
     }
 
+    /// Adds the error for a type `top` that is its own supertype; `chain` is the path to it, `node` its declaration.
     fn refuse_circle(&mut self, top: &str, chain: &[(String, usize)], node: Node<'_>) {
         let start = chain.iter().position(|it| it.0 == top);
         let start = start.unwrap_or_default();

@@ -27,7 +27,8 @@ pub(super) const RESERVED: [&str; 13] = [
 ];
 
 impl Reader {
-    /// Reads a name and returns it in lower case. `kind` is the kind of the named item in errors.
+    /// Reads a name and returns it in lower case; `None` after an error. `kind` is the kind of the named item in
+    /// errors.
     pub(super) fn name(&mut self, node: Node<'_>, kind: &str) -> Option<String> {
         let Some(word) = node.word() else {
             self.error(node, format!("expected the name of {kind}, not a list"), "");
@@ -59,7 +60,7 @@ impl Reader {
         Some(name)
     }
 
-    /// Reads the name of a variable and returns it in lower case without its question mark.
+    /// Reads the name of a variable and returns it in lower case without its question mark; `None` after an error.
     pub(super) fn variable(&mut self, node: Node<'_>) -> Option<String> {
         let word = node.word().unwrap_or_default();
         let name = word.strip_prefix('?').unwrap_or_default();
@@ -76,7 +77,7 @@ impl Reader {
         Some(name.to_ascii_lowercase())
     }
 
-    /// Reads a number in the range of costs.
+    /// Reads a number in the range of costs; `None` after an error.
     pub(super) fn number(&mut self, node: Node<'_>) -> Option<f64> {
         let word = node.word().unwrap_or_default();
         let is_number = number_like(word);

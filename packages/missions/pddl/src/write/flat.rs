@@ -6,6 +6,7 @@ use super::typed_list::parameters;
 use crate::{Amount, Atom, Condition, Effect, NumericTerm, Term};
 
 impl Display for Term {
+    /// Writes PDDL: `?robot` or `center`.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
             Self::Variable(name) => write!(f, "?{name}"),
@@ -29,6 +30,7 @@ impl Display for NumericTerm {
 }
 
 impl Display for Amount {
+    /// Writes PDDL: a number or `(distance ?from ?to)`.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
             Self::Number(number) => number.fmt(f),

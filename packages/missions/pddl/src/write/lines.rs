@@ -6,7 +6,8 @@ use super::indent::Indent;
 use super::typed_list::parameters;
 use crate::{Condition, Effect};
 
-/// Writes a condition. The first line is indented already.
+/// Writes a condition, on one line if it fits, otherwise each part on a line of its own. The first line is indented
+/// already; `indent` is its level.
 pub(super) fn condition(f: &mut Formatter<'_>, it: &Condition, indent: Indent) -> fmt::Result {
     if indent.fits(it) {
         return it.fmt(f);
@@ -29,6 +30,7 @@ pub(super) fn condition(f: &mut Formatter<'_>, it: &Condition, indent: Indent) -
     }
 }
 
+/// Writes `(head`, each part on a line with this indentation, and `)`.
 fn conditions<'c>(
     f: &mut Formatter<'_>,
     head: &str,
@@ -43,7 +45,8 @@ fn conditions<'c>(
     f.write_str(")")
 }
 
-/// Writes an effect. The first line is indented already.
+/// Writes an effect, on one line if it fits, otherwise each part on a line of its own. The first line is indented
+/// already; `indent` is its level.
 pub(super) fn effect(f: &mut Formatter<'_>, it: &Effect, indent: Indent) -> fmt::Result {
     if indent.fits(it) {
         return it.fmt(f);

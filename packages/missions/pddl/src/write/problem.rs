@@ -9,7 +9,7 @@ use super::typed_list::write_objects;
 use crate::Problem;
 
 impl Display for Problem {
-    /// Writes the file of the problem.
+    /// Writes the problem as a file in PDDL.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let indent = Indent(2);
         write!(f, "(define (problem {})", self.name)?;

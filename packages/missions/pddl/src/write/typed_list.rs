@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use super::indent::{Indent, WIDTH};
 use crate::{Object, Parameter, Type};
 
-/// Writes parameters on one line.
+/// Returns the parameters as text on one line: `?a ?b - block ?c`. Types are omitted if all are `object`.
 pub(super) fn parameters(parameters: &[Parameter]) -> impl Display {
     let is_typed = parameters.iter().any(|it| !is_object(&it.types));
     fmt::from_fn(move |f| {
@@ -45,6 +45,8 @@ pub(super) fn write_types(f: &mut Formatter<'_>, types: &[Type]) -> fmt::Result 
     groups(f, &pairs.collect::<Vec<_>>())
 }
 
+/// Writes names with their types, those with the same type together, in lines up to the maximum width. Types are
+/// omitted if all are `object`.
 fn groups(f: &mut Formatter<'_>, pairs: &[(&str, &str)]) -> fmt::Result {
     let is_typed = pairs.iter().any(|(_, type_name)| *type_name != "object");
     for group in pairs.chunk_by(|it, next| it.1 == next.1) {

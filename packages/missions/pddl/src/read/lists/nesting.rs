@@ -36,8 +36,8 @@ const SECTIONS: [&str; 14] = [
 ];
 
 impl<'t> Lists<'t> {
-    /// Splits a text. Wrong parentheses are corrected where possible, so that the rest of the file is checked too.
-    /// `None` if there are too many words.
+    /// Splits a text into lists and words. Wrong parentheses are errors, and are corrected where possible, so that the
+    /// rest of the file is checked too. Returns `None` if there are too many words.
     pub(in crate::read) fn new(text: &'t str, findings: &mut Findings) -> Option<Self> {
         let entries = Vec::new();
         Nesting::new(Self { text, entries }, findings).read()
@@ -78,6 +78,7 @@ impl<'t, 'f> Nesting<'t, 'f> {
                 self.findings.add(&span, message, "");
                 return None;
             }
+            // Lists beyond the maximum depth are skipped as a whole.
             match symbol {
                 Err(()) => {
                     // Adjacent characters are one error.
@@ -118,7 +119,7 @@ impl<'t, 'f> Nesting<'t, 'f> {
         Some(self.lists)
     }
 
-    /// Closes the lists that are open at the end of the text.
+    /// Closes the lists that are open at the end of the text, and adds one error for them.
     fn end_all(&mut self) {
         let missing = self.open.len();
         if let Some(&innermost) = self.open.last() {
@@ -134,6 +135,7 @@ impl<'t, 'f> Nesting<'t, 'f> {
         }
     }
 
+    /// Appends a word, or a list that is still open.
     fn push(&mut self, span: Range<usize>, is_list: bool) {
         let next = index(self.lists.entries.len() + 1);
         self.lists.entries.push(Entry {
@@ -144,6 +146,8 @@ impl<'t, 'f> Nesting<'t, 'f> {
         });
     }
 
+    /// Closes the innermost open list with the parenthesis at `span`. Without an open list, the parenthesis is an
+    /// error.
     fn close(&mut self, span: Range<usize>) {
         let Some(list) = self.open.pop() else {
             let help = "remove it, or open a list before it";
@@ -156,6 +160,7 @@ impl<'t, 'f> Nesting<'t, 'f> {
         }
     }
 
+    /// Sets the end of a list, an offset in the text. All entries so far belong to it or stand before it.
     fn end(&mut self, list: u32, end: usize) {
         let next = index(self.lists.entries.len());
         let entry = &mut self.lists.entries[list as usize];
@@ -163,8 +168,9 @@ impl<'t, 'f> Nesting<'t, 'f> {
         entry.next = next;
     }
 
-    /// Checks that a section begins directly inside the definition. Otherwise adds an error for a missing or
-    /// superfluous parenthesis and corrects it.
+    /// Checks that a section, which begins with `word` after the parenthesis `open`, is directly inside the definition.
+    /// Otherwise adds an error for a missing or superfluous parenthesis and corrects it: closes the lists around it, or
+    /// reopens the definition.
     fn expect_section(&mut self, open: &Range<usize>, word: Range<usize>) {
         let word = &self.lists.text[word];
         if !SECTIONS.iter().any(|it| it.eq_ignore_ascii_case(word)) {
@@ -189,12 +195,14 @@ impl<'t, 'f> Nesting<'t, 'f> {
         }
     }
 
+    /// Adds the error for a list without a closing parenthesis.
     fn refuse_open(&mut self, list: u32, help: &str) {
         let start = self.lists.entries[list as usize].start as usize;
         self.findings
             .add(&(start..start + 1), "this ( is never closed", help);
     }
 
+    /// Adds the error for characters that PDDL does not have.
     fn refuse_unexpected(&mut self, unexpected: Option<Range<usize>>) {
         if let Some(span) = unexpected {
             let shown: String = self.lists.text[span.clone()].chars().take(40).collect();
