@@ -6,7 +6,9 @@ pub const CYCLE: f64 = 0.02;
 /// A clock that counts whole cycles, without rounding errors.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Clock {
+    /// Time of the clock at cycle 0 \[s\].
     start: f64,
+    /// Number of cycles since then.
     cycles: u32,
 }
 
@@ -21,6 +23,7 @@ impl Clock {
         self.start + f64::from(self.cycles) * CYCLE
     }
 
+    /// Advances the clock by one cycle.
     pub(crate) fn tick(&mut self) {
         self.cycles = self.cycles.saturating_add(1);
     }

@@ -44,7 +44,7 @@ const SET_PLAYS: [(SetPlay, PlayMode, PlayMode); 6] = [
 ];
 
 impl SetPlay {
-    /// Returns the play mode of a team's set play.
+    /// Returns the play mode of this set play for the team that takes it.
     pub(crate) fn mode(self, side: Side) -> PlayMode {
         // The table contains all kinds.
         let found = SET_PLAYS.iter().find(|(kind, ..)| *kind == self);

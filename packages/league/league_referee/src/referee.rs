@@ -15,7 +15,7 @@ use crate::state::State;
 /// Maximum time that a trainer can set \[s\].
 const MAX_TIME: f64 = 1e6;
 
-/// The referee of a match.
+/// The referee of a match: its rules, and the state of the match that they need.
 #[derive(Clone, Debug, Default)]
 pub struct Referee {
     config: RefereeConfig,
@@ -31,7 +31,8 @@ impl Referee {
         }
     }
 
-    /// Applies all rules to a cycle.
+    /// Applies all rules to a cycle, in their order, and returns the decisions, which the caller executes. Advances the
+    /// clock of the match by one cycle.
     pub fn apply_rules(&mut self, snapshot: &Snapshot<'_>) -> Decisions {
         let mut decisions = Decisions::default();
         for rule in RULES {
@@ -41,8 +42,8 @@ impl Referee {
         decisions
     }
 
-    /// Executes the commands of trainers that concern the referee: kick-off, play mode, clock, score, and moving a
-    /// robot beside the field. Ignores other commands. A match that is over stays over.
+    /// Executes the commands of trainers that concern the referee: kick-off, play mode, drop ball, clock, score, and
+    /// moving a robot beside the field. Ignores other commands. A match that is over stays over.
     pub fn apply_command(
         &mut self,
         command: &TrainerCommand,

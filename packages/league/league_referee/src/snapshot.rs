@@ -14,7 +14,7 @@ pub struct Snapshot<'a> {
     pub robots: &'a [RobotView],
 }
 
-/// The ball.
+/// The ball as the referee sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BallView {
     /// Position of the center \[m\].
@@ -23,7 +23,7 @@ pub struct BallView {
     pub velocity: Vector3<f64>,
 }
 
-/// A robot.
+/// A robot as the referee sees it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RobotView {
     /// Player of this robot.
@@ -43,7 +43,7 @@ pub struct RobotView {
 }
 
 impl Snapshot<'_> {
-    /// Returns the robot of a player.
+    /// Returns the robot of a player, or `None` if the player has left.
     pub(crate) fn robot(&self, player: Player) -> Option<&RobotView> {
         self.robots.iter().find(|robot| robot.player == player)
     }

@@ -12,22 +12,28 @@ use crate::modes::{SetPlay, passing_side};
 use crate::snapshot::RobotView;
 use crate::timers::{Charges, FallTimers, Freezes, Penalties};
 
-/// State of a match.
+/// State of a match between cycles, which all rules share.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
+    /// Play mode.
     pub(crate) mode: PlayMode,
     /// Time since the start of the play mode.
     pub(crate) mode_clock: Clock,
+    /// Clock of the match.
     pub(crate) clock: Clock,
+    /// Number of the half, from 1.
     pub(crate) half: u32,
+    /// Goals of each side.
     pub(crate) score: BTreeMap<Side, u32>,
     /// Set if the teams have changed sides.
     pub(crate) has_changed_sides: bool,
     /// Set if the penalty kick has ended.
     pub(crate) is_penalty_kick_over: bool,
+    /// Player that touched the ball last.
     pub(crate) last_touch: Option<Player>,
     /// Position of the ball after the pause of a set play \[m\].
     pub(crate) ball_spot: Option<Vector3<f64>>,
+    /// Taker of the last set play, until another robot touches the ball.
     pub(crate) taker: Option<Taker>,
     /// Last pass mode of each team, and the time since then.
     pub(crate) passes: BTreeMap<Side, Clock>,
@@ -37,6 +43,7 @@ pub(crate) struct State {
     pub(crate) freezes: Freezes,
     /// Robots of the previous cycle.
     pub(crate) previous_robots: Vec<RobotView>,
+    /// Number of fouls so far.
     fouls: u32,
 }
 
@@ -44,6 +51,7 @@ pub(crate) struct State {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Taker {
     pub(crate) player: Player,
+    /// Set if the taker's team cannot score directly.
     pub(crate) is_indirect: bool,
 }
 
@@ -87,7 +95,8 @@ impl State {
         config.penalty_shoot_out && !self.is_penalty_kick_over
     }
 
-    /// Swaps the sides of the teams with their goals and pass modes, and clears the records of robots.
+    /// Swaps the sides of the teams with their goals and pass modes, and clears the records of robots, whose players
+    /// are named by side.
     pub(crate) fn change_sides(&mut self) {
         self.has_changed_sides = true;
         let score = std::mem::take(&mut self.score);
@@ -108,7 +117,7 @@ impl State {
         self.previous_robots = Vec::new();
     }
 
-    /// Starts a play mode.
+    /// Starts a play mode, and ends a set play.
     pub(crate) fn begin(&mut self, mode: PlayMode) {
         self.mode = mode;
         self.mode_clock = Clock::default();
@@ -122,7 +131,7 @@ impl State {
         self.ball_spot = Some(spot);
     }
 
-    /// Records a foul.
+    /// Counts a foul and adds it to the decisions.
     pub(crate) fn record_foul(
         &mut self,
         kind: FoulKind,

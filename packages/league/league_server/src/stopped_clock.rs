@@ -21,7 +21,7 @@ impl<L: League> Game<L> {
     }
 
     /// Returns the time at which the turns of all agents count as ended, or `None` if they already do; see
-    /// [`Agent::settles_at`]. The clock must run in sync mode.
+    /// `Agent::settles_at`. The clock must run in sync mode.
     pub(crate) fn settles_at(&self) -> Option<Instant> {
         let pause = self.options.settling.min(MAX_WAIT);
         let agents = self.agents.values().filter(|agent| agent.seat.is_some());

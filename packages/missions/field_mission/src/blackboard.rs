@@ -39,7 +39,8 @@ impl HasWorld for FieldBlackboard {
 }
 
 impl FieldBlackboard {
-    /// Orders a task. The order of a robot keeps its id while its task is the same.
+    /// Orders a task for a robot. The order keeps its id while the task is the same, so that the robot does not start
+    /// it again.
     pub(crate) fn order(&mut self, robot: RobotId, task: RobotTask) {
         if self
             .orders
@@ -51,14 +52,16 @@ impl FieldBlackboard {
         self.order_again(robot, task);
     }
 
-    /// Orders a task with a new id, so that the robot executes the same task again.
+    /// Orders a task for a robot with a new id, so that the robot executes it even if it has executed the same task
+    /// before.
     pub(crate) fn order_again(&mut self, robot: RobotId, task: RobotTask) {
         self.order_count += 1;
         let id = self.order_count;
         self.orders.insert(robot, RobotOrder { id, task });
     }
 
-    /// Returns the robot of an object.
+    /// Returns the robot of an object and its state in this tick, or an error for the leaf if `field.yaml` or the match
+    /// has no such robot.
     pub(crate) fn robot(&self, object: &str) -> Result<(RobotId, RobotView), LeafError> {
         let id = self.setup.robot(object);
         let id = id.ok_or_else(|| format!("object {object} is not a robot of field.yaml"))?;
@@ -67,7 +70,7 @@ impl FieldBlackboard {
         Ok((id, *view))
     }
 
-    /// Returns the place of an object.
+    /// Returns the place of an object, or an error for the leaf if `field.yaml` has no such place.
     pub(crate) fn place(&self, object: &str) -> Result<Place, LeafError> {
         let place = self.setup.places.get(object).copied();
         place.ok_or_else(|| format!("object {object} is not a place of field.yaml").into())

@@ -17,7 +17,7 @@ use crate::perceived_fact::PerceivedFact;
 use crate::setup::FieldSetup;
 use report::Report;
 
-/// MissionParts of a mission, each valid by itself.
+/// Parts of a mission, each valid by itself.
 pub(crate) struct MissionParts<'a> {
     /// Domain of the mission.
     pub(crate) domain: &'a Domain,

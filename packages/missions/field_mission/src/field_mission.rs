@@ -21,15 +21,18 @@ use crate::team_view::TeamView;
 /// Source of perceived facts in the log.
 const PERCEPTION: &str = "perception";
 
-/// A mission that gives orders to the robots of a team.
+/// A mission that gives orders to the robots of a team: perceives facts, plans, and executes the plan by skills.
 pub struct FieldMission {
+    /// Facts, orders and knowledge of the team.
     blackboard: FieldBlackboard,
+    /// Facts that perception updates.
     perceived: Vec<PerceivedFact>,
     executor: MissionExecutor<FieldBlackboard>,
+    /// Probable mistakes in the files.
     notes: Vec<FileError>,
     /// Penalties of the mission's robots in the last tick.
     penalties: BTreeMap<RobotId, PenaltyKind>,
-    /// True after the records of the robots.
+    /// True after the records of the robots were returned.
     has_robot_records: bool,
 }
 
@@ -45,10 +48,10 @@ pub enum MissionError {
 }
 
 impl FieldMission {
-    /// Reads a mission on this field.
+    /// Reads and checks a mission on this field: the given texts, and the tree files of its actions from its folder.
+    /// Its goal is that of the problem; all robots wait at first.
     ///
-    /// # Errors
-    /// Returns all errors of a file, or of the combination of files.
+    /// # Errors Returns all errors of a file, or of the combination of files.
     pub fn new(files: &MissionFiles, field: FieldDimensions) -> Result<Self, MissionError> {
         let folder = Path::new(&*files.folder);
         let domain = pddl::read_domain(folder.join("domain.pddl"), &files.domain)?;
@@ -99,7 +102,9 @@ impl FieldMission {
         })
     }
 
-    /// Executes one tick with the world states of the robots. Robots of the other team are ignored.
+    /// Executes one tick with the world states of the robots: updates the perceived facts, then ticks the plan, which
+    /// may request another one. Returns all valid orders and the records of the tick. Robots of the other team are
+    /// ignored.
     pub fn decide<'a>(
         &mut self,
         world_states: impl IntoIterator<Item = (RobotId, &'a WorldState)>,
@@ -153,7 +158,7 @@ impl FieldMission {
         records
     }
 
-    /// Updates the perceived facts.
+    /// Sets the facts that robots perceive, where their values have changed.
     fn perceive(&mut self) {
         let FieldBlackboard {
             world, view, setup, ..
@@ -170,7 +175,7 @@ impl FieldMission {
         }
     }
 
-    /// Returns the records of the robots in the first tick, and none later.
+    /// Returns the records of the robots at the first call, and none later.
     fn robot_records(&mut self) -> Vec<AuditRecord> {
         if std::mem::replace(&mut self.has_robot_records, true) {
             return Vec::new();

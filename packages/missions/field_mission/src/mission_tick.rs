@@ -32,6 +32,7 @@ pub fn state_of(status: &MissionStatus) -> MissionState {
 
 /// Sets state and outcome only.
 impl From<&MissionStatus> for MissionTick {
+    /// Sets state and outcome only.
     fn from(status: &MissionStatus) -> Self {
         Self {
             state: state_of(status),
@@ -45,6 +46,7 @@ impl From<&MissionStatus> for MissionTick {
 }
 
 impl From<MissionTick> for MissionDecision {
+    /// Converts records to JSON, and adds the marks for the timeline.
     fn from(tick: MissionTick) -> Self {
         Self {
             state: tick.state,
@@ -94,7 +96,8 @@ fn to_record(record: &AuditRecord) -> MissionRecord {
     }
 }
 
-/// Returns the label of a record on the timeline: a plan, the reason of a new plan, or the end of the mission.
+/// Returns the label of a record on the timeline, for a plan, the reason of a new plan, or the end of the mission;
+/// `None` for other records.
 fn mark(record: &AuditRecord) -> Option<String> {
     match record {
         AuditRecord::Planned { episode, steps, .. } => {

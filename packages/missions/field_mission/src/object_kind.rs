@@ -1,4 +1,4 @@
-/// ObjectKind of an object on the field.
+/// Kind of an object on the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ObjectKind {
     /// A robot of the team.

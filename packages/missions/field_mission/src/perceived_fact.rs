@@ -8,14 +8,17 @@ use crate::team_view::TeamView;
 /// A fact that robots perceive.
 #[derive(Clone, Debug)]
 pub(crate) struct PerceivedFact {
+    /// Predicate and its evaluation.
     percept: &'static Percept,
     /// Names of the fact's objects.
     objects: Vec<String>,
+    /// Id of the fact in the world.
     fluent: FluentId,
 }
 
 impl PerceivedFact {
-    /// Finds all perceived facts. Percepts without their predicate in the domain or objects in the problem are ignored.
+    /// Returns all facts that robots perceive: each percept with all robots and places of its kinds. Percepts without
+    /// their predicate in the domain or objects in the problem are omitted.
     pub(crate) fn find_all(world: &WorldModel, setup: &FieldSetup) -> Vec<Self> {
         let percepts = PERCEPTS.iter().flat_map(|percept| {
             let bindings = enumerate_bindings(percept.parameters, setup).into_iter();
@@ -37,7 +40,8 @@ impl PerceivedFact {
         self.percept.predicate
     }
 
-    /// Returns the fluent with its perceived value if it differs from the world.
+    /// Evaluates the fact. Returns its fluent and new value, or `None` if the value is unknown or equal to that in the
+    /// world.
     pub(crate) fn change(
         &self,
         world: &WorldModel,

@@ -28,7 +28,7 @@ const SKILLS: &[Skill] = &[
     walk_to::WALK_TO,
 ];
 
-/// Adds all skills to the leaves of tree files.
+/// Adds all skills to the leaves of tree files, with their ports.
 pub fn add_skills(registry: Registry<FieldBlackboard>) -> Registry<FieldBlackboard> {
     SKILLS.iter().fold(registry, |registry, skill| {
         let objects = skill.objects.iter();

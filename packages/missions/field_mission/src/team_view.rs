@@ -17,7 +17,8 @@ const LOST: f32 = 0.9;
 /// Distance from the ball beyond which a robot has lost it to a teammate within reach \[m\].
 const LOST_TO_TEAMMATE: f32 = 0.6;
 
-/// Knowledge of a team in a tick, merged from the world states of its robots.
+/// Knowledge of a team in a tick, merged from the world states of its robots. Positions are in the frame of the field,
+/// with the own goal at -x.
 #[derive(Clone, Debug, Default)]
 pub struct TeamView {
     /// Time of the tick.
@@ -55,7 +56,8 @@ pub struct BallView {
 }
 
 impl TeamView {
-    /// Merges the world states of a tick. Those of the other team are ignored.
+    /// Merges the world states of a tick into the view. Those of the other team are ignored. The ball is the one that
+    /// was seen last, also in earlier ticks.
     pub fn update<'a>(
         &mut self,
         team: Team,
@@ -88,7 +90,8 @@ impl TeamView {
         self.holder = self.find_holder();
     }
 
-    /// Returns the robot that has the ball: the former holder until it loses the ball, otherwise the closest robot.
+    /// Returns the robot that has the ball: the former holder until it loses the ball, otherwise the closest robot
+    /// within reach. `None` if no robot or an opponent has it.
     fn find_holder(&self) -> Option<RobotId> {
         let ball = self.ball?.position;
         let opponent = self.opponent_distance_to_ball();
@@ -108,7 +111,8 @@ impl TeamView {
         takes.then_some(closest)
     }
 
-    /// Returns the robot of the team that is closest to the ball, and its distance \[m\].
+    /// Returns the robot of the team that is closest to the ball, of those that stand and play, and its distance \[m\].
+    /// `None` before the ball is seen.
     pub fn closest_to_ball(&self) -> Option<(RobotId, f32)> {
         let ball = self.ball?.position;
         let robots = self.robots.iter().filter(|(_, robot)| robot.is_able);
@@ -117,13 +121,15 @@ impl TeamView {
             .min_by(|one, other| one.1.total_cmp(&other.1))
     }
 
-    /// Returns the distance from the ball to the closest visible opponent \[m\].
+    /// Returns the distance from the ball to the closest visible opponent \[m\], if there is one.
     pub fn opponent_distance_to_ball(&self) -> Option<f32> {
         let ball = self.ball?.position;
         let distances = self.opponents.iter().map(|it| it.distance(ball));
         distances.min_by(f32::total_cmp)
     }
 
+    /// Returns the positions of robots that the team sees as obstacles, without its own robots \[m\]. The same opponent
+    /// may occur several times.
     fn find_opponents<'a>(
         &self,
         world_states: impl Iterator<Item = &'a WorldState>,
@@ -142,6 +148,7 @@ impl TeamView {
 }
 
 impl RobotView {
+    /// Returns the state of a robot from its world state.
     fn from_world_state(world_state: &WorldState) -> Self {
         let is_on_its_feet = world_state.fall_down_state.kind == FallDownStateKind::IsReady;
         Self {
@@ -152,7 +159,8 @@ impl RobotView {
 }
 
 impl BallView {
-    /// Returns the ball as seen by a robot, and its distance from the robot \[m\].
+    /// Returns the ball as seen by a robot, and its distance from the robot \[m\]; `None` if the robot does not know a
+    /// ball.
     fn from_world_state(world_state: &WorldState) -> Option<(Self, f32)> {
         let ball = world_state.ball?;
         let ground_to_field = world_state.robot.ground_to_field;

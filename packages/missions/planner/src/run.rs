@@ -32,7 +32,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Counts an expanded state. Every [`INTERVAL`] states it also tests time and cancellation and reports the
+    /// Counts an expanded state. Every `INTERVAL` states it also tests time and cancellation and reports the
     /// progress.
     pub fn count_expansion(&mut self) -> Result<(), LimitReached> {
         if self.expansions >= self.end {
@@ -90,7 +90,7 @@ impl<'a> Run<'a> {
         self.expansions < self.end
     }
 
-    /// Counts tried bindings; other work of similar effort is counted here, too. Every [`INTERVAL`] bindings it also
+    /// Counts tried bindings; other work of similar effort is counted here, too. Every `INTERVAL` bindings it also
     /// tests time and cancellation and reports the progress.
     pub(crate) fn count_bindings(&mut self, count: u64) -> Result<(), LimitReached> {
         let before = self.bindings / INTERVAL;

@@ -8,6 +8,8 @@ use crate::modes::SetPlay;
 use crate::snapshot::Snapshot;
 use crate::state::State;
 
+/// Awards a set play if the ball in play has left the field: by the line that it crossed and the team that touched it
+/// last.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

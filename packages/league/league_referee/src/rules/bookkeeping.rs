@@ -5,7 +5,8 @@ use crate::decisions::Decisions;
 use crate::snapshot::Snapshot;
 use crate::state::State;
 
-/// Advances the clocks. The clock of the match is stopped before kick-offs and after the match.
+/// Advances the clocks, and executes the penalties that are due. The clock of the match is stopped before kick-offs and
+/// after the match.
 pub(super) fn advance_clocks(
     state: &mut State,
     config: &RefereeConfig,
@@ -20,7 +21,7 @@ pub(super) fn advance_clocks(
     super::penalties::apply(state, config, snapshot, decisions);
 }
 
-/// Records the robots that touch the ball. The taker of a set play may touch it again after another robot did.
+/// Records the last robot that touched the ball. The taker of a set play may touch it again after another robot did.
 pub(super) fn record_touches(
     state: &mut State,
     _: &RefereeConfig,

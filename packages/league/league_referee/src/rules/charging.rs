@@ -10,6 +10,8 @@ use crate::decisions::Decisions;
 use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
 
+/// Records a foul and starts a penalty for each robot that has just run into an opponent. A robot that charged is
+/// immune for some time.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
@@ -42,7 +44,7 @@ pub(super) fn apply(
     (state.charges, state.previous_robots) = (immune, before);
 }
 
-/// Returns true if a robot runs into another: it is fast, faster than the other approaches it, and farther from the
+/// Returns true if a robot runs into another: it is fast, faster than the other one approaches it, and farther from the
 /// ball.
 fn is_charging(
     robot: &RobotView,

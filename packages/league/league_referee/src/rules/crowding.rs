@@ -15,6 +15,7 @@ use crate::state::State;
 /// Margin added to the distances of players, not to that of the opponent \[m\].
 const MARGIN: f64 = 0.01;
 
+/// Records a foul and starts a penalty for each second and third nearest player that is too near to a contested ball.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

@@ -10,6 +10,8 @@ use crate::state::State;
 /// Distance from the penalty area at which robots are placed that have to leave it \[m\].
 pub(super) const BEFORE_AREA: f64 = 0.4;
 
+/// After the pause of a set play, places opponents that are too near to the ball, or in the penalty area at a goal
+/// kick, farther away. It is no foul.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

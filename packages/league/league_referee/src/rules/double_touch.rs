@@ -14,6 +14,7 @@ use crate::state::State;
 /// Source: recordings of rcssserver3d 0.7.3.
 const KICK_DURATION: f64 = 0.12;
 
+/// Awards a free kick to the opponents if the taker of a set play touches the ball again.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

@@ -8,6 +8,8 @@ use crate::modes::{SetPlay, scoring_side, select_by_side};
 use crate::snapshot::Snapshot;
 use crate::state::State;
 
+/// Counts goals. After the pause that follows a goal, starts the kick-off of the other team and places the ball at the
+/// center.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
@@ -41,7 +43,8 @@ fn is_in_goal(config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) -> bo
         && ball.z < config.goal_height
 }
 
-/// Counts a goal, or awards a goal kick for a goal that does not count.
+/// Counts a goal of `side` and starts its play mode. Awards a goal kick instead if the goal does not count: directly
+/// from an indirect set play, or too soon after a pass mode.
 fn score_goal(state: &mut State, config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) {
     let is_own = |player: simspark_protocol::Player| player.side == side;
     let is_indirect = snapshot.robots.len() > config.few_robots

@@ -11,6 +11,7 @@ use crate::state::State;
 /// Number of the last half.
 const LAST_HALF: u32 = 2;
 
+/// Starts the second half, or ends the match, when the clock of the match reaches the end of a half.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

@@ -11,6 +11,7 @@ use crate::decisions::Decisions;
 use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
 
+/// Records a foul for each robot beyond the limits of a penalty area, and places it before the area.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

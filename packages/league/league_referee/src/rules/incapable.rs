@@ -9,6 +9,7 @@ use crate::decisions::Decisions;
 use crate::snapshot::Snapshot;
 use crate::state::State;
 
+/// Updates the timers of robots that do not stand, and starts the penalty of those whose time has passed.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

@@ -13,6 +13,8 @@ use crate::state::State;
 /// Additional distance at which opponents are placed \[m\].
 const MARGIN: f64 = 0.1;
 
+/// Ends a pass mode after its duration; until then keeps opponents away from the ball. Otherwise starts a pass mode if
+/// a robot requests it and may pass.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
@@ -54,6 +56,8 @@ pub(super) fn apply(
     state.passes.insert(side, Clock::default());
 }
 
+/// Returns true if a robot requests a pass mode and all conditions hold: play is on, the ball rests near it and away
+/// from opponents, and the last pass mode of its team is long enough ago.
 fn may_pass(
     robot: &RobotView,
     state: &State,

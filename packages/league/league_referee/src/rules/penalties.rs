@@ -16,7 +16,8 @@ use crate::state::State;
 /// Source: recordings of rcssserver3d 0.7.3.
 const LIFTED: (f64, f64) = (1.02, 0.5);
 
-/// Records a foul with a penalty, unless the robot already waits for one.
+/// Records a foul and starts its penalty: the robot is lifted until it is moved beside the field. Does nothing if the
+/// robot already waits for a penalty.
 pub(super) fn start_penalty(
     state: &mut State,
     kind: FoulKind,
@@ -32,7 +33,7 @@ pub(super) fn start_penalty(
     lift(robot, Clock::default(), decisions);
 }
 
-/// Executes the penalties that are due.
+/// Lifts robots that wait for their penalty, and moves those whose time has passed beside the field.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
@@ -58,6 +59,7 @@ pub(super) fn apply(
     state.penalties = waiting;
 }
 
+/// Places a robot at its position in the air; `clock` is the time since the foul.
 fn lift(robot: &RobotView, clock: Clock, decisions: &mut Decisions) {
     let (height, speed) = LIFTED;
     let height = height + speed * clock.time();

@@ -19,13 +19,13 @@ const OCCUPIED_DISTANCE: f64 = 0.5;
 /// Number of places beside the field.
 const PLACE_COUNT: u8 = 11;
 
-/// Places a robot on the field at `x`, `y` \[m\].
+/// Places a robot on the field at `x`, `y` \[m\] in the frame of the field.
 pub(super) fn place(robot: &RobotView, x: f64, y: f64, decisions: &mut Decisions) {
     let position = Vector3::new(x, y, PLACED_HEIGHT);
     decisions.place(robot.player, position);
 }
 
-/// Places a robot at `distance` \[m\] from the ball: towards its own goal, or to the side if that is off the field.
+/// Places a robot at `distance` \[m\] from the ball along x, towards its own goal, or along y if that is off the field.
 ///
 /// Source: recordings of rcssserver3d 0.7.3.
 pub(super) fn place_away_from(
@@ -44,7 +44,7 @@ pub(super) fn place_away_from(
     }
 }
 
-/// Places a robot at a free place beside its own half.
+/// Places a robot at the first free place beside its own half. Does nothing if the player has left.
 pub(crate) fn place_beside_field(
     player: Player,
     snapshot: &Snapshot<'_>,
@@ -69,7 +69,7 @@ pub(crate) fn place_beside_field(
     }
 }
 
-/// Drops the ball: moves all robots away from it, and continues play.
+/// Drops the ball: moves all robots near it away from it, and continues play.
 pub(crate) fn drop_ball(
     state: &mut State,
     config: &RefereeConfig,

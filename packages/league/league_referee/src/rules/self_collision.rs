@@ -11,6 +11,8 @@ use crate::decisions::Decisions;
 use crate::snapshot::Snapshot;
 use crate::state::State;
 
+/// Freezes the limbs of overlapping parts, and records a foul for each pair with a newly frozen limb. Entries stay
+/// until the limb may be frozen again.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

@@ -11,6 +11,8 @@ use crate::modes::SetPlay;
 use crate::snapshot::Snapshot;
 use crate::state::{State, Taker};
 
+/// Places the ball of a set play on its spot after the pause, and continues play when its taker touches the ball or the
+/// time limit has passed.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

@@ -9,6 +9,7 @@ use crate::modes::scoring_side;
 use crate::snapshot::Snapshot;
 use crate::state::State;
 
+/// Ends the penalty kick at a goal of the left team, or with a goal for it if a defender leaves its penalty area.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

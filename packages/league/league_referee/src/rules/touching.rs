@@ -13,6 +13,8 @@ use crate::state::State;
 /// Distance towards its own goal by which a robot is moved \[m\].
 const MOVE_DISTANCE: f64 = 0.8;
 
+/// Records a foul for robots of groups that are too large, and moves them away, until the rest of each group is small
+/// enough.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,
@@ -52,7 +54,7 @@ pub(super) fn apply(
     }
 }
 
-/// Returns the groups of robots that touch each other, directly or through others.
+/// Returns the groups of robots that touch each other, directly or through others, in the order of players.
 fn find_groups(snapshot: &Snapshot<'_>) -> Vec<BTreeSet<Player>> {
     let touching: BTreeMap<_, _> = snapshot
         .robots

@@ -7,7 +7,7 @@ use super::report::Report;
 use crate::setup::Place;
 
 /// Checks `field.yaml`: its names are objects of the problem, robots have different players, and places are on the
-/// carpet.
+/// carpet. Adds each error to `report`.
 pub(super) fn check(parts: &MissionParts<'_>, field: &FieldDimensions, report: &mut Report) {
     let setup = parts.setup;
     let constants = parts.domain.constants.iter();
@@ -36,6 +36,7 @@ pub(super) fn check(parts: &MissionParts<'_>, field: &FieldDimensions, report: &
     }
 }
 
+/// Adds an error for each value of a place that is out of its range.
 fn check_place(name: &str, place: &Place, field: &FieldDimensions, report: &mut Report) {
     let border = field.border_strip_width;
     let help = "a place must be on the carpet of the field";

@@ -12,7 +12,7 @@ const MOST_NAMED: usize = 5;
 /// Actions by object and required kind, for objects that are missing in `field.yaml`.
 type Missing<'a> = BTreeMap<(&'a str, &'static str), BTreeSet<&'a str>>;
 
-/// Checks that each object that a skill may receive is a robot or a place of `field.yaml`.
+/// Checks that each object that a skill may receive is a robot or a place of `field.yaml`. Adds each error to `report`.
 pub(super) fn check(parts: &MissionParts<'_>, report: &mut Report) {
     let mut missing = Missing::new();
     for (name, entry) in parts.actions.actions() {
@@ -28,6 +28,7 @@ pub(super) fn check(parts: &MissionParts<'_>, report: &mut Report) {
                     let wrong = candidates.iter().map(|it| it.name.as_str());
                     let wrong: Vec<_> =
                         wrong.filter(|it| !parts.setup.has(it, port.kind)).collect();
+                    // No object fits: the port itself is wrong, and not an entry of the file.
                     if !wrong.is_empty() && wrong.len() == candidates.len() {
                         let parameter = &action.parameters[*index].name;
                         let got = format!("?{parameter}, which can be {}", join_names(&wrong));
@@ -61,6 +62,7 @@ fn join_names(names: &[&str]) -> String {
     }
 }
 
+/// Adds an error for a port with a wrong kind of object; `got` describes its value.
 fn refuse_port(action: &str, port: &PortUse, got: &str, report: &mut Report) {
     let PortUse {
         skill, port, kind, ..
@@ -72,7 +74,8 @@ fn refuse_port(action: &str, port: &PortUse, got: &str, report: &mut Report) {
     report.error(&report.action(action), message, "");
 }
 
-/// Returns the possible objects of an action's argument: objects of its types that all static facts allow.
+/// Returns the objects that can be an argument of an action: those of its types that occur in all static facts which
+/// the precondition requires of the parameter.
 fn find_candidates<'a>(parts: &MissionParts<'a>, action: &Action, index: usize) -> Vec<&'a Object> {
     let parameter = &action.parameters[index];
     let types = TypeGraph::new(&parts.domain.types);
@@ -98,7 +101,8 @@ fn find_candidates<'a>(parts: &MissionParts<'a>, action: &Action, index: usize) 
         .collect()
 }
 
-/// Collects the static predicates that must hold for a parameter, each with the position of the parameter.
+/// Collects the predicates that the condition requires for a parameter and that neither actions nor robots make true,
+/// each with the position of the parameter.
 fn collect_static<'c>(
     parts: &MissionParts<'_>,
     condition: &'c Condition,

@@ -14,10 +14,12 @@ const MOST_ELEMENTS: usize = 100_000;
 /// Maximum nesting depth of trees.
 const DEEPEST: usize = 64;
 
-/// Use of a port for an object.
+/// Port of a skill that receives an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PortUse {
+    /// Id of the skill.
     pub(super) skill: String,
+    /// Name of the port.
     pub(super) port: &'static str,
     /// Required kind of the object.
     pub(super) kind: ObjectKind,
@@ -33,10 +35,11 @@ pub(super) enum PortObject {
     Object(String),
 }
 
-/// Variables of a tree with known values.
+/// Variables of a tree whose objects are known.
 type Scope = BTreeMap<String, PortObject>;
 
-/// Returns all uses in an action, except ports whose objects are known only at runtime.
+/// Returns the ports for objects in the implementation of an action, also in included trees. Ports whose objects are
+/// known only at runtime are omitted.
 pub(super) fn find_port_uses(entry: &ActionEntry, actions: &ActionRegistry) -> Vec<PortUse> {
     let mut scope = Scope::new();
     for (index, parameter) in entry.parameters.iter().enumerate() {
@@ -83,14 +86,18 @@ fn find_trees<'a>(file: &'a Document<'_>) -> impl Iterator<Item = (&'a str, Node
     trees.filter_map(|tree| Some((tree.attribute("ID")?, tree)))
 }
 
+/// Search through the trees of an action.
 struct Search<'a> {
+    /// Trees of all files by id.
     trees: BTreeMap<&'a str, Node<'a, 'a>>,
+    /// Found uses.
     uses: Vec<PortUse>,
     /// Number of elements that may still be visited.
     left: usize,
 }
 
 impl Search<'_> {
+    /// Visits the tree with this id, unless the nesting is too deep.
     fn visit_tree(&mut self, id: &str, scope: &Scope, depth: usize) {
         if let Some(tree) = self.trees.get(id).copied()
             && depth < DEEPEST
@@ -99,6 +106,7 @@ impl Search<'_> {
         }
     }
 
+    /// Visits all elements below `root` and the subtrees that they use.
     fn visit(&mut self, root: Node<'_, '_>, scope: &Scope, depth: usize) {
         for element in root.descendants().filter(Node::is_element) {
             let Some(left) = self.left.checked_sub(1) else {
@@ -114,6 +122,7 @@ impl Search<'_> {
         }
     }
 
+    /// Adds the object ports of a leaf; `value` returns the text of a port.
     fn add<'v>(&mut self, skill: &str, value: impl Fn(&str) -> Option<&'v str>, scope: &Scope) {
         for (port, kind) in object_ports(skill) {
             if let Some(object) = value(port).and_then(|value| resolve_object(value, scope)) {
@@ -128,7 +137,7 @@ impl Search<'_> {
     }
 }
 
-/// Creates the initial variables of a subtree.
+/// Returns the initial variables of a subtree: those that its element sets, and with `_autoremap` also those around it.
 fn create_scope(element: Node<'_, '_>, scope: &Scope) -> Scope {
     let mut inner = match element.attribute("_autoremap") {
         Some("true" | "1") => scope.clone(),
@@ -142,7 +151,8 @@ fn create_scope(element: Node<'_, '_>, scope: &Scope) -> Scope {
     inner
 }
 
-/// Resolves the value of a port.
+/// Returns the object that a port with this text receives: that of a variable `{name}`, or a literal name. `None` if it
+/// is known only at runtime.
 fn resolve_object(value: &str, scope: &Scope) -> Option<PortObject> {
     let value = value.trim();
     let variable = value.strip_prefix('{').and_then(|it| it.strip_suffix('}'));

@@ -8,7 +8,7 @@ use super::report::Report;
 use crate::percepts::{PERCEPTS, Percept};
 
 /// Reports predicates in conditions that can never be true, and predicates that are named like a percept but not
-/// perceived.
+/// perceived. The first are errors if the goal is unreachable because of such predicates, otherwise notes.
 pub(super) fn check(parts: &MissionParts<'_>, report: &mut Report) {
     let possible = find_possible(parts);
     let mut needed = BTreeSet::new();
@@ -37,7 +37,8 @@ pub(super) fn check(parts: &MissionParts<'_>, report: &mut Report) {
     }
 }
 
-/// Finds the predicates that can become true, without regard to their objects.
+/// Returns the predicates that can become true: in the initial state, by perception, or by an action whose precondition
+/// is possible. Objects are not regarded.
 fn find_possible<'a>(parts: &MissionParts<'a>) -> BTreeSet<&'a str> {
     let begin = parts
         .problem
@@ -63,12 +64,13 @@ fn find_possible<'a>(parts: &MissionParts<'a>) -> BTreeSet<&'a str> {
     }
 }
 
+/// Returns true if an action makes facts of a predicate true.
 fn is_added(parts: &MissionParts<'_>, predicate: &str) -> bool {
     let mut actions = parts.domain.actions.iter();
     actions.any(|action| adds_predicate(&action.effect, predicate))
 }
 
-/// Collects the predicates that the condition needs.
+/// Collects the predicates of which a fact must be true if the condition holds.
 fn collect_necessary<'c>(condition: &'c Condition, predicates: &mut BTreeSet<&'c str>) {
     match condition {
         Condition::And(parts) => parts
@@ -95,6 +97,7 @@ fn collect_named<'a>(parts: &MissionParts<'a>) -> BTreeSet<&'a str> {
     named
 }
 
+/// Collects the predicates in a condition, at any depth.
 fn collect_from_condition<'c>(condition: &'c Condition, named: &mut BTreeSet<&'c str>) {
     match condition {
         Condition::And(parts) | Condition::Or(parts) => {
@@ -114,6 +117,7 @@ fn collect_from_condition<'c>(condition: &'c Condition, named: &mut BTreeSet<&'c
     }
 }
 
+/// Collects the predicates in the conditions of an effect, at any depth.
 fn collect_from_effect<'c>(effect: &'c Effect, named: &mut BTreeSet<&'c str>) {
     match effect {
         Effect::And(parts) => parts
@@ -136,7 +140,7 @@ fn find_similar_percept(predicate: &str) -> Option<&'static Percept> {
     percepts.find(|percept| letters(percept.predicate) == wanted)
 }
 
-/// Returns the perceived predicates as a hint.
+/// Returns the perceived predicates as a hint: the similar one, or all.
 fn suggest_percepts(predicate: &str) -> String {
     let signatures: Vec<_> = match find_similar_percept(predicate) {
         Some(percept) => vec![percept.signature()],

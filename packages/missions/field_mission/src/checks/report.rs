@@ -8,7 +8,7 @@ use user_files::{FileError, FileErrors};
 use super::text::{find_declaration, find_yaml_key};
 use crate::files::MissionFiles;
 
-/// Errors and notes of a mission with their files and lines.
+/// Collected errors and notes of a mission, and the texts of its files to find the lines.
 pub(super) struct Report {
     errors: Findings,
     notes: Findings,
@@ -18,7 +18,7 @@ pub(super) struct Report {
     field: File,
 }
 
-/// A file and the offset of its first byte.
+/// A file, and its offset in the sequence of all files, by which [`Findings`] distinguishes them.
 struct File {
     start: usize,
     text: Arc<str>,
@@ -29,6 +29,7 @@ struct File {
 pub(super) struct Location(Range<usize>);
 
 impl Report {
+    /// Creates an empty report.
     pub(super) fn new(files: &MissionFiles) -> Self {
         let mut errors = Findings::default();
         let mut add = |name: &str, text: &str| {
@@ -110,6 +111,7 @@ impl Report {
 }
 
 impl File {
+    /// Converts a range of bytes in this file to a location.
     fn place(&self, span: Range<usize>) -> Location {
         Location(self.start + span.start..self.start + span.end)
     }

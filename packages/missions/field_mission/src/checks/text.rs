@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-/// Finds the first declaration of a name in a section of a PDDL text, for example `(:objects`.
+/// Returns the range of the first occurrence of a name after the start of a section in a PDDL text, for example
+/// `(:objects`.
 pub(super) fn find_declaration(text: &str, section: &str, name: &str) -> Option<Range<usize>> {
     let text = blank_comments(&text.to_ascii_lowercase(), b';');
     let start = text.find(section)? + section.len();
@@ -31,7 +32,8 @@ pub(super) fn find_yaml_key(text: &str, path: &[&str]) -> Range<usize> {
     found
 }
 
-/// Finds the first occurrence of a word after `start` for which `accepts` is true for the text after it.
+/// Returns the range of the first occurrence of a word after `start` for which `accepts` is true for the text after it.
+/// `is_inside` is true for characters of words.
 fn find_word(
     text: &str,
     start: usize,

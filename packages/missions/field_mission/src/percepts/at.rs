@@ -8,6 +8,7 @@ pub(super) const AT: Percept = Percept {
     holds: is_at,
 };
 
+/// Returns true if the robot is within the radius of the place; `None` if the robot is not in the match.
 fn is_at(input: &PerceptInput<'_>) -> Option<bool> {
     let [robot, place] = input.objects else {
         return None;

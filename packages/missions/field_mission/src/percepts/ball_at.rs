@@ -8,6 +8,7 @@ pub(super) const BALL_AT: Percept = Percept {
     holds: is_ball_at,
 };
 
+/// Returns true if the ball is within the radius of the place; `None` before it is seen.
 fn is_ball_at(input: &PerceptInput<'_>) -> Option<bool> {
     let [place] = input.objects else {
         return None;

@@ -8,6 +8,7 @@ pub(super) const HAS_BALL: Percept = Percept {
     holds: has_ball,
 };
 
+/// Returns true if the robot is the holder of the ball; `None` before the ball is seen.
 fn has_ball(input: &PerceptInput<'_>) -> Option<bool> {
     let [robot] = input.objects else {
         return None;

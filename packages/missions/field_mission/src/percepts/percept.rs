@@ -37,7 +37,7 @@ pub struct PerceptInput<'a> {
     pub was_true: bool,
 }
 
-/// Returns a wider limit for a fact that was_true before.
+/// Returns the limit of a distance \[m\], wider for a fact that was true before, so that it does not alternate.
 pub(super) fn apply_hysteresis(limit: f32, was_true: bool) -> f32 {
     if was_true { 1.5 * limit } else { limit }
 }

@@ -13,6 +13,7 @@ pub(super) const DRIBBLE_TO: Skill = Skill {
     step,
 };
 
+/// Orders the robot to dribble to the place, until the ball is there or an opponent has it.
 fn step(tick: &mut SkillTick<'_, '_>) -> Result<Status, LeafError> {
     let place = tick.place()?;
     let target = place.position();

@@ -11,6 +11,7 @@ pub(super) const GET_BALL: Skill = Skill {
     step,
 };
 
+/// Orders the robot to approach the ball, until it has it.
 fn step(tick: &mut SkillTick<'_, '_>) -> Result<Status, LeafError> {
     if tick.context.blackboard.view.holder == Some(tick.robot) {
         return Ok(Status::Success);

@@ -22,6 +22,8 @@ pub(super) const PASS_TO: Skill = Skill {
     step,
 };
 
+/// Orders the robot to kick to the position of the receiver at the start. After the kick, orders the receiver to
+/// approach the ball, and judges where the ball comes to rest.
 fn step(tick: &mut SkillTick<'_, '_>) -> Result<Status, LeafError> {
     let receiver: Arc<str> = tick.context.get("receiver")?;
     let (receiver_id, receiver) = tick.context.blackboard.robot(&receiver)?;

@@ -13,6 +13,7 @@ pub(super) const SHOOT_AT_GOAL: Skill = Skill {
     step,
 };
 
+/// Orders the robot to kick, and waits for the goal or the end of the ball's roll.
 fn step(tick: &mut SkillTick<'_, '_>) -> Result<Status, LeafError> {
     if has_scored(&tick.context.blackboard.view) {
         return Ok(Status::Success);

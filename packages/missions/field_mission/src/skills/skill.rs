@@ -25,15 +25,21 @@ pub(super) struct Skill {
 /// Port for the robot of a skill.
 pub(super) const ROBOT: (&str, ObjectKind) = ("robot", ObjectKind::Robot);
 
-/// A tick of a skill.
+/// A tick of a skill of one robot. Orders and memory of the skill change through it.
 pub(super) struct SkillTick<'a, 'b> {
+    /// Blackboard, ports and time of the leaf.
     pub(super) context: &'a mut Context<'b, FieldBlackboard>,
+    /// The robot of the skill.
     pub(super) robot: RobotId,
+    /// State of the robot.
     pub(super) view: RobotView,
+    /// Memory of the skill since its start.
     pub(super) active: ActiveSkill,
 }
 
 impl Skill {
+    /// Executes one tick of the leaf: starts the skill or continues it, and stores its memory in the blackboard. After
+    /// its end, the robot waits.
     pub(super) fn tick(
         &self,
         context: &mut Context<'_, FieldBlackboard>,
@@ -76,7 +82,7 @@ fn end_skill(board: &mut FieldBlackboard, robot: RobotId, active: Option<ActiveS
     }
 }
 
-/// Ends the active skill of the robot.
+/// Ends the active skill of the robot, because the tree halts the leaf. The robot waits then.
 pub(super) fn halt_skill(context: &mut Context<'_, FieldBlackboard>) {
     let name: Result<Arc<str>, _> = context.get("robot");
     let robot = name
@@ -89,7 +95,7 @@ pub(super) fn halt_skill(context: &mut Context<'_, FieldBlackboard>) {
 }
 
 impl SkillTick<'_, '_> {
-    /// Orders the task.
+    /// Orders the task for the robot of the skill.
     pub(super) fn order(&mut self, task: RobotTask) {
         let began = self.active.start == self.context.now;
         let board = &mut *self.context.blackboard;
@@ -122,7 +128,7 @@ impl SkillTick<'_, '_> {
         self.context.now.saturating_sub(self.active.start)
     }
 
-    /// Returns the time since the robot kicked the ball.
+    /// Returns the time since the robot kicked the ball; `None` before. Detects the kick from the motion of the ball.
     pub(super) fn since_kick(&mut self) -> Option<Duration> {
         let now = self.context.now;
         if self.active.kick_time.is_none() && self.has_kicked() {

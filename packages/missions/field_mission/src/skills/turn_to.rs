@@ -15,6 +15,7 @@ pub(super) const TURN_TO: Skill = Skill {
     step,
 };
 
+/// Orders the robot to turn to the place, until it faces it or is there.
 fn step(tick: &mut SkillTick<'_, '_>) -> Result<Status, LeafError> {
     let place = tick.place()?;
     let pose = tick.view.pose;

@@ -13,6 +13,7 @@ pub(super) const WAIT: Skill = Skill {
     step,
 };
 
+/// Orders the robot to wait, until the time of the port `seconds` has passed.
 fn step(tick: &mut SkillTick<'_, '_>) -> Result<Status, LeafError> {
     let seconds: f64 = tick.context.get("seconds")?;
     let wait = Duration::try_from_secs_f64(seconds)

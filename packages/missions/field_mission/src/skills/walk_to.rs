@@ -12,6 +12,7 @@ pub(super) const WALK_TO: Skill = Skill {
     step,
 };
 
+/// Orders the robot to walk to the place, until it is near its center.
 fn step(tick: &mut SkillTick<'_, '_>) -> Result<Status, LeafError> {
     let place = tick.place()?;
     // Half of the radius is a margin, so that the robot stays at the place while it turns.
