@@ -8,7 +8,7 @@ use league_world::Cycle;
 
 use crate::player::to_player;
 
-/// Adds the commands of trainers, if there are any.
+/// Adds a message with the commands of trainers in the cycle, if there are any.
 pub(crate) fn add_trainer_commands(record: &mut RecordBuilder, cycle: &Cycle<'_>) {
     if !cycle.commands.is_empty() {
         let message = join_lists(record, cycle.commands);
@@ -16,7 +16,7 @@ pub(crate) fn add_trainer_commands(record: &mut RecordBuilder, cycle: &Cycle<'_>
     }
 }
 
-/// Adds the message to each agent.
+/// Adds a message with the senses that each agent received in the cycle.
 pub(crate) fn add_senses(record: &mut RecordBuilder, cycle: &Cycle<'_>) {
     for (seat, senses) in cycle.senses {
         if let Some(player) = to_player(*seat) {
@@ -26,7 +26,7 @@ pub(crate) fn add_senses(record: &mut RecordBuilder, cycle: &Cycle<'_>) {
     }
 }
 
-/// Adds the commands of each agent for the cycle.
+/// Adds a message with the commands of each agent for the cycle.
 pub(crate) fn add_effectors(record: &mut RecordBuilder, cycle: &Cycle<'_>) {
     for turn in cycle.turns {
         if let Some(player) = to_player(turn.seat) {

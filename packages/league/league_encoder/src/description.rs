@@ -5,12 +5,12 @@ use hsl_wire::{RecordBuilder, std_msgs, topics};
 use crate::lineup::Lineup;
 use crate::urdf::build_urdf;
 
-/// Robots with a published description.
+/// Robots whose description was published.
 #[derive(Default)]
 pub(crate) struct DescriptionMemory(Lineup);
 
 impl DescriptionMemory {
-    /// Adds the description of each new robot.
+    /// Adds the URDF of each robot that is new or has another type since the last cycle.
     pub(crate) fn record(&mut self, record: &mut RecordBuilder, lineup: &Lineup) {
         if self.0 == *lineup {
             return;

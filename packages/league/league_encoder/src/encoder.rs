@@ -16,7 +16,7 @@ const CYCLE: u64 = 20_000_000;
 
 /// Encoder of each cycle as messages: `/clock`, `/tf_static` and `/tf`, then in the order of
 /// [`LEAGUE_TOPICS`](hsl_wire::topics::LEAGUE_TOPICS). It stores the last published values, so each match needs its own
-/// encoder.
+/// encoder, which must receive all cycles.
 #[derive(Default)]
 pub struct LeagueEncoder {
     buffers: RecordBuffers,

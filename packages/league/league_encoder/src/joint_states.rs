@@ -9,12 +9,14 @@ use crate::lineup::Lineup;
 /// Last message of each robot, whose names are reused.
 #[derive(Default)]
 pub(crate) struct JointStateMemory {
+    /// Robots of the last messages.
     lineup: Lineup,
     last: Vec<JointState>,
 }
 
 impl JointStateMemory {
-    /// Adds the joint angles of each robot, without speeds and torques, which the league does not provide.
+    /// Adds a message with the joint angles \[rad\] of each robot, without speeds and torques, which the league does
+    /// not provide.
     pub(crate) fn record(
         &mut self,
         record: &mut RecordBuilder,

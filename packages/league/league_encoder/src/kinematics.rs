@@ -18,7 +18,8 @@ impl Kinematics {
         hinge.map_or_else(Vector3::zeros, |hinge| -hinge.anchor)
     }
 
-    /// Returns the frames of all links but the torso, in the frames of their parents with all joints at 0.
+    /// Returns the frames of all links but the torso, in the frames of their parents with all joints at 0, each parent
+    /// before its children.
     pub(crate) fn joints(&self) -> impl Iterator<Item = JointFrame<'_>> {
         self.0.iter().filter_map(|link| {
             let hinge = link.hinge.as_ref()?;

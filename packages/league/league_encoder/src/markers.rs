@@ -25,7 +25,7 @@ pub(crate) struct MarkerMemory {
 }
 
 impl MarkerMemory {
-    /// Publishes the markers that are due.
+    /// Adds the messages with markers that are due in this cycle. Each replaces all markers of the one before.
     pub(crate) fn record(
         &mut self,
         record: &mut RecordBuilder,

@@ -11,11 +11,12 @@ pub struct Recording {
     encoder: LeagueEncoder,
     /// Open bag, or `None` after it was closed.
     bag: Option<BagWriter>,
+    /// Set until the first cycle.
     is_empty: bool,
 }
 
 impl Recording {
-    /// Creates a bag in `folder`.
+    /// Creates a bag in `folder`, which is created if it does not exist.
     ///
     /// # Errors
     ///
@@ -30,6 +31,7 @@ impl Recording {
 }
 
 impl Observer for Recording {
+    /// Writes a cycle to the bag.
     fn observe(&mut self, cycle: &Cycle<'_>) -> Result<(), ObserverError> {
         let record = self.encoder.encode(cycle);
         self.is_empty = false;
@@ -39,6 +41,7 @@ impl Observer for Recording {
         }
     }
 
+    /// Closes the bag, or removes it if it has no cycles.
     fn finish(&mut self) -> Result<(), ObserverError> {
         match self.bag.take() {
             Some(bag) if self.is_empty => Ok(bag.discard()?),

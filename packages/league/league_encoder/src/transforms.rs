@@ -25,8 +25,8 @@ pub(crate) struct TransformMemory {
 }
 
 impl TransformMemory {
-    /// Adds the frame of each link: the torso relative to the world, other links relative to their parents, rotated by
-    /// the angle of the joint.
+    /// Adds a message with the frame of each link: the torso relative to the world, other links relative to their
+    /// parents, rotated by the angle of the joint.
     pub(crate) fn record(
         &mut self,
         record: &mut RecordBuilder,
@@ -51,7 +51,7 @@ impl TransformMemory {
     }
 }
 
-/// Returns the frames of a robot, with their rotation axes.
+/// Returns the frames of a robot with all joints at 0, the torso first, with their rotation axes.
 fn build_frames(
     (player, robot_type): (LeaguePlayer, RobotType),
     header: &Header,
@@ -84,7 +84,7 @@ fn build_frames(
     torso.into_iter().chain(others).collect()
 }
 
-/// Sets the next frames to the pose of a robot.
+/// Sets the next frames of `transforms`, which are those of a robot, to its pose. Rotations are rounded.
 fn set_pose<'a>(
     robot: &Robot,
     transforms: &mut impl Iterator<Item = (&'a mut TransformStamped, &'a Option<UnitVector3<f64>>)>,
@@ -106,7 +106,7 @@ fn set_pose<'a>(
     }
 }
 
-/// Adds the frames of the teams, in which the own goal is at negative x.
+/// Adds the static frames of the teams, in which the own goal is at negative x.
 pub(crate) fn add_team_frames(record: &mut RecordBuilder) {
     let frame = |side, angle| TransformStamped {
         header: record.world_header(),

@@ -22,7 +22,7 @@ pub(crate) struct TruthMemory {
 }
 
 impl TruthMemory {
-    /// Adds the true state of the world, with the fouls since the last cycle.
+    /// Adds a message with the true state of ball, robots and match, and the fouls since the last cycle.
     pub(crate) fn record(
         &mut self,
         record: &mut RecordBuilder,
@@ -65,7 +65,7 @@ fn build_robot((player, robot_type): (LeaguePlayer, RobotType)) -> LeagueRobot {
     }
 }
 
-/// Updates the pose and joint angles of a robot.
+/// Sets pose, joint angles and positions of parts in the message to those of the robot.
 fn update_robot(message: &mut LeagueRobot, robot: &Robot) {
     message.torso = to_pose(robot.torso());
     message.velocity = to_vector(&robot.torso().velocity);
@@ -82,6 +82,7 @@ fn update_robot(message: &mut LeagueRobot, robot: &Robot) {
         .extend(parts.map(|part| to_point(&part)));
 }
 
+/// Returns the state of the match.
 fn build_game(world: &LeagueWorld) -> LeagueGame {
     let state = world.game_state();
     let team = |side| world.team(side).unwrap_or_default().to_owned();
@@ -97,6 +98,7 @@ fn build_game(world: &LeagueWorld) -> LeagueGame {
     }
 }
 
+/// Returns a foul as a message, or `None` if its player is invalid.
 fn build_foul(foul: &Foul) -> Option<LeagueFoul> {
     let seat = Seat {
         side: foul.side,
@@ -109,6 +111,7 @@ fn build_foul(foul: &Foul) -> Option<LeagueFoul> {
     })
 }
 
+/// Returns the name of a foul in messages.
 fn kind_name(kind: FoulKind) -> &'static str {
     match kind {
         FoulKind::Crowding => "crowding",

@@ -13,7 +13,8 @@ const LEFT: &str = "0.2 0.4 1 1";
 const RIGHT: &str = "1 0.2 0.2 1";
 const BODY: &str = "0.9 0.9 0.9 1";
 
-/// Returns the description of a robot: a link for each body and a joint for each hinge, with the names of the league.
+/// Returns the description of a robot as XML: a link for each body and a joint for each hinge, with the names of the
+/// league.
 pub(crate) fn build_urdf(robot_type: RobotType, side: LeagueSide) -> String {
     let mut text = String::new();
     // Cannot fail: a string accepts all text.
@@ -21,6 +22,7 @@ pub(crate) fn build_urdf(robot_type: RobotType, side: LeagueSide) -> String {
     text
 }
 
+/// Writes the whole description.
 fn write_robot(text: &mut String, robot_type: RobotType, side: LeagueSide) -> fmt::Result {
     let kinematics = Kinematics::new(robot_type);
     let team = match side {
@@ -43,6 +45,8 @@ fn write_robot(text: &mut String, robot_type: RobotType, side: LeagueSide) -> fm
     writeln!(text, "</robot>")
 }
 
+/// Writes a link: its shape, collision shape and inertia. `center` is the center of mass in the frame of the link
+/// \[m\].
 fn write_link(text: &mut String, link: &Link, center: &Vector3<f64>) -> fmt::Result {
     let color = match link.name {
         BodyName::Torso | BodyName::LowerArm(_) | BodyName::Foot(_) | BodyName::Toe(_) => "team",
@@ -95,6 +99,7 @@ fn build_geometry(shape: &Shape) -> Vec<(f64, String)> {
     }
 }
 
+/// Writes the joint between a link and its parent.
 fn write_joint(text: &mut String, frame: &JointFrame<'_>) -> fmt::Result {
     let Some(hinge) = &frame.link.hinge else {
         return Ok(());

@@ -17,6 +17,7 @@ pub(crate) struct LiveTopics {
     encoder: LeagueEncoder,
     /// Node, which spins between two cycles.
     node: Rc<RefCell<Node>>,
+    /// Publishers of the topics that had a message.
     publishers: Publishers,
 }
 
@@ -30,8 +31,8 @@ impl LiveTopics {
     }
 }
 
-/// Publishes a message. Skips it if its topic is not latched and has no subscription, because the middleware would copy
-/// it nevertheless. Topics of a robot are created with its first message.
+/// Publishes a message, and creates its publisher if it is the first one of its topic. Skips it if its topic is not
+/// latched and has no subscription, because the middleware would copy it nevertheless.
 fn publish(
     message: &RecordMessage,
     node: &RefCell<Node>,
@@ -54,6 +55,7 @@ fn publish(
 }
 
 impl Observer for LiveTopics {
+    /// Encodes a cycle and publishes its messages in order.
     fn observe(&mut self, cycle: &Cycle<'_>) -> Result<(), ObserverError> {
         let Self {
             encoder,

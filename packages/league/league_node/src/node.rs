@@ -15,7 +15,8 @@ use crate::parameters::Parameters;
 /// Period of the checks for services and shutdown requests.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Runs the node until the match is over or a shutdown is requested.
+/// Runs the node until the match is over or a shutdown is requested: serves the match, publishes each cycle, and writes
+/// it to the bag if parameter `bag` is set. Returns the exit code.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (node, parameters) = Node::create::<Parameters>(arguments)?;
@@ -40,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// Serves the match until it is over or shutdown is requested.
+/// Listens for clients and serves the match until it is over or shutdown is requested.
 async fn serve(
     parameters: &Parameters,
     world: &mut ObservedWorld,

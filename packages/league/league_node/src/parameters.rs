@@ -90,7 +90,7 @@ impl From<PolicyChoice> for Policy {
 }
 
 impl Parameters {
-    /// Returns the options of the server.
+    /// Returns the options of the server that follow from the parameters.
     pub(crate) fn server(&self) -> ServerOptions {
         ServerOptions {
             agent_address: self.agent_address,

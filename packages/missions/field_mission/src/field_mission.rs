@@ -23,12 +23,10 @@ const PERCEPTION: &str = "perception";
 
 /// A mission that gives orders to the robots of a team: perceives facts, plans, and executes the plan by skills.
 pub struct FieldMission {
-    /// Facts, orders and knowledge of the team.
     blackboard: FieldBlackboard,
     /// Facts that perception updates.
     perceived: Vec<PerceivedFact>,
     executor: MissionExecutor<FieldBlackboard>,
-    /// Probable mistakes in the files.
     notes: Vec<FileError>,
     /// Penalties of the mission's robots in the last tick.
     penalties: BTreeMap<RobotId, PenaltyKind>,

@@ -12,7 +12,7 @@ use crate::work::TooMuchWork;
 /// Values of functions by their names and objects.
 pub(crate) type Values<'a> = BTreeMap<(&'a str, Vec<&'a str>), f64>;
 
-/// Changes by a step.
+/// Facts that a step adds and deletes, and its cost. A fact may be in both sets; it is true then.
 #[derive(Default)]
 pub(crate) struct Changes<'a> {
     pub(crate) adds: BTreeSet<GroundAtom<'a>>,
@@ -33,7 +33,8 @@ impl From<TooMuchWork> for ApplyError {
 }
 
 impl<'a> Prover<'a, '_> {
-    /// Adds the changes by the effect to `changes`, and to `support` the facts that decide its conditions.
+    /// Adds the changes by an effect in the present state to `changes`, and to `support` the facts that decide its
+    /// conditions. The state itself is not changed.
     pub(crate) fn apply(
         &mut self,
         effect: &'a Effect,
@@ -57,6 +58,7 @@ impl<'a> Prover<'a, '_> {
                     Err(ApplyError::TooMuchWork) => Err(TooMuchWork),
                     Err(ApplyError::InvalidStep(found)) => {
                         error = Some(found);
+                        // Ends the iteration.
                         Ok(false)
                     }
                 })?;
@@ -87,6 +89,7 @@ impl<'a> Prover<'a, '_> {
         Ok(())
     }
 
+    /// Returns the value of a function in the problem, or an error if it has none.
     fn value(&self, term: &'a NumericTerm, values: &Values<'a>) -> Result<f64, ApplyError> {
         let arguments = term.arguments.iter().map(|it| self.variables.object(it));
         let key = (term.function.as_str(), arguments.collect::<Vec<_>>());

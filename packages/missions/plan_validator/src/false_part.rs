@@ -8,7 +8,8 @@ use crate::work::TooMuchWork;
 
 impl<'a> Prover<'a, '_> {
     /// Returns the smallest part because of which the condition does not have `value`, with objects instead of
-    /// variables. The result is a condition that would have to be true.
+    /// variables. The result is a condition that would have to be true. Call it only if the condition does not have the
+    /// value.
     pub(crate) fn find_false_part(
         &mut self,
         condition: &'a Condition,
@@ -59,7 +60,7 @@ impl<'a> Prover<'a, '_> {
     }
 }
 
-/// Replaces variables by their objects, except variables of quantifiers inside the condition.
+/// Returns the condition with objects instead of variables, except those of quantifiers inside it, which `inner` lists.
 fn ground<'a>(
     condition: &'a Condition,
     variables: &Variables<'a>,
@@ -99,6 +100,7 @@ fn ground<'a>(
     }
 }
 
+/// Returns the condition of a quantifier, in which the variables `parameters` are kept.
 fn within<'a>(
     parameters: &'a [Parameter],
     part: &'a Condition,
@@ -112,6 +114,7 @@ fn within<'a>(
     Box::new(part)
 }
 
+/// Returns the object of a variable, or the variable itself if it is one of `inner`.
 fn chosen<'a>(term: &'a Term, variables: &Variables<'a>, inner: &[&str]) -> Term {
     match term {
         Term::Variable(name) if inner.contains(&name.as_str()) => term.clone(),

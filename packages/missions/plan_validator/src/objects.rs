@@ -12,6 +12,7 @@ pub(crate) struct Objects<'a> {
 }
 
 impl<'a> Objects<'a> {
+    /// Indexes the objects of a problem and the constants of its domain.
     pub(crate) fn new(domain: &'a Domain, problem: &'a Problem) -> Self {
         let types = TypeGraph::new(&domain.types);
         let all = || domain.constants.iter().chain(&problem.objects);
@@ -27,11 +28,12 @@ impl<'a> Objects<'a> {
         }
     }
 
+    /// Returns the type of an object, or `None` for an unknown object.
     pub(crate) fn type_of(&self, object: &str) -> Option<&'a str> {
         self.type_of.get(object).copied()
     }
 
-    /// Returns the object's name with the lifetime of the problem or domain.
+    /// Returns the object's name with the lifetime of the problem or domain, or `None` for an unknown object.
     pub(crate) fn name(&self, object: &str) -> Option<&'a str> {
         let known = self.type_of.get_key_value(object);
         known.map(|(name, _)| *name)

@@ -48,6 +48,7 @@ impl Plan {
     }
 }
 
+/// Converts an index; the limited size of a text keeps it below 32 bits.
 fn index(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }

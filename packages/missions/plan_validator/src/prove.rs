@@ -8,17 +8,19 @@ use crate::work::{TooMuchWork, Work};
 /// Facts and their values that imply the value of a condition.
 pub(crate) type Support<'a> = Vec<(GroundAtom<'a>, bool)>;
 
-/// Evaluates conditions in a state and explains their values.
+/// Evaluation of conditions in a state, which also explains their values. It counts its work, and fails if that exceeds
+/// [`MOST_WORK`](crate::MOST_WORK).
 pub(crate) struct Prover<'a, 's> {
     pub(crate) objects: &'s Objects<'a>,
     pub(crate) state: &'s State<'a>,
     pub(crate) work: &'s mut Work,
+    /// Visible variables with their objects.
     pub(crate) variables: Variables<'a>,
 }
 
 impl<'a> Prover<'a, '_> {
-    /// Returns true if the condition has `value`, and adds facts that imply it to `support`: for a disjunction those of
-    /// the first true part. If the result is false, the added facts have no meaning.
+    /// Returns true if the condition has `value`, and appends facts that imply it to `support`: for a disjunction those
+    /// of the first true part. If the result is false, the added facts have no meaning.
     pub(crate) fn prove(
         &mut self,
         condition: &'a Condition,
@@ -93,7 +95,8 @@ impl<'a> Prover<'a, '_> {
         Ok(is_so)
     }
 
-    /// Calls `then` for all bindings of the parameters until it returns false.
+    /// Binds the parameters to all combinations of objects and calls `then` for each, until it returns false. Returns
+    /// true if it never did. The variables are removed afterwards.
     pub(crate) fn for_each_binding(
         &mut self,
         parameters: &'a [Parameter],
@@ -105,6 +108,7 @@ impl<'a> Prover<'a, '_> {
         all
     }
 
+    /// Does the same for variables that are visible already; the first one has this index.
     fn for_each_binding_from(
         &mut self,
         parameters: &'a [Parameter],

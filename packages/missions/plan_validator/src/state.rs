@@ -16,6 +16,7 @@ pub(crate) struct State<'a> {
 }
 
 impl GroundAtom<'_> {
+    /// Returns the fact with names of its own.
     pub(crate) fn to_fact(&self) -> Fact {
         Fact::new(self.predicate, self.arguments.iter().copied())
     }
@@ -48,6 +49,7 @@ impl<'a> State<'a> {
         })
     }
 
+    /// Makes the facts of `deletes` false, then those of `adds` true.
     pub(crate) fn change(
         &mut self,
         adds: impl IntoIterator<Item = GroundAtom<'a>>,

@@ -10,11 +10,11 @@ use crate::variables::Variables;
 use crate::work::Work;
 use crate::{AppliedStep, InvalidPlan, InvalidStep, Step};
 
-/// Checks that the steps solve the problem, and returns the requirements and effects of each step. The domain and the
-/// problem must come from [`pddl::read_domain`] and [`pddl::read_problem`], which check them.
+/// Checks that the steps solve the problem, by applying them to its initial state, and returns the requirements and
+/// effects of each step. The domain and the problem must come from [`pddl::read_domain`] and [`pddl::read_problem`],
+/// which check them.
 ///
-/// # Errors
-/// Returns the first step that is not applicable, or the part of the goal that is false after the last step.
+/// # Errors Returns the first step that is not applicable, or the part of the goal that is false after the last step.
 pub fn validate(
     domain: &Domain,
     problem: &Problem,
@@ -39,7 +39,7 @@ pub fn check(
     run(domain, problem, plan, |_, _| {})
 }
 
-/// Applies the steps and calls `then` with each step and its application.
+/// Applies the steps to the initial state and calls `then` with each step and its application, then checks the goal.
 fn run(
     domain: &Domain,
     problem: &Problem,
@@ -72,7 +72,7 @@ fn run(
     validation.goal(problem)
 }
 
-/// Support of the precondition and effects of a step.
+/// Result of applying a step: the facts that its precondition and conditional effects need, and its changes.
 struct Applied<'a> {
     support: Support<'a>,
     adds: BTreeSet<GroundAtom<'a>>,
@@ -81,6 +81,7 @@ struct Applied<'a> {
 }
 
 impl Applied<'_> {
+    /// Returns the result with names of its own.
     fn to_step(&self, step: Step) -> AppliedStep {
         AppliedStep {
             step,
@@ -96,17 +97,20 @@ impl Applied<'_> {
     }
 }
 
-/// State of a validation.
+/// Problem, present state and counted work of a validation.
 struct Validation<'a> {
     actions: BTreeMap<&'a str, &'a Action>,
     objects: Objects<'a>,
+    /// Values of functions, for costs.
     values: Values<'a>,
+    /// False if every step costs 1.
     has_costs: bool,
     state: State<'a>,
     work: Work,
 }
 
 impl<'a> Validation<'a> {
+    /// Starts a validation in the initial state of the problem.
     fn new(domain: &'a Domain, problem: &'a Problem) -> Self {
         let actions = domain.actions.iter().map(|it| (it.name.as_str(), it));
         let values = problem.values.iter().map(|it| {
@@ -123,6 +127,8 @@ impl<'a> Validation<'a> {
         }
     }
 
+    /// Checks that a step is applicable in the present state, and returns its requirements and changes. The caller
+    /// changes the state.
     fn step(&mut self, step: &Step) -> Result<Applied<'a>, ApplyError> {
         let (action, arguments) = self.action(step).map_err(ApplyError::InvalidStep)?;
         let mut prover = Prover {
@@ -147,13 +153,15 @@ impl<'a> Validation<'a> {
         } = changes;
         Ok(Applied {
             support,
+            // A fact that is both added and deleted is true afterwards, as PDDL defines it.
             deletes: deletes.difference(&adds).cloned().collect(),
             adds,
             cost: if self.has_costs { cost } else { 1.0 },
         })
     }
 
-    /// Returns the action and the checked arguments of a step, with the lifetime of the problem.
+    /// Returns the action and the arguments of a step, with the lifetime of the problem, or the reason why the step is
+    /// invalid in every state.
     fn action(&self, step: &Step) -> Result<(&'a Action, Vec<&'a str>), InvalidStep> {
         let Some(&action) = self.actions.get(step.action.as_str()) else {
             let known = self.actions.keys().copied();
@@ -188,6 +196,7 @@ impl<'a> Validation<'a> {
         Ok((action, arguments))
     }
 
+    /// Checks that the goal holds in the present state. The error has the smallest part of it that is false.
     fn goal(&mut self, problem: &'a Problem) -> Result<(), InvalidPlan> {
         let mut prover = Prover {
             objects: &self.objects,

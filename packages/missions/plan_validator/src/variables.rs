@@ -63,6 +63,8 @@ impl<'a> Variables<'a> {
         open.map(|index| first + index)
     }
 
+    /// Returns the object of a term, or the index of its variable if that is unbound. A variable hides outer ones of
+    /// the same name.
     pub(crate) fn value(&self, term: &'a Term) -> Value<'a> {
         match term {
             Term::Object(name) => Value::Object(name),

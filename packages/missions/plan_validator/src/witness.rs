@@ -9,8 +9,9 @@ use crate::variables::Value;
 use crate::work::TooMuchWork;
 
 impl<'a> Prover<'a, '_> {
-    /// Returns true if the condition has the value for some objects of the parameters, and adds the facts that imply
-    /// it. The first parameter is the variable with the index `first`.
+    /// Returns true if the condition has the value for some objects of the parameters, and appends the facts that imply
+    /// it to `support`. The first parameter is the variable with the index `first`; parameters may be bound already. If
+    /// the result is false, all of them that were unbound are unbound again.
     pub(crate) fn prove_exists(
         &mut self,
         parameters: &'a [Parameter],
@@ -22,6 +23,7 @@ impl<'a> Prover<'a, '_> {
         let Some(open) = self.variables.first_unbound(first) else {
             return self.try_prove(condition, value, support);
         };
+        // A fact that must be true restricts the objects most; without one, all objects of a parameter are tried.
         let mut needed = Vec::new();
         self.needed_atoms(condition, value, &mut needed)?;
         if let Some((atom, start)) = self.rarest(needed)? {
@@ -54,8 +56,8 @@ impl<'a> Prover<'a, '_> {
         Ok(false)
     }
 
-    /// Binds the unbound variables of the atom to the objects of the fact. Returns true if the rest of the atom equals
-    /// the fact.
+    /// Binds the unbound variables of the atom to the objects of the fact, and appends their indices to `chosen`.
+    /// Returns true if the rest of the atom equals the fact; otherwise the caller unbinds the variables.
     fn unify(
         &mut self,
         parameters: &'a [Parameter],
@@ -83,7 +85,7 @@ impl<'a> Prover<'a, '_> {
         true
     }
 
-    /// Finds the atoms with unbound variables that must be true if the condition has the value, each with the known
+    /// Collects the atoms with unbound variables that must be true if the condition has the value, each with the known
     /// first arguments of its facts.
     fn needed_atoms(
         &mut self,
@@ -120,8 +122,8 @@ impl<'a> Prover<'a, '_> {
         Ok(())
     }
 
-    /// Returns the atom with the fewest candidate facts. The facts of all atoms are counted in turns, so that counting
-    /// takes not much longer than trying the candidates.
+    /// Returns the atom with the fewest candidate facts, or `None` without atoms. The facts of all atoms are counted in
+    /// turns, so that counting takes not much longer than trying the candidates.
     fn rarest(
         &mut self,
         atoms: Vec<(&'a Atom, GroundAtom<'a>)>,

@@ -5,7 +5,7 @@ pub const MOST_WORK: u64 = 10_000_000;
 /// Work of a reported fact, which also takes memory.
 const REPORTED: usize = 8;
 
-/// Work done so far.
+/// Work done so far, which limits the time of a validation.
 #[derive(Default)]
 pub(crate) struct Work(u64);
 

@@ -66,10 +66,10 @@ impl WorldModel {
         Ok(self.facts.get(fact.resolve(self)?.0))
     }
 
-    /// Sets the value of a fact. Returns true if the value changed; only then is there a new version.
+    /// Sets the value of a fact, and logs the change with `stamp`. Returns true if the value changed; only then is
+    /// there a new version.
     ///
-    /// # Errors
-    /// Returns an error if the fact does not exist.
+    /// # Errors Returns an error if the fact does not exist.
     pub fn set(
         &mut self,
         fact: impl AsFluent,

@@ -15,12 +15,14 @@ pub(crate) struct Bits {
 }
 
 impl Bits {
+    /// Returns true if the set contains the number.
     pub(crate) fn get(&self, index: u64) -> bool {
         let (page, word, mask) = place(index);
         let page = self.pages.get(&page);
         page.is_some_and(|page| page[word] & mask != 0)
     }
 
+    /// Adds or removes a number. Copies the page if a clone shares it.
     pub(crate) fn set(&mut self, index: u64, value: bool) {
         let (number, word, mask) = place(index);
         if value {
@@ -54,6 +56,7 @@ fn place(index: u64) -> (u64, usize, u64) {
     (index / BITS, (within / 64) as usize, 1 << (within % 64))
 }
 
+/// Returns the numbers of the set bits of a word, whose lowest bit has the number `first`.
 fn ones(first: u64, mut bits: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let bit = u64::from(bits.trailing_zeros());

@@ -43,6 +43,7 @@ pub enum ChangeKind {
 pub(crate) struct ChangeLog {
     /// Changes; the entry with index i leads to version i + 1.
     entries: Vec<Entry>,
+    /// Names of sources by number.
     sources: Vec<String>,
     source_ids: BTreeMap<String, u32>,
 }
@@ -56,6 +57,7 @@ struct Entry {
 }
 
 impl ChangeLog {
+    /// Appends a change, which leads to the next version.
     pub(crate) fn push(&mut self, stamp: Stamp<'_>, kind: ChangeKind) {
         let source = match self.source_ids.get(stamp.source) {
             Some(id) => *id,
@@ -75,7 +77,7 @@ impl ChangeLog {
         self.entries.len() as u64
     }
 
-    /// Returns the changes after `version`.
+    /// Returns the changes after `version`, oldest first; none if it is not an older version.
     pub(crate) fn since(&self, version: u64) -> impl ExactSizeIterator<Item = Change<'_>> {
         let first = version.min(self.version()) as usize;
         let numbered = (version + 1..).zip(&self.entries[first..]);

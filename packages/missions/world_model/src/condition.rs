@@ -30,10 +30,13 @@ impl WorldModel {
     }
 }
 
+/// Evaluation of a condition in the state in which exactly `facts` are true.
 struct Evaluation<'a> {
     world: &'a WorldModel,
     facts: &'a Bits,
+    /// Object of each variable of the quantifiers around the present part.
     bound: BTreeMap<&'a str, ObjectId>,
+    /// Number of comparisons that are still permitted.
     left: u64,
 }
 
@@ -65,7 +68,7 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Returns true if all parts have the value `wanted`.
+    /// Returns true if all parts have the value `wanted`. Ends at the first other one.
     fn all(&mut self, parts: &'a [Condition], wanted: bool) -> Result<bool, WorldError> {
         for part in parts {
             if self.holds(part)? != wanted {
@@ -75,7 +78,7 @@ impl<'a> Evaluation<'a> {
         Ok(true)
     }
 
-    /// Returns true if the condition has the value `wanted` for all objects.
+    /// Returns true if the condition has the value `wanted` for all combinations of objects of the parameters' types.
     fn for_all(
         &mut self,
         parameters: &'a [Parameter],
@@ -88,6 +91,7 @@ impl<'a> Evaluation<'a> {
         let world = self.world;
         let kinds = parameter.types.iter().map(|kind| world.types.find(kind));
         let kinds: Vec<TypeId> = kinds.collect::<Result<_, _>>()?;
+        // The variable may hide one of the same name, which is restored at the end.
         let hidden = self.bound.get(parameter.name.as_str()).copied();
         let mut result = true;
         for (object, kind) in (0..).zip(&world.object_types) {
@@ -106,6 +110,7 @@ impl<'a> Evaluation<'a> {
         Ok(result)
     }
 
+    /// Returns the object of a term. It is an error if it is unknown.
     fn object(&self, term: &Term) -> Result<ObjectId, WorldError> {
         match term {
             Term::Object(name) => self.world.object(name),

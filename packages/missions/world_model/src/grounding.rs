@@ -5,19 +5,22 @@ use crate::{FLUENT_LIMIT, FluentId, ObjectId, PredicateId, TypeId};
 
 /// Computes the ids of facts without storing anything for a single fact.
 ///
-/// The facts of a predicate are split into one block for each object: the facts whose newest argument is this object. A
-/// block gets its ids when its object and its predicate have both been added, and keeps them. The index of a fact in
-/// its block is computed: first from the first position of the newest object, then in mixed radix from the other
-/// arguments.
+/// The facts of a predicate are split into one block for each object: the facts whose newest argument (the one added
+/// last) is this object. A block gets its ids when its object and its predicate have both been added, and keeps them.
+/// The index of a fact in its block is computed: first from the first position of the newest object, then in mixed
+/// radix from the other arguments.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Grounding {
+    /// Number of objects.
     objects: u32,
+    /// Object sets, shared by parameters with the same types.
     sets: Vec<ObjectSet>,
     set_ids: BTreeMap<Vec<TypeId>, usize>,
     /// Layout of each predicate.
     predicates: Vec<Layout>,
     /// All non-empty blocks in the order of their ids.
     blocks: Vec<Block>,
+    /// Number of facts, which is the next free id.
     fluents: u64,
 }
 
@@ -39,6 +42,8 @@ struct Layout {
     starts: Vec<u64>,
 }
 
+/// Facts of a predicate whose newest argument is `object`, with consecutive ids from `start`. A predicate without
+/// parameters has one block without an object.
 #[derive(Clone, Copy, Debug)]
 struct Block {
     start: u64,
@@ -51,7 +56,8 @@ impl Grounding {
         self.fluents
     }
 
-    /// Adds a predicate with the types of its parameters. `type_of` has the type of each object.
+    /// Adds a predicate with the possible types of each parameter, and its blocks for all objects so far. `type_of` has
+    /// the type of each object. It is an error if there would be too many facts; nothing is added then.
     pub(crate) fn add_predicate(
         &mut self,
         parameters: Vec<Vec<TypeId>>,
@@ -80,7 +86,8 @@ impl Grounding {
         Ok(())
     }
 
-    /// Adds an object and a block of facts for each predicate.
+    /// Adds an object of a type, and a block of facts for each predicate. It is an error if there would be too many
+    /// facts; nothing is added then.
     pub(crate) fn add_object(&mut self, kind: TypeId, types: &Types) -> Result<(), FullError> {
         let object = ObjectId(self.objects);
         for set in &mut self.sets {
@@ -115,13 +122,14 @@ impl Grounding {
         Ok(())
     }
 
-    /// Returns the id of a fact. The arguments must have the right types.
+    /// Returns the id of a fact. The arguments must have the right types; see [`Self::fits`].
     pub(crate) fn id(&self, predicate: PredicateId, arguments: &[ObjectId]) -> FluentId {
         let Layout { sets, starts } = &self.predicates[predicate.0 as usize];
         let Some(newest) = arguments.iter().max().copied() else {
             return FluentId(starts[0]);
         };
         let first = arguments.iter().position(|it| *it == newest).unwrap_or(0);
+        // Facts in which the newest object stands at an earlier position come first in the block.
         let parts = (0..first).map(|position| self.part_size(sets, newest, position));
         let mut within = 0;
         for (position, argument) in arguments.iter().enumerate() {
@@ -134,7 +142,7 @@ impl Grounding {
         FluentId(starts[newest.0 as usize] + parts.sum::<u64>() + within)
     }
 
-    /// Returns the predicate and the arguments of an existing fact.
+    /// Returns the predicate and the arguments of an existing fact: the inverse of [`Self::id`].
     pub(crate) fn fact(&self, fluent: FluentId) -> (PredicateId, Vec<ObjectId>) {
         let after = self.blocks.partition_point(|block| block.start <= fluent.0);
         let block = self.blocks[after - 1];
@@ -171,6 +179,7 @@ impl Grounding {
         self.predicates[predicate.0 as usize].sets.len()
     }
 
+    /// Returns true if an object can be an argument at a position.
     pub(crate) fn fits(&self, predicate: PredicateId, position: usize, object: ObjectId) -> bool {
         self.sets[self.predicates[predicate.0 as usize].sets[position]].contains(object)
     }
@@ -198,6 +207,7 @@ impl Grounding {
         )
     }
 
+    /// Returns an error if `more` facts exceed the limit.
     fn require(&self, more: u64, predicate: PredicateId) -> Result<(), FullError> {
         match self.fluents.saturating_add(more) > FLUENT_LIMIT {
             true => Err(FullError(predicate)),
@@ -205,6 +215,7 @@ impl Grounding {
         }
     }
 
+    /// Appends a block with the next free ids, unless it is empty.
     fn push_block(&mut self, predicate: PredicateId, object: Option<ObjectId>, size: u64) {
         if size > 0 {
             let start = self.fluents;
@@ -217,6 +228,7 @@ impl Grounding {
         }
     }
 
+    /// Returns the index of the object set of some types, which is created if necessary.
     fn set(&mut self, mut wanted: Vec<TypeId>, types: &Types, type_of: &[TypeId]) -> usize {
         wanted.sort_unstable();
         wanted.dedup();
@@ -242,6 +254,7 @@ impl Grounding {
 pub(crate) struct FullError(pub(crate) PredicateId);
 
 impl ObjectSet {
+    /// Adds an object to the set if it has one of the types. All objects must be added in order.
     fn add(&mut self, object: ObjectId, kind: TypeId, types: &Types) {
         if types.is_one_of(kind, &self.types) {
             self.members.push(object);
@@ -249,6 +262,7 @@ impl ObjectSet {
         self.before.push(self.members.len() as u32);
     }
 
+    /// Undoes [`Self::add`] of the last object.
     fn remove_newest(&mut self, object: ObjectId) {
         self.before.pop();
         self.members.pop_if(|member| *member == object);

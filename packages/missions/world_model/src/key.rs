@@ -3,8 +3,8 @@ use crate::{LONGEST_KEY, LONGEST_NAME, WorldError};
 /// Maximum length of a text in an error message \[bytes\].
 const LONGEST_SHOWN: usize = 200;
 
-/// Splits a key into its predicate and arguments. `raining` is the same as `raining()`; blanks around names are
-/// ignored.
+/// Splits a key such as `at(robot1,center)` into its predicate and arguments, or returns an error if it is not a key.
+/// `raining` is the same as `raining()`; blanks around names are ignored.
 pub(crate) fn split(key: &str) -> Result<(&str, Vec<&str>), WorldError> {
     let bad = || WorldError::InvalidKey { key: shorten(key) };
     if key.len() > LONGEST_KEY {
@@ -28,7 +28,7 @@ pub(crate) fn split(key: &str) -> Result<(&str, Vec<&str>), WorldError> {
     }
 }
 
-/// Returns the text, shortened to [`LONGEST_SHOWN`].
+/// Returns the text, shortened to [`LONGEST_SHOWN`], with the number of omitted bytes.
 pub(crate) fn shorten(text: &str) -> String {
     let shown = &text[..text.floor_char_boundary(LONGEST_SHOWN)];
     match text.len() - shown.len() {

@@ -29,6 +29,7 @@ impl WorldModel {
         })
     }
 
+    /// Returns the id, or an error if no fact has it.
     pub(crate) fn check(&self, fluent: FluentId) -> Result<FluentId, WorldError> {
         let count = self.fluents();
         match fluent.0 < count {
@@ -41,6 +42,8 @@ impl WorldModel {
         }
     }
 
+    /// Returns the id of the fact with these names. It is an error if a name is unknown, or the number or a type of the
+    /// arguments is wrong.
     pub(crate) fn find_by_names(
         &self,
         predicate: &str,
@@ -52,6 +55,8 @@ impl WorldModel {
         self.find_by_ids(predicate, &objects?)
     }
 
+    /// Returns the id of the fact with these ids. It is an error if an id is unknown, or the number or a type of the
+    /// arguments is wrong.
     pub(crate) fn find_by_ids(
         &self,
         predicate: PredicateId,
@@ -84,6 +89,7 @@ impl WorldModel {
         Ok(self.grounding.id(predicate, arguments))
     }
 
+    /// Returns an error if the predicate has another number of parameters.
     fn check_arity(&self, predicate: PredicateId, got: usize) -> Result<(), WorldError> {
         let expected = self.grounding.arity(predicate);
         if got == expected {
@@ -97,6 +103,7 @@ impl WorldModel {
         })
     }
 
+    /// Returns the fact of an existing id, with names.
     pub(crate) fn to_fact(&self, fluent: FluentId) -> Fact {
         let (predicate, arguments) = self.grounding.fact(fluent);
         let names = arguments

@@ -11,7 +11,8 @@ use crate::{
     Change, ChangeKind, FLUENT_LIMIT, FluentId, ObjectId, PredicateId, Stamp, TypeId, WorldError,
 };
 
-/// World state: typed objects, boolean facts about them and the log of their changes.
+/// World state: typed objects, boolean facts about them and the log of their changes. Types, objects and predicates are
+/// numbered in the order of addition and never removed; a fact that was not set is false.
 #[derive(Clone, Debug)]
 pub struct WorldModel {
     pub(crate) types: Types,
@@ -21,8 +22,11 @@ pub struct WorldModel {
     pub(crate) predicate_names: Vec<String>,
     pub(crate) predicate_ids: BTreeMap<String, PredicateId>,
     pub(crate) grounding: Grounding,
+    /// Ids of the true facts.
     pub(crate) facts: Bits,
+    /// All changes of objects and facts; their number is the version.
     pub(crate) log: ChangeLog,
+    /// Rest of the problem, to create new problems.
     pub(crate) origin: Origin,
 }
 
@@ -31,6 +35,7 @@ pub struct WorldModel {
 pub(crate) struct Origin {
     pub(crate) problem: String,
     pub(crate) domain: String,
+    /// Objects that are constants of the domain.
     pub(crate) constants: BTreeSet<ObjectId>,
     pub(crate) values: Vec<FunctionValue>,
     pub(crate) minimizes_cost: bool,
@@ -93,10 +98,10 @@ impl WorldModel {
         self.add_predicate_of_any(name, &parameters)
     }
 
-    /// Adds a predicate with several possible types for each parameter. All its facts are false.
+    /// Adds a predicate with several possible types for each parameter. All its facts are false. The change is not
+    /// logged.
     ///
-    /// # Errors
-    /// Returns the errors of [`Self::add_predicate`], and one for a parameter without a type.
+    /// # Errors Returns the errors of [`Self::add_predicate`], and one for a parameter without a type.
     pub fn add_predicate_of_any(
         &mut self,
         name: &str,
@@ -138,11 +143,11 @@ impl WorldModel {
         Ok(id)
     }
 
-    /// Adds an object. All its facts are false. Existing ids do not change.
+    /// Adds an object, and logs the change with `stamp`, which makes a new version. All its facts are false. Existing
+    /// ids do not change.
     ///
-    /// # Errors
-    /// Returns an error if the name is invalid or exists already, if the type is unknown, or if the world would have
-    /// too many facts.
+    /// # Errors Returns an error if the name is invalid or exists already, if the type is unknown, or if the world
+    /// would have too many facts.
     pub fn add_object(
         &mut self,
         name: &str,

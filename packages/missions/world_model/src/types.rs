@@ -13,6 +13,7 @@ pub(crate) struct Types {
 }
 
 impl Types {
+    /// Creates the hierarchy with the type `object` only.
     pub(crate) fn new() -> Self {
         Self {
             names: vec!["object".to_owned()],
@@ -21,6 +22,7 @@ impl Types {
         }
     }
 
+    /// Adds a type. It is an error if the name is invalid or exists already, or if a supertype is unknown.
     pub(crate) fn add(&mut self, name: &str, parents: &[&str]) -> Result<TypeId, WorldError> {
         let kind = "type";
         if !is_name(name) {
@@ -43,6 +45,7 @@ impl Types {
         Ok(id)
     }
 
+    /// Returns the id of a type, or an error if it is unknown.
     pub(crate) fn find(&self, name: &str) -> Result<TypeId, WorldError> {
         let id = self.by_name.get(name).copied();
         id.ok_or_else(|| WorldError::UnknownName {

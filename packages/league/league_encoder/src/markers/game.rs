@@ -19,7 +19,8 @@ const NUMBER: (f64, f64) = (0.3, 0.5);
 /// Height of the text about the match, and height of its center above the field \[m\].
 const GAME: (f64, f64) = (0.6, 1.5);
 
-/// Returns the ball, the number above each robot, and the state of the match above the far touch line.
+/// Returns the ball, the number above each robot, and the state of the match above the far touch line, in the world
+/// frame. `lineup` must list the robots of `world`.
 pub(super) fn build_markers(
     record: &RecordBuilder,
     world: &LeagueWorld,

@@ -17,7 +17,7 @@ const THICKNESS: f64 = 0.04;
 /// Number of markers of one goal.
 const PARTS: i32 = 6;
 
-/// Returns posts, bar, side walls and back wall of both goals.
+/// Returns posts, bar, side walls and back wall of both goals as boxes, in the world frame.
 pub(super) fn build_markers(record: &RecordBuilder, rules: &RefereeConfig) -> Vec<Marker> {
     let (height, depth) = (rules.goal_height, rules.goal_depth);
     let y = rules.half_goal + THICKNESS / 2.0;
