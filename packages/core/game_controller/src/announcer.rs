@@ -11,11 +11,14 @@ use crate::layout::PLAYERS;
 use crate::match_setup::{Durations, MatchSetup, TeamSetup};
 use crate::{ControlMessage, RobotInfo, SignedNanos, TeamInfo};
 
-/// Conversion of states of a game to control messages. A state contains everything that its message needs, so that the
-/// first message is complete.
+/// Conversion of the state of a game to the control message that a GameController sends: the program by which the
+/// referee informs robots. Each state contains everything that its message needs, so that already the first message is
+/// complete.
 #[derive(Clone, Debug)]
 pub struct Announcer {
+    /// Teams and competition, which the state does not contain.
     setup: MatchSetup,
+    /// Durations of the rules, for the secondary time.
     durations: Durations,
     /// Robots in the match; `None`: as many as may be on the field at once.
     players: Option<BTreeSet<RobotId>>,
@@ -46,7 +49,8 @@ impl Announcer {
         self.players = Some(players);
     }
 
-    /// Returns the message for a state at `now`; the caller sets the packet number.
+    /// Returns the control message for the state of the game at the match time `now`. Its packet number is 0; the
+    /// caller sets it.
     pub fn message(&self, now: Time, state: &GameControllerState) -> ControlMessage {
         let number = |team| self.team_setup(team).number;
         let left = state.home_team();
@@ -85,6 +89,7 @@ impl Announcer {
         }
     }
 
+    /// Returns number and colors of a team.
     fn team_setup(&self, team: Team) -> &TeamSetup {
         match team {
             Team::Hulks => &self.setup.hulks,
@@ -92,7 +97,7 @@ impl Announcer {
         }
     }
 
-    /// Returns the time left in the half, or for the penalty shot.
+    /// Returns the time left in the half, or for the penalty shot; it may be negative.
     fn remaining(&self, now: Time, state: &GameControllerState) -> SignedNanos {
         match (state.game_phase, state.game_state) {
             (GamePhase::PenaltyShootout { .. }, GameState::Playing) => {
@@ -103,7 +108,8 @@ impl Announcer {
         }
     }
 
-    /// Returns the remaining time of Ready, a set play, a timeout or the break.
+    /// Returns the time left of Ready, a set play, a timeout or the break; `None` if none of them is active. It may be
+    /// negative.
     fn secondary(&self, now: Time, state: &GameControllerState) -> Option<SignedNanos> {
         let durations = &self.durations;
         let is_penalty_kick = state.sub_state == Some(SubState::PenaltyKick);
@@ -121,6 +127,8 @@ impl Announcer {
         Some(SignedNanos::remaining(total, elapsed(now, state)))
     }
 
+    /// Returns the part of the message about a team. A player without a penalty is a substitute if it does not take
+    /// part; without a list of players, the first `players_per_team` take part.
     fn team_info(&self, team: Team, state: &GameControllerState) -> TeamInfo {
         let setup = self.team_setup(team);
         let own = state.team(team);
@@ -165,7 +173,7 @@ impl Announcer {
     }
 }
 
-/// Returns the elapsed part of the secondary time. A referee that does not set the start of this time sets the time of
+/// Returns the elapsed part of the secondary time. Some referees do not set the start of this time; then it starts with
 /// the last change of the game state.
 fn elapsed(now: Time, state: &GameControllerState) -> Duration {
     let start = state.secondary_time_start.max(state.last_game_state_change);

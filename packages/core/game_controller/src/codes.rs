@@ -1,4 +1,4 @@
-//! Numbers on the wire, by version.
+//! Numbers of states, set plays, penalties and colors in control messages, by version of the protocol.
 
 use hsl_types::{PenaltyKind, SubState};
 
@@ -8,6 +8,7 @@ use crate::{Color, NotInVersion, Refusal, Version};
 /// A value and its number on the wire.
 type Code<T> = (T, u8);
 
+/// States of the game.
 const STATES: &[Code<State>] = &[
     (State::Initial, 0),
     (State::Ready, 1),
@@ -19,6 +20,7 @@ const STATES: &[Code<State>] = &[
 /// State that exists only in version 18.
 const STANDBY: u8 = 5;
 
+/// Phases of the match.
 const PHASES: &[Code<Phase>] = &[
     (Phase::Normal, 0),
     (Phase::PenaltyShootout, 1),
@@ -47,6 +49,7 @@ const SPL_SET_PLAYS: &[Code<Option<SubState>>] = &[
     (Some(SubState::PenaltyKick), 5),
 ];
 
+/// Penalties in version 20.
 const PENALTIES_20: &[Code<Option<PenaltyKind>>] = &[
     (None, 0),
     (Some(PenaltyKind::IllegalPosition), 1),
@@ -64,6 +67,7 @@ const PENALTIES_20: &[Code<Option<PenaltyKind>>] = &[
     (Some(PenaltyKind::Substitute), 13),
 ];
 
+/// Penalties in version 19.
 const PENALTIES_19: &[Code<Option<PenaltyKind>>] = &[
     (None, 0),
     (Some(PenaltyKind::IllegalPosition), 1),
@@ -99,6 +103,11 @@ const PENALTIES_18: &[Code<Option<PenaltyKind>>] = &[
     (Some(PenaltyKind::SentOff), 15),
 ];
 
+/// Returns the value for a number on the wire. `field` is the name of the field and `expected` its valid numbers, for
+/// the error.
+///
+/// # Errors
+/// The number has no value.
 fn decode<T: Copy>(
     codes: &[Code<T>],
     number: u8,
@@ -113,12 +122,14 @@ fn decode<T: Copy>(
     })
 }
 
+/// Returns the number of a value on the wire, that of the first entry; `None` if the version lacks the value.
 fn encode<T: Copy + PartialEq>(codes: &[Code<T>], value: T) -> Option<u8> {
     let code = codes.iter().find(|(it, _)| *it == value);
     code.map(|(_, number)| *number)
 }
 
 impl Version {
+    /// Returns the state of the game with this number in a message of this version.
     pub(crate) fn state(self, number: u8) -> Result<State, Refusal> {
         match self {
             Self::V18 if number == STANDBY => Ok(State::Standby),
@@ -127,6 +138,7 @@ impl Version {
         }
     }
 
+    /// Returns the number of a state in messages of this version; an error if the version lacks the state.
     pub(crate) fn state_number(self, state: State) -> Result<u8, NotInVersion> {
         if self == Self::V18 && state == State::Standby {
             return Ok(STANDBY);
@@ -137,6 +149,7 @@ impl Version {
         })
     }
 
+    /// Returns the set play with this number in a message of this version; `None` for no set play.
     pub(crate) fn set_play(self, number: u8) -> Result<Option<SubState>, Refusal> {
         match self {
             Self::V18 => decode(SPL_SET_PLAYS, number, "setPlay", "0 to 5"),
@@ -144,6 +157,7 @@ impl Version {
         }
     }
 
+    /// Returns the number of a set play in messages of this version; an error if the version lacks the set play.
     pub(crate) fn set_play_number(self, set_play: Option<SubState>) -> Result<u8, NotInVersion> {
         let codes = match self {
             Self::V18 => SPL_SET_PLAYS,
@@ -155,6 +169,7 @@ impl Version {
         })
     }
 
+    /// Returns the penalty with this number in a message of this version; `None` for no penalty.
     pub(crate) fn penalty(self, number: u8) -> Result<Option<PenaltyKind>, Refusal> {
         let (codes, expected) = match self {
             Self::V18 => (PENALTIES_18, "0 to 11, 14 or 15"),
@@ -164,6 +179,7 @@ impl Version {
         decode(codes, number, "penalty", expected)
     }
 
+    /// Returns the number of a penalty in messages of this version; an error if the version lacks the penalty.
     pub(crate) fn penalty_number(self, penalty: Option<PenaltyKind>) -> Result<u8, NotInVersion> {
         let codes = match self {
             Self::V18 => PENALTIES_18,
@@ -180,10 +196,12 @@ impl Version {
     }
 }
 
+/// Returns the phase of the match with this number.
 pub(crate) fn phase(number: u8) -> Result<Phase, Refusal> {
     decode(PHASES, number, "gamePhase", "0 to 3")
 }
 
+/// Returns the number of a phase of the match.
 pub(crate) fn phase_number(phase: Phase) -> u8 {
     match phase {
         Phase::Normal => 0,
@@ -193,6 +211,7 @@ pub(crate) fn phase_number(phase: Phase) -> u8 {
     }
 }
 
+/// Returns the color with this number; `field` is the name of the field for the error.
 pub(crate) fn color(number: u8, field: &'static str) -> Result<Color, Refusal> {
     let color = Color::ALL.get(usize::from(number)).copied();
     color.ok_or(Refusal::Value {
@@ -202,6 +221,7 @@ pub(crate) fn color(number: u8, field: &'static str) -> Result<Color, Refusal> {
     })
 }
 
+/// Returns the boolean of a byte that must be 0 or 1; `field` is the name of the field for the error.
 pub(crate) fn flag(number: u8, field: &'static str) -> Result<bool, Refusal> {
     match number {
         0 => Ok(false),

@@ -14,13 +14,15 @@ const MESSAGE: &str = "a control message";
 /// Receivers of a control message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Audience {
-    /// Robots: header `RGme`. They receive Set for some time after the game continued.
+    /// Robots: header `RGme`. They still receive the state Set for some time after the game continued, so that they
+    /// have to listen to the whistle.
     Robots,
     /// Monitors: header `RGTD`. They receive the true state.
     Monitors,
 }
 
 impl Audience {
+    /// Returns the first four bytes of the message.
     fn header(self) -> &'static [u8; 4] {
         match self {
             Self::Robots => b"RGme",
@@ -73,7 +75,8 @@ pub struct ControlMessage {
 }
 
 impl ControlMessage {
-    /// Reads a control message of any supported version, for robots or for monitors.
+    /// Parses a datagram with a control message of any supported version. Also returns its version and whether it is
+    /// for robots or for monitors.
     ///
     /// # Errors
     /// Returns an error if the header, the version, the size or a value is invalid.
@@ -102,7 +105,7 @@ impl ControlMessage {
         Ok((version, audience, message?))
     }
 
-    /// Encodes the message in a version of the protocol.
+    /// Encodes the message in a version of the protocol, for robots or for monitors.
     ///
     /// # Errors
     /// Returns an error if that version cannot express the message.
@@ -114,12 +117,17 @@ impl ControlMessage {
         }
     }
 
-    /// Returns the team with this number.
+    /// Returns the team with this number; `None` if it does not play.
     pub fn team(&self, number: u8) -> Option<&TeamInfo> {
         self.teams.iter().find(|team| team.number == number)
     }
 }
 
+/// Parses the bytes of a control message whose robots have the layout `R`, which is that of `version`. The header is
+/// not checked.
+///
+/// # Errors
+/// Returns an error if the size or a value is invalid.
 fn read<R>(bytes: &[u8], version: Version) -> Result<ControlMessage, Refusal>
 where
     R: WireRobot + FromBytes + Immutable + KnownLayout + Unaligned,
@@ -173,6 +181,10 @@ where
     })
 }
 
+/// Encodes a control message whose robots have the layout `R`, which is that of `version`.
+///
+/// # Errors
+/// Returns an error if the version cannot express the message.
 fn write<R: WireRobot + IntoBytes + Immutable + Unaligned>(
     message: &ControlMessage,
     version: Version,

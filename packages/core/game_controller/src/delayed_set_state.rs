@@ -9,13 +9,15 @@ use hsl_types::{GameControllerState, GamePhase, GameState, Time};
 /// another state of the game, a goal, a set play, or the start or end of a phase. A free ball does not end the delay.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DelayedSetState {
+    /// Last true state and its time.
     last: Option<(Time, GameControllerState)>,
-    /// State before Playing, and the remaining delay.
+    /// State before Playing and the remaining delay; `None` while robots get the true state.
     copy: Option<(GameControllerState, Duration)>,
 }
 
 impl DelayedSetState {
-    /// Records the true state at `now`, and returns the state for robots; `delay` is the time that is added to Set.
+    /// Records the true state at the match time `now` and returns the state for robots. `delay` is the time by which
+    /// Set is extended for robots; zero means none. `now` must not decrease.
     pub fn update(
         &mut self,
         now: Time,
@@ -49,13 +51,13 @@ impl DelayedSetState {
         }
     }
 
-    /// Returns whether robots get a delayed state.
+    /// Returns whether robots still get Set although the game continued.
     pub fn is_active(&self) -> bool {
         self.copy.is_some()
     }
 }
 
-/// Returns whether all changes since `copy` are possible in Set.
+/// Returns whether all changes since the state `copy`, which robots still get, are possible in Set.
 fn is_possible_in_set(copy: &GameControllerState, state: &GameControllerState) -> bool {
     let shooting = |phase| matches!(phase, GamePhase::PenaltyShootout { .. });
     let same_phase = copy.game_phase == state.game_phase

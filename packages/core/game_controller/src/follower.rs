@@ -8,20 +8,21 @@ use hsl_types::{
 use crate::game_state::{Phase, State};
 use crate::{ControlMessage, Refusal, TeamInfo};
 
-/// Conversion of control messages to the state of the game, as robots see it.
+/// Conversion of received control messages to the state of the game, as a robot or simulation sees it that follows a
+/// GameController.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Follower {
-    /// Number of the team that plays as `hulks`.
+    /// Number of the first team, `hulks`.
     hulks: u8,
     /// Required number of the other team; `None`: any.
     opponent: Option<u8>,
-    /// The state after the last message, and the time of that message.
+    /// State after the last message, and the time of that message.
     state: Option<(Time, GameControllerState)>,
 }
 
 impl Follower {
-    /// Creates a follower. The team with number `hulks` plays as `hulks`; `opponent` is the required number of the
-    /// other team, if any.
+    /// Creates a follower. `hulks` is the number of the first team; `opponent` is the required number of the other
+    /// team, `None` for any.
     pub fn new(hulks: u8, opponent: Option<u8>) -> Self {
         Self {
             hulks,
@@ -30,16 +31,17 @@ impl Follower {
         }
     }
 
-    /// Returns the state after the last message.
+    /// Returns the state after the last message; `None` before the first one.
     pub fn state(&self) -> Option<&GameControllerState> {
         self.state.as_ref().map(|(_, state)| state)
     }
 
-    /// Converts a message that was received at `now` to the state of the game. Players above 5 are ignored; negative
-    /// times become zero.
+    /// Converts a message that was received at `now` to the state of the game, stores the state and returns it. Players
+    /// above 5 are ignored; negative times become zero. The start of the secondary time comes from the previous
+    /// message.
     ///
     /// # Errors
-    /// Returns an error if other teams play.
+    /// Returns an error if other teams play. Nothing is stored then.
     pub fn follow(
         &mut self,
         now: Time,
@@ -106,6 +108,8 @@ impl Follower {
     }
 }
 
+/// Converts the phase of the match. In a penalty shoot-out it contains the kicking team: that of the message, or else
+/// that of the state `before`, or else the first team.
 fn phase(
     phase: Phase,
     kicking_team: Option<Team>,
@@ -128,6 +132,7 @@ fn phase(
     }
 }
 
+/// Converts the score, shots and penalties of a team. Only as many players as a team has here are converted.
 fn team_state(team: &TeamInfo) -> TeamState {
     let mut state = TeamState {
         score: team.score,
@@ -147,6 +152,7 @@ fn team_state(team: &TeamInfo) -> TeamState {
     state
 }
 
+/// Returns a duration of so many seconds; zero for a negative number.
 fn seconds(seconds: i16) -> Duration {
     Duration::from_secs(u64::try_from(seconds).unwrap_or(0))
 }

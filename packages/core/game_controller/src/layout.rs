@@ -50,7 +50,7 @@ pub(crate) struct Team<R> {
     pub(crate) players: [R; PLAYERS],
 }
 
-/// A control message whose robots are `R`.
+/// A control message with two teams whose robots are `R`.
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct Control<R> {

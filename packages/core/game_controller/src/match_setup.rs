@@ -12,9 +12,9 @@ pub struct MatchSetup {
     pub competition: Competition,
     /// Maximum number of players of a team on the field at once.
     pub players_per_team: u8,
-    /// Number and colors of `hulks`.
+    /// Number and colors of the first team, `hulks`.
     pub hulks: TeamSetup,
-    /// Number and colors of `opponent`.
+    /// Number and colors of the second team, `opponent`.
     pub opponent: TeamSetup,
     /// Goalkeeper of both teams.
     pub goalkeeper: PlayerNumber,

@@ -4,7 +4,9 @@ use std::net::Ipv4Addr;
 
 use crate::Refusal;
 
+/// Whole request: header `RGTr` and version 0.
 const REQUEST: [u8; 5] = *b"RGTr\0";
+/// Kind of the message in errors.
 const REQUEST_MESSAGE: &str = "a monitor request";
 
 /// Request of a monitor for the true state of the game and the return messages of robots.
@@ -12,10 +14,10 @@ const REQUEST_MESSAGE: &str = "a monitor request";
 pub struct MonitorRequest;
 
 impl MonitorRequest {
-    /// Size in bytes.
+    /// Size \[bytes\].
     pub const SIZE: usize = REQUEST.len();
 
-    /// Reads a request.
+    /// Parses a datagram with the request of a monitor.
     ///
     /// # Errors
     /// Returns an error if the size, the header or the version is invalid.
@@ -56,7 +58,7 @@ pub struct ForwardedStatus {
 }
 
 impl ForwardedStatus {
-    /// Reads a forwarded status.
+    /// Parses a datagram with a forwarded return message: the IPv4 address of the robot, then the message.
     ///
     /// # Errors
     /// Returns an error if the address of the robot is missing.

@@ -8,7 +8,8 @@ use crate::{Refusal, Schedule};
 /// Maximum number of monitors; further ones are refused, so that a flood of requests costs no memory.
 pub const MAX_MONITORS: usize = 64;
 
-/// Monitors of a match. Each has its own timer and packet numbers.
+/// Monitors of a match: programs such as a scoreboard, which receive the true state of the game. Each has its own timer
+/// and packet numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Monitors(BTreeMap<Ipv4Addr, Destination>);
 
@@ -20,7 +21,8 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// Returns the number of the packet to send at `now`, if one is due.
+    /// Returns the number of the packet to send at `now`, and counts it as sent; `None` if no packet is due. `stopped`
+    /// is set while play is stopped, which makes packets due earlier.
     pub fn due(&mut self, now: Time, stopped: bool) -> Option<u8> {
         if !self.schedule.is_due(now, stopped) {
             return None;
@@ -69,7 +71,8 @@ impl Monitors {
         self.0.values_mut().for_each(Destination::restart);
     }
 
-    /// Returns the monitors to which a packet is due at `now`, with the number of the packet.
+    /// Returns the monitors to which a packet is due at `now`, with the number of the packet, and counts the packets as
+    /// sent. `stopped` is set while play is stopped.
     pub fn due(&mut self, now: Time, stopped: bool) -> Vec<(Ipv4Addr, u8)> {
         let monitors = self.0.iter_mut();
         let due = monitors.filter_map(|(address, it)| Some((*address, it.due(now, stopped)?)));

@@ -11,7 +11,7 @@ pub const FORWARDED_STATUS: u16 = 3940;
 /// Port of team messages, without the number of the team, which is added.
 pub const TEAM: u16 = 10_000;
 
-/// Maximum size of a team message in bytes; a longer one is illegal communication.
+/// Maximum size of a team message \[bytes\]; a longer one is illegal communication.
 pub const LARGEST_TEAM_MESSAGE: usize = 512;
-/// Maximum size of a UDP payload over IPv4 in bytes: no datagram is longer than a buffer of this size.
+/// Maximum size of a UDP payload over IPv4 \[bytes\]: no datagram is longer than a buffer of this size.
 pub const LARGEST_DATAGRAM: usize = 65_507;

@@ -7,12 +7,15 @@ const KINDS: usize = 64;
 /// Counts of refused datagrams by sender and reason, so that a flood of datagrams causes only a few log lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refusals {
+    /// Count by sender and reason.
     counts: BTreeMap<(IpAddr, String), u64>,
+    /// Count of all senders and reasons beyond the maximum number.
     others: u64,
 }
 
 impl Refusals {
-    /// Counts a refused datagram. Returns a line for the log if the count for this sender and reason is a power of ten.
+    /// Counts a refused datagram. Returns a line for the log if the count for this sender and reason is a power of ten:
+    /// 1, 10, 100 and so on.
     pub fn count(&mut self, sender: IpAddr, why: &impl ToString) -> Option<String> {
         let why = why.to_string();
         let key = (sender, why);
@@ -40,6 +43,7 @@ impl Refusals {
     }
 }
 
+/// Returns whether a count is 1, 10, 100 and so on.
 fn is_power_of_ten(mut count: u64) -> bool {
     while count >= 10 && count.is_multiple_of(10) {
         count /= 10;

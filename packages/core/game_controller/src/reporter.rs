@@ -13,7 +13,9 @@ const SILENCE: Duration = Duration::from_secs(3);
 /// world state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reporter {
+    /// Time of the last return message.
     last: Option<Time>,
+    /// Time of the last return message of the behavior.
     last_own: Option<Time>,
 }
 
@@ -24,7 +26,8 @@ impl Reporter {
         self.last_own = Some(now);
     }
 
-    /// Returns a message made from `world_state`, if one is due at `now`.
+    /// Returns a message made from `world_state` and records it as sent at `now`. Returns `None` if none is due: the
+    /// last message was sent less than 1 s ago, or the last one of the behavior less than 3 s ago.
     pub fn report(
         &mut self,
         now: Time,
@@ -41,7 +44,8 @@ impl Reporter {
     }
 }
 
-/// Returns the return message for a world state.
+/// Returns the return message of a robot from its world state: its pose on the field, the ball relative to the robot,
+/// and whether it has fallen.
 pub fn return_message_about(world_state: &WorldState) -> GameControllerReturnMessage {
     let ball = world_state.ball.as_ref();
     GameControllerReturnMessage {

@@ -6,8 +6,11 @@ use zerocopy::FromBytes;
 use crate::layout::PLAYERS;
 use crate::{Refusal, codes, layout};
 
+/// First bytes of the message.
 const HEADER: &[u8; 4] = b"RGrt";
+/// Version of the message, which is separate from that of control messages.
 const VERSION: u8 = 4;
+/// Kind of the message in errors.
 const MESSAGE: &str = "a return message";
 /// Age of a ball that was never seen \[s\].
 const NEVER: f32 = -1.0;
@@ -35,10 +38,10 @@ pub struct ReturnMessage {
 const _: () = assert!(size_of::<layout::Return>() == ReturnMessage::SIZE);
 
 impl ReturnMessage {
-    /// Size in bytes.
+    /// Size \[bytes\].
     pub const SIZE: usize = 32;
 
-    /// Creates the message of a robot.
+    /// Creates the message of a robot of the team with this number, and converts its positions from \[m\] to \[mm\].
     pub fn new(team: u8, message: &GameControllerReturnMessage) -> Self {
         let Pose2 {
             position,
@@ -60,7 +63,7 @@ impl ReturnMessage {
         }
     }
 
-    /// Reads a return message as the GameController does; but the GameController accepts longer datagrams too.
+    /// Parses a datagram as the GameController does, except that the GameController also accepts longer datagrams.
     ///
     /// # Errors
     /// Returns an error if the size, the header or the version is invalid, the player is not 1 to 20, `fallen` is
@@ -123,13 +126,13 @@ impl ReturnMessage {
         zerocopy::transmute!(wire)
     }
 
-    /// Returns the pose of the robot \[m\].
+    /// Returns the pose of the robot on the field \[m, rad\], x towards the goal that its team attacks.
     pub fn pose(&self) -> Pose2<Field> {
         let [x, y, angle] = self.pose;
         Pose2::new(x / MM_PER_M, y / MM_PER_M, angle)
     }
 
-    /// Returns the ball; `None` if the robot never saw it.
+    /// Returns the ball: its position relative to the robot \[m\] and its age; `None` if the robot never saw it.
     pub fn ball(&self) -> Option<ReturnMessageBall> {
         let age = Duration::try_from_secs_f32(self.ball_age).ok()?;
         let [x, y] = self.ball;

@@ -12,19 +12,23 @@ use crate::{
 /// Maximum number of known addresses of robots, so that a flood from forged addresses costs no memory.
 const MAX_ROBOT_ADDRESSES: usize = 1024;
 
-/// GameController's side of the protocol, without sockets: game states and datagrams in, datagrams out.
+/// GameController's side of the protocol, without sockets: it converts states of the game to datagrams for robots and
+/// monitors, and handles the datagrams that they send.
 ///
 /// Game states have the time of the match. The caller chooses the clock by which datagrams are due: match or wall time.
 #[derive(Clone, Debug)]
 pub struct Server {
     setup: ServerSetup,
+    /// Conversion of states to messages.
     announcer: Announcer,
+    /// State for robots, in which Set lasts longer.
     delayed: DelayedSetState,
-    /// Match time, true state, and state for robots.
+    /// Time of the match, true state, and state for robots; `None` before the first state.
     state: Option<(Time, GameControllerState, GameControllerState)>,
+    /// Destinations of messages for robots, each with its own timer.
     robots: Vec<(SocketAddr, Destination)>,
     monitors: Monitors,
-    /// Senders of return messages, valid or not.
+    /// Senders of return messages, valid or not. They cannot become monitors.
     robot_addresses: BTreeSet<Ipv4Addr>,
     signs_of_life: SignsOfLife,
     refusals: Refusals,
@@ -47,7 +51,8 @@ impl Server {
         }
     }
 
-    /// Records the state of the game at a time of the match. If the time goes back, the match restarts.
+    /// Records the state of the game at a time of the match, which the next control messages contain. If the time goes
+    /// back, the match restarts: the delay of Set and the signs of life are reset, and messages are due at once.
     pub fn observe(&mut self, match_time: Time, state: &GameControllerState) {
         if self
             .state
@@ -61,7 +66,7 @@ impl Server {
         self.state = Some((match_time, *state, shown));
     }
 
-    /// Starts with a new match; monitors and addresses of robots remain.
+    /// Resets everything for a new match except monitors and addresses of robots. Messages are due at once.
     fn restart(&mut self) {
         self.delayed = DelayedSetState::default();
         self.signs_of_life = SignsOfLife::default();
@@ -71,7 +76,8 @@ impl Server {
         }
     }
 
-    /// Returns the control messages to send at `now`.
+    /// Returns the control messages to send at `now`, a time of the caller's clock, and counts them as sent. Robots get
+    /// the state in which Set lasts longer, monitors the true state. Returns none before the first state.
     ///
     /// # Errors
     /// Returns an error if the version of the protocol cannot express the state.
@@ -111,11 +117,12 @@ impl Server {
         Ok(datagrams)
     }
 
-    /// Handles a datagram from the port of return messages. A valid one is a sign of life of its robot. The sender
-    /// counts as a robot from now on and is no longer served as a monitor.
+    /// Handles a datagram from the port of return messages that was received at `now`, and returns the message. A valid
+    /// one is a sign of life of its robot. The sender, even of an invalid one, counts as a robot from now on and is no
+    /// longer served as a monitor.
     ///
     /// # Errors
-    /// Returns an error if the datagram is invalid. [`Server::forward`] forwards invalid ones, too.
+    /// Returns an error if the datagram is invalid or of another team. [`Server::forward`] forwards invalid ones, too.
     pub fn receive_status(
         &mut self,
         now: Time,
@@ -139,8 +146,8 @@ impl Server {
         Ok(message)
     }
 
-    /// Returns the datagrams that forward a robot's return message to monitors, cut off after the size of a valid one,
-    /// as the league's program does.
+    /// Returns the datagrams that forward a robot's return message to all monitors. `bytes` is truncated to the size of
+    /// a valid message, as the league's program does.
     pub fn forward(&self, sender: Ipv4Addr, bytes: &[u8]) -> Vec<Datagram> {
         let payload = bytes.iter().copied().take(ReturnMessage::SIZE).collect();
         let bytes = ForwardedStatus { sender, payload }.to_bytes();
@@ -154,7 +161,8 @@ impl Server {
             .collect()
     }
 
-    /// Handles a datagram from the port of requests; returns true if the sender is a new monitor.
+    /// Handles a datagram from the port of monitor requests. Its sender becomes a monitor, which receives control
+    /// messages and forwarded return messages from now on. Returns true if it is a new one.
     ///
     /// # Errors
     /// Returns an error if the request is invalid, comes from the address of a robot, or exceeds the number of
@@ -167,7 +175,7 @@ impl Server {
         self.monitors.add(sender)
     }
 
-    /// Counts a refused datagram; returns a line for the log if one is due.
+    /// Counts a refused datagram. Returns a line for the log if one is due, see [`Refusals::count`].
     pub fn refuse(&mut self, sender: IpAddr, refusal: &Refusal) -> Option<String> {
         self.refusals.count(sender, refusal)
     }
@@ -177,7 +185,7 @@ impl Server {
         &mut self.signs_of_life
     }
 
-    /// Sets the durations of the rules, which may change during a match.
+    /// Sets the durations of the rules, which may change during a match. They apply to the next messages.
     pub fn set_durations(&mut self, durations: Durations) {
         self.announcer.set_durations(durations);
     }

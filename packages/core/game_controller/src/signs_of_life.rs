@@ -32,6 +32,7 @@ pub struct Robot {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SignsOfLife(BTreeMap<Robot, Sign>);
 
+/// Last message of a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sign {
     /// Time of the last message.
@@ -41,7 +42,7 @@ struct Sign {
 }
 
 impl SignsOfLife {
-    /// Records a valid return message of a robot.
+    /// Records a valid return message of a robot that was received at `now`.
     pub fn record(&mut self, now: Time, robot: Robot) {
         let sign = self.0.entry(robot).or_insert(Sign {
             at: now,
@@ -50,7 +51,8 @@ impl SignsOfLife {
         sign.at = now;
     }
 
-    /// Returns the robots whose state has changed since the last call, with the state at `now`.
+    /// Returns the robots whose liveness has changed since the last call, with their liveness at `now`. A robot is
+    /// returned for the first time after its first message.
     pub fn changes(&mut self, now: Time) -> Vec<(Robot, Liveness)> {
         let signs = self.0.iter_mut();
         let changed = signs.filter_map(|(robot, sign)| {

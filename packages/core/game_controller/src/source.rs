@@ -11,7 +11,7 @@ const SILENCE: Duration = Duration::from_secs(4);
 /// Largest step of the packet number, which wraps, from one packet to a newer one.
 const MAX_STEP: u8 = 127;
 
-/// GameController that is followed: the first one, until it is silent.
+/// GameController that is followed: the sender of the first packet, until it is silent for four seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Source(Option<Packet>);
 
@@ -24,7 +24,8 @@ struct Packet {
 }
 
 impl Source {
-    /// Checks if a packet from `sender`, received at `now`, has to be followed.
+    /// Checks whether the packet with this number from `sender`, received at `now`, has to be followed. Nothing is
+    /// recorded.
     ///
     /// # Errors
     /// Returns an error if another GameController is followed, or if the packet is not newer than the last one. After
@@ -46,7 +47,7 @@ impl Source {
         }
     }
 
-    /// Records a packet that passed the check.
+    /// Records a packet that passed the check as the last one; its sender is followed.
     pub fn follow(&mut self, now: Time, sender: SocketAddr, number: u8) {
         self.0 = Some(Packet {
             sender,

@@ -39,9 +39,12 @@ pub struct RobotInfo {
     pub cautions: u8,
 }
 
-/// A robot on the wire.
+/// Layout of a robot on the wire, which differs by version.
 pub(crate) trait WireRobot: Copy {
+    /// Converts the bytes of a robot; an error if the penalty is invalid.
     fn read(&self, version: Version) -> Result<RobotInfo, Refusal>;
+    /// Converts a robot to its bytes; an error if the version lacks its penalty. Counts that the version lacks are left
+    /// out.
     fn write(robot: &RobotInfo, version: Version) -> Result<Self, NotInVersion>;
 }
 
@@ -102,6 +105,10 @@ impl WireRobot for layout::Robot20 {
 }
 
 impl TeamInfo {
+    /// Converts the bytes of a team.
+    ///
+    /// # Errors
+    /// Returns an error if a color, the goalkeeper or a penalty is invalid.
     pub(crate) fn read<R: WireRobot>(
         wire: &layout::Team<R>,
         version: Version,
@@ -133,6 +140,10 @@ impl TeamInfo {
         })
     }
 
+    /// Converts a team to its bytes.
+    ///
+    /// # Errors
+    /// Returns an error if the version lacks a penalty.
     pub(crate) fn write<R: WireRobot>(
         &self,
         version: Version,

@@ -29,12 +29,12 @@ impl Version {
         }
     }
 
-    /// Returns the version with this version byte.
+    /// Returns the version with this version byte; `None` if it is not supported.
     pub fn from_byte(byte: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.byte() == byte)
     }
 
-    /// Returns the size of a control message in bytes.
+    /// Returns the size of a control message of this version \[bytes\].
     pub const fn size(self) -> usize {
         match self {
             Self::V18 => 118,

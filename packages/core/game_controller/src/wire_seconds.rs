@@ -14,7 +14,7 @@ impl SignedNanos {
     }
 
     /// Returns whole seconds as the GameController sends them: rounded up if positive, towards zero if negative,
-    /// saturated.
+    /// limited to the range of the type.
     pub fn on_wire(self) -> i16 {
         let up = i64::from(self.0 > 0 && self.0 % NANOS_PER_SECOND != 0);
         let seconds = self.0 / NANOS_PER_SECOND + up;

@@ -10,7 +10,7 @@ pub(crate) const LARGEST_METADATA: u64 = 10_000_000;
 /// Name of the metadata file in a bag's folder.
 const METADATA: &str = "metadata.yaml";
 
-/// Files of a bag.
+/// Files of a bag. A bag is a recording in the format of rosbag2: a folder with storage files and `metadata.yaml`.
 ///
 /// All commands use this type, so they accept and reject the same bags.
 #[derive(Clone, Debug)]
@@ -83,13 +83,16 @@ pub fn file_in_bag(folder: &Path, name: impl AsRef<Path>) -> Result<PathBuf, Bag
     Ok(file)
 }
 
-/// Returns whether a name has neither `..` nor a root.
+/// Returns whether a name has neither `..` nor a root, so that it stays in the folder unless a link leaves it.
 fn is_plain(name: &Path) -> bool {
     let is_plain = |component| matches!(component, Component::Normal(_) | Component::CurDir);
     name.components().all(is_plain)
 }
 
-/// Returns the path of a file listed in a `metadata.yaml` of version `version`.
+/// Returns the path of a file that the `metadata.yaml` in `folder` lists. `version` is the version of that file.
+///
+/// # Errors
+/// Returns an error if the file is missing or outside of the folder.
 fn listed_file(folder: &Path, listed: &Path, version: u32) -> Result<PathBuf, BagError> {
     let full = folder.canonicalize().map_err(BagError::at(folder))?;
     let is_outside = match file_in_bag(folder, name_in_folder(&full, listed, version)) {
@@ -128,6 +131,11 @@ fn name_in_folder<'a>(folder: &Path, listed: &'a Path, version: u32) -> &'a Path
     in_parent.or(last).unwrap_or(listed)
 }
 
+/// Reads `metadata.yaml` in the folder; `None` if it is missing.
+///
+/// # Errors
+/// Returns an error if the file is invalid or a link out of the folder, or if rosbag2 has compressed the bag as a
+/// whole.
 fn read_metadata(folder: &Path) -> Result<Option<Metadata>, BagError> {
     // Checked first: an error of syntax in a linked file outside of the bag would print its content.
     if let Err(outside @ BagError::OutsideOfBag { .. }) = file_in_bag(folder, METADATA) {

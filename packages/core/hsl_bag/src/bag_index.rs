@@ -14,15 +14,19 @@ use crate::{BagError, BagMessage, BagReader, BagSummary, TopicSummary};
 
 /// Index for reading any moment of a bag without reading the messages before it.
 ///
-/// A bag is read in blocks, its chunks. The summary at the end of the file contains their offsets. A file without a
-/// summary, because it is truncated or still being written, is scanned once.
+/// A bag is read in blocks: its chunks, or runs of messages outside of chunks. The summary at the end of the file
+/// contains the offsets of the chunks. A file without a summary, because it is truncated or still being written, is
+/// scanned for blocks once.
 pub struct BagIndex {
     path: PathBuf,
     file: File,
+    /// Blocks in the order of the file.
     blocks: Vec<Block>,
+    /// Channels, which are the topics in the file, with the number of their messages.
     channels: ChannelCounts,
     /// Scan of the file; `None` if the file has a summary.
     scan: Option<Scan>,
+    /// Description of the damage; `None` for an intact file.
     damage: Option<String>,
 }
 
@@ -53,7 +57,8 @@ impl BagIndex {
         Ok(index)
     }
 
-    /// Indexes the data written since the last call; returns whether there was any. A closed bag does not grow.
+    /// Scans the data written since the last call and adds its blocks; returns whether there were any. A file with a
+    /// summary is complete and is not read again. Damage is not an error, but part of the summary.
     ///
     /// # Errors
     /// Returns an error if the file cannot be read.
@@ -75,12 +80,12 @@ impl BagIndex {
         &self.path
     }
 
-    /// Returns whether the file has an end. Otherwise it is truncated or still being written.
+    /// Returns whether the file has its end records. Otherwise it is truncated or still being written.
     pub fn is_closed(&self) -> bool {
         self.scan.as_ref().is_none_or(Scan::has_ended)
     }
 
-    /// Returns a summary of the bag, from its index.
+    /// Returns the topics, times and damage of the bag, from its index; the file is not read.
     pub fn summary(&self) -> BagSummary {
         let topics = self.channels.values().map(|(channel, count)| TopicSummary {
             name: channel.topic.clone(),
@@ -109,14 +114,15 @@ impl BagIndex {
         self.blocks.get(block).map(|block| (block.start, block.end))
     }
 
-    /// Returns the last block that begins at or before `time`.
+    /// Returns the last block that begins at or before `time`; `None` if there is none.
     pub fn block_at(&self, time: Time) -> Option<usize> {
         self.blocks
             .partition_point(|block| block.start <= time)
             .checked_sub(1)
     }
 
-    /// Returns the blocks that may contain messages of `topic`.
+    /// Returns the blocks that may contain messages of `topic`, in order. A block whose channels are unknown is
+    /// included.
     pub fn blocks_with(&self, topic: &str) -> Vec<usize> {
         let of_topic = |(channel, _): &(Arc<mcap::Channel<'_>>, u64)| channel.topic == topic;
         let ids = self.channels.iter().filter(|(_, it)| of_topic(it));
@@ -126,10 +132,11 @@ impl BagIndex {
         blocks.map(|(index, _)| index).collect()
     }
 
-    /// Returns the messages of a block in the order of the file.
+    /// Reads the messages of a block from the file, in the order of the file. Returns none for a block that does not
+    /// exist.
     ///
     /// # Errors
-    /// Returns an error with the block's offset if the block is damaged or cannot be read.
+    /// Returns an error with the block's time if the block is damaged or cannot be read.
     pub fn read(&self, block: usize) -> Result<Vec<BagMessage>, BagError> {
         let Some(block) = self.blocks.get(block) else {
             return Ok(Vec::new());
@@ -158,7 +165,8 @@ impl BagIndex {
         Ok(messages.collect())
     }
 
-    /// Reads the index from the summary of the file; returns whether the file has one.
+    /// Reads the index from the summary at the end of the file. Returns false if there is no complete summary; the file
+    /// then has to be scanned.
     fn read_summary(&mut self) -> McapResult<bool> {
         let Some(summary) = read_summary(&mut self.file)? else {
             return Ok(false);
@@ -191,7 +199,7 @@ impl BagIndex {
     }
 }
 
-/// Returns the message type of a channel.
+/// Returns the message type of a channel; empty if it is unknown.
 fn type_of<'a>(channel: &'a mcap::Channel<'_>) -> &'a str {
     channel.schema.as_ref().map_or("", |schema| &schema.name)
 }

@@ -12,7 +12,7 @@ use crate::{BagError, BagFiles, BagMessage, BagSummary, TopicSummary};
 /// Maximum size of a record \[bytes\], unless the file is larger. A larger record counts as damaged.
 pub(crate) const RECORD_LIMIT: usize = 64 * 1024 * 1024;
 
-/// Reader of intact and truncated bags.
+/// Reader of intact and truncated bags with one MCAP file, from start to end.
 #[derive(Clone, Debug)]
 pub struct BagReader {
     path: PathBuf,
@@ -69,7 +69,7 @@ impl BagReader {
         })
     }
 
-    /// Counts the messages. The summary of a damaged bag describes the damage.
+    /// Reads all messages and counts them by topic. The summary of a damaged bag describes the damage.
     ///
     /// # Errors
     /// Returns an error if the file cannot be opened.
@@ -108,13 +108,16 @@ impl BagReader {
 pub struct Messages {
     path: PathBuf,
     reader: MessageReader<BufReader<File>>,
+    /// Number of messages so far.
     count: u64,
+    /// Time of the last message.
     last: Time,
 }
 
 impl Iterator for Messages {
     type Item = Result<BagMessage, BagError>;
 
+    /// Reads the next message. An error says how many messages before it are intact.
     fn next(&mut self) -> Option<Self::Item> {
         match self.reader.next()? {
             Ok(message) => {

@@ -18,7 +18,7 @@ use crate::{BagError, BagSummary, StorageOptions};
 
 type McapWriter = mcap::Writer<NoSeek<McapFile>>;
 
-/// Writer of a bag, tick by tick.
+/// Writer of a bag, tick by tick. Messages are collected in a chunk, which is compressed and written as a whole.
 ///
 /// The bag is always readable. [`BagWriter::finish`] and dropping close it. After a disk error it is closed with the
 /// data written before. A killed process loses only the last [`StorageOptions::chunk_duration`]. Disk space for closing
@@ -38,7 +38,8 @@ pub struct BagWriter {
     span: Option<(Time, Time)>,
     /// Time of the last tick before the open chunk.
     chunk_start: Time,
-    /// Content of the file after the last flush, and after the flush before.
+    /// Content of the file after the last flush, and after the flush before. The second one is needed if the last flush
+    /// has to be given up to close the file.
     flushed: [Flushed; 2],
 }
 
@@ -48,7 +49,7 @@ struct OpenBag {
     metadata: MetadataFile,
 }
 
-/// Content of the file after a flush.
+/// Content of the file after a flush: the last tick in it, and its summary.
 #[derive(Clone, Default)]
 struct Flushed {
     tick: u64,
@@ -104,7 +105,8 @@ impl BagWriter {
         self.flushed[0].tick
     }
 
-    /// Appends a tick with its messages in the given order.
+    /// Appends a tick with its messages in the given order. The chunk is written when it is older than
+    /// [`StorageOptions::chunk_duration`].
     ///
     /// # Errors
     /// Returns an error if the tick is not after the previous one, a topic changes its type, the bag's folder was
@@ -162,7 +164,7 @@ impl BagWriter {
         Ok(())
     }
 
-    /// Closes the bag.
+    /// Closes the bag: writes the last chunk, the end of the file and `metadata.yaml`. Returns the summary of the bag.
     ///
     /// # Errors
     /// Returns an error if the last chunk or the metadata cannot be written.
@@ -170,7 +172,7 @@ impl BagWriter {
         self.close()
     }
 
-    /// Removes the bag, and its folder if it is empty afterwards.
+    /// Deletes the files of the bag, and its folder if it is empty afterwards.
     ///
     /// # Errors
     /// Returns an error if a file or the folder cannot be removed.
@@ -188,6 +190,8 @@ impl BagWriter {
         }
     }
 
+    /// Returns an error if the tick is not after the last one, or if a topic has another type than before. Nothing is
+    /// written.
     fn check(&mut self, record: &TickRecord) -> Result<(), BagError> {
         if let Some((previous_tick, previous)) = self.last
             && (record.tick <= previous_tick || record.now < previous)
@@ -214,7 +218,8 @@ impl BagWriter {
         Ok(())
     }
 
-    /// Checks that the MCAP file is still at its path: a bag in a removed folder would be lost without an error.
+    /// Checks that the MCAP file is still at its path: a bag in a removed folder would be lost without an error. If it
+    /// is not, the bag is closed and the error is returned.
     fn require_place(&mut self, tick: u64) -> Result<(), BagError> {
         let found = fs::metadata(self.path()).map(|it| (it.dev(), it.ino()));
         if self.open.is_none() || found.is_ok_and(|found| found == self.identity) {
@@ -230,7 +235,8 @@ impl BagWriter {
         })
     }
 
-    /// Writes the last chunk, the end of the file and the metadata.
+    /// Writes the last chunk, the end of the file and the metadata, and returns the summary. After an error it closes
+    /// the bag with the chunks written before.
     fn close(&mut self) -> Result<BagSummary, BagError> {
         self.require_place(self.last.unwrap_or_default().0)?;
         self.flush()?;
@@ -248,7 +254,8 @@ impl BagWriter {
         }
     }
 
-    /// Closes the bag with the content of the file after `tick` could not be written.
+    /// Closes the bag with the chunks written before, because `tick` could not be written for the reason `source`.
+    /// Returns the error to report.
     fn close_after(&mut self, tick: u64, source: io::Error) -> BagError {
         match self.open.take() {
             Some(OpenBag { writer, metadata }) => {
@@ -258,6 +265,8 @@ impl BagWriter {
         }
     }
 
+    /// Ends the file after its last complete chunk and writes the metadata of that content. Returns the error to
+    /// report, which says up to which tick the bag is complete.
     fn rescue(
         &mut self,
         file: McapFile,
@@ -287,6 +296,7 @@ impl BagWriter {
         }
     }
 
+    /// Returns the error that the bag was closed before.
     fn closed(&self, tick: u64) -> BagError {
         BagError::Closed {
             path: self.path(),
@@ -294,6 +304,7 @@ impl BagWriter {
         }
     }
 
+    /// Returns the summary of all messages so far, also those that are not in the file yet.
     fn summary(&self) -> BagSummary {
         let (start, end) = self.span.unwrap_or_default();
         BagSummary {
@@ -315,7 +326,8 @@ impl Drop for BagWriter {
 }
 
 impl OpenBag {
-    /// Creates the files of an empty bag and writes the MCAP header. Also returns device and inode of the MCAP file.
+    /// Creates and locks the files of an empty bag and writes the MCAP header. Also returns device and inode of the
+    /// MCAP file.
     fn create(
         folder: &Path,
         file_name: &str,
@@ -344,7 +356,8 @@ impl OpenBag {
     }
 }
 
-/// Writes the end of the file after the chunks: the metadata of rosbag2, the summary and the footer.
+/// Writes the end of the file after the chunks: the metadata of rosbag2, the summary and the footer. After an error it
+/// returns the file, too, so that the file can be ended without them.
 fn end(mut writer: McapWriter, metadata: &Metadata) -> Result<(), (McapFile, io::Error)> {
     let mut write = || -> McapResult<()> {
         writer.write_metadata(&metadata.for_mcap()?)?;

@@ -23,10 +23,12 @@ pub(crate) enum BlockKind {
     Records,
 }
 
-/// Position and content of a block.
+/// Position of a block in the file, and its times and channels. A channel is a topic in an MCAP file.
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
+    /// Time of the first message.
     pub(crate) start: Time,
+    /// Time of the last message.
     pub(crate) end: Time,
     /// Offset of the first record from the start of the file \[bytes\].
     pub(crate) offset: u64,
@@ -45,7 +47,10 @@ impl Block {
             .is_none_or(|channels| channels.contains(&channel))
     }
 
-    /// Returns the decompressed records; none of a damaged block.
+    /// Reads the block from the file and returns its records, decompressed.
+    ///
+    /// # Errors
+    /// Returns an error if the block is damaged or cannot be read; none of its records is returned.
     pub(crate) fn records(&self, file: &File) -> McapResult<Vec<Record<'static>>> {
         let bytes = read_at(file, self.offset, self.length)?;
         unpack(&bytes, bytes.len().max(RECORD_LIMIT))

@@ -10,19 +10,22 @@ use mcap::records::MessageHeader;
 use crate::TopicSummary;
 use crate::qos_profile::QosProfile;
 
-/// One channel per topic, created with its first message. The canonical order of messages makes the order of channels
-/// canonical as well.
+/// Channels of a file, one per topic, created with the topic's first message. Messages arrive in a canonical order, so
+/// the order of channels is canonical as well.
 ///
 /// Consecutive ticks usually have the same topics in the same order. Each channel stores its successor, so that most
 /// channels are found with one comparison.
 #[derive(Default)]
 pub(crate) struct Channels {
+    /// Channels in the order of creation.
     channels: Vec<Channel>,
+    /// Index of the channel by topic.
     by_topic: BTreeMap<String, usize>,
     /// Channel of the last message.
     last: usize,
 }
 
+/// Channel of a topic.
 struct Channel {
     id: u16,
     topic: String,
@@ -33,13 +36,14 @@ struct Channel {
 }
 
 impl Channels {
-    /// Returns the type of a topic with a channel.
+    /// Returns the message type of a topic; `None` for a topic without a channel.
     pub(crate) fn type_of(&mut self, topic: &str) -> Option<&'static MessageType> {
         let index = self.find(topic)?;
         Some(self.channels[index].message_type)
     }
 
-    /// Finds the channel of a topic, starting at the successor of the last channel.
+    /// Returns the index of the channel of a topic; `None` if it has none. It is compared first with the channel that
+    /// followed the last one before, and becomes the last channel itself.
     fn find(&mut self, topic: &str) -> Option<usize> {
         let is_it = |channel: &Channel| channel.topic == topic;
         let guess = self.channels.get(self.last).map(|last| last.follower);
@@ -52,7 +56,7 @@ impl Channels {
         Some(index)
     }
 
-    /// Writes a message, preceded by its channel and type if they are new.
+    /// Writes a message with the time of its tick \[ns\]. A new topic's type and channel are written before it.
     pub(crate) fn write<W: Write + Seek>(
         &mut self,
         writer: &mut mcap::Writer<W>,
@@ -77,7 +81,7 @@ impl Channels {
         Ok(())
     }
 
-    /// Returns summaries of all topics by name.
+    /// Returns the types and message counts of all topics, in the order of their names.
     pub(crate) fn summaries(&self) -> Vec<TopicSummary> {
         self.by_topic
             .iter()
@@ -92,6 +96,8 @@ impl Channels {
             .collect()
     }
 
+    /// Writes the message type and the channel of a new topic, with the QoS that its publisher offers. Returns the
+    /// index of the channel.
     fn add<W: Write + Seek>(
         &mut self,
         writer: &mut mcap::Writer<W>,

@@ -6,8 +6,8 @@ use sha2::{Digest, Sha256};
 
 use crate::BagError;
 
-/// Returns the checksum of a bag: SHA-256 over its files (names, lengths, contents) in the order of their names. Equal
-/// bags have equal checksums in any folder.
+/// Returns the checksum of a bag in hexadecimal: SHA-256 over the names, lengths and contents of its files, in the
+/// order of their names. Equal bags have equal checksums in any folder.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read.
@@ -24,6 +24,7 @@ pub fn sha256(folder: impl AsRef<Path>) -> Result<String, BagError> {
     Ok(number.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
+/// Returns the files in the folder in the order of their names, without folders.
 fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = fs::read_dir(folder)?
         .map(|entry| entry.map(|entry| entry.path()))
@@ -33,6 +34,7 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
+/// Adds the name, length and content of a file to the checksum.
 fn add(digest: &mut Sha256, path: &Path) -> io::Result<()> {
     let mut file = user_files::open(path)?;
     if let Some(name) = path.file_name() {

@@ -184,7 +184,7 @@ pub enum BagError {
 }
 
 impl BagError {
-    /// Returns whether the arguments are wrong, in contrast to a failure of the environment or a damaged bag.
+    /// Returns true if the user's arguments are wrong, and false for a failure of the environment or a damaged bag.
     pub fn is_wrong_use(&self) -> bool {
         match self {
             Self::File { source, .. } => matches!(
@@ -203,7 +203,7 @@ impl BagError {
         }
     }
 
-    /// Adds the path to an input or output error.
+    /// Returns a function for `map_err` that adds the path to an input or output error.
     pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = path.to_owned();
         move |source| Self::File {
@@ -216,7 +216,7 @@ impl BagError {
 /// Maximum length of the reason for invalid metadata \[characters\]: it can contain a value of any length.
 const LONGEST_REASON: usize = 300;
 
-/// Returns the beginning of an error's text.
+/// Returns the beginning of an error's text; a truncated one ends with `…`.
 fn beginning(error: &serde_yaml::Error) -> String {
     let text = error.to_string();
     match text.char_indices().nth(LONGEST_REASON) {
@@ -233,7 +233,8 @@ pub(crate) fn file_error(error: mcap::McapError) -> io::Error {
     }
 }
 
-/// Explains an error whose system text is only a number or misleading.
+/// Replaces the text of an error whose system text is only a number or misleading, for example of a full disk. Returns
+/// other errors unchanged.
 pub(crate) fn explained(error: io::Error) -> io::Error {
     let text = match error.kind() {
         io::ErrorKind::StorageFull => "no space left on the device",

@@ -6,13 +6,14 @@ use std::os::unix::fs::FileExt;
 
 use crate::disk_room::reserve;
 
-/// Buffers data until a flush, then writes it at once: if the process is killed, the file ends with a whole chunk,
-/// except during that write.
+/// Output of an MCAP writer that buffers data until a flush and then writes it at once: if the process is killed, the
+/// file ends with a whole chunk, except during that write.
 ///
 /// Data is only written if there is space for it and for the end of the file, so that the file can be closed even on a
 /// full disk.
 pub(crate) struct McapFile {
     file: File,
+    /// Data that is not in the file yet.
     pending: Vec<u8>,
     /// Lengths of the file after the last flush and the flush before.
     lengths: [u64; 2],
@@ -30,8 +31,8 @@ impl McapFile {
         })
     }
 
-    /// Ends the file after the flushed chunks when a write has failed. Returns the number of lost flushes besides the
-    /// pending data: 0, or 1 if the file system cannot reserve space and has none left for the end.
+    /// Ends the file after the flushed chunks when a write has failed; pending data is lost. Returns the number of
+    /// flushes that are lost, too: 0, or 1 if the file system cannot reserve space and has none left for the end.
     ///
     /// # Errors
     /// Returns an error if the end cannot be written, so that the file has none.
@@ -45,6 +46,7 @@ impl McapFile {
         }
     }
 
+    /// Truncates the file to `length` bytes and writes its end there.
     fn end_at(&mut self, length: u64) -> io::Result<()> {
         // Sets the new length first, which also releases the space of the failed write. The length includes the end,
         // whose reserved space is kept.
@@ -53,7 +55,7 @@ impl McapFile {
         self.file.write_all_at(&self.end, length)
     }
 
-    /// Releases the space reserved after the last byte.
+    /// Releases the disk space that is reserved after the last byte. The file is complete before.
     pub(crate) fn finish(self) -> io::Result<()> {
         self.file.set_len(self.lengths[0])
     }
@@ -65,6 +67,7 @@ impl Write for McapFile {
         Ok(bytes.len())
     }
 
+    /// Writes the pending data to the file, if there is space for it and for the end of the file.
     fn flush(&mut self) -> io::Result<()> {
         if self.pending.is_empty() {
             return Ok(());

@@ -74,7 +74,7 @@ pub struct Nanoseconds {
     pub nanoseconds: u64,
 }
 
-/// Time.
+/// Time in the simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SinceEpoch {
     /// Time since the start of the run \[ns\].
@@ -120,7 +120,8 @@ impl Metadata {
         }
     }
 
-    /// Marks the bag as a part of a recording, with the selection.
+    /// Marks the bag as a part of a recording, in the recorder's data of the metadata. `selection` describes the part,
+    /// for example its time range.
     pub fn mark_as_part(&mut self, selection: &str) {
         if !self.custom_data.is_mapping() {
             self.custom_data = Value::Mapping(Mapping::new());
@@ -144,7 +145,7 @@ impl Metadata {
         Ok(file.rosbag2_bagfile_information)
     }
 
-    /// Returns the record for an MCAP file.
+    /// Returns the metadata as a record of an MCAP file, where rosbag2 stores a copy of `metadata.yaml`.
     ///
     /// # Errors
     /// Returns an error if a profile cannot be written as YAML.
@@ -175,6 +176,7 @@ where
     Ok(list.unwrap_or_default())
 }
 
+/// Returns a duration \[ns\]; the maximum for one that is too long.
 fn nanoseconds(span: Duration) -> u64 {
     u64::try_from(span.as_nanos()).unwrap_or(u64::MAX)
 }

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use crate::disk_room::{Room, reserve};
 use crate::{BagError, BagSummary, Metadata};
 
-/// Maximum growth of each number in the file \[bytes\].
+/// Maximum number of digits \[bytes\] by which a number in the file can grow.
 const DIGITS: usize = 20;
 
-/// File under its temporary name until the bag is closed. Disk space for the topics of the bag is reserved, so that the
-/// file can be written on a full disk.
+/// `metadata.yaml` under a temporary name until the bag is closed. Disk space for the topics of the bag is reserved, so
+/// that the file can be written on a full disk.
 pub(crate) struct MetadataFile {
     folder: PathBuf,
     file: File,
@@ -23,7 +23,8 @@ pub(crate) struct MetadataFile {
 }
 
 impl Metadata {
-    /// Writes `metadata.yaml`, completely or not at all.
+    /// Writes `metadata.yaml` in the bag's folder, completely or not at all: under a temporary name, which is then
+    /// renamed.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -35,7 +36,7 @@ impl Metadata {
 }
 
 impl MetadataFile {
-    /// Creates the file in the bag's folder.
+    /// Creates the empty file under its temporary name in the bag's folder. A file of that name is an error.
     pub(crate) fn create(folder: &Path) -> io::Result<Self> {
         Ok(Self {
             folder: folder.to_owned(),
@@ -45,7 +46,8 @@ impl MetadataFile {
         })
     }
 
-    /// Reserves space for the metadata of a bag with the topics of `summary` and more messages.
+    /// Reserves disk space for the metadata of a bag with the topics of `summary`, whatever the number of messages will
+    /// be. Does nothing if the number of topics has not changed. `file_name` is the name of the MCAP file.
     pub(crate) fn make_room(&mut self, summary: &BagSummary, file_name: &str) -> io::Result<()> {
         let topics = summary.topics.len();
         if self.topics == Some(topics) {
@@ -64,7 +66,7 @@ impl MetadataFile {
         Ok(())
     }
 
-    /// Writes `metadata.yaml`, completely or not at all.
+    /// Writes the metadata and gives the file its final name, so that `metadata.yaml` is complete or missing.
     pub(crate) fn finish(mut self, metadata: &Metadata) -> io::Result<()> {
         let text = metadata.to_yaml()?;
         self.file.rewind()?;
@@ -80,6 +82,7 @@ impl MetadataFile {
     }
 }
 
+/// Returns the temporary name of the file.
 fn unfinished(folder: &Path) -> PathBuf {
     folder.join("metadata.yaml.unfinished")
 }

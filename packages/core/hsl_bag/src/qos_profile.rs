@@ -17,6 +17,7 @@ pub(crate) struct QosProfile {
     avoid_ros_namespace_conventions: bool,
 }
 
+/// Duration \[s\] plus \[ns\].
 #[derive(Clone, Copy, Debug, Serialize)]
 struct Span {
     sec: u64,

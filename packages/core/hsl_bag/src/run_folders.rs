@@ -13,22 +13,25 @@ pub fn next_run(first: &Path) -> PathBuf {
         .unwrap_or_else(|| first.to_owned())
 }
 
-/// Returns the folder of the last run of a match with the first run in `first`.
+/// Returns the folder of the last run of a match with the first run in `first`; `first` itself if the match was not
+/// reset.
 pub fn last_run(first: &Path) -> PathBuf {
     let runs = later_runs(first).take_while(|folder| folder.exists());
     runs.last().unwrap_or_else(|| first.to_owned())
 }
 
-/// Returns the folder of the last run of the match to which the run in `run` belongs, if that run began after it.
+/// Returns the folder of the last run of the match to which the run in the folder `run` belongs; `None` if `run` is the
+/// last one.
 ///
-/// Folders that another match left under such a name are older and do not count.
+/// Folders that another match left under such a name are older than `run` and do not count.
 pub fn newer_run(run: &Path) -> Option<PathBuf> {
     let last = last_run(&first_run(run));
     let modified = |folder: &Path| fs::metadata(folder).and_then(|it| it.modified()).ok();
     (last != run && modified(&last)? >= modified(run)?).then_some(last)
 }
 
-/// Returns the folder of the first run of the match to which the run in `run` belongs.
+/// Returns the folder of the first run of the match to which the run in the folder `run` belongs: its name without
+/// `-run2` and so on, if that folder exists.
 fn first_run(run: &Path) -> PathBuf {
     let name = run.file_name().and_then(OsStr::to_str).unwrap_or_default();
     let is_number = |text: &str| text.parse::<u32>().is_ok_and(|number| number > 1);
@@ -42,6 +45,7 @@ fn first_run(run: &Path) -> PathBuf {
     }
 }
 
+/// Returns the folders of the second, third and every further run, which may not exist.
 fn later_runs(first: &Path) -> impl Iterator<Item = PathBuf> {
     let name = first.file_name().unwrap_or(OsStr::new("match"));
     (2_u32..).map(move |number| {

@@ -13,19 +13,21 @@ use mcap::sans_io::linear_reader::{LinearReadEvent, LinearReader, LinearReaderOp
 use crate::block::{Block, BlockKind, RECORD_HEADER};
 use crate::channel_counts::ChannelCounts;
 
-/// Number of bytes read at once.
+/// Size of a read \[bytes\].
 const STEP: usize = 1024 * 1024;
 /// Size of a block of messages outside of chunks \[bytes\].
 const BLOCK_SIZE: u64 = 1024 * 1024;
 
-/// State of a scan. The scan continues when the file has grown.
+/// State of a scan, which continues where it stopped when the file has grown.
 pub(crate) struct Scan {
     reader: LinearReader,
+    /// Message types and channels so far.
     known: ChannelAccumulator<'static>,
     /// Number of bytes passed to the reader.
     read: u64,
     /// Offset of the next record.
     offset: u64,
+    /// Set after the last record of the data.
     has_ended: bool,
 }
 
@@ -43,12 +45,12 @@ impl Scan {
         }
     }
 
-    /// Returns whether the scan has found the end of the file.
+    /// Returns whether the scan has found the end records of the file.
     pub(crate) fn has_ended(&self) -> bool {
         self.has_ended
     }
 
-    /// Returns the missing part of the file, if any.
+    /// Returns a description of the missing part of the file; `None` if the file is complete.
     pub(crate) fn missing_part(&self) -> Option<&'static str> {
         match (self.has_ended, self.read) {
             (true, _) => None,
@@ -57,7 +59,11 @@ impl Scan {
         }
     }
 
-    /// Continues the scan and indexes all complete records.
+    /// Continues the scan up to the current end of the file. Adds the blocks and channels of all complete records, and
+    /// counts messages.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read or a record is damaged.
     pub(crate) fn advance(
         &mut self,
         file: &File,
@@ -94,7 +100,8 @@ impl Scan {
     }
 }
 
-/// Indexes a record by its offset and length \[bytes\].
+/// Adds one record to the index: a chunk or message extends `blocks`, a message index or message counts in `channels`,
+/// and any other record may declare a channel. `place` is its offset and length in the file \[bytes\].
 fn take(
     record: Record<'_>,
     place: (u64, u64),
@@ -151,7 +158,8 @@ fn take(
     Ok(())
 }
 
-/// Indexes a record that declares a channel or schema.
+/// Adds the channel that a record declares to `channels`, with 0 messages. Message types are kept in `known` for the
+/// channels that use them; other records are ignored.
 fn declare(
     record: &Record<'_>,
     channels: &mut ChannelCounts,

@@ -14,7 +14,7 @@ use crate::bag_files::LARGEST_METADATA;
 use crate::block::RECORD_HEADER;
 use crate::read_at::read_at;
 
-/// Reads the summary of an MCAP file; `None` if there is none.
+/// Reads the summary at the end of an MCAP file; `None` if there is none.
 pub(crate) fn read_summary(file: &mut File) -> McapResult<Option<Summary>> {
     let mut reader = SummaryReader::new();
     while let Some(event) = reader.next_event() {
@@ -30,7 +30,8 @@ pub(crate) fn read_summary(file: &mut File) -> McapResult<Option<Summary>> {
 }
 
 impl Metadata {
-    /// Reads the metadata in an MCAP file, which equals `metadata.yaml`; `None` if it is missing or damaged.
+    /// Reads the metadata that rosbag2 stores in an MCAP file, a copy of `metadata.yaml`; `None` if it is missing,
+    /// damaged or too large.
     pub fn in_mcap(path: &Path) -> Option<Self> {
         let mut file = user_files::open(path).ok()?;
         let indexes = read_summary(&mut file).ok()??.metadata_indexes;

@@ -34,7 +34,7 @@ pub struct TopicMetadata {
 }
 
 impl TopicWithMessageCount {
-    /// Describes a topic as [`crate::BagWriter`] does in the MCAP file.
+    /// Describes a topic with the same type, QoS and hash as [`crate::BagWriter`] writes to the MCAP file.
     pub(crate) fn of_writer(topic: &TopicSummary) -> Self {
         let message_type = MessageType::by_name(&topic.message_type);
         Self {

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use crate::BagReader;
 
-/// Returns the newest bag in the folders of `parent` if it was not closed: its writer was killed, or the machine
-/// stopped. Ignores bags that are being written.
+/// Returns the most recently changed bag in the folders of `parent` if it was not closed: its writer was killed, or the
+/// machine stopped. Returns `None` if that bag is closed, or if there is none. Bags that are being written do not
+/// count.
 pub fn newest_unclosed(parent: &Path) -> Option<PathBuf> {
     let folders = fs::read_dir(parent).ok()?.flatten();
     let changed = folders.filter_map(|entry| {
@@ -28,6 +29,7 @@ pub fn is_being_written(file: &Path) -> bool {
     state(file) == Some(State::BeingWritten)
 }
 
+/// State of an MCAP file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Closed,
@@ -35,7 +37,8 @@ enum State {
     BeingWritten,
 }
 
-/// Returns the state in which the writer left an MCAP file; `None` if the file cannot be read.
+/// Returns the state in which the writer left an MCAP file, from its lock and its last bytes; `None` if the file cannot
+/// be opened.
 fn state(path: &Path) -> Option<State> {
     let mut file = user_files::open(path).ok()?;
     if matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)) {

@@ -3,8 +3,8 @@ use mcap::read::parse_record;
 use mcap::records::Record;
 use mcap::sans_io::linear_reader::{LinearReadEvent, LinearReader, LinearReaderOptions};
 
-/// Returns the records in a part of an MCAP file that starts and ends between records, with chunks decompressed.
-/// Returns no records of a damaged part. No record and no decompressed chunk may be longer than `limit` bytes.
+/// Parses a part of an MCAP file that starts and ends between records, and returns its records with chunks
+/// decompressed. No record and no decompressed chunk may be longer than `limit` bytes.
 ///
 /// # Errors
 /// Returns an error if the part is damaged.
