@@ -18,8 +18,11 @@ const ZSTD_MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 /// Bag of one or more MCAP or SQLite files.
 #[derive(Clone, Debug)]
 pub struct Bag {
+    /// Path given to [`Bag::open`].
     path: PathBuf,
+    /// Storage files in the order of time.
     files: Vec<PathBuf>,
+    /// Content of `metadata.yaml`.
     metadata: Option<Metadata>,
 }
 
@@ -65,7 +68,8 @@ impl Bag {
         self.metadata.clone().or_else(stored)
     }
 
-    /// Counts the messages. The summary of a damaged bag describes the damage.
+    /// Reads all messages and returns their number by topic, and their times. The summary of a damaged bag covers the
+    /// messages before the damage, and describes it.
     ///
     /// # Errors
     /// Returns an error if the first file cannot be opened.
@@ -84,7 +88,7 @@ impl Bag {
         })
     }
 
-    /// Returns whether an error means that this bag is damaged.
+    /// Returns whether an error means that this bag is damaged, and not, for example, another bag or an output.
     pub fn is_damaged_by(&self, error: &ToolError) -> bool {
         let file = match error {
             ToolError::Bag(BagError::Damaged { path, .. })
@@ -95,7 +99,8 @@ impl Bag {
         self.files.contains(file)
     }
 
-    /// Returns the messages of all files. Errors of all files except the first are items.
+    /// Returns the messages of all files. An error after the first file was opened is the last item. Type hashes and
+    /// QoS profiles that the files lack are added from `metadata.yaml`.
     ///
     /// # Errors
     /// Returns an error if the first file cannot be opened.
@@ -122,7 +127,7 @@ impl Bag {
     }
 }
 
-/// Returns the messages of one file.
+/// Returns the messages of one file, MCAP or SQLite.
 fn messages_of(file: &Path) -> Result<Messages, ToolError> {
     if is_sqlite(file) {
         return sqlite_reader::messages(file);
@@ -133,6 +138,7 @@ fn messages_of(file: &Path) -> Result<Messages, ToolError> {
     })))
 }
 
+/// Returns an error if a storage file is empty, or compressed as a whole, which cannot be read.
 fn check_file(path: &Path) -> Result<(), ToolError> {
     let start = first_bytes(path, ZSTD_MAGIC.len() as u64).map_err(ToolError::at(path))?;
     if start.is_empty() {

@@ -35,7 +35,7 @@ pub struct CheckReport {
     pub result: Option<RunResult>,
 }
 
-/// Checks a bag with all [`RULES`]. Keeps at most `limit` findings of each rule, but counts all.
+/// Checks a bag with all [`RULES`] while reading it once. Keeps at most `limit` findings of each rule, but counts all.
 ///
 /// # Errors
 /// Returns an error if the bag cannot be opened. A bag that cannot be read to its end is a finding.

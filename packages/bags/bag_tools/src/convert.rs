@@ -6,7 +6,8 @@ use hsl_bag::BagSummary;
 
 use crate::{Bag, BagOutput, Progress, StorageKind, ToolError};
 
-/// Writes the messages of `bag` into a new bag `output`. Writes nothing if the bag is damaged.
+/// Writes the messages of `bag` into a new bag `output` in another storage format. If the bag is damaged, no output
+/// remains.
 ///
 /// # Errors
 /// Returns an error if the bag cannot be read to its end or the new one cannot be written.

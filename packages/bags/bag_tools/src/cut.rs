@@ -18,8 +18,8 @@ pub use selection::Selection;
 /// Writes the messages of `selection` into a new bag `output`.
 ///
 /// Latched messages before the start (layouts, the field, static transforms, the game state) and the marks of decision
-/// periods are copied to the first tick with their own stamps, so that the part is a complete bag. Messages after the end are not read. If any message
-/// is omitted, `metadata.yaml` contains the selection.
+/// periods are copied to the first tick with their own stamps, so that the part is a complete bag. Messages after the
+/// end are not read. If any message is omitted, `metadata.yaml` contains the selection.
 ///
 /// # Errors
 /// Returns an error if the bag cannot be read to the end of the selection, if no message is selected, or if the part
@@ -76,11 +76,13 @@ pub fn cut(
 /// Treatment of a topic.
 #[derive(Clone, Copy)]
 struct Kind {
+    /// Set if the topic is selected.
     is_meant: bool,
+    /// Set if late joiners receive the last message of the topic.
     is_latched: bool,
 }
 
-/// Treatment of the topics seen so far.
+/// Treatment of the topics seen so far, because it is needed for each message.
 struct Kinds<'a> {
     selection: &'a Selection,
     by_topic: BTreeMap<String, Kind>,
@@ -94,6 +96,7 @@ impl<'a> Kinds<'a> {
         }
     }
 
+    /// Returns the treatment of a topic, computed once.
     fn of(&mut self, name: &str) -> Kind {
         if let Some(kind) = self.by_topic.get(name) {
             return *kind;
@@ -120,11 +123,14 @@ fn is_period(message: &Message<'_>) -> bool {
 /// Last messages of latched topics, and the marks of decision periods.
 #[derive(Default)]
 struct Latched {
+    /// Last message of each latched topic, by its name.
     last: BTreeMap<String, Message<'static>>,
+    /// All marks of decision periods.
     periods: Vec<Message<'static>>,
 }
 
 impl Latched {
+    /// Stores the messages of a tick before the start, which contains only latched ones and marks of decision periods.
     fn keep(&mut self, tick: Tick) {
         for message in tick.messages {
             match is_period(&message) {
@@ -134,7 +140,8 @@ impl Latched {
         }
     }
 
-    /// Inserts the messages into the tick in canonical order, unless the tick has newer ones.
+    /// Inserts the stored messages into the first tick in canonical order, with its time, unless the tick has newer
+    /// ones.
     fn carry_over(mut self, tick: &mut Tick) {
         for message in &tick.messages {
             self.last.remove(&message.channel.topic);

@@ -17,6 +17,7 @@ pub(crate) struct DescribedChannels {
 }
 
 impl DescribedChannels {
+    /// Creates the channels from the topics that `metadata.yaml` lists; without it, channels stay as they are.
     pub(crate) fn new(metadata: Option<&Metadata>) -> Self {
         let listed = metadata.map_or(&[][..], |it| &it.topics_with_message_count);
         let mut topics = BTreeMap::new();
@@ -48,6 +49,8 @@ impl DescribedChannels {
         message
     }
 
+    /// Returns a channel with the type hash and QoS profiles that it lacks, or the same channel if it lacks nothing or
+    /// they are unknown.
     fn described(&self, channel: &Arc<Channel<'static>>) -> Arc<Channel<'static>> {
         let key = (channel.topic.clone(), type_of(channel).to_owned());
         let Some(topic) = self.topics.get(&key) else {

@@ -34,7 +34,8 @@ pub struct Comparison {
     pub ticks: u64,
 }
 
-/// Returns the first difference of two bags; `None` if they contain the same messages in the same ticks.
+/// Returns the first difference of two bags; `None` if they contain the same messages in the same ticks. Reads the bags
+/// only up to the difference.
 ///
 /// # Errors
 /// Returns an error if a bag cannot be read up to the difference.
@@ -47,7 +48,7 @@ pub fn first_difference(a: &Bag, b: &Bag) -> Result<Option<Difference>, ToolErro
     Ok(None)
 }
 
-/// Returns the first difference of two bags, and the number of ticks that differ.
+/// Returns the first difference of two bags, and the number of ticks that differ. Reads both bags to their ends.
 ///
 /// # Errors
 /// Returns an error if a bag cannot be read to its end.
@@ -74,11 +75,14 @@ struct Pair([Option<Tick>; 2]);
 
 /// Iterator over the ticks of two bags in parallel.
 struct Pairs {
+    /// Ticks that are not read yet.
     ticks: [Ticks; 2],
+    /// Tick of each bag that was read but is later than those returned.
     next: [Option<Tick>; 2],
 }
 
 impl Pairs {
+    /// Opens both bags.
     fn of(a: &Bag, b: &Bag) -> Result<Self, ToolError> {
         Ok(Self {
             ticks: [Ticks::of(a)?, Ticks::of(b)?],
@@ -86,6 +90,8 @@ impl Pairs {
         })
     }
 
+    /// Returns the ticks at the earliest time that was not returned yet, from the bags that have it; `None` at the end
+    /// of both.
     fn read(&mut self) -> Result<Option<Pair>, ToolError> {
         for (next, ticks) in self.next.iter_mut().zip(&mut self.ticks) {
             if next.is_none() {

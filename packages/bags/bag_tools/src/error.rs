@@ -85,7 +85,8 @@ impl ToolError {
         move |source| Self::File { path, source }
     }
 
-    /// Returns whether the arguments cause the error: not a readable bag, or an invalid output.
+    /// Returns whether the user's arguments cause the error: the path is not a readable bag, or the output is invalid.
+    /// The exit code of the program depends on it.
     pub fn is_wrong_use(&self) -> bool {
         match self {
             Self::Bag(error) => error.is_wrong_use(),

@@ -88,7 +88,7 @@ pub fn export(
     Ok(report)
 }
 
-/// Result of adding a message.
+/// Result of adding a message to a table.
 enum Added {
     NotSelected,
     Unreadable,
@@ -106,6 +106,7 @@ enum TopicState {
     },
 }
 
+/// Tables of all topics, each opened at the first message of its topic.
 struct Tables<'a> {
     folder: &'a Path,
     format: TableFormat,
@@ -114,6 +115,8 @@ struct Tables<'a> {
 }
 
 impl Tables<'_> {
+    /// Adds a message as a row to the table of its topic. Topics that are not selected have no table, nor have unknown
+    /// types.
     fn add(&mut self, message: &Message<'_>) -> Result<Added, ToolError> {
         let topic = &message.channel.topic;
         if !self.by_topic.contains_key(topic) {
@@ -137,6 +140,7 @@ impl Tables<'_> {
         }
     }
 
+    /// Creates the table of the message's topic, if it is selected and its type is known.
     fn open(&self, message: &Message<'_>) -> Result<TopicState, ToolError> {
         let topic = &message.channel.topic;
         if !self.selection.has_topic(topic) {
@@ -165,6 +169,7 @@ impl Tables<'_> {
         })
     }
 
+    /// Writes the rest of all tables.
     fn finish(self) -> Result<(), ToolError> {
         for state in self.by_topic.into_values() {
             if let TopicState::Table { table, .. } = state {

@@ -32,7 +32,8 @@ pub enum Leaf<'a> {
     List(&'a str),
 }
 
-/// Calls `visit` with every field of a message, in the order of its definition.
+/// Calls `visit` with path and value of every field of a message, in the order of its definition. A list is visited as
+/// its length, followed by its elements.
 pub fn visit<'a>(message: &'a dyn AnyMessage, visit: &'a mut dyn FnMut(&Path, Leaf<'_>)) {
     walk(message, Walk::new(visit, false));
 }
@@ -42,6 +43,7 @@ pub fn visit_flat<'a>(message: &'a dyn AnyMessage, visit: &'a mut dyn FnMut(&Pat
     walk(message, Walk::new(visit, true));
 }
 
+/// Serializes a message with a serializer that calls back for each field.
 fn walk(message: &dyn AnyMessage, mut walk: Walk<'_>) {
     // Serialization fails only for maps, and messages have none.
     let _ = message.fields().serialize(&mut walk);

@@ -39,11 +39,14 @@ pub enum StorageKind {
 
 /// Writer of a bag of messages of any type; the bag is written completely or not at all.
 pub struct BagOutput {
+    /// Folder that gets its final name at the end.
     folder: Unfinished,
     file_name: String,
     kind: StorageKind,
     storage: Box<dyn Storage>,
+    /// Channels and counts for `metadata.yaml`.
     topics: Topics,
+    /// Number of messages by topic.
     tally: Tally,
     /// Data of the source's recorder.
     custom_data: Option<Value>,
@@ -52,7 +55,8 @@ pub struct BagOutput {
 }
 
 impl BagOutput {
-    /// Starts a bag that will be in `folder`.
+    /// Starts a bag that will be in `folder`, with one storage file. Until [`BagOutput::finish`], another folder is
+    /// written.
     ///
     /// # Errors
     /// Returns an error if the folder exists or cannot be created.
@@ -83,13 +87,13 @@ impl BagOutput {
         })
     }
 
-    /// Copies the recorder's data from the metadata of the source.
+    /// Sets the recorder's data in `metadata.yaml` to that of the source; without any if the source has none.
     pub(crate) fn copy_custom_data(&mut self, source: Option<Metadata>) {
         let data = source.map(|it| it.custom_data);
         self.custom_data = data.filter(Value::is_mapping);
     }
 
-    /// Marks the bag as a part of the source, with the selection.
+    /// Makes `metadata.yaml` say that the bag is a part of its source, with the selection: a check then expects no end.
     pub(crate) fn mark_as_part(&mut self, selection: impl ToString) {
         self.part = Some(selection.to_string());
     }
@@ -115,7 +119,7 @@ impl BagOutput {
         self.tally.summary()
     }
 
-    /// Closes the bag and gives it its final name.
+    /// Completes the storage file, writes `metadata.yaml`, and gives the bag its final name. Returns a summary.
     ///
     /// # Errors
     /// Returns an error if the end cannot be written.

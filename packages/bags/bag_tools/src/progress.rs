@@ -4,9 +4,10 @@ use mcap::Message;
 /// Number of messages between two calls of the listener.
 const PERIOD: u32 = 4096;
 
-/// Progress of reading a bag.
+/// Progress of reading a bag, reported every [`PERIOD`] messages.
 pub struct Progress<'a> {
     listener: &'a mut dyn FnMut(Time),
+    /// Number of messages since the last report.
     count: u32,
 }
 

@@ -77,6 +77,8 @@ pub fn recoverable(bag: &Path) -> Result<RecoveryReport, ToolError> {
 /// Callback that receives intact messages.
 type Sink<'a> = dyn FnMut(Message<'static>) -> Result<(), ToolError> + 'a;
 
+/// Passes every intact message of the bag's files to `sink`, and returns the losses. The number of recovered messages
+/// is not set.
 fn salvage(
     bag: &BagFiles,
     mut sink: impl FnMut(Message<'static>) -> Result<(), ToolError>,
@@ -94,6 +96,7 @@ fn salvage(
     Ok(report)
 }
 
+/// Passes every intact message of an MCAP file to `sink`, in the order of the file, and adds the losses to `report`.
 fn salvage_mcap(
     file: &Path,
     report: &mut RecoveryReport,
@@ -125,6 +128,7 @@ fn salvage_mcap(
     Ok(())
 }
 
+/// Returns header and data of a message; `None` for another record.
 fn message(record: Record<'static>) -> Option<(MessageHeader, Cow<'static, [u8]>)> {
     match record {
         Record::Message { header, data } => Some((header, data)),
@@ -133,7 +137,7 @@ fn message(record: Record<'static>) -> Option<(MessageHeader, Cow<'static, [u8]>
 }
 
 /// Returns the storage files of a folder in the order of their numbers, or the file itself, with the metadata if it is
-/// readable.
+/// readable. Unlike [`BagFiles::find`], accepts damaged or missing metadata.
 fn find(bag: &Path) -> Result<BagFiles, ToolError> {
     if !fs::metadata(bag).map_err(ToolError::at(bag))?.is_dir() {
         let files = vec![bag.to_owned()];

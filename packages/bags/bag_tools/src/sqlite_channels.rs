@@ -68,7 +68,8 @@ pub(crate) fn open(
     })
 }
 
-/// Returns the message in a row with the columns `id, topic_id, timestamp, data`.
+/// Returns the message in a row with the columns `id, topic_id, timestamp, data`. Fails with `IntegralValueOutOfRange`
+/// of column 1 for an unknown topic, and of column 2 for an invalid time.
 pub(crate) fn message(
     row: &Row<'_>,
     channels: &SqliteChannels,
@@ -88,7 +89,7 @@ pub(crate) fn message(
     })
 }
 
-/// Returns the topics as channels, by their id.
+/// Reads the topics as channels, by their id in the file. Ids of channels and schemas are numbered from 1.
 fn channels(connection: &Connection) -> rusqlite::Result<SqliteChannels> {
     let definitions = definitions(connection)?;
     let optional = |column: &str| -> rusqlite::Result<String> {
@@ -119,6 +120,7 @@ fn channels(connection: &Connection) -> rusqlite::Result<SqliteChannels> {
     Ok(channels)
 }
 
+/// Creates the channel of a row of `topics`.
 fn channel(
     id: u16,
     row: &Row<'_>,
@@ -135,8 +137,9 @@ fn channel(
     })
 }
 
-/// Returns the schema of a type with the definition of the file, or else that of this repository, or else neither
-/// definition nor encoding, because an encoding with an empty definition would describe a message without fields.
+/// Returns the schema of a type, with the definition of the file, or else the one of this repository. If both are
+/// unknown, it has neither definition nor encoding, because an encoding with an empty definition would describe a
+/// message without fields.
 fn schema(
     id: u16,
     name: &str,
@@ -153,7 +156,7 @@ fn schema(
     })
 }
 
-/// Returns encoding and definition by type, which files contain since schema 4.
+/// Returns encoding and definition by type, which files contain since schema 4; empty for older files.
 fn definitions(connection: &Connection) -> rusqlite::Result<BTreeMap<String, (String, String)>> {
     if !has_column(connection, "message_definitions", "encoding")? {
         return Ok(BTreeMap::new());
@@ -165,6 +168,7 @@ fn definitions(connection: &Connection) -> rusqlite::Result<BTreeMap<String, (St
     rows.collect()
 }
 
+/// Returns whether a table has a column; false if the table does not exist.
 fn has_column(connection: &Connection, table: &str, column: &str) -> rusqlite::Result<bool> {
     let mut statement =
         connection.prepare("SELECT 1 FROM pragma_table_info(?1) WHERE name = ?2")?;

@@ -20,8 +20,11 @@ pub struct SqliteIndex {
     path: PathBuf,
     connection: Connection,
     channels: SqliteChannels,
+    /// Blocks with messages, in the order of time.
     blocks: Vec<Block>,
+    /// Number of messages by the id of the topic.
     counts: BTreeMap<i64, u64>,
+    /// Description of the damage; `None` for an intact file.
     damage: Option<String>,
 }
 
@@ -31,6 +34,7 @@ struct Block {
     start: i64,
     /// Time of the last message \[ns\].
     end: i64,
+    /// Ids of the topics with messages in the block.
     topics: BTreeSet<i64>,
 }
 
@@ -67,6 +71,8 @@ impl SqliteIndex {
         Ok(index)
     }
 
+    /// Reads time and topic of every message, and stores blocks and counts. On an error, those read so far are stored,
+    /// too.
     fn look_through(&mut self) -> rusqlite::Result<()> {
         let mut blocks: BTreeMap<i64, Block> = BTreeMap::new();
         let mut statement = self
@@ -136,13 +142,13 @@ impl SqliteIndex {
         Some((time(block.start), time(block.end)))
     }
 
-    /// Returns the last block that starts at or before `at`.
+    /// Returns the index of the last block that starts at or before `at`; `None` if `at` is before the first message.
     pub fn block_at(&self, at: Time) -> Option<usize> {
         let behind = self.blocks.partition_point(|block| time(block.start) <= at);
         behind.checked_sub(1)
     }
 
-    /// Returns the blocks with messages of `topic`.
+    /// Returns the indexes of the blocks with messages of `topic`.
     pub fn blocks_with(&self, topic: &str) -> Vec<usize> {
         let ids = self.channels.iter().filter(|(_, it)| it.topic == topic);
         let ids: Vec<_> = ids.map(|(id, _)| *id).collect();

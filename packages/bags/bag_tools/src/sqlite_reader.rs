@@ -12,7 +12,8 @@ use crate::sqlite_channels::{SqliteChannels, message, open};
 /// Number of messages read at once.
 const PAGE: u32 = 1024;
 
-/// Returns the messages of a file in the order of time; messages with equal times have the order of writing.
+/// Returns the messages of a file in the order of time; messages with equal times have the order of writing. An error
+/// while reading is the last item.
 pub(crate) fn messages(file: &Path) -> Result<Messages, ToolError> {
     let path: PathBuf = file.to_owned();
     Ok(Box::new(Reader::new(file)?.map(move |message| {
@@ -23,6 +24,7 @@ pub(crate) fn messages(file: &Path) -> Result<Messages, ToolError> {
     })))
 }
 
+/// Reader of a file, page by page.
 struct Reader {
     connection: Connection,
     channels: SqliteChannels,
@@ -30,12 +32,14 @@ struct Reader {
     last: (i64, i64),
     /// Read messages that were not returned yet; the next one is last.
     page: Vec<Message<'static>>,
+    /// Set if no more pages are to be read.
     is_at_end: bool,
     /// Error after the page.
     failure: Option<rusqlite::Error>,
 }
 
 impl Reader {
+    /// Opens a file for reading.
     fn new(path: &Path) -> Result<Self, ToolError> {
         let (connection, channels) = open(path, false)?;
         Ok(Self {
@@ -48,6 +52,7 @@ impl Reader {
         })
     }
 
+    /// Reads the next messages into the page. On an error, the page contains the messages before it.
     fn read_page(&mut self) -> rusqlite::Result<()> {
         let mut statement = self.connection.prepare_cached(
             "SELECT id, topic_id, timestamp, data FROM messages

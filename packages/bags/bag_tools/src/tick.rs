@@ -64,7 +64,8 @@ impl Iterator for Ticks {
     }
 }
 
-/// Returns the number of a tick of a match, or of a cycle of the league.
+/// Returns the number of a tick of a match, or of a cycle of the league; `None` if the true state is missing or
+/// invalid.
 fn number(messages: &[Message<'static>]) -> Option<u64> {
     let on = |topic: &topics::Topic| {
         let found = messages.iter().find(|it| it.channel.topic == topic.name)?;

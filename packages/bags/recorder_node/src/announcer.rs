@@ -13,6 +13,7 @@ const PERIOD: Duration = Duration::from_millis(500);
 /// separate thread repeats the status, because the disk may block the writing thread.
 pub(crate) struct Announcer(Arc<Mutex<Announced>>);
 
+/// Publisher of the status, and the last status published.
 struct Announced {
     publisher: Publisher<RecorderStatus>,
     last: Option<RecorderStatus>,
@@ -36,7 +37,7 @@ impl Announcer {
         Ok(Self(announced))
     }
 
-    /// Publishes a status if it differs from the last one.
+    /// Publishes a status at once if it differs from the last one; from then on it is repeated.
     pub(crate) fn announce(&self, status: RecorderStatus) -> Result<(), Error> {
         let mut announced = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if announced.last.as_ref() != Some(&status) {
@@ -46,7 +47,7 @@ impl Announcer {
         Ok(())
     }
 
-    /// Returns whether the topic has a subscriber.
+    /// Returns whether a node, usually the world, subscribes to the status.
     pub(crate) fn has_subscriber(&self) -> bool {
         let announced = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         announced.publisher.readers() > 0

@@ -23,7 +23,7 @@ const LAST_TICK_TIMEOUT: Duration = Duration::from_secs(8);
 /// Timeout until the world has received the last status.
 const LAST_STATUS_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Runs the node until the recording ends or a shutdown is requested.
+/// Runs the node until the recording ends or a shutdown is requested; the bag is closed then. Returns the exit code.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// Recorder with its topics.
+/// Recorder, with the topics of the ticks and of its status.
 struct Session {
     node: Node,
     recorder: Recorder,
@@ -66,8 +66,9 @@ struct Session {
 }
 
 impl Session {
-    /// Records ticks until the last one, an error, the end of the world, or the timeout after a signal. A second signal
-    /// ends the recording at once. The caller closes the bag.
+    /// Records ticks until the last one, an error, the end of the world, or the timeout after a shutdown request. A
+    /// second request ends the recording at once. Then closes the bag, except after an error, which the recorder
+    /// handles itself.
     fn record(&mut self, shutdown: &Shutdown) -> anyhow::Result<()> {
         let mut until: Option<Instant> = None;
         let mut world = WorldWatch::new();
@@ -96,7 +97,7 @@ impl Session {
         Ok(())
     }
 
-    /// Records all received ticks; ROS delivers them one by one.
+    /// Records all received ticks; ROS delivers them one by one. An error closes the bag.
     fn record_received(&mut self) -> anyhow::Result<()> {
         while let Some(received) = self.recording.take() {
             for tick in received?.ticks {
@@ -107,7 +108,7 @@ impl Session {
         Ok(())
     }
 
-    /// Publishes the progress of the bag.
+    /// Publishes the progress of the bag to the world, if it has changed.
     fn publish_status(&self) -> Result<(), Error> {
         self.announcer.announce(self.recorder.status())
     }

@@ -21,6 +21,7 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
+    /// Adds an error to `invalid` if the folder is empty text.
     fn check_bag(&self, invalid: &mut InvalidValues) {
         let is_named = !self.bag.as_os_str().is_empty();
         invalid.require(is_named, "bag", "must be a folder, as in -p bag:=bags/mine");

@@ -9,13 +9,17 @@ use hsl_wire::hsl_msgs::{RecordedTick, RecorderStatus};
 /// Recorder of a bag: accepts ticks without gaps up to the last one. When a run is reset, the next bag is created
 /// beside the first one.
 pub(crate) struct Recorder {
+    /// Bag that is being written; `None` once it is closed.
     bag: Option<BagWriter>,
     /// Folder of the first bag.
     first: PathBuf,
     /// Folder of the current bag.
     folder: PathBuf,
+    /// Number of the last written tick; 0 before the first.
     tick: u64,
+    /// Simulation time of the last written tick.
     now: Time,
+    /// Text of the error that closed the bag; empty without one.
     error: String,
     /// Size above which no file grows from the first tick on.
     fill_disk_at: Option<u64>,
@@ -41,7 +45,7 @@ impl Recorder {
         self.bag.is_none()
     }
 
-    /// Returns the progress.
+    /// Returns the progress for the world: last tick and its time, whether the bag is closed, and its error.
     pub(crate) fn status(&self) -> RecorderStatus {
         RecorderStatus {
             stamp: time::to_message(self.now),
@@ -51,7 +55,8 @@ impl Recorder {
         }
     }
 
-    /// Writes a tick, or closes the bag if it is the last one. An error closes the bag and is part of the status.
+    /// Writes a tick, or closes the bag if it is the last one. An error, for example a gap before the tick, closes the
+    /// bag and becomes part of the status.
     pub(crate) fn take(&mut self, received: RecordedTick) -> anyhow::Result<()> {
         let taken = self.try_take(received);
         if let Err(error) = &taken {
@@ -62,7 +67,7 @@ impl Recorder {
         taken
     }
 
-    /// Closes the bag.
+    /// Completes and closes the bag, if it is open.
     pub(crate) fn close(&mut self) -> Result<(), BagError> {
         match self.bag.take() {
             Some(bag) => bag.finish().map(drop),
@@ -70,7 +75,7 @@ impl Recorder {
         }
     }
 
-    /// Closes the bag; removes it if it contains no tick.
+    /// Closes the bag, if it is open; removes it if it contains no tick.
     pub(crate) fn leave(&mut self) -> Result<(), BagError> {
         match self.bag.take_if(|_| self.tick == 0) {
             Some(bag) => bag.discard(),
@@ -83,7 +88,7 @@ impl Recorder {
         &self.folder
     }
 
-    /// Creates the bag of the next run.
+    /// Creates the bag of the next run, beside the first one, and starts to count ticks from 1 again.
     fn begin_again(&mut self) -> Result<(), BagError> {
         let folder = run_folders::next_run(&self.first);
         self.bag = Some(BagWriter::create(&folder, StorageOptions::default())?);
@@ -97,6 +102,8 @@ impl Recorder {
         Ok(())
     }
 
+    /// Writes a tick whose number follows the last one. The message after the last tick contains no data: it closes the
+    /// bag and, if the run was reset, creates the next one.
     fn try_take(&mut self, received: RecordedTick) -> anyhow::Result<()> {
         let expected = self.tick + 1;
         if received.tick != expected {

@@ -13,8 +13,11 @@ const PUBLISHER_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Detection of the end of the world, which closes the bag if no other process ends the recorder.
 pub(crate) struct WorldWatch {
+    /// Wall time of the next check.
     next_look: Instant,
+    /// Set once a publisher was found or a tick received.
     was_there: bool,
+    /// Time without a publisher, in which this process was running; `None` while there is one.
     absent: Option<RunningTime>,
 }
 

@@ -10,7 +10,9 @@ const OVERHEAD: usize = size_of::<BagMessage>();
 
 /// Cache of the blocks of a bag that were read last.
 pub(crate) struct Blocks {
+    /// Messages by the number of their block.
     blocks: LruCache<usize, Arc<Vec<BagMessage>>>,
+    /// Size of all cached messages \[bytes\].
     bytes: usize,
 }
 
@@ -24,11 +26,12 @@ impl Default for Blocks {
 }
 
 impl Blocks {
+    /// Returns the messages of a block if they are cached, and marks the block as used last.
     pub(crate) fn get(&mut self, block: usize) -> Option<Arc<Vec<BagMessage>>> {
         self.blocks.get(&block).map(Arc::clone)
     }
 
-    /// Adds a block and evicts the least recently used ones.
+    /// Adds a block, and removes the least recently used ones until the cache is small enough again.
     pub(crate) fn put(&mut self, block: usize, messages: &Arc<Vec<BagMessage>>) {
         self.bytes += size(messages);
         if let Some(known) = self.blocks.put(block, Arc::clone(messages)) {
@@ -42,6 +45,7 @@ impl Blocks {
     }
 }
 
+/// Returns the memory that messages take \[bytes\].
 fn size(messages: &[BagMessage]) -> usize {
     let sizes = messages
         .iter()

@@ -46,7 +46,8 @@ pub struct Ball {
 }
 
 impl Frame {
-    /// Reads a tick, with the details of `robot`.
+    /// Reads a tick for the page, with the details of `robot` if one is selected. Errors of unreadable messages become
+    /// part of the frame.
     pub fn of(tick: &Tick, robot: Option<RobotId>) -> Self {
         let mut faults = Vec::new();
         let world = World::of(tick, &mut faults);
@@ -93,7 +94,7 @@ pub fn frames(
     ticks.map(move |tick| Ok(Frame::of(&tick?, robot)))
 }
 
-/// Returns at most `count` ticks, as [`frames`] does.
+/// Returns at most `count` ticks of a recording, at the times that [`frames`] describes.
 pub(crate) fn ticks(
     recording: &Recording,
     from: Time,

@@ -17,6 +17,7 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Returns the kind of a recording with these topics.
     pub(crate) fn of(summary: &BagSummary) -> Self {
         let mut topics = summary.topics.iter();
         if topics.any(|topic| topic.name == topics::LEAGUE_TRUTH.name) {

@@ -19,8 +19,8 @@ pub struct TreeLayout {
     pub nodes: Vec<LayoutNode>,
 }
 
-/// Returns the layouts of all trees of a robot. Unreadable layouts are skipped; the page reports traces without a
-/// layout.
+/// Returns the layouts of all trees that a robot had during the recording. Unreadable layouts are skipped; the page
+/// reports traces without a layout.
 pub fn layouts(recording: &Recording, robot: RobotId) -> Result<Vec<TreeLayout>, ToolError> {
     let messages = recording.all_of(topics::TREE_LAYOUT.full_name(robot))?;
     let layouts = messages.iter().filter_map(|message| {

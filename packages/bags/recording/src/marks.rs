@@ -45,7 +45,7 @@ pub struct ViolationMark {
     pub is_error: bool,
 }
 
-/// Returns the markers among messages in the order of their marked times, which are clamped to `span`. Errors of
+/// Returns the markers among messages, in the order of their marked times, which are clamped to `span`. Errors of
 /// unreadable messages are added to `faults`.
 pub(crate) fn markers(
     messages: &[BagMessage],
@@ -75,8 +75,8 @@ pub(crate) fn markers(
     marks
 }
 
-/// Returns the violations among messages; violations in consecutive ticks of `tick_ns` are merged. Errors of unreadable
-/// messages are added to `faults`.
+/// Returns the violations among messages. Violations of a check and a robot in consecutive ticks of `tick_ns` are
+/// merged to one; without `tick_ns`, each tick is one. Errors of unreadable messages are added to `faults`.
 pub(crate) fn violations(
     messages: &[BagMessage],
     tick_ns: Option<u64>,

@@ -14,7 +14,7 @@ use crate::world::World;
 /// Namespace of markers for the field of view of a robot, in the frame of its head.
 const VISIBILITY: &str = "visibility";
 
-/// Returns the parts of the overview of a match.
+/// Returns the parts of the overview of a match. Errors of unreadable parts become part of it.
 pub(crate) fn content(recording: &Recording, summary: &BagSummary) -> Content {
     let mut faults = Vec::new();
     let mut note = |error: ToolError| faults.push(error.to_string());
@@ -37,6 +37,7 @@ pub(crate) fn content(recording: &Recording, summary: &BagSummary) -> Content {
     }
 }
 
+/// Returns the robots of a match with the outlines of their fields of view, which are recorded as markers of the scene.
 fn robot_overviews(
     recording: &Recording,
     summary: &BagSummary,
@@ -72,8 +73,8 @@ fn robots(summary: &BagSummary) -> Vec<hsl_types::RobotId> {
     robots.into_iter().collect()
 }
 
-/// Returns the states of the game between two times, without gaps; empty if the bag does not contain them. The game
-/// state contains the time of its last change, so that only ticks around changes are read.
+/// Returns the states of the game from `start` to `end`, without gaps; empty if the bag does not contain them. Goes
+/// backwards: each game state contains the time of its change, so that only ticks around changes are read.
 fn states(recording: &Recording, start: Time, end: Time) -> Result<Vec<StateSpan>, ToolError> {
     let mut spans = Vec::new();
     let mut until = end;

@@ -3,7 +3,8 @@
 use hsl_bag::BagMessage;
 use hsl_wire::Message;
 
-/// Decodes a message; `None` after adding an error to `faults`.
+/// Decodes a message as an `M`. If its type is another one or its bytes are invalid, adds an error to `faults` and
+/// returns `None`.
 pub(crate) fn read<M: Message>(message: &BagMessage, faults: &mut Vec<String>) -> Option<M> {
     let place = || format!("{} at {}", message.topic(), message.time());
     if message.message_type() != M::TYPE.name {

@@ -91,6 +91,7 @@ impl MissionHistory {
         }
     }
 
+    /// Adds an event: to the plan that it belongs to, to the changed facts, or to the results.
     fn add(&mut self, record: &AuditRecord) {
         let time_ns = record.time();
         match record {

@@ -97,7 +97,8 @@ impl MissionPlan {
         }
     }
 
-    /// Adds a record of the plan's episode. `robots` are the robots by the objects that stand for them.
+    /// Updates the plan with an event of its episode: solution, tree, states of its steps, or a contradiction. `robots`
+    /// are the robots by the objects of the problem that stand for them.
     pub(crate) fn add(&mut self, record: &AuditRecord, robots: &BTreeMap<String, String>) {
         match record {
             AuditRecord::Planned {
@@ -142,7 +143,8 @@ impl MissionPlan {
         }
     }
 
-    /// Adds the new status of a node if the node is a step.
+    /// Adds the new status of a node to its step. Does nothing for a node that is not a step, and for a node that has
+    /// ended.
     fn add_change(&mut self, time_ns: u64, change: NodeChange) {
         let state = match change.status {
             _ if change.halted => StepState::Halted,
@@ -161,6 +163,7 @@ impl MissionPlan {
 }
 
 impl MissionStep {
+    /// Creates a step from its text, `(ACTION OBJECT ...)`. Its flow is set with the tree.
     fn new(text: &str, robots: &BTreeMap<String, String>) -> Self {
         let objects = text.trim_matches(['(', ')']).split(' ').skip(1);
         Self {

@@ -64,7 +64,8 @@ pub struct TopicOverview {
     pub count: u64,
 }
 
-/// Returns the overview of a recording, or of the intact part of a damaged one.
+/// Returns the overview of a recording, or of the intact part of a damaged one. With `is_live`, the recording may still
+/// be written. `failures` are those that the program reported that played the run.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read.
@@ -118,7 +119,7 @@ pub fn overview(
     })
 }
 
-/// Returns the overview of a recording with all of its history.
+/// Returns the overview of a recording with all of its history, which a single call of [`overview`] may not contain.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read.
@@ -134,6 +135,7 @@ pub fn whole_overview(
     }
 }
 
+/// Returns the topics of the recording for the page.
 fn topic_overviews(summary: &BagSummary) -> Vec<TopicOverview> {
     let topics = summary.topics.iter().map(|topic| TopicOverview {
         name: topic.name.clone(),
@@ -143,7 +145,7 @@ fn topic_overviews(summary: &BagSummary) -> Vec<TopicOverview> {
     topics.collect()
 }
 
-/// Returns the time from the first to the second tick \[ns\].
+/// Returns the time from the first to the second tick \[ns\]; `None` with fewer ticks.
 fn tick_duration(recording: &Recording, start: Time) -> Option<u64> {
     recording
         .second_moment()

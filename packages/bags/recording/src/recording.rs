@@ -16,15 +16,20 @@ use crate::tick::Tick;
 /// response then takes a fraction of a second.
 const HISTORY_PART: usize = 32 * 1024 * 1024;
 
-/// Open bag that may still be growing.
+/// Open bag that may still be growing. Reads only the requested blocks; all methods can be called from several threads.
 pub struct Recording {
+    /// Name of the folder or file.
     name: String,
+    /// Index of the files.
     index: Mutex<Sources>,
+    /// Blocks that were read last.
     blocks: Mutex<Blocks>,
+    /// History of the mission, as far back and forth as it was read.
     mission: Mutex<MissionHistory>,
+    /// History of a match of the league, up to the block that was read last.
     league: Mutex<LeagueHistory>,
     path: PathBuf,
-    /// Computed on the first request.
+    /// Part that can be recovered; computed on the first request.
     advice: OnceLock<String>,
 }
 
@@ -51,17 +56,17 @@ impl Recording {
         &self.name
     }
 
-    /// Describes the part that `sil bag recover` saves, with the command. Reads the bag to its end once.
+    /// Returns a sentence about the part that `sil bag recover` saves, with the command. Reads the bag to its end once.
     pub fn recovery_advice(&self) -> &str {
         self.advice.get_or_init(|| recovery_advice(&self.path))
     }
 
-    /// Returns whether the recording may still grow.
+    /// Returns whether the recording may still grow, because its end is not written.
     pub fn is_open(&self) -> bool {
         !self.read_index(Sources::are_closed)
     }
 
-    /// Returns a summary of the data written so far.
+    /// Indexes the data written since the last call, and returns a summary of all data.
     ///
     /// # Errors
     /// Returns an error if the file cannot be read.
@@ -71,7 +76,7 @@ impl Recording {
         Ok(index.summary())
     }
 
-    /// Returns the last tick at or before `time`, if any.
+    /// Returns all messages of the last tick at or before `time`; `None` if there is none.
     ///
     /// # Errors
     /// Returns an error if that part of the file is damaged.
@@ -135,8 +140,8 @@ impl Recording {
         history.clone()
     }
 
-    /// Returns the history of a match of the 3D simulation league up to the last call of [`Self::summary`]. Each
-    /// call reads a further part of the recording. Errors of damaged parts are among its `faults`.
+    /// Reads the next [`HISTORY_PART`] of a match of the 3D simulation league, up to the data known at the last call of
+    /// [`Self::summary`], and returns its history so far. Errors of damaged parts are among its `faults`.
     pub(crate) fn league_history(&self) -> LeagueHistory {
         let mut history = self.league.lock().unwrap_or_else(PoisonError::into_inner);
         let mut bytes = 0;
@@ -202,7 +207,7 @@ impl Recording {
         Ok(None)
     }
 
-    /// Returns the second time that has messages, if any.
+    /// Returns the time of the second tick; `None` if there is only one.
     ///
     /// # Errors
     /// Returns an error if the beginning of the file is damaged.
@@ -213,7 +218,7 @@ impl Recording {
         Ok(later.map(BagMessage::time))
     }
 
-    /// Returns the messages of a block.
+    /// Returns the messages of a block, from the cache or from the file.
     fn block(&self, block: usize) -> Result<Arc<Vec<BagMessage>>, ToolError> {
         let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = blocks.get(block) {
@@ -224,7 +229,7 @@ impl Recording {
         Ok(read)
     }
 
-    /// Returns the messages of a block without replacing cached blocks that the page shows.
+    /// Returns the messages of a block without adding them to the cache, whose blocks the page shows.
     fn uncached_block(&self, block: usize) -> Result<Arc<Vec<BagMessage>>, ToolError> {
         let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
         match blocks.get(block) {
@@ -236,10 +241,12 @@ impl Recording {
         }
     }
 
+    /// Returns the times of the first and the last message of a block; `None` if there is no such block.
     fn span(&self, block: usize) -> Option<(Time, Time)> {
         self.read_index(|index| index.block_span(block))
     }
 
+    /// Calls `read` with the index, while it is locked.
     fn read_index<T>(&self, read: impl FnOnce(&Sources) -> T) -> T {
         read(&self.index.lock().unwrap_or_else(PoisonError::into_inner))
     }

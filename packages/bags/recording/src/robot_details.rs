@@ -84,7 +84,7 @@ pub struct SeenObstacle {
 }
 
 impl RobotDetails {
-    /// Reads the details of a robot from a tick.
+    /// Reads the details of a robot from a tick. With its world, shapes are placed by the true pose of the robot.
     pub(crate) fn of(id: RobotId, world: Option<&World>, tick: &Tick) -> Self {
         let mut robot = Self {
             id: id.to_string(),
@@ -96,7 +96,7 @@ impl RobotDetails {
         robot
     }
 
-    /// Reads the robot's decision and its trace.
+    /// Reads the output of the robot's decision: motion command, trace and sent messages, with its errors and warnings.
     fn read_decision(&mut self, id: RobotId, tick: &Tick) {
         if let Some(message) =
             self.one::<hsl_msgs::MotionCommand>(&topics::MOTION_COMMAND, id, tick)
@@ -132,7 +132,8 @@ impl RobotDetails {
         }
     }
 
-    /// Reads the inputs of the robot's decision.
+    /// Reads the inputs of the robot's decision and its debug data. Without the true state of the robot, `truth`,
+    /// shapes are left out.
     fn read_knowledge(&mut self, id: RobotId, truth: Option<(&World, &RobotTruth)>, tick: &Tick) {
         if let Some(message) = self.one::<hsl_msgs::WorldState>(&topics::WORLD_STATE, id, tick) {
             let state = world_state::from_message(&message);
@@ -173,11 +174,12 @@ impl RobotDetails {
         }
     }
 
+    /// Returns the robot's message of a topic in a tick; `None` if it is missing or unreadable.
     fn one<M: Message>(&mut self, topic: &'static Topic, id: RobotId, tick: &Tick) -> Option<M> {
         tick.one(topic.full_name(id), &mut self.faults)
     }
 
-    /// Converts a value to JSON, or adds the error.
+    /// Converts a value to JSON; if there is none, adds the error to the faults and returns `None`.
     fn json_or_fault<T: Serialize, E: std::fmt::Display>(
         &mut self,
         topic: &str,

@@ -52,7 +52,8 @@ pub struct Kick {
 }
 
 impl RobotFrame {
-    /// Reads a robot from a tick. Errors of unreadable messages are added to `faults`.
+    /// Reads a robot from a tick for the field: its true pose, and path, kick and ball as it believes them, placed by
+    /// the true pose. Errors of unreadable messages are added to `faults`.
     pub(crate) fn of(
         robot: &RobotTruth,
         world: &World,
@@ -107,7 +108,7 @@ impl RobotFrame {
     }
 }
 
-/// Returns the motion command of a robot in a tick.
+/// Returns the motion command of a robot in a tick; `None` if it is missing or unreadable.
 fn motion(tick: &Tick, robot: RobotId, faults: &mut Vec<String>) -> Option<MotionCommand> {
     let topic = topics::MOTION_COMMAND.full_name(robot);
     let message: hsl_msgs::MotionCommand = tick.one(topic, faults)?;
@@ -120,7 +121,7 @@ fn motion(tick: &Tick, robot: RobotId, faults: &mut Vec<String>) -> Option<Motio
     }
 }
 
-/// Returns the name of a command's kind, as in files.
+/// Returns the name of a command's kind, for example `walk`, as in files.
 fn kind(command: &MotionCommand) -> String {
     let written = serde_json::to_value(command).unwrap_or_default();
     let kind = written.get("kind").and_then(|kind| kind.as_str());

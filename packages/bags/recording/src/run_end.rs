@@ -55,7 +55,8 @@ impl RunEnd {
     /// Topics with the result.
     pub(crate) const TOPICS: [&'static topics::Topic; 2] = [&topics::FAILURES, &topics::RESULT];
 
-    /// Reads the result of a run from messages. Errors of unreadable messages are added to `faults`.
+    /// Reads the result of a run, or the failures before it, from messages. Errors of unreadable messages are added to
+    /// `faults`.
     pub(crate) fn of(messages: &[BagMessage], faults: &mut Vec<String>) -> Self {
         let mut end = Self::default();
         for message in messages {
@@ -68,6 +69,7 @@ impl RunEnd {
         end
     }
 
+    /// Reads one message: adds the failures of a tick, or replaces everything by the final result, which contains them.
     fn read(
         &mut self,
         message: &BagMessage,
@@ -98,6 +100,7 @@ impl RunEnd {
         }
     }
 
+    /// Converts the final result of a run.
     fn of_result(result: &RunResult) -> Self {
         Self {
             verdict: Some(result.verdict),
@@ -109,6 +112,7 @@ impl RunEnd {
 }
 
 impl FailureMark {
+    /// Converts a failure of a run.
     fn of(failure: &Failure) -> Self {
         Self {
             time_ns: failure.now.as_nanos(),

@@ -97,7 +97,7 @@ pub struct Cells {
     pub owners: Vec<u8>,
 }
 
-/// Converts a Voronoi map for drawing.
+/// Converts a Voronoi map for drawing: its cells are given by corners instead of centers, and in the world frame.
 pub(crate) fn cells(map: &VoronoiMap, field_to_world: Isometry2<Field, World>) -> Cells {
     let half = map.cell_size / 2.0;
     let corner = |x, y| {
@@ -119,6 +119,7 @@ pub(crate) fn cells(map: &VoronoiMap, field_to_world: Isometry2<Field, World>) -
     }
 }
 
+/// Returns the vector from `start` to `end`.
 fn difference<F: Frame>(end: Point2<F>, start: Point2<F>) -> Drawn {
     [end.x - start.x, end.y - start.y]
 }

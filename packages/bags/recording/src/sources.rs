@@ -6,7 +6,7 @@ use bag_tools::{SqliteIndex, ToolError, is_sqlite};
 use hsl_bag::{BagFiles, BagIndex, BagMessage, BagSummary};
 use hsl_types::Time;
 
-/// File of a bag.
+/// Index of a file of a bag.
 enum Source {
     Mcap(Box<BagIndex>),
     Sqlite(Box<SqliteIndex>),
@@ -26,6 +26,7 @@ macro_rules! either {
 }
 
 impl Sources {
+    /// Indexes the files of the bag at `path`.
     pub(crate) fn open(path: &Path) -> Result<Self, ToolError> {
         let files = BagFiles::find(path)?.files.into_iter();
         let sources = files.map(|file| {
@@ -38,7 +39,7 @@ impl Sources {
         Ok(Self(sources.collect::<Result<_, ToolError>>()?))
     }
 
-    /// Indexes the data written since the last call.
+    /// Indexes the data written since the last call. SQLite files do not grow.
     pub(crate) fn refresh(&mut self) -> Result<(), ToolError> {
         for source in &mut self.0 {
             if let Source::Mcap(index) = source {
@@ -48,7 +49,7 @@ impl Sources {
         Ok(())
     }
 
-    /// Returns whether no file can grow.
+    /// Returns whether no file can grow any more.
     pub(crate) fn are_closed(&self) -> bool {
         self.0.iter().all(|source| match source {
             Source::Mcap(index) => index.is_closed(),
@@ -56,6 +57,7 @@ impl Sources {
         })
     }
 
+    /// Returns the merged summaries of all files.
     pub(crate) fn summary(&self) -> BagSummary {
         let summaries = self
             .0
@@ -64,12 +66,13 @@ impl Sources {
         summaries.reduce(joined).unwrap_or_default()
     }
 
+    /// Returns the times of the first and the last message of a block; `None` if there is no such block.
     pub(crate) fn block_span(&self, block: usize) -> Option<(Time, Time)> {
         let (source, block) = self.locate(block)?;
         either!(source, index => index.block_span(block))
     }
 
-    /// Returns the last block that starts at or before `time`.
+    /// Returns the number of the last block that starts at or before `time`; `None` if there is none.
     pub(crate) fn block_at(&self, time: Time) -> Option<usize> {
         let numbered = self.numbered();
         let found = numbered.filter_map(|(first, source)| {
@@ -78,7 +81,7 @@ impl Sources {
         found.last()
     }
 
-    /// Returns the blocks that may contain messages of `topic`.
+    /// Returns the numbers of the blocks that may contain messages of `topic`.
     pub(crate) fn blocks_with(&self, topic: &str) -> Vec<usize> {
         let numbered = self.numbered();
         let blocks = numbered.flat_map(|(first, source)| {
@@ -88,7 +91,7 @@ impl Sources {
         blocks.collect()
     }
 
-    /// Returns the messages of a block.
+    /// Reads the messages of a block; empty if there is no such block.
     pub(crate) fn read(&self, block: usize) -> Result<Vec<BagMessage>, ToolError> {
         match self.locate(block) {
             None => Ok(Vec::new()),
@@ -106,7 +109,7 @@ impl Sources {
         })
     }
 
-    /// Returns the file of a block, and the number of the block in this file.
+    /// Returns the file of a block, and the number of the block in this file; `None` without files.
     fn locate(&self, block: usize) -> Option<(&Source, usize)> {
         let (first, source) = self
             .numbered()

@@ -14,13 +14,13 @@ pub struct Tick {
 }
 
 impl Tick {
-    /// Returns the message of a topic with one message per tick; `None` if it is missing or unreadable. The error of an
-    /// unreadable message is added to `faults`.
+    /// Returns the message of a topic that has one message per tick; the last one if there are more. `None` if it is
+    /// missing or unreadable; then the error is added to `faults`.
     pub(crate) fn one<M: Message>(&self, topic: &str, faults: &mut Vec<String>) -> Option<M> {
         self.all(topic, faults).pop()
     }
 
-    /// Returns all readable messages of a topic.
+    /// Returns all readable messages of a topic; errors of the others are added to `faults`.
     pub(crate) fn all<M: Message>(&self, topic: &str, faults: &mut Vec<String>) -> Vec<M> {
         let of_topic = self.messages.iter().filter(|it| it.topic() == topic);
         of_topic

@@ -25,8 +25,9 @@ pub struct World {
 }
 
 impl World {
-    /// Reads the world of a tick; `None` if the bag does not contain it. Errors of unreadable messages are added to
-    /// `faults`.
+    /// Reads the world of a tick; `None` if the bag does not contain it. The recorded truth is that before the
+    /// referee's decision, which replaces ball, game and the poses of placed robots. Errors of unreadable messages are
+    /// added to `faults`.
     pub fn of(tick: &Tick, faults: &mut Vec<String>) -> Option<Self> {
         let truth: hsl_msgs::SimulationTruth = tick.one(topics::TRUTH.name, faults)?;
         let truth = match simulation_truth::from_message(&truth) {
@@ -64,12 +65,12 @@ impl World {
         Some(world)
     }
 
-    /// Returns the true state of a robot.
+    /// Returns the true state of a robot; `None` if it is not in the match.
     pub fn robot(&self, id: RobotId) -> Option<&RobotTruth> {
         self.robots.iter().find(|robot| robot.id == id)
     }
 
-    /// Returns the transform from the field frame of a team to the world.
+    /// Returns the transform from the field frame of a team to the world, which depends on the side that it plays on.
     pub(crate) fn field_to_world(&self, team: Team) -> Isometry2<Field, hsl_types::World> {
         let side: GlobalFieldSide = self.game.field_side_of(team);
         side.field_to_world()

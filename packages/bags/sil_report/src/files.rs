@@ -24,7 +24,7 @@ pub enum FileError {
 }
 
 /// Writes files by name, for example `index.html` or `src/main.rs`, into a folder, which is created if needed. Existing
-/// files are not overwritten.
+/// files are not overwritten. Returns the paths of the files.
 ///
 /// All files are complete before the first one gets its name. A killed process leaves nothing that blocks the next one
 /// with the same output: if it was killed while renaming its files in an existing folder, the next one continues.

@@ -15,8 +15,8 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Finds goals by changes of the score. A binary search finds the tick of the change between two samples, with
-    /// samples of the last ticks at given times.
+    /// Finds goals by changes of the score from sample to sample, in the order of time. `sample_at` returns the tick at
+    /// or before a time, for the search of the exact tick.
     pub(crate) fn between(
         samples: &[Sample],
         sample_at: impl Fn(Time) -> Option<Sample>,
@@ -33,6 +33,7 @@ impl Goal {
         goals
     }
 
+    /// Finds the first tick with the new score between two samples, by binary search.
     fn of(
         team: Team,
         before: &Sample,

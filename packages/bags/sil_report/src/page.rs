@@ -17,8 +17,8 @@ const SPEED: &str = "Speed, verdicts and failures are read from result files, wh
     result:=FILE writes and sil report --result FILE reads. A verdict is unknown if neither a result file nor the bag \
     contains it. A bag contains no wall-clock time, so that equal runs give equal bags.";
 
-/// Writes the report of runs: a table in groups of scenario and settings, then a section for each run. The sections of
-/// several runs are collapsed.
+/// Returns the report of runs as HTML: a table in groups of scenario and settings, then a section for each run. The
+/// sections of several runs are collapsed.
 ///
 /// # Errors
 /// Returns an error if a picture cannot be drawn.

@@ -33,6 +33,7 @@ pub(crate) const SHADES: &[Shade] = &[
 ];
 
 impl Shade {
+    /// Creates a shade from both colors.
     const fn new(light: u32, dark: u32) -> Self {
         Self { light, dark }
     }

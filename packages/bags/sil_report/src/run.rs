@@ -52,6 +52,7 @@ pub enum Verdict {
 
 impl Run {
     /// Reads the bag in a folder, or in an `.mcap` or `.db3` file. Calls `progress` with the fraction that was read.
+    /// Without an `outcome`, that of the bag is used.
     ///
     /// # Errors
     /// Returns an error if the bag is not found or cannot be read.
@@ -99,7 +100,7 @@ impl Run {
         end_ns.saturating_sub(start_ns) as f64 / 1e9
     }
 
-    /// Lists the damage of the bag.
+    /// Returns the sentences about the damage of the bag, each once; empty if it is intact.
     pub fn damage(&self) -> Vec<&str> {
         let Self {
             overview, survey, ..
@@ -116,7 +117,8 @@ impl Run {
     }
 }
 
-/// Returns the scenario in the name of a bag of the form `SCENARIO-DATE-TIME` or `SCENARIO-DATE-TIME-runN`.
+/// Returns the scenario in the name of a bag of the form `SCENARIO-DATE-TIME` or `SCENARIO-DATE-TIME-runN`; `None` for
+/// other names.
 fn scenario_in(name: &str) -> Option<&str> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let of_match = match name.rsplit_once("-run") {

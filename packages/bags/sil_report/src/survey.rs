@@ -40,8 +40,8 @@ struct SurveyedTick {
 }
 
 impl Survey {
-    /// Samples a recording. Calls `progress` with the fraction that was read. The survey of a damaged recording covers
-    /// the intact part and contains the errors.
+    /// Samples a recording at equal intervals, and finds the goals in between. Calls `progress` with the fraction that
+    /// was read. The survey of a damaged recording covers the intact part and contains the errors.
     ///
     /// # Errors
     /// Returns an error if the file cannot be read.
@@ -110,7 +110,7 @@ impl Survey {
         }
     }
 
-    /// Returns every sample with the time until the next one \[s\].
+    /// Returns every sample but the last with the time until the next one \[s\].
     pub fn spans(&self) -> impl Iterator<Item = (&Sample, f64)> {
         let ends = self.samples.iter().skip(1).map(|next| next.time);
         let spans = self.samples.iter().zip(ends);
@@ -127,7 +127,7 @@ fn step(recording: &Recording, summary: &BagSummary) -> Duration {
         .max(Duration::from_nanos(1))
 }
 
-/// Reads a tick; `None` if the bag does not contain its world.
+/// Reads a tick; `None` if the bag does not contain its world. Errors are added to `faults`.
 fn read(kind: Kind, tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     match kind {
         Kind::Match => read_match(tick, faults),
@@ -135,6 +135,7 @@ fn read(kind: Kind, tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTic
     }
 }
 
+/// Reads a tick of a match.
 fn read_match(tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     let world = World::of(tick, faults)?;
     let robots = world.robots.iter().map(|robot| {
@@ -159,6 +160,7 @@ fn read_match(tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     })
 }
 
+/// Reads a cycle of a match of the 3D simulation league. The left team takes the place of [`Team::Hulks`].
 fn read_league(tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     let frame = LeagueFrame::of(tick);
     faults.extend(frame.faults);

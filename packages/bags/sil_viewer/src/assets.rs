@@ -7,6 +7,7 @@ use rust_embed::RustEmbed;
 /// File served at `/`.
 const INDEX: &str = "index.html";
 
+/// Files of the page.
 #[derive(RustEmbed)]
 #[folder = "page/"]
 struct Page;

@@ -29,8 +29,11 @@ use turns::Turns;
 
 /// Recordings to serve.
 pub struct Viewer {
+    /// Recordings in the order of the page.
     places: Vec<Place>,
+    /// True to follow recordings that are being written.
     is_live: bool,
+    /// Connection to the running match; `None` if the page must not control it.
     control: Option<Control>,
 }
 
@@ -75,7 +78,7 @@ impl Viewer {
         Ok(())
     }
 
-    /// Serves the page at `address` until `end` completes. Passes the bound address to `ready`, which matters for port
+    /// Serves the page at `address` until `end` completes. Calls `ready` with the bound address, which differs for port
     /// 0.
     ///
     /// # Errors
@@ -96,6 +99,8 @@ impl Viewer {
         Ok(())
     }
 
+    /// Returns the requests that the server answers: data below `/api`, each in its turn, and the files of the page.
+    /// All pass the guard against other web pages.
     fn router(self, address: SocketAddr) -> Router {
         let data = Router::new()
             .route("/api/recordings", get(answers::recordings))

@@ -44,10 +44,12 @@ impl fmt::Display for Finding {
 pub struct Findings {
     file: PathBuf,
     limit: usize,
+    /// Kept findings and number of all findings, by the name of the rule.
     by_rule: BTreeMap<&'static str, (Vec<Finding>, u64)>,
 }
 
 impl Findings {
+    /// Creates an empty collection for a bag that keeps at most `limit` findings of each rule.
     pub(super) fn new(bag: &Bag, limit: usize) -> Self {
         let file = match bag.files() {
             [file] => file.clone(),
@@ -65,7 +67,7 @@ impl Findings {
         self.by_rule.is_empty()
     }
 
-    /// Returns the kept findings by rule.
+    /// Returns the kept findings, by rule and then in the order of the bag.
     pub fn iter(&self) -> impl Iterator<Item = &Finding> {
         self.by_rule.values().flat_map(|(findings, _)| findings)
     }
@@ -78,6 +80,7 @@ impl Findings {
             .map(|(rule, (_, count))| (*rule, *count))
     }
 
+    /// Returns the collector for the findings of a rule.
     pub(super) fn of_rule(&mut self, rule: &'static str) -> FindingsOfRule<'_> {
         FindingsOfRule {
             findings: self,
@@ -93,16 +96,17 @@ pub struct FindingsOfRule<'a> {
 }
 
 impl FindingsOfRule<'_> {
-    /// Adds a finding about the bag as a whole.
+    /// Adds a finding about the bag as a whole. `topic` may be empty.
     pub fn of_bag(&mut self, topic: &str, message: impl fmt::Display) {
         self.add(None, None, topic, message);
     }
 
-    /// Adds a finding about a tick.
+    /// Adds a finding about a tick. `topic` may be empty.
     pub fn at(&mut self, moment: Moment, topic: &str, message: impl fmt::Display) {
         self.add(Some(moment.time), moment.number, topic, message);
     }
 
+    /// Counts a finding, and keeps it unless the limit of the rule is reached.
     fn add(
         &mut self,
         time: Option<Time>,

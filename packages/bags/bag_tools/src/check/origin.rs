@@ -21,6 +21,7 @@ pub(super) struct Origin {
 }
 
 impl Origin {
+    /// Determines topic, robot and type of a channel.
     fn of(channel: &Channel<'_>) -> Self {
         let topic = Topic::by_full_name(&channel.topic);
         let message_type = known_type(channel);
@@ -46,13 +47,14 @@ fn begins_with_time(message: &dyn AnyMessage) -> bool {
     first.is_some_and(|first| first == "header.stamp.sec" || first == "clock.sec")
 }
 
-/// Origins of the channels seen so far.
+/// Origins of the channels seen so far, because they are needed for each message.
 #[derive(Default)]
 pub(super) struct Origins {
     by_channel: BTreeMap<u16, (Arc<Channel<'static>>, Arc<Origin>)>,
 }
 
 impl Origins {
+    /// Returns the origin of a channel, computed once. Different files may use the same id for different channels.
     pub(super) fn of(&mut self, channel: &Arc<Channel<'static>>) -> Arc<Origin> {
         if let Some((known, origin)) = self.by_channel.get(&channel.id)
             && Arc::ptr_eq(known, channel)

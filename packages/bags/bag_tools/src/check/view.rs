@@ -15,7 +15,7 @@ use super::finding::Moment;
 use super::origin::{Origin, Origins};
 use crate::{Bag, Tick, ToolError};
 
-/// Tick of a bag.
+/// Tick of a bag, with decoded messages.
 pub struct TickView<'a> {
     /// Time and number.
     pub moment: Moment,
@@ -24,6 +24,7 @@ pub struct TickView<'a> {
 }
 
 impl<'a> TickView<'a> {
+    /// Decodes the messages of a tick whose types are known.
     pub(super) fn new(tick: &'a Tick, origins: &mut Origins) -> Self {
         let messages = tick.messages.iter();
         Self {
@@ -37,7 +38,7 @@ impl<'a> TickView<'a> {
         }
     }
 
-    /// Returns the messages of a topic, of all robots.
+    /// Returns the messages of a topic, of all robots. `topic` must be an entry of the table of topics.
     pub fn of_topic(&self, topic: &'static Topic) -> impl Iterator<Item = &MessageView<'a>> {
         let messages = self.messages.iter();
         messages.filter(move |message| message.topic().is_some_and(|it| ptr::eq(it, topic)))
@@ -53,7 +54,7 @@ impl<'a> TickView<'a> {
     }
 }
 
-/// Message of a tick.
+/// Message of a tick, with its topic, robot and content.
 pub struct MessageView<'a> {
     message: &'a Message<'static>,
     origin: Arc<Origin>,
@@ -63,6 +64,7 @@ pub struct MessageView<'a> {
 }
 
 impl<'a> MessageView<'a> {
+    /// Decodes a message, if its topic and type are known.
     fn new(message: &'a Message<'static>, origin: Arc<Origin>) -> Self {
         let message_type = origin.topic.and(origin.message_type);
         Self {
@@ -82,12 +84,13 @@ impl<'a> MessageView<'a> {
         self.origin.topic.map(|(topic, _)| topic)
     }
 
-    /// Returns the robot of the topic.
+    /// Returns the robot of the topic's namespace; `None` for a topic of the world or of another project.
     pub fn robot(&self) -> Option<RobotId> {
         self.owner()?.robot()
     }
 
-    /// Returns the owner of the topic's namespace.
+    /// Returns the owner (a robot, or a player of the league) of the topic's namespace; `None` for a topic of the
+    /// world.
     pub fn owner(&self) -> Option<Owner> {
         self.origin.topic.and_then(|(_, owner)| owner)
     }
@@ -97,13 +100,13 @@ impl<'a> MessageView<'a> {
         self.message
     }
 
-    /// Returns the message as an `M`; `None` if it has another type.
+    /// Returns the message as an `M`; `None` if it has another type or could not be decoded.
     pub fn read<M: AnyMessage>(&self) -> Option<&M> {
         let value: &dyn Any = &**self.value.as_ref()?.as_ref().ok()?;
         value.downcast_ref()
     }
 
-    /// Returns the stamp; `None` for a message without a stamp.
+    /// Returns the stamp at the beginning of the message; `None` for a message without a stamp.
     pub fn stamp(&self) -> Option<Time> {
         if !self.origin.is_stamped {
             return None;
@@ -118,7 +121,7 @@ impl<'a> MessageView<'a> {
     }
 }
 
-/// Bag after reading.
+/// Numbers about a bag, complete after it was read.
 pub struct BagView<'a> {
     /// Bag.
     pub bag: &'a Bag,
@@ -149,6 +152,7 @@ impl<'a> BagView<'a> {
         }
     }
 
+    /// Counts the messages of a tick.
     pub(super) fn add(&mut self, tick: &Tick) {
         self.ticks += 1;
         self.messages += tick.messages.len() as u64;

@@ -28,7 +28,8 @@ impl Selection {
         self.to.is_some_and(|to| time > to)
     }
 
-    /// Returns whether a topic with this full name is selected.
+    /// Returns whether a topic with this full name is selected: by its name or its name within a robot's namespace, and
+    /// by its robot. Topics of the world belong to every robot.
     pub fn has_topic(&self, name: &str) -> bool {
         let owned = Owner::split(name);
         let is_named = |topic: &String| {

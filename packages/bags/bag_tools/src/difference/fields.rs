@@ -6,6 +6,7 @@ use mcap::Message;
 use crate::fields::visit;
 use crate::types::type_of as type_of_channel;
 
+/// Returns the name of the message's type.
 pub(super) fn type_of<'a>(message: &'a Message<'_>) -> &'a str {
     type_of_channel(&message.channel)
 }
@@ -15,7 +16,8 @@ pub(super) fn summary(message: &Message<'_>) -> String {
     format!("a {} of {} bytes", type_of(message), message.data.len())
 }
 
-/// Returns the first field in which two different messages differ, with both values.
+/// Returns the path of the first field in which two different messages differ, with both values as text. For unknown
+/// types, and differences outside of fields, it is the first byte.
 pub(super) fn first_difference(a: &Message<'_>, b: &Message<'_>) -> (String, [String; 2]) {
     if type_of(a) != type_of(b) {
         return ("type".to_owned(), [a, b].map(|it| type_of(it).to_owned()));
@@ -28,12 +30,14 @@ pub(super) fn first_difference(a: &Message<'_>, b: &Message<'_>) -> (String, [St
     }
 }
 
+/// Decodes a message; `None` if its type is unknown or its bytes are invalid.
 fn decode(message: &Message<'_>) -> Option<Box<dyn AnyMessage>> {
     MessageType::by_name(type_of(message))?
         .decode(&message.data)
         .ok()
 }
 
+/// Returns the first field in which two messages of a type differ, with both values; `None` if all fields are equal.
 fn field_difference(a: &dyn AnyMessage, b: &dyn AnyMessage) -> Option<(String, [String; 2])> {
     let ([a, b], mut index) = ([listed(a), listed(b)], 0);
     // The length of a list comes before its elements, so equal fields have equal paths up to the first difference.
@@ -50,6 +54,7 @@ fn field_difference(a: &dyn AnyMessage, b: &dyn AnyMessage) -> Option<(String, [
     Some((path.clone(), [value(&a), value(&b)]))
 }
 
+/// Returns path and value of all fields as text, in the order of the definition.
 fn listed(message: &dyn AnyMessage) -> Vec<(String, String)> {
     let mut fields = Vec::new();
     visit(message, &mut |path, leaf| {
@@ -58,6 +63,7 @@ fn listed(message: &dyn AnyMessage) -> Vec<(String, String)> {
     fields
 }
 
+/// Returns the first byte in which two messages differ, with both values.
 fn byte_difference(a: &Message<'_>, b: &Message<'_>) -> (String, [String; 2]) {
     let offset = a
         .data

@@ -62,6 +62,7 @@ pub(super) fn difference(pair: &Pair) -> Option<Difference> {
         })
 }
 
+/// Returns whether two messages have the same topic, type and bytes.
 fn is_same(a: &Message<'_>, b: &Message<'_>) -> bool {
     a.channel.topic == b.channel.topic
         && a.data == b.data
@@ -79,6 +80,7 @@ fn numbered(tick: Option<&Tick>) -> impl Iterator<Item = (&Message<'static>, usi
     })
 }
 
+/// Returns the message of a topic with the number `place`, from 0, among the messages of the topic in a tick.
 fn message_at<'a>(
     tick: Option<&'a Tick>,
     topic: &str,

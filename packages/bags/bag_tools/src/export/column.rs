@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use hsl_wire::MessageType;
 
-/// Type of a column.
+/// Type of the values in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Bool,
@@ -56,6 +56,8 @@ const SEPARATOR: &str =
 struct Definitions<'a>(BTreeMap<&'a str, &'a str>);
 
 impl Definitions<'_> {
+    /// Appends the columns of a definition's lines to `columns`. `package` is the one of the type, `path` leads to its
+    /// fields.
     fn add(&self, fields: &str, package: &str, path: &mut Vec<String>, columns: &mut Vec<Column>) {
         for line in fields.lines() {
             let line = line.split('#').next().unwrap_or_default();
@@ -73,6 +75,8 @@ impl Definitions<'_> {
         }
     }
 
+    /// Appends the column of a field of a primitive type, or the columns of the message in the field. A list is one
+    /// column of text, but a list of at most one element counts as its element.
     fn add_field(
         &self,
         type_name: &str,
@@ -106,7 +110,7 @@ impl Definitions<'_> {
     }
 }
 
-/// Returns the column type for a field of a primitive type.
+/// Returns the column type for a field of a primitive type; `None` for a message.
 fn kind(name: &str) -> Option<Kind> {
     Some(match name {
         "bool" => Kind::Bool,

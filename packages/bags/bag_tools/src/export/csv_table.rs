@@ -14,6 +14,7 @@ pub(super) struct CsvTable {
 }
 
 impl CsvTable {
+    /// Creates the file and writes the names of the columns.
     pub(super) fn create(path: PathBuf, columns: &[Column]) -> Result<Self, ToolError> {
         let file = File::create_new(&path).map_err(ToolError::at(&path))?;
         let mut table = Self {
@@ -25,6 +26,7 @@ impl CsvTable {
         Ok(table)
     }
 
+    /// Writes a row.
     fn write(&mut self, row: impl Iterator<Item = String>) -> Result<(), ToolError> {
         self.writer
             .write_record(row)

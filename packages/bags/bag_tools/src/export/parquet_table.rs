@@ -23,12 +23,16 @@ const ROWS: usize = 8192;
 pub(super) struct ParquetTable {
     path: PathBuf,
     writer: SerializedFileWriter<File>,
+    /// Types of the columns after the time.
     kinds: Vec<Kind>,
+    /// Times of the buffered rows \[ns\].
     times: Vec<i64>,
+    /// Buffered rows.
     rows: Vec<Vec<Cell>>,
 }
 
 impl ParquetTable {
+    /// Creates the file, which has no rows yet.
     pub(super) fn create(
         path: PathBuf,
         columns: &[Column],
@@ -50,7 +54,7 @@ impl ParquetTable {
         }
     }
 
-    /// Writes the buffered rows.
+    /// Writes the buffered rows, and clears the buffer.
     fn write(&mut self) -> std::result::Result<(), ToolError> {
         self.write_rows().map_err(|source| ToolError::Parquet {
             path: self.path.clone(),
@@ -61,6 +65,7 @@ impl ParquetTable {
         Ok(())
     }
 
+    /// Writes the buffered rows as one row group, column by column, as the format demands.
     fn write_rows(&mut self) -> Result<()> {
         let mut group = self.writer.next_row_group()?;
         let times: Vec<_> = self.times.iter().copied().map(Some).collect();
@@ -102,6 +107,7 @@ impl Table for ParquetTable {
     }
 }
 
+/// Returns the schema: the time, which every row has, and the columns, which may be null.
 fn schema(columns: &[Column]) -> Result<TypePtr> {
     let time = field("time_ns", Kind::Unsigned, Repetition::REQUIRED)?;
     let columns = columns
@@ -112,6 +118,7 @@ fn schema(columns: &[Column]) -> Result<TypePtr> {
     Ok(Arc::new(schema.build()?))
 }
 
+/// Returns a column of the schema.
 fn field(name: &str, kind: Kind, repetition: Repetition) -> Result<TypePtr> {
     let unsigned = LogicalType::integer(64, false);
     let (physical, logical) = match kind {
@@ -128,7 +135,8 @@ fn field(name: &str, kind: Kind, repetition: Repetition) -> Result<TypePtr> {
     Ok(Arc::new(field.build()?))
 }
 
-/// Writes the next column: its values, and the rows that have one.
+/// Writes the next column of the group: the values of the cells, and, unless every row has one, which rows have a
+/// value.
 fn column<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, File>,
     cells: impl Iterator<Item = Option<T::T>>,
@@ -147,6 +155,7 @@ fn column<T: DataType>(
     column.close()
 }
 
+/// Returns the value of a Boolean cell; `None` for an absent one.
 fn truth(cell: &Cell) -> Option<bool> {
     match cell {
         Cell::Bool(value) => Some(*value),
@@ -154,7 +163,7 @@ fn truth(cell: &Cell) -> Option<bool> {
     }
 }
 
-/// Returns the bits of an integer; the schema defines the sign.
+/// Returns the bits of an integer; `None` for an absent one. The schema defines the sign.
 fn whole(cell: &Cell) -> Option<i64> {
     match cell {
         Cell::Signed(value) => Some(*value),
@@ -163,6 +172,7 @@ fn whole(cell: &Cell) -> Option<i64> {
     }
 }
 
+/// Returns the value of a cell of 4-byte floats; `None` for an absent one.
 fn single(cell: &Cell) -> Option<f32> {
     match cell {
         Cell::Float32(value) => Some(*value),
@@ -170,6 +180,7 @@ fn single(cell: &Cell) -> Option<f32> {
     }
 }
 
+/// Returns the value of a cell of 8-byte floats; `None` for an absent one.
 fn double(cell: &Cell) -> Option<f64> {
     match cell {
         Cell::Float64(value) => Some(*value),
@@ -177,6 +188,7 @@ fn double(cell: &Cell) -> Option<f64> {
     }
 }
 
+/// Returns the value of a text cell; `None` for an absent one.
 fn text(cell: &Cell) -> Option<ByteArray> {
     match cell {
         Cell::Text(value) => Some(value.as_str().into()),

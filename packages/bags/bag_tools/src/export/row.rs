@@ -15,7 +15,7 @@ pub(super) enum Cell {
     Text(String),
 }
 
-/// Returns the cells of a message, one for each column.
+/// Returns the cells of a message, one for each column; absent fields have [`Cell::Absent`].
 pub(super) fn cells(message: &dyn AnyMessage, columns: &[Column]) -> Vec<Cell> {
     let mut cells = vec![Cell::Absent; columns.len()];
     // Fields have the order of the columns; the columns of an absent field are skipped.
@@ -35,6 +35,7 @@ pub(super) fn cells(message: &dyn AnyMessage, columns: &[Column]) -> Vec<Cell> {
     cells
 }
 
+/// Returns the cell of a field's value; `None` for an absent value and the length of a list.
 fn cell(leaf: Leaf<'_>) -> Option<Cell> {
     Some(match leaf {
         Leaf::Bool(value) => Cell::Bool(value),
@@ -47,6 +48,8 @@ fn cell(leaf: Leaf<'_>) -> Option<Cell> {
     })
 }
 
+/// Returns whether the column is that of the field at `path`. The last steps are compared first, because they differ
+/// most.
 fn is_at(column: &Column, path: &Path) -> bool {
     let steps = path.steps();
     steps.len() == column.path.len()

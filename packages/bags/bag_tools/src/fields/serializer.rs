@@ -7,9 +7,11 @@ use serde::ser::{
 
 use super::{Leaf, Path, Step};
 
-/// Walk through a message.
+/// Traversal of a message: the serializer for its values.
 pub(super) struct Walk<'a> {
+    /// Path to the current value.
     path: Path,
+    /// Receives each field.
     visit: &'a mut dyn FnMut(&Path, Leaf<'_>),
     /// True if lists are visited as a whole.
     keeps_lists: bool,
@@ -24,11 +26,13 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Passes a value to `visit`.
     fn leaf(&mut self, leaf: Leaf<'_>) -> Result<(), Error> {
         (self.visit)(&self.path, leaf);
         Ok(())
     }
 
+    /// Serializes a part of the current value, with `step` added to the path.
     fn step<T: Serialize + ?Sized>(&mut self, step: Step, value: &T) -> Result<(), Error> {
         self.path.0.push(step);
         let walked = value.serialize(&mut *self);
@@ -40,12 +44,14 @@ impl<'a> Walk<'a> {
 /// List that is being visited.
 pub(super) struct List<'w, 'a> {
     walk: &'w mut Walk<'a>,
+    /// Number of the next element.
     next: usize,
     /// Elements as JSON so far, if lists are visited as a whole.
     text: Option<String>,
 }
 
 impl List<'_, '_> {
+    /// Visits the next element, or appends its JSON.
     fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
         let number = self.next;
         self.next += 1;
@@ -57,6 +63,7 @@ impl List<'_, '_> {
         Ok(())
     }
 
+    /// Visits the list as a whole, if lists are visited as a whole.
     fn finish(self) -> Result<(), Error> {
         match self.text {
             None => Ok(()),

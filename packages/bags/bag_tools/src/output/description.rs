@@ -19,6 +19,7 @@ pub(super) struct Description {
 }
 
 impl Description {
+    /// Returns the description of a channel.
     pub(super) fn of(channel: &Channel<'_>) -> Self {
         let field = |key| channel.metadata.get(key).cloned().unwrap_or_default();
         Self {

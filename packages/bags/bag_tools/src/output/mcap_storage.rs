@@ -26,6 +26,7 @@ pub(super) struct McapStorage {
 }
 
 impl McapStorage {
+    /// Creates the file.
     pub(super) fn create(path: PathBuf) -> Result<Self, ToolError> {
         let file = File::create_new(&path).map_err(ToolError::at(&path))?;
         let options = StorageOptions::default();
@@ -46,6 +47,8 @@ impl McapStorage {
         })
     }
 
+    /// Writes a message with the given channel. Before it, closes the chunk if a new tick starts and the chunk is long
+    /// enough.
     fn append(
         &mut self,
         channel: &Arc<Channel<'static>>,
@@ -66,6 +69,7 @@ impl McapStorage {
         self.writer.write_to_known_channel(&header, &message.data)
     }
 
+    /// Returns the number of a channel in this file. Writes the channel and its schema before the first message.
     fn channel(&mut self, channel: &Arc<Channel<'static>>) -> McapResult<u16> {
         if let Some((known, id)) = self.channels.get(&channel.id)
             && (Arc::ptr_eq(known, channel) || known == channel)
@@ -91,6 +95,7 @@ impl McapStorage {
         Ok(id)
     }
 
+    /// Writes the last chunk, the metadata and the summary.
     fn end(&mut self, metadata: &Metadata) -> McapResult<()> {
         self.writer.flush()?;
         self.writer.write_metadata(&metadata.for_mcap()?)?;
@@ -98,6 +103,7 @@ impl McapStorage {
         Ok(())
     }
 
+    /// Adds the path to an error of the writer.
     fn error(&self, source: mcap::McapError) -> ToolError {
         ToolError::Mcap {
             path: self.path.clone(),

@@ -44,7 +44,8 @@ const WORDS: [(&str, &[&str]); 4] = [
 /// QoS value that Humble lacks.
 const SINCE_IRON: &str = "best_available";
 
-/// Parses a list of profiles; `None` if the text is not such a list.
+/// Parses a list of profiles, and replaces numbers by words. Returns `None` if the text is not such a list; an empty
+/// text is an empty list.
 pub(super) fn in_words(profiles: &str) -> Option<Value> {
     if profiles.trim().is_empty() {
         return Some(Value::Sequence(Vec::new()));

@@ -42,7 +42,7 @@ const IRON: &str = "
 ";
 
 impl SqliteSchema {
-    /// Creates the tables of a new file.
+    /// Creates the empty tables and the index of a new file, and writes the version.
     pub(super) fn create_tables(self, connection: &Connection) -> rusqlite::Result<()> {
         connection.execute_batch(match self {
             Self::Humble => HUMBLE,

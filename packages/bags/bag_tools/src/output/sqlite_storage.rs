@@ -11,7 +11,7 @@ use super::sqlite_schema::SqliteSchema;
 use super::storage::Storage;
 use crate::ToolError;
 
-/// SQLite file.
+/// SQLite file of rosbag2, written in one transaction.
 pub(super) struct SqliteStorage {
     path: PathBuf,
     schema: SqliteSchema,
@@ -23,6 +23,7 @@ pub(super) struct SqliteStorage {
 }
 
 impl SqliteStorage {
+    /// Creates the file and its tables.
     pub(super) fn create(path: PathBuf, schema: SqliteSchema) -> Result<Self, ToolError> {
         match open(&path, schema) {
             Ok(connection) => Ok(Self {
@@ -36,6 +37,7 @@ impl SqliteStorage {
         }
     }
 
+    /// Writes a message with the given channel.
     fn append(
         &mut self,
         channel: &Arc<Channel<'static>>,
@@ -50,6 +52,7 @@ impl SqliteStorage {
         Ok(())
     }
 
+    /// Returns the id of a channel's topic in this file. Adds the topic before its first message.
     fn topic(&mut self, channel: &Arc<Channel<'static>>) -> rusqlite::Result<i64> {
         if let Some((known, id)) = self.topics.get(&channel.id)
             && (Arc::ptr_eq(known, channel) || known == channel)
@@ -71,6 +74,7 @@ impl SqliteStorage {
         Ok(id)
     }
 
+    /// Writes the metadata, if the schema has a place for it, and commits the transaction.
     fn end(&self, metadata: &Metadata) -> rusqlite::Result<()> {
         if self.schema.has_metadata() {
             let text = serde_yaml::to_string(metadata)
@@ -83,6 +87,7 @@ impl SqliteStorage {
         self.connection.execute_batch("COMMIT")
     }
 
+    /// Adds the path to an error of SQLite.
     fn error(&self, source: rusqlite::Error) -> ToolError {
         ToolError::Sqlite {
             path: self.path.clone(),
@@ -106,6 +111,7 @@ impl Storage for SqliteStorage {
     }
 }
 
+/// Creates a database with empty tables, and begins the transaction.
 fn open(path: &PathBuf, schema: SqliteSchema) -> rusqlite::Result<Connection> {
     let connection = Connection::open(path)?;
     // An unfinished file is removed, so no journal is needed.

@@ -10,12 +10,14 @@ use crate::types::type_of;
 /// Number of messages by topic.
 #[derive(Default)]
 pub(crate) struct Tally {
+    /// Channel and number of messages, by the name of the topic.
     topics: BTreeMap<String, (Arc<Channel<'static>>, u64)>,
     /// Times of the first and the last message \[ns\].
     span: Option<(u64, u64)>,
 }
 
 impl Tally {
+    /// Counts a message.
     pub(crate) fn add(&mut self, message: &Message<'static>) {
         let (start, end) = self.span.unwrap_or((message.log_time, message.log_time));
         self.span = Some((start.min(message.log_time), end.max(message.log_time)));
@@ -28,10 +30,12 @@ impl Tally {
         }
     }
 
+    /// Returns whether no message was counted.
     pub(crate) fn is_empty(&self) -> bool {
         self.span.is_none()
     }
 
+    /// Returns topics, numbers and times of the counted messages.
     pub(crate) fn summary(&self) -> BagSummary {
         let (start, end) = self.span.unwrap_or_default();
         let topics = self.topics.iter();

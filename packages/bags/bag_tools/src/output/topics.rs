@@ -32,6 +32,7 @@ struct KnownChannel {
 }
 
 impl Topics {
+    /// Creates a list without topics for a storage format.
     pub(super) fn new(kind: StorageKind) -> Self {
         Self {
             kind,
@@ -41,7 +42,8 @@ impl Topics {
         }
     }
 
-    /// Counts a message of a channel; returns the channel to write.
+    /// Counts a message of a channel of the source. Returns the channel to write instead, which the format's readers
+    /// understand.
     pub(super) fn count(&mut self, source: &Arc<Channel<'static>>) -> Arc<Channel<'static>> {
         let known = self.channels.get(&source.id);
         if let Some(known) = known

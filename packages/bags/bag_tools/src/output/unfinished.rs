@@ -22,16 +22,21 @@ const PUBLISHING: &str = "publishing";
 /// Until then it is in `NAME.unfinished`, which is removed if writing fails. A killed process leaves that folder. The
 /// next process with the same output replaces it; the lock on the folder makes this safe.
 pub struct Unfinished {
+    /// Unfinished folder, `NAME.unfinished`.
     folder: PathBuf,
+    /// Folder within it that gets the final name.
     content: PathBuf,
+    /// Final path.
     name: PathBuf,
+    /// Set if a process was killed while its files got their names.
     resumes: bool,
     /// Lock file, locked while this process writes.
     _lock: File,
 }
 
 impl Unfinished {
-    /// Creates a folder that will be renamed to `name`, and missing parent folders.
+    /// Creates and locks the unfinished folder of `name`, and missing parent folders. What a killed process left there
+    /// is removed.
     ///
     /// # Errors
     /// Returns an error if `name` exists, another process is writing it, or the folder cannot be created.
@@ -60,12 +65,13 @@ impl Unfinished {
         })
     }
 
-    /// Returns the path of the unfinished folder.
+    /// Returns the path of the folder to write into.
     pub fn path(&self) -> &Path {
         &self.content
     }
 
-    /// Marks the folder: from now on its files get their names one by one, instead of the folder as a whole.
+    /// Marks the folder, for a caller that moves its files out one by one instead of [`Unfinished::finish`]. If the
+    /// process is killed meanwhile, the next one finds the mark.
     ///
     /// # Errors
     /// Returns an error if the mark cannot be written.
@@ -75,12 +81,13 @@ impl Unfinished {
         Ok(())
     }
 
-    /// Returns whether a process was killed while its files got their names.
+    /// Returns whether a process was killed after [`Unfinished::publish`], so that some files may have been moved
+    /// already.
     pub fn resumes(&self) -> bool {
         self.resumes
     }
 
-    /// Gives the folder its name.
+    /// Gives the folder its final name; the unfinished one is removed.
     ///
     /// # Errors
     /// Returns an error if a file or folder with this name was created in the meantime, or if the folder cannot be
@@ -102,7 +109,7 @@ impl Drop for Unfinished {
     }
 }
 
-/// Renames a file or folder, unless the new name exists.
+/// Renames a file or folder, unless the new name exists. In one step, if the file system can do so.
 ///
 /// # Errors
 /// Returns an error if `to` exists or `from` cannot be renamed.
@@ -119,8 +126,9 @@ pub fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// Creates and locks an empty folder with the mark, and removes the content left by a killed process. Also returns
-/// whether that process was publishing.
+/// Creates the folder if it does not exist, locks it, and removes the content left by a killed process. A folder
+/// without the mark belongs to the user and is refused. Returns the lock, and whether the killed process was
+/// publishing.
 fn claim(folder: &Path) -> Result<(File, bool), ToolError> {
     let at = |path: &Path| ToolError::at(path);
     if let Err(error) = fs::create_dir(folder)

@@ -7,10 +7,8 @@ use support::shell_command;
 
 use super::{RecoveryReport, find, recoverable};
 
-/// Describes in a sentence what `sil bag recover` saves of a damaged bag, with the command. For a bag that is still
-/// being written, the sentence says so.
-///
-/// Reads the bag to its end.
+/// Returns a sentence for users that says what `sil bag recover` saves of a damaged bag, with the command. For a bag
+/// that is still being written, the sentence says so.
 pub fn recovery_advice(bag: &Path) -> String {
     let before = sizes(bag);
     let report = recoverable(bag);
@@ -28,6 +26,7 @@ pub fn recovery_advice(bag: &Path) -> String {
     }
 }
 
+/// Returns whether a recorder of this project is writing a file of the bag.
 fn is_recorded(bag: &Path) -> bool {
     find(bag).is_ok_and(|bag| bag.files.iter().any(|file| is_being_written(file)))
 }
@@ -41,6 +40,7 @@ fn sizes(bag: &Path) -> Vec<u64> {
     sizes.map(Result::unwrap_or_default).collect()
 }
 
+/// Returns number and times of the messages that can be recovered.
 fn saved(report: &RecoveryReport) -> String {
     let recovered = &report.recovered;
     let count = recovered.message_count();
@@ -53,7 +53,7 @@ fn saved(report: &RecoveryReport) -> String {
     )
 }
 
-/// Returns the shell command, with an unused name for the new bag.
+/// Returns the shell command that recovers the bag, with an unused name for the new one.
 fn command(bag: &Path) -> String {
     // Removes a slash at the end, so that a name can be appended.
     let bag: PathBuf = bag.components().collect();

@@ -13,6 +13,7 @@ pub(super) struct Channels {
 }
 
 impl Channels {
+    /// Reads the channels from all intact records, and the summary at the end of the file if it is intact.
     pub(super) fn of(bytes: &[u8]) -> Self {
         let mut found = ChannelAccumulator::from_summary(&Summary::default());
         let records = Pieces::of(bytes).flat_map(|piece| match piece {
@@ -34,12 +35,13 @@ impl Channels {
         }
     }
 
+    /// Returns the channel with this id; `None` if it is described nowhere.
     pub(super) fn get(&self, id: u16) -> Option<Arc<Channel<'static>>> {
         let of_summary = || self.summary.as_ref()?.channels.get(&id).cloned();
         self.found.get(id).or_else(of_summary)
     }
 
-    /// Returns the number of messages according to the summary.
+    /// Returns the number of messages in the file according to its summary; `None` without one.
     pub(super) fn message_count(&self) -> Option<u64> {
         let statistics = self.summary.as_ref()?.stats.as_ref()?;
         Some(statistics.message_count)

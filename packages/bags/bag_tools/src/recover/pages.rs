@@ -26,6 +26,7 @@ pub(super) fn messages(file: &[u8]) -> BTreeMap<i64, StoredMessage> {
     (0..count).flat_map(|page| pages.leaf(page)).collect()
 }
 
+/// Pages of a database file.
 struct Pages<'a> {
     file: &'a [u8],
     /// Size of a page \[bytes\].
@@ -35,6 +36,7 @@ struct Pages<'a> {
 }
 
 impl<'a> Pages<'a> {
+    /// Reads the size of the pages from the header of the file.
     fn of(file: &'a [u8]) -> Self {
         let size = match unsigned(file, 16, 2) {
             Some(1) => 65_536,
@@ -50,7 +52,7 @@ impl<'a> Pages<'a> {
         }
     }
 
-    /// Returns the messages of a page; `None` if the page is not a leaf of the table.
+    /// Returns the messages in a page, with their ids; empty if the page is not a leaf of a table.
     fn leaf(&self, page: usize) -> Vec<(i64, StoredMessage)> {
         let content = &self.file[page * self.size..(page + 1) * self.size];
         let start = if page == 0 { FILE_HEADER } else { 0 };
@@ -62,13 +64,15 @@ impl<'a> Pages<'a> {
         cells.filter_map(|place| self.row(content, place)).collect()
     }
 
-    /// Returns the message in a cell of a page.
+    /// Returns the message in the cell that begins at `place` of a page, with its id. The end of a long row is in a
+    /// chain of overflow pages. Returns `None` if the row is damaged.
     fn row(&self, content: &[u8], mut place: usize) -> Option<(i64, StoredMessage)> {
         let length = usize::try_from(varint(content, &mut place)?).ok()?;
         let id = varint(content, &mut place)?;
         if length > self.file.len() {
             return None;
         }
+        // Number of bytes of the row in this page, from the formulas in section 1.6.
         let largest = self.usable - 35;
         let here = if length <= largest {
             length
@@ -83,6 +87,7 @@ impl<'a> Pages<'a> {
         } else {
             0
         };
+        // Each overflow page starts with the number of the next one, from 1; the last one has 0.
         while row.len() < length {
             let page = next.checked_sub(1)? * self.size;
             let page = self.file.get(page..page + self.usable)?;
@@ -95,6 +100,7 @@ impl<'a> Pages<'a> {
 }
 
 /// Returns the message in a row with the columns `id, topic_id, timestamp, data`; `None` for a row of another table.
+/// The row starts with the length of its header and the type of each value; `id` is not part of the row and has type 0.
 fn message(row: &[u8]) -> Option<StoredMessage> {
     let mut place = 0;
     let header = usize::try_from(varint(row, &mut place)?).ok()?;
@@ -114,7 +120,7 @@ fn message(row: &[u8]) -> Option<StoredMessage> {
     (data.len() == length).then_some(StoredMessage { topic, time, data })
 }
 
-/// Reads an integer of a storage type.
+/// Reads an integer of a storage type (section 2.1) at `place`, and moves `place` behind it.
 fn integer(row: &[u8], storage: i64, place: &mut usize) -> Option<i64> {
     let length = match storage {
         8 => return Some(0),
@@ -134,7 +140,8 @@ fn integer(row: &[u8], storage: i64, place: &mut usize) -> Option<i64> {
     )
 }
 
-/// Reads a varint of up to 9 bytes, in which each byte but the last has a continuation bit.
+/// Reads a varint of up to 9 bytes at `place`, and moves `place` behind it. Each byte but the last has a continuation
+/// bit.
 fn varint(bytes: &[u8], place: &mut usize) -> Option<i64> {
     let mut value = 0_i64;
     for count in 1.. {

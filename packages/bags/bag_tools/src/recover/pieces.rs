@@ -20,10 +20,12 @@ pub(super) enum Piece {
 /// Iterator over the pieces of a file from its start to its end.
 pub(super) struct Pieces<'a> {
     bytes: &'a [u8],
+    /// Offset of the next piece.
     position: usize,
 }
 
 impl<'a> Pieces<'a> {
+    /// Starts after the magic bytes, or at the first byte if they are damaged.
     pub(super) fn of(bytes: &'a [u8]) -> Self {
         let position = if bytes.starts_with(MAGIC) {
             MAGIC.len()
@@ -71,12 +73,14 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-/// Candidate for a record.
+/// Bytes that may be a record, according to the length at their start.
 struct Frame<'a> {
     opcode: u8,
+    /// Content of the record, after opcode and length.
     body: &'a [u8],
     /// Record with opcode and length.
     record: &'a [u8],
+    /// Offset behind the record.
     end: usize,
 }
 

@@ -16,6 +16,7 @@ pub struct RecoveryReport {
     pub without_channel: u64,
     /// Number of messages before the damage, if the summaries of all files are intact.
     pub expected: Option<u64>,
+    /// Number of files read so far.
     files: u64,
 }
 
@@ -61,6 +62,8 @@ impl RecoveryReport {
         )
     }
 
+    /// Adds a file with its number of messages before the damage. If the number of one file is unknown, the sum is,
+    /// too.
     pub(super) fn expect(&mut self, count: Option<u64>) {
         let before = if self.files == 0 {
             Some(0)
@@ -71,6 +74,7 @@ impl RecoveryReport {
         self.expected = before.zip(count).map(|(before, count)| before + count);
     }
 
+    /// Adds damaged bytes of a file.
     pub(super) fn lose(&mut self, file: &Path, place: Range<usize>, bytes: &[u8]) {
         self.losses.push(Loss {
             file: file.to_owned(),

@@ -12,7 +12,8 @@ use super::{LostRows, RecoveryReport, Sink};
 use crate::ToolError;
 use crate::sqlite_channels::{SqliteChannels, message, open};
 
-/// Passes every readable message of a file to `sink` in the order of time, and adds the losses.
+/// Passes every readable message of a file to `sink` in the order of time, and adds the losses to `report`. If a part
+/// of the database is damaged, its pages are searched for more messages.
 pub(super) fn salvage(
     file: &Path,
     report: &mut RecoveryReport,
@@ -76,7 +77,7 @@ pub(super) fn salvage(
     Ok(())
 }
 
-/// Converts a message found in a page.
+/// Converts a message found in a page; an error if its topic or time is invalid.
 fn message_of_page(
     row: StoredMessage,
     channels: &SqliteChannels,
@@ -102,6 +103,7 @@ struct Found {
 }
 
 impl Found {
+    /// Reads the ids and times of all messages that SQLite can find, and continues behind unreadable parts.
     fn in_tree(connection: &Connection) -> Self {
         let mut found = Self {
             keys: BTreeMap::new(),

@@ -12,7 +12,7 @@ const WIDTH: usize = 100;
 pub(crate) struct Declarations(BTreeMap<String, String>);
 
 impl Declarations {
-    /// Adds a type and all types that it contains.
+    /// Adds the declarations of a type and of all types that it contains. Built-in types have none.
     pub(crate) fn add<T: TS + ?Sized + 'static>(&mut self) {
         let config = Config::new().with_large_int("number");
         let is_declared = T::output_path().is_some();
@@ -60,7 +60,8 @@ pub(crate) fn assert_generated(name: &str, text: &str) {
     );
 }
 
-/// Writes one member per line, and documentation above it.
+/// Formats a declaration of `ts_rs`: one member per line, with its documentation above it. An object with one member
+/// stays in its line.
 fn formatted(text: &str) -> String {
     let mut shown = String::new();
     let mut brackets = Vec::new();
@@ -113,7 +114,7 @@ fn formatted(text: &str) -> String {
     shown
 }
 
-/// Returns documentation as a comment at a depth of brackets.
+/// Returns documentation as a comment, indented by `depth` levels and wrapped at [`WIDTH`].
 fn comment(text: &str, depth: usize) -> String {
     let indent = "  ".repeat(depth);
     let text = text

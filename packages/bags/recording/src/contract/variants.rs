@@ -9,7 +9,8 @@ use serde::de::{
 };
 use serde::{Serialize, forward_to_deserialize_any};
 
-/// Returns an enum as a union of its variants, from its implementation of `Deserialize`.
+/// Returns an enum as a union of its variants in TypeScript, from its implementation of `Deserialize`. Fields of
+/// variants have the type `unknown`.
 pub(super) fn union<T: DeserializeOwned>() -> String {
     let mut variants = Vec::new();
     loop {
@@ -35,7 +36,8 @@ pub(super) fn union<T: DeserializeOwned>() -> String {
     }
 }
 
-/// Returns a struct as an object, from its default value.
+/// Returns a struct as an object in TypeScript, from its default value. Fields that are neither numbers, texts nor
+/// Booleans have the type `unknown`.
 pub(super) fn object<T: Default + Serialize>() -> String {
     let value = serde_json::to_value(T::default()).expect("the type can be written as JSON");
     let members = value.as_object().expect("the type is a struct").iter();
@@ -53,14 +55,18 @@ pub(super) fn object<T: Default + Serialize>() -> String {
     format!("{{ {} }}", members.join(" "))
 }
 
-/// Deserializer that asks an enum for one of its variants.
+/// Deserializer that asks an enum for the variant with a number, and fails once it knows its names.
 #[derive(Default)]
 struct Probe {
+    /// Number of the variant.
     index: usize,
+    /// Name of the variant; `None` if there is no such variant.
     name: Option<&'static str>,
+    /// Names of the variant's fields; `None` if it has none.
     fields: Option<&'static [&'static str]>,
 }
 
+/// Returns the error that ends the deserialization.
 fn stop<T>(reason: impl Display) -> Result<T, Error> {
     Err(Error::custom(reason))
 }

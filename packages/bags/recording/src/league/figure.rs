@@ -45,7 +45,8 @@ pub enum Posture {
 }
 
 impl Figure {
-    /// Returns the figure of a robot from the pose of its torso. Parts with unknown names are omitted.
+    /// Returns the figure of a robot for drawing. `torso` is the pose of its torso in the world. Parts with unknown
+    /// names are omitted.
     pub(super) fn of(robot: &LeagueRobot, torso: &Isometry3<f64>) -> Self {
         let (x, z) = HALF_TORSO;
         let corner = |x, z| drawn(&(torso * Point3::new(x, 0.0, z)));
@@ -67,7 +68,7 @@ impl Figure {
 }
 
 impl Posture {
-    /// Classifies the pose and the velocity of a torso.
+    /// Classifies the posture of a robot from pose and velocity \[m/s\] of its torso.
     pub(super) fn of(torso: &Isometry3<f64>, velocity: [f32; 3]) -> Self {
         let up = (torso * Vector3::z()).z;
         let speed = libm::hypot(f64::from(velocity[0]), f64::from(velocity[1]));
@@ -81,15 +82,17 @@ impl Posture {
     }
 }
 
-/// Returns the center of the head.
+/// Returns the center of the head in the world; `None` if it was not recorded.
 pub(super) fn head(robot: &LeagueRobot) -> Option<Point3<f64>> {
     find(robot, |name| name == "head")
 }
 
+/// Returns the center of a part of a limb in the world. `side` is `l` or `r`.
 fn part_of(robot: &LeagueRobot, side: char, part: &str) -> Option<Point3<f64>> {
     find(robot, |name| name.strip_prefix(side) == Some(part))
 }
 
+/// Returns the center of the first part whose name `is_it` accepts; `None` if there is none or it is not finite.
 fn find(robot: &LeagueRobot, is_it: impl Fn(&str) -> bool) -> Option<Point3<f64>> {
     let index = robot.part_names.iter().position(|name| is_it(name))?;
     point(robot.part_positions.get(index)?)

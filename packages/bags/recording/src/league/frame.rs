@@ -70,6 +70,7 @@ impl LeagueFrame {
         Self::read(tick).0
     }
 
+    /// Reads a cycle with the details of `robot`, some of which come from the cycles before.
     fn with_robot(recording: &Recording, tick: &Tick, robot: Option<LeaguePlayer>) -> Self {
         let (mut frame, truth) = Self::read(tick);
         frame.robot =
@@ -77,6 +78,7 @@ impl LeagueFrame {
         frame
     }
 
+    /// Reads a cycle without the details of a robot. Also returns the true state, if the bag contains it.
     fn read(tick: &Tick) -> (Self, Option<hsl_msgs::LeagueTruth>) {
         let mut frame = Self {
             time_ns: tick.time.as_nanos(),
@@ -96,6 +98,7 @@ impl LeagueFrame {
         (frame, truth)
     }
 
+    /// Sets ball, robots, game and fouls from the true state. Invalid ones become errors of the frame.
     fn take(&mut self, truth: &hsl_msgs::LeagueTruth) {
         self.tick = Some(truth.cycle);
         self.ball = ball(&truth.ball);
@@ -114,6 +117,7 @@ impl LeagueFrame {
 }
 
 impl LeagueGame {
+    /// Converts the recorded state of the game.
     fn of(game: &hsl_msgs::LeagueGame) -> Self {
         Self {
             play_mode: game.play_mode.clone(),

@@ -21,11 +21,15 @@ const TRAINER: &str = "#9fa8da";
 /// Play modes, goals, fouls and commands of trainers in the part of a recording that was read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LeagueHistory {
+    /// Play modes, without gaps.
     pub(super) modes: Vec<StateSpan>,
+    /// Events in order.
     pub(super) marks: Vec<Marker>,
+    /// Errors of unreadable parts, at most [`MOST_FAULTS`].
     pub(super) faults: Vec<String>,
     /// True if all of the recording was read.
     pub(super) is_complete: bool,
+    /// Goals of left and right team in the last cycle.
     scores: [u32; 2],
     /// Texts of the fouls of the last cycle: the referee repeats a foul until its penalty.
     last_fouls: Vec<String>,
@@ -34,12 +38,13 @@ pub(crate) struct LeagueHistory {
 }
 
 impl LeagueHistory {
-    /// Returns the block to read next.
+    /// Returns the number of the block to read next.
     pub(crate) fn next_block(&self) -> usize {
         self.next.0
     }
 
-    /// Adds the messages of the next block; `None` for a damaged block. The last block of the recording may grow.
+    /// Adds the messages of the next block that were not read yet; `None` for a damaged block. The last block of the
+    /// recording may grow, so it is read again in the next call.
     pub(crate) fn extend(&mut self, messages: Option<&[BagMessage]>, is_last: bool) {
         let (block, known) = self.next;
         let messages = messages.unwrap_or_default();
@@ -59,11 +64,12 @@ impl LeagueHistory {
         };
     }
 
-    /// Adds an error: the next block cannot be read.
+    /// Adds an error for a block that cannot be read; `extend` with `None` then goes to the next one.
     pub(crate) fn skip(&mut self, error: &impl ToString) {
         self.add_error(error.to_string());
     }
 
+    /// Reads goals, play mode and new fouls from the true state of a cycle.
     fn read_truth(&mut self, message: &BagMessage) {
         if message.message_type() != LeagueTruth::TYPE.name {
             // Produces the usual error text.
@@ -93,6 +99,7 @@ impl LeagueHistory {
         self.last_fouls = fouls;
     }
 
+    /// Extends the current play mode to `time_ns`, or begins a new one.
     fn read_mode(&mut self, time_ns: u64, play_mode: String) {
         let state = State::PlayMode(play_mode);
         if let Some(span) = self.modes.last_mut() {
@@ -108,6 +115,7 @@ impl LeagueHistory {
         });
     }
 
+    /// Adds a mark for each team that has more goals than in the cycle before.
     fn read_goals(&mut self, time_ns: u64, game: &LeagueGame) {
         let scores = [game.score_left, game.score_right];
         let teams = [(&game.team_left, "left"), (&game.team_right, "right")];
@@ -128,6 +136,7 @@ impl LeagueHistory {
         self.scores = scores;
     }
 
+    /// Adds a mark for a command of a trainer.
     fn read_trainer(&mut self, message: &BagMessage) {
         let mut faults = Vec::new();
         if let Some(text) = read::<LeagueText>(message, &mut faults) {
@@ -137,6 +146,7 @@ impl LeagueHistory {
         faults.into_iter().for_each(|error| self.add_error(error));
     }
 
+    /// Adds an event to the timeline.
     fn mark(&mut self, time_ns: u64, label: String, color: &str, robot: Option<LeaguePlayer>) {
         self.marks.push(Marker {
             time_ns,
@@ -146,6 +156,7 @@ impl LeagueHistory {
         });
     }
 
+    /// Adds an error, unless there are too many already.
     fn add_error(&mut self, error: String) {
         if self.faults.len() < MOST_FAULTS {
             self.faults.push(error);

@@ -31,7 +31,8 @@ pub const LEAGUE_FIELD: FieldDimensions = FieldDimensions {
     corner_arc_radius: 0.0,
 };
 
-/// Returns the parts of the overview of a match of the league, and reads more of its history.
+/// Returns the parts of the overview of a match of the league. Reads a further part of its history, so the next
+/// overview has more of it.
 pub(crate) fn content(recording: &Recording, summary: &BagSummary) -> Content {
     let robots = summary.topics.iter();
     let robots = robots.filter_map(|topic| Topic::by_full_name(&topic.name)?.1?.player());

@@ -70,7 +70,8 @@ pub struct LeagueForce {
 }
 
 impl LeagueRobotDetails {
-    /// Reads the details of a robot from a tick and from the ticks shortly before.
+    /// Reads the details of a robot from a tick, and speech and the last image from the ticks shortly before. `truth`
+    /// is the true state of the tick.
     pub(super) fn of(
         recording: &Recording,
         name: LeaguePlayer,
@@ -92,6 +93,7 @@ impl LeagueRobotDetails {
         robot
     }
 
+    /// Reads the senses of this cycle. Text that cannot be parsed is kept as it is, with an error.
     fn read_senses(&mut self, tick: &Tick, topic: &str) {
         for message in tick.all::<LeagueText>(topic, &mut self.faults) {
             match Senses::parse(message.text.as_bytes()) {
@@ -104,6 +106,7 @@ impl LeagueRobotDetails {
         }
     }
 
+    /// Adds a sense as text, and as a value if it is shown as one.
     fn sense(&mut self, percept: &Percept) {
         self.senses.push(percept.to_string());
         match percept {
@@ -138,6 +141,7 @@ impl LeagueRobotDetails {
         }
     }
 
+    /// Reads the commands of this cycle. Text that cannot be parsed is kept as it is, with an error.
     fn read_effectors(&mut self, tick: &Tick, topic: &str) {
         for message in tick.all::<LeagueText>(topic, &mut self.faults) {
             match AgentMessage::parse(message.text.as_bytes()) {
@@ -150,6 +154,7 @@ impl LeagueRobotDetails {
         }
     }
 
+    /// Adds a command as text, and as a value or to the other commands.
     fn command(&mut self, effector: &Effector) {
         self.effectors.push(effector.to_string());
         match effector {
@@ -189,7 +194,8 @@ impl LeagueRobotDetails {
         }
     }
 
-    /// Reads the image of the camera of a cycle; returns whether there is one.
+    /// Reads the image of the camera of a cycle, and places its objects in the world. Returns false if there is none,
+    /// or if the true pose of the head is unknown.
     fn read_sights_of(&mut self, name: LeaguePlayer, truth: &LeagueTruth, tick: &Tick) -> bool {
         let message = tick.one::<LeagueText>(LEAGUE_SENSES.full_name(name), &mut Vec::new());
         let senses = message.and_then(|message| Senses::parse(message.text.as_bytes()).ok());
@@ -206,6 +212,8 @@ impl LeagueRobotDetails {
         true
     }
 
+    /// Reads the messages that the robot said and heard in the last seconds before `now`. `senses` and `effectors` are
+    /// its topics.
     fn read_talk(&mut self, recording: &Recording, now: Time, senses: &str, effectors: &str) {
         let from = now.as_nanos().saturating_sub(TALK.as_nanos() as u64);
         let from = Time::from_nanos(from);

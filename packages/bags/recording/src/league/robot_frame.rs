@@ -36,7 +36,7 @@ pub struct LeagueRobotFrame {
 }
 
 impl LeagueRobotFrame {
-    /// Converts a recorded robot.
+    /// Converts a recorded robot for the page. Also returns the pose of its torso in the world.
     ///
     /// # Errors
     /// Returns the reason why the robot is invalid.
@@ -64,6 +64,7 @@ impl LeagueRobotFrame {
     }
 }
 
+/// Serializes a value as its text.
 fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }

@@ -56,7 +56,8 @@ pub(super) fn head_to_world(robot: &LeagueRobot) -> Option<Isometry3<f64>> {
     ))
 }
 
-/// Places seen objects in the world. Objects without a direction and unknown objects are omitted.
+/// Places seen objects in the world, from polar coordinates in the frame of the head. Objects without a direction and
+/// unknown objects are omitted.
 pub(super) fn sights(seen: &[Seen], head_to_world: &Isometry3<f64>) -> Vec<Sight> {
     let place = |polar: &Polar| drawn(&(head_to_world * cartesian(polar)));
     let mut sights = Vec::new();
@@ -91,7 +92,7 @@ pub(super) fn sights(seen: &[Seen], head_to_world: &Isometry3<f64>) -> Vec<Sight
     sights
 }
 
-/// Converts a direction in the frame of the head.
+/// Converts distance \[m\] and angles \[degrees\] to a point in the frame of the head: x right, y forward, z up.
 fn cartesian(polar: &Polar) -> Point3<f64> {
     let (horizontal, vertical) = (polar.horizontal.to_radians(), polar.vertical.to_radians());
     let across = polar.distance * libm::cos(vertical);

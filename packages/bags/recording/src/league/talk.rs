@@ -23,7 +23,7 @@ pub struct Talk {
 }
 
 impl Talk {
-    /// Returns the messages that a robot says in one of its commands.
+    /// Returns the messages that a robot says in one of its commands. Empty for unreadable commands.
     pub(super) fn read_said(message: &BagMessage) -> Vec<Self> {
         let said =
             text_with(message, "(say").and_then(|text| AgentMessage::parse(text.as_bytes()).ok());
@@ -41,7 +41,7 @@ impl Talk {
         said.collect()
     }
 
-    /// Returns the messages that a robot hears in its senses, without its own ones.
+    /// Returns the messages that a robot hears in its senses, without its own ones. Empty for unreadable senses.
     pub(super) fn read_heard(message: &BagMessage) -> Vec<Self> {
         let heard =
             text_with(message, "(hear").and_then(|text| Senses::parse(text.as_bytes()).ok());
@@ -60,7 +60,8 @@ impl Talk {
     }
 }
 
-/// Returns the text of a message if it contains a word. Most messages do not contain it and need not be parsed.
+/// Returns the text of a message if it contains `word`, otherwise `None`. Most messages do not contain it and need not
+/// be parsed.
 fn text_with(message: &BagMessage, word: &str) -> Option<String> {
     let mut windows = message.data().windows(word.len());
     windows.find(|window| *window == word.as_bytes())?;

@@ -13,7 +13,7 @@ pub(super) struct TruthHead {
 }
 
 impl TruthHead {
-    /// Decodes game and fouls.
+    /// Decodes game and fouls of a recorded `LeagueTruth`.
     pub(super) fn of(message: &BagMessage) -> Result<Self, CdrError> {
         let data = message.data();
         // The message ends with the list of fouls: either the number 0, or the last foul's player, whose number is not

@@ -10,7 +10,7 @@ use crate::{Possession, Run};
 /// Maximum number of shown lines of a list; the others are counted.
 const LISTED: usize = 200;
 
-/// Lists the failures of the run and the damage of its bag.
+/// Returns the failures of the run and the damage of its bag as HTML; empty without any.
 pub(super) fn troubles(run: &Run) -> Markup {
     let damage = run.damage();
     let outcome = run.outcome.as_ref();
@@ -41,7 +41,7 @@ pub(super) fn troubles(run: &Run) -> Markup {
     }
 }
 
-/// Lists the numbers of the run.
+/// Returns the numbers of the run as HTML: score, durations, ball possession, speed, path and checksum.
 pub(super) fn facts(run: &Run) -> Markup {
     let has_touches = run.overview.kind == Kind::Match;
     let shares = Possession::of(&run.survey).shares();
@@ -76,7 +76,7 @@ pub(super) fn facts(run: &Run) -> Markup {
     }
 }
 
-/// Lists the goals.
+/// Returns the goals as HTML.
 pub(super) fn goals(run: &Run) -> Markup {
     let goals = &run.survey.goals;
     html! {
@@ -94,7 +94,7 @@ pub(super) fn goals(run: &Run) -> Markup {
     }
 }
 
-/// Lists the markers of the scenario and the referee.
+/// Returns the markers of the scenario and the referee as HTML.
 pub(super) fn markers(run: &Run) -> Markup {
     let markers = &run.overview.markers;
     html! {
@@ -112,7 +112,7 @@ pub(super) fn markers(run: &Run) -> Markup {
     }
 }
 
-/// Lists the violations with commands that show them.
+/// Returns the violations as HTML, with commands that show them.
 pub(super) fn violations(run: &Run) -> Markup {
     let violations = &run.overview.violations;
     let view = shell_command(["sil", "view", &run.path]);
@@ -155,7 +155,7 @@ pub(super) fn violations(run: &Run) -> Markup {
     }
 }
 
-/// Lists the topics of the bag.
+/// Returns the topics of the bag as HTML.
 pub(super) fn topics(run: &Run) -> Markup {
     let topics = &run.overview.topics;
     let messages: u64 = topics.iter().map(|topic| topic.count).sum();
@@ -180,7 +180,7 @@ pub(super) fn topics(run: &Run) -> Markup {
     }
 }
 
-/// Returns the number of lines that are not listed, as text.
+/// Returns the number of lines after the first [`LISTED`] as HTML; empty if all are listed.
 fn rest(count: usize) -> Markup {
     html! {
         @if count > LISTED { p.none { "and " (count - LISTED) " more" } }

@@ -13,7 +13,8 @@ pub(super) struct Group<'a> {
     pub(super) runs: Vec<(usize, &'a Run)>,
 }
 
-/// Returns the runs in groups, in the order of the groups' names; the unknown group is first.
+/// Returns the runs in groups, in the order of the groups' names; the unknown group is first. Numbers the runs in this
+/// order.
 pub(super) fn groups(runs: &[Run]) -> Vec<Group<'_>> {
     let mut by_name: BTreeMap<Option<&str>, Vec<&Run>> = BTreeMap::new();
     for run in runs {

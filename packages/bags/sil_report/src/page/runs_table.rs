@@ -12,7 +12,7 @@ const CHECKSUM: usize = 12;
 /// Number of columns.
 const COLUMNS: usize = 10;
 
-/// Returns the table. A group has a heading unless it is the only one.
+/// Returns the table of all runs as HTML. A group has a heading unless it is the only one.
 pub(super) fn table(groups: &[Group<'_>]) -> Markup {
     html! {
         div.scroll {
@@ -49,6 +49,7 @@ pub(super) fn table(groups: &[Group<'_>]) -> Markup {
     }
 }
 
+/// Returns the row of a run, which links to its section.
 fn row(number: usize, run: &Run) -> Markup {
     let (verdict, class) = verdict(run);
     let failures = run.outcome.as_ref().map(|it| it.failures.len().to_string());

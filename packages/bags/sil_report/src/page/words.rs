@@ -13,7 +13,7 @@ pub(super) fn seconds(time_ns: u64) -> String {
     Time::from_nanos(time_ns).as_secs_f64().to_string()
 }
 
-/// Formats the score.
+/// Formats the score; a dash if unknown.
 pub(super) fn score(scores: Option<Scores>) -> String {
     let score = scores.map(|scores| format!("{} : {}", scores.hulks, scores.opponent));
     score.unwrap_or_else(|| NOTHING.to_owned())
@@ -34,7 +34,7 @@ pub(super) fn verdict(run: &Run) -> (&'static str, &'static str) {
     }
 }
 
-/// Formats the speed of a run relative to real time.
+/// Formats the speed of a run relative to real time; a dash if unknown.
 pub(super) fn speed(run: &Run) -> String {
     let speed = run.outcome.as_ref().and_then(|outcome| outcome.speed());
     speed.map_or_else(|| NOTHING.to_owned(), |speed| format!("{speed:.1} ×"))

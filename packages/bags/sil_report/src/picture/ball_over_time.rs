@@ -14,6 +14,7 @@ use crate::palette::{BALL, FINISHED, HULKS, INITIAL, INK, OPPONENT, PLAYING, REA
 /// Opacity of the colors of game states in the background.
 const OPACITY: f64 = 0.22;
 
+/// Draws two charts over time, of the ball's x and y coordinates, with game states and goals, and the legend.
 pub(super) fn draw(area: &Area<'_>, run: &Run) -> Drawn {
     let (_, height) = area.dim_in_pixel();
     let (charts, foot) = area.split_vertically(height as i32 - 80);
@@ -46,7 +47,7 @@ const STATES: [(GameState, &str, Shade); 5] = [
     (GameState::Finished, "finished", FINISHED),
 ];
 
-/// Colors the background by the state of the game.
+/// Colors the background by the state of the game. `half` is half of the chart's height \[m\].
 fn states(chart: &mut Chart<'_, '_>, run: &Run, half: f64) -> Drawn {
     let spans = run.overview.states.iter().filter_map(|span| {
         let (_, _, shade) = STATES
@@ -60,7 +61,7 @@ fn states(chart: &mut Chart<'_, '_>, run: &Run, half: f64) -> Drawn {
     Ok(())
 }
 
-/// Marks the goals with the new score.
+/// Marks the goals with a line in the team's color and the new score.
 fn goals(chart: &mut Chart<'_, '_>, run: &Run, half: f64) -> Drawn {
     let style: TextStyle<'_> = (FONT, TEXT_SIZE).into_font().color(&INK.color());
     let style = style.pos(Pos::new(HPos::Left, VPos::Top));
@@ -80,7 +81,8 @@ fn goals(chart: &mut Chart<'_, '_>, run: &Run, half: f64) -> Drawn {
     Ok(())
 }
 
-/// Draws a coordinate of the ball, 0 for x and 1 for y. The line is interrupted while there is no ball.
+/// Draws a coordinate of the ball, 0 for x and 1 for y, at most `half` \[m\]. The line is interrupted while there is no
+/// ball.
 fn ball(chart: &mut Chart<'_, '_>, run: &Run, half: f64, coordinate: usize) -> Drawn {
     let samples = &run.survey.samples;
     for piece in samples.split(|sample| sample.ball.is_none()) {

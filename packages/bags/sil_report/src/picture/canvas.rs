@@ -29,7 +29,7 @@ const HEAD: i32 = 100;
 /// Maximum number of shown characters of a run's name.
 const NAME_LIMIT: usize = 60;
 
-/// Returns a picture of size `size`, drawn by `draw`.
+/// Returns a picture of size `size` \[px\] as SVG, drawn by `draw` on a light background.
 pub(super) fn draw(
     size: (u32, u32),
     draw: impl FnOnce(&Area<'_>) -> Drawn,
@@ -48,7 +48,7 @@ pub(super) fn draw(
     Ok(svg)
 }
 
-/// Draws the title of a picture. Returns the area below.
+/// Draws the title of a picture, the name of the run, and a note if its bag is damaged. Returns the area below.
 pub(super) fn head<'a>(
     area: &Area<'a>,
     title: &str,
@@ -65,7 +65,8 @@ pub(super) fn head<'a>(
     Ok(area.split_vertically(HEAD).1)
 }
 
-/// Draws a line of text, vertically centered at a height.
+/// Draws a line of text at a point \[px\], which is its left, center or right end according to `side`, vertically
+/// centered.
 pub(super) fn text(
     area: &Area<'_>,
     text: &str,
@@ -82,7 +83,7 @@ pub(super) fn text(
     ))
 }
 
-/// Draws a legend in one line, vertically centered at a height.
+/// Draws a legend in one line, vertically centered at the height `y` \[px\].
 pub(super) fn legend(area: &Area<'_>, y: i32, entries: &[(&str, Shade)]) -> Drawn {
     let style: TextStyle<'_> = (FONT, TEXT_SIZE).into_font().color(&DIM.color());
     let mut x = MARGIN;

@@ -30,7 +30,7 @@ pub(super) fn chart<'a, 'b>(
         .build_cartesian_2d(seconds, values)
 }
 
-/// Draws the grid and the axis labels; `name` is the quantity.
+/// Draws the grid and the axis labels. `name` is the quantity of the vertical axis, `write` formats its values.
 pub(super) fn grid(
     chart: &mut Chart<'_, '_>,
     name: &str,

@@ -9,13 +9,14 @@ use crate::palette::{CARPET, LINES};
 /// Field in a part of a picture, seen from above; x points to the right and y up.
 pub(super) struct FieldView<'a> {
     field: &'a FieldDimensions,
+    /// Center of the field \[px\].
     middle: (f32, f32),
     /// Scale \[px/m\].
     scale: f32,
 }
 
 impl<'a> FieldView<'a> {
-    /// Creates a view that shows the whole carpet in a part of a picture.
+    /// Creates a view that shows the whole carpet as large as possible in a part of a picture.
     pub(super) fn fit(field: &'a FieldDimensions, area: &Area<'_>) -> Self {
         let (width, height) = area.dim_in_pixel();
         let (width, height) = (width as f32, height as f32);
@@ -52,7 +53,7 @@ impl<'a> FieldView<'a> {
         self.rectangle(area, (-x, x), y, CARPET.color().filled())
     }
 
-    /// Draws the lines and the goals.
+    /// Draws the lines, the goals and the penalty marks.
     pub(super) fn draw_lines(&self, area: &Area<'_>) -> Drawn {
         let field = self.field;
         let width = self.pixels(field.line_width).max(2) as u32;
@@ -81,7 +82,7 @@ impl<'a> FieldView<'a> {
         Ok(())
     }
 
-    /// Draws a rectangle between two x coordinates, and a y coordinate on both sides.
+    /// Draws a rectangle from one x coordinate to the other, and from `-y` to `y` \[m\].
     fn rectangle(&self, area: &Area<'_>, x: (f32, f32), y: f32, style: ShapeStyle) -> Drawn {
         let (left, right) = (x.0.min(x.1), x.0.max(x.1));
         let corners = [

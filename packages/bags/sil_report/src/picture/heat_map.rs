@@ -23,6 +23,7 @@ const LABEL: i32 = 48;
 /// Duration by the column and the row of a cell \[s\].
 type Cells = BTreeMap<(i32, i32), f64>;
 
+/// Draws the heat map of the ball, and smaller ones of both teams.
 pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     let area = area.margin(0, MARGIN, MARGIN, MARGIN);
     let (width, height) = area.dim_in_pixel();
@@ -45,7 +46,8 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     panel(&lower, survey, name, OPPONENT, &opponent)
 }
 
-/// Sums the time in each cell. Only time while the game is playing counts: otherwise the rules define the positions.
+/// Sums the time that the positions of `places` spend in each cell. Only time while the game is playing counts:
+/// otherwise the rules define the positions.
 fn cells(survey: &Survey, places: impl Fn(&Sample) -> Vec<Point2<World>>) -> Cells {
     let mut cells = Cells::new();
     let spans = survey.spans();
@@ -60,7 +62,7 @@ fn cells(survey: &Survey, places: impl Fn(&Sample) -> Vec<Point2<World>>) -> Cel
     cells
 }
 
-/// Draws cells on the field; more time is more opaque.
+/// Draws the field with the cells and a caption. The more time in a cell, the more opaque its color.
 fn panel(area: &Area<'_>, survey: &Survey, name: &str, shade: Shade, cells: &Cells) -> Drawn {
     let (label, field) = area.split_vertically(LABEL);
     let view = FieldView::fit(&survey.field, &field);

@@ -4,7 +4,7 @@ use epaint_default_fonts::UBUNTU_LIGHT;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// Converts a picture to PNG with the font of its layout.
+/// Converts a picture from SVG to PNG, with the font of its layout.
 pub(super) fn paint(svg: &str) -> Result<Vec<u8>, String> {
     let mut options = Options::default();
     let fonts = options.fontdb_mut();

@@ -18,6 +18,7 @@ const BAR: i32 = 64;
 /// Names and colors of the shares, in order.
 const SHARES: [(&str, Shade); 3] = [("hulks", HULKS), ("opponent", OPPONENT), ("none", NO_TEAM)];
 
+/// Draws the shares of ball possession in the whole run and over time, and the legend.
 pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     let (_, height) = area.dim_in_pixel();
     let (upper, foot) = area.split_vertically(height as i32 - 80);
@@ -52,7 +53,8 @@ fn whole(area: &Area<'_>, possession: &Possession) -> Drawn {
     Ok(())
 }
 
-/// Draws the shares in equal intervals. A column is empty while the game was not playing.
+/// Draws the shares in [`COLUMNS`] equal intervals as stacked columns. A column is empty while the game was not
+/// playing.
 fn over_time(area: &Area<'_>, survey: &Survey) -> Drawn {
     let mut times = survey.samples.iter().map(|it| it.time.as_secs_f64());
     let start = times.clone().next().unwrap_or(0.0);

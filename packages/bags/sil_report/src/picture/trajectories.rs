@@ -19,6 +19,7 @@ const PUT: f32 = 1.5;
 /// Positions in the order of time, split at jumps.
 type Pieces = Vec<Vec<Point2<World>>>;
 
+/// Draws the field, the trajectories of robots and ball, their final positions, and the legend.
 pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     let (_, height) = area.dim_in_pixel();
     let (field, foot) = area.split_vertically(height as i32 - 80);
@@ -67,6 +68,7 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     legend(&foot, 40, &entries)
 }
 
+/// Returns the color of a team.
 fn shade_of(team: Team) -> Shade {
     match team {
         Team::Hulks => HULKS,
@@ -74,7 +76,7 @@ fn shade_of(team: Team) -> Shade {
     }
 }
 
-/// Adds a position; a jump starts a new piece.
+/// Adds a position to the last piece, or to a new one after a jump of more than `limit` \[m\].
 fn add(pieces: &mut Pieces, place: Point2<World>, limit: f32) {
     match pieces.last_mut() {
         Some(piece)
@@ -88,6 +90,7 @@ fn add(pieces: &mut Pieces, place: Point2<World>, limit: f32) {
     }
 }
 
+/// Draws each piece as a line.
 fn lines(
     area: &Area<'_>,
     view: &FieldView<'_>,

@@ -23,7 +23,7 @@ use crate::Difference;
 /// Maximum number of frames in a response.
 const FRAME_LIMIT: u32 = 600;
 
-/// Requested frames.
+/// Parameters of a request for frames.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FrameQuestion {
@@ -35,10 +35,12 @@ pub(super) struct FrameQuestion {
     robot: Option<String>,
 }
 
+/// Returns the default number of frames.
 fn one() -> u32 {
     1
 }
 
+/// Responds with the list of recordings. With `is_live`, first switches to the run after a reset of the match.
 pub(super) async fn recordings(
     State(viewer): State<Arc<Viewer>>,
     Extension(turn): Extension<Turn>,
@@ -61,6 +63,7 @@ pub(super) async fn recordings(
     .await
 }
 
+/// Responds with the overview of the recording with this number.
 pub(super) async fn overview(
     State(viewer): State<Arc<Viewer>>,
     Extension(turn): Extension<Turn>,
@@ -74,6 +77,8 @@ pub(super) async fn overview(
     read(viewer, turn, recording, overview).await
 }
 
+/// Responds with frames of the recording with this number: `count` ticks from `at_ns`, every `step_ns`, with the
+/// details of `robot`. An invalid robot or too many frames are errors of the client.
 pub(super) async fn frames(
     State(viewer): State<Arc<Viewer>>,
     Extension(turn): Extension<Turn>,
@@ -113,7 +118,7 @@ pub(super) async fn frames(
     read(viewer, turn, recording, frames).await
 }
 
-/// Writes values as a list.
+/// Returns values as a JSON list; the first error if there is one.
 fn listed<T: Serialize>(
     values: impl Iterator<Item = Result<T, Failure>>,
 ) -> Result<Vec<u8>, Failure> {
@@ -124,6 +129,7 @@ fn listed<T: Serialize>(
     Ok(list.finish())
 }
 
+/// Responds with the layouts of a robot's trees in the recording with this number.
 pub(super) async fn layouts(
     State(viewer): State<Arc<Viewer>>,
     Extension(turn): Extension<Turn>,
@@ -138,6 +144,7 @@ pub(super) async fn layouts(
     read(viewer, turn, recording, layouts).await
 }
 
+/// Responds with the history of the mission in the recording with this number.
 pub(super) async fn mission(
     State(viewer): State<Arc<Viewer>>,
     Extension(turn): Extension<Turn>,
@@ -149,6 +156,7 @@ pub(super) async fn mission(
     .await
 }
 
+/// Responds with the first difference of the two recordings; an error of the client if there are not two.
 pub(super) async fn difference(
     State(viewer): State<Arc<Viewer>>,
     Extension(turn): Extension<Turn>,
@@ -167,7 +175,7 @@ pub(super) async fn difference(
     .await
 }
 
-/// Responds with the result of `read` for a recording.
+/// Responds with the JSON that `read` returns for the recording with this number; status 404 if there is none.
 async fn read(
     viewer: Arc<Viewer>,
     turn: Turn,
@@ -181,8 +189,8 @@ async fn read(
     .await
 }
 
-/// Responds with JSON that is computed in a thread for blocking work. The turn is held until the response is computed,
-/// even if the client disconnects.
+/// Responds with the JSON of `make`, which runs in a thread for blocking work. The turn is held until the response is
+/// computed, even if the client disconnects.
 pub(super) async fn in_thread(
     turn: Turn,
     make: impl FnOnce() -> Result<Vec<u8>, Failure> + Send + 'static,
@@ -196,7 +204,7 @@ pub(super) async fn in_thread(
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// Returns the failure to read a recording, with the part that can be recovered.
+/// Returns the failure to read a recording, with the part that can be recovered, unless the recording is still growing.
 fn failure_of(shown: &Shown, is_live: bool, error: ToolError) -> Failure {
     if is_live && shown.recording.is_open() {
         return Failure::broken(error);

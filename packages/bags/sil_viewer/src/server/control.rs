@@ -16,7 +16,7 @@ pub type Control = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 /// Requests that the page can send to the match.
 pub(crate) const REQUESTS: [&str; 4] = ["pause", "step", "resume", "reset"];
 
-/// Sends a request to the match.
+/// Sends one of [`REQUESTS`] to the match and responds with its result; status 404 if the page must not control it.
 pub(super) async fn control(
     State(viewer): State<Arc<Viewer>>,
     Extension(turn): Extension<Turn>,

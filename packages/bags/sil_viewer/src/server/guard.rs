@@ -43,7 +43,8 @@ pub(super) async fn guard(
     response
 }
 
-/// Returns the reason why a request is rejected, if it is.
+/// Returns the reason why a request with these headers is rejected; `None` if it is accepted. `address` is that of the
+/// server; `is_data` is true for recorded data.
 fn rejection(address: SocketAddr, headers: &HeaderMap, is_data: bool) -> Option<String> {
     let text = |name| {
         headers
@@ -86,6 +87,7 @@ fn name_of(host: &str) -> &str {
     }
 }
 
+/// Parses an IP address, with or without the brackets of IPv6; `None` for a name.
 fn ip(name: &str) -> Option<IpAddr> {
     name.trim_start_matches('[')
         .trim_end_matches(']')
@@ -93,11 +95,12 @@ fn ip(name: &str) -> Option<IpAddr> {
         .ok()
 }
 
+/// Returns whether a host is this machine's loopback.
 fn is_loopback(name: &str) -> bool {
     name == "localhost" || ip(name).is_some_and(|address| address.is_loopback())
 }
 
-/// Returns whether a name is this machine's name in a local network.
+/// Returns whether a name is this machine's name in a local network, with or without `.local`.
 fn is_this_machine(name: &str) -> bool {
     let system = rustix::system::uname();
     let own = system.nodename().to_str().unwrap_or_default();

@@ -30,6 +30,7 @@ impl JsonList {
         Ok(())
     }
 
+    /// Returns the text of the list.
     pub(super) fn finish(mut self) -> Vec<u8> {
         if self.0.is_empty() {
             self.0.push(b'[');

@@ -7,8 +7,10 @@ use recording::{Recording, RunFailure};
 
 /// Shown recording, with data from outside of the bag.
 pub(super) struct Shown {
+    /// Path of the bag.
     pub(super) path: PathBuf,
     pub(super) recording: Recording,
+    /// Failures that the program reported that played the run.
     pub(super) failures: Vec<RunFailure>,
 }
 
@@ -17,6 +19,7 @@ pub(super) struct Shown {
 pub(super) struct Place(RwLock<Arc<Shown>>);
 
 impl Shown {
+    /// Opens the recording in the bag at `path`.
     fn open(path: &Path, failures: Vec<RunFailure>) -> Result<Self, ToolError> {
         Ok(Self {
             path: path.to_owned(),
@@ -42,7 +45,7 @@ impl Place {
         Arc::clone(&shown)
     }
 
-    /// Shows the last run of the match if it can already be read. Returns the shown recording.
+    /// Switches to the last run of the match if there is a newer one that can be read. Returns the shown recording.
     pub(super) fn follow(&self) -> Arc<Shown> {
         let shown = self.shown();
         let Some(newer) = run_folders::newer_run(&shown.path) else {

@@ -25,7 +25,9 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 /// Turns for requests.
 #[derive(Clone)]
 pub(super) struct Turns {
+    /// Permits of waiting and running requests.
     accepted: Arc<Semaphore>,
+    /// Permits of running requests.
     under_way: Arc<Semaphore>,
 }
 
@@ -42,7 +44,8 @@ impl Default for Turns {
     }
 }
 
-/// Makes a request wait for its turn and hold it until the response was sent.
+/// Passes a request on when fewer than [`RUNNING`] others are running; rejects it if too many are waiting. The turn
+/// ends when the response was sent, or [`SEND_TIMEOUT`] after it was computed.
 pub(super) async fn wait_for_turn(
     State(turns): State<Turns>,
     mut request: Request,

@@ -12,19 +12,23 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |bag| Box::new(Announcements::new(bag)),
 };
 
-/// Check of announced numbers. A topic that is missing as a whole, for example in a part of a bag, is not a finding.
+/// Topic whose number of messages is announced in another message of the tick.
 struct Announced {
     topic: &'static Topic,
+    /// True if the bag lacks the topic as a whole, for example a part of a bag. That is not a finding.
     is_left_out: bool,
 }
 
+/// Check of announced numbers.
 struct Announcements {
     /// Announced numbers, in the order of [`PARTS`].
     parts: Vec<Announced>,
+    /// Messages of teammates, announced by world states.
     incoming: Announced,
 }
 
 impl Announcements {
+    /// Creates the rule. Topics that `metadata.yaml` does not list are left out.
     fn new(bag: &Bag) -> Self {
         let announced = |topic: &'static Topic| Announced {
             topic,
@@ -58,6 +62,8 @@ impl Rule for Announcements {
     }
 }
 
+/// Adds a finding if a robot's number of messages on a topic differs from `announced_count`, the value of `field` in
+/// `message`.
 fn compare(
     tick: &TickView<'_>,
     message: &MessageView<'_>,

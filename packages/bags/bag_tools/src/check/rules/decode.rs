@@ -11,6 +11,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |_| Box::new(Decode::default()),
 };
 
+/// Check of types and contents.
 #[derive(Default)]
 struct Decode {
     /// Topics whose types were checked.
@@ -34,6 +35,7 @@ impl Rule for Decode {
     }
 }
 
+/// Returns the error of a topic's type or type hash; `None` if both are right, or the hash is unknown.
 fn type_error(message: &MessageView<'_>) -> Option<String> {
     let channel = &message.raw().channel;
     let (expected, found) = (message.topic()?.message_type, type_of(channel));

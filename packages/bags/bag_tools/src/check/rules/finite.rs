@@ -8,6 +8,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |_| Box::new(Finite),
 };
 
+/// Check of all floating-point numbers of decoded messages.
 struct Finite;
 
 impl Rule for Finite {

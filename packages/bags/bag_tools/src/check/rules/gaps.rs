@@ -12,8 +12,10 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |_| Box::new(Gaps::default()),
 };
 
+/// Check of the numbers and times of ticks.
 #[derive(Default)]
 struct Gaps {
+    /// Last tick.
     last: Option<Moment>,
     /// Ticks by their distance from the previous tick: their number, and the first of them.
     distances: BTreeMap<Duration, (u64, Vec<Moment>)>,

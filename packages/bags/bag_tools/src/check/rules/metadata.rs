@@ -12,6 +12,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |_| Box::new(MetadataRule),
 };
 
+/// Check of `metadata.yaml` after the whole bag is counted.
 struct MetadataRule;
 
 impl Rule for MetadataRule {
@@ -53,6 +54,7 @@ impl Rule for MetadataRule {
     }
 }
 
+/// Adds a finding for each topic whose listed number of messages is wrong, and for each topic that is not listed.
 fn check_topics(metadata: &Metadata, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
     // A topic with two publishers may be listed twice.
     let mut listed: BTreeMap<&str, u64> = BTreeMap::new();

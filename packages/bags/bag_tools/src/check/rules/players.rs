@@ -21,8 +21,10 @@ const EVERY_CYCLE: [&Topic; 3] = [
     &topics::LEAGUE_JOINT_STATES,
 ];
 
+/// Check of a league match: one message of each topic for each robot in the truth.
 struct Players {
-    /// Topics of the bag. A topic that is missing as a whole, as in a part of a bag, is not a finding.
+    /// Topics that `metadata.yaml` lists; `None` without the file. A topic that is missing as a whole, as in a part of
+    /// a bag, is not a finding.
     listed: Option<BTreeSet<String>>,
 }
 
@@ -35,6 +37,7 @@ impl Players {
         Self { listed }
     }
 
+    /// Returns whether the bag has the topic at all; true if that is unknown.
     fn has(&self, topic: &str) -> bool {
         self.listed
             .as_ref()
@@ -66,6 +69,7 @@ impl Rule for Players {
     }
 }
 
+/// Returns the player of a message; `None` for an unknown side or number.
 fn player(message: &hsl_msgs::LeaguePlayer) -> Option<LeaguePlayer> {
     let side = match message.side {
         hsl_msgs::LeaguePlayer::LEFT => LeagueSide::Left,

@@ -10,6 +10,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |_| Box::new(Positions),
 };
 
+/// Check of the true positions of ball and robots.
 struct Positions;
 
 /// Distance of the border walls of the 3D simulation league from the center \[m\]. Robots and ball cannot pass them.
@@ -43,7 +44,7 @@ impl Rule for Positions {
     }
 }
 
-/// Checks a cycle of the 3D simulation league.
+/// Adds a finding for each ball or robot behind the walls, in a cycle of the 3D simulation league.
 fn check_league(tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
     for message in tick.of_topic(&topics::LEAGUE_TRUTH) {
         let Some(truth) = message.read::<hsl_msgs::LeagueTruth>() else {

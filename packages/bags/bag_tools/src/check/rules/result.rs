@@ -9,10 +9,12 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |_| Box::new(ResultRule::default()),
 };
 
+/// Check of the last tick of a match.
 #[derive(Default)]
 struct ResultRule {
     /// Numbers of the first and the last tick of a match.
     ticks: Option<(u64, u64)>,
+    /// Set once the bag contains a result.
     has_result: bool,
 }
 

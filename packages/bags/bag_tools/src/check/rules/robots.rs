@@ -14,6 +14,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |_| Box::new(Robots::default()),
 };
 
+/// Check of missing messages of robots.
 #[derive(Default)]
 struct Robots {
     /// Number of ticks.
@@ -26,9 +27,12 @@ struct Robots {
     topics: BTreeMap<String, LastSeen>,
 }
 
+/// Last message of a topic, and the gap since then.
 #[derive(Default)]
 struct LastSeen {
+    /// Number of the tick with the last message.
     tick: u64,
+    /// First tick without a message since then; `None` without a gap.
     missing_since: Option<Moment>,
     /// Number of ticks without a message since then.
     missing: u64,
@@ -38,15 +42,20 @@ struct LastSeen {
 /// Short gaps of a topic, reported as one finding: in realtime a node may miss single ticks.
 #[derive(Default)]
 struct ShortGaps {
+    /// First tick of the first gap.
     first: Option<Moment>,
+    /// Number of gaps.
     count: u64,
+    /// Number of ticks in all gaps.
     ticks: u64,
+    /// Number of ticks of the longest gap.
     longest: u64,
 }
 
 /// Maximum number of ticks of a short gap.
 const SHORT: u64 = 10;
 
+/// Topics that are expected in every tick.
 const EVERY_TICK: [&Topic; 2] = [&topics::WORLD_STATE, &topics::MOTION_COMMAND];
 
 impl Rule for Robots {
@@ -109,7 +118,8 @@ impl Rule for Robots {
 }
 
 impl Robots {
-    /// Reads the decision periods from the marks of a tick.
+    /// Stores the decision periods in the timeline marks of a tick: from then on, the robot's topic is expected only
+    /// when a decision is due.
     fn read_periods(&mut self, tick: &TickView<'_>) {
         for message in tick.of_topic(&topics::TIMELINE_MARKERS) {
             let mark = message.read::<hsl_msgs::TimelineMarker>();
@@ -122,6 +132,7 @@ impl Robots {
 }
 
 impl ShortGaps {
+    /// Adds a gap of `missing` ticks that starts at `since`.
     fn add(&mut self, since: Moment, missing: u64) {
         self.first.get_or_insert(since);
         self.count += 1;
@@ -129,6 +140,7 @@ impl ShortGaps {
         self.longest = self.longest.max(missing);
     }
 
+    /// Adds one finding for all gaps of a topic, if there are any.
     fn report(&self, topic: &str, findings: &mut FindingsOfRule<'_>) {
         let Some(first) = self.first else { return };
         if self.count == 1 {
@@ -145,6 +157,7 @@ impl ShortGaps {
     }
 }
 
+/// Adds the finding of one gap of a topic: `missing` ticks from `since` on.
 fn report(topic: &str, since: Moment, missing: u64, findings: &mut FindingsOfRule<'_>) {
     let message = format!("missing in {missing} ticks from this one on");
     findings.at(since, topic, message);

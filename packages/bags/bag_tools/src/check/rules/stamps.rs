@@ -10,8 +10,10 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |_| Box::new(Stamps::default()),
 };
 
+/// Check of log times and stamps.
 #[derive(Default)]
 struct Stamps {
+    /// Time of the last tick.
     last: Option<Time>,
 }
 

@@ -8,6 +8,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |_| Box::new(Structure),
 };
 
+/// Check of the files of the bag.
 struct Structure;
 
 impl Rule for Structure {

@@ -12,6 +12,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |_| Box::new(Trees::default()),
 };
 
+/// Check of traces against the layouts before them.
 #[derive(Default)]
 struct Trees {
     /// Number of nodes of a robot's tree, by version.
