@@ -100,6 +100,7 @@ pub struct RefereeConfig {
 }
 
 impl Default for RefereeConfig {
+    /// Returns the values of the original, without the rule of crowding and without an automatic kick-off.
     fn default() -> Self {
         Self {
             half_length: 15.0,

@@ -56,6 +56,7 @@ pub(crate) struct Taker {
 }
 
 impl Default for State {
+    /// Returns the state before the first kick-off.
     fn default() -> Self {
         Self {
             mode: PlayMode::BeforeKickOff,

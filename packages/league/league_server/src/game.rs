@@ -37,6 +37,7 @@ pub(crate) struct Game<L> {
 }
 
 impl<L: League> Game<L> {
+    /// Creates a match without clients, with the clock stopped.
     pub(crate) fn new(league: L, options: ServerOptions, log: ServerLog) -> Self {
         Self {
             league,

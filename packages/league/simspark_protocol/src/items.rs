@@ -132,6 +132,7 @@ impl<'d> Items<'d> {
 impl<'d> Iterator for Items<'d> {
     type Item = Item<'d>;
 
+    /// Takes the next word or list.
     fn next(&mut self) -> Option<Item<'d>> {
         let (first, rest) = self.tokens.split_first()?;
         match *first {

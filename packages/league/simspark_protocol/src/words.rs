@@ -29,6 +29,7 @@ macro_rules! words {
         impl std::str::FromStr for $name {
             type Err = crate::words::UnknownWord;
 
+            /// Returns the variant of a word.
             fn from_str(word: &str) -> Result<Self, Self::Err> {
                 match word {
                     $($word => Ok(Self::$variant),)+

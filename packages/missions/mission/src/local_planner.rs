@@ -26,6 +26,7 @@ impl MissionPlanner for LocalPlanner {
         self.request = Some(request);
     }
 
+    /// Plans in this call, and returns the result of the last request once.
     fn poll(&mut self) -> Option<PlanAnswer> {
         let PlanRequest {
             domain, problem, ..

@@ -19,6 +19,7 @@ pub struct Settings {
 }
 
 impl Default for Settings {
+    /// Returns the documented defaults.
     fn default() -> Self {
         Self {
             step_order: StepOrder::Parallel,

@@ -118,6 +118,7 @@ impl Outcome {
 }
 
 impl fmt::Display for Cause {
+    /// Writes the reason for the user, as in `plan 1 is dropped: {cause}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is = |expected: &bool| if *expected { "true" } else { "false" };
         match self {
@@ -145,6 +146,7 @@ impl fmt::Display for Cause {
 }
 
 impl fmt::Display for Outcome {
+    /// Writes the result for the user, as in `the mission ends: {outcome}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Reached => f.write_str("the goal is reached"),

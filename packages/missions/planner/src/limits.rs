@@ -15,6 +15,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
+    /// Returns limits that are the same on every machine: no limit of time.
     fn default() -> Self {
         Self {
             time: Duration::MAX,
@@ -47,6 +48,7 @@ pub enum LimitReached {
 }
 
 impl fmt::Display for LimitReached {
+    /// Writes the reason for the user.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Time => "the time limit was reached",

@@ -41,6 +41,8 @@ struct Evaluation<'a> {
 }
 
 impl<'a> Evaluation<'a> {
+    /// Returns true if a part of the condition holds under the present binding, and counts it. It is an error if a name
+    /// is unknown or the limit is exceeded.
     fn holds(&mut self, condition: &'a Condition) -> Result<bool, WorldError> {
         let limit = CONDITION_LIMIT;
         self.left = self

@@ -43,6 +43,7 @@ pub(crate) struct Localizer {
 }
 
 impl Default for Localizer {
+    /// Returns an unknown position.
     fn default() -> Self {
         Self {
             position: Vector2::zeros(),

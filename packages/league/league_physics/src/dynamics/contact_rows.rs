@@ -22,6 +22,7 @@ pub(crate) struct ContactRows {
 }
 
 impl ContactRows {
+    /// Creates the rows of a contact without a solution.
     pub(crate) fn new(normal: Vector3<f64>, normal_row: Row, friction: f64) -> Self {
         Self {
             normal,

@@ -31,6 +31,7 @@ pub(super) struct Entry {
 pub(super) struct Entries(pub(super) Vec<(String, Entry)>);
 
 impl<'de> Deserialize<'de> for Entries {
+    /// Reads a map in the order of the file; an empty file has no entries.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Names;
         impl<'de> Visitor<'de> for Names {

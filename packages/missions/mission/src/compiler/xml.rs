@@ -15,6 +15,7 @@ pub(super) struct Element {
 }
 
 impl Element {
+    /// Creates an element without attributes and content.
     pub(super) fn new(tag: impl Into<String>) -> Self {
         Self {
             tag: tag.into(),

@@ -31,6 +31,7 @@ impl FactsLink for ServiceFacts {
         self.call = Some(self.client.call(request_to_message(request), self.limit));
     }
 
+    /// Returns the response of the service once, converted and with its sizes checked.
     fn poll(&mut self) -> Option<Result<FollowResponse, LinkError>> {
         let answer = self.call.as_mut()?.poll()?;
         self.call = None;

@@ -34,6 +34,7 @@ impl ServicePlanner {
 }
 
 impl BackgroundPlanner for ServicePlanner {
+    /// Calls the service with the texts of domain and problem.
     fn start(&mut self, request: PlanRequest) {
         let message = PlanMission::Request {
             domain: request.domain.to_string(),
@@ -44,6 +45,8 @@ impl BackgroundPlanner for ServicePlanner {
         self.pending = Some((request, self.client.call(message, self.limit)));
     }
 
+    /// Returns the answer of the service once. A plan is validated first; a service that does not respond in time is an
+    /// error.
     fn poll(&mut self) -> Option<PlanAnswer> {
         let (_, call) = self.pending.as_mut()?;
         let response = call.poll()?;

@@ -82,6 +82,7 @@ impl ThreadPlanner {
 }
 
 impl BackgroundPlanner for ThreadPlanner {
+    /// Starts a search in a new thread; a running one is canceled.
     fn start(&mut self, request: PlanRequest) {
         let settings = self.settings.clone();
         self.running = Some(SolverThread::start(

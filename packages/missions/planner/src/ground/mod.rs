@@ -92,6 +92,7 @@ fn initial(
 
 /// Marks the predicates of a conjunction, at any depth, as used.
 fn mark(conjunction: &Conjunction, is_used: &mut [bool]) {
+    /// Marks the predicates of a formula, at any depth.
     fn mark_formula(formula: &Formula, is_used: &mut [bool]) {
         match formula {
             Formula::And(parts) | Formula::Or(parts) => {

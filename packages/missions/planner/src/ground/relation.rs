@@ -19,6 +19,7 @@ pub(crate) struct Relation {
 }
 
 impl Relation {
+    /// Creates an empty relation for a predicate with `arity` parameters.
     pub(crate) fn new(arity: usize) -> Self {
         Self {
             arity,

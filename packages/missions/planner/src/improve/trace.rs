@@ -16,6 +16,7 @@ pub(crate) struct Trace {
 }
 
 impl Trace {
+    /// Creates the trace of a plan, which must be applicable in the initial state and reach the goal.
     pub(crate) fn new(task: &Task, plan: Vec<u32>) -> Self {
         let mut this = Self {
             plan,

@@ -29,6 +29,9 @@ impl Solver for Portfolio {
         "weighted, siw and bfs_f in turn, then the plan is improved; complete"
     }
 
+    /// Gives each member its budget of expansions, in rounds. A round with plans ends the search: the cheapest one is
+    /// improved and returned. So does a proof that no plan exists. Members that reached another limit than expansions
+    /// leave.
     fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome {
         let mut members = MEMBERS.to_vec();
         loop {

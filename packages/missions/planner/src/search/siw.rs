@@ -139,6 +139,7 @@ struct Reachability<'a> {
 }
 
 impl<'a> Reachability<'a> {
+    /// Creates the relaxation of a task and empty buffers.
     fn new(task: &'a Task) -> Self {
         Self {
             task,

@@ -22,6 +22,7 @@ pub(crate) struct States {
 }
 
 impl States {
+    /// Creates an empty set of states with this number of words.
     pub(crate) fn new(words: usize) -> Self {
         Self {
             words,

@@ -55,6 +55,7 @@ struct Nesting<'t, 'f> {
 }
 
 impl<'t, 'f> Nesting<'t, 'f> {
+    /// Creates a reader that adds to `lists`, which has the text and no entries.
     fn new(lists: Lists<'t>, findings: &'f mut Findings) -> Self {
         Self {
             lists,
