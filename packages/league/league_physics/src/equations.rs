@@ -18,8 +18,8 @@ use crate::{field, motor};
 const DRAG: f64 = 0.01;
 
 impl Mechanism {
-    /// Writes the equations of one step to `tree`: bodies, hinges, and contacts with ground, goals and walls. Contacts
-    /// with other mechanisms are separate.
+    /// Writes the equations of one time step to `tree`: bodies, hinges, and contacts with ground, goals and walls.
+    /// Contacts with other mechanisms are separate.
     pub(crate) fn equations(&self, tree: &mut Tree) {
         tree.prepare(self.links.len());
         for (index, node) in tree.nodes.iter_mut().enumerate() {
@@ -41,7 +41,7 @@ impl Mechanism {
         }
     }
 
-    /// Returns the equations of a contact of a link with a fixed object of surface `other`.
+    /// Returns the constraint rows of a contact of a link with a fixed object of surface `other`.
     fn fixed_contact(&self, link: usize, contact: &Contact, other: Surface) -> FixedContact {
         let speed = self.velocity_at(link, &contact.point).dot(&contact.normal);
         FixedContact {
@@ -51,8 +51,8 @@ impl Mechanism {
         }
     }
 
-    /// Writes the equations of the body with this index and its hinge to `node`: forces are gravity, drag and the
-    /// gyroscopic term.
+    /// Writes the equations of the body with this index and its hinge to `node`: mass, inertia, and the momentum after
+    /// the time step without joints, by gravity, drag and the gyroscopic term.
     fn prepare(&self, index: usize, node: &mut Node) {
         let (link, body) = (&self.links[index], &self.bodies[index]);
         let local = &link.inertia;
@@ -73,7 +73,8 @@ impl Mechanism {
         node.prepare(inertia, momentum, hinge);
     }
 
-    /// Returns the rows of a hinge: targets that correct a part of its displacement and tilt (ERP), and the motor.
+    /// Returns the constraint rows of a hinge: targets that correct a part of its displacement and tilt (ERP), and the
+    /// motor. `index` is that of the link.
     fn hinge(&self, index: usize, hinge: &Hinge) -> HingeRows {
         let (body, parent) = (&self.bodies[index], &self.bodies[hinge.parent]);
         let axis = body.rotation * hinge.axis;
@@ -97,7 +98,8 @@ impl Mechanism {
         }
     }
 
-    /// Returns the row of the hinge's axis, and the additional angular impulse of the motor \[N m s\].
+    /// Returns the constraint row of the hinge's axis in the world frame, and the additional angular impulse of the
+    /// motor \[N m s\].
     fn motor_row(&self, index: usize, hinge: &Hinge, axis: &Vector3<f64>) -> (Row, f64) {
         let (body, parent) = (&self.bodies[index], &self.bodies[hinge.parent]);
         let speed = axis.dot(&(body.angular_velocity - parent.angular_velocity));

@@ -13,7 +13,8 @@ pub(crate) struct MechanismContact {
 }
 
 impl MechanismContact {
-    /// Returns the rows of the contact between two mechanisms; the index of a mechanism is the index of its equations.
+    /// Returns the constraint rows of the contact for a time step. `first` and `second` are its mechanisms; their
+    /// indices are those of their equations.
     pub(crate) fn pair_contact(&self, first: &Mechanism, second: &Mechanism) -> PairContact {
         let [(tree, link), (other_tree, other)] = self.ends;
         let point = self.contact.point;

@@ -12,7 +12,8 @@ const STOP_ERP: f64 = 0.8;
 /// Part of the torque of a motor that moves away from its stop while the stop is still active (ODE's fudge factor).
 const FUDGE: f64 = 1e-5;
 
-/// Returns the row of a hinge's axis for one step, and the additional angular impulse of the motor \[N m s\].
+/// Returns the constraint row of a hinge's axis for one time step, and the additional angular impulse of the motor \[N
+/// m s\].
 ///
 /// Within its stops `low` and `high` a joint follows the target speed `wanted`, with limited torque. At a stop the row
 /// is the stop, from which a joint bounces with its full speed, and the motor only pushes: towards the stop if the

@@ -28,7 +28,9 @@ pub(crate) struct Stepper {
 }
 
 impl Stepper {
-    /// Advances ball and robots by one step. Islands, which do not touch each other, are solved one by one.
+    /// Advances ball and robots by one time step: updates sensors, finds contacts, computes the velocities with them,
+    /// and moves the bodies. Islands (groups that touch each other) do not influence each other and are solved one by
+    /// one.
     pub(crate) fn step(&mut self, ball: &mut Mechanism, robots: &mut [Option<Robot>]) {
         robots.iter_mut().flatten().for_each(Robot::begin_step);
         ball.count_rest();
@@ -69,8 +71,8 @@ impl Stepper {
         }
     }
 
-    /// Computes the velocities of the members of an island after the step, and moves their bodies. One awake member
-    /// wakes all; an island that sleeps does nothing.
+    /// Computes the velocities of the members of an island after the time step, and moves their bodies. One awake
+    /// member wakes all; an island that sleeps does nothing.
     fn solve(&mut self, ball: &mut Mechanism, robots: &mut [Option<Robot>]) {
         let awake =
             |number: &usize| mechanism(ball, robots, *number).is_some_and(Mechanism::is_awake);

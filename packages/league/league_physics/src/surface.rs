@@ -65,8 +65,8 @@ impl Surface {
         }
     }
 
-    /// Returns the equations of a contact of mixed surfaces. `speed` is the speed of the first body relative to the
-    /// second along the normal before the step \[m/s\], negative if they approach.
+    /// Returns the constraint rows of a contact of mixed surfaces. `speed` is the speed of the first body relative to
+    /// the second along the normal before the time step \[m/s\], negative if they approach.
     ///
     /// Friction has no bound: only slip determines sliding, as in the original.
     pub(crate) fn contact_rows(self, contact: &Contact, speed: f64) -> ContactRows {

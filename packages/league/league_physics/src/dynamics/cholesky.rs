@@ -34,7 +34,7 @@ impl Cholesky {
         Self(l)
     }
 
-    /// Returns L⁻¹ b.
+    /// Returns L⁻¹ b for the lower factor L, by forward substitution.
     pub(crate) fn forward(&self, b: &Six) -> Six {
         let l = &self.0;
         let mut x = *b;
@@ -47,7 +47,7 @@ impl Cholesky {
         x
     }
 
-    /// Returns L⁻ᵀ b.
+    /// Returns L⁻ᵀ b for the lower factor L, by back substitution.
     pub(crate) fn backward(&self, b: &Six) -> Six {
         let l = &self.0;
         let mut x = *b;
@@ -60,7 +60,7 @@ impl Cholesky {
         x
     }
 
-    /// Returns L⁻¹ X, for all columns of X at once.
+    /// Returns L⁻¹ X for the lower factor L, for all columns of X at once.
     pub(crate) fn forward_all(&self, mut x: [Six; 6]) -> [Six; 6] {
         let l = &self.0;
         for i in 0..6 {
@@ -78,7 +78,7 @@ impl Cholesky {
         x
     }
 
-    /// Returns L⁻ᵀ X, for all columns of X at once.
+    /// Returns L⁻ᵀ X for the lower factor L, for all columns of X at once.
     pub(crate) fn backward_all(&self, mut x: [Six; 6]) -> [Six; 6] {
         let l = &self.0;
         for i in (0..6).rev() {
@@ -96,13 +96,13 @@ impl Cholesky {
         x
     }
 
-    /// Returns the solution of A x = b.
+    /// Returns the solution x of A x = b, where A is the factorized matrix.
     pub(crate) fn solve(&self, b: &Spatial) -> Spatial {
         Spatial::from_six(&self.backward(&self.forward(&b.six())))
     }
 }
 
-/// Returns Yᵀ z.
+/// Returns Yᵀ z, with Y given by its rows.
 pub(crate) fn multiply_transposed(y: &[Six; 6], z: &Six) -> Six {
     let mut x = [0.0; 6];
     for (row, factor) in y.iter().zip(z) {
@@ -113,17 +113,17 @@ pub(crate) fn multiply_transposed(y: &[Six; 6], z: &Six) -> Six {
     x
 }
 
-/// Returns Y v.
+/// Returns Y v, with Y given by its rows.
 pub(crate) fn multiply(y: &[Six; 6], v: &Six) -> Six {
     y.map(|row| row.iter().zip(v).map(|(a, b)| a * b).sum())
 }
 
-/// Returns Y V.
+/// Returns the matrix product Y V, all matrices given by their rows.
 pub(crate) fn multiply_matrices(y: &[Six; 6], v: &[Six; 6]) -> [Six; 6] {
     y.map(|row| multiply_transposed(v, &row))
 }
 
-/// Returns Yᵀ Z.
+/// Returns the matrix product Yᵀ Z, all matrices given by their rows.
 pub(crate) fn multiply_transposed_matrices(y: &[Six; 6], z: &[Six; 6]) -> [Six; 6] {
     let mut x = [[0.0; 6]; 6];
     for (factors, row) in y.iter().zip(z) {

@@ -1,12 +1,13 @@
-//! Rows of a contact: of a body with a fixed object, or of two bodies.
+//! Constraint rows of a contact: of a body with a fixed object, or of two bodies.
 
 use nalgebra::{Matrix3, Vector3};
 
 use super::row::Row;
 use super::spatial::Spatial;
 
-/// Equations of one contact: an impulse along the normal, which only pushes, and friction. ODE's slip makes the
-/// friction a damper without a bound.
+/// Constraints of one contact: an impulse along the normal, which only pushes, and friction. ODE's slip makes the
+/// friction a damper without a bound. `sliding` and the gap of `normal_row` are those of the last two solutions,
+/// between which the line search moves.
 #[derive(Clone, Debug)]
 pub(crate) struct ContactRows {
     /// Normal, towards the pushed body.
@@ -33,8 +34,8 @@ impl ContactRows {
         }
     }
 
-    /// Returns the matrix from the velocity of the point of contact to the opposing impulse, for the assumed state of
-    /// the normal row.
+    /// Returns the matrix that maps the velocity of the point of contact to the opposing impulse, if the normal row
+    /// keeps its assumed state.
     pub(crate) fn stiffness(&self) -> Matrix3<f64> {
         let along = self.normal * self.normal.transpose();
         Matrix3::from_diagonal_element(self.friction)
@@ -48,8 +49,8 @@ impl ContactRows {
                 + self.normal_row.fixed_impulse())
     }
 
-    /// Stores the velocity of the point of contact, of the first body relative to the second, as the last solution; the
-    /// last one becomes the solution before.
+    /// Stores the velocity of the point of contact in a new solution, of the first body relative to the second. The
+    /// last solution becomes the solution before.
     pub(crate) fn record(&mut self, velocity: &Vector3<f64>) {
         let along = self.normal.dot(velocity);
         self.normal_row.record(self.normal_row.target - along);
@@ -57,14 +58,15 @@ impl ContactRows {
         self.sliding = velocity - self.normal * along;
     }
 
-    /// Replaces the velocity of the last solution; the solution before stays.
+    /// Replaces the velocity in the last solution, after the line search changed it; the solution before stays.
     pub(crate) fn replace(&mut self, velocity: &Vector3<f64>) {
         let along = self.normal.dot(velocity);
         self.normal_row.gap = self.normal_row.target - along;
         self.sliding = velocity - self.normal * along;
     }
 
-    /// Returns the change of the rows' energy (see [`Row::energy`]) from the solution before to `velocity`.
+    /// Returns the change of the contact's energy (see [`Row::energy`]) from the solution before to `velocity` of the
+    /// point of contact.
     pub(crate) fn energy_change(&self, velocity: &Vector3<f64>) -> f64 {
         let along = self.normal.dot(velocity);
         let sliding = velocity - self.normal * along;
@@ -79,14 +81,15 @@ impl ContactRows {
         self.normal * self.normal_row.impulse() - self.sliding * self.friction
     }
 
-    /// Returns the second derivative of the rows' energy along the last step, for the assumed state.
+    /// Returns the second derivative of the contact's energy along the last Newton step, if the normal row keeps its
+    /// assumed state.
     pub(crate) fn change(&self) -> f64 {
         let gap = self.normal_row.gap - self.normal_row.previous_gap;
         self.normal_row.active_stiffness() * gap * gap
             + self.friction * (self.sliding - self.previous_sliding).norm_squared()
     }
 
-    /// Reduces the last change of the velocity to a part `t` of it.
+    /// Reduces the last Newton step to a part `t` of it, 0 to 1.
     pub(crate) fn shorten(&mut self, t: f64) {
         self.normal_row.shorten(t);
         self.sliding = self.previous_sliding + (self.sliding - self.previous_sliding) * t;
@@ -103,7 +106,7 @@ pub(crate) struct FixedContact {
 }
 
 impl FixedContact {
-    /// Returns the impulse of the bias, about the center of the link.
+    /// Returns the impulse on the link if the point of contact does not move, about the center of the link.
     pub(crate) fn bias(&self) -> Spatial {
         shift_impulse(&self.lever, self.rows.bias())
     }

@@ -12,7 +12,7 @@ use super::tree::Tree;
 /// Buffers for the equations of contacts, kept to avoid allocation in each step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Coupling {
-    /// Rows of all contacts that are not at a bound.
+    /// Constraint rows of all contacts that are not at a bound.
     rows: Vec<PairRow>,
     /// Ports: the bodies that touch others, by tree and link.
     ports: Vec<(usize, usize)>,
@@ -28,7 +28,8 @@ pub(crate) struct Coupling {
 }
 
 impl Coupling {
-    /// Finds the bodies that `contacts` connect, and discards the mobilities of the last step.
+    /// Lists the bodies that `contacts` connect, and discards the mobilities of the last time step. Call it once before
+    /// [`Self::solve`] in each time step.
     pub(crate) fn prepare(&mut self, contacts: &[PairContact]) {
         self.ports.clear();
         let bodies = contacts.iter().flat_map(|contact| &contact.ends);
@@ -50,8 +51,8 @@ impl Coupling {
         self.acting.resize_with(self.ports.len(), Vec::new);
     }
 
-    /// Adds the impulses of the contacts to the trees. The trees must be solved without these impulses before, and
-    /// again afterwards.
+    /// Computes the impulses of the contacts between trees and adds them to the trees. The trees must be solved without
+    /// these impulses before, and must be solved again afterwards.
     pub(crate) fn solve(&mut self, trees: &mut [Tree], contacts: &[PairContact]) {
         self.rows.clear();
         for (index, contact) in contacts.iter().enumerate() {
@@ -84,7 +85,7 @@ impl Coupling {
         }
     }
 
-    /// Recomputes the mobilities if the factors of a tree have changed since the last call.
+    /// Recomputes how the touching bodies respond to impulses, if a tree was factorized since the last call.
     fn update_mobilities(&mut self, trees: &[Tree]) {
         let changed = self
             .ports
@@ -107,8 +108,8 @@ impl Coupling {
         }
     }
 
-    /// Returns the matrix of the contacts' equations: the velocity along each row for an impulse along each row, plus
-    /// the compliances on the diagonal. Only the lower half is filled.
+    /// Returns the matrix of the contacts' equations: the change of velocity along each row for a unit impulse along
+    /// each row, plus the compliances on the diagonal. Only the lower half is filled. Updates `acting`.
     fn matrix(&mut self) -> DMatrix<f64> {
         for acting in &mut self.acting {
             acting.clear();

@@ -1,11 +1,12 @@
-//! Objective function of the solver along the last step of one tree: kinetic energy relative to the motion without any
-//! joint, and the energy of the rows' compliances.
+//! Objective function of the solver along the last Newton step of one tree, from `previous` to `solution`: kinetic
+//! energy relative to the motion without any joint, and the energy of the rows' compliances.
 
 use super::row::Row;
 use super::tree::Tree;
 
 impl Tree {
-    /// Returns the rows with bounds: those of motors and stops, and the normals of contacts with fixed objects.
+    /// Returns the constraint rows with bounds: those of motors and stops, and the normals of contacts with fixed
+    /// objects.
     pub(crate) fn rows(&self) -> impl Iterator<Item = &Row> {
         let hinges = self.nodes.iter().filter_map(|node| node.hinge.as_ref());
         let grounds = self
@@ -15,8 +16,8 @@ impl Tree {
         hinges.map(|hinge| &hinge.row).chain(grounds)
     }
 
-    /// Returns the second derivative of the objective function along the last step, from `previous` to `solution`, if
-    /// all rows keep their assumed states.
+    /// Returns the second derivative of the objective function along the last Newton step, from `previous` to
+    /// `solution`, if all rows keep their assumed states.
     pub(crate) fn curvature(&self) -> f64 {
         let rows = self.rows().map(|row| {
             let change = row.gap - row.previous_gap;
@@ -25,16 +26,16 @@ impl Tree {
         self.slope_and_curvature().1 + rows.sum::<f64>()
     }
 
-    /// Returns the change of the objective function if only a part of the last step is made, without contacts with
-    /// other trees.
+    /// Returns the change of the objective function if only a part (0 to 1) of the last Newton step is made, without
+    /// contacts with other trees.
     pub(crate) fn energy_change(&self, part: f64) -> f64 {
         let (slope, curvature) = self.slope_and_curvature();
         let rows = self.rows().map(|row| row.energy_change(part));
         part * (slope + part / 2.0 * curvature) + rows.sum::<f64>()
     }
 
-    /// Returns the first and second derivative of the objective function along the last step, at its beginning, without
-    /// the rows with bounds.
+    /// Returns the first and second derivative of the objective function along the last Newton step, at its beginning,
+    /// without the rows with bounds.
     fn slope_and_curvature(&self) -> (f64, f64) {
         let (mut slope, mut curvature) = (0.0, 0.0);
         for (index, node) in self.nodes.iter().enumerate() {
@@ -62,7 +63,7 @@ impl Tree {
         (slope, curvature)
     }
 
-    /// Reduces the last step to `part` of it.
+    /// Reduces the last Newton step to `part` of it (0 to 1): moves `solution` and the rows towards `previous`.
     pub(crate) fn shorten(&mut self, part: f64) {
         let (now, before) = (&mut self.solution, &self.previous);
         for (now, before) in [

@@ -8,8 +8,8 @@ use super::pair_contact::PairContact;
 use super::row::Row;
 use super::tree::Tree;
 
-/// Reduces the last step of all trees of `members` (ascending indices in `trees`) where it is too long, and updates the
-/// velocities of `contacts`.
+/// Reduces the last Newton step of the trees of `members` (ascending indices in `trees`) where it is too long, and
+/// updates the velocities of `contacts`. Changes the solutions of the trees.
 pub(crate) fn shorten(trees: &mut [Tree], members: &[usize], contacts: &mut [PairContact]) {
     let mut parts: Vec<f64> = members
         .iter()
@@ -18,6 +18,7 @@ pub(crate) fn shorten(trees: &mut [Tree], members: &[usize], contacts: &mut [Pai
             find_minimum(tree.curvature(), &|| tree.rows())
         })
         .collect();
+    // A single tree has reached its minimum.
     if members.len() > 1 {
         let mut rises = energy_change(trees, members, contacts, &parts) >= 0.0;
         // Trees that push each other get the same part.
@@ -43,8 +44,8 @@ pub(crate) fn shorten(trees: &mut [Tree], members: &[usize], contacts: &mut [Pai
     }
 }
 
-/// Returns the change of the whole function if the tree of each member makes the part of the last step with the same
-/// index in `parts`.
+/// Returns the change of the whole objective function if the tree of each member makes only a part (0 to 1) of the last
+/// Newton step, the one with the same index in `parts`.
 fn energy_change(
     trees: &[Tree],
     members: &[usize],
@@ -62,7 +63,8 @@ fn energy_change(
     of_trees.chain(of_contacts).sum()
 }
 
-/// Sets the parts of the trees of each contact with rising energy to the smaller one. Returns true if a part changed.
+/// Sets the parts of both trees of each contact whose energy would rise to the smaller one. Returns true if a part
+/// changed. `parts` has the part of the Newton step of each member.
 fn equalize_parts(
     trees: &[Tree],
     members: &[usize],
@@ -86,7 +88,7 @@ fn equalize_parts(
     changed
 }
 
-/// Returns the part of the step for a tree.
+/// Returns the part of the Newton step that a tree makes.
 fn find_part(members: &[usize], parts: &[f64], tree: usize) -> f64 {
     // Always found: ends of contacts are members.
     members
@@ -94,8 +96,8 @@ fn find_part(members: &[usize], parts: &[f64], tree: usize) -> f64 {
         .map_or(1.0, |index| parts[index])
 }
 
-/// Returns the part of the last step, at most 1, at which the function is minimal. `curvature` is its second derivative
-/// along the step for the assumed states of `rows`.
+/// Returns the part of the last Newton step, 0 to 1, at which the objective function is minimal. `curvature` is its
+/// second derivative along the step for the assumed states of `rows`.
 fn find_minimum<'a, I: Iterator<Item = &'a Row>>(curvature: f64, rows: &dyn Fn() -> I) -> f64 {
     // Derivative along the step: of the assumed quadratic function, and of the rows at other bounds than assumed.
     let slope = |t: f64| {
@@ -117,7 +119,7 @@ fn find_minimum<'a, I: Iterator<Item = &'a Row>>(curvature: f64, rows: &dyn Fn()
     (low - falling * (high - low) / (rising - falling)).clamp(low, high)
 }
 
-/// Returns the rows with bounds of all members and their contacts.
+/// Returns the constraint rows with bounds of all members and their contacts.
 fn rows<'a>(
     trees: &'a [Tree],
     members: &'a [usize],
@@ -127,7 +129,8 @@ fn rows<'a>(
     of_trees.chain(contacts.iter().map(|contact| &contact.rows.normal_row))
 }
 
-/// Returns the second derivative of the whole function along the last step, if all rows keep their assumed states.
+/// Returns the second derivative of the whole objective function along the last Newton step, if all rows keep their
+/// assumed states.
 fn curvature(trees: &[Tree], members: &[usize], contacts: &[PairContact]) -> f64 {
     let of_trees = members.iter().map(|&member| trees[member].curvature());
     of_trees

@@ -1,8 +1,8 @@
-//! Search for the rows at a bound.
+//! Newton's method for the velocities after a time step: a search for the constraint rows at a bound.
 //!
 //! The problem of ODE's step is the minimum of a strictly convex, piecewise quadratic function of the velocities, so
 //! its solution is unique. Newton's method assumes which rows are at a bound, solves, and updates the assumption until
-//! nothing changes. If a full step is too long, an exact line search reduces it (as in MuJoCo's solver).
+//! nothing changes. If a full Newton step is too long, an exact line search reduces it (as in MuJoCo's solver).
 
 use super::coupling::Coupling;
 use super::line_search::shorten;
@@ -13,8 +13,8 @@ use super::tree::Tree;
 /// Maximum number of iterations. Falls and kicks need up to six.
 const MAX_ITERATIONS: usize = 60;
 
-/// Computes the velocities after the step of the trees of `members` (ascending indices in `trees`), which `contacts`
-/// connect. The result is in the `solution` of each tree. If the iterations are not enough, it is the last
+/// Computes the velocities after the time step of the trees of `members` (ascending indices in `trees`), which
+/// `contacts` connect. The result is in the `solution` of each tree. If the iterations are not enough, it is the last
 /// approximation.
 pub(crate) fn minimize(
     trees: &mut [Tree],
@@ -59,7 +59,8 @@ pub(crate) fn minimize(
     }
 }
 
-/// Gives all rows the states that follow from the last solution, and marks the nodes whose factors are then outdated.
+/// Gives all constraint rows the states that follow from the last solution, and marks the nodes whose factors are then
+/// outdated.
 fn change_states(trees: &mut [Tree], members: &[usize], contacts: &mut [PairContact]) {
     for &member in members {
         let tree = &mut trees[member];
@@ -82,7 +83,7 @@ fn change_states(trees: &mut [Tree], members: &[usize], contacts: &mut [PairCont
     }
 }
 
-/// Gives a row the state that follows from the last solution. Returns true if it changed.
+/// Gives a constraint row the state that follows from the last solution. Returns true if it changed.
 fn update_state(row: &mut Row) -> bool {
     let wanted = row.next_state();
     std::mem::replace(&mut row.state, wanted) != wanted

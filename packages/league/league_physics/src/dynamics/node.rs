@@ -1,4 +1,4 @@
-//! A body of a tree and its hinge, prepared for one step.
+//! A body of a tree and its hinge, prepared for one time step.
 
 use nalgebra::Vector3;
 
@@ -6,7 +6,7 @@ use super::cholesky::{Cholesky, multiply, multiply_transposed};
 use super::row::Row;
 use super::spatial::{Inertia, Six, Spatial};
 
-/// Body and its hinge.
+/// Equations of a body and of the hinge to its parent, and their factors.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Node {
     /// Mass and inertia about its center.
@@ -15,11 +15,11 @@ pub(crate) struct Node {
     pub(crate) momentum: Spatial,
     /// Hinge to the parent; the root has none.
     pub(crate) hinge: Option<HingeRows>,
-    /// Set if rows below the body have changed since the factorization.
+    /// Set if constraint rows of the body or of one below it have changed since the factorization.
     pub(crate) row_changed: bool,
-    /// Set if an impulse or a factor below the body has changed since the last solution.
+    /// Set if an impulse or a factor of the body or of one below it has changed since the last solution.
     pub(crate) impulse_changed: bool,
-    /// Right-hand side of the last solution: the impulses on the body in terms of its factor.
+    /// Inverse of the factor times the impulses on the body about the anchor, in the last solution.
     pub(crate) reduced: Six,
     /// Impulse on the parent in the last solution, about the parent's center.
     pub(crate) passed_impulse: Spatial,
@@ -35,7 +35,7 @@ pub(crate) struct Node {
     pub(crate) passed: Inertia,
 }
 
-/// Rows of a hinge: five hold it together, the sixth, along its axis, is the motor or a stop.
+/// Constraint rows of a hinge: five hold it together, the sixth, along its axis, is the motor or a stop.
 #[derive(Clone, Debug)]
 pub(crate) struct HingeRows {
     pub(crate) parent: usize,
@@ -56,8 +56,8 @@ pub(crate) struct HingeRows {
 }
 
 impl Node {
-    /// Stores the equations of the body for a step. Row and factors follow from them; the row starts with its state at
-    /// the end of the last step, which is usually right.
+    /// Stores the equations of the body for a time step and marks them for factorization. The row starts with its state
+    /// at the end of the last time step, which is usually right.
     pub(crate) fn prepare(
         &mut self,
         inertia: Inertia,
@@ -73,8 +73,8 @@ impl Node {
         self.row_changed = true;
     }
 
-    /// Factorizes the equations of the body, whose children are eliminated already, and computes the inertia of its
-    /// subtree that acts on its parent (articulated-body inertia).
+    /// Factorizes the equations of the body, whose children are eliminated already, and computes `passed`, the inertia
+    /// of its subtree that acts on its parent (articulated-body inertia).
     pub(crate) fn eliminate(&mut self) {
         self.row_changed = false;
         self.impulse_changed = true;
@@ -107,8 +107,8 @@ impl Node {
         self.passed = Inertia::from_rows(&passed).about(&-hinge.parent_lever);
     }
 
-    /// Computes the impulse on the parent from `impulse`, the impulse on the body and its subtree about the body's
-    /// center.
+    /// Computes the impulse on the parent, in `passed_impulse`, from `impulse`, the impulse on the body and its subtree
+    /// about the body's center. The node must be eliminated.
     pub(crate) fn reduce(&mut self, impulse: &Spatial) {
         self.impulse_changed = false;
         let Some(hinge) = &self.hinge else { return };
@@ -125,7 +125,7 @@ impl Node {
     }
 
     /// Returns the velocity of the body relative to its parent at the anchor, minus the target. `parent` is the
-    /// velocity of the parent there.
+    /// velocity of the parent there. The node must be reduced.
     pub(crate) fn excess(&self, parent: &Spatial) -> Spatial {
         let mut z = self.reduced;
         for (value, known) in z.iter_mut().zip(multiply(&self.y, &parent.six())) {

@@ -1,4 +1,4 @@
-//! Contacts between two robots, or between a robot and the ball: rows that connect two trees.
+//! Contacts between two robots, or between a robot and the ball: constraint rows that connect two trees.
 
 use nalgebra::Vector3;
 
@@ -14,7 +14,7 @@ pub(crate) struct PairContact {
     pub(crate) rows: ContactRows,
 }
 
-/// Scalar row of a contact that is not at a bound.
+/// Constraint row of a contact that is not at a bound.
 #[derive(Clone, Debug)]
 pub(crate) struct PairRow {
     /// Index of the contact.
@@ -28,7 +28,7 @@ pub(crate) struct PairRow {
 }
 
 impl PairContact {
-    /// Returns the velocity of the first body relative to the second at the contact.
+    /// Returns the velocity of the first body relative to the second at the contact, in the last solution \[m/s\].
     pub(crate) fn velocity(&self, trees: &[Tree]) -> Vector3<f64> {
         let [first, second] = &self.ends;
         let velocity = |(tree, link, lever): &(usize, usize, Vector3<f64>)| {
@@ -39,7 +39,8 @@ impl PairContact {
         velocity(first) - velocity(second)
     }
 
-    /// Returns the change of the contact's energy if each tree makes a part of its last step.
+    /// Returns the change of the contact's energy if each of its two trees makes only a part (0 to 1) of its last
+    /// Newton step.
     pub(crate) fn energy_change(&self, trees: &[Tree], parts: [f64; 2]) -> f64 {
         let velocity = |end: usize| {
             let (tree, link, lever) = &self.ends[end];
@@ -52,8 +53,8 @@ impl PairContact {
         self.rows.energy_change(&(velocity(0) - velocity(1)))
     }
 
-    /// Appends the rows of the contact that are not at a bound: the normal, if active, and two of friction, which have
-    /// no bounds. `contact` is the index of the contact.
+    /// Appends the constraint rows of the contact that are not at a bound: the normal, if active, and two of friction,
+    /// which have no bounds. `contact` is the index of the contact.
     pub(crate) fn append_rows(&self, contact: usize, rows: &mut Vec<PairRow>) {
         let mut add = |direction: Vector3<f64>, target: f64, stiffness: f64| {
             let [(_, _, lever), (_, _, other)] = &self.ends;

@@ -17,7 +17,7 @@ const IDENTITY: Mobility = {
     rows
 };
 
-/// Buffers of [`compute_mobilities`].
+/// Buffers of [`compute_mobilities`], one entry per link.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Workspace {
     /// Set for links on the path from the root to one of the bodies.
@@ -94,10 +94,12 @@ pub(crate) fn compute_mobilities(
     }
 }
 
+/// Returns the index of the link's parent; `None` for the root.
 fn parent(tree: &Tree, link: usize) -> Option<usize> {
     tree.nodes[link].hinge.as_ref().map(|hinge| hinge.parent)
 }
 
+/// Subtracts a matrix from another one in place.
 fn subtract(from: &mut Mobility, other: &Mobility) {
     for (row, other) in from.iter_mut().zip(other) {
         for (value, less) in row.iter_mut().zip(other) {

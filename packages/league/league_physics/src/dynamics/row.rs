@@ -1,7 +1,9 @@
-//! A bounded row of the linear complementarity problem.
+//! A constraint with bounds on its impulse: a row of the linear complementarity problem.
 
 /// Scalar constraint with compliance: its impulse is `stiffness * gap` within bounds, where `gap` is the target
-/// velocity minus the velocity along the row after the step. In ODE's terms `stiffness` is h / CFM.
+/// velocity minus the velocity along the constraint after the time step. In ODE's terms `stiffness` is h / CFM.
+///
+/// Newton's method assumes a state, within the bounds or at one, and keeps the gaps of its last two solutions.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     /// Target velocity \[m/s or rad/s\].
@@ -46,14 +48,14 @@ impl Row {
         }
     }
 
-    /// Assumes the state of the same row in the last step if the bounds are equal. It only saves iterations.
+    /// Assumes the state of the same row in the last time step if the bounds are equal. It only saves iterations.
     pub(crate) fn continue_from(&mut self, before: &Self) {
         if self.low == before.low && self.high == before.high {
             self.state = before.state;
         }
     }
 
-    /// Assumes that a row which only pushes is inactive if `velocity`, along the row before the step, exceeds the
+    /// Assumes that a row which only pushes is inactive if `velocity`, along the row before the time step, exceeds the
     /// target.
     pub(crate) fn expect_velocity(&mut self, velocity: f64) {
         if velocity > self.target {
@@ -78,19 +80,19 @@ impl Row {
         }
     }
 
-    /// Returns the impulse for the last gap.
+    /// Returns the impulse for the gap of the last solution.
     pub(crate) fn impulse(&self) -> f64 {
         (self.stiffness * self.gap).clamp(self.low, self.high)
     }
 
-    /// Stores the gap of a new solution; the last one becomes the previous gap.
+    /// Stores the gap of a new solution; that of the last one becomes the previous gap.
     pub(crate) fn record(&mut self, gap: f64) {
         self.previous_gap = self.gap;
         self.gap = gap;
     }
 
-    /// Returns the state that follows from the last gap. A row at its bound needs more than [`TOLERANCE`] to change, so
-    /// that rounding errors cannot make it alternate.
+    /// Returns the state that follows from the gap of the last solution. A row at its bound needs more than
+    /// [`TOLERANCE`] to change, so that rounding errors cannot make it alternate.
     pub(crate) fn next_state(&self) -> RowState {
         let impulse = self.stiffness * self.gap;
         let slack = |state| {
@@ -109,8 +111,8 @@ impl Row {
         }
     }
 
-    /// Returns the difference between the actual impulse and the impulse in the assumed state if a part `t` of the last
-    /// change is made.
+    /// Returns the difference between the actual impulse and the impulse in the assumed state if a part `t` (0 to 1) of
+    /// the last Newton step is made.
     pub(crate) fn surplus(&self, t: f64) -> f64 {
         let gap = self.previous_gap + t * (self.gap - self.previous_gap);
         let impulse = self.stiffness * gap;
@@ -122,19 +124,20 @@ impl Row {
         impulse.clamp(self.low, self.high) - assumed
     }
 
-    /// Returns the change of the row's energy if a part of the last change is made.
+    /// Returns the change of the row's energy if a part (0 to 1) of the last Newton step is made.
     pub(crate) fn energy_change(&self, part: f64) -> f64 {
         let gap = self.previous_gap + part * (self.gap - self.previous_gap);
         self.energy(gap) - self.energy(self.previous_gap)
     }
 
-    /// Returns the integral of the impulse over the gap, up to a constant.
+    /// Returns the energy for a gap: the integral of the impulse over the gap. The solver minimizes its sum over all
+    /// rows plus the kinetic energy.
     pub(crate) fn energy(&self, gap: f64) -> f64 {
         let impulse = (self.stiffness * gap).clamp(self.low, self.high);
         impulse * (gap - impulse / self.stiffness / 2.0)
     }
 
-    /// Returns the parts of the last change, between 0 and 1, at which the impulse reaches a bound.
+    /// Returns the parts of the last Newton step, between 0 and 1, at which the impulse reaches a bound.
     pub(crate) fn kinks(&self) -> impl Iterator<Item = f64> + use<> {
         let (before, change) = (self.previous_gap, self.gap - self.previous_gap);
         [self.low, self.high]
@@ -143,7 +146,7 @@ impl Row {
             .filter(|part| *part > 0.0 && *part < 1.0)
     }
 
-    /// Reduces the last change to a part `t` of it.
+    /// Reduces the last Newton step to a part `t` of it, 0 to 1.
     pub(crate) fn shorten(&mut self, t: f64) {
         self.gap = self.previous_gap + t * (self.gap - self.previous_gap);
     }

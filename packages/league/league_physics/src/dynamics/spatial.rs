@@ -13,7 +13,7 @@ pub(crate) struct Spatial {
 pub(crate) type Six = [f64; 6];
 
 impl Spatial {
-    /// Returns the velocity of the point at `r` from this one.
+    /// Returns the velocity of the same body at the point at `r` from the present one.
     pub(crate) fn velocity_at(&self, r: &Vector3<f64>) -> Self {
         Self {
             linear: self.linear + self.angular.cross(r),
@@ -21,7 +21,7 @@ impl Spatial {
         }
     }
 
-    /// Returns the impulse with its moment about the point at `r` from this one.
+    /// Returns the same impulse with its moment about the point at `r` from the present one.
     pub(crate) fn impulse_about(&self, r: &Vector3<f64>) -> Self {
         Self {
             linear: self.linear,
@@ -98,7 +98,7 @@ pub(crate) struct Inertia {
 }
 
 impl Inertia {
-    /// Returns the inertia about the point at `r` from this one (parallel axis theorem).
+    /// Returns the inertia about the point at `r` from the present one (parallel axis theorem).
     pub(crate) fn about(&self, r: &Vector3<f64>) -> Self {
         let cross = r.cross_matrix();
         let moved = self.linear * cross;
@@ -110,7 +110,7 @@ impl Inertia {
         }
     }
 
-    /// Adds a stiffness at the point at `r`.
+    /// Adds a linear stiffness that acts at the point at `r` from the present one.
     pub(crate) fn add_at(&mut self, r: &Vector3<f64>, stiffness: &Matrix3<f64>) {
         let cross = r.cross_matrix();
         let moved = stiffness * cross;
@@ -160,7 +160,7 @@ impl std::ops::AddAssign for Inertia {
     }
 }
 
-/// Moves six velocities, the columns of a matrix, to the point at `r` from theirs.
+/// Changes six velocities, the columns of a matrix, to those of the same body at the point at `r` from the present one.
 #[expect(clippy::needless_range_loop, reason = "one column of six rows")]
 pub(crate) fn shift_velocities(columns: &mut [Six; 6], r: &Vector3<f64>) {
     for i in 0..6 {
@@ -171,7 +171,7 @@ pub(crate) fn shift_velocities(columns: &mut [Six; 6], r: &Vector3<f64>) {
     }
 }
 
-/// Moves six impulses, the columns of a matrix, to the point at `r` from theirs, which changes their moments.
+/// Changes the moments of six impulses, the columns of a matrix, to those about the point at `r` from the present one.
 #[expect(clippy::needless_range_loop, reason = "one column of six rows")]
 pub(crate) fn shift_impulses(columns: &mut [Six; 6], r: &Vector3<f64>) {
     for i in 0..6 {

@@ -24,7 +24,7 @@ pub(crate) struct Tree {
     /// Contacts with ground, goals and walls.
     pub(crate) fixed_contacts: Vec<FixedContact>,
     pub(crate) solution: Solution,
-    /// Solution before the last one.
+    /// Solution before the last one: the start of the last Newton step.
     pub(crate) previous: Solution,
     /// Impulses of other robots and the ball on each body.
     external: Vec<Spatial>,
@@ -35,7 +35,7 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    /// Resizes the equations for `count` bodies, and removes contacts and solutions of the last step.
+    /// Resizes the equations for `count` bodies, and removes contacts and solutions of the last time step.
     pub(crate) fn prepare(&mut self, count: usize) {
         self.nodes.resize_with(count, Node::default);
         self.fixed_contacts.clear();
@@ -51,7 +51,7 @@ impl Tree {
         }
     }
 
-    /// Marks the nodes from `link` to the root in whose subtree a row has changed.
+    /// Marks the nodes from `link` to the root for factorization, because a constraint row of `link` has changed.
     pub(crate) fn mark_row_changed(&mut self, link: usize) {
         let mut next = Some(link);
         while let Some(index) = next {
@@ -80,7 +80,7 @@ impl Tree {
         }
     }
 
-    /// Marks the nodes from `link` to the root, because an impulse has changed.
+    /// Marks the nodes from `link` to the root for the next solution, because an impulse on `link` has changed.
     fn mark_impulse_changed(&mut self, link: usize) {
         let mut next = Some(link);
         while let Some(index) = next {
@@ -93,7 +93,7 @@ impl Tree {
         }
     }
 
-    /// Factorizes the nodes with changed rows, leaves first. Other nodes keep their factors.
+    /// Factorizes the nodes with changed constraint rows, leaves first. Other nodes keep their factors.
     pub(crate) fn factorize(&mut self) {
         self.has_new_factors = false;
         for node in self.nodes.iter_mut().filter(|node| node.row_changed) {
@@ -123,8 +123,8 @@ impl Tree {
         }
     }
 
-    /// Computes the velocities in `solution` for the assumed states of the rows: collects impulses from the leaves to
-    /// the root, then computes velocities from the root to the leaves. The equations must be factorized.
+    /// Computes the velocities in `solution` for the assumed states of the constraint rows: collects impulses from the
+    /// leaves to the root, then computes velocities from the root to the leaves. The equations must be factorized.
     pub(crate) fn solve(&mut self) {
         let mut impulses = std::mem::take(&mut self.impulses);
         impulses.clear();
@@ -145,7 +145,8 @@ impl Tree {
         self.impulses = impulses;
     }
 
-    /// Computes the velocities from the root, on which `impulse` acts, to the leaves.
+    /// Computes the velocities of all bodies in `solution`, from the root, on which `impulse` acts, to the leaves. All
+    /// nodes must be reduced.
     fn expand(&mut self, impulse: &Spatial) {
         let Solution { velocities, excess } = &mut self.solution;
         for (index, node) in self.nodes.iter().enumerate() {
@@ -160,7 +161,7 @@ impl Tree {
         }
     }
 
-    /// Stores the gaps of all rows for the solution.
+    /// Stores the gaps of all constraint rows for the solution.
     pub(crate) fn record(&mut self) {
         for (node, excess) in self.nodes.iter_mut().zip(&self.solution.excess) {
             if let Some(hinge) = &mut node.hinge {
