@@ -14,7 +14,7 @@ use crate::teams::MAX_NUMBER;
 use crate::world::LeagueWorld;
 
 impl League for LeagueWorld {
-    /// Adds the player to its team and a robot to the physics, or returns the reason for the agent.
+    /// Adds the player to its team and a robot to the physics, or returns the reason for a refusal.
     fn join(&mut self, request: &JoinRequest) -> Result<Seat, String> {
         let (seat, robot_type) = self
             .teams
@@ -48,8 +48,8 @@ impl League for LeagueWorld {
         }
     }
 
-    /// Returns the senses of a message outside of a cycle: nothing seen or heard, and a simulation time that depends on
-    /// the number of such messages.
+    /// Returns the senses for an agent while the clock of the match is stopped: nothing is seen or heard. `messages` is
+    /// the number of such messages to the agent; each advances the simulation time that it receives by a cycle.
     fn idle_senses(&self, seat: Option<Seat>, messages: u32) -> Senses {
         let (now, state) = (self.now_after(messages), self.game_state());
         let player = seat.and_then(|seat| self.players.get(&seat));

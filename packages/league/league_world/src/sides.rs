@@ -5,7 +5,8 @@
 
 use league_server::Seat;
 
-/// Returns the seat on the other side if the teams have changed sides.
+/// Converts a seat with the first side of its team to one with the present side, or back: swaps the side if the teams
+/// have changed sides.
 pub(crate) fn swap_side(seat: Seat, has_changed: bool) -> Seat {
     let Seat { side, number } = seat;
     let side = if has_changed { side.other() } else { side };

@@ -147,7 +147,8 @@ impl LeagueWorld {
         )
     }
 
-    /// Converts a seat to the seat with the present side, and back.
+    /// Converts a seat with the first side of its team to one with the present side, or back. Players are stored by
+    /// their first seats.
     pub(crate) fn present_seat(&self, seat: Seat) -> Seat {
         swap_side(seat, self.referee.has_changed_sides())
     }

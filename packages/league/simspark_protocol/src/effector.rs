@@ -51,7 +51,7 @@ pub enum Effector {
 }
 
 impl Effector {
-    /// Converts a list of a message; an unknown or invalid one becomes [`Self::Unknown`].
+    /// Converts a list of a message, such as `(beam -5 0 0)`; an unknown or invalid one becomes [`Self::Unknown`].
     pub(crate) fn from_list(list: List<'_>) -> Self {
         read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
@@ -67,7 +67,8 @@ impl Effector {
     }
 }
 
-/// Reads a list with invalid arguments, or returns `None` if the original server skips it.
+/// Converts a list with invalid arguments as the original server does, such as `(beam a b c)`; `None` if it skips the
+/// list.
 ///
 /// Source: `atof` in `parameterlist.h` of SimSpark 0.3.2, and recordings of `(beam a b c)`.
 fn read_leniently(list: List<'_>) -> Option<Effector> {
@@ -88,7 +89,7 @@ fn read_leniently(list: List<'_>) -> Option<Effector> {
     })
 }
 
-/// Reads a list with valid arguments; `None` for any other list.
+/// Converts a list with a known name and exactly its arguments, such as `(he1 0.5)`; `None` for any other list.
 fn read_known(list: List<'_>) -> Option<Effector> {
     let (name, mut arguments) = list.split_name()?;
     let effector = match name {
@@ -119,7 +120,7 @@ fn read_known(list: List<'_>) -> Option<Effector> {
 }
 
 impl fmt::Display for Effector {
-    /// Writes the command as in messages. Numbers keep their notation.
+    /// Writes the command as in messages, such as `(beam -5 0 0)`. Numbers keep their notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Scene { file, robot_type } => match robot_type {

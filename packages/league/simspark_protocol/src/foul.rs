@@ -65,7 +65,7 @@ pub struct Foul {
 }
 
 impl Foul {
-    /// Reads `(foul index kind side player)` without the first word; `None` if it is invalid.
+    /// Converts the items of a list `(foul index kind side player)` after its name; `None` if they are invalid.
     pub(crate) fn from_items(mut items: Items<'_>) -> Option<Self> {
         let index = items.parsed()?;
         let kind: usize = items.parsed()?;

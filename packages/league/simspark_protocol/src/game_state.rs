@@ -23,7 +23,8 @@ pub struct GameState {
 }
 
 impl GameState {
-    /// Reads the items after the word `GS`; `None` if they are invalid.
+    /// Converts the items of a list `(GS (sl 0) (sr 0) (t 0.00) (pm PlayOn))` after its name; `None` if they are
+    /// invalid. The items `(unum 1) (team left)` before the score are optional.
     pub(crate) fn from_items(mut items: Items<'_>) -> Option<Self> {
         let mut ahead = items;
         let joined = match ahead.value("unum") {
@@ -45,7 +46,7 @@ impl GameState {
 }
 
 impl fmt::Display for GameState {
-    /// Writes the list as in messages.
+    /// Writes the list as in messages: `(GS (sl 0) (sr 0) (t 0.00) (pm PlayOn))`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(GS ")?;
         if let Some((number, side)) = self.joined {

@@ -20,7 +20,7 @@ pub struct Hear {
 }
 
 impl Hear {
-    /// Reads the items after the word `hear`; `None` if they are invalid.
+    /// Converts the items of a list `(hear team time direction text)` after its name; `None` if they are invalid.
     pub(crate) fn from_items(mut items: Items<'_>) -> Option<Self> {
         let team = items.word()?.to_owned();
         let time = items.parsed()?;
@@ -39,7 +39,8 @@ impl Hear {
 }
 
 impl fmt::Display for Hear {
-    /// Writes the list as in messages.
+    /// Writes the list as in messages: `(hear team time direction text)`, with `self` as direction for the robot's own
+    /// text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { team, text, .. } = self;
         let time = Fixed(self.time);

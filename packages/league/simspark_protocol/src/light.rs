@@ -17,7 +17,8 @@ pub struct Light {
 }
 
 impl Light {
-    /// Reads the items after `nd Light`; `None` if they are invalid.
+    /// Converts the items of a node `(nd Light (setDiffuse ...) (setAmbient ...) (setSpecular ...))` after its kind;
+    /// `None` if they are invalid.
     pub(crate) fn from_items(mut items: Items<'_>) -> Option<Self> {
         let light = Self {
             diffuse: items.vector("setDiffuse")?,
@@ -29,7 +30,7 @@ impl Light {
 }
 
 impl fmt::Display for Light {
-    /// Writes the node as in messages.
+    /// Writes the node as in messages: `(nd Light (setDiffuse ...) (setAmbient ...) (setSpecular ...))`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let diffuse = Spaced(&self.diffuse, General);
         let ambient = Spaced(&self.ambient, General);

@@ -40,7 +40,8 @@ pub enum Shape {
 }
 
 impl Mesh {
-    /// Reads the items after the word `StaticMesh` (`is_file`) or `SMN`; `None` if they are invalid.
+    /// Converts the items of a node `(nd StaticMesh (setVisible 1) (load file) (sSc 1 1 1) ...)` (`is_file`) or `(nd
+    /// SMN ...)` after its kind; `None` if they are invalid.
     pub(crate) fn from_items(mut items: Items<'_>, is_file: bool) -> Option<Self> {
         let is_visible = match items.value::<u8>("setVisible")? {
             0 => false,
@@ -77,7 +78,8 @@ impl Mesh {
 }
 
 impl fmt::Display for Mesh {
-    /// Writes the node as in messages. Spaces are those of the original server.
+    /// Writes the node as in messages: `(nd StaticMesh ...)` or `(nd SMN ...)`. Spaces are those of the original
+    /// server.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = match &self.shape {
             Shape::File { .. } => "StaticMesh",

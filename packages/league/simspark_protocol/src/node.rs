@@ -28,7 +28,7 @@ pub enum Node {
 }
 
 impl Node {
-    /// Reads a node with its children. The recursion is limited, because lists are nested at most
+    /// Converts a node `(nd kind ...)` with its children. The recursion is limited, because lists are nested at most
     /// [`MAX_DEPTH`](crate::MAX_DEPTH) deep. The error has the beginning of the invalid node.
     pub(crate) fn from_list(list: List<'_>) -> Result<Self, SceneError> {
         let error = || SceneError::node(list.text);
@@ -45,7 +45,8 @@ impl Node {
     }
 }
 
-/// Reads the items after `nd TRF`: the matrix, then the children. `list` is the whole node, for errors.
+/// Converts the items of a node `(nd TRF (SLT ...) child ...)` after its kind: the matrix, then the children. `list` is
+/// the whole node, for errors.
 fn read_transform(mut items: Items<'_>, list: List<'_>) -> Result<Node, SceneError> {
     let error = || SceneError::node(list.text);
     let transform = items.vector("SLT").ok_or_else(error)?;
@@ -60,7 +61,7 @@ fn read_transform(mut items: Items<'_>, list: List<'_>) -> Result<Node, SceneErr
 }
 
 impl fmt::Display for Node {
-    /// Writes the node and its children as in messages.
+    /// Writes the node and its children as in messages: `(nd TRF (SLT ...) child ...)`, a light or a mesh.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Transform {

@@ -41,7 +41,7 @@ impl NodeUpdate {
         }
     }
 
-    /// Reads an update with its children. The recursion is limited, because lists are nested at most
+    /// Converts an update `(nd ...)` with its children. The recursion is limited, because lists are nested at most
     /// [`MAX_DEPTH`](crate::MAX_DEPTH) deep. The error has the beginning of the invalid node.
     pub(crate) fn from_list(list: List<'_>) -> Result<Self, SceneError> {
         let error = || SceneError::node(list.text);
@@ -60,7 +60,8 @@ impl NodeUpdate {
     }
 }
 
-/// Reads the items after `nd`: the matrix, if it is present, then the children. `list` is the whole node, for errors.
+/// Converts the items of an update `(nd (SLT ...) child ...)` after `nd`: the matrix, if it is present, then the
+/// children. `list` is the whole update, for errors.
 fn read_other(mut items: Items<'_>, list: List<'_>) -> Result<NodeUpdate, SceneError> {
     let mut ahead = items;
     let transform = ahead.vector("SLT");
@@ -79,7 +80,8 @@ fn read_other(mut items: Items<'_>, list: List<'_>) -> Result<NodeUpdate, SceneE
 }
 
 impl fmt::Display for NodeUpdate {
-    /// Writes the update and its children as in messages.
+    /// Writes the update and its children as in messages: `(nd (SLT ...) child ...)`, without the matrix if it has not
+    /// changed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Other {

@@ -48,13 +48,15 @@ pub enum Percept {
 }
 
 impl Percept {
-    /// Converts a list of a message; an unknown or invalid one becomes [`Self::Unknown`].
+    /// Converts a list of a message, such as `(HJ (n hj1) (ax 0.00))`; an unknown or invalid one becomes
+    /// [`Self::Unknown`].
     pub(crate) fn from_list(list: List<'_>) -> Self {
         read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
-/// Reads a list with valid contents; `None` for any other list.
+/// Converts a list with a known name and exactly its contents, such as `(HJ (n hj1) (ax 0.00))`; `None` for any other
+/// list.
 fn read_known(list: List<'_>) -> Option<Percept> {
     let (name, mut items) = list.split_name()?;
     let percept = match name {
@@ -95,7 +97,7 @@ fn take_torso(items: &mut Items<'_>) -> Option<()> {
 }
 
 impl fmt::Display for Percept {
-    /// Writes the list as in messages, numbers with two decimals.
+    /// Writes the list as in messages, such as `(HJ (n hj1) (ax 0.00))`. Numbers have two decimals.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Time(time) => write!(f, "(time (now {}))", Fixed(*time)),

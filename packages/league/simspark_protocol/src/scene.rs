@@ -17,7 +17,7 @@ pub enum Scene {
 }
 
 impl Scene {
-    /// Takes two lists from the front of `items`: the header, as in `(RSG 0 1)`, and the list of nodes.
+    /// Takes two lists from the front of `items`: the header, `(RSG 0 1)` or `(RDS 0 1)`, and the list of all nodes.
     pub(crate) fn from_items(items: &mut Items<'_>) -> Result<Self, SceneError> {
         let header = items.list().and_then(|list| list.split_name());
         let (kind, mut version) = header.ok_or(SceneError::Header)?;
@@ -46,7 +46,7 @@ impl Scene {
 }
 
 impl fmt::Display for Scene {
-    /// Writes header and nodes as in messages.
+    /// Writes header and nodes as in messages: `(RSG 0 1)(node ...)` or `(RDS 0 1)(update ...)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Full(nodes) => {

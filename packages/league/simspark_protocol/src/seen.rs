@@ -37,13 +37,14 @@ pub enum Seen {
 }
 
 impl Seen {
-    /// Converts a list of a message; an unknown or invalid one becomes [`Self::Unknown`].
+    /// Converts a list in `See`, such as `(B (pol 5.0 0.0 -6.1))`; an unknown or invalid one becomes [`Self::Unknown`].
     pub(crate) fn from_list(list: List<'_>) -> Self {
         read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
-/// Reads a list with valid contents; `None` for any other list.
+/// Converts a list with a known name and exactly its contents, such as `(B (pol 5.0 0.0 -6.1))`; `None` for any other
+/// list.
 fn read_known(list: List<'_>) -> Option<Seen> {
     let (name, mut items) = list.split_name()?;
     let seen = match name {
@@ -61,7 +62,7 @@ fn read_known(list: List<'_>) -> Option<Seen> {
     items.end(seen)
 }
 
-/// Reads `(P (team name) (id number) (part position) ...)`; `None` if it is invalid.
+/// Converts `(P (team name) (id number) (part (pol ...)) ...)`; `None` if it is invalid.
 fn read_player(list: List<'_>) -> Option<Seen> {
     let (_, mut items) = list.split_name()?;
     let team = items.value("team")?;
@@ -81,7 +82,7 @@ fn read_player(list: List<'_>) -> Option<Seen> {
 }
 
 impl fmt::Display for Seen {
-    /// Writes the list as in messages, numbers with two decimals.
+    /// Writes the list as in messages, such as `(B (pol 5.00 0.00 -6.10))`. Numbers have two decimals.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Landmark(landmark, polar) => write!(f, "({landmark} {polar})"),

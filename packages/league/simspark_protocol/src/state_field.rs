@@ -35,13 +35,13 @@ pub enum StateField {
 }
 
 impl StateField {
-    /// Converts a list of a message; an unknown or invalid one becomes [`Self::Unknown`].
+    /// Converts an entry of the state, such as `(half 1)`; an unknown or invalid one becomes [`Self::Unknown`].
     pub(crate) fn from_list(list: List<'_>) -> Self {
         read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
-/// Reads a list with valid contents; `None` for any other list.
+/// Converts an entry with a known name and exactly its contents, such as `(half 1)`; `None` for any other list.
 fn read_known(list: List<'_>) -> Option<StateField> {
     let (name, mut items) = list.split_name()?;
     let field = match name {
@@ -62,7 +62,7 @@ fn read_known(list: List<'_>) -> Option<StateField> {
 }
 
 impl fmt::Display for StateField {
-    /// Writes the list as in messages, numbers with six digits.
+    /// Writes the entry as in messages, such as `(half 1)`. Numbers have up to six digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Parameter(parameter, value) => write!(f, "({parameter} {})", General(*value)),

@@ -16,9 +16,9 @@ pub(crate) enum Token<'a> {
     },
 }
 
-/// Scans the tokens of the valid lists, and returns the first error. Skips words and closing parentheses outside of
-/// every list, the last list if it is not closed, and lists that are nested too deeply, together with the outermost
-/// list around them.
+/// Splits the lists of a message into words and starts of lists, and returns the first error. Skips invalid parts:
+/// words and closing parentheses outside of every list, the last list if it is not closed, and lists that are nested
+/// too deeply, together with the outermost list around them.
 pub(crate) fn scan(text: &str) -> (Vec<Token<'_>>, Option<SyntaxError>) {
     let bytes = text.as_bytes();
     let (mut tokens, mut error) = (Vec::new(), None);

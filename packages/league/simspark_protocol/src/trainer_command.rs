@@ -75,13 +75,13 @@ pub enum AgentChange {
 }
 
 impl TrainerCommand {
-    /// Converts a list of a message; an unknown or invalid one becomes [`Self::Unknown`].
+    /// Converts a list of a message, such as `(kickOff Left)`; an unknown or invalid one becomes [`Self::Unknown`].
     pub(crate) fn from_list(list: List<'_>) -> Self {
         read_known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
     }
 }
 
-/// Reads a list with valid arguments; `None` for any other list.
+/// Converts a list with a known name and exactly its arguments, such as `(kickOff Left)`; `None` for any other list.
 fn read_known(list: List<'_>) -> Option<TrainerCommand> {
     let (name, mut arguments) = list.split_name()?;
     let command = match name {
@@ -113,7 +113,8 @@ fn read_known(list: List<'_>) -> Option<TrainerCommand> {
     arguments.end(command)
 }
 
-/// Reads the arguments of `ball`: `(pos x y z)`, `(vel x y z)`, both in this order, or none.
+/// Takes the arguments of `ball`: `(pos x y z)` and `(vel x y z)`, in this order, each of which is optional. `None` if
+/// one of them is invalid.
 fn read_ball(arguments: &mut Items<'_>) -> Option<TrainerCommand> {
     let mut optional = |name| {
         let mut ahead = *arguments;
@@ -128,7 +129,7 @@ fn read_ball(arguments: &mut Items<'_>) -> Option<TrainerCommand> {
     Some(TrainerCommand::Ball { position, velocity })
 }
 
-/// Reads the argument of `agent` after the player, such as `(move x y z angle)`; `None` if it is invalid.
+/// Takes the argument of `agent` after the player, such as `(move x y z angle)`; `None` if it is invalid.
 fn read_change(arguments: &mut Items<'_>) -> Option<AgentChange> {
     let (name, mut numbers) = arguments.list()?.split_name()?;
     let change = match name {
@@ -142,7 +143,7 @@ fn read_change(arguments: &mut Items<'_>) -> Option<AgentChange> {
 }
 
 impl fmt::Display for TrainerCommand {
-    /// Writes the command as in messages. Numbers keep their notation.
+    /// Writes the command as in messages, such as `(kickOff Left)`. Numbers keep their notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::KickOff(side) => write!(f, "(kickOff {})", side.map_or("None", Side::title)),
@@ -174,7 +175,7 @@ impl fmt::Display for TrainerCommand {
 }
 
 impl fmt::Display for AgentChange {
-    /// Writes the argument as in messages. Numbers keep their notation.
+    /// Writes the argument of `agent` as in messages, such as `(pos 0 0 0.4)`. Numbers keep their notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Position([x, y, z]) => write!(f, "(pos {x} {y} {z})"),
