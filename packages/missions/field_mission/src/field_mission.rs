@@ -49,7 +49,8 @@ impl FieldMission {
     /// Reads and checks a mission on this field: the given texts, and the tree files of its actions from its folder.
     /// Its goal is that of the problem; all robots wait at first.
     ///
-    /// # Errors Returns all errors of a file, or of the combination of files.
+    /// # Errors
+    /// Returns all errors of a file, or of the combination of files.
     pub fn new(files: &MissionFiles, field: FieldDimensions) -> Result<Self, MissionError> {
         let folder = Path::new(&*files.folder);
         let domain = pddl::read_domain(folder.join("domain.pddl"), &files.domain)?;

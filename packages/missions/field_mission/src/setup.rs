@@ -49,7 +49,8 @@ fn default_radius() -> f32 {
 impl FieldSetup {
     /// Parses `text`, the content of `field.yaml`. `path` is for errors.
     ///
-    /// # Errors Returns an error for a missing or unknown key, or for a value of a wrong type.
+    /// # Errors
+    /// Returns an error for a missing or unknown key, or for a value of a wrong type.
     pub fn read(path: &Path, text: &str) -> Result<Self, FileErrors> {
         serde_yaml::from_str(text).map_err(|error| {
             let mut findings = Findings::of(path, text);

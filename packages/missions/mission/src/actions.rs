@@ -48,7 +48,8 @@ impl ActionRegistry {
     /// once. `name` is the path of the registry, for errors and relative paths of files; `text` is its content; `read`
     /// returns the text of a tree file.
     ///
-    /// # Errors Returns all missing, unknown and invalid actions.
+    /// # Errors
+    /// Returns all missing, unknown and invalid actions.
     pub fn load<B: 'static>(
         name: impl Into<PathBuf>,
         text: &str,

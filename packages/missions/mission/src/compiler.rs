@@ -42,7 +42,8 @@ pub struct CompiledPlan {
 /// Compiles a plan: computes the causal order of its steps, distributes them to flows, and writes the tree with the
 /// actions' implementations. No file is read.
 ///
-/// # Errors Returns an error for a step that the registry does not support, or for too many steps.
+/// # Errors
+/// Returns an error for a step that the registry does not support, or for too many steps.
 pub fn compile(
     steps: &[AppliedStep],
     actions: &ActionRegistry,
@@ -102,7 +103,8 @@ impl CompiledPlan {
 
     /// Loads the tree from its XML with `leaves`, and the files that it includes from the registry.
     ///
-    /// # Errors Returns errors if `leaves` are not those with which the registry was loaded.
+    /// # Errors
+    /// Returns errors if `leaves` are not those with which the registry was loaded.
     pub fn load<B: 'static>(
         &self,
         actions: &ActionRegistry,

@@ -5,7 +5,8 @@ use world_model::WorldModel;
 
 /// Reads a goal in PDDL, such as `(at robot1 center)`, about the constants of the domain and the objects of the world.
 ///
-/// # Errors Returns all errors with line and column.
+/// # Errors
+/// Returns all errors with line and column.
 pub fn read_goal(text: &str, domain: &Domain, world: &WorldModel) -> Result<Condition, FileErrors> {
     // The PDDL reader reads whole problems, so the goal is put into one.
     let mut objects = String::new();

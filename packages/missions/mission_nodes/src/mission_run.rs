@@ -209,7 +209,8 @@ impl<B: MissionBlackboard + 'static> MissionRun<B> {
     /// Applies a response of the store to the replica. If changes by others come before own ones, the versions of the
     /// own changes are new: their records are made again in the next tick.
     ///
-    /// # Errors Returns an error if the response does not fit the replica.
+    /// # Errors
+    /// Returns an error if the response does not fit the replica.
     pub fn apply_response(
         &mut self,
         response: &FollowResponse,

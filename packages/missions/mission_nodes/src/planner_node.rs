@@ -29,7 +29,8 @@ const MAX_TASKS: usize = 4;
 
 /// Runs the node until a shutdown is requested. Returns the exit code.
 ///
-/// # Errors Returns an error if the parameters are invalid, or for an error of ROS.
+/// # Errors
+/// Returns an error if the parameters are invalid, or for an error of ROS.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;

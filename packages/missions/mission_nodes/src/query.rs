@@ -3,7 +3,8 @@ use world_model::{WorldError, WorldModel};
 /// Returns the true facts with this predicate and these arguments, in alphabetical order. An empty predicate or
 /// argument matches every one; an empty list of arguments matches all arguments.
 ///
-/// # Errors Returns an error for an unknown predicate or object.
+/// # Errors
+/// Returns an error for an unknown predicate or object.
 pub(crate) fn query(
     world: &WorldModel,
     predicate: &str,

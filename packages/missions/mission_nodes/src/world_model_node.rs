@@ -19,7 +19,8 @@ const SPIN_TIME: Duration = Duration::from_millis(100);
 
 /// Runs the node until a shutdown is requested. Returns the exit code.
 ///
-/// # Errors Returns an error if the parameters or their files are invalid, or for an error of ROS.
+/// # Errors
+/// Returns an error if the parameters or their files are invalid, or for an error of ROS.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
@@ -35,8 +36,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 /// Creates the store of the facts: from the journal if it has any, otherwise from domain and problem, otherwise empty.
 /// Creates the journal if it does not exist.
 ///
-/// # Errors Returns an error if a file is invalid or cannot be read, or if the journal belongs to another domain or
-/// problem.
+/// # Errors
+/// Returns an error if a file is invalid or cannot be read, or if the journal belongs to another domain or problem.
 pub(crate) fn open_facts(parameters: &FactParameters) -> anyhow::Result<FactStore> {
     let mut store = match &parameters.journal {
         None => FactStore::new(),

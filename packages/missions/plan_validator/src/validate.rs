@@ -14,7 +14,8 @@ use crate::{AppliedStep, InvalidPlan, InvalidStep, Step};
 /// effects of each step. The domain and the problem must come from [`pddl::read_domain`] and [`pddl::read_problem`],
 /// which check them.
 ///
-/// # Errors Returns the first step that is not applicable, or the part of the goal that is false after the last step.
+/// # Errors
+/// Returns the first step that is not applicable, or the part of the goal that is false after the last step.
 pub fn validate(
     domain: &Domain,
     problem: &Problem,

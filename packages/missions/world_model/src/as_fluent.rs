@@ -69,7 +69,8 @@ impl WorldModel {
     /// Sets the value of a fact, and logs the change with `stamp`. Returns true if the value changed; only then is
     /// there a new version.
     ///
-    /// # Errors Returns an error if the fact does not exist.
+    /// # Errors
+    /// Returns an error if the fact does not exist.
     pub fn set(
         &mut self,
         fact: impl AsFluent,

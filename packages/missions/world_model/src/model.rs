@@ -101,7 +101,8 @@ impl WorldModel {
     /// Adds a predicate with several possible types for each parameter. All its facts are false. The change is not
     /// logged.
     ///
-    /// # Errors Returns the errors of [`Self::add_predicate`], and one for a parameter without a type.
+    /// # Errors
+    /// Returns the errors of [`Self::add_predicate`], and one for a parameter without a type.
     pub fn add_predicate_of_any(
         &mut self,
         name: &str,
@@ -146,8 +147,9 @@ impl WorldModel {
     /// Adds an object, and logs the change with `stamp`, which makes a new version. All its facts are false. Existing
     /// ids do not change.
     ///
-    /// # Errors Returns an error if the name is invalid or exists already, if the type is unknown, or if the world
-    /// would have too many facts.
+    /// # Errors
+    /// Returns an error if the name is invalid or exists already, if the type is unknown, or if the world would have
+    /// too many facts.
     pub fn add_object(
         &mut self,
         name: &str,

@@ -59,7 +59,8 @@ impl WorldModel {
 
     /// Returns the state at a version, rebuilt from the log from its start.
     ///
-    /// # Errors Returns an error if the version does not exist yet.
+    /// # Errors
+    /// Returns an error if the version does not exist yet.
     pub fn at_version(&self, version: u64) -> Result<Snapshot, WorldError> {
         let newest = self.version();
         if version > newest {

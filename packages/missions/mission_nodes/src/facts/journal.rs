@@ -80,8 +80,9 @@ impl Journal {
     /// Opens or creates a journal, locks it for this process, and returns its entries in order. An incomplete last line
     /// is removed from the file, because it was never confirmed.
     ///
-    /// # Errors Returns an error if the file cannot be used or is in use, or if a line is foreign, damaged, missing,
-    /// repeated or misplaced. The file is unchanged then.
+    /// # Errors
+    /// Returns an error if the file cannot be used or is in use, or if a line is foreign, damaged, missing, repeated or
+    /// misplaced. The file is unchanged then.
     pub fn open(path: &Path) -> Result<(Self, Vec<Entry>), JournalError> {
         let io_error = |source| JournalError::Io {
             path: path.to_owned(),
@@ -141,7 +142,8 @@ impl Journal {
 
     /// Appends an entry and waits until it is on the disk.
     ///
-    /// # Errors Returns an error if the entry cannot be written. The file is then cut to its previous length.
+    /// # Errors
+    /// Returns an error if the entry cannot be written. The file is then cut to its previous length.
     pub fn write(&mut self, entry: &Entry) -> Result<(), JournalError> {
         let written = self.try_write(entry);
         written.map_err(|source| {

@@ -59,7 +59,8 @@ impl Replica {
     /// Creates a replica and its copy of the facts from the first response. `writer` must be a new name, because the
     /// store ignores request numbers that it knows from this name.
     ///
-    /// # Errors Returns an error if the changes do not fit the domain and problem.
+    /// # Errors
+    /// Returns an error if the changes do not fit the domain and problem.
     pub fn create(
         parsed: &ParsedMission,
         response: &FollowResponse,
@@ -111,7 +112,8 @@ impl Replica {
     /// Applies a response of the store to `world`, which must not have changed since the request. If the response
     /// belongs to another mission, nothing is applied and the holder must create a new replica.
     ///
-    /// # Errors Returns an error if the response does not fit the replica.
+    /// # Errors
+    /// Returns an error if the response does not fit the replica.
     pub fn apply(
         &mut self,
         world: &mut WorldModel,

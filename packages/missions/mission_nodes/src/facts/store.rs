@@ -92,7 +92,8 @@ impl FactStore {
 
     /// Restores a store by applying the entries of a journal, and appends further changes to the journal.
     ///
-    /// # Errors Returns an error if the entries contradict each other.
+    /// # Errors
+    /// Returns an error if the entries contradict each other.
     pub fn restore(journal: Journal, entries: Vec<Entry>) -> Result<Self, StoreError> {
         let mut store = Self::new();
         for entry in entries {
@@ -134,7 +135,8 @@ impl FactStore {
     /// Replaces domain, objects and facts, and forgets the goal state. `parsed` must be the parsed `texts`, and
     /// `generation` a new number.
     ///
-    /// # Errors Returns an error if the journal cannot be written. Nothing is changed then.
+    /// # Errors
+    /// Returns an error if the journal cannot be written. Nothing is changed then.
     pub fn load(
         &mut self,
         texts: MissionTexts,
@@ -151,7 +153,8 @@ impl FactStore {
 
     /// Sets all of these facts, or none, at the latest mission time.
     ///
-    /// # Errors Returns an error for an unknown fact, or if the journal cannot be written.
+    /// # Errors
+    /// Returns an error for an unknown fact, or if the journal cannot be written.
     pub fn set<'a>(
         &mut self,
         source: &str,
@@ -177,7 +180,8 @@ impl FactStore {
 
     /// Adds all of these objects, given by name and type, or none, at the latest mission time.
     ///
-    /// # Errors Returns an error if an object cannot be added, or if the journal cannot be written.
+    /// # Errors
+    /// Returns an error if an object cannot be added, or if the journal cannot be written.
     pub fn add_objects<'a>(
         &mut self,
         source: &str,
@@ -210,8 +214,9 @@ impl FactStore {
     /// A repeated request is answered but not applied again. A request with another generation changes nothing; its
     /// response contains the whole mission.
     ///
-    /// # Errors Returns an error for an unknown fact or version, an added object or too many replicas, or if the
-    /// journal cannot be written. Nothing is changed then.
+    /// # Errors
+    /// Returns an error for an unknown fact or version, an added object or too many replicas, or if the journal cannot
+    /// be written. Nothing is changed then.
     pub fn follow(&mut self, request: FollowRequest) -> Result<FollowResponse, StoreError> {
         let world = self.world()?;
         if request.generation != self.generation {

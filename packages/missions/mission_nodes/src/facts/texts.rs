@@ -49,7 +49,8 @@ pub enum TextsError {
 impl MissionTexts {
     /// Reads both files, with a limit on their size.
     ///
-    /// # Errors Returns an error for the first file that cannot be read.
+    /// # Errors
+    /// Returns an error for the first file that cannot be read.
     pub fn read(domain: &Path, problem: &Path) -> Result<Self, TextsError> {
         let read = |path: &Path| {
             let text = user_files::read_to_string(path, LARGEST_TEXT as u64);
@@ -67,7 +68,8 @@ impl MissionTexts {
     /// Parses the texts and creates the initial world. Errors and warnings contain the given paths; the files are not
     /// read.
     ///
-    /// # Errors Returns all errors with line and column.
+    /// # Errors
+    /// Returns all errors with line and column.
     pub fn parse(&self, domain: &Path, problem: &Path) -> Result<ParsedMission, TextsError> {
         let read = pddl::read_domain_with_warnings(domain, &self.domain)?;
         let (domain, mut warnings) = (read.definition, read.warnings);

@@ -37,7 +37,8 @@ pub(super) fn request_to_message(request: FollowRequest) -> Request {
 
 /// Checks the sizes of a message and converts it to a request.
 ///
-/// # Errors Returns an error for a string or a list that exceeds its limit.
+/// # Errors
+/// Returns an error for a string or a list that exceeds its limit.
 pub fn request_from_message(message: &Request) -> Result<FollowRequest, TooLarge> {
     let mut check = MessageCheck::for_request();
     check.name("writer", &message.writer)?;

@@ -29,8 +29,9 @@ const BUSY_SPIN_TIME: Duration = Duration::from_millis(2);
 /// Runs the node until a shutdown is requested, or until the mission ends if `end_with_mission` is true. Returns the
 /// exit code.
 ///
-/// # Errors Returns an error if the parameters or their files are invalid, if another node does not respond before a
-/// mission is loaded, or for an error of ROS.
+/// # Errors
+/// Returns an error if the parameters or their files are invalid, if another node does not respond before a mission is
+/// loaded, or for an error of ROS.
 pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<Parameters>(arguments)?;

@@ -78,7 +78,8 @@ impl FoundLeaves {
     /// Finds the leaves in `actions`, the text of the file `path`, and in the tree files of its entries, which it reads
     /// relative to `path`. A leaf without listed ports gets the parameters of its action.
     ///
-    /// # Errors Returns an error for the first file that cannot be read.
+    /// # Errors
+    /// Returns an error for the first file that cannot be read.
     pub fn find(path: &Path, actions: &str, domain: &Domain) -> Result<Self, LeafError> {
         let entries: BTreeMap<String, Entry> =
             serde_yaml::from_str(actions).map_err(|source| LeafError::Yaml {
