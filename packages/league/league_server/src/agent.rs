@@ -85,7 +85,8 @@ impl Agent {
     }
 
     /// Appends the commands of a message to the turn, even if the turn has ended: all messages that arrive before a
-    /// cycle count in it. Returns the number of dropped commands.
+    /// cycle count in it. Returns the number of dropped commands. `permit` is the message's share of the client's
+    /// limit; it is kept until the next turn if the message is early, and released otherwise.
     pub(crate) fn add(&mut self, message: AgentMessage, permit: OwnedSemaphorePermit) -> usize {
         self.last_message = Instant::now();
         if self.has_ended_turn {

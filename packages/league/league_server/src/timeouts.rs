@@ -55,7 +55,7 @@ impl<L: League> Game<L> {
         self.try_start();
     }
 
-    /// Applies the policy for an agent that does not end its turn.
+    /// Applies the policy for an agent that does not end its turn: logs it, or removes the agent.
     fn apply_silent(&mut self, connection: ConnectionId) {
         let Some(agent) = self.agents.get_mut(&connection) else {
             return;
@@ -71,7 +71,7 @@ impl<L: League> Game<L> {
         }
     }
 
-    /// Applies the policy for an agent that does not read.
+    /// Applies the policy for an agent that does not read: logs it, drops its queued messages, or removes the agent.
     pub(crate) fn apply_slow(&mut self, connection: ConnectionId) {
         let Some(agent) = self.agents.get_mut(&connection) else {
             return;

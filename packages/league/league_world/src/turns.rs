@@ -54,7 +54,8 @@ impl LeagueWorld {
         utterances
     }
 
-    /// Moves a player to the position and direction `place` that it requested, with noise, if the rules permit it.
+    /// Executes a beam command: moves the robot of a player to the position \[m\] and direction \[deg\] `place`, in the
+    /// frame of its team, with noise, if the rules permit it.
     fn beam(&mut self, seat: Seat, place: [f64; 3]) {
         let side = self.present_seat(seat).side;
         let Some(player) = self.players.get_mut(&seat) else {

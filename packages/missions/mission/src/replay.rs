@@ -221,7 +221,7 @@ impl Replay<'_> {
 }
 
 impl ReplayState {
-    /// Lets the steps `finishing` finish, and ticks until nothing changes.
+    /// Lets the steps `finishing` finish in one tick of the tree, then ticks until nothing changes.
     fn advance(&mut self, finishing: &StepSet) {
         self.blackboard.finishing = finishing.clone();
         loop {

@@ -12,7 +12,7 @@ pub(crate) struct Objects<'a> {
 }
 
 impl<'a> Objects<'a> {
-    /// Indexes the objects of a problem and the constants of its domain.
+    /// Indexes the objects of a problem and the constants of its domain by name and type.
     pub(crate) fn new(domain: &'a Domain, problem: &'a Problem) -> Self {
         let types = TypeGraph::new(&domain.types);
         let all = || domain.constants.iter().chain(&problem.objects);

@@ -4,7 +4,8 @@ use super::cholesky::{multiply_matrices, multiply_transposed_matrices};
 use super::spatial::{Six, shift_impulses, shift_velocities};
 use super::tree::Tree;
 
-/// A 6 x 6 matrix that maps an impulse to a velocity, both about centers of bodies.
+/// Response of a body to an impulse: the 6 x 6 matrix that maps the impulse to the change of velocity, both about
+/// centers of bodies.
 pub(crate) type Mobility = [Six; 6];
 
 const IDENTITY: Mobility = {
@@ -28,8 +29,8 @@ pub(crate) struct Workspace {
     velocities: Vec<Mobility>,
 }
 
-/// Appends the mobility of each of `links` for an impulse on each: of all links for the impulse on the first one, then
-/// on the second one, and so on. The tree must be factorized.
+/// Computes how impulses on `links` change their velocities. Appends to `out` the mobility of each of `links` for an
+/// impulse on the first one, then of each for an impulse on the second one, and so on. The tree must be factorized.
 ///
 /// Visits only the paths between these links and the root.
 pub(crate) fn compute_mobilities(

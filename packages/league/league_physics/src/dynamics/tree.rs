@@ -161,7 +161,7 @@ impl Tree {
         }
     }
 
-    /// Stores the gaps of all constraint rows for the solution.
+    /// Stores the gaps of all constraint rows (target minus velocity) for the solution, which is new.
     pub(crate) fn record(&mut self) {
         for (node, excess) in self.nodes.iter_mut().zip(&self.solution.excess) {
             if let Some(hinge) = &mut node.hinge {

@@ -29,7 +29,7 @@ pub(crate) struct Additive<'a> {
 }
 
 impl<'a> Additive<'a> {
-    /// Creates the heuristic for a goal.
+    /// Creates the heuristic over a relaxation, for the facts of a goal and without excluded actions.
     pub(crate) fn new(relaxed: &'a Relaxed, goal: &[u32]) -> Self {
         let unmet = |needs: &[u32]| Unmet {
             missing: needs.len() as u32,
