@@ -4,7 +4,7 @@ use mcap::Message;
 /// Number of messages between two calls of the listener.
 const PERIOD: u32 = 4096;
 
-/// Progress of reading a bag, reported every [`PERIOD`] messages.
+/// Progress of reading a bag, reported every `PERIOD` messages.
 pub struct Progress<'a> {
     listener: &'a mut dyn FnMut(Time),
     /// Number of messages since the last report.

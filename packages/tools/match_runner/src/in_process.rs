@@ -35,7 +35,8 @@ const TICKS_PER_LOOK: u64 = 100;
 /// Time between two updates of the display.
 const DISPLAY_PERIOD: Duration = Duration::from_millis(200);
 
-/// Creates an app that plays the plan, with all behaviors and the referee, and without a recording.
+/// Creates an app (the engine with the scenario) that plays the plan with all behaviors and the referee, without a
+/// recording.
 ///
 /// # Errors
 ///
@@ -46,7 +47,8 @@ pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
         .map_err(WrongUse::because)
 }
 
-/// Plays the plan to its end or until a shutdown request. The bag is closed in both cases.
+/// Plays the plan to its end or until a shutdown request, records it, and shows its progress. Reports ticks and waits
+/// to `watch`, which ends the process if the run hangs. The bag is closed in all cases.
 ///
 /// # Errors
 ///
@@ -130,7 +132,7 @@ pub fn play(
     })
 }
 
-/// Prints the warnings of the robots in this tick.
+/// Prints the warnings of the robots in this tick, each once.
 fn show_warnings(app: &App, warnings: &RobotWarnings) {
     let Some(outputs) = app.world().get_resource::<SimulatorBehaviorOutputs>() else {
         return;
@@ -142,7 +144,7 @@ fn show_warnings(app: &App, warnings: &RobotWarnings) {
     }
 }
 
-/// Returns simulated time per wall time since `start`.
+/// Returns the simulated time per wall time since `start`.
 fn speed(app: &App, start: Instant) -> f64 {
     MatchProgress::read(app, 0.0).seconds / start.elapsed().as_secs_f64()
 }

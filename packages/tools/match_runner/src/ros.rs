@@ -34,8 +34,9 @@ use processes::Processes;
 /// Default timeout for a paused match without an interactive terminal.
 const PAUSE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Plays the plan to its end or until a shutdown request. When this function returns, also with an error, all
-/// processes that it started have ended.
+/// Plays the plan in processes of ROS, to its end or until a shutdown request. Prints the logs of failed processes, and
+/// returns the result of the world, or a partial one if the world was killed. When this function returns, also with an
+/// error, all processes that it started have ended.
 ///
 /// # Errors
 ///
@@ -108,7 +109,7 @@ pub fn play(
     })
 }
 
-/// Reads the result of the world, if it was written.
+/// Reads the result of the world; `None` if it was not written.
 fn read_result(file: &Path) -> anyhow::Result<Option<MatchResult>> {
     let text = match std::fs::read_to_string(file) {
         Ok(text) => text,

@@ -28,7 +28,9 @@ pub(super) struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// Plays the run with further arguments, and records it to `bag` if given. Returns the judged result.
+    /// Plays the run in a child process with the campaign's arguments and `arguments`, records it to `bag` if given,
+    /// and waits for its end. Replaces the files of earlier attempts. Returns the result, judged with the end of the
+    /// process.
     pub(super) fn play(
         &self,
         bag: Option<&Path>,
@@ -81,11 +83,12 @@ impl Attempt<'_> {
         Ok(judged)
     }
 
-    /// Returns the processes and temporary files that remain after the run.
+    /// Returns the processes and temporary files that remain after the run; waits up to 2 s for processes to end.
     pub(super) fn leftovers(&self) -> anyhow::Result<Vec<String>> {
         Ok(self.leftover_check()?.leftovers())
     }
 
+    /// Returns the check of this job, whose marker no other job on this host has.
     fn leftover_check(&self) -> anyhow::Result<LeftoverCheck> {
         let marker = format!("{}-{}", std::process::id(), self.job);
         let folder = std::path::absolute(self.result.with_extension("tmp"))?;
@@ -93,7 +96,7 @@ impl Attempt<'_> {
     }
 }
 
-/// Returns the ROS domain of a job, counted up from that of the shell.
+/// Returns the ROS domain of a job: that of the shell plus its index.
 fn domain(job: usize) -> usize {
     let first = std::env::var("ROS_DOMAIN_ID").ok();
     first.and_then(|text| text.parse().ok()).unwrap_or(0) + job

@@ -87,7 +87,7 @@ pub struct Run {
 }
 
 impl ParameterFile {
-    /// Reads the file at `path`, which was given for `argument`.
+    /// Reads the file at `path`. `argument` is the option for which it was given, for errors.
     ///
     /// # Errors
     /// Returns an error if the file cannot be read.
@@ -107,13 +107,13 @@ impl Campaign {
         path.map_or_else(|| self.scenario.clone(), |path| path.display().to_string())
     }
 
-    /// Returns all runs, by point and seed.
+    /// Returns all runs in the order in which they are played: by point, then by seed.
     pub fn runs(&self) -> impl Iterator<Item = Run> {
         (0..self.points.len())
             .flat_map(|point| self.seeds.0.clone().map(move |seed| Run { point, seed }))
     }
 
-    /// Returns the checked plan of `run`.
+    /// Checks the settings of `run` and returns its plan, without a recording.
     ///
     /// # Errors
     /// Returns an error if the settings are invalid.
@@ -135,7 +135,7 @@ impl Campaign {
         })
     }
 
-    /// Returns the arguments of `sil` that repeat `run`.
+    /// Returns the arguments of `sil` that repeat `run`, for its process and for users.
     pub fn arguments(&self, run: Run) -> Vec<String> {
         let mut arguments = vec![
             "run".to_owned(),
@@ -164,7 +164,7 @@ impl Campaign {
         arguments
     }
 
-    /// Returns a unique name for `run`.
+    /// Returns a unique name for `run`: the settings of its point, and its seed.
     pub fn name_of(&self, run: Run) -> String {
         match self.points[run.point].as_slice() {
             [] => format!("seed {}", run.seed),
@@ -172,7 +172,8 @@ impl Campaign {
         }
     }
 
-    /// Returns scenario and settings of the run whose bag has this name, see [`Self::bag_of`].
+    /// Returns scenario and settings of the run whose bag has the name `bag`, which [`Self::bag_of`] has given it. A
+    /// report lists such runs together.
     pub fn group_of(&self, bag: &str) -> String {
         let point = bag
             .strip_prefix("point-")

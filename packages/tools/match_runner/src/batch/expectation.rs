@@ -25,7 +25,8 @@ pub enum Expectation {
 }
 
 impl Expectation {
-    /// Returns the expectation for a run with `schedule` and ticks of this duration.
+    /// Returns the expected result of a run with `schedule`, whose ticks have this duration: the first fault that must
+    /// end the run decides, and without one the bag must stay the same.
     pub fn new(schedule: &FaultSchedule, over_ros: bool, tick_duration: Duration) -> Self {
         let ends_early = |fault: &Fault, named: &[&str], is_cut_off| Self::EndsEarly {
             tick: Some(fault.tick(tick_duration)),
@@ -67,7 +68,7 @@ impl Expectation {
         expected.next().unwrap_or(Self::Same)
     }
 
-    /// Returns the fault of `schedule` that must end the run, for example `kill world`, or an empty text without one.
+    /// Returns the fault of `schedule` that must end the run, for example `kill world`; an empty text without one.
     pub fn fatal(schedule: &FaultSchedule) -> String {
         let mut names = schedule.0.iter().filter_map(|fault| match &fault.kind {
             FaultKind::Signal(signal, Process::Robot(_)) => {
@@ -89,7 +90,8 @@ impl Expectation {
         }
     }
 
-    /// Returns a complaint if no failure in `result` contains the cause.
+    /// Returns a complaint if no failure in `result` contains one of the expected texts; `None` if one does, or none is
+    /// expected.
     pub fn unnamed(&self, result: &MatchResult) -> Option<String> {
         let Self::EndsEarly { named, .. } = self else {
             return None;

@@ -48,7 +48,7 @@ pub struct BaselineRun<'a> {
 }
 
 impl BaselineRun<'_> {
-    /// Returns the random faults with this seed for the run.
+    /// Returns random faults for the run. They depend only on `seed`, the run and the size of its bag.
     ///
     /// # Errors
     ///
@@ -69,7 +69,8 @@ impl BaselineRun<'_> {
         Ok(FaultSchedule::random(of_run, &context))
     }
 
-    /// Judges the same run with `schedule`, its `result` and its `bag`.
+    /// Compares the same run with `schedule`, its `result` and its `bag`, with this run. The trial has a complaint for
+    /// each deviation from the expectation.
     pub fn judge(&self, schedule: &FaultSchedule, result: &MatchResult, bag: &Path) -> Trial {
         let expectation = Expectation::new(schedule, self.over_ros, self.tick_duration());
         let expected = expectation.verdict(Verdict::judge(&self.result));
@@ -91,6 +92,7 @@ impl BaselineRun<'_> {
         }
     }
 
+    /// Returns the simulated time per tick.
     fn tick_duration(&self) -> Duration {
         self.options.options.simulation.tick_duration
     }

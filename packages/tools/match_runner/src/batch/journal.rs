@@ -55,8 +55,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Creates the results of `campaign` in `folder`, which must be empty or not exist, because runs remove bags with
-    /// their names there.
+    /// Creates `folder` and the results file of `campaign` in it, and locks the file. The folder must be empty or not
+    /// exist, because runs remove bags with their names there.
     ///
     /// # Errors
     ///
@@ -85,7 +85,8 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Resumes the campaign in `folder`. Returns the campaign and the outcomes of finished runs.
+    /// Opens and locks the results file of the campaign in `folder`, and removes an incomplete last line. Returns also
+    /// the campaign and the outcomes of finished runs.
     ///
     /// # Errors
     ///
@@ -108,7 +109,7 @@ impl Journal {
         Ok((journal, campaign, outcomes))
     }
 
-    /// Appends the outcome of a run.
+    /// Appends the outcome of a run to the file.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -121,6 +122,8 @@ impl Journal {
         &self.path
     }
 
+    /// Opens the file, creates it if needed, and locks it until this value is dropped. An error if another process has
+    /// the lock.
     fn open(path: PathBuf) -> anyhow::Result<Self> {
         let file = File::options()
             .read(true)
@@ -140,7 +143,8 @@ impl Journal {
         }
     }
 
-    /// Reads the file from its start. Returns the campaign and the end of the last complete line.
+    /// Reads the file from its start, and appends the outcomes of finished runs to `outcomes`. Returns the campaign,
+    /// and the offset after the last complete line.
     fn read(&mut self, outcomes: &mut Vec<Outcome>) -> anyhow::Result<(Campaign, u64)> {
         let mut lines = BufReader::new(&self.file);
         let mut campaign = None;

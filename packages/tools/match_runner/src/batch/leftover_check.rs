@@ -19,12 +19,14 @@ const POLL_PERIOD: Duration = Duration::from_millis(10);
 /// Marker and temporary folder of a run, for finding its remaining processes and files.
 #[derive(Debug)]
 pub(super) struct LeftoverCheck {
+    /// Value of the environment variable in the processes of the run.
     marker: String,
+    /// Folder for temporary files of the run.
     folder: PathBuf,
 }
 
 impl LeftoverCheck {
-    /// Creates a check with an empty folder for temporary files and a unique `marker`.
+    /// Creates the folder for temporary files. `marker` must be unique on this host.
     ///
     /// # Errors
     ///
@@ -34,14 +36,15 @@ impl LeftoverCheck {
         Ok(Self { marker, folder })
     }
 
-    /// Sets marker and temporary folder for `command`.
+    /// Sets the environment of `command`: all processes of the run inherit the marker and the temporary folder.
     pub(super) fn apply(&self, command: &mut Command) {
         command
             .env(MARKER, &self.marker)
             .env("TMPDIR", &self.folder);
     }
 
-    /// Returns the remaining processes and temporary files.
+    /// Returns a line for each remaining process and temporary file; empty if there are none. Waits up to 2 s for
+    /// processes.
     pub(super) fn leftovers(&self) -> Vec<String> {
         let processes = processes(&self.marker);
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
@@ -67,6 +70,7 @@ fn processes(marker: &str) -> Vec<String> {
     left
 }
 
+/// Returns ids and names of the processes of this user with the marker in their environment.
 fn running(marker: &str) -> Vec<String> {
     let entry = format!("{MARKER}={marker}");
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();

@@ -65,7 +65,8 @@ impl Outcome {
         }
     }
 
-    /// Creates the outcome of a run with faults and its `result`. The run passed without complaints.
+    /// Creates the outcome of a run with faults from its `result`. The complaints of the trial replace the failures:
+    /// they decide whether the run passed, and the fault itself does not fail it.
     pub fn tried(run: Run, mut result: MatchResult, trial: Trial) -> Self {
         let complaints = trial.complaints.iter();
         result.failures = complaints
@@ -80,8 +81,8 @@ impl Outcome {
         }
     }
 
-    /// Adds the result of the repetition. The first verdict is final, but a failure of the code under test that is
-    /// not repeated equally becomes `flaky`.
+    /// Adds the result of the repetition. The first verdict stays, but a failure of the code under test that is not
+    /// repeated equally becomes `flaky`.
     #[must_use]
     pub fn replayed(mut self, again: MatchResult) -> Self {
         let replay = Replay {
@@ -98,7 +99,7 @@ impl Outcome {
         self
     }
 
-    /// Returns a note if the repetition gave another result.
+    /// Returns a note about a repetition with another result than the first attempt; `None` without one.
     pub fn note(&self) -> Option<String> {
         let replay = self.replay.as_ref()?;
         if self.verdict == Verdict::Failed {
@@ -108,7 +109,8 @@ impl Outcome {
     }
 }
 
-/// Returns ticks and robots of failures. Their texts may contain thread and process ids and are not compared.
+/// Returns tick, robot and kind of each failure, for the comparison of two attempts. Their texts may contain thread and
+/// process ids and are not compared.
 fn places(failures: &[MatchFailure]) -> impl Iterator<Item = (u64, Option<&str>, bool)> {
     let failures = failures.iter();
     failures.map(|it| (it.tick, it.robot.as_deref(), it.environment))
@@ -138,8 +140,8 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Judges the process with its `result`. A result is valid only if the process exited by itself with the matching
-    /// exit code.
+    /// Returns `result` with a failure in front if it is not credible. It is credible only if the process exited by
+    /// itself with the exit code of the result. `None`: the process wrote no result.
     pub fn judge(&self, result: Option<MatchResult>) -> MatchResult {
         // A run without ticks must have a failure.
         let left_one = result.as_ref().is_some_and(|it| it.ticks > 0 || it.failed);
@@ -153,7 +155,8 @@ impl Ending {
         result
     }
 
-    /// Returns the reason why there is no valid result.
+    /// Returns the failure of a run without a credible result: of the code under test if it crashed the process,
+    /// otherwise of the environment. `tick` is the last known one.
     fn failure(&self, tick: u64) -> MatchFailure {
         if let Some(why) = &self.ended_by_us {
             return MatchFailure::of_environment(tick, why);

@@ -11,7 +11,8 @@ use super::expectation::Expectation;
 /// Maximum number of ticks missing in the bag of a killed writer: one second.
 const LOST_TICKS: u64 = 100;
 
-/// Compares `bag`, recorded with faults, with `whole`, recorded without. Returns a deviation from `expectation`.
+/// Compares `bag`, recorded with faults, with `whole`, recorded without. Returns the deviation from `expectation` as
+/// text; `None` if there is none.
 pub(super) fn deviation(bag: &Path, whole: &Path, expectation: &Expectation) -> Option<String> {
     match expectation {
         Expectation::Same => difference(bag, whole),
@@ -29,7 +30,7 @@ pub(super) fn deviation(bag: &Path, whole: &Path, expectation: &Expectation) -> 
     }
 }
 
-/// Describes a difference between the bytes of two bags.
+/// Returns a text if the bytes of two bags differ or cannot be read; `None` if they are equal.
 fn difference(bag: &Path, whole: &Path) -> Option<String> {
     let digests = [bag, whole].map(hsl_bag::sha256);
     match digests {
@@ -52,8 +53,8 @@ enum PrefixError {
     Differs(Time),
 }
 
-/// Returns the number of ticks from the start in which `bag` equals `whole`. At most the tick of the fault may
-/// follow.
+/// Returns the number of ticks from the start in which `bag` equals `whole`. One different tick, that of the fault, may
+/// follow; more are an error. With `is_cut_off`, an incomplete end of `bag` is accepted.
 fn equal_ticks(bag: &Path, whole: &Path, is_cut_off: bool) -> Result<u64, PrefixError> {
     // If the world was killed before its first tick, the recorder writes no bag.
     if is_cut_off && !bag.exists() {
@@ -83,6 +84,7 @@ fn equal_ticks(bag: &Path, whole: &Path, is_cut_off: bool) -> Result<u64, Prefix
     }
 }
 
+/// Returns the ticks of a bag.
 fn open(bag: &Path) -> Result<Ticks, ToolError> {
     Bag::open(bag).and_then(|bag| Ticks::of(&bag))
 }

@@ -14,10 +14,14 @@ const PERIOD: Duration = Duration::from_secs(5);
 
 /// Display of the progress of a campaign on standard error.
 pub struct CampaignProgress {
+    /// Number of runs of the campaign.
     runs: usize,
+    /// Number of finished runs.
     ended: usize,
+    /// Number of finished runs that did not pass.
     failed: usize,
     bar: ProgressBar,
+    /// Wall time of the last plain line.
     last_line: Instant,
 }
 
@@ -39,7 +43,7 @@ impl CampaignProgress {
         }
     }
 
-    /// Adds a run that ended.
+    /// Counts a run that ended and shows the new numbers.
     pub fn add(&mut self, outcome: &Outcome) {
         self.ended += 1;
         self.failed += usize::from(!is_passed(outcome));
@@ -61,6 +65,7 @@ impl CampaignProgress {
     }
 }
 
+/// Returns whether the run passed.
 fn is_passed(outcome: &Outcome) -> bool {
     outcome.verdict == Verdict::Passed
 }

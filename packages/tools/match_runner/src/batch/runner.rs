@@ -28,8 +28,9 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Plays all runs except those that `have_ended`, until the end or a shutdown request. Calls `on_end` with the
-    /// outcome of each finished run, except for runs ended by a signal.
+    /// Plays all runs except those in `have_ended`, in parallel, until the end or a shutdown request. Calls `on_end` in
+    /// this thread with the outcome of each finished run, in the order of their ends; runs that were ended by a signal
+    /// have none.
     ///
     /// # Errors
     ///
@@ -69,6 +70,8 @@ impl Runner<'_> {
         })
     }
 
+    /// Plays a run to its end, with the repetition for its bag or the attempt with faults that the campaign asks for.
+    /// `result` is the path for the result file of this job. Keeps the bag if the campaign says so.
     fn play_one(
         &self,
         run: Run,
@@ -100,8 +103,8 @@ impl Runner<'_> {
         Ok(outcome)
     }
 
-    /// Plays a run without faults and with those of `seed`, and judges the outcome. The campaign determines whether
-    /// the bag with faults is kept.
+    /// Plays a run without faults and with random ones of `seed`, and judges the second by the first. Its bag at `bag`
+    /// is kept if the campaign says so. If the first attempt fails in its environment, there is no second one.
     fn try_faults(&self, attempt: &Attempt<'_>, seed: u64, bag: &Path) -> anyhow::Result<Outcome> {
         let Attempt { run, result, .. } = *attempt;
         let whole = result.with_extension("bag");

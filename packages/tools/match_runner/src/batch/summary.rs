@@ -53,7 +53,8 @@ pub struct Session {
     pub wall: Duration,
 }
 
-/// Returns the summary of a campaign with these outcomes, whose last session is `session`.
+/// Returns the summary of a campaign with these outcomes: speed of the last session, pass rates, statistics,
+/// violations, and the failed runs with their commands.
 pub fn text(campaign: &Campaign, outcomes: &[Outcome], session: Session) -> String {
     let Session { runs, ticks, wall } = session;
     let rate = ticks as f64 / wall.as_secs_f64().max(f64::EPSILON);
@@ -90,7 +91,7 @@ pub fn text(campaign: &Campaign, outcomes: &[Outcome], session: Session) -> Stri
     text
 }
 
-/// Returns the pass rate by point.
+/// Returns a table of verdicts and pass rate for each point of the sweep.
 fn rates(campaign: &Campaign, outcomes: &[Outcome]) -> Table {
     let mut table = Table::new();
     table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
@@ -140,7 +141,7 @@ fn rates(campaign: &Campaign, outcomes: &[Outcome]) -> Table {
     table
 }
 
-/// Returns statistics of the matches.
+/// Returns a table with statistics of the matches, for each team.
 fn play(outcomes: &[Outcome]) -> Table {
     let mut table = Table::new();
     table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
@@ -166,7 +167,7 @@ fn play(outcomes: &[Outcome]) -> Table {
     table
 }
 
-/// Returns the outcomes of runs with faults, by the fault that should end them.
+/// Returns a table of the outcomes of runs with faults, by the fault that should end them.
 fn trials(outcomes: &[Outcome]) -> Table {
     let mut table = Table::new();
     table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
@@ -195,7 +196,7 @@ fn trials(outcomes: &[Outcome]) -> Table {
     table
 }
 
-/// Counts all violations by kind.
+/// Returns the number of violations of all runs by the name of the check.
 fn violations(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
     let mut all = BTreeMap::new();
     for outcome in outcomes {
@@ -206,7 +207,7 @@ fn violations(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
     all
 }
 
-/// Counts the runs in which each robot was without an answer, without injected faults.
+/// Returns for each robot the number of runs in which it was without an answer. Injected faults do not count.
 fn lost_robots(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
     let mut all = BTreeMap::new();
     for lost in outcomes.iter().flat_map(|it| &it.result.lost_robots) {
@@ -216,7 +217,7 @@ fn lost_robots(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
     all
 }
 
-/// Lists the runs that did not pass, with the commands that repeat them.
+/// Returns a text with the runs that did not pass, at most [`LISTED`], and the commands that repeat them.
 fn failures(campaign: &Campaign, outcomes: &[Outcome]) -> String {
     let failed: Vec<_> = outcomes
         .iter()

@@ -46,7 +46,8 @@ impl FromStr for Seeds {
 /// Settings of one point of a sweep, each as `KEY=VALUE`.
 pub type Point = Vec<String>;
 
-/// Returns all combinations of the values in `sweeps`, each given as `KEY=VALUE,VALUE,…`. The last key changes first.
+/// Returns all combinations of the values in `sweeps`, each given as `KEY=VALUE,VALUE,...`. The last key changes first.
+/// Without sweeps, returns one point without settings.
 ///
 /// # Errors
 /// Returns an error if a sweep is invalid.

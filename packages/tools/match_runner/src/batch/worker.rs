@@ -25,9 +25,9 @@ const END_TIMEOUT: Duration = Duration::from_secs(15);
 /// Timeout for a run without heartbeats to close its bag.
 const FROZEN_END_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Runs `command` to its end, with its standard error in `log`. A run without a heartbeat for `freeze_timeout`, and
-/// every run when the campaign is interrupted, receives a request to end and is then killed. Returns its end, with
-/// the reason if this process caused it.
+/// Runs `command` to its end, with its standard error in `log`. A run without a heartbeat (output) for
+/// `freeze_timeout`, and every run when the campaign is interrupted, receives a request to end and is then killed.
+/// Returns its exit status, and the reason if this process caused its end.
 ///
 /// # Errors
 ///
@@ -63,7 +63,8 @@ pub fn run(
     }
 }
 
-/// Records all output of the process on standard output. The thread ends with the process.
+/// Starts a thread that sets the returned flag at each output of the process on standard output. The thread ends with
+/// the process.
 fn listen(child: &mut Child) -> Arc<AtomicBool> {
     let heard = Arc::new(AtomicBool::new(false));
     if let Some(mut output) = child.stdout.take() {
@@ -78,7 +79,7 @@ fn listen(child: &mut Child) -> Arc<AtomicBool> {
     heard
 }
 
-/// Next step after a poll of a run.
+/// Action after a poll of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Wait,
@@ -86,16 +87,18 @@ enum Step {
     Kill,
 }
 
-/// Supervision of a run.
+/// Supervision of a run, which decides on its end.
 struct Watch {
     freeze_timeout: Duration,
     /// Time since its last heartbeat.
     silence: RunningTime,
     /// Reason of the request to end, and the time since then.
     asked: Option<(Reason, RunningTime)>,
+    /// Set after the decision to kill the run.
     is_killed: bool,
 }
 
+/// Reason of a request to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reason {
     Frozen,
@@ -112,7 +115,7 @@ impl Watch {
         }
     }
 
-    /// Records a heartbeat, and returns the next step.
+    /// Decides what to do now. `is_alive` is true if there was a heartbeat since the last poll.
     fn poll(&mut self, is_alive: bool, shutdown: &Shutdown) -> Step {
         let now = wall_clock::now();
         if is_alive {
@@ -140,12 +143,13 @@ impl Watch {
         Step::Wait
     }
 
+    /// Stores the reason of the request to end, which the caller has to send.
     fn request_end(&mut self, reason: Reason, now: Instant) -> Step {
         self.asked = Some((reason, RunningTime::since(now, MAX_POLL_GAP)));
         Step::Ask
     }
 
-    /// Returns the reason if this process ended the run.
+    /// Returns the failure of a run that this process ended; `None` if it ended by itself.
     fn why(&self) -> Option<String> {
         let (reason, _) = self.asked?;
         let end = if self.is_killed {

@@ -13,24 +13,28 @@ use crate::in_process::shared_sink::SharedSink;
 /// Number of checks per timeout.
 const CHECKS: u32 = 20;
 
-/// Watch on a run.
+/// Watch on a run in this process; clones share it.
 #[derive(Clone, Default)]
 pub struct HangWatch(Arc<Watched>);
 
 /// State of the run as seen from outside.
 #[derive(Default)]
 struct Watched {
+    /// Number of finished ticks.
     ticks: AtomicU64,
     /// Counter of ticks and waits, which show that the run does not hang.
     signs: AtomicU64,
+    /// Set at the end of the run.
     has_ended: AtomicBool,
+    /// Last progress, for the report of a hang.
     progress: Mutex<MatchProgress>,
+    /// Recording to close if the run hangs.
     recording: Mutex<Option<SharedSink>>,
 }
 
 impl HangWatch {
-    /// Starts the watch. If no tick ends within `timeout` of wall time, it closes the recording and calls `on_hang`
-    /// with the progress of the run.
+    /// Starts the watch in a thread. If neither a tick ends nor the run waits for `timeout` of wall time, it closes the
+    /// recording and calls `on_hang` with the progress of the run, which has to end the process.
     pub fn start(timeout: Duration, on_hang: impl FnOnce(&MatchProgress) + Send + 'static) -> Self {
         let watch = Self::default();
         let watched = Arc::clone(&watch.0);
@@ -43,7 +47,7 @@ impl HangWatch {
         watch
     }
 
-    /// Registers `recording`, which is closed if the run hangs.
+    /// Sets the recording that is closed if the run hangs.
     pub fn guard(&self, recording: SharedSink) {
         let mut guarded = self
             .0
@@ -81,8 +85,8 @@ impl HangWatch {
 }
 
 impl Watched {
-    /// Waits until the run ends or hangs. Returns true if it hangs. Counts checks instead of wall time, so that time
-    /// in which this process was stopped does not count.
+    /// Waits until the run ends or hangs for `timeout`. Returns true if it hangs. Counts checks instead of wall time,
+    /// so that time in which this process was stopped does not count.
     fn hangs_for(&self, timeout: Duration) -> bool {
         let (mut signs, mut checks) = (0, 0);
         while !self.has_ended.load(Ordering::Relaxed) {
@@ -100,6 +104,7 @@ impl Watched {
         false
     }
 
+    /// Closes the recording, and prints an error if that fails.
     fn close(&self) {
         let recording = self
             .recording
@@ -110,6 +115,7 @@ impl Watched {
         }
     }
 
+    /// Returns the last progress with the current number of ticks.
     fn progress(&self) -> MatchProgress {
         let shown = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         MatchProgress {

@@ -12,11 +12,12 @@ const MAX_PERIOD: Duration = Duration::from_secs(24 * 60 * 60);
 /// Time between two checks for a shutdown request.
 const POLL_PERIOD: Duration = Duration::from_millis(20);
 
-/// Start of ticks.
+/// Start times of ticks.
 #[derive(Debug)]
 pub struct Pace {
     /// Wall time per tick, or `None` for as fast as possible.
     period: Option<Duration>,
+    /// Earliest start of the next tick.
     next: Instant,
 }
 
@@ -32,7 +33,8 @@ impl Pace {
         }
     }
 
-    /// Waits until the next tick starts. Calls `continues` every 20 ms; false ends the wait.
+    /// Waits until the next tick may start. Calls `continues` every 20 ms; false ends the wait. Returns at once if the
+    /// run is not paced.
     pub fn wait(&mut self, mut continues: impl FnMut() -> bool) {
         let Some(period) = self.period else {
             return;

@@ -28,7 +28,7 @@ const DEFAULTS: [&str; 3] = [
 /// Robots played by HULKs nodes, each with the namespace of its node.
 pub type HulksNodes = BTreeMap<RobotId, Namespace>;
 
-/// Returns the default sources, which all arguments override.
+/// Returns parameters for a match with HULKs nodes, which all arguments override; empty without such nodes.
 ///
 /// # Errors
 ///
@@ -47,9 +47,9 @@ pub(crate) fn defaults(arguments: &MatchArguments) -> Result<Vec<ParameterSource
         .collect())
 }
 
-/// Returns the robots of `cast` played by HULKs nodes: those in the bridge's parameter `robots`, those of
-/// `--hulks-node`, which overrides it, and the rest of a team with `behavior=hulks`. `given` are the parameters set
-/// for the bridge, `given_to_world` those set for the world.
+/// Returns the robots of `cast` that HULKs nodes play, and the namespaces of the nodes: those in the bridge's parameter
+/// `robots`, those of `--hulks-node`, which override it, and the rest of a team with `behavior=hulks`. `given` are the
+/// parameters set for the bridge, `given_to_world` those set for the world. Adds all errors to `invalid`.
 pub(crate) fn find(
     arguments: &MatchArguments,
     cast: &Cast,
@@ -92,7 +92,7 @@ pub(crate) fn find(
     nodes
 }
 
-/// Returns the robots of `--hulks-node`.
+/// Returns the robots of `--hulks-node`. Adds an error for each robot that is given twice.
 fn named(arguments: &MatchArguments, invalid: &mut InvalidValues) -> HulksNodes {
     let mut nodes = HulksNodes::new();
     for (robot, namespace) in arguments.hulks_node.iter().cloned() {
@@ -102,7 +102,7 @@ fn named(arguments: &MatchArguments, invalid: &mut InvalidValues) -> HulksNodes 
     nodes
 }
 
-/// Adds the robots of `team` that are missing in `nodes`.
+/// Adds the robots of `team` that are missing in `nodes`, with default namespaces.
 fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, invalid: &mut InvalidValues) {
     let robots: Vec<RobotId> = cast
         .keys()
@@ -129,6 +129,7 @@ pub(crate) fn entries(nodes: &HulksNodes) -> Vec<String> {
     nodes.iter().map(entry).collect()
 }
 
+/// Returns the behavior that the arguments give to a team.
 fn behavior_of(team: Team, arguments: &MatchArguments) -> TeamBehavior {
     let argument: Option<TeamArgument> = match team {
         Team::Hulks => arguments.hulks,
@@ -137,6 +138,7 @@ fn behavior_of(team: Team, arguments: &MatchArguments) -> TeamBehavior {
     argument.unwrap_or_default().behavior.unwrap_or_default()
 }
 
+/// Returns the name of the launch argument for a team's behavior.
 fn argument_of(team: Team) -> &'static str {
     match team {
         Team::Hulks => "hulks_behavior",
@@ -144,8 +146,8 @@ fn argument_of(team: Team) -> &'static str {
     }
 }
 
-/// Refuses bridge parameters on the command line of a match without a bridge. Files may contain them, because a file
-/// may be used for several matches.
+/// Adds an error for each bridge parameter on the command line of a match without a bridge. Files may contain them,
+/// because a file may be used for several matches.
 fn require_unset(given: &Overrides, given_to_world: &Overrides, invalid: &mut InvalidValues) {
     for (key, value) in given.iter() {
         let is_shared = given_to_world.iter().any(|(shared, _)| shared == key);

@@ -127,7 +127,8 @@ struct Refused {
 }
 
 impl MatchArguments {
-    /// Moves launch arguments that are not parameters from the rules to the options.
+    /// Moves launch arguments that are not parameters of a node from `rules` to the fields of the options. Options that
+    /// are given already win.
     ///
     /// # Errors
     ///
@@ -207,7 +208,7 @@ impl MatchArguments {
         Ok(self)
     }
 
-    /// Returns files and rules; later ones override earlier ones.
+    /// Returns parameter files and rules in the order of their priority; later ones override earlier ones.
     pub fn sources(&self) -> Vec<ParameterSource> {
         let files = self.play.params.iter().cloned().map(ParameterSource::File);
         let rules = self
@@ -221,8 +222,8 @@ impl MatchArguments {
         before.chain(files).chain(rules).chain(options).collect()
     }
 
-    /// Returns the defaults of `--game-controller`: the pacing, and, for a GameController on another machine, an
-    /// address that receives broadcasts.
+    /// Returns the defaults of `--game-controller` as rules: pacing by the wall clock, and, for a GameController on
+    /// another machine, an address that receives broadcasts. Empty without the option.
     fn game_controller_defaults(&self) -> Vec<String> {
         let Some(address) = self.game_controller else {
             return Vec::new();
@@ -234,7 +235,7 @@ impl MatchArguments {
         [Some(pacing), hears].into_iter().flatten().collect()
     }
 
-    /// Returns the options that are parameters as rules.
+    /// Returns the given options that are parameters of nodes, as rules.
     fn options(&self) -> Vec<String> {
         fn rule(key: &str, value: Option<impl ToString>) -> Option<String> {
             Some(format!("{key}:={}", value?.to_string()))
@@ -258,7 +259,7 @@ impl MatchArguments {
     }
 }
 
-/// Converts a launch argument to a rule for the parameter that it sets.
+/// Returns the rule for the parameter that a launch argument sets; another rule is returned unchanged.
 fn parameter_rule(rule: &str) -> String {
     for (argument, key) in LAUNCH_ARGUMENTS {
         if let Some(value) = rule
@@ -271,7 +272,7 @@ fn parameter_rule(rule: &str) -> String {
     rule.to_owned()
 }
 
-/// Returns a rule whose value is text, even if it looks like a number.
+/// Returns a rule that sets `key` to a path. The value is quoted, so that it is text even if it looks like a number.
 pub fn text_rule(key: &str, path: &Path) -> String {
     format!("{key}:={}", serde_json::Value::from(path.to_string_lossy()))
 }

@@ -33,7 +33,7 @@ pub const MISSION_NODE: &str = "/field_mission_node";
 /// Node of the recorder.
 pub const RECORDER_NODE: &str = "/recorder_node";
 
-/// Plan of a match.
+/// Plan of a match: all that is needed to play it, checked.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
     /// Options of the match.
@@ -66,11 +66,13 @@ pub struct MatchPlan {
 /// Parameters of the referee node, a subset of those of the world.
 #[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct RefereeKeys {
+    /// Rules of the match.
     auto_referee: bevyhavior_simulator::AutoRefereeConfig,
 }
 
 impl RefereeKeys {
-    /// Returns the parameters of the match.
+    /// Creates the plan of `arguments`. Reads all files, but starts no process and writes nothing. Errors of
+    /// independent arguments are reported together.
     pub(crate) fn new(plan: &MatchPlan) -> Self {
         let auto_referee = plan.options.options.auto_referee.clone();
         Self { auto_referee }
@@ -212,7 +214,7 @@ impl MatchPlan {
         self.options.referee == RefereePlace::Node
     }
 
-    /// Returns the robots whose behavior node `sil` starts.
+    /// Returns the robots that no other program plays: `sil` starts a behavior node for each of them.
     pub fn own_robots(&self) -> impl Iterator<Item = RobotId> {
         let robots = self.behaviors.keys().copied();
         robots.filter(|robot| {
@@ -232,7 +234,7 @@ impl MatchPlan {
     }
 }
 
-/// Checks that a robot plays. Otherwise adds an error with the names of the robots that do.
+/// Adds an error to `invalid` if a robot does not play, with the names of the robots that do. `key` is the argument.
 pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, invalid: &mut InvalidValues) {
     let players: Vec<_> = cast.keys().map(ToString::to_string).collect();
     let reason = match players.is_empty() {
@@ -242,7 +244,8 @@ pub(crate) fn require_plays(key: &str, robot: RobotId, cast: &Cast, invalid: &mu
     invalid.require(cast.contains_key(&robot), key, reason);
 }
 
-/// Reports the errors in the file of a scenario, each with its lines of the file.
+/// Returns the errors in the file of the scenario, each with its lines of the file. Other errors of the scenario are
+/// reported elsewhere.
 fn check_scenario_file(given: &Overrides) -> Result<(), WrongUse> {
     let name = given.get("scenario").and_then(|it| it.value.as_str());
     match name.map(scenario_kit::find) {
@@ -257,7 +260,8 @@ fn check_scenario_file(given: &Overrides) -> Result<(), WrongUse> {
     }
 }
 
-/// Returns the robots that play with `options`, or none for an unknown scenario, which is reported elsewhere.
+/// Returns the robots that play with `options`, and the parameters of their behaviors. Empty for an unknown scenario,
+/// which is reported elsewhere.
 fn cast_of(options: &MatchOptions) -> Result<Cast, InvalidValues> {
     match scenario_kit::find(&options.scenario) {
         Ok(scenario) => match scenario_kit::cast(scenario, &options.options) {
@@ -268,12 +272,13 @@ fn cast_of(options: &MatchOptions) -> Result<Cast, InvalidValues> {
     }
 }
 
-/// Returns the name of the behavior node of `robot`.
+/// Returns the fully qualified name of the behavior node of `robot`.
 pub fn behavior_node(robot: RobotId) -> String {
     format!("{}/behavior_node", robot.namespace())
 }
 
-/// Returns the parameters set for each node.
+/// Returns the parameters set for each node by files and arguments, by the name of the node. An error if a rule fits no
+/// node.
 fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, WrongUse> {
     let mut nodes = vec![
         NodeKeys::of::<MatchOptions>(WORLD_SIM),
@@ -294,7 +299,7 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
         .collect())
 }
 
-/// Applies `given` to `base`. In case of errors adds them to `invalid` and returns `base`.
+/// Applies `given` to `base` and validates the result. In case of errors, adds them to `invalid` and returns `base`.
 fn checked<T>(
     base: &T,
     given: &Overrides,
@@ -314,7 +319,8 @@ where
     }
 }
 
-/// Checks that a duration is above 0 and at most [`limits::SECONDS`]. Otherwise adds an error and returns zero.
+/// Converts `seconds` \[s\] to a duration. Adds an error and returns zero unless it is above 0 and at most
+/// [`limits::SECONDS`].
 fn seconds(name: &str, seconds: f64, invalid: &mut InvalidValues) -> Duration {
     let span = Duration::try_from_secs_f64(seconds).unwrap_or_default();
     let most = limits::SECONDS;
@@ -326,7 +332,7 @@ fn seconds(name: &str, seconds: f64, invalid: &mut InvalidValues) -> Duration {
     span
 }
 
-/// Returns the value, or adds its errors to `invalid`.
+/// Returns the value, or `None` after adding its errors to `invalid`.
 pub(crate) fn value_or_add<T>(
     result: Result<T, InvalidValues>,
     invalid: &mut InvalidValues,
@@ -334,7 +340,7 @@ pub(crate) fn value_or_add<T>(
     result.map_err(|found| invalid.extend(&found)).ok()
 }
 
-/// Checks that the folder for the bag is empty or does not exist.
+/// Adds an error unless the folder for the bag is empty or does not exist, and has a valid name.
 fn require_free(folder: &std::path::Path, invalid: &mut InvalidValues) {
     let is_free = match std::fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
@@ -351,7 +357,7 @@ fn require_free(folder: &std::path::Path, invalid: &mut InvalidValues) {
     }
 }
 
-/// Reports a file that cannot be written at the end of the match.
+/// Adds an error if a file cannot be written at the end of the match.
 fn require_writable(key: &str, file: &std::path::Path, invalid: &mut InvalidValues) {
     if let Err(error) = user_files::check_create(file) {
         let file = file.display();
@@ -359,7 +365,7 @@ fn require_writable(key: &str, file: &std::path::Path, invalid: &mut InvalidValu
     }
 }
 
-/// Returns each error once, because a wrong parameter of all robots is reported for each of them.
+/// Returns all errors as text, each once, because a wrong parameter of all robots is reported for each of them.
 fn unique(invalid: &InvalidValues) -> String {
     let mut seen = Vec::new();
     for reason in invalid.iter() {

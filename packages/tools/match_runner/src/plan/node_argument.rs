@@ -55,7 +55,8 @@ impl NodeArgument {
     }
 }
 
-/// Splits a text at each `;` outside of quotation marks.
+/// Splits a text at each `;` outside of quotation marks, and trims the parts. A backslash escapes the next character,
+/// except within single quotation marks.
 fn split_list(text: &str) -> Vec<&str> {
     let (mut parts, mut begin) = (Vec::new(), 0);
     let (mut quote, mut is_escaped) = (None, false);

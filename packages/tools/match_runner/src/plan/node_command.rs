@@ -56,8 +56,8 @@ pub enum NodeCommandError {
 }
 
 impl NodeCommand {
-    /// Returns the words of the command for a robot. A command without `{namespace}` is completed with the ROS
-    /// arguments of the robot's namespace and of simulated time.
+    /// Returns the words of the command for a robot, with values for the placeholders. A command without `{namespace}`
+    /// is completed with the ROS arguments for the robot's namespace and for simulated time.
     pub fn for_robot(&self, robot: RobotId, values: MatchValues<'_>) -> Vec<String> {
         let namespace = match values.name {
             Some(name) => name.qualify(&robot.namespace()),
@@ -89,7 +89,8 @@ impl NodeCommand {
         words
     }
 
-    /// Returns the words with values for the placeholders; `namespace` returns those of namespaces.
+    /// Returns the words with values for the placeholders. `namespace` returns the values of placeholders for
+    /// namespaces, by their names.
     fn filled(
         &self,
         robot: RobotId,
@@ -106,6 +107,7 @@ impl NodeCommand {
             name => namespace(name),
         };
         let words = self.0.iter().map(|word| {
+            // The last placeholder first, so that the positions of the others stay valid.
             let parts = placeholders(word).into_iter().rev();
             parts.fold(word.clone(), |mut text, (begin, name)| {
                 text.replace_range(begin..begin + name.len() + 2, &value(name));
@@ -120,7 +122,8 @@ impl NodeCommand {
         self.uses(HULKS_NODE)
     }
 
-    /// Returns the ROS arguments that the command lacks.
+    /// Returns the ROS arguments that the command lacks. `clock` is the topic of the robot's clock if it is not
+    /// `/clock`.
     fn ros_arguments(&self, namespace: &str, clock: Option<String>) -> Vec<String> {
         let mut arguments = vec![ROS_ARGUMENTS.to_owned()];
         let mut rules = vec![("-r", format!("__ns:={namespace}"))];
@@ -137,13 +140,15 @@ impl NodeCommand {
         arguments
     }
 
+    /// Returns whether the command contains a placeholder.
     fn uses(&self, placeholder: &str) -> bool {
         let mut all = self.0.iter().flat_map(|word| placeholders(word));
         all.any(|(_, name)| name == placeholder)
     }
 }
 
-/// Returns the clock of a robot, or `None` if it is `/clock`.
+/// Returns the topic of a robot's clock, or `None` if it is `/clock`. A robot with a decision period has a clock of its
+/// own.
 fn clock_of(robot: RobotId, values: MatchValues<'_>) -> Option<String> {
     let has_own = values.decision_periods.of(robot).is_some();
     let clock = match has_own {

@@ -22,7 +22,7 @@ pub type NodeCommands = BTreeMap<RobotId, Vec<String>>;
 
 /// Returns the robots of `cast` with a program in `--node`: named robots, and for a named team all of its robots that
 /// have no program of their own, no HULKs node, and are not external. In a team of HULKs nodes only, the program of the
-/// team runs these nodes, as the program of a named robot with a HULKs node does.
+/// team runs these nodes, as the program of a named robot with a HULKs node does. Adds all errors to `invalid`.
 pub(crate) fn find(
     arguments: &MatchArguments,
     cast: &Cast,
@@ -92,7 +92,7 @@ pub(crate) fn find(
     commands
 }
 
-/// Checks that a program can be started. A name without `/` is searched for in `PATH`.
+/// Returns an error with a fix unless a program can be started. A name without `/` is searched for in `PATH`.
 fn check_program(program: &str) -> Result<(), String> {
     if program.contains('/') {
         return check_file(Path::new(program), program);
@@ -114,7 +114,7 @@ fn check_program(program: &str) -> Result<(), String> {
     }
 }
 
-/// Checks that a file exists and is executable.
+/// Returns an error with a fix unless a file exists and is executable.
 fn check_file(file: &Path, name: impl Display) -> Result<(), String> {
     if file.is_dir() {
         return Err(format!(
@@ -133,6 +133,7 @@ fn check_file(file: &Path, name: impl Display) -> Result<(), String> {
     Ok(())
 }
 
+/// Returns whether this user may execute a file.
 fn is_executable(file: &Path) -> bool {
     file.is_file() && access(file, Access::EXEC_OK).is_ok()
 }

@@ -66,7 +66,7 @@ impl<'a> PlanSummary<'a> {
     }
 }
 
-/// Returns the given values.
+/// Returns the given values as JSON.
 fn values(given: &Overrides) -> Map<String, Value> {
     let values = given.iter().filter_map(|(key, given)| {
         let value = serde_json::to_value(&given.value).ok()?;
@@ -75,7 +75,7 @@ fn values(given: &Overrides) -> Map<String, Value> {
     values.collect()
 }
 
-/// Returns the parameters that differ from the defaults.
+/// Returns the parameters that differ from the defaults, as JSON.
 pub(crate) fn set_up<T: Default + Serialize>(parameters: &T) -> Map<String, Value> {
     let defaults = hsl_parameters::write(&T::default());
     hsl_parameters::write(parameters)

@@ -28,6 +28,7 @@ impl TeamBehavior {
     /// Names on the command line.
     const NAMED: [(&str, Self); 2] = [("ours", Self::Ours), ("hulks", Self::Hulks)];
 
+    /// Returns the names of all behaviors.
     fn names() -> impl Iterator<Item = &'static str> + Clone {
         Self::NAMED.into_iter().map(|(name, _)| name)
     }

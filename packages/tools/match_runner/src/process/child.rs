@@ -8,8 +8,8 @@ use rustix::process::{
     Pid, Signal, getpid, getppid, kill_process_group, set_parent_process_death_signal,
 };
 
-/// Starts a process in its own process group, so that Ctrl-C in the terminal does not reach it directly. The process
-/// is killed when the thread that started it ends.
+/// Starts a process in its own process group, so that Ctrl-C in the terminal does not reach it directly. The kernel
+/// kills the process when the thread that started it ends.
 ///
 /// # Errors
 ///
@@ -36,7 +36,7 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
-/// Sends a signal to the process group of a process.
+/// Sends a signal to the process group of a process. Does nothing if the process has ended.
 pub fn signal(child: &Child, signal: Signal) {
     // An error means that the process has already ended.
     let _ = kill_process_group(Pid::from_child(child), signal);

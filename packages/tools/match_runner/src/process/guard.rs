@@ -37,7 +37,7 @@ const KILL_PERIOD: Duration = Duration::from_millis(2);
 /// Exit code of a program that was ended by a signal with an unknown number, plus that number, as in a shell.
 const SIGNALED: i32 = 128;
 
-/// Runs a program with its arguments, and ends this process as the program ends.
+/// Runs a program with its arguments, and ends this process as the program ends: it returns only errors.
 ///
 /// # Errors
 ///
@@ -77,7 +77,8 @@ fn send(program: Pid, signal: Signal) {
     let _ = kill_process_group(program, signal);
 }
 
-/// Kills and waits for all children. Those of a killed child become children of this process.
+/// Kills all children and waits for their ends, until none is left. Children of a killed child become children of this
+/// process.
 fn end_all_children() {
     loop {
         kill_children();
@@ -93,7 +94,7 @@ fn end_all_children() {
     }
 }
 
-/// Kills the children of this process. Their ids are not used again before this process has waited for them.
+/// Sends SIGKILL to the children of this process. Their ids are not used again before this process has waited for them.
 fn kill_children() {
     for child in children().unwrap_or_default() {
         // An error means that the child has ended.
@@ -101,7 +102,7 @@ fn kill_children() {
     }
 }
 
-/// Returns the children of this process.
+/// Returns the ids of the children of this process, from `/proc`.
 fn children() -> io::Result<Vec<Pid>> {
     let own = getpid();
     let processes = fs::read_dir("/proc")?.flatten();
@@ -110,7 +111,7 @@ fn children() -> io::Result<Vec<Pid>> {
     Ok(pids.filter(|pid| parent(*pid) == Some(own)).collect())
 }
 
-/// Returns the parent of a process, or `None` if the process has ended.
+/// Returns the id of the parent of a process, or `None` if the process has ended.
 fn parent(process: Pid) -> Option<Pid> {
     let stat = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
     // The name of the program is in parentheses and may contain spaces; state and parent follow.

@@ -9,7 +9,8 @@ const MAX_NAME_LENGTH: usize = 255;
 /// Suffix of an incomplete folder of the bag tools.
 const UNFINISHED_SUFFIX: &str = ".unfinished";
 
-/// Returns a parser for paths whose names are not too long for the file system.
+/// Returns a clap parser for paths of folders to create. It refuses names that are too long for the file system, with
+/// the suffix that a folder has until it is complete.
 pub fn new_folder() -> impl TypedValueParser<Value = PathBuf> {
     let longest = MAX_NAME_LENGTH - UNFINISHED_SUFFIX.len();
     PathBufValueParser::new().try_map(move |path| match name_error(&path, longest) {
@@ -18,11 +19,12 @@ pub fn new_folder() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// Returns the error of a path that is too long for the file system.
+/// Returns the error of a path with a name that is too long for the file system; `None` for a valid path.
 pub fn error_in_name(path: &Path) -> Option<String> {
     name_error(path, MAX_NAME_LENGTH)
 }
 
+/// Returns the error of a path with a name longer than `longest` \[bytes\]; `None` for a valid path.
 fn name_error(path: &Path, longest: usize) -> Option<String> {
     let lengths = path.iter().map(|name| name.len());
     let length = lengths.max().unwrap_or_default();

@@ -15,18 +15,20 @@ const PERIOD: Duration = Duration::from_secs(5);
 /// becomes ready in steps.
 const SETTLED: Duration = Duration::from_millis(300);
 
-/// Display of progress on standard error.
+/// Display of a match's progress on standard error.
 pub struct ProgressDisplay {
     shown: Shown,
     /// Last text.
     last: String,
     /// Missing nodes, each with its missing topics.
     missing: Vec<String>,
-    /// Nodes last reported missing by plain lines, and the time since which that is outdated.
+    /// Nodes last reported missing by plain lines.
     announced: Vec<String>,
+    /// Wall time since which `missing` may differ from `announced`; `None` if they are equal.
     outdated_since: Option<Instant>,
 }
 
+/// Form of the display: a changing line on a terminal, plain lines, the next one not before `next`, or nothing.
 enum Shown {
     Line(ProgressBar),
     Lines { next: Instant },
@@ -65,7 +67,7 @@ impl ProgressDisplay {
         }
     }
 
-    /// Shows the wait before the first tick.
+    /// Shows `what` the match waits for before its first tick.
     pub fn waiting(&mut self, what: &str) {
         what.clone_into(&mut self.last);
         match &self.shown {
@@ -75,7 +77,7 @@ impl ProgressDisplay {
         }
     }
 
-    /// Prints a line that stays.
+    /// Prints a line that stays, above the changing one.
     pub fn notice(&self, text: &str) {
         match &self.shown {
             Shown::Line(line) => line.suspend(|| eprintln!("{text}")),
@@ -84,14 +86,15 @@ impl ProgressDisplay {
         }
     }
 
-    /// Shows the missing nodes, or that all are ready. Plain lines follow after a delay.
+    /// Sets the missing nodes; an empty list means that all are ready. The changing line shows them at once, plain
+    /// lines after a delay, see [`Self::settle`].
     pub fn missing(&mut self, missing: Vec<String>) {
         self.missing = missing;
         self.outdated_since = Some(wall_clock::now());
         self.draw();
     }
 
-    /// Prints the plain lines that are due.
+    /// Prints plain lines about missing nodes, if they have not changed for `SETTLED`. Call it regularly.
     pub fn settle(&mut self) {
         let is_settled = |since: Instant| since.elapsed() > SETTLED;
         if let Shown::Lines { .. } = &self.shown
@@ -121,7 +124,7 @@ impl ProgressDisplay {
         }
     }
 
-    /// Draws the changing line, and a line for each missing node.
+    /// Draws the changing line, and a line for each missing node, on a terminal.
     fn draw(&self) {
         if let Shown::Line(line) = &self.shown {
             let missing = self.missing.iter().map(|it| waiting_for(it));
@@ -145,7 +148,7 @@ impl Default for ProgressDisplay {
     }
 }
 
-/// Returns the lines for a change of the missing nodes from `before` to `after`.
+/// Returns the lines that report a change of the missing nodes from `before` to `after`.
 fn change_lines(before: &[String], after: &[String]) -> Vec<String> {
     if after.is_empty() && !before.is_empty() {
         return vec!["no node is missing any more".to_owned()];
@@ -154,10 +157,12 @@ fn change_lines(before: &[String], after: &[String]) -> Vec<String> {
     new.map(|it| waiting_for(it)).collect()
 }
 
+/// Returns the line about a missing node.
 fn waiting_for(missing: &str) -> String {
     format!("waiting for {missing}")
 }
 
+/// Returns the line about the progress.
 fn text_of(progress: &MatchProgress) -> String {
     let MatchProgress {
         seconds,

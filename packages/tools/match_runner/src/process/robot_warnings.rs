@@ -9,19 +9,20 @@ use crate::process::wall_clock;
 /// Maximum time between reports of the same error by robots with the same file.
 const DUPLICATE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Printer of warnings, which prints each warning once, even if several robots report it.
+/// Printer of warnings, which prints each warning once, even if several robots report it. Clones share the memory of
+/// printed ones: their texts, with the wall times at which they were reported last.
 #[derive(Clone, Debug, Default)]
 pub struct RobotWarnings(Arc<Mutex<BTreeMap<String, Instant>>>);
 
 impl RobotWarnings {
-    /// Prints the warning of a robot, unless another robot has just reported it.
+    /// Prints the warning of a robot on standard error, unless the same one was reported in the last second.
     pub fn show(&self, robot: &str, warning: &str) {
         if self.is_new(warning, wall_clock::now()) {
             eprintln!("sil: {robot}: {warning}");
         }
     }
 
-    /// Prints a log line of a robot's node if it is a warning.
+    /// Prints a log line of a robot's node if it is a ROS warning; drops other lines.
     pub fn show_line(&self, robot: &str, line: &str) {
         let warning = line
             .strip_prefix("[WARN] ")
@@ -31,6 +32,7 @@ impl RobotWarnings {
         }
     }
 
+    /// Stores a warning, and returns whether it was not reported in the last second.
     fn is_new(&self, warning: &str, now: Instant) -> bool {
         let mut shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         shown.retain(|_, at| now.saturating_duration_since(*at) < DUPLICATE_INTERVAL);

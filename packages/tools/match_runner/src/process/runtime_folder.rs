@@ -54,6 +54,7 @@ impl TemporaryFolder {
         Self::new_in(&path()?, &lock_file(CREATION_LOCK)?)
     }
 
+    /// Creates a locked folder in `parent`, and removes those of killed processes. Holds the lock `creation` meanwhile.
     fn new_in(parent: &Path, creation: &File) -> anyhow::Result<Self> {
         creation.lock().context("cannot lock the runtime folder")?;
         remove_abandoned(parent);
@@ -81,7 +82,7 @@ impl TemporaryFolder {
     }
 }
 
-/// Removes the temporary folders that no process uses. Ignores errors.
+/// Removes the temporary folders that no process has locked. Ignores errors.
 fn remove_abandoned(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let is_temporary = entry.file_name().to_string_lossy().starts_with(TEMPORARY);
@@ -107,7 +108,7 @@ pub fn lock_file(name: &str) -> anyhow::Result<File> {
     opened.with_context(|| format!("cannot open {}", file.display()))
 }
 
-/// Creates the folder, or checks that it belongs to this user alone.
+/// Creates the folder with access for this user only; an error if it exists and others may access it.
 fn make_private(folder: &Path) -> anyhow::Result<()> {
     match DirBuilder::new().mode(OWNER_ONLY).create(folder) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => {

@@ -12,7 +12,9 @@ use crate::process::wall_clock;
 /// Shutdown requests to this process.
 #[derive(Clone, Debug, Default)]
 pub struct Shutdown {
+    /// Number and times of the requests.
     requests: Arc<Mutex<EndRequests>>,
+    /// First signal.
     signal: Arc<OnceLock<i32>>,
 }
 
@@ -48,11 +50,12 @@ impl Shutdown {
         self.requests().is_urgent()
     }
 
-    /// Returns the name of the first signal, for example `SIGINT`.
+    /// Returns the name of the first signal, for example `SIGINT`; `None` before a request.
     pub fn signal(&self) -> Option<&'static str> {
         signal_hook::low_level::signal_name(*self.signal.get()?)
     }
 
+    /// Returns the requests so far.
     fn requests(&self) -> EndRequests {
         *self.requests.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -9,15 +9,15 @@ use crate::verdict::failure::WrongUse;
 /// Highest domain whose ports are below the ephemeral ports of Linux.
 const HIGHEST: u8 = 101;
 
-/// Lock against two matches of this user in one ROS domain, where they would receive each other's messages. The world
-/// detects a match of another user when it discovers nodes.
+/// Lock against two matches of this user in one ROS domain, where they would receive each other's messages; released
+/// when it is dropped. The world detects a match of another user when it discovers nodes.
 #[derive(Debug)]
 pub(super) struct DomainLock {
     _lock: File,
 }
 
 impl DomainLock {
-    /// Locks the domain in the environment, or only the namespace `match_name` in it.
+    /// Locks the ROS domain in the environment, or only the namespace `match_name` in it. Does not wait.
     ///
     /// # Errors
     ///

@@ -33,7 +33,8 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// Exchanges the messages and returns the elapsed wall time.
+    /// Starts the processes, lets them exchange the messages, and returns the wall time that the asking process has
+    /// measured.
     ///
     /// # Errors
     ///
@@ -80,6 +81,7 @@ impl Exchange {
         Ok(Duration::try_from_secs_f64(seconds)?)
     }
 
+    /// Starts a process with these parameters. Its lines on standard output are sent to `lines`.
     fn start(
         &self,
         rules: &[String],

@@ -42,6 +42,7 @@ struct InterfaceFlags {
 #[derive(Clone, Debug)]
 pub(super) struct Isolation(Arc<Namespaces>);
 
+/// Open namespaces, which a process enters.
 #[derive(Debug)]
 struct Namespaces {
     /// Namespaces in the order of entering.
@@ -51,7 +52,7 @@ struct Namespaces {
 }
 
 impl Isolation {
-    /// Creates the namespaces.
+    /// Creates the namespaces. A short-lived process creates them; the open files keep them alive.
     ///
     /// # Errors
     ///
@@ -66,7 +67,7 @@ impl Isolation {
         Ok(Self(Arc::new(opened.map_err(refused)?)))
     }
 
-    /// Makes `command` start its process in the namespaces.
+    /// Makes `command` start its process in the namespaces, with the working directory of this process.
     #[expect(
         unsafe_code,
         reason = "a process enters namespaces between fork and exec"
@@ -86,7 +87,7 @@ impl Isolation {
 }
 
 impl Namespaces {
-    /// Returns the namespaces of a process that differ from those of this process.
+    /// Opens the namespaces of a process that differ from those of this process.
     fn open(process: &Child) -> io::Result<Self> {
         // The other namespaces belong to the user namespace, which must be entered first.
         let kinds = [
@@ -110,7 +111,9 @@ impl Namespaces {
     }
 }
 
-/// Starts a process in new namespaces, which ends when its standard input is closed.
+/// Starts a process in new namespaces with an empty `/dev/shm` and a running loopback interface. It ends when its
+/// standard input is closed. Without the right to create them directly, a user namespace, which grants it, is created,
+/// too.
 #[expect(
     unsafe_code,
     reason = "a process leaves its namespaces between fork and exec"
@@ -141,6 +144,7 @@ fn found() -> io::Result<Child> {
     child::spawn(&mut command)
 }
 
+/// Writes a text to an existing file.
 fn write(file: &str, text: &str) -> io::Result<()> {
     File::options()
         .write(true)
@@ -148,6 +152,7 @@ fn write(file: &str, text: &str) -> io::Result<()> {
         .write_all(text.as_bytes())
 }
 
+/// Brings up the loopback interface of the current network namespace.
 #[expect(unsafe_code, reason = "no safe function brings a network interface up")]
 fn start_loopback() -> io::Result<()> {
     let mut request = InterfaceFlags {

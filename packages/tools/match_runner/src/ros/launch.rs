@@ -14,7 +14,7 @@ use crate::plan::match_plan::{
 };
 use crate::plan::plan_summary::set_up;
 
-/// Process to start.
+/// Process to start: program, arguments and names.
 #[derive(Clone, Debug)]
 pub(super) struct Launch {
     /// Fully qualified name of the node.
@@ -30,8 +30,8 @@ pub(super) struct Launch {
 }
 
 impl Launch {
-    /// Moves the process into a namespace, below that of the match if it has a name. The clock is in the namespace of
-    /// the match.
+    /// Adds the ROS arguments that move the process into `namespace`, below that of the match if it has a name. The
+    /// clock is in the namespace of the match.
     fn enter(&mut self, namespace: &str, name: Option<&MatchName>) {
         let mut rules = Vec::new();
         match name {
@@ -47,13 +47,14 @@ impl Launch {
         }
     }
 
-    /// Returns true if the process is the node of a robot.
+    /// Returns whether the process plays a robot.
     pub(super) fn is_robot(&self) -> bool {
         self.is_guarded || self.node.ends_with("/behavior_node")
     }
 }
 
-/// Returns all processes of a match. The world comes last, because it waits for the others.
+/// Returns all processes of a match. The world comes last, because it waits for the others. `result_file` is the path
+/// to which the world writes its result.
 ///
 /// # Errors
 ///
@@ -89,7 +90,7 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
     Ok(launches)
 }
 
-/// Moves a process that is shared by all robots into the namespace of the match.
+/// Moves a process that serves all robots into the namespace of the match, if the match has one.
 fn shared(plan: &MatchPlan, mut launch: Launch) -> Launch {
     if plan.name.is_some() {
         launch.enter("/", plan.name.as_ref());
@@ -97,6 +98,7 @@ fn shared(plan: &MatchPlan, mut launch: Launch) -> Launch {
     launch
 }
 
+/// Returns the behavior node of a robot, with its parameters and namespace.
 fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     let node = behavior_node(robot);
     // All parameters, not only the arguments, because a scenario may configure its robots, too.
@@ -108,7 +110,7 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     Ok(launch)
 }
 
-/// Returns the guard of a program of the user.
+/// Returns the guard of a program of the user, given as its words, which plays `robot`.
 fn program(robot: RobotId, words: &[String]) -> anyhow::Result<Launch> {
     let mut arguments = vec!["guard".to_owned(), "--".to_owned()];
     arguments.extend(words.iter().cloned());
@@ -147,13 +149,13 @@ fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     launch(WORLD_SIM, "hulks_world", both.collect())
 }
 
-/// Returns the parameters of a node in the plan, followed by `own`, which override them.
+/// Returns the parameters that the plan sets for a node, followed by `own`, which override them.
 fn rules(plan: &MatchPlan, node: &str, own: impl IntoIterator<Item = String>) -> Vec<String> {
     let given = plan.overrides.get(node).map(|given| given.to_rules());
     given.unwrap_or_default().into_iter().chain(own).collect()
 }
 
-/// Returns a process with parameters.
+/// Returns a process of a node of this project, with parameters.
 fn launch(node: &str, program: &str, rules: Vec<String>) -> anyhow::Result<Launch> {
     let mut arguments = vec!["--ros-args".to_owned()];
     for rule in rules {

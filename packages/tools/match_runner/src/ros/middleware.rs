@@ -34,7 +34,7 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// Returns the reach requested by the environment.
+    /// Returns the reach that the user has requested with environment variables.
     pub fn requested() -> Self {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let middleware = std::env::var(IMPLEMENTATION).unwrap_or_default();
@@ -49,7 +49,7 @@ impl Reach {
     }
 }
 
-/// Returns true if the user has other profiles; `env.sh` may have set one of this project.
+/// Returns whether the user has set profiles for Fast DDS that are not of this project; `env.sh` may have set those.
 fn has_own_profiles() -> bool {
     let file = std::env::var_os(PROFILES).filter(|file| !file.is_empty());
     file.is_some_and(|file| {
@@ -59,7 +59,8 @@ fn has_own_profiles() -> bool {
     })
 }
 
-/// Returns the environment variables for the processes of a match. Writes their files to `folder`.
+/// Returns environment variables for the processes of a match that give them the requested reach. Writes the profile
+/// that they name to `folder`.
 ///
 /// # Errors
 ///
@@ -81,6 +82,7 @@ pub(super) fn variables(folder: &Path) -> anyhow::Result<Vec<(&'static str, OsSt
     })
 }
 
+/// Writes the profiles to a file in `folder` and returns its path.
 fn write(folder: &Path, profiles: &str) -> anyhow::Result<PathBuf> {
     let file = folder.join("fastdds.xml");
     fs::write(&file, profiles).with_context(|| format!("cannot write {}", file.display()))?;

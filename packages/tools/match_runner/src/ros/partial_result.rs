@@ -9,7 +9,8 @@ use crate::plan::match_plan::MatchPlan;
 use crate::process::shutdown::Shutdown;
 use crate::verdict::bag_end::BagEnd;
 
-/// Corrects the result of the world: it received a request to end because it did not respond, not by the user.
+/// Returns the result of the world, with the failure that was seen from outside: such a world received a request to end
+/// because it did not respond, not by the user.
 pub(super) fn corrected(
     mut result: MatchResult,
     watched: &Watched,
@@ -24,8 +25,8 @@ pub(super) fn corrected(
     result
 }
 
-/// Returns the result of a world that was killed because of `why` before it wrote a result, from the bag and the
-/// heartbeats.
+/// Returns the result of a world that was killed because of `why` before it wrote one. Ticks and time come from the
+/// bag, or else from the heartbeats.
 ///
 /// # Errors
 ///

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-/// Returns the folders in `AMENT_PREFIX_PATH`; earlier ones override later ones.
+/// Returns the folders in `AMENT_PREFIX_PATH`; files in earlier ones hide those in later ones.
 pub fn folders() -> Vec<PathBuf> {
     let value = std::env::var_os("AMENT_PREFIX_PATH").unwrap_or_default();
     std::env::split_paths(&value)
@@ -12,7 +12,7 @@ pub fn folders() -> Vec<PathBuf> {
         .collect()
 }
 
-/// Returns the file with this path below one of the folders.
+/// Returns the file with this path below one of the folders; `None` if none has it.
 pub fn find(path: &str) -> Option<PathBuf> {
     folders()
         .into_iter()

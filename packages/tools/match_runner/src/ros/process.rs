@@ -28,9 +28,13 @@ pub(super) struct Process {
     pub(super) is_fault_injected: bool,
     /// True for a program of the user in a guard.
     pub(super) is_guarded: bool,
+    /// Operating system process.
     child: Child,
+    /// Exit status, once it is known.
     status: Option<ExitStatus>,
+    /// Last lines on standard error.
     log: Arc<Mutex<VecDeque<String>>>,
+    /// Threads that read its output until its end.
     readers: Vec<JoinHandle<()>>,
 }
 
@@ -106,7 +110,7 @@ impl Process {
         })
     }
 
-    /// Returns the exit status of the process if it has ended.
+    /// Returns the exit status of the process, or `None` while it runs. Does not wait.
     pub(super) fn status(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {
             // The call fails only for a process that was waited for, whose status is known.
@@ -115,7 +119,7 @@ impl Process {
         self.status
     }
 
-    /// Writes a line to the standard input of the process.
+    /// Writes a line to the standard input of the process. Does nothing if it is closed.
     pub(super) fn write_line(&mut self, line: &str) {
         if let Some(input) = &mut self.child.stdin {
             // The call fails if the process has closed its standard input or has just ended.
@@ -123,7 +127,8 @@ impl Process {
         }
     }
 
-    /// Sends a signal to the process group of the process. A guard passes it on to its program.
+    /// Sends a signal to the process group of the process, unless it has ended. A guard, which cannot handle SIGKILL
+    /// and SIGSTOP, receives the corresponding signals for its program.
     pub(super) fn signal(&mut self, signal: Signal) {
         if self.status().is_none() {
             let signal = match signal {
@@ -135,7 +140,7 @@ impl Process {
         }
     }
 
-    /// Returns the last log lines of the process.
+    /// Returns the last log lines of the process; of an ended process all lines up to its end.
     pub(super) fn log(&mut self) -> Vec<String> {
         if self.status().is_some() {
             for reader in self.readers.drain(..) {
@@ -162,6 +167,7 @@ impl Drop for Process {
     }
 }
 
+/// Starts a thread that passes each line of `stream` to `take` until its end.
 fn read_lines(
     stream: impl Read + Send + 'static,
     mut take: impl FnMut(String) + Send + 'static,

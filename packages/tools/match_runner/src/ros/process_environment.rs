@@ -15,13 +15,16 @@ const LOG_FOLDERS: [&str; 3] = ["ROS_LOG_DIR", "ROS_HOME", "HOME"];
 /// drop.
 #[derive(Debug)]
 pub struct ProcessEnvironment {
+    /// Folder for temporary files of the match.
     folder: TemporaryFolder,
     variables: Vec<(&'static str, OsString)>,
+    /// Namespaces of an isolated match.
     isolation: Option<Isolation>,
 }
 
 impl ProcessEnvironment {
-    /// Prepares the environment, with a network namespace if the match `is_isolated`.
+    /// Prepares the environment: creates a temporary folder, settings of the middleware, and, if the match
+    /// `is_isolated`, a network namespace.
     ///
     /// # Errors
     ///
@@ -44,7 +47,7 @@ impl ProcessEnvironment {
         })
     }
 
-    /// Returns the path of a temporary file of this match.
+    /// Returns a path for a temporary file of this match; it does not create the file.
     pub fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }

@@ -33,6 +33,7 @@ const WRONG_USE: i32 = 2;
 /// All processes of a match, ended on drop.
 #[derive(Debug)]
 pub(super) struct Processes {
+    /// All started processes, in order.
     processes: Vec<Process>,
     verbose: bool,
     warnings: RobotWarnings,
@@ -40,7 +41,9 @@ pub(super) struct Processes {
     is_asked: bool,
     /// Indices of processes that ended before, in order.
     ended: Vec<usize>,
+    /// Lines of all processes on standard output.
     lines: mpsc::Receiver<String>,
+    /// Sender of these lines, for new processes.
     sender: mpsc::Sender<String>,
 }
 
@@ -59,7 +62,7 @@ impl Processes {
         }
     }
 
-    /// Starts a process.
+    /// Starts a process and adds it to the list.
     ///
     /// # Errors
     /// Returns an error if the process cannot be started.
@@ -79,13 +82,13 @@ impl Processes {
         Ok(())
     }
 
-    /// Returns the next line of a process on standard output.
+    /// Waits for the next line of a process on standard output, at most for `at_most`; `None` if there is none.
     pub(super) fn next_line(&self, at_most: Duration) -> Option<String> {
         self.lines.recv_timeout(at_most).ok()
     }
 
-    /// Returns true if the world has ended. Records other processes that ended without a request, and reports them to
-    /// the world.
+    /// Returns whether the world has ended. Records the other processes that ended without a request, and reports them
+    /// to the world in lines on its standard input.
     pub(super) fn has_world_ended(&mut self) -> bool {
         let mut ends = Vec::new();
         let mut has_world_ended = false;
@@ -111,7 +114,8 @@ impl Processes {
         has_world_ended
     }
 
-    /// Applies a fault of the fault schedule to a process, whose end is then not a failure.
+    /// Kills or freezes a process as the fault schedule wants it; its end is then not a failure. The world does this
+    /// for itself.
     pub(super) fn send_signal(&mut self, request: SignalRequest) {
         let label = match request.process {
             Target::Robot(robot) => robot.to_string(),
@@ -135,8 +139,9 @@ impl Processes {
         self.world().for_each(request_end);
     }
 
-    /// Ends all processes: kills the world if it still runs after its request to end; sends a request to the others,
-    /// waits, and kills the rest. Kills all at once after an urgent shutdown request.
+    /// Ends all processes and waits for their ends: kills the world if it still runs after its request to end; sends a
+    /// request to the others, repeats it, and kills the rest after [`END_TIMEOUT`]. An urgent shutdown request kills
+    /// all at once.
     pub(super) fn end(&mut self, shutdown: &Shutdown) {
         self.is_asked = true;
         self.world().for_each(|world| world.signal(Signal::KILL));
@@ -162,13 +167,14 @@ impl Processes {
         }
     }
 
+    /// Returns the process of the world; none before it was started.
     fn world(&mut self) -> impl Iterator<Item = &mut Process> {
         let processes = self.processes.iter_mut();
         processes.filter(|process| process.node == WORLD_SIM)
     }
 
-    /// Returns the last log lines of the programs of the user in a match with this result, or without one: of the
-    /// robots in its failures, and of all if no tick was played. Programs that failed are left out.
+    /// Returns the last log lines of programs of the user: of the robots in the failures of `result`, and of all robots
+    /// without a result. Programs that failed themselves are left out, because their logs are part of their failures.
     pub(super) fn program_logs(&mut self, result: Option<&MatchResult>) -> Vec<ProgramLog> {
         let is_reported = |label: &str| {
             let Some(result) = result else { return true };
@@ -188,7 +194,7 @@ impl Processes {
         logs.filter(|log| !log.lines.is_empty()).collect()
     }
 
-    /// Returns the processes that failed before any request to end, in order.
+    /// Returns the processes that failed before any request to end, in the order of their ends.
     pub(super) fn failures(&mut self) -> Vec<ProcessFailure> {
         let mut failures = Vec::new();
         for index in &self.ended {
@@ -252,7 +258,7 @@ impl fmt::Display for ProgramLog {
     }
 }
 
-/// Writes the last log lines of a process.
+/// Writes the last log lines of a process, at most [`SHOWN_LINES`].
 fn write_last(f: &mut fmt::Formatter<'_>, label: &str, log: &[String]) -> fmt::Result {
     let skipped = log.len().saturating_sub(SHOWN_LINES);
     log[skipped..]
@@ -260,7 +266,7 @@ fn write_last(f: &mut fmt::Formatter<'_>, label: &str, log: &[String]) -> fmt::R
         .try_for_each(|line| writeln!(f, "{label}: {line}"))
 }
 
-/// Describes an exit status.
+/// Describes an exit status, for example `ended with exit code 1`.
 fn how(status: ExitStatus) -> String {
     match (status.code(), status.signal()) {
         (Some(code), _) => format!("ended with exit code {code}"),

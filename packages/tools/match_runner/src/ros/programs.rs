@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow};
 
 use super::prefix;
 
-/// Returns the package of program `name`.
+/// Returns the package that installs the program `name`.
 pub fn package_of(name: &str) -> &str {
     match name {
         "hulks_world" => "hulks_bridge",
@@ -16,8 +16,8 @@ pub fn package_of(name: &str) -> &str {
     }
 }
 
-/// Finds program `name`: in the folder in which cargo builds programs, or in `lib/<package>` of a prefix, where colcon
-/// installs it.
+/// Returns the path of the program `name`: in the folder in which cargo builds programs, or in `lib/<package>` of a
+/// prefix, where colcon installs it.
 ///
 /// # Errors
 ///

@@ -25,7 +25,7 @@ const ID_LENGTH: usize = 16;
 const NEWBORN: Duration = Duration::from_millis(50);
 
 /// Removes the segments in `/dev/shm` whose process has ended, and returns their paths. Segments of other users stay,
-/// and are not returned.
+/// and are not returned. Waits for `NEWBORN` if there are any.
 pub fn remove_orphans() -> Vec<PathBuf> {
     let folder = Path::new(FOLDER);
     // Without a readable list of locks, nothing is removed.
@@ -40,7 +40,7 @@ pub fn remove_orphans() -> Vec<PathBuf> {
     removed
 }
 
-/// Returns the segments in `folder` whose lock files are not locked by a process.
+/// Returns the segments in `folder` whose lock files no process has locked, according to the file `locks`.
 fn unlocked(folder: &Path, locks: &Path) -> io::Result<BTreeSet<PathBuf>> {
     let locked = locked_inodes(&fs::read_to_string(locks)?);
     let mut found = BTreeSet::new();
@@ -59,7 +59,7 @@ fn unlocked(folder: &Path, locks: &Path) -> io::Result<BTreeSet<PathBuf>> {
     Ok(found)
 }
 
-/// Returns the name of the segment of a lock file.
+/// Returns the name of the segment of a lock file; `None` for another file.
 fn segment_of(lock_file: &str) -> Option<&str> {
     let segment = lock_file.strip_suffix(LOCK_SUFFIX)?;
     let id = segment.strip_prefix(PREFIX)?;

@@ -19,21 +19,22 @@ const END_TIMEOUT: Duration = Duration::from_secs(10);
 /// Timeout for heartbeats of the world after a request to end.
 const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// State of a match as seen from outside.
+/// Progress and failure of a match as seen from outside.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Watched {
     /// Last progress reported by the world.
     pub(super) progress: MatchProgress,
     /// Wall time from the first tick reported by the world to the last one.
     pub(super) wall: Duration,
+    /// Wall time of the first reported tick.
     began: Option<Instant>,
     /// Failure of the world that did not respond or did not end.
     pub(super) failure: Option<String>,
 }
 
-/// Waits until the world has ended by itself or on request, or until the timeout after a request. A world without a
-/// heartbeat for the plan's `hang_timeout` receives a request to end, too; before the first heartbeat, the timeout is
-/// at least the start-up timeout.
+/// Waits until the world has ended by itself or on request, or until the timeout after a request; handles the lines of
+/// all processes meanwhile. A world without a heartbeat for the plan's `hang_timeout` receives a request to end, too;
+/// before the first heartbeat, the timeout is at least the start-up timeout.
 ///
 /// The world receives the end of every process and decides on the consequence, because it knows which robot failed in
 /// which tick.
@@ -70,14 +71,17 @@ struct Watch<'a> {
     watched: Watched,
     /// Time since the last heartbeat.
     silence: RunningTime,
+    /// Set after the first heartbeat.
     is_alive: bool,
+    /// Simulated time at which the match is paused \[s\]; `None` if it is not.
     paused_at: Option<f64>,
     /// Time since the request to the world to end.
     asked: Option<RunningTime>,
 }
 
 impl Watch<'_> {
-    /// Handles a line of a process.
+    /// Handles a line of a process on standard output: shows progress, pauses and missing nodes, and applies requested
+    /// faults. Progress and heartbeats show that the world responds.
     fn handle_line(
         &mut self,
         line: &str,
@@ -110,7 +114,8 @@ impl Watch<'_> {
         self.silence = running_time();
     }
 
-    /// Sends the world a request to end if necessary. Returns true if the wait is over.
+    /// Sends the world a request to end if it does not respond or a shutdown is requested. Returns whether to stop
+    /// waiting: after a second shutdown request, or if the world has not ended in time after its request.
     fn is_over(&mut self, processes: &mut Processes, shutdown: &Shutdown) -> bool {
         if shutdown.is_urgent() {
             self.record_failure(
@@ -151,14 +156,14 @@ impl Watch<'_> {
         false
     }
 
-    /// Records a failure of the world. Only the first one is kept.
+    /// Stores a failure of the world, unless there is one already.
     fn record_failure(&mut self, failure: String) {
         self.watched.failure.get_or_insert(failure);
     }
 }
 
 impl Watched {
-    /// Records a tick that has ended.
+    /// Updates number and wall time of the last tick that has ended.
     fn record_tick(&mut self, tick: u64) {
         self.progress.tick = self.progress.tick.max(tick);
         if tick > 0 {
@@ -173,7 +178,8 @@ fn running_time() -> RunningTime {
     RunningTime::since(wall_clock::now(), POLL_PERIOD)
 }
 
-/// Returns the message for a match that is paused or resumed.
+/// Returns the line about a match that is paused at a simulated time \[s\], or resumed (`None`). `limit` is the timeout
+/// of a pause.
 fn notice(paused_at: Option<f64>, limit: Option<Duration>) -> String {
     let Some(seconds) = paused_at else {
         return "the match continues".to_owned();

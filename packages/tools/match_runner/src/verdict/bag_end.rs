@@ -17,7 +17,7 @@ pub struct BagEnd {
 }
 
 impl BagEnd {
-    /// Reads the end of `bag`. Returns `None` for an unreadable bag.
+    /// Reads the number and the time of the last tick of `bag`. Returns `None` for an unreadable bag.
     pub fn read(bag: &Path) -> Option<Self> {
         let summary = BagReader::open(bag).ok()?.summary().ok()?;
         let mut topics = summary.topics.iter();
@@ -30,8 +30,8 @@ impl BagEnd {
     }
 }
 
-/// Limits the ticks of failures to those in `bag`. A failure in a tick that was not recorded gets the last recorded
-/// tick and a note.
+/// Changes the failures of `result` in ticks that `bag` does not contain: they get the last recorded tick, and a note
+/// with the number of the tick.
 pub fn confine(result: &mut MatchResult, bag: &Path) {
     if result.failures.is_empty() {
         return;

@@ -36,7 +36,8 @@ impl Verdict {
         Self::Infrastructure,
     ];
 
-    /// Returns the verdict on a run with this result.
+    /// Returns the verdict on a run with this result. A failed environment comes first, because the rest cannot be
+    /// judged then.
     pub fn judge(result: &MatchResult) -> Self {
         if result.has_environment_failed() {
             Self::Infrastructure
@@ -49,7 +50,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the exit code of the process.
+    /// Returns the exit code of `sil` for a run with this verdict.
     pub fn exit_code(self) -> u8 {
         match self {
             Self::Passed => 0,

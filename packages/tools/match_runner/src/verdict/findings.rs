@@ -3,8 +3,8 @@
 use bevyhavior_simulator::BEHAVIOR_TICK_ERROR;
 use match_setup::MatchResult;
 
-/// Returns a line for each program of another team, each robot without an answer, each kind of violation, and each
-/// reason why the run may not be reproducible. The first of these reasons has a title.
+/// Returns lines for a report: one for each program of another team, each robot without an answer, each kind of
+/// violation, and each reason why the run may not be reproducible. The first of these reasons has a title.
 pub fn lines(result: &MatchResult) -> Vec<String> {
     let lost = result.lost_robots.iter().map(|lost| {
         let cause = if lost.injected { "injected" } else { "lost" };

@@ -31,7 +31,7 @@ pub struct Case<'a> {
     pub bag: Option<PathBuf>,
 }
 
-/// Writes `cases` to `file` in their order, and the number of runs per verdict as properties.
+/// Writes a JUnit file with `cases` in their order, and the number of runs per verdict as properties.
 ///
 /// # Errors
 /// Returns an error if the file cannot be written.
@@ -49,7 +49,7 @@ pub fn write(file: &Path, cases: &[Case<'_>]) -> anyhow::Result<()> {
         .with_context(|| format!("cannot write the report {}", file.display()))
 }
 
-/// Writes a run that was played with `seed`, and recorded into `bag`, to `file`.
+/// Writes a JUnit file with one run that was played with `seed`, and recorded into `bag`.
 ///
 /// # Errors
 /// Returns an error if the file cannot be written.
@@ -71,6 +71,8 @@ pub fn write_run(
     write(file, &[case])
 }
 
+/// Returns the test case of a run: its verdict with all failures, and its findings and the command that opens its bag
+/// as output.
 fn test_case(case: &Case<'_>) -> TestCase {
     let MatchResult {
         wall_seconds,

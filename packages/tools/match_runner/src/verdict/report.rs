@@ -28,7 +28,8 @@ impl MatchReport {
         Verdict::judge(&self.result)
     }
 
-    /// Returns the report as text.
+    /// Returns the report as text: verdict, score, speed, findings, and the bag if one was to be written. Reads the bag
+    /// for its checksum.
     pub fn text(&self, bag: Option<&Path>) -> String {
         let MatchResult {
             ticks,
@@ -71,7 +72,7 @@ fn describe(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Returns the path of the bag, its checksum, and the command that opens it.
+/// Returns lines with the path of the bag, its checksum, and the commands that open it.
 pub fn text_of_bag(bag: &Path) -> String {
     // There is no bag if the match failed before its first tick.
     if !bag.exists() {
