@@ -14,6 +14,8 @@ pub(crate) fn with_dependencies(message: &MessageFile, messages: &Messages) -> S
     text
 }
 
+/// Appends the text of each message in the fields of `message`, and of their fields, unless `written` has its name.
+/// Adds the names to `written`.
 fn append_dependencies(
     message: &MessageFile,
     messages: &Messages,
@@ -33,7 +35,8 @@ fn append_dependencies(
     }
 }
 
-/// Returns the file of a message of this project, or the declarations without comments of another project's message.
+/// Returns the text of one message: its whole `.msg` file if it is this project's, or its declarations without comments
+/// if it is another project's.
 fn own_text(message: &MessageFile) -> String {
     if message.get_package_name() == OWN_PACKAGE {
         return format!("{}\n", message.parsed.source.trim_end());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// Comments of one file.
+/// Comments of one `.msg` file, which become the documentation of the Rust struct.
 pub(crate) struct Documentation {
     /// Comment of the message: the comment at the top, if a blank line ends it.
     pub(crate) message: String,
@@ -11,6 +11,7 @@ pub(crate) struct Documentation {
 }
 
 impl Documentation {
+    /// Collects the comments in the text of a file.
     pub(crate) fn of(source: &str) -> Self {
         let mut documentation = Self {
             message: String::new(),
@@ -36,7 +37,7 @@ impl Documentation {
     }
 }
 
-/// Returns the name that a line declares: its second word, up to the value of a constant.
+/// Returns the name that a line declares: its second word, up to the `=` of a constant.
 fn name_of(line: &str) -> Option<&str> {
     line.split_whitespace().nth(1)?.split('=').next()
 }

@@ -9,7 +9,7 @@ use roslibrust_codegen::{MessageFile, find_and_parse_ros_messages, resolve_depen
 /// Package of this project's messages.
 pub(crate) const OWN_PACKAGE: &str = "hsl_msgs";
 
-/// Packages that `config/ros/overlay` describes and `standard/` does not.
+/// Packages whose messages are described in `config/ros/overlay`, and not in `standard/`.
 const OVERLAYS: [&str; 5] = [
     "nao_lola_command_msgs",
     "nao_lola_sensor_msgs",
@@ -21,8 +21,11 @@ const OVERLAYS: [&str; 5] = [
 /// Messages by name, as in `std_msgs/Header`.
 pub(crate) type Messages = BTreeMap<String, MessageFile>;
 
-/// Returns all messages of `msg/`, the messages of `roots` from the other folders, and all messages that these consist
-/// of.
+/// Finds and parses the messages to generate: all messages of `msg/`, the messages `roots` of other projects, and all
+/// messages that occur in their fields. Tells cargo to build again if a file changes.
+///
+/// # Errors
+/// A file is invalid, or a message is not found.
 pub(crate) fn messages(roots: &[&str]) -> anyhow::Result<Messages> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.join("../../..");
@@ -61,7 +64,7 @@ pub(crate) fn messages(roots: &[&str]) -> anyhow::Result<Messages> {
     Ok(found)
 }
 
-/// Returns the names of the messages that a message consists of, in the order of its fields.
+/// Returns the names of the messages in the fields of a message, in the order of the fields.
 pub(crate) fn dependencies(message: &MessageFile) -> impl Iterator<Item = String> {
     message
         .get_fields()

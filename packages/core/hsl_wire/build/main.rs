@@ -34,6 +34,7 @@ const ROOTS_OF_OTHERS: [&str; 16] = [
     "visualization_msgs/MarkerArray",
 ];
 
+/// Writes the generated code to `messages.rs` in cargo's output folder.
 fn main() -> anyhow::Result<()> {
     println!("cargo::rerun-if-changed=build");
     let messages = find::messages(&ROOTS_OF_OTHERS)?;

@@ -9,7 +9,11 @@ use crate::definition;
 use crate::documentation::Documentation;
 use crate::find::Messages;
 
-/// Renders one module for each package, and the table of all types.
+/// Renders the whole generated file: a module with structs for each package, and the table of all types in the order of
+/// their names.
+///
+/// # Errors
+/// A message has a type or value that is not supported.
 pub(crate) fn file(messages: &Messages) -> anyhow::Result<TokenStream> {
     let mut packages: Vec<String> = messages
         .values()
@@ -41,7 +45,7 @@ pub(crate) fn file(messages: &Messages) -> anyhow::Result<TokenStream> {
     })
 }
 
-/// Renders the struct of one message with its constants, default values, codec and type.
+/// Renders the struct of one message with its constants, default values, encoding and type.
 fn structure(message: &MessageFile, messages: &Messages) -> anyhow::Result<TokenStream> {
     let documentation = Documentation::of(&message.parsed.source);
     let name = format_ident!("{}", message.get_short_name());
@@ -128,7 +132,7 @@ fn structure(message: &MessageFile, messages: &Messages) -> anyhow::Result<Token
     })
 }
 
-/// Returns the type of a field as in a `.msg` file, with the package of every message.
+/// Returns the type of a field as a `.msg` file spells it, with the package of a message type.
 pub(crate) fn type_name(field_type: &FieldType) -> String {
     let element = match &field_type.package_name {
         Some(package) => format!("{package}/{}", field_type.field_type),
@@ -210,7 +214,7 @@ fn default(field: &FieldInfo) -> anyhow::Result<TokenStream> {
     }
 }
 
-/// Returns a value as in a `.msg` file.
+/// Renders a value of the ROS type `ros`, which is spelled as in a `.msg` file.
 fn literal(ros: &str, value: &str) -> anyhow::Result<TokenStream> {
     if ros == "string" {
         let text = Literal::string(value.trim_matches(['"', '\'']));
@@ -229,17 +233,20 @@ fn literal(ros: &str, value: &str) -> anyhow::Result<TokenStream> {
         .map_err(|error| anyhow::anyhow!("invalid value {value} of type {ros}: {error}"))
 }
 
+/// Returns the Rust name of a field; a keyword becomes a raw identifier.
 fn field_name(field: &FieldInfo) -> Ident {
     syn::parse_str(&field.field_name)
         .unwrap_or_else(|_| Ident::new_raw(&field.field_name, proc_macro2::Span::call_site()))
 }
 
+/// Returns the path of a message's struct in the generated file.
 fn path_of(message: &MessageFile) -> TokenStream {
     let package = format_ident!("{}", message.get_package_name());
     let name = format_ident!("{}", message.get_short_name());
     quote! { #package::#name }
 }
 
+/// Returns the documentation of a field or constant: its declaration and the comments of the `.msg` file.
 fn describe(declared: &str, documentation: &Documentation, name: &str) -> String {
     match documentation.items.get(name).map(String::as_str) {
         None | Some("") => format!(" `{declared}`"),

@@ -1,4 +1,5 @@
-//! Messages of a robot's answer to a world state, listed once.
+//! Messages of a robot's answer to a world state, listed once. An answer is the output of the robot's behavior for one
+//! tick.
 //!
 //! The motion command is the last message of an answer and announces the other parts. All parts are announced, awaited,
 //! recorded, joined and checked in bags according to [`PARTS`]. The layout of a tree is not part of an answer: it is
@@ -39,12 +40,13 @@ pub static PARTS: &[Part] = &[
     ),
 ];
 
-/// Returns the topics whose messages have the stamp of the answered tick, the motion command first.
+/// Returns the topics of an answer, the motion command first. Their messages have the stamp of the answered tick.
 pub fn topics() -> impl DoubleEndedIterator<Item = &'static Topic> {
     iter::once(&topics::MOTION_COMMAND).chain(PARTS.iter().map(Part::topic))
 }
 
-/// Joins the content of a motion command and the announced parts to an answer.
+/// Moves the announced parts in `parts` into `command`, the content of the motion command, and returns the complete
+/// answer.
 pub fn joined(command: BehaviorOutput, mut parts: BehaviorOutput) -> BehaviorOutput {
     let mut answer = command;
     for part in PARTS {

@@ -44,7 +44,8 @@ pub trait Cdr: Sized {
     /// Returns an error if the bytes end too early or are not a value of this type.
     fn read(reader: &mut Reader<'_>) -> Result<Self, CdrError>;
 
-    /// Reads `count` values. The caller has checked that enough bytes are left.
+    /// Reads `count` values. The caller has checked that enough bytes are left, so that `count` cannot be a forged huge
+    /// number.
     ///
     /// # Errors
     /// Returns an error if the bytes end too early or are not values of this type.
@@ -57,14 +58,14 @@ pub trait Cdr: Sized {
     }
 }
 
-/// Replaces the content of `buffer` by the header and `value`.
+/// Replaces the content of `buffer` by the encapsulation header and the encoded `value`.
 pub fn encode(value: &impl Cdr, buffer: &mut Vec<u8>) {
     buffer.clear();
     buffer.extend_from_slice(&ENCAPSULATION);
     value.write(&mut Writer::new(buffer));
 }
 
-/// Reads the header and a value, after which only padding may follow.
+/// Decodes bytes that consist of the encapsulation header, a value, and nothing but padding.
 ///
 /// # Errors
 /// Returns the first error in the bytes, with its offset.

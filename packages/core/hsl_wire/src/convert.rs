@@ -86,7 +86,8 @@ pub(crate) trait Convert<M>: Sized {
     /// Converts the value to a message.
     fn to_message(&self) -> M;
 
-    /// Converts a message to the value. Returns `None` after adding entries for invalid values.
+    /// Converts a message to the value. If values are invalid, it adds an entry for each to `validation` and returns
+    /// `None`.
     fn from_message(message: &M, validation: &Validation<'_>) -> Option<Self>;
 }
 

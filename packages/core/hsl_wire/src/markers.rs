@@ -10,7 +10,8 @@ use crate::visualization_msgs::Marker;
 
 pub use shown::Shown;
 
-/// Returns a marker of type `type` at the origin of its frame.
+/// Returns a marker, a shape for viewers, at the origin of its frame. `type` is the constant of the shape, `ns` the
+/// namespace of its id.
 pub fn marker(header: Header, ns: impl Into<String>, r#type: i32) -> Marker {
     Marker {
         header,

@@ -12,14 +12,17 @@ pub struct MessageType {
     pub definition: &'static str,
     /// Type hash, as in `RIHS01_8a5223…`. Types whose fields have equal names and types have equal hashes.
     pub hash: &'static str,
+    /// Creates a message with default values.
     new: fn() -> Box<dyn AnyMessage>,
+    /// Decodes a message.
     decode: Decode,
 }
 
+/// Function that decodes a message.
 type Decode = fn(&[u8]) -> Result<Box<dyn AnyMessage>, CdrError>;
 
 impl MessageType {
-    /// Returns the type of `M`; for the generated code.
+    /// Describes the type of `M`, only for the generated code.
     pub(crate) const fn of<M: Message + AnyMessage + Default + 'static>(
         name: &'static str,
         definition: &'static str,
@@ -34,7 +37,7 @@ impl MessageType {
         }
     }
 
-    /// Returns the type with this name, as in `hsl_msgs/msg/WorldState`.
+    /// Returns the type with this name, as in `hsl_msgs/msg/WorldState`; `None` if this crate does not have it.
     pub fn by_name(name: &str) -> Option<&'static Self> {
         MESSAGE_TYPES
             .binary_search_by(|candidate| candidate.name.cmp(name))

@@ -13,16 +13,19 @@ pub struct RecordBuffers {
     record: TickRecord,
     /// Time and number of the last tick, valid even after its record was taken out.
     last: (Time, u64),
+    /// Buffers of former messages.
     spare: Vec<Vec<u8>>,
 }
 
-/// Collects the messages of one tick, which must be added in canonical order.
+/// Builder of the record of one tick, which goes into the bag. Messages must be added in canonical order, see
+/// [`TickRecord`].
 pub struct RecordBuilder<'a> {
     buffers: &'a mut RecordBuffers,
 }
 
 impl<'a> RecordBuilder<'a> {
-    /// Starts the record of tick `tick` at `now`.
+    /// Starts the record of tick `tick` at `now`. The previous record in `buffers` is discarded; the memory of its
+    /// messages is reused.
     pub fn new(buffers: &'a mut RecordBuffers, now: Time, tick: u64) -> Self {
         let RecordBuffers {
             record,
@@ -38,8 +41,8 @@ impl<'a> RecordBuilder<'a> {
         Self { buffers }
     }
 
-    /// Starts the record that follows the last tick, with that tick's time. Recorders accept no gap in tick numbers,
-    /// even if a panic ended the last tick before it was recorded.
+    /// Starts the record of the tick after the last one, with the time of the last one. Recorders accept no gap in tick
+    /// numbers, even if a panic ended the last tick before it was recorded.
     pub fn after_the_last(buffers: &'a mut RecordBuffers) -> Self {
         let (now, tick) = buffers.last;
         Self::new(buffers, now, tick + 1)
@@ -75,12 +78,12 @@ impl<'a> RecordBuilder<'a> {
         header::of_robot(self.now(), robot)
     }
 
-    /// Adds a message of the world.
+    /// Adds a message on a global topic.
     pub fn of_world<M: Message>(&mut self, topic: &'static Topic, message: &M) {
         self.push(topic, topic.name, message);
     }
 
-    /// Adds a message of a robot.
+    /// Adds a message on the topic of a robot or player.
     pub fn of_robot<M: Message>(
         &mut self,
         topic: &'static Topic,
@@ -90,7 +93,7 @@ impl<'a> RecordBuilder<'a> {
         self.push(topic, topic.full_name(robot), message);
     }
 
-    /// Adds a message of a robot whose type is known only at run time.
+    /// Adds a message on the topic of a robot; the type of the message is known only at run time.
     pub fn any_of_robot(
         &mut self,
         topic: &'static Topic,
@@ -107,15 +110,17 @@ impl<'a> RecordBuilder<'a> {
         );
     }
 
-    /// Returns the record of the tick.
+    /// Returns the finished record of the tick. It stays in the buffers until the next one starts.
     pub fn finish(self) -> &'a mut TickRecord {
         &mut self.buffers.record
     }
 
+    /// Encodes and appends a message; `name` is the full name of the topic.
     fn push<M: Message>(&mut self, topic: &'static Topic, name: &'static str, message: &M) {
         self.push_with(topic, name, M::TYPE, |data| message.write_cdr(data));
     }
 
+    /// Appends a message whose bytes `write` produces, in a reused buffer. Its type must be that of the topic.
     fn push_with(
         &mut self,
         topic: &'static Topic,

@@ -30,7 +30,7 @@ pub enum Scope {
     Player,
 }
 
-/// Topic.
+/// ROS topic, with its properties in one place. Two topics are equal if scope and name are.
 #[derive(Debug)]
 pub struct Topic {
     /// Name: `/clock`, or without a slash for a name within a robot's namespace: `world_state`.
@@ -61,7 +61,8 @@ impl Topic {
         }
     }
 
-    /// Returns the full name for a robot or a player without an allocation.
+    /// Returns the full name for a robot or a player, without an allocation after the first call. A topic of another
+    /// scope keeps its short name.
     pub fn full_name(&'static self, owner: impl Into<Owner>) -> &'static str {
         let names = self.names.get_or_init(|| {
             let owners = Owner::all().filter(|owner| self.scope == Scope::of(*owner));
@@ -75,14 +76,15 @@ impl Topic {
         TOPICS.iter().chain(LEAGUE_TOPICS).copied()
     }
 
-    /// Returns the topic's position in the order of a tick's messages.
+    /// Returns the topic's position in the canonical order of a tick's messages.
     pub fn rank(&self) -> usize {
         let mut all = Self::all();
         all.position(|topic| topic == self)
             .unwrap_or(TOPICS.len() + LEAGUE_TOPICS.len())
     }
 
-    /// Returns the topic with a full name, and its owner.
+    /// Returns the topic with a full name, and the robot or player that owns it; `None` for an unknown name. The owner
+    /// is `None` for a global topic.
     pub fn by_full_name(full_name: &str) -> Option<(&'static Self, Option<Owner>)> {
         let (owner, name) = match Owner::split(full_name) {
             Some((owner, name)) => (Some(owner), name),

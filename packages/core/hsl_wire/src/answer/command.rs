@@ -4,7 +4,7 @@ use super::{PARTS, PartError};
 use crate::convert::{header, motion_command};
 use crate::{Message, hsl_msgs, topics};
 
-/// Motion command of an answer with a decoded stamp; the content is decoded later.
+/// Motion command of an answer. Only its stamp is decoded, so that a receiver can first compare it with the tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Command {
     /// Time of the answered tick.
@@ -13,7 +13,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// Decodes the stamp of the motion command in `bytes`.
+    /// Decodes a motion command from `bytes` and checks its stamp.
     ///
     /// # Errors
     /// Returns an error if the bytes are not a motion command, or if the stamp is not a time of a run.
@@ -26,7 +26,7 @@ impl Command {
         Ok(Self { stamp, message })
     }
 
-    /// Returns the answer without the announced parts.
+    /// Converts the content to an answer without the announced parts.
     ///
     /// # Errors
     /// Returns an error if the content is invalid.
@@ -36,7 +36,7 @@ impl Command {
             .map_err(|invalid| PartError::Content { topic, invalid })
     }
 
-    /// Returns the announced number of messages of each of [`PARTS`].
+    /// Returns the number of messages that the command announces for each of [`PARTS`], in their order.
     pub fn announced(&self) -> impl Iterator<Item = usize> {
         let counts = PARTS.iter().map(|part| part.announced(&self.message));
         counts.map(|count| usize::try_from(count).unwrap_or(usize::MAX))

@@ -9,20 +9,32 @@ use crate::std_msgs::Header;
 use crate::topics::Topic;
 use crate::{AnyMessage, CdrError, Message, hsl_msgs};
 
-/// Kind of messages that a motion command announces.
+/// Part of a robot's answer that is sent in messages of its own, for example the trace. The motion command, which is
+/// sent last, announces the number of these messages, so that a receiver can tell when the answer is complete.
 pub struct Part {
+    /// Topic of the messages.
     pub(super) topic: &'static Topic,
+    /// Field of the motion command that announces them.
     pub(super) field: &'static str,
+    /// Set if an answer may have several of them.
     pub(super) is_many: bool,
+    /// Reads the announced number.
     pub(super) announced: fn(&hsl_msgs::MotionCommand) -> u32,
+    /// Writes the announced number.
     pub(super) announce: fn(&mut hsl_msgs::MotionCommand, u32),
+    /// Counts the messages in an answer.
     pub(super) count: fn(&BehaviorOutput) -> usize,
+    /// Removes all but the first messages from an answer.
     pub(super) keep: fn(&mut BehaviorOutput, usize),
+    /// Moves the part from one answer to another.
     pub(super) move_over: fn(&mut BehaviorOutput, &mut BehaviorOutput),
+    /// Converts the part to messages.
     pub(super) visit: Visit,
+    /// Decodes a message.
     pub(super) open: fn(&[u8]) -> Result<Received, PartError>,
 }
 
+/// Function that passes the messages of a part to a callback.
 type Visit = fn(&BehaviorOutput, &Header, PlayerNumber, &mut Take<'_>);
 
 /// Callback that receives messages of any type, one after another.
@@ -49,17 +61,18 @@ pub enum PartError {
     },
 }
 
-/// Message with a decoded stamp; the content is decoded later.
+/// Received message of a part. Its stamp was checked; its content is converted when it is put into an answer.
 pub struct Received {
     /// Time of the answered tick.
     pub stamp: Time,
     put: Box<Put>,
 }
 
+/// Function that converts the content and puts it into an answer.
 type Put = dyn FnOnce(&mut BehaviorOutput, RobotId) -> Result<(), PartError>;
 
 impl Received {
-    /// Puts the content into the answer of `robot`.
+    /// Converts the content and puts it into the answer of `robot`: it replaces the part, or is appended to a list.
     ///
     /// # Errors
     /// Returns an error if the content is invalid.
@@ -105,7 +118,8 @@ impl Part {
         (self.keep)(answer, count);
     }
 
-    /// Calls `take` with each message of this part in an answer of `sender`, with the header of its world state.
+    /// Converts this part of an answer to messages and calls `take` with each. `header` is the header of the answered
+    /// world state, and `sender` the player.
     pub fn visit(
         &self,
         answer: &BehaviorOutput,
@@ -116,7 +130,7 @@ impl Part {
         (self.visit)(answer, header, sender, take);
     }
 
-    /// Decodes the stamp of the message in `bytes`.
+    /// Decodes a message of this part from `bytes` and checks its stamp.
     ///
     /// # Errors
     /// Returns an error if the bytes are not a message, or if the stamp is not a time of a run.
@@ -124,6 +138,7 @@ impl Part {
         (self.open)(bytes)
     }
 
+    /// Moves this part from one answer to another; it replaces that part there.
     pub(super) fn move_over(&self, from: &mut BehaviorOutput, to: &mut BehaviorOutput) {
         (self.move_over)(from, to);
     }
@@ -135,7 +150,7 @@ impl fmt::Debug for Part {
     }
 }
 
-/// Calls `take` with the message of each value in a slot.
+/// Converts each value in a slot, which is a field of an answer, and calls `take` with its message.
 pub(super) fn visit<S: Slot, M: AnyMessage>(
     slot: &S,
     take: &mut Take<'_>,
@@ -146,7 +161,11 @@ pub(super) fn visit<S: Slot, M: AnyMessage>(
     }
 }
 
-/// Decodes the stamp of a message whose content belongs in `slot`.
+/// Decodes a message and checks its stamp. `header_of` returns its header, `read` converts its content, and `slot`
+/// returns the field of an answer to which the content belongs.
+///
+/// # Errors
+/// Returns an error if the bytes are not a message of type `M`, or if the stamp is not a time of a run.
 pub(super) fn open<M: Message + 'static, S: Slot + 'static>(
     topic: &'static str,
     bytes: &[u8],

@@ -1,5 +1,6 @@
-/// Field of an answer that holds a part: a list or an option.
+/// Field of an answer that contains a part: a list or an option.
 pub(super) trait Slot {
+    /// Content of one message.
     type Value;
 
     /// Appends a value to a list, or replaces the value of an option.
@@ -46,10 +47,12 @@ impl<T> Slot for Option<T> {
     }
 }
 
-/// Field of a motion command that announces a part.
+/// Field of a motion command that announces a part: a number of messages, or a boolean for at most one.
 pub(super) trait Announces: Copy {
+    /// Returns the announced number of messages.
     fn count(self) -> u32;
 
+    /// Returns the field that announces this number of messages.
     fn of_count(count: u32) -> Self;
 }
 

@@ -4,7 +4,10 @@ use arrayvec::ArrayVec;
 
 use super::{Cdr, CdrError, Reader, Writer};
 
-/// Reads a length and checks that the remaining bytes can hold so many elements.
+/// Reads the length of a sequence of `T`.
+///
+/// # Errors
+/// Fewer bytes are left than so many elements need. This is checked before memory is allocated.
 fn read_length<T: Cdr>(reader: &mut Reader<'_>) -> Result<usize, CdrError> {
     let length = u32::read(reader)? as usize;
     let needed = length.saturating_mul(T::MIN_SIZE);
@@ -14,7 +17,10 @@ fn read_length<T: Cdr>(reader: &mut Reader<'_>) -> Result<usize, CdrError> {
     Ok(length)
 }
 
-/// Reads a length of at most `bound`.
+/// Reads the length of a sequence of at most `bound` elements.
+///
+/// # Errors
+/// The length is larger.
 fn read_bounded_length(reader: &mut Reader<'_>, bound: usize) -> Result<usize, CdrError> {
     let length = u32::read(reader)? as usize;
     if length > bound {

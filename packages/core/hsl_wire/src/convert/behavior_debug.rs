@@ -39,6 +39,7 @@ variants!(PathObstacle = hsl_msgs::PathObstacle, kind {
     LineSegment = LINE_SEGMENT { start, end },
 });
 
+/// A map is valid if it has as many owners as cells.
 impl Convert<hsl_msgs::VoronoiMap> for VoronoiMap {
     fn to_message(&self) -> hsl_msgs::VoronoiMap {
         hsl_msgs::VoronoiMap {
@@ -74,7 +75,7 @@ impl Convert<hsl_msgs::VoronoiMap> for VoronoiMap {
     }
 }
 
-/// Owner of a cell.
+/// Owner of a cell: the number of a player, or a constant for none.
 impl Convert<u8> for Option<PlayerNumber> {
     fn to_message(&self) -> u8 {
         self.map_or(hsl_msgs::VoronoiMap::NO_PLAYER, u8::from)

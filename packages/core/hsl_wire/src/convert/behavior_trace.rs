@@ -9,6 +9,7 @@ use super::field_codec::{AsIs, FieldCodec, Sequence};
 use super::mirror::fields;
 use crate::{hsl_msgs, std_msgs};
 
+/// Codec of the list of scores.
 const SCORES: Sequence<AsIs> = Sequence(limits::TREE_NODES, AsIs);
 
 /// Converts a trace to a message; `header` is the header of the world state.

@@ -8,6 +8,7 @@ use super::mirror::{constants, fields};
 use super::{Convert, Validation};
 use crate::{hsl_msgs, std_msgs};
 
+/// Codec of the list of failures.
 const FAILURES: Sequence<AsIs> = Sequence(limits::REPORTS, AsIs);
 
 /// Converts failures to a message; `header` is the world's header.

@@ -13,19 +13,19 @@ pub(super) trait FieldCodec<T, M> {
     fn read(&self, message: &M, validation: &Validation<'_>) -> Option<T>;
 }
 
-/// Conversion of the types themselves, see [`Convert`].
+/// Codec of a type that converts itself, see [`Convert`].
 pub(super) struct AsIs;
 
-/// Number with an absolute value of at most [`limits::NUMBER`].
+/// Codec of a number with an absolute value of at most [`limits::NUMBER`], not NaN.
 pub(super) struct Number;
 
-/// Number from 0 to [`limits::NUMBER`].
+/// Codec of a number from 0 to [`limits::NUMBER`], not NaN.
 pub(super) struct Size;
 
-/// Text with this maximum length \[bytes\].
+/// Codec of a text with this maximum length \[bytes\].
 pub(super) struct Text(pub(super) usize);
 
-/// Sequence with this maximum number of elements, all with the same codec.
+/// Codec of a sequence with this maximum number of elements, and the codec of each element.
 pub(super) struct Sequence<W>(pub(super) usize, pub(super) W);
 
 /// Expands to the given codec, or to [`AsIs`].
@@ -111,7 +111,7 @@ impl<T: Convert<M>, M> Convert<Option<M>> for Option<T> {
     }
 }
 
-/// Converts numbers without a limit.
+/// Implements the conversion of numbers and booleans that may have any value.
 macro_rules! any {
     ($($number:ty)*) => {
         $(impl Convert<$number> for $number {

@@ -20,7 +20,7 @@ pub fn from_message(message: &hsl_msgs::FieldDimensions) -> Result<FieldDimensio
     validated(message)
 }
 
-/// Converts two structs with the same fields, each named once for both directions.
+/// Implements the conversion between two structs with the same fields. Each field is named once for both directions.
 macro_rules! same_fields {
     ($($field:ident)*) => {
         impl Convert<hsl_msgs::FieldDimensions> for FieldDimensions {

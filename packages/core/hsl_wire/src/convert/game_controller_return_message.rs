@@ -18,6 +18,7 @@ fields!((SocketAddr, GameControllerReturnMessage) = hsl_msgs::GameControllerRetu
 
 fields!(ReturnMessageBall = hsl_msgs::ReturnMessageBall { position, age });
 
+/// An address is text with a port, as in `192.0.2.1:3939`.
 impl Convert<String> for SocketAddr {
     fn to_message(&self) -> String {
         self.to_string()

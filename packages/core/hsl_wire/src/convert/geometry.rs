@@ -6,7 +6,7 @@ use super::field_codec::{AsIs, Number};
 use super::{Convert, Validation};
 use crate::hsl_msgs;
 
-/// Converts points and vectors.
+/// Implements the conversion of points and vectors, whose coordinates are limited numbers.
 macro_rules! coordinates {
     ($($ours:ident)*) => {
         $(impl<F: Frame> Convert<hsl_msgs::$ours> for $ours<F> {
@@ -27,6 +27,7 @@ macro_rules! coordinates {
 }
 coordinates!(Point2 Vector2);
 
+/// An orientation is valid if its sine and cosine have length 1.
 impl<F: Frame> Convert<hsl_msgs::Orientation2> for Orientation2<F> {
     fn to_message(&self) -> hsl_msgs::Orientation2 {
         hsl_msgs::Orientation2 {

@@ -10,7 +10,7 @@ use crate::std_msgs::Header;
 /// Frame of all messages that do not belong to a robot.
 const WORLD_FRAME: &str = "world";
 
-/// Returns the header of a robot's message in the tick at `now`; its frame is the robot's ground.
+/// Returns the header of a robot's message in the tick at `now`. Its frame is the robot's ground frame.
 pub fn of_robot(now: Time, robot: RobotId) -> Header {
     Header {
         stamp: now.to_message(),
@@ -18,7 +18,7 @@ pub fn of_robot(now: Time, robot: RobotId) -> Header {
     }
 }
 
-/// Returns the header of the world's message in the tick at `now`.
+/// Returns the header of a message in the tick at `now` that does not belong to a robot. Its frame is the world.
 pub fn of_world(now: Time) -> Header {
     Header {
         stamp: now.to_message(),
@@ -34,7 +34,7 @@ pub fn now(header: &Header) -> Result<Time, InvalidValues> {
     Validation::run(|validation| validation.read("header", &Stamp, header))
 }
 
-/// Stamp of a header. The caller fills the frame; reading ignores it.
+/// Codec of the stamp of a header. The caller fills the frame; reading ignores it.
 pub(super) struct Stamp;
 
 impl FieldCodec<Time, Header> for Stamp {

@@ -26,7 +26,7 @@ pub fn outgoing_to_message(
     }
 }
 
-/// Converts a message to the packet and its sender.
+/// Converts a message to the packet that a robot sends, and the number of the robot.
 ///
 /// # Errors
 /// Returns all invalid values of the message.
@@ -104,6 +104,7 @@ pub fn incoming_from_message(
     })
 }
 
+/// Converts a packet to the team to a message.
 fn team_message(
     header: std_msgs::Header,
     sender: PlayerNumber,
@@ -119,6 +120,7 @@ fn team_message(
     }
 }
 
+/// Reads the packet to the team in a message; `None` after adding entries for invalid values.
 fn read_state(message: &hsl_msgs::HslMessage, validation: &Validation<'_>) -> Option<HulkMessage> {
     let state = validation.present("state", message.state.as_ref())?;
     validation

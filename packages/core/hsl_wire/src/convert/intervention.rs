@@ -1,4 +1,5 @@
-//! Requests from outside a match, with the tick before which they took effect.
+//! Requests of users and tools to a running match, for example to pause it, each with the tick before which it took
+//! effect.
 
 use hsl_types::{Intervention, Orientation2, Point2, Pose2, Time, World};
 use support::InvalidValues;
@@ -37,7 +38,7 @@ variants!(Intervention = hsl_msgs::Intervention, kind {
     MoveRobot = MOVE_ROBOT { robot, pose },
 });
 
-/// Position as a pose without a rotation.
+/// Codec of a position as a pose without a rotation.
 struct Position;
 
 impl FieldCodec<Point2<World>, hsl_msgs::Pose2> for Position {

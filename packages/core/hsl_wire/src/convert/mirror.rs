@@ -5,8 +5,8 @@
 //! reported in the order of the list. A field of the message or of the value that is missing in the list is a compile
 //! error.
 
-/// Converts a struct to the fields of a message. The field after `;` is filled by the caller. The pattern after `as`
-/// replaces the struct for a value without named fields.
+/// Implements the conversion between a struct and a message from the list of its fields. The field after `;` is filled
+/// by the caller. The pattern after `as` replaces the struct for a value without named fields.
 macro_rules! fields {
     (
         $ours:ty = $message:path {
@@ -46,8 +46,8 @@ macro_rules! fields {
     };
 }
 
-/// Converts an enum whose variants are distinguished by constants of the message's field `$kind`. Fields of other
-/// variants have their default values.
+/// Implements the conversion of an enum whose variants are distinguished by constants of the message's field `$kind`.
+/// In a message, fields of other variants have their default values.
 macro_rules! variants {
     (
         $ours:ty = $message:path, $kind:ident {
@@ -93,7 +93,7 @@ macro_rules! variants {
     };
 }
 
-/// Converts an enum without fields to the constants of a message.
+/// Implements the conversion of an enum without fields to constants of a message.
 macro_rules! constants {
     ($ours:ty = $message:path { $($variant:ident = $constant:ident),* $(,)? }) => {
         impl $crate::convert::Convert<u8> for $ours {

@@ -1,4 +1,4 @@
-//! Conversion of decisions of a mission.
+//! Decisions of a mission, which gives orders to robots.
 
 use hsl_types::{MissionDecision, MissionRecord, MissionState};
 use support::InvalidValues;
@@ -42,7 +42,7 @@ pub fn to_message(
     }
 }
 
-/// Returns the constant of the message for a state.
+/// Returns the constant of the message for the state of a mission.
 pub fn state_to_message(state: MissionState) -> u8 {
     let found = STATES.iter().find(|(known, _)| *known == state);
     found.map_or(hsl_msgs::MissionDecision::IDLE, |(_, constant)| *constant)
@@ -89,7 +89,7 @@ pub fn from_message(message: &hsl_msgs::MissionDecision) -> Result<MissionDecisi
     })
 }
 
-/// Checks the lengths of strings and lists before they are used.
+/// Returns an error if a text or list is too long. It is checked before the content is copied.
 fn check_lengths(message: &hsl_msgs::MissionDecision) -> Result<(), InvalidValues> {
     let mut invalid = InvalidValues::default();
     let length = message.outcome.len();

@@ -9,7 +9,7 @@ use super::field_codec::AsIs;
 use super::{Convert, Validation};
 use crate::hsl_msgs;
 
-/// Converts orders to messages, by team and number.
+/// Converts the orders to messages, in the order of team and number of the robots.
 pub fn to_messages(orders: &BTreeMap<RobotId, RobotOrder>) -> Vec<hsl_msgs::MissionOrder> {
     orders
         .iter()
@@ -20,7 +20,7 @@ pub fn to_messages(orders: &BTreeMap<RobotId, RobotOrder>) -> Vec<hsl_msgs::Miss
         .collect()
 }
 
-/// Converts messages to orders.
+/// Converts messages to the order of each robot.
 ///
 /// # Errors
 /// Returns all invalid values of the messages. A second order for a robot is invalid.

@@ -1,4 +1,4 @@
-//! Conversion of motion commands.
+//! Motion commands, which also contain the small parts of an answer and announce the others.
 
 use behavior_tree::SemaphoreClaim;
 use hsl_types::{BehaviorOutput, KickPower, MotionCommand, limits};
@@ -9,11 +9,13 @@ use super::mirror::{constants, fields, variants};
 use super::{Convert, Validation};
 use crate::{answer, hsl_msgs, std_msgs};
 
+/// Codec of the claimed semaphores.
 const CLAIMS: Sequence<AsIs> = Sequence(limits::CLAIMS, AsIs);
+/// Codec of a list of texts.
 const REPORTS: Sequence<Text> = Sequence(limits::REPORTS, Text(limits::TEXT));
 
-/// Converts an answer to a message with the motion command and the announcements of the other parts; `header` is the
-/// header of the answered world state.
+/// Converts the output of a behavior to the message that ends its answer: with the motion command, the small parts, and
+/// the announced numbers of messages of the other parts. `header` is the header of the answered world state.
 pub fn to_message(header: std_msgs::Header, output: &BehaviorOutput) -> hsl_msgs::MotionCommand {
     let mut message = hsl_msgs::MotionCommand {
         header,
@@ -31,7 +33,8 @@ pub fn to_message(header: std_msgs::Header, output: &BehaviorOutput) -> hsl_msgs
     message
 }
 
-/// Converts a message to an answer without the parts that have messages of their own, see [`crate::answer`].
+/// Converts a message to the output of a behavior, without the parts that have messages of their own, see
+/// [`crate::answer`].
 ///
 /// # Errors
 /// Returns all invalid values of the message, including its announcements. A valid command passes

@@ -25,6 +25,7 @@ pub fn to_message(header: std_msgs::Header, events: &[PacketEvent]) -> hsl_msgs:
     }
 }
 
+/// Converts one event; its packet has the header of the sender at the time of sending.
 fn event(event: &PacketEvent) -> hsl_msgs::PacketEvent {
     let sender = event.sender;
     hsl_msgs::PacketEvent {

@@ -18,6 +18,7 @@ variants!(PathSegment = hsl_msgs::PathSegment, kind {
     Arc = ARC { center, radius: Size, start_angle => start, end_angle => end, direction },
 });
 
+/// Codec of the segments of a path.
 const SEGMENTS: Sequence<AsIs> = Sequence(limits::PATH_SEGMENTS, AsIs);
 
 impl Convert<Vec<hsl_msgs::PathSegment>> for Path {

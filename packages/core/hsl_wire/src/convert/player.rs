@@ -31,7 +31,8 @@ impl Convert<[u8; 5]> for Players<u8> {
     }
 }
 
-/// Each player occurs at most once and in order, so that equal values have equal bytes.
+/// Values by player: a list of those that have one. Each player occurs at most once and in order, so that equal values
+/// have equal bytes.
 impl<T: Copy, M> Convert<ArrayVec<M, 5>> for Players<Option<T>>
 where
     (PlayerNumber, T): Convert<M>,

@@ -7,7 +7,7 @@ use super::Validation;
 use super::header::{self, Stamp};
 use crate::{MessageType, RecordMessage, TickRecord, hsl_msgs};
 
-/// Converts the record to a message.
+/// Converts the record of a tick to a message, which copies the bytes of its messages.
 pub fn to_message(record: &TickRecord) -> hsl_msgs::RecordedTick {
     hsl_msgs::RecordedTick {
         header: header::of_world(record.now),
@@ -26,7 +26,8 @@ pub fn to_message(record: &TickRecord) -> hsl_msgs::RecordedTick {
     }
 }
 
-/// Returns the message that ends a recording before tick `tick`. With `reset` the run restarts.
+/// Returns the message that ends a recording: tick `tick` at `now` is not recorded any longer. With `reset` the run
+/// restarts.
 pub fn end(now: Time, tick: u64, reset: bool) -> hsl_msgs::RecordedTick {
     hsl_msgs::RecordedTick {
         header: header::of_world(now),

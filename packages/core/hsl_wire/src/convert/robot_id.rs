@@ -23,7 +23,8 @@ fields!(
     }
 );
 
-/// Sequence by robot in canonical order, each robot at most once, so that equal values have equal bytes.
+/// Codec of a sequence of values by robot, in canonical order and each robot at most once, so that equal values have
+/// equal bytes. The function returns the robot of a value.
 pub(super) struct InOrder<F>(pub(super) F);
 
 impl<T: Convert<M>, M, F: Fn(&T) -> RobotId> FieldCodec<Vec<T>, Vec<M>> for InOrder<F> {

@@ -6,6 +6,7 @@ use super::field_codec::AsIs;
 use super::{Convert, Validation};
 use crate::hsl_msgs;
 
+/// The message has the fields of all tasks; its `kind` selects those that are used.
 impl Convert<hsl_msgs::RobotOrder> for RobotOrder {
     fn to_message(&self) -> hsl_msgs::RobotOrder {
         use hsl_msgs::RobotOrder as Message;

@@ -17,7 +17,7 @@ pub fn to_message(time: Time) -> builtin_interfaces::Time {
     time.to_message()
 }
 
-/// Returns whole seconds and nanoseconds, saturated at the largest `int32` of seconds.
+/// Returns a duration as whole seconds and nanoseconds; a longer one than the message can contain becomes the longest.
 fn split(span: Duration) -> (i32, u32) {
     match i32::try_from(span.as_secs()) {
         Ok(seconds) => (seconds, span.subsec_nanos()),
@@ -25,7 +25,7 @@ fn split(span: Duration) -> (i32, u32) {
     }
 }
 
-/// Returns the duration of `seconds` and `nanoseconds`.
+/// Returns the duration of `seconds` plus `nanoseconds`. Negative seconds, and nanoseconds of 1 s or more, are invalid.
 fn join(seconds: i32, nanoseconds: u32, validation: &Validation<'_>) -> Option<Duration> {
     let whole = validation.field("sec", |validation| match u64::try_from(seconds) {
         Ok(seconds) => Some(seconds),

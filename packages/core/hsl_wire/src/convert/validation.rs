@@ -7,9 +7,11 @@ use support::InvalidValues;
 
 use super::field_codec::FieldCodec;
 
-/// Path of a field, and the invalid values of the whole message. The path is built only when an entry is added.
+/// Validation of a field in progress: the path of the field, and the invalid values of the whole message so far. The
+/// path becomes text only when an entry is added.
 pub(crate) struct Validation<'a> {
     invalid: &'a RefCell<InvalidValues>,
+    /// Step from the outer field to this one; `None` for the whole message.
     place: Option<(&'a Validation<'a>, Step)>,
 }
 
@@ -21,7 +23,7 @@ enum Step {
 }
 
 impl Validation<'_> {
-    /// Reads a value, or returns all invalid values that `read` has found.
+    /// Reads a message: calls `read` and returns its value, or all invalid values that it has found.
     pub(super) fn run<T>(
         read: impl FnOnce(&Validation<'_>) -> Option<T>,
     ) -> Result<T, InvalidValues> {
@@ -41,12 +43,12 @@ impl Validation<'_> {
         }
     }
 
-    /// Adds an entry for this field.
+    /// Adds an entry for this field: its path and the reason.
     pub(super) fn reject(&self, reason: impl fmt::Display) {
         self.invalid.borrow_mut().add(&self.to_string(), reason);
     }
 
-    /// Adds entries for parts of this field.
+    /// Adds entries for parts of this field. `parts` has their paths relative to this field.
     pub(super) fn reject_parts(&self, parts: &InvalidValues) {
         let place = self.to_string();
         let mut invalid = self.invalid.borrow_mut();
@@ -61,7 +63,7 @@ impl Validation<'_> {
         }
     }
 
-    /// Returns `value` if `holds`; otherwise adds an entry for this field.
+    /// Returns `value` if `holds`; otherwise adds an entry for this field and returns `None`.
     pub(super) fn require<T>(&self, holds: bool, value: T, reason: impl fmt::Display) -> Option<T> {
         if holds {
             return Some(value);
@@ -70,13 +72,13 @@ impl Validation<'_> {
         None
     }
 
-    /// Adds an entry for a number that is not a constant of the message.
+    /// Adds an entry for a number that is not a constant of the message, and returns `None`.
     pub(super) fn reject_constant<T>(&self, value: u8) -> Option<T> {
         self.reject(format_args!("{value} is none of its constants"));
         None
     }
 
-    /// Calls `read` with the validation of a field.
+    /// Calls `read` with the validation of the field `name` of this value, and returns its result.
     pub(super) fn field<T>(
         &self,
         name: &'static str,
@@ -88,7 +90,7 @@ impl Validation<'_> {
         })
     }
 
-    /// Reads a field with a codec.
+    /// Reads the field `name`, whose content is `message`, with a codec. Returns `None` if it is invalid.
     pub(super) fn read<T, M>(
         &self,
         name: &'static str,
@@ -98,7 +100,7 @@ impl Validation<'_> {
         self.field(name, |validation| codec.read(message, validation))
     }
 
-    /// Returns a part that must not be empty.
+    /// Returns a part of the message that must not be empty. If it is, adds an entry for the field `name`.
     pub(super) fn present<T>(&self, name: &'static str, part: Option<T>) -> Option<T> {
         if part.is_none() {
             self.field(name, |validation| {
@@ -109,7 +111,8 @@ impl Validation<'_> {
         part
     }
 
-    /// Reads all elements of a sequence of at most `most`, also after an invalid one, so that all are reported.
+    /// Reads the elements of a sequence of at most `most` with `read`, also after an invalid one, so that all are
+    /// reported. Returns `None` if one is invalid, or if there are too many.
     pub(super) fn elements<M, T>(
         &self,
         messages: &[M],

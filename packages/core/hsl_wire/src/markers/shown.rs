@@ -8,7 +8,8 @@ use crate::visualization_msgs::{Marker, MarkerArray};
 pub struct Shown(BTreeSet<(String, i32)>);
 
 impl Shown {
-    /// Returns the message after which viewers show exactly `markers`. It first deletes all other markers.
+    /// Returns the message after which viewers show exactly `markers`: it first deletes all others that they show.
+    /// Records `markers` as shown. `record` provides the header of the tick.
     pub fn replaced(&mut self, record: &RecordBuilder, markers: Vec<Marker>) -> MarkerArray {
         let now: BTreeSet<_> = markers
             .iter()

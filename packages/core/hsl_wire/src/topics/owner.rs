@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use hsl_types::{LeaguePlayer, RobotId};
 
-/// Robot in whose namespace a topic is.
+/// Robot or player in whose namespace a topic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Owner {
     /// Robot of a match.
@@ -43,7 +43,8 @@ impl Owner {
         }
     }
 
-    /// Splits the full name of a topic, as in `/left/robot_3/senses`, into owner and name.
+    /// Splits the full name of a topic, as in `/left/robot_3/senses`, into its owner and its name; `None` for a global
+    /// topic.
     pub fn split(full_name: &str) -> Option<(Self, &str)> {
         Self::all().find_map(|owner| {
             let name = full_name.strip_prefix(&owner.namespace())?;

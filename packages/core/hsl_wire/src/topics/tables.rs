@@ -1,4 +1,5 @@
-/// Defines each topic once: its constant and its entry in the table.
+/// Defines each topic once: a constant for it, and its entry in the table. The order of the list is the canonical order
+/// of a tick's messages in bags, so the bytes of bags depend on it.
 macro_rules! topics {
     (
         $(#[$about:meta])*
