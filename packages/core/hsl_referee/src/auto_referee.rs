@@ -10,7 +10,7 @@ use crate::memory::AutoRefereeMemory;
 use crate::rule_obstacles::rule_obstacles;
 use crate::rules::RULES;
 
-/// Referee with its configuration, rules and memory.
+/// Automatic referee with its configuration, rules and memory. It decides once a tick on the true state of the world.
 pub struct AutoReferee {
     /// Configuration.
     pub config: AutoRefereeConfig,
@@ -18,7 +18,8 @@ pub struct AutoReferee {
     pub rules: Vec<Box<dyn AutoRefereeRule>>,
     /// State kept from tick to tick.
     pub memory: AutoRefereeMemory,
-    /// Calls about configuration changes, published with the next decision.
+    /// Calls about configuration changes, which the next decision contains. A call is a text of the referee for logs
+    /// and viewers.
     changes: Vec<RefereeCall>,
 }
 
@@ -33,8 +34,8 @@ impl AutoReferee {
         }
     }
 
-    /// Sets the configuration for all further decisions. A call names the parameter that was set, as in
-    /// `ready_duration:=10`.
+    /// Sets the configuration for all further decisions. If it differs from the current one, the next decision contains
+    /// a call with `rule`, the parameter that was set, as in `ready_duration:=10`.
     pub fn configure(&mut self, config: AutoRefereeConfig, rule: &str) {
         if config != self.config {
             self.changes.push(RefereeCall::parameter_set(rule));
@@ -42,7 +43,8 @@ impl AutoReferee {
         }
     }
 
-    /// Applies the commands in `truth`, then every rule in order, and returns the decision.
+    /// Decides on the true state of a tick: applies the commands of users in `truth`, then every rule in order. Changes
+    /// the memory only; the caller moves the ball and the robots as the decision says.
     pub fn decide(&mut self, truth: &SimulationTruth) -> RefereeDecision {
         let mut game_controller_state = truth.game_controller_state;
         let mut ball = truth.ball;
@@ -63,6 +65,7 @@ impl AutoReferee {
             placements: &mut placements,
             calls: &mut calls,
         };
+        // Play may have been stopped since the last decision.
         context.hold_clocks();
         // Scenarios start in Playing or set it between two decisions.
         context.begin_half();

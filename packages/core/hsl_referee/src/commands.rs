@@ -5,7 +5,8 @@ use crate::legality;
 use crate::places;
 use crate::rules::{PenaltyShootoutRule, TimeoutRule};
 
-/// Executes a command of a user or a test.
+/// Executes a command of a user or a test on the game. With the parameter `check_commands`, a command that the league's
+/// GameController does not offer now is only reported as a call.
 pub(crate) fn apply(command: RefereeCommand, context: &mut AutoRefereeContext<'_>) {
     if context.config.check_commands && !legality::is_legal(&command, context) {
         context
@@ -39,7 +40,8 @@ pub(crate) fn apply(command: RefereeCommand, context: &mut AutoRefereeContext<'_
     }
 }
 
-/// Awards a set play at the ball's position; without a ball, at the center mark.
+/// Awards a set play to a team at the ball's position; without a ball, at the center mark. A penalty kick begins with
+/// Ready.
 fn award(sub_state: SubState, kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     if sub_state == SubState::PenaltyKick {
         context.award_penalty_kick(kicking_team);

@@ -112,7 +112,7 @@ pub struct AutoRefereeConfig {
 
 impl AutoRefereeConfig {
     /// Returns whether the match is over in `state`: the last half is finished, or a lead ended the game early, and no
-    /// penalty shoot-out follows. For scenarios that play a whole match.
+    /// extra time or penalty shoot-out follows. Scenarios that play a whole match end then.
     pub fn is_match_over(&self, state: &GameControllerState) -> bool {
         state.game_state == GameState::Finished
             && match state.game_phase {
@@ -141,7 +141,7 @@ impl AutoRefereeConfig {
         hulks.abs_diff(opponent) >= self.mercy_rule_difference
     }
 
-    /// Returns the duration of a half in the current phase.
+    /// Returns the duration of a half in a phase of the match; halves of the extra time may have another one.
     pub fn half_duration(&self, phase: GamePhase) -> Duration {
         let extra = self.extra_halftime_duration;
         let extra = extra.filter(|_| phase == GamePhase::ExtraTime);
@@ -157,12 +157,15 @@ impl AutoRefereeConfig {
         halves < 2 || state.half == Half::Second
     }
 
+    /// Returns whether extra time follows the regular match: it is configured, and the score is a draw.
     pub(crate) fn needs_extra_time(&self, state: &GameControllerState) -> bool {
         self.extra_halftime_duration.is_some()
             && state.game_phase == GamePhase::Normal
             && state.hulks_team.score == state.opponent_team.score
     }
 
+    /// Returns whether a penalty shoot-out decides the match: it is configured, and the score is a draw. Extra time
+    /// comes first.
     pub(crate) fn needs_penalty_shootout(&self, state: &GameControllerState) -> bool {
         self.penalty_shootout.after_draw && state.hulks_team.score == state.opponent_team.score
     }

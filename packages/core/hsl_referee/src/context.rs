@@ -9,7 +9,8 @@ use crate::config::AutoRefereeConfig;
 use crate::memory::AutoRefereeMemory;
 use crate::places;
 
-/// Input and output of a rule.
+/// Input and output of the rules in one tick. Rules change the game, the ball, the placements and the referee's memory;
+/// later rules see these changes.
 pub struct AutoRefereeContext<'a> {
     /// Time of the tick.
     pub now: Time,
@@ -17,17 +18,17 @@ pub struct AutoRefereeContext<'a> {
     pub config: &'a AutoRefereeConfig,
     /// Dimensions of the field.
     pub field_dimensions: FieldDimensions,
-    /// Game.
+    /// State of the game, with the changes of this decision.
     pub game_state: &'a mut GameControllerState,
     /// Memory of the referee.
     pub auto_referee: &'a mut AutoRefereeMemory,
-    /// Ball; `None` if it is not on the field.
+    /// Ball, with the changes of this decision; `None` if it is not on the field. Setting it moves the simulated ball.
     pub ball: &'a mut Option<SimulatedBall>,
-    /// All robots in canonical order, before this decision.
+    /// True states of all robots in canonical order, before this decision.
     pub robots: &'a [RobotTruth],
-    /// Robots that the referee places in this tick.
+    /// Poses at which the referee places robots in this tick.
     pub placements: &'a mut BTreeMap<RobotId, Pose2<World>>,
-    /// Calls of this tick.
+    /// Calls of this tick: texts for logs and viewers.
     pub calls: &'a mut Vec<RefereeCall>,
 }
 
@@ -54,7 +55,8 @@ impl AutoRefereeContext<'_> {
         position.is_finite().then_some(position)
     }
 
-    /// Returns the robots that take part, in canonical order: all without a penalty that were not placed in this tick.
+    /// Returns the robots that take part, in canonical order: all with a finite pose that have no penalty and were not
+    /// placed in this tick.
     pub fn active_robots(&self) -> impl Iterator<Item = &RobotTruth> {
         self.robots.iter().filter(|robot| {
             robot.ground_to_world.is_finite()
@@ -73,7 +75,7 @@ impl AutoRefereeContext<'_> {
         robot.player_number == self.config.goal_keeper_number
     }
 
-    /// Returns the sign of x, in the neutral frame, at the goal that `team` defends.
+    /// Returns the sign of x, in the world frame, of the goal that `team` defends now: -1 or 1.
     pub fn own_goal_sign(&self, team: Team) -> f32 {
         if team == self.game_state.home_team() {
             -1.0
@@ -82,15 +84,15 @@ impl AutoRefereeContext<'_> {
         }
     }
 
-    /// Returns whether a point lies in the penalty area that `team` defends.
+    /// Returns whether a point lies in the penalty area in front of the goal that `team` defends.
     pub fn is_in_penalty_area_of(&self, team: Team, point: Point2<World>) -> bool {
         let field = self.field_dimensions;
         let area = (field.penalty_area_length, field.penalty_area_width);
         places::is_before_goal(point, self.own_goal_sign(team), area, 0.0, &field)
     }
 
-    /// Sets the game state and adds a call. States other than Set and Playing end a set play. The first Playing begins
-    /// the half; leaving Finished resets the half.
+    /// Changes the state of the game, ends the current restart and adds a call. States other than Set and Playing end a
+    /// set play. The first Playing begins the half; leaving Finished resets the half.
     pub fn enter(&mut self, game_state: GameState) {
         let memory = &mut *self.auto_referee;
         if self.game_state.game_state == GameState::Finished && game_state != GameState::Finished {
@@ -121,8 +123,9 @@ impl AutoRefereeContext<'_> {
         );
     }
 
-    /// Begins the half if the game is in Playing and no half has begun. The half begins at the last change of the
-    /// state, which a scenario may have made after the last decision.
+    /// Starts the clock of the half if the game is in Playing and no half has begun. The half begins at the last change
+    /// of the state, which a scenario may have made after the last decision. Remembers the team that kicks off in the
+    /// first half.
     pub(crate) fn begin_half(&mut self) {
         let memory = &mut *self.auto_referee;
         let is_half = matches!(
@@ -151,8 +154,8 @@ pub(crate) fn position_of(robot: &RobotTruth) -> Point2<World> {
     Point2::origin() + robot.ground_to_world.translation()
 }
 
-/// Rule of the game.
+/// Rule of the game. A rule may keep all its state in the referee's memory.
 pub trait AutoRefereeRule: Send + Sync {
-    /// Applies the rule to the tick.
+    /// Applies the rule to the tick: reads and changes the context.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>);
 }

@@ -3,8 +3,8 @@ use hsl_types::{
     Penalty, Players, Team,
 };
 
-/// Returns the game as robots of `team` receive it. New penalties are penalties that are not in `before`, the state of
-/// the previous tick.
+/// Returns the game as robots of `team` receive it: from the view of their team, whatever team that is, and without
+/// details that robots do not know. `before` is the state of the previous tick; penalties that are not in it are new.
 ///
 /// If the opponent kicks off or takes a set play, the ball is not free for `team` until the referee clears
 /// `kicking_team`, that is, until the ball is in play.
@@ -36,6 +36,7 @@ pub fn filtered_state_of(
     }
 }
 
+/// Returns the state of the game as robots of `team` receive it.
 fn filtered_game_state(state: &GameControllerState, team: Team) -> FilteredGameState {
     if state.stopped {
         return FilteredGameState::Stop;
@@ -56,6 +57,7 @@ fn filtered_game_state(state: &GameControllerState, team: Team) -> FilteredGameS
     }
 }
 
+/// Returns the penalties of the players that had none or another kind before.
 fn new_penalties(
     now: &Players<Option<Penalty>>,
     before: &Players<Option<Penalty>>,

@@ -4,8 +4,8 @@ use hsl_types::{GamePhase, GameState, PenaltyKind, RefereeCommand, SubState, Tea
 
 use crate::context::AutoRefereeContext;
 
-/// Returns whether the league's GameController offers a command now. Setting the game state directly, and commands that
-/// another rule checks, are always legal.
+/// Returns whether the league's GameController offers a command in the current state of the game. Setting the game
+/// state directly, and commands that another rule checks, are always legal.
 pub(crate) fn is_legal(command: &RefereeCommand, context: &AutoRefereeContext<'_>) -> bool {
     let state = &context.game_state;
     let is_shootout = matches!(state.game_phase, GamePhase::PenaltyShootout { .. });
@@ -40,7 +40,8 @@ fn is_for_other_team(kicking_team: Team, context: &AutoRefereeContext<'_>) -> bo
     context.game_state.sub_state.is_none() || context.game_state.kicking_team != Some(kicking_team)
 }
 
-/// Returns whether a penalty is possible in a state of the game; some are given late, in the Ready that follows.
+/// Returns whether a penalty is possible in a state of the game, as the league's GameController has it; some are given
+/// late, in the Ready that follows.
 fn may_be_penalized(kind: PenaltyKind, state: GameState, is_shootout: bool) -> bool {
     let is_ready = state == GameState::Ready;
     let is_set = state == GameState::Set;

@@ -10,7 +10,7 @@ use hsl_types::{
 
 use crate::touches::Touches;
 
-/// Reason of a restart.
+/// Reason of a restart of the game at the center mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RestartReason {
     /// Goal; the other team kicks off.
@@ -22,7 +22,7 @@ pub enum RestartReason {
     DroppedBall,
 }
 
-/// Restart for one team, with the ball placed and not in play yet.
+/// Kick-off or set play of one team: the ball is placed and not in play yet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PendingRestart {
     /// Position of the ball.
@@ -53,7 +53,7 @@ pub struct Activity {
     pub since: Time,
 }
 
-/// Timeout.
+/// Timeout of a team or by command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeout {
     /// Time of the start.
@@ -64,7 +64,7 @@ pub struct Timeout {
     pub phase_before: GamePhase,
 }
 
-/// Penalty shoot-out.
+/// Penalty shoot-out in progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shootout {
     /// Goals of the Hulks and of the opponent in the shoot-out.
@@ -129,7 +129,8 @@ pub struct AutoRefereeMemory {
 }
 
 impl AutoRefereeMemory {
-    /// Postpones all pending times by the time for which the clock was stopped.
+    /// Postpones all pending times by the time for which the clock was stopped, and discards the measurements of rules
+    /// whose time must not include a stop.
     pub(crate) fn postpone(&mut self, by: Duration) {
         let times = [
             self.halftime_started_at.as_mut(),
@@ -148,7 +149,7 @@ impl AutoRefereeMemory {
     }
 }
 
-/// Returns the index of a team in arrays for both teams.
+/// Returns the index of a team in arrays for both teams: first the Hulks, then the opponent.
 pub(crate) fn index(team: Team) -> usize {
     match team {
         Team::Hulks => 0,

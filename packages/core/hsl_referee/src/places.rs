@@ -1,5 +1,5 @@
-//! Positions of the ball and the robots by the rules. A goal is identified by the sign of its x coordinate in the
-//! neutral frame.
+//! Positions of the ball and the robots by the rules. The argument `goal` is the sign of a goal's x coordinate in the
+//! world frame: -1 or 1.
 
 use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, Side, World};
 
@@ -49,8 +49,8 @@ pub fn on_field(point: Point2<World>, field: &FieldDimensions) -> Point2<World> 
     Point2::new(point.x.clamp(-x, x), point.y.clamp(-y, y))
 }
 
-/// Returns whether a point lies in front of the goal in an area that is `length` long along x and `width` wide along y,
-/// enlarged by `margin` on its open sides. Points behind the goal line do not.
+/// Returns whether a point lies in front of the goal in an area that is `length` long along x and `width` wide along y
+/// \[m\], enlarged by `margin` \[m\] on its open sides. Points behind the goal line do not.
 pub fn is_before_goal(
     point: Point2<World>,
     goal: f32,
@@ -74,7 +74,7 @@ pub fn is_out(ball: Point2<World>, field: &FieldDimensions) -> bool {
         || ball.y.abs() > field.width / 2.0 + whole_ball(field)
 }
 
-/// Returns whether the whole ball is behind the goal line and between the posts.
+/// Returns whether the whole ball is in the goal: behind the goal line and between the posts.
 pub fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions) -> bool {
     let behind_line = goal * ball.x - field.length / 2.0;
     behind_line > whole_ball(field)
@@ -82,9 +82,11 @@ pub fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions) -> bo
         && ball.y.abs() + field.ball_radius < field.goal_inner_width / 2.0
 }
 
-/// Returns the pose of a removed robot of the team that defends the goal: beside the nearer touch line, facing the
-/// field, level with the penalty mark of its own half or at the next free place, searched towards the middle line first
-/// (SPL 2025, section "Standard Removal Penalty"). Without a free place, it is the place with the most space.
+/// Returns the pose beside the field for a robot at `robot` that is removed from the team that defends the goal: beside
+/// the nearer touch line, facing the field, level with the penalty mark of its own half or at the next free place,
+/// searched towards the middle line first (SPL 2025, section "Standard Removal Penalty"). Without a free place, it is
+/// the place with the most space. `distance` is the distance from the touch line \[m\], and `others` are the positions
+/// of all other robots.
 pub fn removal_pose(
     robot: Point2<World>,
     goal: f32,

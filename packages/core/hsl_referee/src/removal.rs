@@ -8,8 +8,9 @@ use crate::memory::index;
 use crate::places;
 
 impl AutoRefereeContext<'_> {
-    /// Penalizes a robot, and removes it from the field if the penalty requires it. Does nothing if the robot does not
-    /// exist, or if it already serves a penalty and is not sent off now.
+    /// Gives a robot a penalty with its duration, adds a call, and removes the robot from the field if the penalty
+    /// requires it. Does nothing if the robot does not exist, or if it already serves a penalty, except for a sending
+    /// off or a caution.
     pub fn penalize(&mut self, robot: RobotId, kind: PenaltyKind) {
         let is_there = self.robots.iter().any(|truth| truth.id == robot);
         let served = self.game_state.team(robot.team).penalties[robot.player_number];
@@ -28,7 +29,7 @@ impl AutoRefereeContext<'_> {
         }
     }
 
-    /// Places a robot beside the field, in its own half, facing the field.
+    /// Places a robot beside the field in its own half, facing the field, away from other robots.
     pub(crate) fn remove(&mut self, robot: RobotId) {
         let mut others = Vec::new();
         let mut position = Point2::origin();
@@ -49,21 +50,21 @@ impl AutoRefereeContext<'_> {
         self.placements.insert(robot, pose);
     }
 
-    /// Returns the position of a robot after the placements of this tick.
+    /// Returns the position of a robot after the placements of this tick; `before` is its position without them.
     fn place_of(&self, robot: RobotId, before: Point2<World>) -> Point2<World> {
         let placed = self.placements.get(&robot);
         placed.map_or(before, |pose| pose.position)
     }
 
-    /// Returns whether a penalty may be given to a robot that already serves one: sending off and, by the rules of
-    /// 2026, a caution.
+    /// Returns whether a penalty may be given to a robot that already serves one: sending off, substitution and, by the
+    /// rules of 2026, a caution.
     fn is_card(&self, kind: PenaltyKind) -> bool {
         let is_hsl = self.config.penalties.rules == PenaltyRules::Hsl2026;
         is_endless(kind) || (is_hsl && kind == PenaltyKind::Cautioned)
     }
 
-    /// Counts a caution and returns the resulting penalty. The last caution becomes a sending off, and the count
-    /// restarts.
+    /// Counts a caution of a robot and returns the resulting penalty. The caution that reaches the limit becomes a
+    /// sending off, and the count restarts.
     fn count_caution(&mut self, kind: PenaltyKind, robot: RobotId) -> PenaltyKind {
         let limit = self.config.penalties.cautions_until_sent_off;
         let count = &mut self.game_state.team_mut(robot.team).cautions[robot.player_number];
@@ -78,8 +79,8 @@ impl AutoRefereeContext<'_> {
         kind
     }
 
-    /// Returns whether a robot serves a penalty at its position: SPL 2025, section "Forbidden Motion"; by the rules of
-    /// 2026 only for motion in Set.
+    /// Returns whether a robot serves a penalty at its position instead of beside the field: SPL 2025, section
+    /// "Forbidden Motion"; by the rules of 2026 only for motion in Set.
     pub(crate) fn is_served_in_place(&self, kind: PenaltyKind) -> bool {
         match kind {
             PenaltyKind::MotionInSet => true,
@@ -88,8 +89,9 @@ impl AutoRefereeContext<'_> {
         }
     }
 
-    /// Returns the duration of a penalty. The standard one increases with each earlier incremental penalty of the team.
-    /// By the rules of 2026 penalties that are not incremental also increase, except for motion in Set.
+    /// Returns the duration of a penalty, and counts it if it is incremental. The standard duration increases with each
+    /// earlier incremental penalty of the team. By the rules of 2026 penalties that are not incremental also increase,
+    /// except for motion in Set.
     fn duration_of(&mut self, kind: PenaltyKind, robot: RobotId) -> Duration {
         let config = &self.config.penalties;
         let is_hsl = config.rules == PenaltyRules::Hsl2026;
@@ -125,7 +127,7 @@ impl AutoRefereeContext<'_> {
     }
 }
 
-/// Returns whether a penalty lasts until a command or a rule ends it.
+/// Returns whether a penalty has no duration and lasts until a command or a rule ends it.
 pub(crate) fn is_endless(kind: PenaltyKind) -> bool {
     matches!(kind, PenaltyKind::SentOff | PenaltyKind::Substitute)
 }

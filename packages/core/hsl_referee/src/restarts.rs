@@ -8,7 +8,8 @@ use crate::places;
 use crate::touches::RestartKind;
 
 impl AutoRefereeContext<'_> {
-    /// Places the ball for a set play of `kicking_team`, which may play the ball at once.
+    /// Starts a set play of `kicking_team`: places the ball at `ball` at rest, and adds a call. The team may play the
+    /// ball at once, unless play stops for the time in which people would place the ball.
     pub fn award_set_play(&mut self, sub_state: SubState, kicking_team: Team, ball: Point2<World>) {
         self.game_state.sub_state = Some(sub_state);
         self.game_state.kicking_team = Some(kicking_team);
@@ -50,7 +51,8 @@ impl AutoRefereeContext<'_> {
         Point2::new(line, place.y)
     }
 
-    /// Awards a penalty kick to `kicking_team`; in Ready, robots walk to their positions first.
+    /// Awards a penalty kick to `kicking_team`. The game enters Ready, in which robots walk to their positions, and the
+    /// ball is taken off the field until Set.
     pub fn award_penalty_kick(&mut self, kicking_team: Team) {
         self.calls
             .push(format!("penalty kick for {kicking_team}").into());
@@ -60,7 +62,7 @@ impl AutoRefereeContext<'_> {
         self.game_state.kicking_team = Some(kicking_team);
     }
 
-    /// Restarts the game at the center mark without a kicking team.
+    /// Restarts the game at the center mark without a kicking team. The game enters Ready.
     pub fn drop_ball(&mut self) {
         self.auto_referee.restart_reason = Some(RestartReason::DroppedBall);
         self.game_state.kicking_team = None;
@@ -68,7 +70,8 @@ impl AutoRefereeContext<'_> {
         self.enter(GameState::Ready);
     }
 
-    /// Returns the position of the ball in Set: the penalty mark for a penalty kick, otherwise the center mark.
+    /// Returns the position of the ball in Set: the penalty mark before the goal of the other team for a penalty kick,
+    /// otherwise the center mark.
     pub(crate) fn place_for_restart(&self) -> Point2<World> {
         match (self.game_state.sub_state, self.game_state.kicking_team) {
             (Some(SubState::PenaltyKick), Some(kicking_team)) => {
@@ -91,7 +94,8 @@ impl AutoRefereeContext<'_> {
         }
     }
 
-    /// Stops the clock for `length`; without a length, until a command ends the timeout.
+    /// Starts a timeout, which stops the clock for `length`; without a length, until a command ends it. Does nothing in
+    /// a timeout.
     pub(crate) fn begin_timeout(&mut self, length: Option<Duration>) {
         if self.game_state.game_phase == GamePhase::Timeout {
             return;
@@ -104,7 +108,8 @@ impl AutoRefereeContext<'_> {
         self.game_state.game_phase = GamePhase::Timeout;
     }
 
-    /// Ends a timeout; the game continues as if no time had passed.
+    /// Ends a timeout: the phase before it continues, and all times are postponed as if no time had passed. Does
+    /// nothing outside of a timeout.
     pub(crate) fn end_timeout(&mut self) {
         if self.game_state.game_phase != GamePhase::Timeout {
             return;

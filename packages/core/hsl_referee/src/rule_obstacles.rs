@@ -3,7 +3,8 @@ use hsl_types::{
     RuleObstacleConfig, SubState, World,
 };
 
-/// Returns the parts of the field that the rules currently forbid to `robot`, in its team's field frame.
+/// Returns the parts of the field that the rules currently forbid to `robot`, in the field frame of its team: at a
+/// kick-off, set play or penalty kick. `ball` is the position of the ball; `None` if it is not on the field.
 pub fn rule_obstacles(
     robot: RobotId,
     state: &GameControllerState,
@@ -40,6 +41,7 @@ pub fn rule_obstacles(
     }
 }
 
+/// Returns the center circle.
 fn center_circle(field: &FieldDimensions) -> RuleObstacle {
     RuleObstacle::Circle {
         center: Point2::origin(),
@@ -57,6 +59,7 @@ fn opponents_half(field: &FieldDimensions) -> RuleObstacle {
     }
 }
 
+/// Returns the penalty area of the robot's own team.
 fn own_penalty_area(field: &FieldDimensions) -> RuleObstacle {
     let goal_line: Point2<Field> = Point2::new(-field.length / 2.0, 0.0);
     let half_width = field.penalty_area_width / 2.0;

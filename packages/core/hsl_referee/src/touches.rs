@@ -10,17 +10,26 @@ const ONE_PLAY: Duration = Duration::from_millis(500);
 /// Distance from the first touch after which the ball was clearly moved \[m\]: the league's automatic referee of 2026.
 const CLEARLY_MOVED: f32 = 0.1;
 
-/// Touches of the ball since the last restart.
+/// Touches of the ball since the last restart, from which rules for passes and goals follow.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Touches {
+    /// Last touch, also from before the restart.
     last: Option<BallTouch>,
+    /// Robot that began to play the ball in this tick.
     newest: Option<RobotId>,
+    /// Last restart, if it restricts scoring.
     restart: Option<(Team, RestartKind)>,
+    /// Robots that have touched the ball.
     touched_by: BTreeSet<RobotId>,
+    /// Position of the ball at the first touch.
     first_touch_at: Option<Point2<World>>,
+    /// Set once the ball was clearly moved.
     has_clearly_moved: bool,
+    /// Robot that plays the ball a second time in this tick before any other robot.
     double_touch: Option<RobotId>,
+    /// Set once a robot has played the ball a second time.
     played_again: bool,
+    /// Set once a robot has touched the ball again outside of the center circle.
     touched_again_outside_circle: bool,
 }
 
@@ -46,7 +55,8 @@ impl RestartKind {
 }
 
 impl Touches {
-    /// Updates the touches with the ball of this tick; `circle` is the radius of the center circle \[m\].
+    /// Updates the touches with the ball of this tick, `None` if it is not on the field. Touches of one robot in quick
+    /// succession are one play of the ball. `circle` is the radius of the center circle \[m\].
     pub(crate) fn observe(&mut self, ball: Option<&SimulatedBall>, circle: f32) {
         self.newest = None;
         self.double_touch = None;
@@ -78,7 +88,7 @@ impl Touches {
         }
     }
 
-    /// Deletes all touches before a restart; `None` is a restart without restrictions on scoring.
+    /// Forgets all touches before a restart, which is stored; `None` is a restart without restrictions on scoring.
     pub(crate) fn begin(&mut self, restart: Option<(Team, RestartKind)>) {
         *self = Self {
             last: self.last,
@@ -87,7 +97,7 @@ impl Touches {
         };
     }
 
-    /// Returns the robot that began to play the ball in this tick.
+    /// Returns the robot that began to play the ball in this tick; `None` if no robot did.
     pub fn newest(&self) -> Option<RobotId> {
         self.newest
     }

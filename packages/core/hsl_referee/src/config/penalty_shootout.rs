@@ -26,6 +26,7 @@ pub struct PenaltyShootoutConfig {
 }
 
 impl PenaltyShootoutConfig {
+    /// Adds an entry if the total number of shots of a team exceeds its type.
     fn check_shots(&self, invalid: &mut InvalidValues) {
         invalid.require(
             self.shots.checked_add(self.sudden_death_shots).is_some(),

@@ -2,11 +2,13 @@ use hsl_types::{PenaltyKind, Point2, RobotId, RobotTruth, World};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 
-/// A robot must not cover the ball for too long; the goalkeeper may cover it longer in its penalty area (SPL 2025,
-/// section "Ball Holding").
+/// Rule: a robot must not cover the ball for too long; the goalkeeper may cover it longer in its penalty area (SPL
+/// 2025, section "Ball Holding").
 pub struct BallHoldingRule;
 
 impl AutoRefereeRule for BallHoldingRule {
+    /// Penalizes the robot that covers the ball in Playing when its time is up. The memory has the robot and the time
+    /// since which it covers the ball.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let ball = context.ball_position();
         let before = context.auto_referee.holding.take();
@@ -33,7 +35,7 @@ impl AutoRefereeRule for BallHoldingRule {
     }
 }
 
-/// Returns the robot that covers the ball.
+/// Returns the robot that covers the ball, the closest one of several; `None` if no robot does.
 fn holder_of<'a>(
     ball: Point2<World>,
     context: &'a AutoRefereeContext<'_>,
@@ -45,7 +47,7 @@ fn holder_of<'a>(
         .min_by(|one, other| distance(one).total_cmp(&distance(other)))
 }
 
-/// Returns the time for which a robot may hold the ball at a position.
+/// Returns the time for which a robot may cover the ball at a position.
 fn limit_of(
     robot: RobotId,
     position: Point2<World>,

@@ -2,12 +2,14 @@ use hsl_types::{PenaltyKind, SimulatedBall, SubState};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// A kick-off or set play ends, and the ball is free for both teams, when the kicking team has moved the ball or the
-/// time is up (HSL section "Ball in play", SPL 2025 sections "Kick-off" and "Execution"). If the other team touches the
-/// ball earlier, the ball is put back.
+/// Rule: a kick-off or set play ends, and the ball is free for both teams, when the kicking team has moved the ball or
+/// the time is up (HSL section "Ball in play", SPL 2025 sections "Kick-off" and "Execution"). If the other team touches
+/// the ball earlier, the ball is put back.
 pub struct BallInPlayRule;
 
 impl AutoRefereeRule for BallInPlayRule {
+    /// Ends the pending restart once the ball has moved or was touched, or when the time is up: clears the kicking team
+    /// and the set play. A touch of the other team puts the ball back and penalizes the robot.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.is_playing() {
             return;

@@ -3,12 +3,13 @@ use hsl_types::{Point2, Side, SubState, Team, World};
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::places;
 
-/// A ball that is completely off the field is put back: at the touch line for a throw-in, at a corner for a corner
-/// kick or at the goal area for a goal kick, for the team that did not touch it last (SPL 2025, section "Kick-in"; HSL
-/// section "Ball out of play").
+/// Rule: a ball that is completely off the field is put back: at the touch line for a throw-in, at a corner for a
+/// corner kick or at the goal area for a goal kick, for the team that did not touch it last (SPL 2025, section
+/// "Kick-in"; HSL section "Ball out of play").
 pub struct BallOutRule;
 
 impl AutoRefereeRule for BallOutRule {
+    /// Awards a throw-in, corner kick or goal kick if the ball is off the field in Playing.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.is_playing() {
             return;
@@ -40,6 +41,7 @@ impl AutoRefereeRule for BallOutRule {
     }
 }
 
+/// Returns the team that defends the goal at this side of the world frame; only the sign of `goal` matters.
 fn team_defending(goal: f32, context: &AutoRefereeContext<'_>) -> Team {
     let home_team = context.game_state.home_team();
     if goal < 0.0 {
@@ -49,11 +51,13 @@ fn team_defending(goal: f32, context: &AutoRefereeContext<'_>) -> Team {
     }
 }
 
-/// Returns the team in whose half the ball left the field. This team gets a ball that no robot has touched.
+/// Returns the team in whose half the ball left the field. This team gets the throw-in of a ball that no robot has
+/// touched.
 fn team_on_side_of(place: Point2<World>, context: &AutoRefereeContext<'_>) -> Team {
     team_defending(place.x, context)
 }
 
+/// Returns the team that touched the ball last; `None` if no robot has.
 fn team_of_last_touch(context: &AutoRefereeContext<'_>) -> Option<Team> {
     let touch = context.ball.as_ref()?.last_touch?;
     Some(touch.robot.team)

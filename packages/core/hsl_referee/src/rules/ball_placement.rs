@@ -1,10 +1,11 @@
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// Play that was stopped to place the ball for a set play continues once the ball is placed (the league's
+/// Rule: play that was stopped to place the ball for a set play continues once the ball is placed (the league's
 /// GameController 7, in which the operator resumes).
 pub struct BallPlacementRule;
 
 impl AutoRefereeRule for BallPlacementRule {
+    /// Ends the stop at the time that the memory has for it.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let resume_at = context.auto_referee.resume_at;
         if resume_at.is_none_or(|at| context.now < at) {

@@ -3,15 +3,16 @@ use hsl_types::{RobotId, SubState};
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::touches::RestartKind;
 
-/// A robot that takes a throw-in, goal kick or corner kick must not play the ball again before another robot; otherwise
-/// the other team gets an indirect free kick at the ball. The rule does not apply to teams of fewer than three robots
-/// (the league's automatic referee of 2026).
+/// Rule: a robot that takes a throw-in, goal kick or corner kick must not play the ball again before another robot;
+/// otherwise the other team gets an indirect free kick at the ball. The rule does not apply to teams of fewer than
+/// three robots (the league's automatic referee of 2026).
 pub struct DoubleTouchRule;
 
 /// Number of robots on the field below which a team need not pass.
 const ROBOTS_TO_PASS: usize = 3;
 
 impl AutoRefereeRule for DoubleTouchRule {
+    /// Awards an indirect free kick if a robot plays the ball a second time. The rule is off by default.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.config.set_plays.double_touch || !context.is_playing() {
             return;
@@ -31,7 +32,7 @@ impl AutoRefereeRule for DoubleTouchRule {
 }
 
 impl DoubleTouchRule {
-    /// Returns the robot that plays the ball a second time against the rule.
+    /// Returns the robot that in this tick plays the ball a second time against the rule; `None` if there is none.
     fn offender(context: &AutoRefereeContext<'_>) -> Option<RobotId> {
         let touches = &context.auto_referee.touches;
         let (kicking_team, kind) = touches.restart()?;

@@ -2,11 +2,13 @@ use hsl_types::{GamePhase, GameState, GlobalFieldSide, Half};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// After a draw, two short halves follow. The first one begins like the match, and each team gets further messages (the
-/// league's GameController 7).
+/// Rule: after a draw, two short halves follow. The first one begins like the match, and each team gets further
+/// messages (the league's GameController 7).
 pub struct ExtraTimeRule;
 
 impl AutoRefereeRule for ExtraTimeRule {
+    /// Begins the first half of the extra time: sets phase, sides and kick-off, takes the ball off the field and places
+    /// the robots at their touch lines.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !Self::is_legal(context) {
             return;
@@ -32,7 +34,7 @@ impl AutoRefereeRule for ExtraTimeRule {
 }
 
 impl ExtraTimeRule {
-    /// Returns whether the extra time begins now.
+    /// Returns whether the extra time begins now: the regular match has ended in a draw, and the break is over.
     pub fn is_legal(context: &AutoRefereeContext<'_>) -> bool {
         let state = &context.game_state;
         context.is_running_in(GameState::Finished)

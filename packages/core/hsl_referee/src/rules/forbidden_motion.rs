@@ -3,11 +3,13 @@ use hsl_types::{GameState, Ground, Isometry2, PenaltyKind, Pose2, RobotId, World
 use crate::config::PenaltyConfig;
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// Robots must stand still in Set and in a stop. A robot that moves is put back and penalized where it stands (SPL
-/// 2025, section "Motion in Set").
+/// Rule: robots must stand still in Set and in a stop. A robot that moves is put back and penalized where it stands
+/// (SPL 2025, section "Motion in Set").
 pub struct ForbiddenMotionRule;
 
 impl AutoRefereeRule for ForbiddenMotionRule {
+    /// Penalizes robots that have moved or turned from the pose at which they had to stop. The memory has these poses;
+    /// a robot without one gets its current pose.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let kind = if context.game_state.stopped {
             PenaltyKind::MotionInStop
@@ -46,6 +48,7 @@ impl AutoRefereeRule for ForbiddenMotionRule {
     }
 }
 
+/// Returns whether the pose `now` differs from `still` by more than the tolerances for distance and angle.
 fn has_moved(
     still: Isometry2<Ground, World>,
     now: Isometry2<Ground, World>,

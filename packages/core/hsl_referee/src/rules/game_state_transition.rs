@@ -4,10 +4,12 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::memory::PendingRestart;
 use crate::touches::RestartKind;
 
-/// State transitions up to the next kick-off or penalty kick: Initial, Ready, Set, whistle, Playing.
+/// Rule: state transitions up to the next kick-off or penalty kick: Initial, Ready, Set, whistle, Playing.
 pub struct GameStateTransitionRule;
 
 impl AutoRefereeRule for GameStateTransitionRule {
+    /// Enters the next state of the game when the duration of the current one is over. In Set it keeps the ball at its
+    /// place.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let in_state_for = context.now.since(context.game_state.last_game_state_change);
         if context.is_running_in(GameState::Initial) {
@@ -32,6 +34,7 @@ impl AutoRefereeRule for GameStateTransitionRule {
     }
 }
 
+/// Returns the duration of the current Ready.
 fn ready_duration(context: &AutoRefereeContext<'_>) -> std::time::Duration {
     if context.game_state.sub_state == Some(SubState::PenaltyKick) {
         context.config.set_plays.penalty_kick_ready_duration
@@ -40,11 +43,13 @@ fn ready_duration(context: &AutoRefereeContext<'_>) -> std::time::Duration {
     }
 }
 
-/// Places the ball at the position of the restart; puts it back if a robot moves it in Set.
+/// Places the ball at the position of the restart, at rest. In Set this also puts back a ball that a robot has moved.
 fn put_ball_down(context: &mut AutoRefereeContext<'_>) {
     *context.ball = Some(SimulatedBall::resting(context.place_for_restart()));
 }
 
+/// Whistles if the referee does so by itself, and enters Playing some time after the whistle. The kick-off or penalty
+/// kick is then pending until the ball is in play.
 fn whistle_and_play(context: &mut AutoRefereeContext<'_>) {
     let memory = &mut context.auto_referee;
     if memory.playing_after_whistle_at.is_none() && context.config.auto_whistle_in_set {

@@ -4,12 +4,14 @@ use crate::config::PenaltyRules;
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::places;
 
-/// Limits the number of players of a team in its own goal area. Of too many players, the ones closest to the area's
-/// border are penalized (SPL 2025, section "Own Goal Area"); by the rules of 2026 the ones that entered last, and only
-/// in Playing.
+/// Rule: the number of players of a team in its own goal area is limited. Of too many players, the ones closest to the
+/// area's border are penalized (SPL 2025, section "Own Goal Area"); by the rules of 2026 the ones that entered last,
+/// and only in Playing.
 pub struct GoalAreaRule;
 
 impl AutoRefereeRule for GoalAreaRule {
+    /// Penalizes the players beyond the limit in Playing and Set. The memory has the robots that were in their goal
+    /// area in the last tick.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let before = std::mem::take(&mut context.auto_referee.in_goal_area);
         let is_on = context.is_playing() || context.is_running_in(GameState::Set);
@@ -35,7 +37,7 @@ impl AutoRefereeRule for GoalAreaRule {
     }
 }
 
-/// Returns the players in their own goal area, with their distances from the goal line.
+/// Returns the players of `team` in their own goal area, with their distances from the goal line \[m\].
 fn players_in_own_goal_area(team: Team, context: &AutoRefereeContext<'_>) -> Vec<(RobotId, f32)> {
     let field = context.field_dimensions;
     let goal = context.own_goal_sign(team);

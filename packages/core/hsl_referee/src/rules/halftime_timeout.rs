@@ -4,14 +4,15 @@ use hsl_types::{GamePhase, GameState, SubState};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// Largest motion of a resting ball \[m\], and time for which it rests: the league's automatic referee of 2026.
+/// Maximum motion of a resting ball \[m\], and the time for which it must rest: the league's automatic referee of 2026.
 const REST: (f32, Duration) = (0.01, Duration::from_secs(1));
 
-/// Clock and end of the half. The clock runs from the first Playing and stands still in stops and timeouts; a penalty
-/// kick delays the end.
+/// Rule: clock and end of the half. The clock runs from the first Playing and stands still in stops and timeouts; a
+/// penalty kick delays the end.
 pub struct HalftimeTimeoutRule;
 
 impl AutoRefereeRule for HalftimeTimeoutRule {
+    /// Sets the remaining time of the half, and enters Finished when it is over and the half may end.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !matches!(
             context.game_state.game_phase,
@@ -46,7 +47,8 @@ fn may_end(context: &AutoRefereeContext<'_>) -> bool {
         && context.game_state.sub_state != Some(SubState::PenaltyKick)
 }
 
-/// Returns whether the half may end `overtime` after its time: the ball rests, or the extension is over.
+/// Returns whether the half ends now, `overtime` after its time was up: the ball rests, is not on the field, or the
+/// extension is over. The memory has the place at which the ball rests.
 fn is_end_reached(overtime: Duration, context: &mut AutoRefereeContext<'_>) -> bool {
     let (distance, duration) = REST;
     let Some(ball) = context.ball_position() else {

@@ -4,15 +4,17 @@ use crate::config::PenaltyRules;
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::places;
 
-/// Legal positions of robots from Set until a kick-off, dropped ball or penalty kick is in play: in their own half, the
-/// other team outside the center circle; at a penalty kick outside the penalty area (HSL Law 8; SPL 2025, sections
-/// "Before and During Kick-off", "Penalty Area During Penalty Kick").
+/// Rule: legal positions of robots from Set until a kick-off, dropped ball or penalty kick is in play: in their own
+/// half, the other team outside the center circle; at a penalty kick outside the penalty area (HSL Law 8; SPL 2025,
+/// sections "Before and During Kick-off", "Penalty Area During Penalty Kick").
 ///
 /// As the rules demand, only clear violations count: the robot's center violates the rule by more than the tolerance.
 /// By the rules of 2026 robots must also be on the field in Set.
 pub struct IllegalPositionRule;
 
 impl AutoRefereeRule for IllegalPositionRule {
+    /// Penalizes robots at illegal positions, once when Set begins and then while the ball is not in play. The memory
+    /// has the kicker and the robots that return from penalties.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         note_returning_robots(context);
         let is_set_now = context.is_running_in(GameState::Set)
@@ -51,8 +53,8 @@ impl IllegalPositionRule {
     }
 }
 
-/// Chooses the kicker by the rules of 2026: the first robot in the center circle, or in the penalty area, takes the
-/// kick. No other robot may be there, even if it comes closer.
+/// Stores the kicker by the rules of 2026: the first robot of the kicking team in the center circle, or in the penalty
+/// area, takes the kick. No other robot may be there, even if it comes closer.
 fn choose_kicker(context: &mut AutoRefereeContext<'_>) {
     let is_hsl = context.config.penalties.rules == PenaltyRules::Hsl2026;
     let Some(team) = context.game_state.kicking_team.filter(|_| is_hsl) else {
@@ -71,7 +73,7 @@ fn choose_kicker(context: &mut AutoRefereeContext<'_>) {
     context.auto_referee.kicker = kicker;
 }
 
-/// Stores the robots that were penalized until they are on the field again.
+/// Updates the robots in the memory that were penalized and have not been on the field since.
 fn note_returning_robots(context: &mut AutoRefereeContext<'_>) {
     for robot in context.robots {
         if context.is_penalized(robot.id) {
@@ -89,7 +91,7 @@ fn must_be_on_field(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> boo
         && !context.auto_referee.returning.contains(&robot.id)
 }
 
-/// Returns whether a robot is completely outside the lines.
+/// Returns whether a robot is completely outside the lines. A negative tolerance stands for the radius of a robot.
 fn is_off_field(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
     let field = context.field_dimensions;
     let radius = -context.config.penalties.position_tolerance.min(0.0);
@@ -97,6 +99,7 @@ fn is_off_field(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
     position.x.abs() > field.length / 2.0 + radius || position.y.abs() > field.width / 2.0 + radius
 }
 
+/// Returns whether the game is in a penalty shoot-out, which has positions of its own.
 fn is_shootout(context: &AutoRefereeContext<'_>) -> bool {
     matches!(
         context.game_state.game_phase,
@@ -104,6 +107,8 @@ fn is_shootout(context: &AutoRefereeContext<'_>) -> bool {
     )
 }
 
+/// Returns whether the position of a robot is legal at a kick-off or dropped ball. Only the kicker may be in the other
+/// half, within the center circle.
 fn is_legal_at_kick_off(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
     let position = position_of(robot);
     let tolerance = context.config.penalties.position_tolerance;
@@ -135,7 +140,8 @@ fn is_only_for_kicker(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> b
         && is_in_kickers_circle(robot, context)
 }
 
-/// Returns whether a robot takes the kick: the chosen one or, without one, the robot of its team closest to the mark.
+/// Returns whether a robot takes the kick: the chosen one or, without one, the robot of its team closest to the ball's
+/// place.
 fn is_kicker(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
     let mark = context.place_for_restart();
     let chosen = context.auto_referee.kicker;
@@ -157,6 +163,8 @@ fn is_in_penalty_area(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> b
     )
 }
 
+/// Returns whether the position of a robot is legal at a penalty kick: in the penalty area are only the kicker and the
+/// goalkeeper.
 fn is_legal_at_penalty_kick(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
     if !is_in_penalty_area(robot, context) {
         return true;
@@ -168,7 +176,7 @@ fn is_legal_at_penalty_kick(robot: &RobotTruth, context: &AutoRefereeContext<'_>
     }
 }
 
-/// Returns the robot of `team` closest to a point; the first one of several.
+/// Returns the robot of `team` closest to a point, the first one of several; `None` without active robots.
 fn nearest_of(
     team: Team,
     point: Point2<World>,

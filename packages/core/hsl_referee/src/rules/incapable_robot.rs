@@ -3,11 +3,12 @@ use hsl_types::{FallDownStateKind, GameState, PenaltyKind, RobotId, RobotTruth};
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::memory::Activity;
 
-/// A robot that lies on the ground and does not begin to get up, or that is inactive and does not look at the ball,
-/// is removed (SPL 2025, section "Fallen or Inactive Robots").
+/// Rule: a robot that lies on the ground and does not begin to get up, or that is inactive and does not look at the
+/// ball, is removed (SPL 2025, section "Fallen or Inactive Robots").
 pub struct IncapableRobotRule;
 
 impl AutoRefereeRule for IncapableRobotRule {
+    /// Penalizes and removes robots that have been incapable for too long.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.config.penalties.enabled {
             return;
@@ -20,7 +21,8 @@ impl AutoRefereeRule for IncapableRobotRule {
     }
 }
 
-/// Returns the robots that have been on the ground for too long.
+/// Returns the robots that have been on the ground for too long in Ready, Set or Playing, and updates the times in the
+/// memory since which robots lie.
 fn lying_robots(context: &mut AutoRefereeContext<'_>) -> Vec<RobotId> {
     let before = std::mem::take(&mut context.auto_referee.fallen);
     let may_get_up = context.is_running_in(GameState::Ready)
@@ -47,7 +49,8 @@ fn lying_robots(context: &mut AutoRefereeContext<'_>) -> Vec<RobotId> {
         .collect()
 }
 
-/// Returns the robots that have been inactive for too long in Playing.
+/// Returns the robots that have been inactive for too long in Playing: body and head did not move, and the robot did
+/// not look at the ball. Updates the last activities in the memory.
 fn inactive_robots(context: &mut AutoRefereeContext<'_>) -> Vec<RobotId> {
     let limit = context.config.penalties.inactive_duration;
     let Some(limit) = limit.filter(|_| context.is_playing()) else {
@@ -79,6 +82,7 @@ fn inactive_robots(context: &mut AutoRefereeContext<'_>) -> Vec<RobotId> {
         .collect()
 }
 
+/// Returns whether the head of a robot points at the ball, by the angle on the ground.
 fn looks_at_ball(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
     context.ball_position().is_some_and(|ball| {
         let to_ball = (ball - position_of(robot)).orientation();

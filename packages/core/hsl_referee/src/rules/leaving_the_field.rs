@@ -2,10 +2,11 @@ use hsl_types::{GameState, PenaltyKind, RobotId};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 
-/// A robot that walks off the carpet is removed and penalized (SPL 2025, section "Leaving the Field").
+/// Rule: a robot that walks off the carpet is removed and penalized (SPL 2025, section "Leaving the Field").
 pub struct LeavingTheFieldRule;
 
 impl AutoRefereeRule for LeavingTheFieldRule {
+    /// Penalizes robots off the carpet in Ready and Playing.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let is_on = context.is_playing() || context.is_running_in(GameState::Ready);
         if !is_on || !context.config.penalties.enabled {

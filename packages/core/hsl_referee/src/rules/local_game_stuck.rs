@@ -2,11 +2,13 @@ use hsl_types::{PenaltyKind, RobotId};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 
-/// If there is no progress for some time, the robot at the ball is removed; without such a robot, the whole game is
-/// stuck (SPL 2025, section "Local Game Stuck").
+/// Rule: if there is no progress for some time, the robot at the ball is removed; without such a robot, the whole game
+/// is stuck (SPL 2025, section "Local Game Stuck").
 pub struct LocalGameStuckRule;
 
 impl AutoRefereeRule for LocalGameStuckRule {
+    /// Penalizes the robot at the ball if the last progress is too long ago. The rule `stuck_game` records progress in
+    /// the memory.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let Some(duration) = context.config.penalties.stuck_duration else {
             return;
@@ -25,7 +27,8 @@ impl AutoRefereeRule for LocalGameStuckRule {
     }
 }
 
-/// Returns the closest robot among the robots at the ball; the first one of several.
+/// Returns the closest robot within the configured distance from the ball, the first one of several; `None` if there is
+/// none.
 fn robot_at_ball(context: &AutoRefereeContext<'_>) -> Option<RobotId> {
     let ball = context.ball_position()?;
     let robots = context.active_robots();

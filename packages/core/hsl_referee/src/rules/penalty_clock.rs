@@ -3,11 +3,13 @@ use hsl_types::{GameState, Team};
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::removal::is_endless;
 
-/// Penalties count down in Ready and Playing. A robot may return when its time is up; at the end of the half all robots
-/// may (SPL 2025, section "Standard Removal Penalty").
+/// Rule: penalties count down in Ready and Playing. A robot may return when its time is up; at the end of the half all
+/// robots may (SPL 2025, section "Standard Removal Penalty").
 pub struct PenaltyClockRule;
 
 impl AutoRefereeRule for PenaltyClockRule {
+    /// Subtracts the time since the last decision from all penalties, and ends those whose time is up. Sendings off and
+    /// substitutions do not end.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let is_half_over = context.game_state.game_state == GameState::Finished;
         let counts = context.is_running_in(GameState::Ready) || context.is_playing();

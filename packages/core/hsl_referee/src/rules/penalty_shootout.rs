@@ -8,15 +8,16 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::memory::{Shootout, index};
 use crate::places;
 
-/// After a draw, the teams shoot in turn, one striker against one goalkeeper, all at the same goal, until one team
-/// cannot catch up (SPL 2025, section "Penalty Kick Shoot-Out"). Goals of the shoot-out count for the score. A draw
-/// after the sudden death stays a draw: no coin is tossed.
+/// Rule: after a draw, the teams shoot in turn, one striker against one goalkeeper, all at the same goal, until one
+/// team cannot catch up (SPL 2025, section "Penalty Kick Shoot-Out"). Goals of the shoot-out count for the score. A
+/// draw after the sudden death stays a draw: no coin is tossed.
 pub struct PenaltyShootoutRule;
 
-/// Goal of all shots, as the sign of x.
+/// Goal of all shots, as the sign of x in the world frame.
 const GOAL: f32 = 1.0;
 
 impl AutoRefereeRule for PenaltyShootoutRule {
+    /// Begins the shoot-out after the match, or watches the current shot.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if Self::is_legal(context) {
             Self::begin(context);
@@ -44,7 +45,7 @@ impl PenaltyShootoutRule {
                 >= context.config.half_time_break_duration
     }
 
-    /// Begins the shoot-out with a shot of the Hulks.
+    /// Begins the shoot-out with a shot of the Hulks, and resets the counts of shots.
     pub(crate) fn begin(context: &mut AutoRefereeContext<'_>) {
         context.auto_referee.shootout = Some(Shootout::default());
         for team in Team::ALL {
@@ -56,7 +57,8 @@ impl PenaltyShootoutRule {
     }
 }
 
-/// Places ball, striker and goalkeeper; all other robots are substitutes during the shot.
+/// Enters Set for a shot of `kicking_team`: changes sides so that the team attacks the goal, and places ball, striker
+/// and goalkeeper. All other robots become substitutes beside the field.
 fn begin_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     let field = context.field_dimensions;
     context.game_state.game_phase = GamePhase::PenaltyShootout { kicking_team };
@@ -102,13 +104,13 @@ fn begin_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     }
 }
 
-/// Returns the first field player, or the goalkeeper of a team without field players.
+/// Returns the first field player of a team, or the goalkeeper of a team without field players; `None` without robots.
 fn striker_of(team: Team, context: &AutoRefereeContext<'_>) -> Option<RobotId> {
     let field_player = team_of(team, context).find(|robot| !context.is_goal_keeper(*robot));
     field_player.or_else(|| team_of(team, context).next())
 }
 
-/// Returns the goalkeeper, or the first player of a team without one.
+/// Returns the goalkeeper of a team, or the first player of a team without one; `None` without robots.
 fn keeper_of(team: Team, context: &AutoRefereeContext<'_>) -> Option<RobotId> {
     let keeper = team_of(team, context).find(|robot| context.is_goal_keeper(*robot));
     keeper.or_else(|| team_of(team, context).next())
@@ -127,8 +129,9 @@ fn team_of<'a>(
     })
 }
 
-/// Ends a shot with a goal, when the ball rests or is out after the striker's touch, with the striker's second touch,
-/// or when the time is up.
+/// Ends a shot in Playing with a goal, when the ball rests or is out after the striker's touch, with the striker's
+/// second touch, or when the time is up. The first touch of the striker ends the penalty kick, so that the ball is
+/// free.
 fn watch_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     let field = context.field_dimensions;
     let ball = context.ball_position();
@@ -173,6 +176,8 @@ fn watch_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     }
 }
 
+/// Counts the shot of `kicking_team`. Then the other team shoots, or the game enters Finished if the shoot-out is
+/// decided.
 fn end_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     let team = context.game_state.team_mut(kicking_team);
     team.penalty_shoot_index = team.penalty_shoot_index.saturating_add(1);
@@ -189,7 +194,8 @@ fn end_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     }
 }
 
-/// Returns whether further shots cannot change the winner.
+/// Returns whether the shoot-out is over: one team cannot catch up with its remaining shots, or both have taken all
+/// shots. `taken` and `goals` are numbers of shots and goals by team.
 fn is_decided(taken: [u8; 2], goals: [u8; 2], config: &PenaltyShootoutConfig) -> bool {
     let all = config.shots.saturating_add(config.sudden_death_shots);
     // In sudden death both teams have the same number of shots left.

@@ -6,15 +6,17 @@ use crate::memory::RestartReason;
 use crate::places;
 use crate::touches::RestartKind;
 
-/// A goal is scored if the whole ball is behind a goal line between the posts: the other team kicks off, or the game
-/// ends if the lead is large enough (mercy rule). A direct goal from a restart that requires a pass does not count; a
-/// goal kick follows, or by the rules of 2026 a corner kick after a direct own goal.
+/// Rule: a goal is scored if the whole ball is behind a goal line between the posts: the other team kicks off, or the
+/// game ends if the lead is large enough (mercy rule). A direct goal from a restart that requires a pass does not
+/// count; a goal kick follows, or by the rules of 2026 a corner kick after a direct own goal.
 pub struct ScoredGoalRule;
 
 /// Number of robots on the field below which a team need not pass after its kick-off (HSL Law 8).
 const ROBOTS_TO_PASS: usize = 3;
 
 impl AutoRefereeRule for ScoredGoalRule {
+    /// Counts a goal in Playing, takes the ball off the field and enters Ready or, by the mercy rule, Finished. After a
+    /// goal that does not count, the game restarts.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.is_playing() {
             return;
@@ -74,7 +76,7 @@ impl ScoredGoalRule {
     }
 }
 
-/// Returns whether a small team dribbled from its kick-off, so that no pass is required.
+/// Returns whether `team` is small and dribbled from its kick-off, so that no pass is required.
 fn may_dribble(team: Team, context: &AutoRefereeContext<'_>) -> bool {
     let players = context.active_robots();
     let players = players.filter(|robot| robot.id.team == team).count();
@@ -102,6 +104,7 @@ fn restart_after_direct_goal(scoring_team: Team, context: &mut AutoRefereeContex
     context.award_set_play(SubState::CornerKick, scoring_team, place);
 }
 
+/// Awards a goal kick to `defending_team` after a goal that did not count, on the side of the ball.
 fn give_goal_kick(defending_team: Team, context: &mut AutoRefereeContext<'_>) {
     context.calls.push("no goal: it was direct".into());
     let y = context.ball.map_or(0.0, |ball| ball.position.y);
@@ -113,7 +116,7 @@ fn give_goal_kick(defending_team: Team, context: &mut AutoRefereeContext<'_>) {
     context.award_set_play(SubState::GoalKick, defending_team, place);
 }
 
-/// Returns the team that has scored, if the ball is in a goal.
+/// Returns the team that has scored; `None` if the ball is in no goal.
 fn scoring_team(context: &AutoRefereeContext<'_>) -> Option<Team> {
     let ball = context.ball_position()?;
     Team::ALL.into_iter().find(|team| {

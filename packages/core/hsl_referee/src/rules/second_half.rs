@@ -4,12 +4,14 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::places::waiting_pose;
 use crate::removal::is_endless;
 
-/// After the break the teams change sides, and the team that did not kick off in the first half kicks off (HSL Law 8,
-/// "Kick-off"). The message budget is not reset, because it is for the whole game (SPL 2025, section "Wireless
+/// Rule: after the break the teams change sides, and the team that did not kick off in the first half kicks off (HSL
+/// Law 8, "Kick-off"). The message budget is not reset, because it is for the whole game (SPL 2025, section "Wireless
 /// Communication").
 pub struct SecondHalfRule;
 
 impl AutoRefereeRule for SecondHalfRule {
+    /// Begins the second half: changes sides and kick-off, takes the ball off the field and places the robots at their
+    /// touch lines.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !Self::is_legal(context) {
             return;
@@ -27,7 +29,7 @@ impl AutoRefereeRule for SecondHalfRule {
 }
 
 impl SecondHalfRule {
-    /// Returns whether the second half begins now.
+    /// Returns whether the second half begins now: the first one is finished, the match is not over, and the break is.
     pub fn is_legal(context: &AutoRefereeContext<'_>) -> bool {
         let state = &context.game_state;
         context.is_running_in(GameState::Finished)
@@ -40,7 +42,8 @@ impl SecondHalfRule {
 }
 
 impl AutoRefereeContext<'_> {
-    /// Places every robot at its touch line as before the game, except for robots that were sent off.
+    /// Places every robot at its touch line as before the game, except for robots that were sent off or are
+    /// substitutes.
     pub(crate) fn line_up(&mut self) {
         for robot in self.robots {
             let penalty = &self.game_state.team(robot.id.team).penalties[robot.id.player_number];

@@ -5,12 +5,14 @@ use hsl_types::{PenaltyKind, RobotId, RobotTruth, SubState};
 use crate::config::PenaltyRules;
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 
-/// During a set play the other team must leave the circle around the ball within `clearing_duration` and stay outside
-/// (SPL 2025, section "Defender Encroachment During Free Kick"). By the rules of 2026 the time counts from the start of
-/// the set play, so a robot that returns has no time left. Robots on their own goal line between the posts may stay.
+/// Rule: during a set play the other team must leave the circle around the ball within `clearing_duration` and stay
+/// outside (SPL 2025, section "Defender Encroachment During Free Kick"). By the rules of 2026 the time counts from the
+/// start of the set play, so a robot that returns has no time left. Robots on their own goal line between the posts may
+/// stay.
 pub struct SetPlayDistanceRule;
 
 impl AutoRefereeRule for SetPlayDistanceRule {
+    /// Penalizes robots that are in the circle for too long. The memory has the time since which each of them is there.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let is_set_play = context
             .game_state
@@ -44,7 +46,8 @@ impl AutoRefereeRule for SetPlayDistanceRule {
 }
 
 impl SetPlayDistanceRule {
-    /// Returns whether the position of a robot is legal during a set play.
+    /// Returns whether the position of a robot is legal during a set play: it is of the kicking team, on its own goal
+    /// line, or far enough from the ball.
     pub fn is_legal(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
         let radius = context.config.set_plays.opponents_distance
             - context.config.penalties.position_tolerance;

@@ -5,11 +5,13 @@ use hsl_types::{Point2, World};
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::memory::Progress;
 
-/// If for a long time neither the ball moves nor a robot approaches it, the ball is dropped at the center mark (HSL Law
-/// 8, "Dropped ball"; SPL 2025, section "Global Game Stuck").
+/// Rule: if for a long time neither the ball moves nor a robot approaches it, the ball is dropped at the center mark
+/// (HSL Law 8, "Dropped ball"; SPL 2025, section "Global Game Stuck").
 pub struct StuckGameRule;
 
 impl AutoRefereeRule for StuckGameRule {
+    /// Records progress of the game in the memory, and drops the ball if the last progress is too long ago. With the
+    /// parameter `stuck_game_robot_distance`, only the time without a robot near the ball counts instead.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let ball = context
             .ball_position()
@@ -46,7 +48,8 @@ impl AutoRefereeRule for StuckGameRule {
     }
 }
 
-/// Drops the ball if no robot has been near it for a long time; returns whether the ball was dropped.
+/// Drops the ball if no robot has been near it for `duration`; returns whether the ball was dropped. `is_alone` is set
+/// if no robot is near it now. The memory has the time since which it is alone.
 fn drops_lonely_ball(
     is_alone: bool,
     duration: Duration,

@@ -3,11 +3,12 @@ use hsl_types::{GamePhase, GameState, Team};
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::memory::index;
 
-/// A team's timeout ends when its time is up; then the other team kicks off (HSL and SPL 2025, section "Request for
-/// Timeout").
+/// Rule: a team's timeout ends when its time is up; then the other team kicks off (HSL and SPL 2025, section "Request
+/// for Timeout").
 pub struct TimeoutRule;
 
 impl AutoRefereeRule for TimeoutRule {
+    /// Ends the current timeout when its time is up.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let ends_at = context
             .auto_referee
@@ -34,7 +35,8 @@ impl TimeoutRule {
             && taken < context.config.timeouts_per_team
     }
 
-    /// Grants or rejects a timeout that a team requests.
+    /// Grants or rejects a timeout that a team requests. A granted one leads to a kick-off of the other team: the ball
+    /// is taken off the field, and robots are placed at their touch lines.
     pub(crate) fn request(team: Team, context: &mut AutoRefereeContext<'_>) {
         if !Self::is_legal(team, context) {
             context.calls.push(format!("no timeout for {team}").into());
