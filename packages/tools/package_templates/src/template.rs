@@ -50,7 +50,8 @@ const CPP: &[Template] = templates!("cpp": "CMakeLists.txt", "package.xml", "src
 const RUST: &[Template] =
     templates!("rust": "CMakeLists.txt", "Cargo.toml", "package.xml", "src/main.rs");
 
-/// Returns the files of a package with a behavior node in `language`, by path.
+/// Returns the files of a package with a behavior node in `language`, sorted by path, with the name of the package in
+/// place of `team_package`. They are not written.
 pub fn files(language: Language, name: &PackageName) -> Vec<File> {
     let (own, node_file) = match language {
         Language::Python => (PYTHON, "team_package/robot.py"),

@@ -63,7 +63,8 @@ pub struct Cli {
 }
 
 impl Command {
-    /// Returns true if the command records below `bags` or reads recordings.
+    /// Returns whether the command records below `bags` or reads recordings. Before such a command, `sil` warns about a
+    /// recording that was not closed.
     pub(crate) fn concerns_runs(&self) -> bool {
         match self {
             Self::Match(arguments) => arguments.play.is_recorded_below_bags(),

@@ -10,7 +10,7 @@ use match_runner::verdict::junit;
 use match_runner::verdict::report::MatchReport;
 
 /// Prints the result of the run and writes the requested files. In a strict match, violations and robots without an
-/// answer are failures.
+/// answer become failures. Returns the report with these.
 ///
 /// # Errors
 ///
@@ -41,7 +41,7 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
 }
 
 /// Writes the requested files for a run that could not be played because of `error`, so that CI finds the reason in
-/// them.
+/// them. Prints nothing.
 ///
 /// # Errors
 ///
@@ -59,6 +59,7 @@ pub fn conclude_unplayed(plan: &MatchPlan, error: &anyhow::Error) -> anyhow::Res
     write_files(plan, &MatchReport { scenario, result })
 }
 
+/// Writes the result file and the JUnit file, if they were requested.
 fn write_files(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<()> {
     if let Some(file) = &plan.options.result {
         let text = serde_json::to_string_pretty(&report.result)?;

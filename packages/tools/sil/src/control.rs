@@ -23,8 +23,8 @@ pub struct RunningMatch {
 }
 
 impl RunningMatch {
-    /// Sends a request with these parameters to the match and prints the result. The verdict is whether the request
-    /// succeeded.
+    /// Sends a request to the match and prints its answer. `rules` are the parameters of the request, as `KEY:=VALUE`.
+    /// The verdict is `Failed` if the match refuses.
     ///
     /// # Errors
     ///
@@ -42,7 +42,8 @@ impl RunningMatch {
         }
     }
 
-    /// Sends a request with these parameters to the match. Returns the result, or the reason of a refusal.
+    /// Sends a request to the match through a process of ROS, and waits for the answer: the result, or the reason of a
+    /// refusal (inner error). `rules` are the parameters of the request, as `KEY:=VALUE`.
     ///
     /// # Errors
     ///

@@ -32,6 +32,7 @@ pub enum Finding {
 }
 
 impl Finding {
+    /// Creates the result for a requirement that is not met.
     fn missing(what: impl Into<String>, fix: impl Into<String>) -> Self {
         Self::Missing {
             what: what.into(),

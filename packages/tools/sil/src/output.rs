@@ -9,10 +9,10 @@ use sil_report::{FileError, write_new};
 use crate::commands::bag::opened::failure;
 use match_runner::verdict::failure::WrongUse;
 
-/// Prints a text. A reader that closes the pipe early, such as `head`, is not an error.
+/// Writes a text to standard output. A reader that closes the pipe early, such as `head`, is not an error.
 ///
 /// # Errors
-/// Standard output cannot be written for another reason.
+/// Returns an error if standard output cannot be written for another reason.
 pub fn print(text: &str) -> io::Result<()> {
     match io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
@@ -37,7 +37,7 @@ pub fn require_free(folder: &Path) -> anyhow::Result<()> {
     Err(WrongUse::because(error).into())
 }
 
-/// Writes new files into a folder and prints their paths.
+/// Writes new files into a folder and prints their paths, see [`write_new`].
 ///
 /// # Errors
 /// Returns an error if a file exists already or cannot be written.

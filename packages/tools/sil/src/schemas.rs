@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::commands::bag::info::BagInfo;
 use crate::commands::list::ScenarioList;
 
-/// Returns the name of each file in `config/schemas` with its content.
+/// Returns name and content of each file in `config/schemas`. `make generated` writes them.
 pub fn schemas() -> [(&'static str, Value); 4] {
     [
         ("match_result.schema.json", schema_of::<MatchResult>()),
@@ -27,7 +27,8 @@ fn schema_of<T: JsonSchema>() -> Value {
     Value::from(settings.into_generator().into_root_schema_for::<T>())
 }
 
-/// Converts a description from rustdoc: removes the backslashes before the brackets of units, and replaces `None`.
+/// Converts the description of a schema from rustdoc: removes the backslashes before the brackets of units, and
+/// replaces `None` by null.
 fn describe_json(schema: &mut Schema) {
     if let Some(Value::String(text)) = schema.get_mut("description") {
         *text = text

@@ -18,7 +18,7 @@ const STEPS: u64 = 1000;
 /// Time between two plain lines.
 const PERIOD: Duration = Duration::from_secs(5);
 
-/// Surveys the run in a bag. Shows the progress, see [`survey_all`].
+/// Surveys the run in a bag, without a result file. Shows the progress, see [`survey_all`].
 ///
 /// # Errors
 /// Returns an error if the bag is not found or cannot be read.
@@ -38,6 +38,7 @@ pub fn survey_all(bags: Vec<(&Path, Option<Outcome>)>) -> Result<Vec<Run>, Wrong
     surveyed.collect()
 }
 
+/// Surveys the run in a bag. Prints a notice if the bag is damaged.
 fn survey_one(
     bag: &Path,
     outcome: Option<Outcome>,
@@ -63,14 +64,16 @@ fn survey_one(
     Ok(run)
 }
 
-/// Progress of a survey on standard error. The bar is removed on drop.
+/// Progress of a survey on standard error, shared by its threads. The bar is removed on drop.
 struct SurveyProgress {
     bags: u64,
     bar: ProgressBar,
+    /// Wall time of the last plain line.
     last_line: Mutex<Instant>,
 }
 
 impl SurveyProgress {
+    /// Creates the display for this number of bags.
     fn new(bags: usize) -> Self {
         let bags = bags as u64;
         // The bar is hidden if standard error is not a terminal.
@@ -86,6 +89,7 @@ impl SurveyProgress {
         }
     }
 
+    /// Adds steps, [`STEPS`] for a whole bag, and shows the new progress.
     fn advance(&self, steps: u64) {
         self.bar.inc(steps);
         if io::stderr().is_terminal() {
@@ -101,7 +105,7 @@ impl SurveyProgress {
         }
     }
 
-    /// Prints a line that stays.
+    /// Prints a line that stays, above the bar.
     fn notice(&self, text: &str) {
         self.bar.suspend(|| eprintln!("{text}"));
     }

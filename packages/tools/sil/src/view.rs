@@ -39,7 +39,8 @@ impl Default for PageAddress {
     }
 }
 
-/// Serves the page until a shutdown request.
+/// Serves the page until a shutdown request, prints its link, and opens a browser if `place` says so. An address that
+/// is in use is an error of the user.
 ///
 /// # Errors
 ///
@@ -65,7 +66,8 @@ pub fn serve(viewer: Viewer, place: &PageAddress, shutdown: &Shutdown) -> anyhow
     }
 }
 
-/// Shows the recording of a run in a browser if this is an interactive terminal and the viewer is not disabled.
+/// Serves the recording of a run until a shutdown request, if this is an interactive terminal and the viewer is not
+/// disabled. Errors are printed only, because the run itself has ended.
 pub fn show_run(bag: &Path, failures: &[MatchFailure], shutdown: &Shutdown) {
     if !scenario_kit::viewer::is_wanted() || shutdown.is_requested() {
         return;
@@ -94,7 +96,7 @@ pub fn run_failures(failures: &[MatchFailure]) -> Vec<RunFailure> {
         .collect()
 }
 
-/// Prints the link to the page and opens it.
+/// Prints the link to the page, and opens it in a browser if requested.
 fn announce(address: SocketAddr, place: &PageAddress) {
     let moment = &place.moment;
     let hash = if moment.is_empty() { "" } else { "#" };

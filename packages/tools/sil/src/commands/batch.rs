@@ -120,7 +120,8 @@ pub struct BatchArguments {
     pub freeze_timeout: f64,
 }
 
-/// Plays a campaign and prints a summary.
+/// Plays a campaign: writes each outcome to the results file at once, and at the end prints a summary and writes the
+/// JUnit file. The verdict is that of the worst run; `Infrastructure` if a signal stopped the campaign.
 ///
 /// # Errors
 /// Returns an error if the arguments are invalid, or a process cannot be started.
@@ -186,7 +187,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     Ok(summary::verdict(&campaign, &outcomes))
 }
 
-/// Campaign with the outcomes of finished runs.
+/// Campaign with its results file and the outcomes of finished runs.
 struct StartedCampaign {
     folder: PathBuf,
     campaign: Campaign,
@@ -194,7 +195,8 @@ struct StartedCampaign {
     outcomes: Vec<Outcome>,
 }
 
-/// Starts the campaign of the arguments, or resumes one.
+/// Creates the campaign of the arguments and its results file, or resumes the campaign in a folder. All settings are
+/// checked.
 fn start(arguments: BatchArguments) -> anyhow::Result<StartedCampaign> {
     if let Some(folder) = arguments.resume {
         let (journal, campaign, outcomes) = Journal::resume(&folder)?;
@@ -243,7 +245,7 @@ fn start(arguments: BatchArguments) -> anyhow::Result<StartedCampaign> {
     })
 }
 
-/// Checks that neither the scenario's file nor a parameter file changed since the start of the campaign.
+/// Returns an error if the scenario's file or a parameter file has changed since the start of the campaign in `folder`.
 fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
     let params = campaign.params.iter().map(|file| ("--params", file));
     let scenario = campaign
@@ -263,7 +265,7 @@ fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Checks the settings of all runs before the first one starts.
+/// Checks the settings of all points before the first run starts: one seed is enough, because they do not depend on it.
 fn check(campaign: &Campaign) -> anyhow::Result<()> {
     let is_span = campaign.freeze_timeout.is_finite() && campaign.freeze_timeout > 0.0;
     if !is_span {
@@ -285,6 +287,7 @@ fn check(campaign: &Campaign) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Returns a run for the JUnit file. `folder` is that of the campaign.
 fn case<'a>(campaign: &'a Campaign, folder: &Path, outcome: &'a Outcome) -> Case<'a> {
     let bag = campaign.bag_of(folder, outcome.run);
     Case {

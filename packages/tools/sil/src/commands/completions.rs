@@ -34,7 +34,7 @@ enum SupportedShell {
     Fish,
 }
 
-/// Prints the script for a shell.
+/// Prints the completion script for a shell.
 ///
 /// # Errors
 /// Returns an error if standard output cannot be written.
@@ -48,14 +48,14 @@ pub fn run(arguments: &CompletionsArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Returns the script for a shell, in which only names of scenarios are possible where a file is possible, too.
+/// Returns the script of clap for a shell. Where a scenario is expected, it completes names of scenarios, but no files.
 fn generated(shell: Shell) -> String {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command(), "sil", &mut script);
     String::from_utf8_lossy(&script).into_owned()
 }
 
-/// Returns the command line with the names of the scenarios as possible values.
+/// Returns the command line of `sil`, with the names of the scenarios as possible values.
 fn command() -> Command {
     let parser = PossibleValuesParser::new(names());
     let mut command = Cli::command();
@@ -72,7 +72,8 @@ fn names() -> Vec<&'static str> {
     scenario_kit::all().iter().map(|it| it.name).collect()
 }
 
-/// Adds files to the values of scenarios in the script for zsh, which completes files only without possible values.
+/// Returns the script for zsh, in which scenarios are completed by names and files: zsh completes files only where
+/// there are no possible values.
 fn with_files_in_zsh(script: &str) -> String {
     const FIRST_LINE: &str = "#compdef sil\n";
     let values = format!("({})", names().join(" "));
@@ -83,7 +84,7 @@ fn with_files_in_zsh(script: &str) -> String {
     script.replacen(FIRST_LINE, &function, 1)
 }
 
-/// Returns lines for fish, whose script has no values for arguments without an option.
+/// Returns additional lines for fish, whose script has no values for arguments without an option.
 fn scenarios_in_fish() -> String {
     let names = names().join(" ");
     let lines = ["batch", "run"].map(|command| {

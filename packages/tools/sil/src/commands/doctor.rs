@@ -4,11 +4,12 @@ use crate::doctor::{CHECKS, Check, Finding};
 use crate::output;
 use match_runner::verdict::failure::Verdict;
 
-/// Checks all requirements of a match over ROS. Prints the findings, and a fix for each missing one.
+/// Checks all requirements of a match over ROS. Prints the findings, and a fix for each missing one. The verdict is
+/// `Infrastructure` if one is missing.
 ///
 /// # Errors
 ///
-/// Standard output cannot be written.
+/// Returns an error if standard output cannot be written.
 pub fn run() -> anyhow::Result<Verdict> {
     let mut is_complete = true;
     for Check { name, check } in CHECKS {

@@ -28,7 +28,7 @@ enum HulksCommand {
     },
 }
 
-/// Runs `sil hulks`.
+/// Writes the starter program for HULKs nodes into the folder, and prints the paths of its files.
 ///
 /// # Errors
 /// Returns an error if the folder is not empty or cannot be written.

@@ -47,7 +47,8 @@ pub struct JunitArguments {
     bag: Option<PathBuf>,
 }
 
-/// Runs `sil junit`. The verdict is that on the match.
+/// Writes the JUnit file of a match from its result file, with the failure in the arguments if there is one. The
+/// verdict is that on the match.
 ///
 /// # Errors
 ///
@@ -88,7 +89,7 @@ pub fn run(arguments: &JunitArguments) -> anyhow::Result<Verdict> {
     Ok(report.verdict())
 }
 
-/// Reads the result, if the file exists.
+/// Reads the result of a match; `None` if the file does not exist.
 fn read(file: &Path) -> anyhow::Result<Option<MatchResult>> {
     let text = match user_files::read_to_string(file, MAX_RESULT_SIZE) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),

@@ -133,13 +133,14 @@ impl From<PolicyChoice> for Policy {
 }
 
 impl LeagueArguments {
-    /// Returns the folder for the bag, if any.
+    /// Returns the folder for the bag, or `None` without a recording.
     fn bag_folder(&self) -> Option<PathBuf> {
         let folder = self.record.clone()?;
         Some(folder.unwrap_or_else(|| run_folder::for_run_of("league")))
     }
 
-    /// Adds the options of a demonstration that are not given.
+    /// Returns the arguments; for a demonstration, with defaults for the names of the teams and the time of the
+    /// kick-off.
     fn with_demo_defaults(&self) -> Self {
         let mut arguments = self.clone();
         if arguments.demo.is_some() {
@@ -153,13 +154,14 @@ impl LeagueArguments {
         arguments
     }
 
-    /// Returns the time on the clock of the match at which it ends \[s\]. A demonstration ends with the match in any
-    /// case.
+    /// Returns the time on the clock of the match at which it ends \[s\], or `None` for no end. A demonstration ends
+    /// with the match in any case.
     fn end(&self) -> Option<f64> {
         let whole = self.demo.map(|_| f64::INFINITY);
         self.duration.map(f64::from).or(whole)
     }
 
+    /// Returns the options of the server: addresses, pacing, and policies for misbehaving agents.
     fn server_options(&self) -> ServerOptions {
         ServerOptions {
             agent_address: SocketAddr::new(self.listen, self.port),
@@ -181,7 +183,7 @@ impl LeagueArguments {
     }
 }
 
-/// Serves a match until its end, until a trainer ends it, or until a shutdown request.
+/// Serves a match until its end, until a trainer ends it, or until a shutdown request. Writes log and bag if requested.
 ///
 /// # Errors
 ///
@@ -226,7 +228,8 @@ pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Serves the match until its end or a shutdown request.
+/// Opens the ports, prints their addresses, starts the players of a demonstration, and serves the match until its end
+/// or a shutdown request.
 async fn serve<L: League>(
     options: ServerOptions,
     world: &mut L,
@@ -252,6 +255,7 @@ async fn serve<L: League>(
     Ok(())
 }
 
+/// Completes at a shutdown request.
 async fn wait_for_shutdown(shutdown: &Shutdown) {
     while !shutdown.is_requested() {
         tokio::time::sleep(POLL).await;

@@ -37,7 +37,7 @@ pub struct LeagueAgentArguments {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Numbers(Vec<u8>);
 
-/// Connects players of this project to a server until it closes the connections.
+/// Connects players of this project to a server, and waits until it closes the connections.
 ///
 /// # Errors
 ///
@@ -58,6 +58,7 @@ pub fn run(arguments: &LeagueAgentArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
+/// Returns the first address of a server, given as host or IP address and port.
 fn address(text: &str) -> anyhow::Result<SocketAddr> {
     let mut found = text.to_socket_addrs().with_context(|| {
         format!("expected the address of a server such as 127.0.0.1:3100, got {text}")

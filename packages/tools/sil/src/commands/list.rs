@@ -103,6 +103,7 @@ fn print_lines(all: &[&Scenario]) -> io::Result<()> {
     Ok(())
 }
 
+/// Returns the entry of a scenario for the JSON list.
 fn listed(scenario: &'static Scenario) -> ListedScenario {
     let cast = cast_of(scenario);
     ListedScenario {
@@ -112,12 +113,14 @@ fn listed(scenario: &'static Scenario) -> ListedScenario {
     }
 }
 
-/// Returns the robots of a scenario with its own options; none if it cannot be set up, which its run reports.
+/// Returns the robots of a scenario with its own options; none if it cannot be set up, which is reported when it is
+/// run.
 fn cast_of(scenario: &Scenario) -> Cast {
     scenario_kit::cast(scenario, &scenario.default_options()).unwrap_or_default()
 }
 
-/// Returns the scenario files at a path in the order of their names: the file, or the files of the folder.
+/// Returns the scenario files at a path, sorted by name: the file itself, or the YAML files in the folder. An error if
+/// the folder has none.
 fn files_at(path: &Path) -> anyhow::Result<Vec<String>> {
     let named = || format!("cannot list the scenarios of {}", path.display());
     if !path.is_dir() {
@@ -145,7 +148,7 @@ fn files_at(path: &Path) -> anyhow::Result<Vec<String>> {
     Ok(files)
 }
 
-/// Returns the robots of a scenario, for example `[hulks/1, hulks/2, opponent/1]`; a whole team is `hulks/1 to
+/// Returns the robots of a scenario as text, for example `[hulks/1, hulks/2, opponent/1]`; a whole team is `hulks/1 to
 /// hulks/5`.
 fn players(cast: &Cast) -> String {
     let mut names = Vec::new();

@@ -34,7 +34,7 @@ enum Command {
 }
 
 impl MissionArguments {
-    /// Returns true if the command records below `bags` or reads recordings.
+    /// Returns whether the command records below `bags` or reads recordings.
     pub(crate) fn concerns_runs(&self) -> bool {
         match &self.command {
             Command::Run(arguments) => arguments.is_recorded(),

@@ -40,7 +40,7 @@ pub struct MoveArguments {
     running: RunningMatch,
 }
 
-/// Moves the ball or a robot of a running match.
+/// Sends a request to the running match that moves the ball or a robot. The verdict is `Failed` if the match refuses.
 ///
 /// # Errors
 ///
@@ -61,7 +61,7 @@ pub fn run(arguments: &MoveArguments) -> anyhow::Result<Verdict> {
     arguments.running.request(&rules)
 }
 
-/// Returns the name of an entity, for example `hulks/robot_3` for `hulks/3`.
+/// Returns the name of an entity in a request, for example `hulks/robot_3` for `hulks/3`; `ball` stays.
 fn entity(given: &str) -> Result<String, WrongUse> {
     if given == "ball" {
         return Ok(given.to_owned());

@@ -50,6 +50,7 @@ struct LanguageArguments {
 }
 
 impl LanguageArguments {
+    /// Returns the chosen language.
     fn chosen(&self) -> Language {
         match self {
             Self { python: true, .. } => Language::Python,
@@ -59,7 +60,7 @@ impl LanguageArguments {
     }
 }
 
-/// Runs `sil new`.
+/// Writes the files of a package into a folder, makes its programs executable, and prints the paths.
 ///
 /// # Errors
 /// Returns an error if the folder is not empty or cannot be written, or if the name is not that of a ROS package.
@@ -89,7 +90,7 @@ pub fn run(arguments: &NewArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Returns the name of the package in a folder without `--name`.
+/// Returns the name of the package from the name of its folder; an error if that is not a valid one.
 fn name_of(folder: &Path) -> anyhow::Result<PackageName> {
     // The absolute path has a name for `.`, too.
     let folder = path::absolute(folder)?;

@@ -22,7 +22,7 @@ pub struct PauseArguments {
     running: RunningMatch,
 }
 
-/// Pauses a running match.
+/// Pauses the running match before its next tick. The verdict is `Failed` if the match refuses.
 ///
 /// # Errors
 /// Returns an error if no match over ROS is running, or ROS is not found.

@@ -50,7 +50,8 @@ pub struct PlanArguments {
     tree: Option<Option<PathBuf>>,
 }
 
-/// Runs `sil plan`.
+/// Finds a plan, or validates the one in a file, and draws its tree if requested. The verdict is `Failed` without a
+/// valid plan.
 ///
 /// # Errors
 ///
@@ -103,7 +104,8 @@ pub fn run(arguments: &PlanArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Searches and prints the result.
+/// Searches a plan with the solver and the limits of the arguments. Prints it on standard output, and statistics on
+/// standard error. Returns `None` if no plan was found.
 fn find(
     arguments: &PlanArguments,
     domain: &Domain,
@@ -145,13 +147,13 @@ fn find(
     }
 }
 
-/// Returns a plan in the format of plan files.
+/// Returns a plan in the format of plan files: a step per line, and the cost as a comment.
 fn as_file(steps: &[AppliedStep], cost: f64) -> String {
     let lines = steps.iter().map(|step| format!("{}\n", step.step));
     lines.chain([format!("; cost = {cost}\n")]).collect()
 }
 
-/// Prints the warnings of a file on standard error.
+/// Returns the definition in a file, and prints its warnings on standard error.
 fn with_warnings<T>(read: WithWarnings<T>) -> T {
     for warning in &read.warnings {
         eprintln!("sil: note: {warning}");
@@ -159,7 +161,7 @@ fn with_warnings<T>(read: WithWarnings<T>) -> T {
     read.definition
 }
 
-/// Reads a file. Its errors are printed with their lines.
+/// Reads a file and parses it with `parse`. Errors in the text become an error of the user that shows their lines.
 fn read<T>(
     path: &Path,
     parse: impl FnOnce(&Path, &str) -> Result<T, FileErrors>,

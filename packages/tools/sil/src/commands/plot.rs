@@ -36,7 +36,7 @@ enum Format {
     Svg,
 }
 
-/// Runs `sil plot`.
+/// Draws the pictures of a bag, writes them into a folder, and prints their paths.
 ///
 /// # Errors
 ///

@@ -45,7 +45,7 @@ pub struct ReportArguments {
     result: Vec<PathBuf>,
 }
 
-/// Runs `sil report`.
+/// Surveys the bags, writes a page about them into a folder, and prints its path.
 ///
 /// # Errors
 ///
@@ -75,8 +75,8 @@ pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Returns scenario and settings of a run whose bag is in the folder of a campaign. `campaigns` caches the campaigns
-/// of folders, because one folder contains the bags of many runs.
+/// Returns scenario and settings of a run whose bag is in the folder of a campaign; `None` for another bag. `campaigns`
+/// caches the campaigns of folders, because one folder contains the bags of many runs.
 fn group_in_campaign<'a>(
     bag: &'a Path,
     campaigns: &mut BTreeMap<&'a Path, Option<Campaign>>,
@@ -88,7 +88,7 @@ fn group_in_campaign<'a>(
     Some(campaign.as_ref()?.group_of(bag.file_name()?.to_str()?))
 }
 
-/// Returns the bag at `path`, or the bags in this folder, for example of `sil batch`.
+/// Returns the bag at `path`, or the bags in this folder, for example of `sil batch`; an error if there is none.
 fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
     let none = match BagFiles::find(path) {
         Ok(_) => return Ok(vec![path.to_owned()]),

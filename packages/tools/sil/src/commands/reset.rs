@@ -23,7 +23,7 @@ pub struct ResetArguments {
     running: RunningMatch,
 }
 
-/// Restarts a running match.
+/// Restarts the running match, with the same seed and a new bag. The verdict is `Failed` if the match refuses.
 ///
 /// # Errors
 ///

@@ -21,7 +21,7 @@ pub struct ResumeArguments {
     running: RunningMatch,
 }
 
-/// Resumes a paused match.
+/// Resumes the paused match. The verdict is `Failed` if the match refuses.
 ///
 /// # Errors
 ///

@@ -48,7 +48,7 @@ pub struct RunArguments {
     pub play: PlayArguments,
 }
 
-/// Plays a scenario and returns its verdict.
+/// Plays a scenario in this process or over ROS, as `sil match` does, and returns its verdict.
 ///
 /// # Errors
 /// Returns an error if the arguments are invalid, or the environment lacks something.

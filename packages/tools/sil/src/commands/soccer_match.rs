@@ -23,7 +23,8 @@ use match_runner::verdict::bag_end;
 use match_runner::verdict::failure::Verdict;
 use match_runner::verdict::report::MatchReport;
 
-/// Plays a match and returns its verdict.
+/// Plays a match in this process or over ROS, prints its report, writes the requested files, and shows the recording if
+/// a user is at the terminal. With `--check` only prints the plan. Returns the verdict.
 ///
 /// # Errors
 /// Returns an error if the arguments are invalid, or the environment lacks something.
@@ -76,7 +77,7 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     Ok(report.verdict())
 }
 
-/// Ends this process with a verdict if its run hangs.
+/// Starts a watch that ends this process with a report and a verdict if the run hangs.
 fn watch(plan: &MatchPlan) -> HangWatch {
     let (plan, timeout) = (plan.clone(), plan.hang_timeout);
     HangWatch::start(timeout, move |progress| {
@@ -93,7 +94,7 @@ fn watch(plan: &MatchPlan) -> HangWatch {
     })
 }
 
-/// Returns the report on a run that hung at `progress`.
+/// Returns the report on a run that hung at `progress`, with `message` as its failure.
 fn hung(plan: &MatchPlan, progress: &MatchProgress, message: String) -> MatchReport {
     MatchReport {
         scenario: plan.options.scenario.clone(),

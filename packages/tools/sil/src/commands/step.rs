@@ -26,7 +26,7 @@ pub struct StepArguments {
     running: RunningMatch,
 }
 
-/// Plays ticks of a paused match.
+/// Plays ticks of the paused match and waits for the last one. The verdict is `Failed` if the match refuses.
 ///
 /// # Errors
 /// Returns an error if no match over ROS is running, or ROS is not found.

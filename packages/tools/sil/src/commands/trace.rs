@@ -44,16 +44,21 @@ pub struct TraceArguments {
     all: bool,
 }
 
-/// Last trace of a robot, the layouts of its trees, and the failures of the run until then.
+/// Data of a robot in a bag, up to a time.
 #[derive(Default)]
 struct Found {
+    /// Layouts of its trees, by version.
     layouts: BTreeMap<u32, Layout>,
+    /// Last trace and its time.
     trace: Option<(Time, Trace)>,
+    /// Failures of the run.
     failures: Vec<Failure>,
+    /// Error that prevented reading up to the time.
     damage: Option<ToolError>,
 }
 
-/// Runs `sil trace`.
+/// Prints the tree of a robot in the last tick at or before a time, with the status of each node, and the failures of
+/// that tick; or senses and commands of an agent.
 ///
 /// # Errors
 ///
@@ -103,7 +108,7 @@ pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
     }
 }
 
-/// Reads the bag up to `until`.
+/// Reads layouts, failures and the last trace of a robot, up to `until`, or to the end of the bag.
 fn find(bag: &Bag, robot: RobotId, until: Option<Time>) -> anyhow::Result<Found> {
     let (layouts, traces) = (
         topics::TREE_LAYOUT.full_name(robot),
@@ -143,6 +148,7 @@ fn find(bag: &Bag, robot: RobotId, until: Option<Time>) -> anyhow::Result<Found>
     Ok(found)
 }
 
+/// Decodes a message; the error says which.
 fn read<M: Message>(message: &BagMessage) -> anyhow::Result<M> {
     M::from_cdr(message.data()).with_context(|| place(message))
 }
@@ -152,6 +158,7 @@ fn place(message: &BagMessage) -> String {
     format!("{} at {}", message.topic(), message.time())
 }
 
+/// Returns the error for a bag without messages of this kind for the robot until the time.
 fn nothing_found(bag: &Path, kind: &str, robot: Owner, until: Option<Time>) -> WrongUse {
     let until = until.map(|until| format!(" until {:.3} s", until.as_secs_f64()));
     let until = until.unwrap_or_default();
@@ -162,7 +169,7 @@ fn nothing_found(bag: &Path, kind: &str, robot: Owner, until: Option<Time>) -> W
     ))
 }
 
-/// Returns the line in the color of its status.
+/// Returns the line with escape codes for the color of its status.
 fn painted(line: &DrawnNode<'_>) -> String {
     let color = match line.status {
         Status::Success => "32",

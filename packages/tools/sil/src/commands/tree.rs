@@ -29,7 +29,7 @@ pub struct TreeArguments {
     leaves: bool,
 }
 
-/// Runs `sil tree`.
+/// Prints a tree, or all errors in its file, and writes it as XML if requested; or lists the leaves.
 ///
 /// # Errors
 /// Returns an error if the file has errors, or the XML cannot be written.
@@ -68,7 +68,7 @@ pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Lists the leaves by id, each with its name in traces.
+/// Returns a line for each leaf: its id in files, its kind and its name in traces.
 fn leaves() -> String {
     let registry = registry();
     let lines = registry.leaves().map(|leaf| {

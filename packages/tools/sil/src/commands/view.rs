@@ -50,7 +50,7 @@ pub struct ViewArguments {
     no_open: bool,
 }
 
-/// Runs `sil view`.
+/// Serves the page for the bags until a shutdown request. With `--live`, the page can control the running match.
 ///
 /// # Errors
 /// Returns an error if a bag cannot be read, or the address cannot be bound.
@@ -85,7 +85,7 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// Returns the bag in `parent` that was modified last.
+/// Returns the bag in the folder `parent` that was modified last; an error of the user if there is none.
 fn newest(parent: &Path) -> Result<PathBuf, WrongUse> {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten();
     let bags = entries.filter(|entry| {

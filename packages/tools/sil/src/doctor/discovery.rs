@@ -10,7 +10,7 @@ pub(super) const CHECK: Check = Check {
     check,
 };
 
-/// Exchanges messages between two processes.
+/// Checks that two processes of ROS on this machine discover each other and exchange messages.
 fn check() -> Finding {
     let exchange = Exchange {
         partners: 1,

@@ -8,6 +8,7 @@ pub(super) const CHECK: Check = Check {
     check,
 };
 
+/// Checks that the supported distribution of ROS is sourced.
 fn check() -> Finding {
     match std::env::var("ROS_DISTRO") {
         Ok(name) if name == SUPPORTED => Finding::Found(format!("ROS 2 {name}")),

@@ -9,6 +9,7 @@ pub(super) const CHECK: Check = Check {
     check,
 };
 
+/// Checks that the library of the requested middleware is installed.
 fn check() -> Finding {
     let name = std::env::var("RMW_IMPLEMENTATION").unwrap_or_else(|_| DEFAULT.to_owned());
     match prefix::find(&format!("lib/lib{name}.so")) {

@@ -6,6 +6,7 @@ pub(super) const CHECK: Check = Check {
     check,
 };
 
+/// Checks that the folders of the sourced installation exist and contain ROS.
 fn check() -> Finding {
     let folders = prefix::folders();
     if folders.is_empty() {

@@ -24,6 +24,7 @@ pub(super) const CHECK: Check = Check {
     check,
 };
 
+/// Checks that the programs of all nodes are built or installed.
 fn check() -> Finding {
     let missing: Vec<_> = NEEDED
         .iter()

@@ -23,12 +23,14 @@ struct TypeDescription {
     type_hashes: Vec<TypeHash>,
 }
 
+/// Hash of a type.
 #[derive(Debug, Deserialize)]
 struct TypeHash {
     type_name: String,
     hash_string: String,
 }
 
+/// Checks that the messages of this project are installed and have the same types as in this program.
 fn check() -> Finding {
     let Some(library) = prefix::find(LIBRARY) else {
         return Finding::missing(format!("no {LIBRARY} in AMENT_PREFIX_PATH"), BUILD_MESSAGES);
@@ -54,12 +56,13 @@ fn check() -> Finding {
     }
 }
 
-/// Returns the hash of an installed type.
+/// Returns the hash of an installed type; `None` if its description is missing or unreadable.
 fn installed_hash(message_type: &MessageType) -> Option<String> {
     let file = prefix::find(&format!("share/{}.json", message_type.name))?;
     hash_in(&file, message_type.name)
 }
 
+/// Returns the hash of the type `name` in a file with type descriptions.
 fn hash_in(file: &Path, name: &str) -> Option<String> {
     let text = std::fs::read_to_string(file).ok()?;
     let description: TypeDescription = serde_json::from_str(&text).ok()?;

@@ -23,6 +23,7 @@ pub(super) struct CheckArguments {
     limit: usize,
 }
 
+/// Returns the help text with the list of rules.
 fn help() -> String {
     let mut help = "Examples:
   sil bag check bags/golden
@@ -36,6 +37,7 @@ Rules:\n"
     help + "\nExit codes: 0 no findings; 1 findings; 2 bag not found."
 }
 
+/// Checks each bag and prints its findings. The verdict is `Failed` if there are any.
 pub(super) fn run(arguments: &CheckArguments) -> anyhow::Result<Verdict> {
     let mut verdict = Verdict::Passed;
     for path in &arguments.bags {
@@ -56,7 +58,7 @@ pub(super) fn run(arguments: &CheckArguments) -> anyhow::Result<Verdict> {
     Ok(verdict)
 }
 
-/// Returns the findings, a summary line, and the result of the run.
+/// Returns the output for a bag: its findings, a summary line, and the result of the run.
 fn text(path: &Path, report: &CheckReport) -> String {
     let mut text = String::new();
     for finding in report.findings.iter() {

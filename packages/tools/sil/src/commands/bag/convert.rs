@@ -43,6 +43,7 @@ enum Distribution {
     Humble,
 }
 
+/// Writes the bag in another storage format, and prints the number of messages.
 pub(super) fn run(arguments: &ConvertArguments) -> anyhow::Result<Verdict> {
     let kind = match (arguments.to, arguments.distribution) {
         (Storage::Mcap, None) => StorageKind::Mcap,

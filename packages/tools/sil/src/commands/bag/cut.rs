@@ -29,6 +29,7 @@ pub(super) struct CutArguments {
     selection: SelectionArguments,
 }
 
+/// Writes the selected part of the bag as a new bag, and prints its number of messages and times.
 pub(super) fn run(arguments: &CutArguments) -> anyhow::Result<Verdict> {
     let bag = open(&arguments.bag)?;
     let selection = arguments.selection.selection()?;

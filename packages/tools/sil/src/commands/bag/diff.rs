@@ -21,6 +21,7 @@ pub(super) struct DiffArguments {
     b: PathBuf,
 }
 
+/// Compares two bags and prints the first difference. The verdict is `Failed` if they differ.
 pub(super) fn run(arguments: &DiffArguments) -> anyhow::Result<Verdict> {
     let (a, b) = (open(&arguments.a)?, open(&arguments.b)?);
     let shown = ReadProgress::new(&a);
@@ -37,6 +38,7 @@ pub(super) fn run(arguments: &DiffArguments) -> anyhow::Result<Verdict> {
     })
 }
 
+/// Returns the result of the comparison as text.
 fn text(comparison: &Comparison) -> String {
     let Comparison {
         first,

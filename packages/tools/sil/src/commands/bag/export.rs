@@ -40,6 +40,7 @@ enum Format {
     Parquet,
 }
 
+/// Writes the selected topics as tables, and prints their number and the skipped messages.
 pub(super) fn run(arguments: &ExportArguments) -> anyhow::Result<Verdict> {
     let bag = open(&arguments.bag)?;
     let selection = arguments.selection.selection()?;

@@ -62,7 +62,8 @@ impl From<&TopicSummary> for TopicInfo {
     }
 }
 
-/// Prints the contents of a bag, and the recoverable part of a damaged one.
+/// Prints the contents of a bag, and the recoverable part of a damaged one. The verdict is `Infrastructure` if it is
+/// damaged.
 pub(super) fn run(arguments: &InfoArguments) -> anyhow::Result<Verdict> {
     let path = arguments.bag.as_path();
     let bag = open(path)?;
@@ -105,7 +106,7 @@ pub(super) fn run(arguments: &InfoArguments) -> anyhow::Result<Verdict> {
     Ok(verdict)
 }
 
-/// Returns topic, type and count in columns.
+/// Returns the topics as lines with name, type and number of messages in columns.
 fn table(summary: &BagSummary) -> String {
     let width = |of: fn(&hsl_bag::TopicSummary) -> &str| {
         summary

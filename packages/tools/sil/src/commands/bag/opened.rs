@@ -4,12 +4,13 @@ use bag_tools::{Bag, ToolError, recovery_advice};
 
 use match_runner::verdict::failure::WrongUse;
 
-/// Opens a bag of the command line.
+/// Opens a bag of the command line; a path that is no bag is an error of the user.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Bag> {
     Bag::open(path).map_err(failure)
 }
 
-/// Converts the error of a tool that read `bag`. The error of a damaged bag contains a recovery command.
+/// Converts the error of a tool that read `bag`. The error of a damaged bag contains a recovery command; to find out
+/// what it would save, the bag is read to its end.
 pub(crate) fn failure_of(bag: &Bag, error: ToolError) -> anyhow::Error {
     if bag.is_damaged_by(&error) {
         let advice = recovery_advice(bag.path());

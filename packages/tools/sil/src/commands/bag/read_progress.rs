@@ -24,6 +24,7 @@ impl ReadProgress {
         Self::with(ProgressBar::new_spinner(), "{spinner} {msg}")
     }
 
+    /// Creates a display with a template of `indicatif`.
     fn with(bar: ProgressBar, template: &str) -> Self {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);

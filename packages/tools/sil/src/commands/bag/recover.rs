@@ -24,6 +24,7 @@ pub(super) struct RecoverArguments {
     output: PathBuf,
 }
 
+/// Writes the intact part of a damaged bag as a new bag, and prints what was saved and what was lost.
 pub(super) fn run(arguments: &RecoverArguments) -> anyhow::Result<Verdict> {
     let shown = ReadProgress::without_end();
     let mut listener = |time| shown.show(time);
@@ -46,6 +47,7 @@ pub(super) fn run(arguments: &RecoverArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
+/// Returns lines about lost bytes, rows and messages.
 fn losses(report: &RecoveryReport) -> String {
     if report.nothing_is_lost() {
         return "no losses: the bag was intact\n".to_owned();

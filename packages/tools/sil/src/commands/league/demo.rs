@@ -24,7 +24,7 @@ pub(super) struct Demo {
 }
 
 impl Demo {
-    /// Connects the players of both teams.
+    /// Connects the players of both teams to the server. Without `--demo`, there are none.
     ///
     /// # Errors
     /// Returns an error if a player cannot connect.
@@ -39,7 +39,7 @@ impl Demo {
         })
     }
 
-    /// Waits for all players after the match, and prints score and speed.
+    /// Waits for all players after the match, and prints score and speed. Does nothing without players.
     ///
     /// # Errors
     /// Returns an error if a player stopped before the end.

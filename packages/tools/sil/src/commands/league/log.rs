@@ -12,15 +12,17 @@ const LINE_CYCLES: u32 = 10;
 /// Number of cycles between two full states, at which viewers can start.
 const FULL_CYCLES: u32 = 150;
 
-/// Log of a match.
+/// Log of a match, which is written while the match is played.
 pub(super) struct Log {
     feed: MonitorFeed,
     file: BufWriter<File>,
     path: PathBuf,
+    /// Number of cycles so far.
     cycles: u32,
 }
 
 impl Log {
+    /// Creates the file.
     pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
         let file = user_files::create(path)
             .with_context(|| format!("cannot write the log {}", path.display()))?;
@@ -32,6 +34,7 @@ impl Log {
         })
     }
 
+    /// Writes a line: the changes since the last one, or every [`FULL_CYCLES`] the full state.
     fn write(&mut self, world: &LeagueWorld) -> io::Result<()> {
         let update = self.feed.update(world);
         let update = update.filter(|_| !self.cycles.is_multiple_of(FULL_CYCLES));

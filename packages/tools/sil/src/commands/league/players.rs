@@ -14,7 +14,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Connects a player to a server and starts it.
+    /// Connects a player to a server and starts it in a thread.
     ///
     /// # Errors
     ///
@@ -32,7 +32,7 @@ impl Player {
         Ok(Self { name, thread })
     }
 
-    /// Waits until the player has ended.
+    /// Waits until the player has ended, which it does when the server closes its connection.
     ///
     /// # Errors
     ///
@@ -49,6 +49,7 @@ impl Player {
     }
 }
 
+/// Returns whether the error only means that the server has closed the connection.
 fn is_end(error: &io::Error) -> bool {
     matches!(
         error.kind(),

@@ -32,7 +32,7 @@ pub(super) struct AuditArguments {
     json: bool,
 }
 
-/// Prints the audit records of the mission in a bag.
+/// Prints the audit records of the mission in a bag, as text or JSON, or the facts at a version.
 pub(super) fn run(arguments: &AuditArguments) -> anyhow::Result<Verdict> {
     let records = records(&arguments.bag)?;
     let text = match arguments.facts {
@@ -62,7 +62,7 @@ fn lines(texts: impl IntoIterator<Item = impl AsRef<str>>) -> String {
         .collect()
 }
 
-/// Returns a record as a complete line of JSON in ASCII: safe for terminals, and the same text for programs.
+/// Returns a record as a complete line of JSON in ASCII, safe for terminals: other characters are escaped.
 fn json_line(record: &AuditRecord) -> serde_json::Result<String> {
     let json = serde_json::to_string(record)?;
     let mut line = String::with_capacity(json.len() + 1);
@@ -80,7 +80,7 @@ fn json_line(record: &AuditRecord) -> serde_json::Result<String> {
     Ok(line)
 }
 
-/// Reads all records of the mission in a bag.
+/// Reads all audit records of the mission in a bag; an error of the user if there are none.
 fn records(path: &Path) -> anyhow::Result<Vec<AuditRecord>> {
     let bag = open(path)?;
     let mut records = Vec::new();

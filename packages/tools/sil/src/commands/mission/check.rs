@@ -31,7 +31,8 @@ pub(super) struct CheckArguments {
     set: Vec<String>,
 }
 
-/// Checks the mission as at each start, and prints warnings.
+/// Checks a mission as at each start, without running it, and prints notes about parts that are probably wrong. The
+/// verdict is `Failed` if there are notes.
 ///
 /// # Errors
 ///

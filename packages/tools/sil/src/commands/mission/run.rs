@@ -35,7 +35,7 @@ impl RunArguments {
     }
 }
 
-/// Plays a scenario with the mission and returns its verdict.
+/// Plays a scenario with the mission, as `sil run` does, and returns its verdict.
 ///
 /// # Errors
 /// Returns an error if the arguments or the files of the mission are invalid, or the environment lacks something.

@@ -13,7 +13,7 @@ use plan_validator::AppliedStep;
 use super::LARGEST;
 use match_runner::verdict::failure::WrongUse;
 
-/// Leaves of the actions of a domain.
+/// Leaves of behavior trees for the actions of a domain.
 pub(super) struct Actions {
     actions: ActionRegistry,
     leaves: Registry<FieldBlackboard>,
@@ -42,7 +42,7 @@ impl Actions {
         Ok(Self { actions, leaves })
     }
 
-    /// Draws the tree of a plan.
+    /// Returns the tree of a plan as text, one node per line.
     ///
     /// # Errors
     ///
@@ -60,7 +60,7 @@ impl Actions {
     }
 }
 
-/// Returns a registry in which each action is a leaf.
+/// Returns the text of an `actions.yaml` in which each action is a leaf with the action's name.
 fn named(domain: &Domain) -> String {
     let actions = domain.actions.iter();
     actions
@@ -68,7 +68,7 @@ fn named(domain: &Domain) -> String {
         .collect()
 }
 
-/// Returns a leaf for each action.
+/// Returns leaves with the names and parameters of the actions, which succeed at once: the tree is only drawn.
 fn leaves(domain: &Domain) -> Registry<FieldBlackboard> {
     domain
         .actions

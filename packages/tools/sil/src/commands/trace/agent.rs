@@ -16,16 +16,16 @@ use crate::commands::bag::opened::{failure, failure_of};
 use crate::output;
 use match_runner::verdict::failure::Verdict;
 
-/// Last messages of an agent.
+/// Last messages of an agent before a time.
 #[derive(Default)]
 struct Last {
     senses: Option<BagMessage>,
-    /// Last senses with vision.
+    /// Time and objects of the last senses with vision.
     seen: Option<(Time, Vec<String>)>,
     effectors: Option<BagMessage>,
 }
 
-/// Prints the senses of an agent in the last cycle until `until`, and its commands for that cycle.
+/// Prints the senses of an agent in the last cycle at or before `until`, and its commands for that cycle.
 ///
 /// # Errors
 ///
@@ -102,6 +102,7 @@ fn text(player: LeaguePlayer, senses: &BagMessage, last: &Last) -> anyhow::Resul
     Ok(text)
 }
 
+/// Decodes and parses the senses in a message.
 fn perceived(message: &BagMessage) -> anyhow::Result<Senses> {
     let text: LeagueText = read(message)?;
     Senses::parse(text.text.as_bytes()).with_context(|| place(message))
