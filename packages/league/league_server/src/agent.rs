@@ -114,7 +114,8 @@ impl Agent {
         }
     }
 
-    /// Sends a message, or queues it until the agent reads. Returns true if it was sent.
+    /// Sends a message, or queues it until the agent reads. If the queue is full, drops it together with all queued
+    /// messages. Returns true if it was sent.
     pub(crate) fn send(&mut self, message: Arc<str>) -> bool {
         self.send_unsent();
         let unsent = if self.unsent.is_empty() {

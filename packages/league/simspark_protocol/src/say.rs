@@ -18,7 +18,7 @@ pub struct Say {
 }
 
 impl Say {
-    /// Reads a list that begins with the word `say`.
+    /// Reads the list `(say text)`.
     pub(crate) fn from_list(list: List<'_>) -> Self {
         let inside = list.text.strip_prefix('(').unwrap_or_default();
         let inside = inside.strip_suffix(')').unwrap_or_default();

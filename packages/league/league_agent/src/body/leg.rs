@@ -30,7 +30,7 @@ pub(crate) struct Leg {
 }
 
 impl Leg {
-    /// Returns the legs of a robot type.
+    /// Returns the dimensions of the legs of a robot type. Those of types 0, 2 and 4 are equal.
     pub(crate) fn from_robot_type(robot_type: u8) -> Self {
         let (hip, longer) = match robot_type {
             1 => (0.055, 0.018_32),

@@ -114,8 +114,9 @@ impl Walk {
         approach(&mut self.velocity.turn, turn, MAX_TURN_ACCELERATION);
     }
 
-    /// Returns the posture of the current phase. The feet move relative to the torso, opposite to the walking direction
-    /// while they support; errors of the attitude shift and tilt them.
+    /// Returns the posture of the current phase. A foot moves relative to the torso; while it supports the robot, it
+    /// moves opposite to the walking direction. To keep the balance, the lean of the torso and its angular velocity
+    /// shift and tilt the feet.
     fn posture(&self, attitude: &Attitude, leg: &Leg) -> Posture {
         let Gait { sway, lift, .. } = self.gait;
         let gait = &self.gait;

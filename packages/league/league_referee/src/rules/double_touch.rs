@@ -14,7 +14,8 @@ use crate::state::State;
 /// Source: recordings of rcssserver3d 0.7.3.
 const KICK_DURATION: f64 = 0.12;
 
-/// Awards a free kick to the opponents if the taker of a set play touches the ball again.
+/// Awards a free kick to the opponents if the taker of a set play touches the ball again before another robot does. The
+/// rule does not apply while `few_robots` or fewer robots play.
 pub(super) fn apply(
     state: &mut State,
     config: &RefereeConfig,

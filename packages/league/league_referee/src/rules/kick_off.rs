@@ -13,7 +13,7 @@ use crate::state::State;
 /// Maximum distance from the center at which the ball is not moved back \[m\].
 const TOLERANCE: f64 = 0.01;
 
-/// Before and at a kick-off, places robots that are not in their own half; the kicking team may also be in the center
+/// Before and at a kick-off, puts robots back into their own half; those of the kicking team may also be in the center
 /// circle. Before a kick-off, keeps the ball at the center, and starts an automatic kick-off after its time.
 pub(super) fn apply(
     state: &mut State,

@@ -137,7 +137,7 @@ impl SkillTick<'_, '_> {
         Some(now.saturating_sub(self.active.kick_time?))
     }
 
-    /// Returns true if the ball rolls away from the robot.
+    /// Returns true if the ball is no longer at the robot and rolls away from it.
     fn has_kicked(&self) -> bool {
         let Some(ball) = self.ball() else {
             return false;

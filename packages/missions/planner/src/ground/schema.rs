@@ -39,8 +39,9 @@ pub(crate) enum Cost<'a> {
 }
 
 impl<'a> Schema<'a> {
-    /// Converts an action. It is an error if a name is not declared, a number of arguments is wrong, a limit is
-    /// exceeded, or a cost depends on the state. `number` is the index of the action.
+    /// Creates the schema of an action, in which indices replace names. `number` is the index of the action. It is an
+    /// error if a name is not declared, a number of arguments is wrong, a limit is exceeded, or a cost depends on the
+    /// state.
     pub(crate) fn from_action(
         symbols: &mut Symbols<'a>,
         number: usize,
@@ -63,7 +64,7 @@ impl<'a> Schema<'a> {
         })
     }
 
-    /// Converts the goal; see [`Self::from_action`].
+    /// Creates the schema of the goal. Errors are those of [`Self::from_action`].
     pub(crate) fn from_goal(
         symbols: &mut Symbols<'a>,
         goal: &'a Condition,

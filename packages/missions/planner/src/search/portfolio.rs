@@ -30,8 +30,8 @@ impl Solver for Portfolio {
     }
 
     /// Gives each member its budget of expansions, in rounds. A round with plans ends the search: the cheapest one is
-    /// improved and returned. So does a proof that no plan exists. Members that reached another limit than expansions
-    /// leave.
+    /// improved and returned. A proof that no plan exists ends it too. Only members that used up their budget take part
+    /// in the next round, with a larger one.
     fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome {
         let mut members = MEMBERS.to_vec();
         loop {
