@@ -63,6 +63,7 @@ pub enum MotionType {
 }
 
 impl From<&MotionCommand> for MotionType {
+    /// Returns the type of motion that a command of the behavior needs.
     fn from(command: &MotionCommand) -> Self {
         match command {
             MotionCommand::Damping => Self::Damping,

@@ -55,6 +55,7 @@ pub struct EyeLeds(pub [Rgb; 8]);
 impl Numbers for EyeLeds {
     const COUNT: usize = 24;
 
+    /// Creates the lights from all reds, all greens and all blues; `None` if there are not 24 numbers.
     fn from_numbers(numbers: &[f32]) -> Option<Self> {
         let numbers: &[f32; 24] = numbers.try_into().ok()?;
         let led = |index| Rgb {
@@ -65,6 +66,7 @@ impl Numbers for EyeLeds {
         Some(Self(std::array::from_fn(led)))
     }
 
+    /// Returns all reds, all greens and all blues.
     fn numbers(&self) -> Vec<f32> {
         let part = |channel: fn(&Rgb) -> f32| self.0.each_ref().map(channel);
         [part(|it| it.red), part(|it| it.green), part(|it| it.blue)].concat()

@@ -73,6 +73,8 @@ pub struct Pressure {
 impl Numbers for Pressure {
     const COUNT: usize = 8;
 
+    /// Creates the pressure from the left and the right foot, each front left, front right, rear left, rear right;
+    /// `None` if there are not 8 numbers.
     fn from_numbers(numbers: &[f32]) -> Option<Self> {
         let foot = |numbers: &[f32]| {
             let &[front_left, front_right, rear_left, rear_right] = numbers else {
@@ -92,6 +94,7 @@ impl Numbers for Pressure {
         })
     }
 
+    /// Returns the left and the right foot, each front left, front right, rear left, rear right.
     fn numbers(&self) -> Vec<f32> {
         let foot = |foot: Foot| {
             [

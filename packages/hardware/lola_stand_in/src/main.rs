@@ -9,6 +9,7 @@ use clap::Parser;
 
 use crate::arguments::Arguments;
 
+/// Runs the robot. Prints an error, and returns 3 as exit code then.
 fn main() -> ExitCode {
     match socket::serve(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -50,6 +50,7 @@ pub(crate) struct Body {
 }
 
 impl Body {
+    /// Creates the controller of a limp robot. `prepare_duration` is the duration of the motion to the standing pose.
     pub(crate) fn new(
         prepare_duration: Duration,
         stiffness: StiffnessParameters,

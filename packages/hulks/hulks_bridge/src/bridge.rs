@@ -73,6 +73,8 @@ impl Bridge {
 impl Worker for Bridge {
     type Event = Event;
 
+    /// Returns whether handling the event never waits: everything except tokens, and messages of nodes that do not play
+    /// yet.
     fn is_light(&self, event: &Event) -> bool {
         match event {
             Event::Ros | Event::TopicsCreated(..) => true,
@@ -89,6 +91,8 @@ impl Worker for Bridge {
         self.players.values().any(|player| player.due().is_some())
     }
 
+    /// Passes an event to the robot it belongs to: world states to all robots that have some, tokens to all robots,
+    /// created topics and messages of the current node to their robot. Messages of other nodes are ignored.
     fn handle(&mut self, event: Event) -> anyhow::Result<()> {
         match event {
             Event::Ros => {

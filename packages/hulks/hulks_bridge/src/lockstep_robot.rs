@@ -47,6 +47,7 @@ pub(crate) struct LockstepRobot {
 }
 
 impl LockstepRobot {
+    /// Creates a robot without a node. Its clock begins at the parameter `logical_clock_start`.
     pub(crate) fn new(robot: Robot, ros: Arc<RosSide>) -> Self {
         let stepper = Stepper::new(robot.parameters.logical_clock_start);
         robot.link.set_clock_start(stepper.clock_start());
@@ -191,6 +192,7 @@ impl Player for LockstepRobot {
         &mut self.robot
     }
 
+    /// Resets everything about the former node, listens to the blackboard of the new one, and starts its warm-up.
     fn handle_node_change(&mut self, session: &mut Session) -> anyhow::Result<()> {
         self.stepper.forget_node();
         self.robot.warn_about_restart();
@@ -203,6 +205,8 @@ impl Player for LockstepRobot {
         self.start_warm_up()
     }
 
+    /// Sets the time of the world state as the target of the node's clock, and steps the clock towards it. If the clock
+    /// cannot reach it, answers at once with a fault instead of a command.
     fn handle_world_state(
         &mut self,
         header: Header,
@@ -225,6 +229,9 @@ impl Player for LockstepRobot {
         self.step()
     }
 
+    /// Stores a message of the current step as a part of its decision. A motion command ends the step: it continues the
+    /// warm-up, or, at the target, is checked and published as the answer to the world state. Then announces the next
+    /// step.
     fn handle_output(&mut self, _: &mut Session, output: &Output) -> anyhow::Result<()> {
         let Some(attachment) = output.attachment else {
             return Ok(());
@@ -280,6 +287,8 @@ impl Player for LockstepRobot {
         self.stepper.is_warmed_up()
     }
 
+    /// Returns what the robot waits for, for the log and the world: first a missing or incompatible node, then a
+    /// problem of the node, then its driver or answer. Returns `None` once the warm-up is complete.
     fn waiting_reason(&self) -> Option<String> {
         if self.stepper.is_warmed_up() {
             return None;

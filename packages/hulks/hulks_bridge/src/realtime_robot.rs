@@ -27,6 +27,7 @@ pub(crate) struct RealtimeRobot {
 }
 
 impl RealtimeRobot {
+    /// Creates a robot without a node.
     pub(crate) fn new(robot: Robot, ros: Arc<RosSide>) -> Self {
         Self {
             robot,
@@ -78,6 +79,7 @@ impl Player for RealtimeRobot {
         &mut self.robot
     }
 
+    /// Resets everything about the former node, and listens to the blackboard of the new one.
     fn handle_node_change(&mut self, session: &mut Session) -> anyhow::Result<()> {
         self.time = NodeTime::default();
         self.knows_field = false;
@@ -88,6 +90,8 @@ impl Player for RealtimeRobot {
         self.robot.link.listen(session, &topics::BLACKBOARD, true)
     }
 
+    /// Publishes the inputs of a world state to the node, with stamps of its clock. Does nothing before the node knows
+    /// the field, or before its clock can be estimated.
     fn handle_world_state(
         &mut self,
         header: Header,
@@ -107,6 +111,8 @@ impl Player for RealtimeRobot {
         Ok(())
     }
 
+    /// Updates the estimate of the node's clock. Stores a message as a part of the next decision, examines a node that
+    /// does not play yet, or publishes the decision that a motion command completes.
     fn handle_output(&mut self, session: &mut Session, output: &Output) -> anyhow::Result<()> {
         if let Some(attachment) = output.attachment {
             self.time
@@ -133,6 +139,8 @@ impl Player for RealtimeRobot {
         self.knows_field
     }
 
+    /// Returns what the robot waits for, for the log and the world: first a missing or incompatible node, then a
+    /// driver, then a problem of the node. Returns `None` while it plays.
     fn waiting_reason(&self) -> Option<String> {
         if self.robot.is_compatible() && self.knows_field {
             return None;

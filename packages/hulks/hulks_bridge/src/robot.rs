@@ -64,6 +64,7 @@ pub(crate) enum TopicState {
 }
 
 impl Robot {
+    /// Creates a robot without a node, and without topics in ROS.
     pub(crate) fn new(
         id: RobotId,
         link: Link,

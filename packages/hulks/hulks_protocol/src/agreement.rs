@@ -48,6 +48,7 @@ pub struct Waiting {
 }
 
 impl fmt::Display for Waiting {
+    /// Writes the reason to wait as a sentence for the log.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.nodes, self.missing.as_slice()) {
             (0, _) => formatter.write_str("the node is not there"),

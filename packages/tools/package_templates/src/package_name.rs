@@ -38,6 +38,8 @@ pub enum InvalidPackageName {
 impl FromStr for PackageName {
     type Err = InvalidPackageName;
 
+    /// Checks a text against the rules for names of packages, and the names that are taken. An error contains only the
+    /// beginning of an invalid name.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let is_valid = (2..=MAX_LENGTH).contains(&text.len())
             && text.starts_with(|first: char| first.is_ascii_lowercase())

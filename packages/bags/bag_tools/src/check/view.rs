@@ -140,6 +140,7 @@ pub struct BagView<'a> {
 }
 
 impl<'a> BagView<'a> {
+    /// Creates the numbers of a bag of which nothing was read yet.
     pub(super) fn new(bag: &'a Bag) -> Self {
         Self {
             bag,

@@ -42,6 +42,7 @@ impl Selection {
 }
 
 impl fmt::Display for Selection {
+    /// Writes the selection as the end of a sentence, for example "from 3 s to the end of hulks/2".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.from {
             Some(from) => write!(f, "from {from}")?,

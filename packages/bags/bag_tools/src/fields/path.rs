@@ -21,6 +21,7 @@ impl Path {
 }
 
 impl fmt::Display for Path {
+    /// Writes the path as in Rust, for example `ball.position[1]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, step) in self.0.iter().enumerate() {
             match step {

@@ -164,6 +164,8 @@ impl<'w, 'a> Serializer for &'w mut Walk<'a> {
         none_such()
     }
 
+    /// Starts the walk over the elements of a list. Either collects them as one text, which is visited as a leaf at the
+    /// end, or first visits the length and then each element.
     fn serialize_seq(self, length: Option<usize>) -> Result<List<'w, 'a>, Error> {
         let text = self.keeps_lists.then(String::new);
         if text.is_none() {

@@ -78,6 +78,8 @@ impl<'de> Deserializer<'de> for &mut Probe {
         stop("not an enum")
     }
 
+    /// Stores the name of the variant with the number `index`, and lets the type deserialize this variant; fails if
+    /// there is none.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,

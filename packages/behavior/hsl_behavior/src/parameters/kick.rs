@@ -63,6 +63,8 @@ pub struct KickParameters {
 }
 
 impl KickParameters {
+    /// Adds an invalid value if a limit at which the kick ends is below the one at which it begins. Other checks report
+    /// values that are not numbers.
     fn check_hysteresis(&self, invalid: &mut InvalidValues) {
         for (key, start, stop) in [
             ("stop_distance", self.start_distance, self.stop_distance),

@@ -39,6 +39,7 @@ enum Received {
     Line(String),
 }
 
+/// Runs the robot. Prints an error, and returns 3 as exit code then.
 fn main() -> ExitCode {
     match run(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -37,6 +37,7 @@ pub struct InvalidCommand(pub String);
 impl FromStr for ManualCommand {
     type Err = InvalidCommand;
 
+    /// Parses a command and its numbers, separated by spaces. The error contains at most 100 characters of the line.
     fn from_str(line: &str) -> Result<Self, InvalidCommand> {
         let words: Vec<_> = line.split_whitespace().collect();
         let command = match *words {

@@ -55,6 +55,7 @@ impl Refusal {
 }
 
 impl fmt::Display for Refusal {
+    /// Writes the refusal for the user: the differing types, one a line, and how to continue.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             namespace,

@@ -55,6 +55,7 @@ impl<'de> Visitor<'de> for Level {
         formatter.write_str("a node of a tree")
     }
 
+    /// Reads the fields in order: name, status, and the children at the next depth. Fails if one is missing.
     fn visit_seq<A: SeqAccess<'de>>(self, mut fields: A) -> Result<NodeTrace, A::Error> {
         let lacks = |index| A::Error::invalid_length(index, &self);
         Ok(NodeTrace {

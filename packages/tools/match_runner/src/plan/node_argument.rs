@@ -80,6 +80,7 @@ fn split_list(text: &str) -> Vec<&str> {
 impl FromStr for NodeArgument {
     type Err = NodeArgumentError;
 
+    /// Parses `ROBOTS=COMMAND`, split at the first `=`.
     fn from_str(text: &str) -> Result<Self, NodeArgumentError> {
         let Some((name, command)) = text.split_once('=') else {
             return Err(NodeArgumentError::NoCommand(text.to_owned()));

@@ -164,6 +164,8 @@ fn clock_of(robot: RobotId, values: MatchValues<'_>) -> Option<String> {
 impl FromStr for NodeCommand {
     type Err = NodeCommandError;
 
+    /// Splits a command into words as a shell does. Refuses a text without a program, with an open quotation mark, or
+    /// with an unknown placeholder.
     fn from_str(text: &str) -> Result<Self, NodeCommandError> {
         let words = shlex::split(text).ok_or_else(|| NodeCommandError::Quotes(text.to_owned()))?;
         // An empty program could not be named in an error.

@@ -78,6 +78,8 @@ impl TeamArgument {
 impl FromStr for TeamArgument {
     type Err = TeamArgumentError;
 
+    /// Parses a number of robots, `behavior=NAME`, or both with a comma between them in any order. Refuses a part that
+    /// is given twice.
     fn from_str(text: &str) -> Result<Self, TeamArgumentError> {
         let mut argument = Self::default();
         for part in text.split(',') {

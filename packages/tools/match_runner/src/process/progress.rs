@@ -57,6 +57,7 @@ impl ProgressDisplay {
         Self::with(Shown::Nothing)
     }
 
+    /// Creates a display with a form, and without anything to show yet.
     fn with(shown: Shown) -> Self {
         Self {
             shown,

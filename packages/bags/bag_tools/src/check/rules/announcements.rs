@@ -46,6 +46,8 @@ impl Announcements {
 }
 
 impl Rule for Announcements {
+    /// Compares the numbers in each motion command and world state of the tick with the messages that the same robot
+    /// has in it. Adds a finding for each number that differs.
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
         for message in &tick.messages {
             if let Some(command) = message.read::<hsl_msgs::MotionCommand>() {

@@ -12,6 +12,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
 struct Finite;
 
 impl Rule for Finite {
+    /// Adds a finding for each number of the tick's decoded messages that is infinite or not a number.
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
         for message in &tick.messages {
             let Some(Ok(value)) = &message.value else {

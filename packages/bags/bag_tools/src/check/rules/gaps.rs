@@ -25,6 +25,8 @@ struct Gaps {
 const KEPT: usize = 100;
 
 impl Rule for Gaps {
+    /// Adds a finding if the tick's number does not follow the last one. Counts the distance in time from the last
+    /// tick, for `end`.
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
         // Messages sent without the world are not a tick.
         if tick.of_topic(&topics::CLOCK).next().is_none() {
@@ -51,6 +53,8 @@ impl Rule for Gaps {
         }
     }
 
+    /// Adds a finding for each kept tick whose distance from the previous one is not the most frequent distance of the
+    /// bag.
     fn end(&mut self, _bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
         let usual = self.distances.iter().max_by_key(|(_, (count, _))| *count);
         let Some((&usual, _)) = usual else {

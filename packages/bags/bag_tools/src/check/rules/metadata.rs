@@ -16,6 +16,8 @@ pub(super) const RULE: RuleEntry = RuleEntry {
 struct MetadataRule;
 
 impl Rule for MetadataRule {
+    /// Compares the numbers and times in `metadata.yaml` with those of the messages read. Adds a finding for each value
+    /// that differs; does nothing without the file.
     fn end(&mut self, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
         let Some(metadata) = bag.bag.metadata() else {
             return;

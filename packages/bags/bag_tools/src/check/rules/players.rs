@@ -29,6 +29,7 @@ struct Players {
 }
 
 impl Players {
+    /// Creates the rule from the topics that `metadata.yaml` lists.
     fn new(bag: &Bag) -> Self {
         let listed = bag.metadata().map(|metadata| {
             let topics = metadata.topics_with_message_count.iter();
@@ -46,6 +47,8 @@ impl Players {
 }
 
 impl Rule for Players {
+    /// Adds a finding for each robot in the tick's league truth that lacks a message on one of the topics in
+    /// [`EVERY_CYCLE`], or has several, and for each robot whose player is unknown.
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
         for message in tick.of_topic(&topics::LEAGUE_TRUTH) {
             let Some(truth) = message.read::<hsl_msgs::LeagueTruth>() else {

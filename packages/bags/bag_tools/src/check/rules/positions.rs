@@ -17,6 +17,8 @@ struct Positions;
 const WALLS: f64 = 25.0;
 
 impl Rule for Positions {
+    /// Adds a finding for each ball or robot whose true position is too far off the field, or behind the walls of the
+    /// 3D simulation league.
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
         check_league(tick, findings);
         for message in tick.of_topic(&topics::TRUTH) {

@@ -19,6 +19,7 @@ struct ResultRule {
 }
 
 impl Rule for ResultRule {
+    /// Remembers the number of a tick of a match, and whether the bag has a result.
     fn tick(&mut self, tick: &TickView<'_>, _findings: &mut FindingsOfRule<'_>) {
         if tick.of_topic(&topics::TRUTH).next().is_some()
             && let Some(number) = tick.moment.number
@@ -29,6 +30,8 @@ impl Rule for ResultRule {
         self.has_result |= tick.of_topic(&topics::RESULT).next().is_some();
     }
 
+    /// Adds a finding if a match that is recorded from its first tick has no result. Damaged bags, and bags that may be
+    /// a part of another one, have no such finding.
     fn end(&mut self, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
         // Bags of other programs have no ticks of a match. Damage has its own finding.
         let Some((1, last)) = self.ticks else {

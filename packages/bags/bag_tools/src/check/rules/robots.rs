@@ -59,6 +59,9 @@ const SHORT: u64 = 10;
 const EVERY_TICK: [&Topic; 2] = [&topics::WORLD_STATE, &topics::MOTION_COMMAND];
 
 impl Rule for Robots {
+    /// Counts, for each topic seen so far, the ticks without a message; a robot with a decision period needs a motion
+    /// command only when a decision is due. If a message ends a gap, a long gap becomes a finding at once, and a short
+    /// one is kept for `end`.
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
         if tick.of_topic(&topics::CLOCK).next().is_none() {
             return;
@@ -100,6 +103,8 @@ impl Rule for Robots {
         }
     }
 
+    /// Adds one finding for each topic with short gaps, and one for each gap that lasts until the end of the bag. In a
+    /// match that follows the wall clock, gaps in motion commands are no findings.
     fn end(&mut self, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
         // In realtime a node may miss any number of ticks; the result has the number of its answers.
         let result = bag.result.as_ref();

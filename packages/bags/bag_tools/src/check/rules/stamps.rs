@@ -18,6 +18,8 @@ struct Stamps {
 }
 
 impl Rule for Stamps {
+    /// Adds a finding if the tick is earlier than the last one, and for each message whose stamp is not the time of the
+    /// tick. In the first tick, copied messages may be older.
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
         let time = tick.moment.time;
         if let Some(last) = self.last

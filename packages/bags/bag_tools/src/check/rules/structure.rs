@@ -12,6 +12,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
 struct Structure;
 
 impl Rule for Structure {
+    /// Adds a finding for a damaged or empty bag, and for a folder without a readable `metadata.yaml`.
     fn end(&mut self, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
         if let Some(damage) = &bag.damage {
             let advice = recovery_advice(bag.bag.path());

@@ -20,6 +20,8 @@ struct Trees {
 }
 
 impl Rule for Trees {
+    /// Stores the number of nodes of each layout in the tick. Adds a finding for each trace whose layout was not seen
+    /// before, or has another number of nodes.
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
         for message in tick.of_topic(&topics::TREE_LAYOUT) {
             if let Some(layout) = message.read::<hsl_msgs::BehaviorTreeLayout>()

@@ -32,6 +32,7 @@ pub(super) struct Planner<'a> {
 type Planned<T> = Result<T, Difference>;
 
 impl<'a> Planner<'a> {
+    /// Creates a planner without any plans.
     pub(super) fn new(from: &'a Schema, to: &'a Schema, direction: Direction) -> Self {
         Self {
             from,
