@@ -22,20 +22,22 @@ pub enum Step {
 
 /// Control of a simulation: run it to its end, or tick by tick.
 pub trait AppExt {
-    /// Runs one tick. A panic makes it the last tick, and the scenario fails.
+    /// Runs one tick: `app.update()`. A panic makes it the last tick, and the scenario fails, as it does if it exits
+    /// with an error code.
     fn step(&mut self) -> Step;
 
-    /// Applies a request from outside between two ticks and records it with the next tick.
+    /// Applies a request from outside between two ticks, for example to move the ball, and records it with the next
+    /// tick.
     fn intervene(&mut self, intervention: Intervention);
 
-    /// Records a failure in the last tick.
+    /// Records a failure at the time of the last tick. The run can continue.
     fn fail(&mut self, kind: FailureKind, message: String);
 
     /// Records that the run was stopped from outside before its end.
     fn interrupt(&mut self);
 
-    /// Checks the data that arrived after the last tick, records the result, closes the recording and returns the
-    /// verdict.
+    /// Ends the run: checks the data that arrived after the last tick, records the result, closes the recording and
+    /// returns the verdict. If the recording cannot be closed, the verdict is a failure of the environment.
     fn finish_run(&mut self) -> SimulatorScenarioResult;
 
     /// Runs ticks until the scenario sends [`AppExit`] or the run fails, then closes the recording and returns the

@@ -92,6 +92,8 @@ impl Default for BehaviorTreeSimulatorPlugin {
 }
 
 impl Plugin for BehaviorTreeSimulatorPlugin {
+    /// Inserts the resources and adds the systems of each phase. Systems with `run_if(world_is_sound)` are skipped in
+    /// the rest of a tick in which the world was found invalid.
     fn build(&self, app: &mut App) {
         self.insert_resources(app);
         make_deterministic(app);
@@ -172,6 +174,7 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
 }
 
 impl BehaviorTreeSimulatorPlugin {
+    /// Inserts all resources of a run in their initial state.
     fn insert_resources(&self, app: &mut App) {
         let mut game_state = SimulatorGameState::default();
         let state = &mut game_state.game_controller_state;
@@ -225,8 +228,8 @@ impl BehaviorTreeSimulatorPlugin {
     }
 }
 
-/// Makes ambiguous systems an error in every schedule, and runs all systems in one thread: the phases are one chain,
-/// so more threads would only cost time.
+/// Makes it an error in every schedule if the order of two systems that use the same data is not defined. Runs all
+/// systems in one thread: the phases are one chain, so more threads would only cost time.
 fn make_deterministic(app: &mut App) {
     let order = app.world().resource::<MainScheduleOrder>();
     let labels = [order.startup_labels.as_slice(), &order.labels].concat();
@@ -242,7 +245,7 @@ fn make_deterministic(app: &mut App) {
     }
 }
 
-/// Configures the phases of a tick as one chain.
+/// Orders the sets of a tick as one chain, by `Set::ORDER`.
 fn configure_phases(app: &mut App) {
     for pair in Set::ORDER.windows(2) {
         app.configure_sets(Update, pair[0].before(pair[1]));

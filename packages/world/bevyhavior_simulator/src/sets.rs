@@ -70,18 +70,18 @@ sets! {
     AfterInvariantChecks,
     /// Before the robots move.
     BeforeKinematics,
-    /// Invariants of a robot's step note its pose before the motion.
+    /// The pose of each robot before its motion is stored, for the invariants.
     BeginSteps,
     /// Robots and heads move, balls are kicked.
     ApplyKinematics,
-    /// Invariants of a robot's step note its pose after the motion.
+    /// The pose of each robot after its motion is stored, for the invariants.
     EndSteps,
     /// After the robots have moved.
     AfterKinematics,
     /// Packets that are still in transit are logged.
     LogPacketsInTransit,
-    /// The data of the tick is handed to the sink.
+    /// The data of the tick is recorded: passed to the observers and the sink.
     RecordTimeline,
-    /// The scenario observes, intervenes and judges.
+    /// The scenario reads the result of the tick, intervenes, and decides if it has failed or passed.
     Scenario,
 }

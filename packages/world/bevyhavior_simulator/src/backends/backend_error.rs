@@ -28,7 +28,7 @@ impl BackendError {
     }
 }
 
-/// Excludes [`Error`] for this type, as for `anyhow::Error`: `?` converts every error to it.
+/// Conversion of any error by `?`. This type therefore cannot implement [`Error`], as `anyhow::Error` does not.
 impl<E: Error + Send + Sync + 'static> From<E> for BackendError {
     fn from(cause: E) -> Self {
         Self::new(cause)

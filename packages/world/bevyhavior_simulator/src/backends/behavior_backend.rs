@@ -61,7 +61,8 @@ pub const STRAY_PUBLISHER: &str = "stray_publisher";
 
 /// Source of the robots' decisions: in process, over ROS, or over another protocol.
 pub trait BehaviorBackend: Send + Sync {
-    /// Runs one tick for all robots. Inputs and outputs are keyed by robot, in canonical order.
+    /// Lets all robots decide on their inputs of this tick. Inputs and answers are sorted by robot. A robot without an
+    /// entry in the answers has no decision in this tick, and keeps its last command.
     ///
     /// # Errors
     ///
@@ -76,8 +77,8 @@ pub trait BehaviorBackend: Send + Sync {
         false
     }
 
-    /// Returns the problems since the last call that no robot caused. A run with such problems may not be
-    /// reproducible.
+    /// Returns the problems that were found since the last call and that no robot caused. A run with such problems may
+    /// not be reproducible.
     fn take_violations(&mut self) -> Vec<Violation> {
         Vec::new()
     }
@@ -85,8 +86,8 @@ pub trait BehaviorBackend: Send + Sync {
     /// Resets the state after a run; the next tick starts another run.
     fn restart(&mut self) {}
 
-    /// Checks the messages that arrived since the last tick. Called after the last tick. Returns invalid answers by
-    /// robot.
+    /// Checks the messages that arrived since the last tick. Called once after the last tick. Returns the errors of
+    /// robots that sent invalid or surplus answers.
     ///
     /// # Errors
     ///

@@ -20,7 +20,7 @@ impl SimulatorBehaviorInputs {
     }
 }
 
-/// Decisions of all robots in this tick.
+/// Decision of each robot in this tick. A robot without a decision has no entry.
 #[derive(Resource, Default)]
 pub struct SimulatorBehaviorOutputs(pub BTreeMap<RobotId, BehaviorOutput>);
 

@@ -6,14 +6,15 @@ use hsl_types::{FieldDimensions, RobotId};
 use crate::backends::backend_error::BackendError;
 use crate::backends::behavior_backend::{BehaviorAnswer, BehaviorAnswers, BehaviorBackend};
 
-/// Robots that decide in this process, with the same function as their nodes.
+/// Backend whose robots decide in this process, with the same function as their nodes.
 pub struct InProcessBackend {
     field_dimensions: FieldDimensions,
     parameters: BehaviorParameters,
+    /// Robots so far. A robot is created with its first input, unless [`Self::with_behaviors`] added it.
     robots: BTreeMap<RobotId, DecidingRobot>,
 }
 
-/// Robot, and the last announced version of its tree's layout.
+/// Robot, and the version of the tree layout in its last announcement.
 struct DecidingRobot {
     behavior: Box<dyn RobotBehavior>,
     announced_layout: Option<u32>,
@@ -29,7 +30,7 @@ impl InProcessBackend {
         }
     }
 
-    /// Replaces the behaviors of these robots.
+    /// Sets the behaviors of these robots, in place of the built-in one.
     #[must_use]
     pub fn with_behaviors(
         mut self,
@@ -67,6 +68,7 @@ impl DecidingRobot {
         }
     }
 
+    /// Lets the robot decide on an input. The answer contains the tree's layout if its version is new.
     fn answer(&mut self, input: &BehaviorInput) -> BehaviorAnswer {
         let output = self.behavior.tick(&input.world_state);
         let layout = self.behavior.layout();

@@ -9,7 +9,7 @@ use hsl_types::RobotId;
 pub struct SimulatorAnswerCounts(pub BTreeMap<RobotId, AnswerCount>);
 
 impl SimulatorAnswerCounts {
-    /// Returns a line for each robot without an answer in some ticks; `tick` is the duration of a tick.
+    /// Returns a line for each robot that did not answer every tick; `tick` is the duration of a tick.
     pub(crate) fn lines(&self, tick: Duration) -> impl Iterator<Item = String> {
         let gaps = self.0.iter().filter(|(_, it)| it.answered < it.asked);
         gaps.map(move |(robot, count)| {
@@ -66,7 +66,8 @@ pub(crate) enum SilenceChange {
 }
 
 impl AnswerCount {
-    /// Counts a tick and returns the change of the robot's silence.
+    /// Counts a tick. Returns `Stopped` in the tick in which the robot is first stopped, and `Over` with the first
+    /// answer after that; otherwise `None`.
     pub(crate) fn add(&mut self, arrival: Arrival) -> SilenceChange {
         self.asked += 1;
         if arrival == Arrival::Answered {

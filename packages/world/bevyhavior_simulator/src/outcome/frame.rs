@@ -18,9 +18,9 @@ use crate::world::config::SimulationConfig;
 pub struct Frame<'a> {
     /// Time of the tick.
     pub now: Time,
-    /// Number of the tick, from 1.
+    /// Number of the tick, starting at 1.
     pub tick: u64,
-    /// Requests from outside that took effect before this tick.
+    /// Requests from outside, for example to move the ball, that took effect before this tick.
     pub interventions: Cow<'a, [Intervention]>,
     /// State, or `None` if the world is invalid and cannot be described.
     pub state: Option<FrameState<'a>>,
@@ -37,9 +37,9 @@ pub struct FrameState<'a> {
     pub config: Cow<'a, SimulationConfig>,
     /// Field of play.
     pub field: Cow<'a, FieldDimensions>,
-    /// Input of the referee, or `None` without a referee.
+    /// Input of the referee: the true state before its decision. `None` if the referee did not decide in this tick.
     pub truth: Option<Cow<'a, SimulationTruth>>,
-    /// Decision of the referee.
+    /// Decision of the referee on that input.
     pub decision: Option<Cow<'a, RefereeDecision>>,
     /// State of the game from the view of the team in namespace `/hulks`.
     pub game: GameControllerState,
@@ -53,11 +53,11 @@ pub struct FrameState<'a> {
     pub inputs: Cow<'a, BTreeMap<RobotId, BehaviorInput>>,
     /// Decision of each robot.
     pub outputs: Cow<'a, BTreeMap<RobotId, BehaviorOutput>>,
-    /// Tree layouts announced in this tick.
+    /// Tree layouts announced in this tick: of the robots whose tree is new or changed.
     pub layouts: Cow<'a, BTreeMap<RobotId, Layout>>,
     /// Sent packets by sender, then in the order of sending.
     pub sent: Cow<'a, [SimulatorMessage]>,
-    /// Events of packets.
+    /// Events of packets in this tick: routing, and changes by the scenario.
     pub packet_events: Cow<'a, [PacketEvent]>,
     /// Timeline markers added in this tick.
     pub markers: Cow<'a, [TimelineMarker]>,
@@ -110,6 +110,7 @@ impl FrameState<'_> {
         self.game.field_side_of(team).field_to_world()
     }
 
+    /// Copies all borrowed data.
     fn into_owned(self) -> FrameState<'static> {
         FrameState {
             config: Cow::Owned(self.config.into_owned()),

@@ -16,10 +16,10 @@ use crate::phases::auto_referee::SimulatorRefereeBackend;
 use crate::phases::mission::SimulatorMissionBackend;
 use crate::world::clock::SimulatorClock;
 
-/// Checks the messages that arrived at the backends since the last tick. A failed run keeps its verdict.
+/// Checks the messages that arrived at the backends since the last tick. Does nothing if the run has failed already.
 ///
-/// The data of the last tick is already recorded: an error counts in the verdict or, if the policy lets the run
-/// continue, in the number of violations.
+/// The data of the last tick is already recorded: an error becomes a failure in the verdict or, if the policy lets the
+/// run continue, is only counted as a violation.
 pub(crate) fn judge_late_errors(world: &mut World) {
     if world
         .get_resource_or_init::<SimulatorScenarioResult>()
@@ -37,7 +37,11 @@ pub(crate) fn judge_late_errors(world: &mut World) {
     }
 }
 
-/// Returns the errors of robots, by robot.
+/// Returns the errors of robots, by robot, and stores the violations that the behavior backend found. A scenario may
+/// have removed any of the resources.
+///
+/// # Errors
+/// The referee or the mission received an unexpected message, or the environment failed.
 fn late_errors(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
     if let Some(mut referee) = world.get_resource_mut::<SimulatorRefereeBackend>() {
         referee.0.finish()?;
@@ -63,7 +67,8 @@ fn late_errors(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, Backend
     errors
 }
 
-/// Applies the policy to an error.
+/// Applies the policy to an error of a robot: it is a failure of the run or a warning. Counts it as an unanswered tick
+/// and as a violation.
 fn judge(world: &mut World, robot: RobotId, error: &NoAnswer) {
     let policy = world.get_resource::<UnansweredPolicy>();
     let severity = match policy.copied().unwrap_or_default() {

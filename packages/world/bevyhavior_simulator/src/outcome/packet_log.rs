@@ -9,7 +9,7 @@ use crate::phases::messages::{
 };
 use crate::world::clock::SimulatorClock;
 
-/// Number of stored removed packets, so that packets are recognized when the scenario restores them.
+/// Maximum number of stored removed packets. A packet that the scenario puts back later is recognized by this store.
 const REMEMBERED: usize = 1024;
 
 /// Events of packets in this tick: routing, and changes by the scenario before and after routing. Recorded with the
@@ -17,7 +17,8 @@ const REMEMBERED: usize = 1024;
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorPacketEvents(pub Vec<PacketEvent>);
 
-/// Packets as the engine left them. A difference to the current packets is a change by the scenario.
+/// Copy of the packets as the engine left them. The log systems compare it with the current packets: each difference is
+/// a change by the scenario, and becomes an event.
 #[derive(Resource, Default)]
 pub(crate) struct PacketLog {
     /// Packets sent in this tick, by sender, then in the order of sending.
@@ -26,12 +27,12 @@ pub(crate) struct PacketLog {
     sent_at: Vec<Time>,
     /// Packets removed before routing, oldest first.
     removed: VecDeque<(SimulatorMessage, Time)>,
-    /// Packets in transit, each with its time of sending.
+    /// Packets in transit, each with its time of sending, in the order of `SimulatorIncomingMessages`.
     in_transit: Vec<(SimulatorIncomingMessage, Time)>,
 }
 
 impl PacketLog {
-    /// Returns the time of sending of the outgoing message `index`.
+    /// Returns the time of sending of the outgoing message `index`, or `now` if it is not known.
     pub(crate) fn sent_at(&self, index: usize, now: Time) -> Time {
         self.sent_at.get(index).copied().unwrap_or(now)
     }
@@ -41,12 +42,13 @@ impl PacketLog {
         self.in_transit.push((packet, sent_at));
     }
 
-    /// Removes the packets that arrive by `now`.
+    /// Removes the packets that have arrived by `now` from the copy.
     pub(crate) fn forget_arrived(&mut self, now: Time) {
         self.in_transit
             .retain(|(packet, _)| packet.received_at > now);
     }
 
+    /// Stores a packet that the scenario removed, and forgets the oldest if the store is full.
     fn remember_removed(&mut self, message: SimulatorMessage, now: Time) {
         if self.removed.len() == REMEMBERED {
             self.removed.pop_front();
@@ -55,7 +57,9 @@ impl PacketLog {
     }
 }
 
-/// Compares the robots' packets of this tick with the packets to be routed.
+/// System: finds the changes of the scenario to the packets that the robots sent in this tick, before they are routed.
+/// Adds an event for each restored, rewritten, added and removed packet, and sets the time of sending of each packet: a
+/// restored packet keeps its original time.
 pub(crate) fn log_outgoing_packets(
     clock: Res<SimulatorClock>,
     outgoing: Res<SimulatorOutgoingMessages>,
@@ -108,7 +112,8 @@ pub(crate) fn log_outgoing_packets(
     }
 }
 
-/// Compares the packets that were in transit with those that are now.
+/// System: finds the changes of the scenario to the packets in transit since the last call. Adds an event for each
+/// rescheduled, rewritten, added and removed packet, and updates the copy.
 pub(crate) fn log_packets_in_transit(
     clock: Res<SimulatorClock>,
     incoming: Res<SimulatorIncomingMessages>,

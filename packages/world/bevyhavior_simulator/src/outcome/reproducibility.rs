@@ -21,6 +21,7 @@ const WAS_COMMANDED: &str = "a command came from outside the match";
 /// detect this. It therefore reports the time of the world state that it used, in `MotionCommand.decided_on`.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorReproducibility {
+    /// Set if answers are used when they arrive, at the pace of the wall clock. Then no other reason is reported.
     follows_wall_clock: bool,
     /// Reasons from outside the match, in order of detection.
     external: Vec<String>,
@@ -31,12 +32,16 @@ pub struct SimulatorReproducibility {
     robots: BTreeMap<RobotId, RobotReasons>,
 }
 
-/// Ticks in which a robot gave a reason.
+/// Ticks in which a robot gave a reason, by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct RobotReasons {
+    /// The robot did not report the time of the world state on which it decided.
     unknown: Ticks,
+    /// The robot decided on the world state of another tick.
     stale: Ticks,
+    /// The robot did not answer in time.
     missed: Ticks,
+    /// A parameter of the robot's node was set.
     set: Ticks,
 }
 
@@ -66,7 +71,7 @@ impl SimulatorReproducibility {
         external.chain(of_referee).chain(of_robots).collect()
     }
 
-    /// Returns the reasons known in `app`.
+    /// Returns the reasons known in `app`, including robots that did not answer some ticks.
     pub fn reasons_in(app: &World) -> Vec<String> {
         // A scenario may have removed the resource.
         let reproducibility = app.get_resource::<Self>();
@@ -85,7 +90,7 @@ impl SimulatorReproducibility {
         self.follows_wall_clock
     }
 
-    /// Sets the pacing: by the wall clock, or by the answers.
+    /// Sets whether answers are used when they arrive, at the pace of the wall clock.
     pub(crate) fn follow_wall_clock(&mut self, follows: bool) {
         self.follows_wall_clock = follows;
     }
@@ -115,8 +120,9 @@ impl SimulatorReproducibility {
         self.entry(robot).missed.add(tick);
     }
 
-    /// Records the world state on which the robot based its answer to the tick of `clock`. Returns a violation for
-    /// another world state than that of the tick.
+    /// Compares the world state on which the robot decided with that of the tick of `clock`. If they differ, it records
+    /// the tick and returns a violation. If `decided_on` is `None`, the robot did not report the time: only the tick is
+    /// recorded. If ticks follow the wall clock, nothing is checked.
     pub(crate) fn check(
         &mut self,
         robot: RobotId,
@@ -142,12 +148,14 @@ impl SimulatorReproducibility {
         })
     }
 
+    /// Returns the reasons of the robot, which are created at first use.
     fn entry(&mut self, robot: RobotId) -> &mut RobotReasons {
         self.robots.entry(robot).or_default()
     }
 }
 
 impl RobotReasons {
+    /// Returns a text for each reason that the robot gave in some ticks.
     fn reasons(&self, robot: RobotId) -> impl Iterator<Item = String> {
         [
             (self.unknown, "decided_on is missing in its motion_command"),
@@ -164,7 +172,7 @@ impl RobotReasons {
 }
 
 impl Ticks {
-    /// Returns the reason of `who` in these ticks, or `None` without such ticks.
+    /// Returns the text of a reason: `who` gave the reason `what` in these ticks. `None` if there are no such ticks.
     fn reason(self, who: &str, what: &str) -> Option<String> {
         let Self { count, first } = self;
         (count > 0).then(|| format!("{who}: {what} ({count} ticks, the first is {first})"))

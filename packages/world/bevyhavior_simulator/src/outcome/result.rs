@@ -24,7 +24,7 @@ impl SimulatorScenarioResult {
         self.failures.push(failure);
     }
 
-    /// Returns the verdict as if this tick were the last.
+    /// Returns the verdict as if this tick were the last. A failure takes precedence over an interruption.
     pub fn verdict(&self) -> RunVerdict {
         if self.failed {
             RunVerdict::Failed
@@ -42,7 +42,7 @@ impl SimulatorScenarioResult {
     }
 }
 
-/// Records a failure in the last tick, of a robot or of the whole run.
+/// Records a failure at the time of the last tick, of a robot or of the whole run. The run continues.
 pub(crate) fn fail(world: &mut World, robot: Option<RobotId>, kind: FailureKind, message: String) {
     let clock = world.get_resource::<SimulatorClock>().copied();
     let failure = SimulatorFailure {

@@ -32,8 +32,9 @@ pub(crate) struct Silences<'w> {
 }
 
 impl Silences<'_> {
-    /// Counts the answers of a tick. Returns a violation for each silence that ends in this tick and during which the
-    /// robot was stopped.
+    /// Counts the answers of a tick. Adds a marker when a robot is stopped and when it answers again. Returns a
+    /// violation for each stopped robot that answers again in this tick. A robot is silent without an entry in
+    /// `answers`, and stopped if the entry is an error of the environment.
     pub(crate) fn count(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
@@ -67,6 +68,7 @@ impl Silences<'_> {
         self.markers.add(moment, color, label);
     }
 
+    /// Returns the violation of a robot that answers again after `ticks` ticks.
     fn violation(&self, robot: RobotId, ticks: u64) -> Violation {
         let seconds = self.span(ticks).as_secs_f64();
         Violation {
@@ -79,6 +81,7 @@ impl Silences<'_> {
         }
     }
 
+    /// Returns the duration of `ticks` ticks.
     fn span(&self, ticks: u64) -> std::time::Duration {
         self.clock.tick_duration * u32::try_from(ticks).unwrap_or(u32::MAX)
     }

@@ -12,14 +12,15 @@ pub type TimelineFrame = Frame<'static>;
 /// run does not grow with its length.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorTimeline {
-    /// Maximum number of frames (default: 0).
+    /// Maximum number of frames; 0 (default): no frames are kept.
     pub capacity: usize,
     /// Frames from the oldest to that of this tick.
     pub frames: VecDeque<TimelineFrame>,
 }
 
 impl SimulatorTimeline {
-    /// Appends a frame and removes the oldest if the capacity is exceeded.
+    /// Appends a copy of the frame, and removes the oldest if the capacity is exceeded. Copies nothing if the capacity
+    /// is 0.
     pub(crate) fn keep(&mut self, frame: &Frame<'_>) {
         while self.frames.len() >= self.capacity.max(1) {
             self.frames.pop_front();
@@ -39,7 +40,7 @@ pub struct SimulatorTimelineMarkers {
 }
 
 impl SimulatorTimelineMarkers {
-    /// Adds a marker at `frame_time`, which may be in the past or in the future.
+    /// Adds a marker that viewers show at `frame_time`, which may be in the past or in the future.
     pub fn add(&mut self, frame_time: Time, color: Color, label: impl Into<String>) {
         self.markers.push(TimelineMarker {
             frame_time,

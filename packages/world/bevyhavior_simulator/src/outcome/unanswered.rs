@@ -38,7 +38,7 @@ pub struct Unanswered {
 }
 
 impl SimulatorUnanswered {
-    /// Counts a tick in which `robot` did not answer.
+    /// Counts a tick in which `robot` did not answer. The cause is kept only for the first one.
     pub(crate) fn add(&mut self, robot: RobotId, tick: u64, no_answer: &NoAnswer) {
         let unanswered = self.0.entry(robot).or_insert_with(|| Unanswered {
             ticks: 0,

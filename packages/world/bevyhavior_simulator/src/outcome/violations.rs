@@ -6,12 +6,12 @@ use hsl_types::{Severity, Violation};
 pub struct SimulatorViolations {
     /// Violations in order of detection.
     pub violations: Vec<Violation>,
-    /// Number of violations of the run before this tick, by severity: warnings, errors.
+    /// Number of violations of the run so far, by severity: warnings, errors.
     pub counts: [u64; 2],
 }
 
 impl SimulatorViolations {
-    /// Records a violation of this tick.
+    /// Records a violation of this tick, and counts it.
     pub fn add(&mut self, violation: Violation) {
         let index = match violation.severity {
             Severity::Warning => 0,

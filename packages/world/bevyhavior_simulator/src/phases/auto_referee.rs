@@ -38,8 +38,8 @@ pub trait RefereeBackend: Send + Sync {
     /// Returns an error without a decision.
     fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError>;
 
-    /// Sets the configuration from the next decision on, and adds a referee call that contains `rule`, for example
-    /// `ready_duration:=10`. An external referee has its own configuration and ignores this call.
+    /// Sets the configuration from the next decision on. That decision also contains a call with the text `rule`, for
+    /// example `ready_duration:=10`. An external referee has its own configuration and ignores this call.
     fn configure(&mut self, _config: &AutoRefereeConfig, _rule: &str) {}
 
     /// Resets the state after a run; the next tick starts another run.
@@ -73,7 +73,9 @@ pub struct SimulatorRefereeBackend(pub Box<dyn RefereeBackend>);
 /// True state of this tick and the referee's decision on that state.
 #[derive(Resource, Default)]
 pub(crate) struct RefereeExchange {
+    /// Input of the referee; `None` if it did not decide in this tick.
     pub(crate) truth: Option<SimulationTruth>,
+    /// Decision on that input.
     pub(crate) decision: Option<RefereeDecision>,
 }
 
@@ -86,7 +88,8 @@ type TruthOfRobot = (
     &'static mut SimulatorFallDownState,
 );
 
-/// Collects the true state, runs the referee and applies its decision.
+/// System: collects the true state, runs the referee and applies its decision to the ball, the poses of robots and the
+/// state of the game. Each call of the referee becomes a marker. Without a decision the run ends.
 #[expect(
     clippy::too_many_arguments,
     reason = "the referee reads and changes the whole world"
@@ -146,7 +149,7 @@ pub(crate) fn run_auto_referee(
     };
 }
 
-/// Places robots, standing, at the poses of the decision.
+/// Moves robots to the poses in the decision, where they stand upright. Robots that do not exist are ignored.
 fn place_robots(robots: &mut Query<TruthOfRobot>, placements: &[RobotPlacement]) {
     for placement in placements {
         for (robot, mut ground_to_world, _, _, mut fall_down_state) in robots.iter_mut() {

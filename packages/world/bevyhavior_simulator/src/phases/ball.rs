@@ -15,7 +15,8 @@ pub struct SimulatorBall {
 /// Speed below which a ball stops \[m/s\].
 const RESTING_SPEED: f32 = 0.01;
 
-/// Moves the ball: `position += velocity * dt`, then its speed decays exponentially.
+/// System: moves the ball by one tick, `position += velocity * dt`; then its speed decays exponentially, and a slow
+/// ball stops. Reflects the ball at the lines if this is configured.
 pub(crate) fn move_ball(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
@@ -37,7 +38,8 @@ pub(crate) fn move_ball(
     ball.field_side = Side::of(ball.position.y);
 }
 
-/// Reflects a ball that crossed a line beside the goals back into the field.
+/// Reflects a ball that crossed a line beside the goals back into the field. A ball between the goal posts may cross
+/// the goal line.
 fn bounce(ball: &mut SimulatedBall, field: &FieldDimensions) {
     let (half_length, half_width) = (field.length / 2.0, field.width / 2.0);
     let position = &mut ball.position;

@@ -33,16 +33,26 @@ type DecidingRobot = (
 /// Resources in which problems with decisions are recorded.
 #[derive(SystemParam)]
 pub(crate) struct Problems<'w, 's> {
+    /// Gives the tick and time of each problem.
     clock: Res<'w, SimulatorClock>,
+    /// Reaction to a robot without an answer.
     policy: Res<'w, UnansweredPolicy>,
+    /// Ticks without an answer, by robot, for the summary of the run.
     unanswered: ResMut<'w, SimulatorUnanswered>,
+    /// Violations of this tick, which are recorded.
     violations: ResMut<'w, SimulatorViolations>,
+    /// Reasons why the bytes of the bag may differ in a repetition.
     reproducibility: ResMut<'w, SimulatorReproducibility>,
+    /// Verdict of the run.
     result: ResMut<'w, SimulatorScenarioResult>,
+    /// Removes robots from the world.
     commands: Commands<'w, 's>,
 }
 
-/// Runs all behaviors on the same world. A problem with a decision is a violation or ends the run.
+/// System: passes the inputs of all robots to the backend and stores the answers: motion commands in the robots'
+/// entities, and outputs, messages, claims and tree layouts in their resources. All robots decide on the same state of
+/// the world. A missing or invalid answer is recorded as a violation, and handled by the policy: the run ends, or the
+/// robot keeps its last command or leaves the match. If the backend itself fails, the run ends.
 pub(crate) fn tick_behavior_trees(
     inputs: Res<SimulatorBehaviorInputs>,
     mut backend: ResMut<SimulatorBehaviorBackend>,
@@ -77,9 +87,10 @@ pub(crate) fn tick_behavior_trees(
     let mut silence = SilentRobots::among(&answers, *problems.policy);
     // Overwrite the entries of the previous tick to reuse their memory.
     outputs.0.retain(|id, _| answers.contains_key(id));
-    // A robot without an answer has left the match, or its next decision is not due: then it keeps its last command.
+    // Claims of semaphores outlive a tick without an answer: the robot's next decision may not be due yet.
     last_claims.0.retain(|id, _| inputs.0.contains_key(id));
-    // Both are in canonical order. An answer may belong to a robot without an entity.
+    // Answers and entities are both sorted by robot, so one pass matches them. An answer may belong to a robot without
+    // an entity.
     let mut deciding = deciding.into_iter().peekable();
     for (id, answer) in answers {
         while deciding.next_if(|(_, robot, ..)| robot.id() < id).is_some() {}
@@ -126,7 +137,8 @@ pub(crate) fn tick_behavior_trees(
     }
 }
 
-/// Silent robots in a tick that ends the run, if there are several: then each robot is rarely the cause.
+/// Robots without an answer in this tick, if there are several and the policy ends the run. Then one robot is rarely
+/// the cause, so the error lists all of them. `None` otherwise, and after they were listed.
 struct SilentRobots(Option<Vec<RobotId>>);
 
 /// Answers of several robots are missing.
@@ -139,6 +151,7 @@ pub struct SeveralSilent {
     pub first: BackendError,
 }
 
+/// Returns the names of the robots, separated by commas.
 fn names(robots: &[RobotId]) -> String {
     let names: Vec<_> = robots.iter().map(RobotId::to_string).collect();
     names.join(", ")
@@ -159,6 +172,7 @@ enum InvalidAnswer {
 }
 
 impl SilentRobots {
+    /// Collects the robots whose answer is missing because of the environment; an invalid decision does not count.
     fn among(answers: &BehaviorAnswers, policy: UnansweredPolicy) -> Self {
         let is_silent = |answer: &Result<_, NoAnswer>| {
             answer
@@ -174,7 +188,7 @@ impl SilentRobots {
         Self(is_reported.then_some(silent))
     }
 
-    /// Adds the names of all silent robots to the first message.
+    /// Replaces the cause of the first missing answer by one that lists all silent robots. Later calls have no effect.
     fn name_all(&mut self, no_answer: &mut NoAnswer) {
         if no_answer.kind == FailureKind::Environment
             && let Some(robots) = self.0.take()
@@ -186,7 +200,8 @@ impl SilentRobots {
 }
 
 impl Problems<'_, '_> {
-    /// Records the warnings of the behavior.
+    /// Records a violation for each warning in the output of the behavior, and for each parameter of its node that was
+    /// set since the previous answer.
     fn warn(&mut self, robot: RobotId, output: &BehaviorOutput) {
         if !output.parameters_set.is_empty() {
             self.reproducibility.set_robot(robot, self.clock.tick);
@@ -202,7 +217,8 @@ impl Problems<'_, '_> {
         }
     }
 
-    /// Records violations that come from outside the match.
+    /// Records violations that the backend found and no robot caused. Each is also a reason why the run may not be
+    /// reproducible.
     fn disturbed(&mut self, violations: Vec<Violation>) {
         for violation in violations {
             self.reproducibility.add_reason(&violation.message);
@@ -210,7 +226,8 @@ impl Problems<'_, '_> {
         }
     }
 
-    /// Records a decision on another world state than that of its tick, or on an unknown one.
+    /// Records a decision that was not made on the world state of this tick. `decided_on` is the time of the world
+    /// state that the robot used, or `None` if the robot did not report one.
     fn check_age(&mut self, robot: RobotId, decided_on: Option<Time>) {
         let stale = self.reproducibility.check(robot, decided_on, &self.clock);
         if let Some(violation) = stale {
@@ -218,8 +235,8 @@ impl Problems<'_, '_> {
         }
     }
 
-    /// Applies the policy to a robot without an answer. `held` describes the robot's motion if the match continues
-    /// with the robot.
+    /// Records that a robot has no answer and applies the policy: ends the run, lets the robot keep its last command,
+    /// or removes its entity. `held` describes the robot's motion in the message if the match continues with the robot.
     fn unanswered(&mut self, robot: RobotId, entity: Entity, no_answer: NoAnswer, held: &str) {
         self.unanswered.add(robot, self.clock.tick, &no_answer);
         if no_answer.kind == FailureKind::Environment {
@@ -239,7 +256,7 @@ impl Problems<'_, '_> {
         }
     }
 
-    /// Ends the run.
+    /// Records a failure of the robot, or of the whole run without one. The run ends with this tick.
     fn end(&mut self, robot: Option<RobotId>, kind: FailureKind, message: String) {
         self.result.fail_and_stop(SimulatorFailure {
             tick: self.clock.tick,
@@ -251,7 +268,11 @@ impl Problems<'_, '_> {
     }
 }
 
-/// Returns the answer if it can be simulated and recorded.
+/// Returns the answer unchanged if it can be simulated and recorded.
+///
+/// # Errors
+/// The behavior or its node reported errors, the motion command is invalid, or a number is not finite. The kind is
+/// `Environment` if only the node reported errors.
 fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
     let output = &answer.output;
     let faults = [output.environment_faults.as_slice(), &output.faults].concat();

@@ -14,7 +14,8 @@ use crate::world::noise::{delay, occurs};
 use crate::world::randomness::SimulatorRandomness;
 use crate::world::robot::SimulatorRobot;
 
-/// Delivers the packets that arrive in this tick.
+/// System: moves the packets whose time of arrival has come from those in transit to their receivers. First clears the
+/// packets that arrived in the previous tick.
 pub(crate) fn receive_messages(
     clock: Res<SimulatorClock>,
     mut incoming: ResMut<SimulatorIncomingMessages>,
@@ -34,7 +35,8 @@ pub(crate) fn receive_messages(
     log.forget_arrived(clock.now);
 }
 
-/// Collects the outgoing messages from the robots' decisions.
+/// System: replaces the outgoing messages by those in the robots' outputs, and stores the budgets for the check of this
+/// tick. A scenario may change the outgoing messages before they are routed.
 pub(crate) fn plan_communication(
     outputs: Res<SimulatorBehaviorOutputs>,
     game_state: Res<SimulatorGameState>,
@@ -55,8 +57,10 @@ pub(crate) fn plan_communication(
     }
 }
 
-/// Routes team messages to every teammate of the sender. A broadcast takes one message from the team's budget; a
-/// message without budget is dropped. Loss and delay are drawn for each receiver separately.
+/// System: sends each outgoing team message to every teammate of the sender. A broadcast takes one message from the
+/// team's budget; without budget it is dropped. Loss and delay are drawn for each receiver separately. Packets in
+/// transit arrive in the next tick at the earliest. Each result is a packet event. Other messages than team messages
+/// are ignored.
 #[expect(
     clippy::too_many_arguments,
     reason = "routing counts budgets, draws losses, sends and logs"

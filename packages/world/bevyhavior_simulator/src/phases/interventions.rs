@@ -12,9 +12,10 @@ const INTERVENTION: &str = "intervention";
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct SimulatorInterventions(pub(crate) Vec<Intervention>);
 
-/// Applies a request between two ticks.
+/// Applies a request from outside between two ticks, and stores it for the recording.
 ///
-/// The engine only moves entities. The caller decides on further ticks, so all other requests are only recorded.
+/// The engine only moves the ball and robots; a robot that is not found is a violation. The caller runs the ticks, so
+/// it handles all other requests, such as a pause, and they are only recorded.
 pub(crate) fn intervene(world: &mut World, intervention: Intervention) {
     match intervention {
         Intervention::MoveBall { position, velocity } => {

@@ -1,4 +1,4 @@
-//! Conditions that must hold in every scenario.
+//! Invariants: conditions that must hold in every scenario, and their checks.
 
 mod bodies;
 mod config;
@@ -55,9 +55,10 @@ pub struct RobotSnapshot<'a> {
     pub world_state: Option<&'a WorldState>,
     /// Decision of the robot.
     pub output: Option<&'a BehaviorOutput>,
-    /// Time of the decision. With the wall clock, an earlier tick.
+    /// Time of the world state on which the robot decided, or `None` without a decision. If ticks follow the wall
+    /// clock, it is the time of an earlier tick.
     pub decided_on: Option<Time>,
-    /// Pose on the field known at that time, or `None` if the time is too long ago.
+    /// Pose on the field that the robot knew at `decided_on`, or `None` if that time is unknown or too long ago.
     pub ground_to_field: Option<Isometry2<Ground, Field>>,
 }
 
@@ -73,11 +74,11 @@ pub struct SimulationSnapshot<'a> {
     pub robots: Vec<RobotSnapshot<'a>>,
     /// State of the game after this tick's messages were deducted from the budgets.
     pub game_state: &'a SimulatorGameState,
-    /// Remaining messages of each team before this tick, in canonical order.
+    /// Remaining messages of each team before this tick, in the order of `Team::ALL`.
     pub budgets_before: [u16; 2],
     /// Packets sent in this tick.
     pub outgoing: &'a [SimulatorMessage],
-    /// Movement of each robot in the previous tick.
+    /// Movement of each robot at the end of the previous tick.
     pub steps: &'a [RobotStep],
     /// Rule obstacles of each team.
     pub rule_obstacles: &'a SimulatorRuleObstacles,
@@ -98,7 +99,7 @@ pub trait InvariantCheck: Send + Sync {
 
 /// Check that runs unless it is turned off.
 pub struct CheckEntry {
-    /// Name of the check and of the parameter that turns it off.
+    /// Name of the check, which is also the parameter that turns it off.
     pub name: &'static str,
     /// Returns true if the check is turned on.
     pub is_enabled: fn(&InvariantConfig) -> bool,
@@ -174,11 +175,11 @@ pub(crate) struct Checked<'w, 's> {
     robots: Query<'w, 's, CheckedRobot>,
 }
 
-/// Violations in progress: name of the check, and robot.
+/// Violations of the previous tick, by name of the check and robot. Only a violation that is not among them is new.
 pub(crate) type Ongoing = BTreeSet<(&'static str, Option<RobotId>)>;
 
-/// Runs the checks. Every violation marks the tick; the verdict contains the first tick of a lasting one. The run
-/// continues.
+/// System: runs all checks on this tick. Every violation is recorded. The first tick of a violation with severity
+/// `Error` is also a failure in the verdict; the run continues.
 pub(crate) fn run_invariant_checks(
     checked: Checked,
     mut before: Local<Ongoing>,
@@ -210,7 +211,8 @@ pub(crate) fn run_invariant_checks(
 }
 
 impl Checked<'_, '_> {
-    /// Returns the time of each robot's decision.
+    /// Returns the time of the world state on which each robot decided. If a robot does not report it: the time of this
+    /// tick or, if ticks follow the wall clock, an estimate of `times`.
     fn decision_times(&self, times: &mut DecisionTimes) -> BTreeMap<RobotId, Time> {
         let follows_wall_clock = self.reproducibility.follows_wall_clock();
         let decisions = self.outputs.0.iter().map(|(robot, output)| {
@@ -223,6 +225,8 @@ impl Checked<'_, '_> {
         decisions.collect()
     }
 
+    /// Collects the data for the checks, with the robots in canonical order. `poses` are the past poses known to the
+    /// robots.
     fn snapshot(
         &self,
         poses: &PastPoses,

@@ -32,7 +32,8 @@ type MovedRobot = (
     &'static mut SimulatorStandUp,
 );
 
-/// Moves robots and heads and kicks balls, in canonical order, because two robots may kick the same ball.
+/// System: applies the last motion command of each robot for one tick. Turns heads, continues standing up, moves bodies
+/// and gives a kicked ball its speed. In canonical order, because two robots may kick the same ball.
 pub(crate) fn apply_motion(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
@@ -107,7 +108,8 @@ pub(crate) fn apply_motion(
     }
 }
 
-/// Returns the pose after a step. The rotation is normalized, because rounding errors would accumulate.
+/// Returns the pose after a step. The rotation is normalized again, because rounding errors would accumulate over many
+/// ticks.
 fn after(ground_to_world: Isometry2<Ground, World>, step: walk::Step) -> Isometry2<Ground, World> {
     let translation = ground_to_world.translation() + ground_to_world * step.translation;
     let turned = ground_to_world * Orientation2::new(step.rotation);

@@ -5,9 +5,12 @@ use crate::phases::perception::View;
 use crate::world::config::SimulationConfig;
 
 impl SimulatorLastSeenBall {
-    /// Stores the observation of this tick. Returns the expected position of a ball that the robot does not see.
+    /// Stores the observation of this tick, if there is one. Otherwise returns the expected position of the ball that
+    /// the robot saw last.
     ///
-    /// Returns `None` for a ball that may be carried, as outside of Playing; if the robot looks there and sees no
+    /// Returns `None` if the robot sees the ball. Also returns `None` and forgets the observation outside of Playing,
+    /// because the ball may be carried; if the robot looks at the expected position and sees no ball; and after the
+    /// configured time.
     /// ball; and after the configured time.
     pub(crate) fn update(
         &mut self,
@@ -36,8 +39,9 @@ impl SimulatorLastSeenBall {
 }
 
 impl SeenBall {
-    /// Returns the position to which the ball must have rolled. The validity decreases with the time since the
-    /// observation.
+    /// Returns the position to which the ball has rolled since the observation, in the robot's ground frame. Its speed
+    /// decays exponentially, as in the simulation. The validity decreases linearly from 1 to 0. `None` after the
+    /// configured time, and if the position is in view.
     fn expected(&self, view: &View, config: &SimulationConfig) -> Option<HypotheticalBallPosition> {
         let age = view.now.since(self.at);
         if age >= config.lost_ball_duration {

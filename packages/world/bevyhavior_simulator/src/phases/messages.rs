@@ -57,14 +57,15 @@ pub struct SimulatorReceivedHslMessage {
 pub struct SimulatorReceivedHslMessages {
     /// Last packet by receiver and sender.
     pub messages_by_receiver: BTreeMap<RobotId, BTreeMap<RobotId, SimulatorReceivedHslMessage>>,
-    /// Knowledge of each receiver about its teammates.
+    /// State of each teammate as last received, by receiver.
     pub player_states_by_receiver: BTreeMap<RobotId, Players<Option<PlayerState>>>,
     /// Packets that arrived in this tick, by receiver.
     pub arrived: BTreeMap<RobotId, Vec<IncomingMessage>>,
 }
 
 impl SimulatorReceivedHslMessages {
-    /// Delivers a packet at `now`. Scenarios may call it too, before the world states are built.
+    /// Delivers a packet at `now`: stores it as the last one of its sender, and updates the receiver's knowledge about
+    /// the sender. Scenarios may call it, too, before the world states are built.
     pub fn receive(&mut self, packet: &SimulatorIncomingMessage, now: Time) {
         let SimulatorIncomingMessage {
             receiver,

@@ -41,7 +41,8 @@ pub struct SimulatorMissionBackend(pub Option<Box<dyn MissionBackend>>);
 #[derive(Resource, Default)]
 pub struct SimulatorMission(pub Option<MissionDecision>);
 
-/// Passes the robots' inputs of this tick to the mission, and stores its decision.
+/// System: passes the robots' inputs of this tick to the mission, if there is one, and stores its decision. Each mark
+/// in the decision becomes a marker. Without a decision the run ends.
 pub(crate) fn run_mission(
     clock: Res<SimulatorClock>,
     inputs: Res<SimulatorBehaviorInputs>,

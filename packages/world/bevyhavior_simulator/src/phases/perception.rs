@@ -15,7 +15,7 @@ pub(crate) struct View {
     pub(crate) now: Time,
     /// True pose of the robot.
     pub(crate) ground_to_world: Isometry2<Ground, World>,
-    /// Estimated pose of the robot.
+    /// Pose of the robot on its team's field as the robot estimates it.
     pub(crate) ground_to_field: Isometry2<Ground, Field>,
     /// Direction of the robot's head.
     pub(crate) head_yaw: Orientation2<Ground>,
@@ -30,7 +30,8 @@ impl View {
             && off_axis() <= config.ball_visibility_angle / 2.0
     }
 
-    /// Returns the robot's knowledge about a ball at this estimated position now.
+    /// Returns the state of a ball that the robot observes now. Position \[m\] and velocity \[m/s\] are relative to the
+    /// robot; the position on the field follows from the robot's estimated pose.
     pub(crate) fn ball(&self, position: Point2<Ground>, velocity: Vector2<Ground>) -> BallState {
         let ball_in_field = self.ground_to_field * position;
         BallState {
@@ -43,7 +44,9 @@ impl View {
     }
 }
 
-/// Returns the ball as a robot perceives it.
+/// Returns the ball as a robot perceives it, or `None` if it does not see the ball: out of view, or overlooked. The
+/// position has the configured error; the velocity is exact. Draws random numbers only for a ball in view and for
+/// errors that are not 0.
 pub(crate) fn perceive_ball(
     view: &View,
     ball: &SimulatedBall,
@@ -61,7 +64,9 @@ pub(crate) fn perceive_ball(
     })
 }
 
-/// Returns the obstacles perceived by `robot`: first those of the scenario, then other robots in range.
+/// Returns the obstacles perceived by `robot`, in its ground frame: first those of the scenario, at any distance, then
+/// other robots in range. Each one may be overlooked, and positions have the configured error. `robots` are the true
+/// poses of all robots.
 pub(crate) fn perceive_obstacles(
     robot: RobotId,
     view: &View,

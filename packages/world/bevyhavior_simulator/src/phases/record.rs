@@ -77,14 +77,14 @@ pub struct SimulatorTickObservers(pub Vec<Box<dyn TickObserver>>);
 pub(crate) struct RecordMemory {
     /// Time of the last recorded tick.
     last: Time,
-    /// Number of recorded failures.
+    /// Number of failures that were already recorded.
     failures: usize,
-    /// Set if a tick could not be recorded.
+    /// Set if the sink failed to record a tick. Then the result is not recorded either.
     is_lost: bool,
 }
 
 impl RecordMemory {
-    /// Returns the failures since the last call.
+    /// Returns the failures since the last call, and marks them as recorded.
     fn new_failures<'a>(&mut self, result: &'a SimulatorScenarioResult) -> &'a [SimulatorFailure] {
         let known = std::mem::replace(&mut self.failures, result.failures.len());
         // A scenario may remove failures.
@@ -92,7 +92,8 @@ impl RecordMemory {
     }
 }
 
-/// Recorded data, without the data of this tick only.
+/// Recorded data that the engine keeps. Data of this tick only, such as violations, is taken from its resources and
+/// cleared.
 #[derive(SystemParam)]
 pub(crate) struct Recorded<'w, 's> {
     broken: Res<'w, BrokenWorld>,
@@ -119,7 +120,7 @@ pub(crate) struct Recorded<'w, 's> {
 }
 
 impl Recorded<'_, '_> {
-    /// Returns the state in this tick.
+    /// Returns the state in this tick, mostly borrowed. The two lists are recorded with it.
     fn state(
         &self,
         packet_events: Vec<PacketEvent>,
@@ -143,6 +144,7 @@ impl Recorded<'_, '_> {
         }
     }
 
+    /// Returns the poses of all robots, in canonical order.
     fn poses(&self) -> Vec<RobotPose> {
         let robots = self.robots.iter();
         let mut poses: Vec<_> = robots
@@ -157,7 +159,9 @@ impl Recorded<'_, '_> {
     }
 }
 
-/// Passes the data of the tick to the sink, and clears the data of this tick only.
+/// System: builds the frame of this tick and passes it to the timeline, the observers and the sink. Takes the
+/// interventions, packet events, violations and markers out of their resources, so that the next tick starts without
+/// any, even if nothing receives the frame. If the sink fails, the run ends with this tick.
 #[expect(
     clippy::too_many_arguments,
     reason = "a record contains the whole tick"

@@ -2,8 +2,8 @@ use hsl_types::{BallState, GameControllerState, GameState, Point2, SimulatedBall
 
 use crate::phases::perception::View;
 
-/// Returns the ball position that all robots know from the rules: the center mark before a kick-off, and the ball's
-/// position until a restart is over.
+/// Returns the ball that all robots know from the rules, in the view of one robot: at the center mark before a
+/// kick-off, and at its true position until a restart is over. `None` while the ball is free, and without a ball.
 pub(crate) fn rule_ball(
     view: &View,
     ball: Option<&SimulatedBall>,
@@ -13,6 +13,7 @@ pub(crate) fn rule_ball(
     Some(view.ball(position, Vector2::zero()))
 }
 
+/// Returns the position that follows from the state of the game.
 fn position(ball: Option<&SimulatedBall>, game: &GameControllerState) -> Option<Point2<World>> {
     let is_set_play = game.sub_state.is_some();
     match game.game_state {

@@ -6,7 +6,8 @@ use hsl_types::{PlayerNumber, PrimaryState, RobotId, Team};
 
 use crate::backends::behavior_resources::SimulatorBehaviorInputs;
 
-/// Semaphores of each team and the robots that hold them.
+/// Semaphores of each team, and the robots that hold them. A semaphore limits how many robots of a team do the same
+/// thing; robots claim it in their decisions.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorSemaphores(pub BTreeMap<Team, Semaphores<PlayerNumber>>);
 
@@ -19,11 +20,12 @@ impl SimulatorSemaphores {
     }
 }
 
-/// Claims in the last decision of each robot. A robot whose next decision is not due keeps them.
+/// Claims in the last decision of each robot. They stay valid while the robot's next decision is not due.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct LastClaims(pub(crate) BTreeMap<RobotId, Vec<SemaphoreClaim>>);
 
-/// Grants claims of this tick for the next tick. Penalized robots and robots that have left the match claim nothing.
+/// System: grants the claims of this tick. The result is in the world states of the next tick. Penalized robots and
+/// robots that have left the match claim nothing.
 pub(crate) fn settle_semaphores(
     inputs: Res<SimulatorBehaviorInputs>,
     last_claims: Res<LastClaims>,

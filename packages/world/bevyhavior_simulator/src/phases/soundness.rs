@@ -30,11 +30,12 @@ pub(crate) const ONE_ROBOT_ONE_BODY: &str = "one_robot_one_body";
 /// Name of the check that finds a configuration that cannot be simulated.
 const CONFIGURATION: &str = "configuration";
 
-/// Set if the world is invalid. Only the reason is recorded in that tick, which is the last.
+/// Set if the world is invalid. The phases after the check are then skipped. This tick is the last; only the reason is
+/// recorded in it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BrokenWorld(pub(crate) bool);
 
-/// Returns true if the phases may continue.
+/// Run condition of the phases: returns false after an invalid value was found.
 pub(crate) fn world_is_sound(broken: Res<BrokenWorld>) -> bool {
     !broken.0
 }
@@ -49,7 +50,7 @@ pub(crate) struct ErrorReport<'w> {
 }
 
 impl ErrorReport<'_> {
-    /// Ends the run because of an invalid value of the world or of a robot.
+    /// Ends the run because of an invalid value: marks the world as broken, and records a failure and a violation.
     fn end(&mut self, check_name: &'static str, robot: Option<RobotId>, message: String) {
         self.broken.0 = true;
         self.result.fail_and_stop(SimulatorFailure {
@@ -68,7 +69,8 @@ impl ErrorReport<'_> {
     }
 }
 
-/// Checks bodies, ball and configuration.
+/// System: ends the run if the configuration or the field was changed to invalid values, if a pose or the ball has a
+/// number that is not finite, or if two robots have the same number.
 pub(crate) fn inspect_world(
     config: Res<SimulationConfig>,
     field: Res<SimulatorFieldDimensions>,
@@ -118,7 +120,7 @@ pub(crate) fn inspect_world(
     }
 }
 
-/// Checks the inputs of the robots.
+/// System: ends the run if the input of a robot contains a number that is not finite.
 pub(crate) fn inspect_inputs(inputs: Res<SimulatorBehaviorInputs>, mut report: ErrorReport) {
     for (id, input) in &inputs.0 {
         let messages = &input.messages;
@@ -129,7 +131,8 @@ pub(crate) fn inspect_inputs(inputs: Res<SimulatorBehaviorInputs>, mut report: E
     }
 }
 
-/// Checks what is recorded besides bodies and ball.
+/// System: ends the run if a sent message or the color of a marker contains a number that is not finite. Bodies and
+/// ball are checked by [`inspect_world`].
 pub(crate) fn inspect_recorded(
     outgoing: Res<SimulatorOutgoingMessages>,
     markers: Res<SimulatorTimelineMarkers>,

@@ -50,8 +50,10 @@ pub(crate) struct WorldStateSources<'w> {
     mission: Res<'w, SimulatorMission>,
 }
 
-/// Builds the world state of each robot: its own state as it is, ball and obstacles as perceived, teammates as
-/// received. In canonical order, because all robots share the generators of random numbers.
+/// System: builds the input of each robot and stores it in [`SimulatorBehaviorInputs`]. The world state contains the
+/// robot's own state as it is, the ball and the obstacles as the robot perceives them, and its teammates as it knows
+/// them from messages. Also updates the robot's memory of the last seen ball. Robots are processed in canonical order,
+/// because they share the generators of random numbers.
 pub(crate) fn build_world_states(
     world: WorldStateSources,
     mut robots: Query<KnownOfRobot>,
@@ -119,7 +121,8 @@ pub(crate) fn build_world_states(
 }
 
 impl WorldStateSources<'_> {
-    /// Returns the view of a robot.
+    /// Returns the pose and view direction of a robot in this tick. Its pose on the field has the configured
+    /// localization error, for which random numbers are drawn.
     fn view_of(
         &self,
         robot: SimulatorRobot,
@@ -142,12 +145,12 @@ impl WorldStateSources<'_> {
         }
     }
 
-    /// Returns the order of the mission to a robot in the previous tick.
+    /// Returns the order that the mission gave the robot in the previous tick, or `None` without one.
     fn order_of(&self, robot: RobotId) -> Option<RobotOrder> {
         self.mission.0.as_ref()?.orders.get(&robot).copied()
     }
 
-    /// Returns a robot's knowledge about its teammates.
+    /// Returns the last states that the robot received from its teammates, by player number.
     fn player_states_of(&self, robot: RobotId) -> Players<Option<PlayerState>> {
         let received = self.received.player_states_by_receiver.get(&robot);
         received.copied().unwrap_or_default()

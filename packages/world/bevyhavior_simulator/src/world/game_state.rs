@@ -4,7 +4,8 @@ use hsl_types::{
     FilteredGameControllerState, GameControllerState, GameState, RefereeDecision, Team, Time,
 };
 
-/// State of the game: the complete state, and the filtered state of each team. Change it through the methods, or call
+/// State of the game: the complete state, and the state of each team as its robots receive it (filtered: from the view
+/// of the team, and without details that robots do not know). Change it through the methods, or call
 /// [`SimulatorGameState::sync_filtered_game_controller_state`] afterwards.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct SimulatorGameState {
@@ -12,7 +13,9 @@ pub struct SimulatorGameState {
     pub game_controller_state: GameControllerState,
     /// State at the end of the previous tick, for finding new penalties.
     before: GameControllerState,
+    /// State for the robots of each team, in the order of `Team::ALL`.
     filtered: [FilteredGameControllerState; 2],
+    /// Set if the match was over at the last decision.
     is_match_over: bool,
 }
 
@@ -40,31 +43,33 @@ impl SimulatorGameState {
         self.is_match_over
     }
 
-    /// Sets the game state.
+    /// Sets the phase of the game, which begins at `now`, and updates the filtered states.
     pub fn set_game_state(&mut self, game_state: GameState, now: Time) {
         self.game_controller_state.set_game_state(game_state, now);
         self.sync_filtered_game_controller_state();
     }
 
-    /// Sets the team that may play the ball; `None` for both.
+    /// Sets the team that may play the ball, `None` for both, and updates the filtered states.
     pub fn set_kicking_team(&mut self, kicking_team: Option<Team>) {
         self.game_controller_state.kicking_team = kicking_team;
         self.sync_filtered_game_controller_state();
     }
 
-    /// Begins or ends a brief stop.
+    /// Begins or ends a brief stop of the game, and updates the filtered states.
     pub fn set_stopped(&mut self, stopped: bool) {
         self.game_controller_state.stopped = stopped;
         self.sync_filtered_game_controller_state();
     }
 
-    /// Updates the filtered states after a change of the complete state since the referee's decision.
+    /// Computes the filtered states again from the complete state. Needed after each change since the referee's
+    /// decision.
     pub fn sync_filtered_game_controller_state(&mut self) {
         self.filtered = Team::ALL
             .map(|team| filtered_state_of(team, &self.game_controller_state, &self.before));
     }
 
-    /// Applies the referee's decision of a tick.
+    /// Replaces the states by those of the referee's decision for this tick. The complete state before is kept, for
+    /// finding new penalties.
     pub(crate) fn begin_tick(&mut self, decision: &RefereeDecision) {
         let decided = decision.game_controller_state;
         self.before = std::mem::replace(&mut self.game_controller_state, decided);
@@ -72,7 +77,7 @@ impl SimulatorGameState {
         self.is_match_over = decision.is_match_over;
     }
 
-    /// Updates the remaining messages in the filtered states.
+    /// Copies the remaining messages of each team to its filtered state, without computing the rest of it.
     pub(crate) fn sync_message_budgets(&mut self) {
         for (team, filtered) in Team::ALL.into_iter().zip(&mut self.filtered) {
             let team = self.game_controller_state.team(team);

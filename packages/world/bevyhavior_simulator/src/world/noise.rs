@@ -37,7 +37,8 @@ pub struct NoiseConfig {
     pub message_delay: Duration,
 }
 
-/// Returns true with this probability. Draws no number for a probability of 0.
+/// Returns true with this probability. Draws no number for a probability of 0, so that an exact simulation does not
+/// depend on the generator.
 pub(crate) fn occurs(probability: f32, generator: &mut Pcg64Mcg) -> bool {
     probability > 0.0 && happens(generator, probability)
 }
@@ -54,7 +55,8 @@ pub(crate) fn offset<F: Frame>(standard_deviation: f32, generator: &mut Pcg64Mcg
     }
 }
 
-/// Returns the point with a random error of this standard deviation along each axis. A deviation of 0 keeps all bits.
+/// Returns the point with a random error of this standard deviation \[m\] along each axis. For a deviation of 0, the
+/// point is returned bit by bit.
 pub(crate) fn blurred<F: Frame>(
     point: Point2<F>,
     standard_deviation: f32,
@@ -67,7 +69,8 @@ pub(crate) fn blurred<F: Frame>(
     }
 }
 
-/// Returns the robot's estimate of its pose. Without an error, all bits are kept.
+/// Returns the robot's estimate of its pose: with a random error of position and orientation, as configured. Without an
+/// error, the pose is returned bit by bit, and no number is drawn.
 pub(crate) fn believed<A: Frame, B: Frame>(
     pose: Isometry2<A, B>,
     config: &NoiseConfig,
@@ -87,7 +90,7 @@ pub(crate) fn believed<A: Frame, B: Frame>(
     )
 }
 
-/// Returns the delay of a team message. Draws no number without a delay.
+/// Returns a random delay of a team message, uniform between 0 and `longest`. Draws no number if `longest` is 0.
 pub(crate) fn delay(longest: Duration, generator: &mut Pcg64Mcg) -> Duration {
     if longest.is_zero() {
         return Duration::ZERO;

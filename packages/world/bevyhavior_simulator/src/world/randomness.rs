@@ -50,7 +50,8 @@ impl SimulatorRandomness {
     }
 }
 
-/// Returns the generator of a purpose. Its seed is `seed` mixed with the purpose's name by FNV-1a (64 bit).
+/// Returns the generator of a purpose. Its seed is `seed` mixed with the purpose's name by FNV-1a (64 bit): a changed
+/// name changes the random numbers of all runs.
 fn source(seed: u64, concern: &str) -> Pcg64Mcg {
     let mixed = seed
         .to_le_bytes()
@@ -62,7 +63,7 @@ fn source(seed: u64, concern: &str) -> Pcg64Mcg {
     Pcg64Mcg::seed_from_u64(mixed)
 }
 
-/// Tosses a coin.
+/// Tosses a coin; both sides have the same probability.
 pub fn toss(generator: &mut Pcg64Mcg) -> bool {
     generator.next_u32() >> 31 == 1
 }
@@ -77,8 +78,8 @@ pub fn happens(generator: &mut Pcg64Mcg, probability: f32) -> bool {
     unit(generator) < probability
 }
 
-/// Returns a normally distributed number with mean 0, by the Box-Muller method. `rand_distr` is not used, because its
-/// functions of the platform differ in their last bits between machines.
+/// Returns a normally distributed number with mean 0, by the Box-Muller method. `rand_distr` is not used, because it
+/// calls mathematical functions of the platform, which differ in their last bits between machines.
 pub fn normal(generator: &mut Pcg64Mcg, standard_deviation: f32) -> f32 {
     // At most 1 - 2^-24, so that the logarithm is finite.
     let radius = (-2.0 * libm::logf(1.0 - unit(generator))).sqrt();

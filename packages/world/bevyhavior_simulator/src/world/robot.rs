@@ -24,7 +24,7 @@ impl SimulatorRobot {
     }
 }
 
-/// Pose of a robot.
+/// Pose of a robot: transform from its ground frame to the world frame.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct SimulatorGroundToWorld(pub Isometry2<Ground, World>);
 
@@ -46,7 +46,8 @@ pub enum SimulatorPrimaryState {
 }
 
 impl SimulatorPrimaryState {
-    /// Returns the state of `robot` in this game.
+    /// Returns the state that the robot is in: the forced one, or the one that the filtered game state requires of its
+    /// number.
     pub fn resolve(self, robot: SimulatorRobot, game: &SimulatorGameState) -> PrimaryState {
         if let Self::Forced(state) = self {
             return state;
@@ -74,7 +75,7 @@ pub struct SimulatorSuggestedSearchPosition {
     pub position: Option<Point2<Field>>,
 }
 
-/// Last command of a robot, kept while the robot does not answer.
+/// Last command of a robot. The kinematics apply it in every tick, also while the robot does not answer.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct SimulatorLastMotionCommand(pub MotionCommand);
 
@@ -88,7 +89,7 @@ impl Default for SimulatorLastMotionCommand {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SimulatorStandUp(pub Option<Time>);
 
-/// Time from which a robot may kick again.
+/// Time from which a robot may kick again; kicks before it have no effect.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SimulatorNextKick(pub Time);
 
@@ -120,7 +121,7 @@ pub struct SimulatorRobotBundle {
 }
 
 impl SimulatorRobotBundle {
-    /// Creates a standing robot that follows the game.
+    /// Creates a standing robot that follows the game. Its last command is `Prepare`, with which it does not move.
     pub fn new(
         team: Team,
         player_number: PlayerNumber,

@@ -6,8 +6,8 @@ use crate::phases::soundness::ONE_ROBOT_ONE_BODY;
 /// Name of the check, shared with the check of duplicate numbers.
 pub(super) const NAME: &str = ONE_ROBOT_ONE_BODY;
 
-/// Check that no two robots are nearer than one radius if bodies collide: half of the distance to which contacts push
-/// them apart.
+/// Check that no two robots are nearer than `robot_radius` if bodies collide. Contacts push robots apart to twice that
+/// distance; only robots that overlap deeply violate it.
 pub(super) struct Bodies;
 
 impl InvariantCheck for Bodies {

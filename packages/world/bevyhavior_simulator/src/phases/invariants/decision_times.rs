@@ -6,10 +6,11 @@ use hsl_types::{RobotId, Time};
 /// Assumed age of a decision on the wall clock whose time is unknown.
 const UNKNOWN_AGE: Duration = Duration::from_millis(100);
 
-/// Estimated times of decisions that report no time, on the wall clock.
+/// Estimated times of decisions that do not report their time, if ticks follow the wall clock. The assumed age is
+/// [`UNKNOWN_AGE`].
 ///
-/// A node that stalls decides on the inputs from before the stall when it continues. The duration of a stall is
-/// therefore not part of the age of a decision.
+/// A node that stalls decides on inputs from before the stall when it continues. Just after a stall, the estimate is
+/// therefore a time before it: the duration of the stall does not count as age.
 #[derive(Default)]
 pub(crate) struct DecisionTimes(BTreeMap<RobotId, Arrivals>);
 
@@ -17,7 +18,8 @@ pub(crate) struct DecisionTimes(BTreeMap<RobotId, Arrivals>);
 #[derive(Clone, Copy)]
 struct Arrivals {
     last: Time,
-    /// Times of the last decision before the last stall and of the first one after it.
+    /// Times of the last decision before the last stall and of the first one after it. A stall is a gap longer than
+    /// [`UNKNOWN_AGE`].
     stall: Option<(Time, Time)>,
 }
 

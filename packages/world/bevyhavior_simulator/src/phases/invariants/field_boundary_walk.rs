@@ -11,10 +11,10 @@ pub(super) const NAME: &str = "field_boundary";
 /// Tolerance for rounding errors \[m\].
 const TOLERANCE: f32 = 0.01;
 
-/// Check that no robot knowingly walks off the field: beyond the border strip around the lines, or farther outside
-/// the lines than [`SimulationConfig::field_boundary_margin`]. A robot may cross the lines, for example for a
-/// throw-in or to get behind a ball at the line; the rules forbid leaving the carpet. A robot outside may walk in,
-/// but not farther out.
+/// Check that no robot knowingly walks off the field: beyond the border strip around the lines, or, if
+/// [`SimulationConfig::field_boundary_margin`] is set, farther outside the lines than this margin. A robot may cross
+/// the lines, for example for a throw-in or to get behind a ball at the line; the rules only forbid leaving the carpet.
+/// A robot outside may walk in, but not farther out.
 pub(super) struct FieldBoundaryWalk;
 
 impl InvariantCheck for FieldBoundaryWalk {

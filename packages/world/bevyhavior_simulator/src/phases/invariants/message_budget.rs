@@ -5,8 +5,8 @@ use super::{InvariantCheck, SimulationSnapshot};
 /// Name of the check.
 pub(super) const NAME: &str = "message_budget";
 
-/// Check of budgets: within a tick, a team's remaining messages decrease by one for each broadcast, never increase,
-/// and never become negative. A message without budget is not delivered.
+/// Check of budgets: within a tick, a team's remaining messages decrease by at most one for each broadcast, and never
+/// increase.
 pub(super) struct MessageBudget;
 
 impl InvariantCheck for MessageBudget {

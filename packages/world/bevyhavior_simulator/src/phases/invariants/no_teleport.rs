@@ -12,7 +12,7 @@ const DISTANCE_TOLERANCE: f32 = 1e-4;
 /// Tolerance for rounding errors of a turn \[rad\].
 const ANGLE_TOLERANCE: f32 = 1e-3;
 
-/// Movement of a robot in the previous tick.
+/// Movement of a robot within one tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RobotStep {
     /// Identity of the robot.
@@ -28,7 +28,7 @@ pub struct RobotStep {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorSteps(pub Vec<RobotStep>);
 
-/// Stores the poses of the robots before they move.
+/// System: stores the pose of each robot before it moves, as the start and end of its step.
 pub(crate) fn begin_steps(
     robots: Query<(&SimulatorRobot, &SimulatorGroundToWorld)>,
     mut steps: ResMut<SimulatorSteps>,
@@ -42,7 +42,8 @@ pub(crate) fn begin_steps(
     steps.0.sort_unstable_by_key(|step| step.id);
 }
 
-/// Stores the poses of the robots after they have moved.
+/// System: stores the pose of each robot after it has moved, as the end of its step. Robots that were added in between
+/// have no step.
 pub(crate) fn end_steps(
     robots: Query<(&SimulatorRobot, &SimulatorGroundToWorld)>,
     mut steps: ResMut<SimulatorSteps>,

@@ -3,10 +3,10 @@ use std::collections::{BTreeMap, VecDeque};
 use hsl_behavior::BehaviorInput;
 use hsl_types::{Field, Ground, Isometry2, RobotId, Time};
 
-/// Number of stored ticks. The way of an older decision is not checked.
+/// Number of stored ticks for each robot. The way of an older decision is not checked.
 const TICKS: usize = 200;
 
-/// Poses of the robots on the field in the last ticks, as the robots knew them.
+/// Poses of the robots on their team's field in the last ticks, as the robots estimated them.
 #[derive(Default)]
 pub(crate) struct PastPoses(BTreeMap<RobotId, VecDeque<PastPose>>);
 
@@ -31,7 +31,7 @@ impl PastPoses {
         }
     }
 
-    /// Returns the pose known to a robot at a time, or `None` if the time is too long ago.
+    /// Returns the pose that a robot knew at a time: the last one at or before it. `None` if the time is too long ago.
     pub(super) fn at(&self, robot: RobotId, time: Time) -> Option<Isometry2<Ground, Field>> {
         let poses = self.0.get(&robot)?;
         let known = poses.iter().rev().find(|pose| pose.since <= time);

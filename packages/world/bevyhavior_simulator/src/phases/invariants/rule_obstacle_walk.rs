@@ -8,17 +8,18 @@ use super::{InvariantCheck, InvariantConfig, RobotSnapshot, SimulationSnapshot};
 /// Name of the check.
 pub(super) const NAME: &str = "rule_obstacle";
 
-/// Number of changes stored per robot: more than occur until an answer arrives.
+/// Number of changes of the obstacles stored for each robot. More changes do not occur until an answer arrives.
 const CHANGES: usize = 8;
 
-/// Check that no robot knowingly walks into a rule obstacle: the robot's way neither enters one nor ends in one. A
-/// robot in a rule obstacle may walk out. An obstacle that appeared after the decision does not count; this happens
-/// on the wall clock.
+/// Check that no robot knowingly walks into a rule obstacle, an area that the rules forbid: the robot's way neither
+/// enters nor ends in one. A robot inside may walk out. An obstacle counts only if the robot knew it at its decision.
+/// If ticks follow the wall clock, it may have appeared later.
 pub(super) struct RuleObstacleWalk {
     /// Tolerated depth \[m\]. Arcs are checked as straight lines, so the default is not 0.
     tolerance: f32,
     /// Number of tolerated consecutive ticks.
     tolerated_ticks: u32,
+    /// Last changes of the obstacles in the world state of each robot, from the oldest to the newest.
     known: BTreeMap<RobotId, VecDeque<KnownObstacles>>,
     /// Number of consecutive ticks in which the way of a robot enters an obstacle.
     entering: BTreeMap<RobotId, u32>,
@@ -41,7 +42,8 @@ impl RuleObstacleWalk {
         }
     }
 
-    /// Returns the obstacle that a robot knowingly enters, and the point of entry.
+    /// Stores the obstacles in the robot's world state if they changed. Returns the obstacle that the robot's way
+    /// enters, and the point of entry; `None` if it enters none that was known at the decision.
     fn entered<'a>(
         &mut self,
         robot: &RobotSnapshot<'a>,
@@ -92,7 +94,7 @@ impl InvariantCheck for RuleObstacleWalk {
     }
 }
 
-/// Stores the obstacles from `now` on if they have changed.
+/// Appends the obstacles to `known` if they differ from the last ones, and removes the oldest entry if it is full.
 fn store_change(known: &mut VecDeque<KnownObstacles>, now: Time, obstacles: &[RuleObstacle]) {
     if known.back().is_some_and(|last| last.obstacles == obstacles) {
         return;
@@ -106,8 +108,9 @@ fn store_change(known: &mut VecDeque<KnownObstacles>, now: Time, obstacles: &[Ru
     });
 }
 
-/// Returns the first point of a way deeper than `tolerance` \[m\] inside `obstacle`, if the way enters the obstacle
-/// or ends there; otherwise `None`.
+/// Returns the first point of a way that is deeper than `tolerance` \[m\] inside the obstacle. Lines that start in the
+/// obstacle do not count, so that a robot may walk out, but the end of the way does. `None` if the way stays outside,
+/// or if the obstacle is not larger than the tolerance.
 fn entry(way: &[Point2<Field>], obstacle: &RuleObstacle, tolerance: f32) -> Option<Point2<Field>> {
     let core = obstacle.shrunk(tolerance)?;
     let entry = way.windows(2).find_map(|line| {

@@ -3,8 +3,9 @@ use hsl_types::{Field, MotionCommand, Point2};
 use super::{RobotSnapshot, SimulationSnapshot};
 use crate::phases::kinematics::predicted_positions;
 
-/// Returns the robot's planned way in the field frame known at the decision: points connected by straight lines,
-/// starting at the robot. A velocity is extrapolated for one second. Empty if the robot does not walk.
+/// Returns the planned way of a robot in the frame of its team's field: points connected by straight lines, starting at
+/// the robot's pose at the decision. A commanded velocity is extrapolated for one second. Empty if the robot does not
+/// walk, or if its pose at the decision is not known.
 pub(super) fn way_of(
     robot: &RobotSnapshot<'_>,
     snapshot: &SimulationSnapshot<'_>,

@@ -7,8 +7,9 @@ use crate::world::config::SimulationConfig;
 use crate::world::field::SimulatorFieldDimensions;
 use crate::world::robot::{SimulatorGroundToWorld, SimulatorRobot};
 
-/// Pushes overlapping robots apart, each by half of the overlap and no faster than they walk. Afterwards, feet push
-/// the ball. All pushes are computed from the same positions, in canonical order, and applied together.
+/// System: if bodies collide, pushes overlapping robots apart, each by half of the overlap and no faster than they
+/// walk. Afterwards feet push the ball, and the robot that touched it is stored in the ball. All pushes between robots
+/// are computed from the positions before the pushes, so their order has no influence.
 pub(crate) fn push_apart(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
@@ -47,7 +48,8 @@ pub(crate) fn push_apart(
     }
 }
 
-/// Returns the sum of the pushes of the other robots on the robot at `index`.
+/// Returns the displacement \[m\] of the robot at `index`: the sum of the pushes of all robots nearer than `nearest`
+/// \[m\], each half of the overlap.
 fn push_on(index: usize, positions: &[(RobotId, Point2<World>)], nearest: f32) -> Vector2<World> {
     let (_, own) = positions[index];
     let mut push = Vector2::zero();
@@ -68,8 +70,9 @@ fn push_on(index: usize, positions: &[(RobotId, Point2<World>)], nearest: f32) -
     push
 }
 
-/// Pushes the ball ahead of feet with the speed of the feet. Returns the robot with the nearest foot if a foot
-/// touched the ball.
+/// Pushes the ball out of the reach of all feet, and gives it at least the speed of the push, at most `fastest`
+/// \[m/s\]. `reach` is the distance \[m\] between a foot and the ball's center below which they touch. Returns the
+/// robot with the nearest foot, or `None` if no foot touched the ball.
 fn kick_away(
     ball: &mut SimulatedBall,
     feet: impl Iterator<Item = (RobotId, Point2<World>)>,

@@ -3,8 +3,8 @@ use hsl_types::{Ground, HeadMotion, Orientation2};
 use crate::world::clock::SimulatorClock;
 use crate::world::config::SimulationConfig;
 
-/// Returns the yaw of a head in the next tick: turned towards the commanded yaw, within limits and rate. During
-/// motions that need the head, the head turns ahead.
+/// Returns the yaw of a head after one tick: turned towards the target of the motion, within the configured limits and
+/// speed. If the body controls the head (`None`), it turns ahead.
 pub(super) fn turn(
     yaw: Orientation2<Ground>,
     motion: Option<HeadMotion>,
@@ -34,7 +34,8 @@ fn target_yaw(motion: HeadMotion, clock: &SimulatorClock, config: &SimulationCon
     }
 }
 
-/// Returns a triangle wave between -1 and 1 with the scan period, starting at 0 and rising.
+/// Returns the current value of a triangle wave between -1 and 1, which starts at 0 at the begin of the run and rises.
+/// Its period is `head_scan_period`.
 fn scan(clock: &SimulatorClock, config: &SimulationConfig) -> f32 {
     let period = config.head_scan_period.as_nanos();
     let phase = (u128::from(clock.now.as_nanos()) % period) as f64 / period as f64;

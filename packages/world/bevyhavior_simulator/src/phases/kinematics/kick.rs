@@ -2,8 +2,8 @@ use hsl_types::{KickPower, Orientation2, Point2, SimulatedBall, World};
 
 use crate::world::config::SimulationConfig;
 
-/// Kicks the ball along `direction` if the ball is within the kick radius of its expected position. Returns true for
-/// a hit.
+/// Kicks the ball if it is within `kick_radius` of its expected position: sets its velocity along `direction`, with the
+/// speed of `power`. Returns true for a hit; otherwise the ball does not change.
 pub(super) fn kick(
     ball: &mut SimulatedBall,
     expected: Point2<World>,

@@ -8,8 +8,9 @@ const STEPS: u8 = 10;
 /// Duration of a step \[s\].
 const STEP: f32 = 0.1;
 
-/// Returns the positions of a robot in the next second with a constant velocity \[m/s\] and angular velocity
-/// \[rad/s\], within the limits of the configuration, in the robot's current ground frame.
+/// Returns ten positions \[m\] of a robot in the next second, every 0.1 s, with a constant velocity \[m/s\] and angular
+/// velocity \[rad/s\]. Both are cut to the limits of the configuration. Positions are in the robot's current ground
+/// frame.
 pub(crate) fn predicted_positions(
     velocity: Vector2<Ground>,
     angular_velocity: f32,

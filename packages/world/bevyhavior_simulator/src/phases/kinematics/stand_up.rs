@@ -3,8 +3,9 @@ use hsl_types::{FallDownState, FallDownStateKind, MotionCommand, Time};
 use crate::world::clock::SimulatorClock;
 use crate::world::config::SimulationConfig;
 
-/// Starts and finishes standing up: a fallen robot starts on command and stands after the configured time. A motion
-/// in progress continues without a command.
+/// Advances the state of a robot's body by one tick. A fallen robot starts to stand up on the command `StandUp`, and
+/// stands after `stand_up_duration`; a motion in progress continues without a command. `since` is the time at which the
+/// motion started, or `None` without one.
 pub(super) fn progress(
     state: &mut FallDownState,
     since: &mut Option<Time>,

@@ -34,7 +34,7 @@ impl Limits {
         }
     }
 
-    /// Returns the same limits with at most `translation` \[m\].
+    /// Returns the same limits, but at most `translation` \[m\] in this tick.
     pub(super) fn slower(self, translation: f32) -> Self {
         Self {
             translation: self.translation.min(translation),
@@ -43,8 +43,8 @@ impl Limits {
     }
 }
 
-/// Returns a step of duration `dt` \[s\] with a velocity \[m/s\] and an angular velocity \[rad/s\], within the limits
-/// of the configuration.
+/// Returns the movement in a tick of duration `dt` \[s\] with a commanded velocity \[m/s\] and angular velocity
+/// \[rad/s\]. The velocity is scaled by `walk_with_velocity_scale`; both are cut to the limits of the configuration.
 pub(super) fn with_velocity(
     velocity: Vector2<Ground>,
     angular_velocity: f32,
@@ -59,7 +59,10 @@ pub(super) fn with_velocity(
     }
 }
 
-/// Returns a step along the first segment that is not yet walked. At the end of the path the robot only turns.
+/// Returns the movement in one tick along a path in the robot's ground frame, whose origin is the robot. The robot
+/// moves along the first segment whose end is not reached, and turns as `mode` requires. Within
+/// `distance_to_be_aligned` \[m\] of the end of the path it turns to `target_orientation` instead. At the end of the
+/// path it only turns.
 pub(super) fn along_path(
     path: &Path,
     mode: OrientationMode,
@@ -112,7 +115,7 @@ fn displacement(segment: &PathSegment, limit: f32) -> Vector2<Ground> {
     }
 }
 
-/// Returns the sign of an arc's angle, or `None` for an arc without an angle.
+/// Returns the sign of the angle of an arc: 1 counterclockwise, -1 clockwise, or `None` for an arc without rotation.
 fn arc_sign(direction: Direction) -> Option<f32> {
     match direction {
         Direction::Clockwise => Some(-1.0),
@@ -121,7 +124,8 @@ fn arc_sign(direction: Direction) -> Option<f32> {
     }
 }
 
-/// Returns the point on an arc `length` \[m\] of arc ahead of the robot, at most the end of the arc.
+/// Returns the point that a robot at the origin reaches after `length` \[m\] on the arc, or the end of the arc if it is
+/// nearer. `sign` is the direction of travel.
 fn next_on_arc(
     center: Point2<Ground>,
     radius: f32,

@@ -11,7 +11,8 @@ use crate::phases::interventions::SimulatorInterventions;
 use crate::world::clock::SimulatorClock;
 use crate::world::game_state::SimulatorGameState;
 
-/// Records the result of the run after the last tick, and closes the recording.
+/// Records the result of the run after the last tick, and closes the recording, if there is one. The sink stays in
+/// `app`, so that it can record another run.
 ///
 /// # Errors
 ///
@@ -30,7 +31,8 @@ pub(crate) fn finish_recording(app: &mut World) -> Result<(), SinkError> {
     handed_over.and(closed).map_err(SinkError)
 }
 
-/// Passes the failures since the last tick and the result of the run to the sink, at the time of the last tick.
+/// Passes the requests and failures since the last tick, and the result of the run, to the sink. The result has the
+/// time of the last recorded tick. Does nothing after a tick that could not be recorded.
 fn hand_over(app: &mut World, sink: &mut dyn TickSink) -> Result<(), BackendError> {
     let interventions = app.get_resource_mut::<SimulatorInterventions>();
     let interventions = interventions.map(|mut it| std::mem::take(&mut it.0));
