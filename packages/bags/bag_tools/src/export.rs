@@ -140,7 +140,8 @@ impl Tables<'_> {
         }
     }
 
-    /// Creates the table of the message's topic, if it is selected and its type is known.
+    /// Creates the table of the message's topic, if it is selected and its type is known. The file has the name of the
+    /// topic, with dots instead of slashes.
     fn open(&self, message: &Message<'_>) -> Result<TopicState, ToolError> {
         let topic = &message.channel.topic;
         if !self.selection.has_topic(topic) {

@@ -106,7 +106,8 @@ impl SqliteIndex {
         &self.path
     }
 
-    /// Returns a summary of the file.
+    /// Returns the topics by name with their numbers of messages, the times of the first and the last message, and the
+    /// damage of the file, if any.
     pub fn summary(&self) -> BagSummary {
         let topics = self.channels.iter().map(|(id, channel)| TopicSummary {
             name: channel.topic.clone(),

@@ -81,7 +81,7 @@ pub struct Contradiction {
 }
 
 impl MissionPlan {
-    /// Creates a requested plan.
+    /// Creates a plan with a number that was requested at `asked_ns` because of `cause`, but is not found yet.
     pub(crate) fn asked(number: u64, asked_ns: u64, cause: &Cause, goal: &str) -> Self {
         Self {
             number,

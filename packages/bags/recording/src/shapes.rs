@@ -39,7 +39,7 @@ pub enum Shape {
     },
 }
 
-/// Converts a part of the field that the rules forbid.
+/// Converts a part of the field that the rules forbid to a shape for drawing, in the world frame.
 pub(crate) fn rule_obstacle(
     obstacle: &RuleObstacle,
     field_to_world: Isometry2<Field, World>,
@@ -61,7 +61,7 @@ pub(crate) fn rule_obstacle(
     }
 }
 
-/// Converts an obstacle of a path planner.
+/// Converts an obstacle of a path planner to a shape for drawing, in the world frame.
 pub(crate) fn path_obstacle(
     obstacle: &PathObstacle,
     ground_to_world: Isometry2<Ground, World>,

@@ -33,7 +33,8 @@ impl Goal {
         goals
     }
 
-    /// Finds the first tick with the new score between two samples, by binary search.
+    /// Finds the first tick with the new score between two samples, by binary search. `sample_at` returns the tick at
+    /// or before a time.
     fn of(
         team: Team,
         before: &Sample,

@@ -135,7 +135,8 @@ fn read(kind: Kind, tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTic
     }
 }
 
-/// Reads a tick of a match.
+/// Reads game, ball and robots of a tick from the true state of the world; `None` without a valid one. Adds errors to
+/// `faults`.
 fn read_match(tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     let world = World::of(tick, faults)?;
     let robots = world.robots.iter().map(|robot| {
@@ -160,7 +161,8 @@ fn read_match(tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     })
 }
 
-/// Reads a cycle of a match of the 3D simulation league. The left team takes the place of [`Team::Hulks`].
+/// Reads game, ball and robots of a cycle of the 3D simulation league; `None` without a game. The left team takes the
+/// place of [`Team::Hulks`]. Adds errors to `faults`.
 fn read_league(tick: &Tick, faults: &mut Vec<String>) -> Option<SurveyedTick> {
     let frame = LeagueFrame::of(tick);
     faults.extend(frame.faults);

@@ -20,7 +20,8 @@ pub(crate) struct Instance {
 pub(crate) type InstanceId = (String, u64);
 
 impl Instance {
-    /// Adds a token that appeared, or removes one that disappeared.
+    /// Adds a token that appeared, or removes one that disappeared. The token of a publisher also contains the topic to
+    /// which its messages belong.
     pub(crate) fn handle_token(&mut self, token: Token, is_alive: bool) {
         if let Some((gid, topic)) = publisher(&token) {
             if is_alive {

@@ -47,7 +47,8 @@ impl Drop for RosSide {
     }
 }
 
-/// Waits for messages and requests, and reports both, until the sender of requests is dropped.
+/// Runs the node in ROS until the sender of requests is dropped: creates the topics of each requested robot, waits for
+/// messages, and reports both as events.
 fn spin(mut node: Node, requests: &Receiver<RobotId>, report: &Report) {
     loop {
         match requests.try_recv() {

@@ -118,7 +118,8 @@ fn schema(columns: &[Column]) -> Result<TypePtr> {
     Ok(Arc::new(schema.build()?))
 }
 
-/// Returns a column of the schema.
+/// Returns the definition of a column in the schema: its name, its stored type according to `kind`, and whether each
+/// row needs a value.
 fn field(name: &str, kind: Kind, repetition: Repetition) -> Result<TypePtr> {
     let unsigned = LogicalType::integer(64, false);
     let (physical, logical) = match kind {

@@ -26,7 +26,7 @@ pub(super) struct McapStorage {
 }
 
 impl McapStorage {
-    /// Creates the file.
+    /// Creates the file at `path`, which must not exist yet, with the compression and the chunks of hsl_bag.
     pub(super) fn create(path: PathBuf) -> Result<Self, ToolError> {
         let file = File::create_new(&path).map_err(ToolError::at(&path))?;
         let options = StorageOptions::default();

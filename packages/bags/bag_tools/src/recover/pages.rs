@@ -120,7 +120,8 @@ fn message(row: &[u8]) -> Option<StoredMessage> {
     (data.len() == length).then_some(StoredMessage { topic, time, data })
 }
 
-/// Reads an integer of a storage type (section 2.1) at `place`, and moves `place` behind it.
+/// Reads an integer of a storage type (section 2.1) at `place`, and moves `place` behind it; `None` if the row is too
+/// short, or the type is not an integer.
 fn integer(row: &[u8], storage: i64, place: &mut usize) -> Option<i64> {
     let length = match storage {
         8 => return Some(0),
@@ -140,8 +141,8 @@ fn integer(row: &[u8], storage: i64, place: &mut usize) -> Option<i64> {
     )
 }
 
-/// Reads a varint of up to 9 bytes at `place`, and moves `place` behind it. Each byte but the last has a continuation
-/// bit.
+/// Reads a varint of up to 9 bytes at `place`, and moves `place` behind it; `None` if the bytes end before. Each byte
+/// but the last has a continuation bit.
 fn varint(bytes: &[u8], place: &mut usize) -> Option<i64> {
     let mut value = 0_i64;
     for count in 1.. {

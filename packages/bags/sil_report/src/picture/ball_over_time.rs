@@ -61,7 +61,7 @@ fn states(chart: &mut Chart<'_, '_>, run: &Run, half: f64) -> Drawn {
     Ok(())
 }
 
-/// Marks the goals with a line in the team's color and the new score.
+/// Marks the goals with a line in the team's color, from `-half` to `half` \[m\], and with the new score.
 fn goals(chart: &mut Chart<'_, '_>, run: &Run, half: f64) -> Drawn {
     let style: TextStyle<'_> = (FONT, TEXT_SIZE).into_font().color(&INK.color());
     let style = style.pos(Pos::new(HPos::Left, VPos::Top));

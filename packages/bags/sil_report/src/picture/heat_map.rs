@@ -62,7 +62,8 @@ fn cells(survey: &Survey, places: impl Fn(&Sample) -> Vec<Point2<World>>) -> Cel
     cells
 }
 
-/// Draws the field with the cells and a caption. The more time in a cell, the more opaque its color.
+/// Draws one heat map: a caption with `name`, and below it the field with a square for each of the cells. The more time
+/// in a cell, the more opaque its color.
 fn panel(area: &Area<'_>, survey: &Survey, name: &str, shade: Shade, cells: &Cells) -> Drawn {
     let (label, field) = area.split_vertically(LABEL);
     let view = FieldView::fit(&survey.field, &field);

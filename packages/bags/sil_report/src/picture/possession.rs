@@ -30,7 +30,7 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     legend(&foot, 40, &SHARES)
 }
 
-/// Draws the shares of the whole run as one bar.
+/// Draws the shares of ball possession in the whole run as one bar, with percentages in parts that are wide enough.
 fn whole(area: &Area<'_>, possession: &Possession) -> Drawn {
     let Some(shares) = possession.shares() else {
         let note = "the game was never in the state playing";
@@ -53,8 +53,8 @@ fn whole(area: &Area<'_>, possession: &Possession) -> Drawn {
     Ok(())
 }
 
-/// Draws the shares in [`COLUMNS`] equal intervals as stacked columns. A column is empty while the game was not
-/// playing.
+/// Draws the shares of ball possession in [`COLUMNS`] equal intervals of the run as stacked columns. A column is empty
+/// while the game was not playing.
 fn over_time(area: &Area<'_>, survey: &Survey) -> Drawn {
     let mut times = survey.samples.iter().map(|it| it.time.as_secs_f64());
     let start = times.clone().next().unwrap_or(0.0);

@@ -90,7 +90,7 @@ fn add(pieces: &mut Pieces, place: Point2<World>, limit: f32) {
     }
 }
 
-/// Draws each piece as a line.
+/// Draws each piece of a trajectory as a line; a piece with a single point is not drawn.
 fn lines(
     area: &Area<'_>,
     view: &FieldView<'_>,

@@ -53,7 +53,8 @@ impl Outcome {
         }
     }
 
-    /// Returns the next action. `identities` are the types of the node by topic.
+    /// Returns the next action after all types were compared: request the missing schemas, refuse the node, or use the
+    /// agreed types. `identities` are the types of the node by topic.
     pub(super) fn into_agreement(
         self,
         evidence: &Evidence<'_>,

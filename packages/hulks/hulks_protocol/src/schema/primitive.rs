@@ -86,7 +86,7 @@ impl Primitive {
         }
     }
 
-    /// Decodes a value.
+    /// Decodes a value of this type.
     pub(super) fn read(self, cdr: &mut Reader<'_>) -> Result<Value> {
         fn read<'de, T: Deserialize<'de>>(cdr: &mut Reader<'de>) -> Result<T> {
             T::deserialize(cdr)

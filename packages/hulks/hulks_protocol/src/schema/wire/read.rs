@@ -61,7 +61,7 @@ fn field(cdr: &mut Reader<'_>) -> Result<Field> {
     })
 }
 
-/// Reads a variant of an enum.
+/// Reads the name and the payload of a variant of an enum.
 fn variant(cdr: &mut Reader<'_>) -> Result<Variant> {
     let name = text(cdr)?;
     let payload = match tag(cdr)? {

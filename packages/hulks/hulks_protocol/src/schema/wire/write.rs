@@ -50,7 +50,7 @@ fn field(cdr: &mut Writer<'_>, field: &Field) -> Result<()> {
     shape(cdr, &field.shape)
 }
 
-/// Appends a variant of an enum.
+/// Appends the name and the payload of a variant of an enum.
 fn variant(cdr: &mut Writer<'_>, variant: &Variant) -> Result<()> {
     variant.name.serialize(&mut *cdr)?;
     match &variant.payload {
