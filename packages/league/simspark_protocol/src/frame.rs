@@ -51,6 +51,7 @@ pub struct FrameDecoder {
     received: Vec<u8>,
     /// Start of the next frame in `received`.
     start: usize,
+    /// Maximum length of a message \[bytes\].
     limit: usize,
 }
 

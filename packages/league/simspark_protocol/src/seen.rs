@@ -26,11 +26,12 @@ pub enum Seen {
     },
     /// Visible part of a line: its two ends.
     Line(Polar, Polar),
-    /// True position of the head in the field frame \[m\], if the server is configured to send it.
+    /// True position of the head \[m\], if the server is configured to send it. The frame is that of the team: the own
+    /// goal is at negative x, y points to the left of x.
     OwnPosition([f64; 3]),
     /// True direction of the robot \[deg\], 0 towards the opponents' goal, if the server is configured to send it.
     OwnOrientation(f64),
-    /// True position of the ball in the field frame \[m\], if the server is configured to send it.
+    /// True position of the ball \[m\] in the same frame, if the server is configured to send it.
     BallPosition([f64; 3]),
     /// Text of an unknown object.
     Unknown(String),

@@ -45,7 +45,7 @@ pub enum TrainerCommand {
     },
     /// Removes a robot.
     Kill(Player),
-    /// Moves a robot out of the way.
+    /// Moves a robot beside the field.
     Reposition(Player),
     /// Selects a robot.
     Select(Player),

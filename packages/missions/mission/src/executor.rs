@@ -54,18 +54,24 @@ pub struct MissionExecutor<B> {
     records: Vec<AuditRecord>,
 }
 
+/// Phase of the mission: what the next tick does.
 enum Phase<B> {
+    /// No goal.
     Idle,
     /// A plan must be requested.
     PlanNeeded(Cause),
     /// Waiting for the planner.
     Planning {
+        /// Reason for the plan.
         cause: Cause,
+        /// Mission time of the request.
         since: Duration,
+        /// Version of the facts in which the plan starts.
         version: u64,
     },
     /// Execution of a tree.
     Executing(Box<Execution<B>>),
+    /// The mission ended with this result.
     Ended(Outcome),
 }
 

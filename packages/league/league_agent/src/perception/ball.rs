@@ -19,7 +19,7 @@ pub(crate) const STALE: f64 = 1.0;
 /// Age of a ball that has not been seen \[s\].
 const NEVER: f64 = 1e3;
 
-/// Estimated state of the ball.
+/// Estimated state of the ball, in the frame of the team.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ball {
     /// Position \[m\].

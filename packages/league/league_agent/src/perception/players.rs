@@ -12,7 +12,7 @@ const MAX_AGE: f64 = 3.0;
 /// Another player.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OtherPlayer {
-    /// Position \[m\].
+    /// Position in the frame of the own team \[m\].
     pub(crate) position: Vector2<f64>,
     /// Time since the last observation or message \[s\].
     pub(crate) age: f64,

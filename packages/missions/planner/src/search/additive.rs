@@ -12,6 +12,7 @@ pub(crate) struct Additive<'a> {
     initial: Vec<Unmet>,
     /// True for each fact of `goal`.
     is_goal: Vec<bool>,
+    /// True for each relaxed action that is ignored.
     is_excluded: Vec<bool>,
     /// Actions with `is_excluded`, to reset them.
     excluded: Vec<u32>,
