@@ -88,6 +88,7 @@ impl Body {
         self.rotation = self.attitude.to_rotation_matrix().into_inner();
     }
 
+    /// Returns true if no number of the body's state is NaN or infinite.
     pub(crate) fn is_finite(&self) -> bool {
         let vectors = [self.position, self.velocity, self.angular_velocity];
         vectors.iter().all(|v| v.iter().all(|c| c.is_finite()))

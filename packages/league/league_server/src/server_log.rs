@@ -29,6 +29,7 @@ impl ServerLog {
         }
     }
 
+    /// Counts a log line of this kind. Returns the count if the line must be written, otherwise `None`.
     fn permits(&self, kind: &'static str) -> Option<u64> {
         // A count is valid after every step, also after a panic.
         let limit = self.0.lock();

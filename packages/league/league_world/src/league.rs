@@ -30,6 +30,7 @@ impl League for LeagueWorld {
         Ok(seat)
     }
 
+    /// Repeats the message that tells the agent its seat.
     fn rejoin(&mut self, seat: Seat) {
         if let Some(player) = self.players.get_mut(&seat) {
             player.repeat_seat_message();
@@ -105,6 +106,7 @@ impl League for LeagueWorld {
             .is_some_and(|end| is_over || is_reached(end))
     }
 
+    /// Returns the changes for monitors since the last call, or `None` if they need the full state.
     fn monitor_update(&mut self) -> Option<MonitorMessage> {
         let mut feed = std::mem::take(&mut self.feed);
         let update = feed.update(self);

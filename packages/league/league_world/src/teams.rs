@@ -85,6 +85,7 @@ impl Teams {
         }
     }
 
+    /// Returns the name of the team with this present side, or `None` before a team has joined.
     pub(crate) fn name(&self, side: Side) -> Option<&str> {
         match side {
             Side::Left => self.left.as_deref(),

@@ -20,7 +20,8 @@ pub struct Hear {
 }
 
 impl Hear {
-    /// Converts the items of a list `(hear team time direction text)` after its name; `None` if they are invalid.
+    /// Converts the items of a list `(hear team time direction text)` after its name; `None` if they are invalid. The
+    /// direction is `self` for the text of the robot itself.
     pub(crate) fn from_items(mut items: Items<'_>) -> Option<Self> {
         let team = items.word()?.to_owned();
         let time = items.parsed()?;

@@ -21,6 +21,7 @@ pub enum SceneError {
 }
 
 impl SceneError {
+    /// Creates the error for an invalid node with the beginning of its text.
     pub(crate) fn node(text: &str) -> Self {
         let text = text.chars().take(SHOWN).collect();
         Self::Node { text }

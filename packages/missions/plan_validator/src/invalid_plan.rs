@@ -99,6 +99,7 @@ impl From<TooMuchWork> for InvalidPlan {
     }
 }
 
+/// Returns ` (suggestion)`, or an empty text without a suggestion.
 fn in_parentheses(suggestion: &Option<String>) -> impl Display {
     fmt::from_fn(move |f| match suggestion {
         Some(suggestion) => write!(f, " ({suggestion})"),

@@ -108,7 +108,8 @@ impl<'a> Prover<'a, '_> {
         all
     }
 
-    /// Does the same for variables that are visible already; the first one has this index.
+    /// Binds `parameters`, whose variables are visible already and begin at `index`, to all combinations of objects and
+    /// calls `then` for each, until it returns false. Returns true if it never did. The variables stay bound.
     fn for_each_binding_from(
         &mut self,
         parameters: &'a [Parameter],

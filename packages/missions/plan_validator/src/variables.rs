@@ -16,6 +16,7 @@ pub(crate) enum Value<'a> {
 }
 
 impl<'a> Value<'a> {
+    /// Returns the object, or `None` for an unbound variable.
     pub(crate) fn object(self) -> Option<&'a str> {
         match self {
             Self::Object(object) => Some(object),

@@ -36,7 +36,7 @@ const MAX_SPEED: f64 = 1.0;
 const AVOID_DISTANCE: f64 = 1.3;
 /// Half of the width of the corridor that has to be free \[m\].
 const CLEARANCE: f64 = 0.5;
-/// The same for the ball \[m\].
+/// Half of the width of the corridor that has to be free of the ball \[m\].
 const BALL_CLEARANCE: f64 = 0.3;
 
 /// Returns the motion towards a target, or standing if it is reached. A distant player walks forward and turns to the

@@ -7,6 +7,7 @@ pub(super) const BALL_IS_FREE: Percept = Percept {
     holds: is_free,
 };
 
+/// Returns the value of the predicate; `None` before the ball is seen.
 fn is_free(input: &PerceptInput<'_>) -> Option<bool> {
     input.view.ball?;
     Some(input.view.holder.is_none())

@@ -11,6 +11,7 @@ pub(super) const OPPONENT_HAS_BALL: Percept = Percept {
     holds: opponent_has_ball,
 };
 
+/// Returns the value of the predicate, with hysteresis of the distance; `None` before the ball is seen.
 fn opponent_has_ball(input: &PerceptInput<'_>) -> Option<bool> {
     input.view.ball?;
     Some(has_ball_within(

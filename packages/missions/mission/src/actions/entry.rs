@@ -54,6 +54,7 @@ impl<'de> Deserialize<'de> for Entries {
                 Ok(Entries(Vec::new()))
             }
 
+            /// Reads a file with contents, which must be a map.
             fn visit_some<D: Deserializer<'de>>(self, inner: D) -> Result<Entries, D::Error> {
                 inner.deserialize_map(self)
             }

@@ -84,6 +84,7 @@ impl Reader {
         }
     }
 
+    /// Reads the goal; `None` after an error.
     fn goal(&mut self, section: Section<'_>) -> Option<Condition> {
         let [goal] = self.exactly(section.list, section.nodes(), "(:goal condition)")?;
         self.condition(goal, &mut Scope::default())

@@ -113,6 +113,7 @@ impl Alternatives<'_, '_, '_> {
         }
     }
 
+    /// Returns the objects that can be bound to a slot.
     fn objects(&self, slot: u32) -> &[u32] {
         let set = self.schema.slots[slot as usize];
         &self.reached.symbols.set(set).members

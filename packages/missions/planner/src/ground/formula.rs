@@ -126,6 +126,7 @@ impl Formula {
 }
 
 impl Conjunction {
+    /// Adds the parts of another conjunction.
     fn extend(&mut self, other: &Self) {
         self.slots.extend(&other.slots);
         self.positive.extend_from_slice(&other.positive);

@@ -255,6 +255,7 @@ impl Rows<'_> {
         }
     }
 
+    /// Returns the row of the candidate at `position`.
     fn get(&self, position: usize) -> u32 {
         match self {
             Self::All(_) => position as u32,

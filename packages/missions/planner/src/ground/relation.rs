@@ -103,6 +103,7 @@ impl Relation {
     }
 }
 
+/// Returns the objects of a row.
 fn row_of(tuples: &[u32], arity: usize, row: u32) -> &[u32] {
     let start = row as usize * arity;
     &tuples[start..start + arity]

@@ -147,6 +147,7 @@ impl<'a, 's> Lowering<'a, 's> {
         terms.iter().map(|term| self.argument(term)).collect()
     }
 
+    /// Converts an atom. It is an error if a name is not declared or the number of arguments is wrong.
     fn atom(&self, atom: &pddl::Atom) -> Result<Atom, PlanError> {
         let count = atom.arguments.len();
         Ok(Atom {

@@ -89,6 +89,7 @@ impl States {
     }
 }
 
+/// Returns the words of the state with this number.
 fn state_of(bits: &[u64], words: usize, number: u32) -> &[u64] {
     let start = number as usize * words;
     &bits[start..start + words]
