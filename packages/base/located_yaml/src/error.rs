@@ -19,6 +19,7 @@ pub struct YamlError {
 }
 
 impl YamlError {
+    /// Creates an error without a place and a correction.
     fn new(message: String) -> Self {
         Self {
             message,
@@ -66,6 +67,7 @@ impl Error for YamlError {
         Self::invalid_value(found, expected)
     }
 
+    /// Creates the error that a value is not the expected one.
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
         let expected = expected.to_string();
         Self::new(format!(

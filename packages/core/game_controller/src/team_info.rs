@@ -49,6 +49,7 @@ pub(crate) trait WireRobot: Copy {
 }
 
 impl WireRobot for layout::Robot18 {
+    /// Reads a robot; version 18 has no warnings and cautions.
     fn read(&self, version: Version) -> Result<RobotInfo, Refusal> {
         Ok(RobotInfo {
             penalty: version.penalty(self.penalty)?,
@@ -57,6 +58,7 @@ impl WireRobot for layout::Robot18 {
         })
     }
 
+    /// Converts a robot without its warnings and cautions.
     fn write(robot: &RobotInfo, version: Version) -> Result<Self, NotInVersion> {
         Ok(Self {
             penalty: version.penalty_number(robot.penalty)?,
@@ -66,6 +68,7 @@ impl WireRobot for layout::Robot18 {
 }
 
 impl WireRobot for layout::Robot19 {
+    /// Reads a robot; version 19 has both counts.
     fn read(&self, version: Version) -> Result<RobotInfo, Refusal> {
         Ok(RobotInfo {
             penalty: version.penalty(self.penalty)?,
@@ -75,6 +78,7 @@ impl WireRobot for layout::Robot19 {
         })
     }
 
+    /// Converts a robot with its warnings and cautions.
     fn write(robot: &RobotInfo, version: Version) -> Result<Self, NotInVersion> {
         Ok(Self {
             penalty: version.penalty_number(robot.penalty)?,
@@ -86,6 +90,7 @@ impl WireRobot for layout::Robot19 {
 }
 
 impl WireRobot for layout::Robot20 {
+    /// Reads a robot; version 20 has no warnings.
     fn read(&self, version: Version) -> Result<RobotInfo, Refusal> {
         Ok(RobotInfo {
             penalty: version.penalty(self.penalty)?,
@@ -95,6 +100,7 @@ impl WireRobot for layout::Robot20 {
         })
     }
 
+    /// Converts a robot without its warnings.
     fn write(robot: &RobotInfo, version: Version) -> Result<Self, NotInVersion> {
         Ok(Self {
             penalty: version.penalty_number(robot.penalty)?,

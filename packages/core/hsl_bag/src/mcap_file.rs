@@ -22,6 +22,7 @@ pub(crate) struct McapFile {
 }
 
 impl McapFile {
+    /// Creates the output for an empty file.
     pub(crate) fn new(file: File) -> io::Result<Self> {
         Ok(Self {
             file,

@@ -32,6 +32,7 @@ pub(crate) struct Scan {
 }
 
 impl Scan {
+    /// Creates a scan from the start of a file. Chunks are indexed as a whole and not decompressed.
     pub(crate) fn new() -> Self {
         let options = LinearReaderOptions::default()
             .with_emit_chunks(true)

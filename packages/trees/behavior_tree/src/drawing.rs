@@ -123,6 +123,8 @@ impl DrawnNode<'_> {
 }
 
 impl fmt::Display for DrawnNode<'_> {
+    /// Writes one line: lines of the tree, symbol of the status, name, kind, score, halt, number of hidden nodes and
+    /// reason.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (branch, symbol) = (&self.branch, self.symbol());
         write!(

@@ -14,6 +14,7 @@ pub struct Node<B> {
 }
 
 impl<B> Node<B> {
+    /// Creates a node without a description, with its children in the order in which they are ticked.
     pub(crate) fn new(
         name: impl Into<String>,
         kind: Kind<B>,

@@ -58,6 +58,7 @@ impl TryFrom<u8> for Status {
 }
 
 impl fmt::Display for Status {
+    /// Writes the name in lower case, as in bags and files.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Idle => "idle",

@@ -77,6 +77,7 @@ impl fmt::Display for Value {
 }
 
 impl fmt::Display for ValueType {
+    /// Writes the name of the type, as tree files spell it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Bool => "bool",

@@ -53,6 +53,7 @@ impl<'a> Skipped<'a> {
 }
 
 impl<'a, B: 'static> Build<'a, B> {
+    /// Starts the first pass over the trees of `project`.
     pub(super) fn new(
         checks: Checks<'a, B>,
         project: &'a Project,

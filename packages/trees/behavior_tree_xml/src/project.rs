@@ -54,6 +54,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// Creates a reader without files. `read` returns the text of an included file.
     pub(super) fn new(read: &'a mut dyn FnMut(&Path) -> io::Result<String>) -> Self {
         Self {
             read,

@@ -76,6 +76,7 @@ impl Cdr for bool {
         writer.write_bool(*self);
     }
 
+    /// Reads a byte, which must be 0 or 1.
     #[inline]
     fn read(reader: &mut Reader<'_>) -> Result<Self, CdrError> {
         match u8::read(reader)? {

@@ -41,6 +41,7 @@ variants!(PathObstacle = hsl_msgs::PathObstacle, kind {
 
 /// A map is valid if it has as many owners as cells.
 impl Convert<hsl_msgs::VoronoiMap> for VoronoiMap {
+    /// Converts the map with all its cells.
     fn to_message(&self) -> hsl_msgs::VoronoiMap {
         hsl_msgs::VoronoiMap {
             origin: self.origin.to_message(),
@@ -51,6 +52,7 @@ impl Convert<hsl_msgs::VoronoiMap> for VoronoiMap {
         }
     }
 
+    /// Reads the map. The number of owners must be width times height.
     fn from_message(message: &hsl_msgs::VoronoiMap, validation: &Validation<'_>) -> Option<Self> {
         let owners = Sequence(limits::VORONOI_CELLS, AsIs);
         let origin = validation.read("origin", &AsIs, &message.origin);

@@ -28,6 +28,7 @@ macro_rules! same_fields {
                 hsl_msgs::FieldDimensions { $($field: self.$field,)* }
             }
 
+            /// Reads the dimensions, which must be those of a possible field.
             fn from_message(message: &hsl_msgs::FieldDimensions, validation: &Validation<'_>) -> Option<Self> {
                 let dimensions = Self { $($field: message.$field,)* };
                 match dimensions.validate() {

@@ -24,6 +24,7 @@ impl Convert<String> for SocketAddr {
         self.to_string()
     }
 
+    /// Parses the address.
     fn from_message(message: &String, validation: &Validation<'_>) -> Option<Self> {
         let destination = message.parse().ok();
         if destination.is_none() {

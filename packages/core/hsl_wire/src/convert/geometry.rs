@@ -36,6 +36,7 @@ impl<F: Frame> Convert<hsl_msgs::Orientation2> for Orientation2<F> {
         }
     }
 
+    /// Reads an orientation. It is not normalized, so that it keeps its bits.
     fn from_message(message: &hsl_msgs::Orientation2, validation: &Validation<'_>) -> Option<Self> {
         let hsl_msgs::Orientation2 { cos, sin } = *message;
         let orientation = Self::from_cos_sin(cos, sin);
@@ -55,6 +56,7 @@ impl<F: Frame> Convert<hsl_msgs::Pose2> for Pose2<F> {
         }
     }
 
+    /// Reads position and orientation, and reports the invalid values of both.
     fn from_message(message: &hsl_msgs::Pose2, validation: &Validation<'_>) -> Option<Self> {
         let position = validation.read("position", &AsIs, &message.position);
         let orientation = validation.read("orientation", &AsIs, &message.orientation);
@@ -67,6 +69,7 @@ impl<F: Frame> Convert<hsl_msgs::Pose2> for Pose2<F> {
 
 /// A message contains a transform as the pose of its source frame in its target frame.
 impl<A: Frame, B: Frame> Convert<hsl_msgs::Pose2> for Isometry2<A, B> {
+    /// Writes translation and rotation of the transform.
     fn to_message(&self) -> hsl_msgs::Pose2 {
         // Converted without a pose: adding the origin would turn -0 into 0.
         let Vector2 { x, y, .. } = self.translation();

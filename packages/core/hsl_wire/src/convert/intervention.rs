@@ -42,6 +42,7 @@ variants!(Intervention = hsl_msgs::Intervention, kind {
 struct Position;
 
 impl FieldCodec<Point2<World>, hsl_msgs::Pose2> for Position {
+    /// Writes the position with the identity as orientation.
     fn write(&self, position: &Point2<World>) -> hsl_msgs::Pose2 {
         let orientation = Orientation2::identity();
         let position = *position;

@@ -30,6 +30,7 @@ macro_rules! fields {
                 }
             }
 
+            /// Reads all fields, also after an invalid one, so that all invalid values are reported.
             fn from_message(
                 message: &$message,
                 validation: &$crate::convert::validation::Validation<'_>,
@@ -56,6 +57,7 @@ macro_rules! variants {
         }
     ) => {
         impl $crate::convert::Convert<$message> for $ours {
+            /// Writes the constant of the variant and its fields.
             #[allow(
                 clippy::needless_update,
                 reason = "a variant may have all fields of the message"
@@ -71,6 +73,7 @@ macro_rules! variants {
                 }
             }
 
+            /// Reads the constant and the fields of its variant; other fields are ignored.
             fn from_message(
                 message: &$message,
                 validation: &$crate::convert::validation::Validation<'_>,
@@ -104,6 +107,7 @@ macro_rules! constants {
                 }
             }
 
+            /// Returns the variant of the constant; any other number is invalid.
             fn from_message(
                 message: &u8,
                 validation: &$crate::convert::validation::Validation<'_>,

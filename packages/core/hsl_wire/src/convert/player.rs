@@ -10,6 +10,7 @@ impl Convert<u8> for PlayerNumber {
         (*self).into()
     }
 
+    /// Reads the number of a player, from 1 to 5.
     fn from_message(message: &u8, validation: &Validation<'_>) -> Option<Self> {
         match Self::try_from(*message) {
             Ok(number) => Some(number),
@@ -44,6 +45,7 @@ where
             .collect()
     }
 
+    /// Reads the list, whose players must be in order.
     fn from_message(messages: &ArrayVec<M, 5>, validation: &Validation<'_>) -> Option<Self> {
         let entries =
             validation.elements(messages, limits::ROBOTS, <(PlayerNumber, T)>::from_message)?;

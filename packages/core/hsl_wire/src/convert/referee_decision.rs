@@ -90,6 +90,7 @@ fields!((RobotId, Vec<RuleObstacle>) = hsl_msgs::RobotRuleObstacles {
 
 /// Parts of the field that are forbidden, by robot.
 impl Convert<Vec<hsl_msgs::RobotRuleObstacles>> for BTreeMap<RobotId, Vec<RuleObstacle>> {
+    /// Writes one entry for each robot, in canonical order.
     fn to_message(&self) -> Vec<hsl_msgs::RobotRuleObstacles> {
         let entries = self.iter();
         entries

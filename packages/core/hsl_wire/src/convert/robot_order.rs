@@ -8,6 +8,7 @@ use crate::hsl_msgs;
 
 /// The message has the fields of all tasks; its `kind` selects those that are used.
 impl Convert<hsl_msgs::RobotOrder> for RobotOrder {
+    /// Writes the fields of the task; all others have default values.
     fn to_message(&self) -> hsl_msgs::RobotOrder {
         use hsl_msgs::RobotOrder as Message;
         let plain = |kind| Message {
@@ -38,6 +39,7 @@ impl Convert<hsl_msgs::RobotOrder> for RobotOrder {
         }
     }
 
+    /// Reads the fields of the task that `kind` selects; others are ignored.
     fn from_message(message: &hsl_msgs::RobotOrder, validation: &Validation<'_>) -> Option<Self> {
         use hsl_msgs::RobotOrder as Message;
         let target =

@@ -70,6 +70,7 @@ impl From<LeaguePlayer> for Owner {
 pub struct OwnerError(pub String);
 
 impl fmt::Display for OwnerError {
+    /// Writes the error with all valid texts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,

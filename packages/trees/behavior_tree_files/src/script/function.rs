@@ -37,6 +37,7 @@ struct ThreadCaches {
 }
 
 impl Program {
+    /// Stores the compiled functions of a script, to be called in ticks. `path` is the name of the script in messages.
     pub(super) fn new(
         engine: Engine,
         script: &AST,
