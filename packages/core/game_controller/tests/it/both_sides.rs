@@ -30,6 +30,7 @@ fn robot() -> IpAddr {
     IpAddr::V4(Ipv4Addr::new(10, 0, 24, 13))
 }
 
+/// Returns a server with one robot destination, which still sends Set for `delay_after_playing`.
 fn server(delay_after_playing: Duration) -> Server {
     let setup = ServerSetup {
         setup: made::setup(),

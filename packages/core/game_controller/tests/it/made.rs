@@ -84,6 +84,7 @@ pub(crate) fn message() -> ControlMessage {
     }
 }
 
+/// Returns a strategy for the penalties that a message of this version can contain without loss.
 fn any_penalty(version: Version) -> impl Strategy<Value = Option<PenaltyKind>> {
     let mut kinds = vec![
         None,

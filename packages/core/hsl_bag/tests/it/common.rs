@@ -65,6 +65,7 @@ pub(crate) fn standard_tick(number: u64) -> TickRecord {
     record
 }
 
+/// Returns a message on the robot's topic, or on the topic itself if it is global.
 pub(crate) fn message<M: Message>(
     topic: &topics::Topic,
     robot: RobotId,

@@ -78,6 +78,7 @@ fn config() -> AutoRefereeConfig {
     })
 }
 
+/// Returns a game of three robots a team before the first Ready.
 fn game() -> Game {
     let mut game = Game::in_state(GameState::Initial, config());
     for number in 1..=3 {
@@ -87,6 +88,7 @@ fn game() -> Game {
     game
 }
 
+/// Changes the true state of the game as the event says.
 fn happen(game: &mut Game, event: &Event) {
     match event {
         Event::Kick(robot, x, y) => game.kick_to(*robot, *x, *y),

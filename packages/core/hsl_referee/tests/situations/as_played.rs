@@ -9,6 +9,7 @@ use hsl_types::{
 
 use super::game::{Game, config, hulk, opponent, seconds};
 
+/// Sets the parameters of the league's programs of 2026.
 fn as_played(config: &mut AutoRefereeConfig) {
     config.penalties.rules = PenaltyRules::Hsl2026;
     config.penalties.cautions_until_sent_off = 2;
@@ -29,6 +30,7 @@ fn as_played(config: &mut AutoRefereeConfig) {
     config.set_plays.duration = seconds(45.0);
 }
 
+/// Returns a game in this state by the rules of 2026, with a few robots.
 fn in_state(game_state: GameState) -> Game {
     let mut game = Game::in_state(game_state, config(as_played));
     game.put_ball(0.0, 0.0);

@@ -2,6 +2,7 @@ use hsl_types::{GameState, PenaltyKind, Point2, RefereeCommand};
 
 use super::game::{Game, config, hulk, seconds};
 
+/// Returns a game in Set with two standing robots.
 fn in_set() -> Game {
     let mut game = Game::in_state(GameState::Set, config(|_| {}));
     game.put_ball(0.0, 0.0);

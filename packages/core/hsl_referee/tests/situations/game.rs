@@ -52,6 +52,8 @@ impl Game {
         &self.truth.game_controller_state
     }
 
+    /// Lets the referee decide on the next tick, and applies the decision: state, ball and placements. Calls are
+    /// collected.
     pub(crate) fn tick(&mut self) -> RefereeDecision {
         self.truth.now += TICK;
         self.truth.tick += 1;

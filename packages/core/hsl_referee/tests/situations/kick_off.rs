@@ -2,6 +2,7 @@ use hsl_types::{GameState, Team};
 
 use super::game::{Game, config, hulk};
 
+/// Returns a game after the first tick of Playing, with a kick-off of the Hulks.
 fn kick_off() -> Game {
     let mut game = Game::in_state(GameState::Set, config(|_| {}));
     game.put_ball(0.0, 0.0);

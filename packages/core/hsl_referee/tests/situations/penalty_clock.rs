@@ -4,6 +4,7 @@ use hsl_types::{GameState, PenaltyKind, Point2, RefereeCommand};
 
 use super::game::{Game, TICK, config, hulk, seconds};
 
+/// Returns a running game in which a robot has just got this penalty.
 fn penalized(kind: PenaltyKind) -> Game {
     let mut game = Game::playing();
     game.put(hulk(2), 1.0, 1.0);

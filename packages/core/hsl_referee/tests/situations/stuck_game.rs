@@ -2,6 +2,7 @@ use hsl_types::{GameState, Orientation2, RefereeCommand, SubState, Team, World};
 
 use super::game::{Game, config, hulk, seconds};
 
+/// Returns a running game in which nothing moves.
 fn stuck() -> Game {
     let mut game = Game::in_state(
         GameState::Playing,

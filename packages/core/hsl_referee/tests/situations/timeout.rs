@@ -3,6 +3,7 @@ use hsl_types::{FilteredGameState, GamePhase, GameState, Point2, RefereeCommand,
 
 use super::game::{Game, config, hulk, seconds};
 
+/// Returns a game in Ready with a timeout of 60 s.
 fn in_ready() -> Game {
     let mut game = Game::in_state(
         GameState::Ready,

@@ -157,6 +157,7 @@ impl Does {
     }
 }
 
+/// Creates an action that takes its status from the script and records its halts there.
 fn action_with_halt(id: u32) -> Node<Script> {
     Leaf {
         id: "Action".to_owned(),

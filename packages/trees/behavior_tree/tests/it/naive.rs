@@ -9,6 +9,8 @@ use crate::does::Does;
 use crate::script::Script;
 use crate::shape::Shape;
 
+/// Node of the naive interpreter, against which the package is compared. It has a field for the memory of every kind of
+/// node.
 pub(crate) struct Naive {
     id: usize,
     does: Does,
@@ -35,6 +37,7 @@ pub(crate) struct Tick<'a> {
 }
 
 impl Naive {
+    /// Creates the nodes of a shape. `id` is the id of the next node in preorder.
     pub(crate) fn new(shape: &Shape, id: &mut usize) -> Self {
         let own = *id;
         *id += 1;
@@ -52,6 +55,7 @@ impl Naive {
         }
     }
 
+    /// Ticks the node and returns its status, which is also stored in `tick`. A result clears the memory of the run.
     pub(crate) fn tick(&mut self, tick: &mut Tick<'_>) -> Status {
         let status = self.does.decide(self, tick);
         tick.statuses[self.id] = status;
@@ -88,6 +92,7 @@ impl Naive {
         }
     }
 
+    /// Halts all children except the one at the place `than`.
     pub(crate) fn halt_others(&mut self, than: Option<usize>, tick: &mut Tick<'_>) {
         for (place, child) in self.children.iter_mut().enumerate() {
             if Some(place) != than {
@@ -96,6 +101,7 @@ impl Naive {
         }
     }
 
+    /// Ticks the children from the first one on while they return `goes_on`, and halts those after the last ticked one.
     pub(crate) fn in_order(&mut self, goes_on: Status, tick: &mut Tick<'_>) -> Status {
         for place in 0..self.children.len() {
             let status = self.children[place].tick(tick);
@@ -109,6 +115,7 @@ impl Naive {
         goes_on
     }
 
+    /// Ticks the children from the current one on while they return `goes_on`.
     pub(crate) fn on_from_current(&mut self, goes_on: Status, tick: &mut Tick<'_>) -> Status {
         while self.current < self.children.len() {
             let status = self.children[self.current].tick(tick);
@@ -121,6 +128,7 @@ impl Naive {
         goes_on
     }
 
+    /// Ticks all children without a result until enough of them have succeeded or failed.
     pub(crate) fn at_once(
         &mut self,
         successes: usize,
@@ -150,6 +158,7 @@ impl Naive {
         status
     }
 
+    /// Ticks the child with the highest score, or the last one if its score plus `margin` is not exceeded.
     pub(crate) fn by_score(&mut self, margin: f64, tick: &mut Tick<'_>) -> Status {
         let mut scores = Vec::new();
         for child in &self.children {
@@ -184,6 +193,7 @@ impl Naive {
         self.children[place].tick(tick)
     }
 
+    /// Ticks the child if `may` is set; otherwise halts it and fails.
     pub(crate) fn only_if(&mut self, may: bool, tick: &mut Tick<'_>) -> Status {
         if may {
             return self.children[0].tick(tick);
@@ -192,6 +202,7 @@ impl Naive {
         Status::Failure
     }
 
+    /// Ticks the child, and is running until it has returned `counts` `times` times.
     pub(crate) fn again(
         &mut self,
         times: Option<u32>,
@@ -217,6 +228,7 @@ impl Naive {
         now - *self.began.get_or_insert(now)
     }
 
+    /// Ticks the condition until it finishes, and then the selected branch.
     pub(crate) fn if_then_else(&mut self, tick: &mut Tick<'_>) -> Status {
         if self.current == 0 {
             self.current = match self.children[0].tick(tick) {
@@ -231,6 +243,7 @@ impl Naive {
         }
     }
 
+    /// Ticks the child at a place and halts the other branch; fails without such a child.
     pub(crate) fn branch(&mut self, place: usize, tick: &mut Tick<'_>) -> Status {
         for other in 1..self.children.len() {
             if other != place {

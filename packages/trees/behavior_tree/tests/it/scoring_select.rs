@@ -14,6 +14,7 @@ struct Scores {
     done: Vec<&'static str>,
 }
 
+/// Returns a tree whose two actions are always running and record their ticks.
 fn tree() -> Tree<Scores> {
     let attack = action("attack", |scores: &mut Scores| {
         scores.done.push("attack");
@@ -26,6 +27,7 @@ fn tree() -> Tree<Scores> {
     select(attack, defend)
 }
 
+/// Returns a tree that selects between two children, with a margin of 0.5.
 fn select(attack: Node<Scores>, defend: Node<Scores>) -> Tree<Scores> {
     Tree::new(scoring_select(
         "attack or defend",

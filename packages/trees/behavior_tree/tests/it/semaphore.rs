@@ -18,6 +18,7 @@ struct Team {
     semaphores: Semaphores<u8>,
 }
 
+/// Returns the tree of a robot that attacks while it wants to and holds the semaphore, and waits otherwise.
 fn tree(id: &str, max_count: u32) -> Tree<Robot> {
     let attack = semaphore(
         "attack",
@@ -33,6 +34,7 @@ fn tree(id: &str, max_count: u32) -> Tree<Robot> {
 }
 
 impl Team {
+    /// Creates a team of robots with these numbers that all want to attack.
     fn new(numbers: &[u8], max_count: u32) -> Self {
         let robot = Robot {
             wants: true,

@@ -28,6 +28,7 @@ fn load_file(name: &str, bytes: &[u8]) -> Result<LoadedTree<()>, String> {
     load_with(name, bytes, &Registry::new().condition("Yes", |()| true))
 }
 
+/// Loads a file of this name and content from a temporary folder, whose path is removed from the result.
 fn load_with(name: &str, bytes: &[u8], registry: &Registry<()>) -> Result<LoadedTree<()>, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let path = folder.path().join(name);

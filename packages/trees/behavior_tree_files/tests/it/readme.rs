@@ -20,6 +20,7 @@ fn example(heading: &str) -> String {
         .collect()
 }
 
+/// Returns the leaves that the examples of the README use.
 fn registry() -> Registry<()> {
     Registry::new()
         .condition("BallIsMoving", |()| false)

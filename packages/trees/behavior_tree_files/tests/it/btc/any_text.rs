@@ -131,6 +131,7 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
     prop::collection::vec(change, 1..6)
 }
 
+/// Returns the valid text after these changes; their places and lengths are thousandths of the text.
 fn changed(changes: &[Change]) -> String {
     let mut letters: Vec<char> = GOOD.chars().collect();
     for change in changes {
