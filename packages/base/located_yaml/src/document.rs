@@ -88,6 +88,7 @@ pub fn read(text: &str, findings: &mut Findings) -> Option<Part> {
             let message = format!("the tag {tag} is not supported");
             findings.add(&span, message, "");
         }
+        // Content of a part that ends with this event; `None` if the event opens or closes a larger part.
         let finished = match event {
             Event::Alias(_) => {
                 let help = "repeat the part";
@@ -104,6 +105,7 @@ pub fn read(text: &str, findings: &mut Findings) -> Option<Part> {
                 is_quoted: style != ScalarStyle::Plain,
             }),
             Event::SequenceStart(..) | Event::MappingStart(..) => {
+                // Recursion over a deeper document could overflow the stack.
                 if open.len() == DEEPEST {
                     let message = format!("the nesting depth exceeds {DEEPEST}");
                     findings.add(&span, message, "");

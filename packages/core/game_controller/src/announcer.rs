@@ -68,6 +68,7 @@ impl Announcer {
                 GamePhase::ExtraTime => Phase::ExtraTime,
                 GamePhase::Timeout => Phase::Timeout,
             },
+            // In a timeout the protocol has the state Initial and no set play, whatever follows.
             state: match state.game_state {
                 _ if is_timeout => State::Initial,
                 GameState::Initial => State::Initial,
@@ -79,6 +80,7 @@ impl Announcer {
             set_play: state.sub_state.filter(|_| !is_timeout && !is_shootout),
             first_half: state.half == Half::First && !is_shootout,
             kicking_team: match (state.game_phase, state.game_state) {
+                // In a shoot-out the message always names the shooting team.
                 (GamePhase::PenaltyShootout { kicking_team }, _) => Some(number(kicking_team)),
                 (_, GameState::Finished) => None,
                 _ => state.kicking_team.map(number),
@@ -163,6 +165,7 @@ impl Announcer {
             goalkeeper_color: setup.goalkeeper_color,
             goalkeeper: Some(self.setup.goalkeeper.into()),
             score: own.score,
+            // The protocol counts the current shot, the state only finished ones.
             penalty_shot: own
                 .penalty_shoot_index
                 .saturating_add(u8::from(is_shooting)),

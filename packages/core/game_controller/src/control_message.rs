@@ -137,6 +137,7 @@ where
         actual: bytes.len(),
         expected: version.size(),
     })?;
+    // The meaning of these two bytes differs by version.
     let (competition, stopped) = match (version, wire.competition) {
         (Version::V18, phase) => {
             let kind = wire.stopped;
@@ -191,6 +192,7 @@ fn write<R: WireRobot + IntoBytes + Immutable + Unaligned>(
     audience: Audience,
 ) -> Result<Vec<u8>, NotInVersion> {
     let refuse = |what| NotInVersion { version, what };
+    // The meaning of these two bytes differs by version.
     let (competition, stopped) = match (version, message.competition) {
         (Version::V18, Competition::Spl { .. }) if message.stopped => {
             return Err(refuse("stop of play"));

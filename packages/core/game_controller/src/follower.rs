@@ -48,6 +48,7 @@ impl Follower {
         message: &ControlMessage,
     ) -> Result<GameControllerState, Refusal> {
         let [left, right] = &message.teams;
+        // The first team in the message defends the left goal; the order changes at half-time.
         let (hulks, opponent, side) = if left.number == self.hulks {
             (left, right, GlobalFieldSide::Home)
         } else {
@@ -92,6 +93,7 @@ impl Follower {
             kicking_team,
             global_field_side: side,
             remaining_time_in_half: seconds(message.secs_remaining),
+            // The message does not contain this time: it is the time of the first message with the state.
             last_game_state_change: match before {
                 Some(before) if before.game_state == game_state => before.last_game_state_change,
                 _ => now,
@@ -100,6 +102,7 @@ impl Follower {
             hulks_team: team_state(hulks),
             opponent_team: team_state(opponent),
         };
+        // The message contains only the time that is left, so the start is found from the changes between two messages.
         if let Some((then, before)) = &self.state {
             state.update_secondary_time(before, now.since(*then), now);
         }

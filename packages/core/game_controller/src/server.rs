@@ -104,6 +104,7 @@ impl Server {
                 bytes: message.to_bytes(version, Audience::Robots)?,
             });
         }
+        // Monitors receive the true state, which robots must not know.
         for (monitor, packet_number) in self.monitors.due(now, truth.stopped) {
             let message = ControlMessage {
                 packet_number,

@@ -174,6 +174,7 @@ impl BagIndex {
         let Some(statistics) = summary.stats else {
             return Ok(false);
         };
+        // Messages outside of chunks have no index in the summary.
         if summary.chunk_indexes.is_empty() && statistics.message_count > 0 {
             return Ok(false);
         }

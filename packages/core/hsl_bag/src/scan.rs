@@ -120,8 +120,10 @@ fn take(
             kind: BlockKind::Chunk,
             channels: None,
         }),
+        // Follows its chunk, and lists the messages of one channel in it.
         Record::MessageIndex(index) => {
             if let Some(block) = blocks.last_mut() {
+                // The channel is declared within the chunk, which is decompressed only for new channels.
                 if !channels.contains_key(&index.channel_id) {
                     for record in block.records(file)? {
                         declare(&record, channels, known)?;
@@ -134,6 +136,7 @@ fn take(
                 *count += index.records.len() as u64;
             }
         }
+        // Outside of a chunk: consecutive messages form a block.
         Record::Message { header, .. } => {
             let time = Time::from_nanos(header.log_time);
             match blocks.last_mut() {

@@ -75,6 +75,7 @@ impl AutoReferee {
         for rule in &mut self.rules {
             rule.apply(&mut context);
         }
+        // The time since the last decision, because a stop between the two does not count for the secondary time.
         let last = self.memory.decided;
         let (decided_at, last) = last.unwrap_or((truth.now, truth.game_controller_state));
         let since_last = truth.now.since(decided_at);

@@ -20,6 +20,7 @@ pub fn rule_obstacles(
             vec![own_penalty_area(field)]
         }
         (GameState::Ready | GameState::Set, None) if !kicks => vec![center_circle(field)],
+        // A kick-off whose ball is not in play yet.
         (GameState::Playing, None) if state.kicking_team.is_some() => {
             let mut obstacles = vec![opponents_half(field)];
             if !kicks {
@@ -27,6 +28,7 @@ pub fn rule_obstacles(
             }
             obstacles
         }
+        // A set play of the other team whose ball is not in play yet.
         (GameState::Playing, Some(sub_state)) if !kicks && sub_state != SubState::PenaltyKick => {
             let world_to_field = state.field_side_of(robot.team).field_to_world().inverse();
             let ball = ball.filter(|ball| ball.is_finite());

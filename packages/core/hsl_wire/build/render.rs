@@ -79,6 +79,7 @@ fn structure(message: &MessageFile, messages: &Messages) -> anyhow::Result<Token
         describe(&declared, &documentation, &field.field_name)
     });
 
+    // The type of the message: its name, definition text and hash, which bags and ROS compare.
     let ros_name = format!("{}/msg/{name}", message.get_package_name());
     let text = definition::with_dependencies(message, messages);
     let hash = message.ros2_hash.to_hash_string();

@@ -30,6 +30,7 @@ impl Arguments {
         about: &'static str,
         arguments: impl IntoIterator<Item = String>,
     ) -> Result<Self, Error> {
+        // A node has no arguments of its own except `--help` and `--version`.
         let (own, ros) = split(arguments);
         let own_command = Command::new(node_name)
             .version(env!("CARGO_PKG_VERSION"))

@@ -105,6 +105,7 @@ pub(crate) fn descriptor(described: &Described) -> ParameterDescriptor {
         // A ROS range includes its bounds.
         descriptor.additional_constraints = format!("more than {}", range.least);
     }
+    // Tools such as rqt show these bounds; the node checks values itself.
     let Range { least, most, .. } = range;
     match parameter.kind {
         ParameterType::Integer => descriptor.integer_range.push(IntegerRange {

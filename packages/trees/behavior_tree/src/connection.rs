@@ -45,6 +45,7 @@ pub fn connect(
 ) -> Result<Vec<BoundPort>, Vec<ConnectionError>> {
     let mut errors = Vec::new();
     let mut bindings: Vec<Option<Binding>> = vec![None; ports.len()];
+    // First the connections in the file, then the ports without one.
     for (index, connection) in connections.iter().enumerate() {
         let mut refuse = |error| {
             errors.push(ConnectionError {
@@ -120,6 +121,7 @@ fn bind(
         });
     }
     match &connection.source {
+        // A constant cannot be written.
         Source::Literal(_) if is.writes() => Err(PortError::NoVariable { port: name(), is }),
         Source::Literal(spelled) => match port.value_type {
             None => Ok(Binding::Literal(Value::Text(spelled.as_str().into()))),

@@ -49,6 +49,7 @@ impl<B> Tree<B> {
             .count();
         let initial = |entry: &crate::variables::Entry| entry.initial.clone();
         let mut trace = Trace::idle(nodes);
+        // Ticks push at most this many scores, so they do not allocate.
         trace.scores.reserve_exact(scores);
         let state = State {
             trace,

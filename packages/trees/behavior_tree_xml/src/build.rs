@@ -217,6 +217,7 @@ impl<'a, B: 'static> Build<'a, B> {
             }
             _ => None,
         };
+        // Children are checked even if the ports have errors.
         let children = self.nodes(&node.children, scope, Skipped::by(known));
         if !self.checks.has_children(node, &known.children) {
             return None;
@@ -248,6 +249,7 @@ impl<'a, B: 'static> Build<'a, B> {
             let known = ports.iter().find(|known| known.name == port.name.text);
             let source = match &port.source {
                 SourceOutline::Literal(value) => {
+                    // Spaces around a number or boolean are ignored; in a text they count.
                     let is_text = known.is_none_or(|known| {
                         known.value_type.is_none_or(|kind| kind == ValueType::Text)
                     });

@@ -111,6 +111,7 @@ impl<'a, B: 'static> Build<'a, B> {
                 (Arc::new(tick), None)
             }
             Kind::Leaf(leaf) if !leaf.is_condition && self.checks.leaf(id).is_some() => {
+                // The ports of the action, followed by those of the script.
                 ports.splice(..0, leaf.ports.iter().cloned());
                 (leaf.tick.clone(), leaf.halt.clone())
             }

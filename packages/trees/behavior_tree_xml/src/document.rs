@@ -89,6 +89,7 @@ pub(super) fn parse(
     is_whole: &mut bool,
 ) -> Option<Element> {
     let at = |span: Range<usize>| start + span.start..start + span.end;
+    // Checked before parsing, because the parser's time grows with the square of their number.
     if let Some(span) = too_many_attributes(text) {
         let message = format!("more than {ATTRIBUTES_LIMIT} attributes or namespaces");
         findings.add(&at(span), message, "");

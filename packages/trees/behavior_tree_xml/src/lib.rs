@@ -96,6 +96,7 @@ pub fn load_text<B: 'static>(
     let findings = std::mem::replace(&mut checks.findings, ignoring);
     let mut build = Build::new(checks, &project, &models);
     build.all();
+    // The second pass knows all types, so its errors are the real ones.
     build.checks.findings = findings;
     build.begin_again();
     match build.all() {

@@ -23,6 +23,7 @@ impl<'a, B: 'static> Build<'a, B> {
         let made = match id {
             "ParallelAll" => all_but_failures(&values, node.children.len())
                 .map(|all| children.map(|children| parallel(id, all, all + 1, children))),
+            // A repetition without end stops only when its child fails.
             "KeepRunningUntilFailure" => Ok(only(children).map(|child| repeat(id, None, child))),
             "Sleep" => values
                 .time("msec")
@@ -45,6 +46,7 @@ impl<'a, B: 'static> Build<'a, B> {
                 .script(node.port("code")?, true, scope)
                 .map(leaves::script_condition)),
             "SetBlackboard" => Ok(self.set_blackboard(node, &values, scope)),
+            // `Switch2` to `Switch6`.
             _ => Ok(children.map(|children| switch(id, cases(id, values.0), children))),
         };
         made.unwrap_or_else(|invalid| {

@@ -46,6 +46,7 @@ pub(super) fn outline(element: Element, findings: &mut Findings) -> NodeOutline 
             "name" => node.label = Some(attribute.value),
             "_description" => node.description = attribute.value,
             name if IGNORED.contains(&name) => {}
+            // Scripts around the node, and options such as `_autoremap`.
             name if name.starts_with('_') => {
                 let source = SourceOutline::Literal(attribute.value.clone());
                 node.attributes.push(port_outline(attribute, source));

@@ -161,6 +161,7 @@ impl<'a> Reader<'a> {
             };
             self.findings.add(&tree.place, message, help);
         }
+        // The format allows one tree without an id.
         let (id, id_place) = match tree.attribute("ID") {
             Some(id) => (id.value.clone(), id.value_place.clone()),
             None => {
@@ -225,6 +226,7 @@ impl<'a> Reader<'a> {
             self.findings.add(place, message, "");
             return;
         }
+        // The file was included before; its trees are known.
         if self.project.files.iter().any(|known| plain(known) == path) {
             return;
         }

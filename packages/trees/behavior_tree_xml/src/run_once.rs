@@ -35,6 +35,7 @@ impl<'a, B: 'static> Build<'a, B> {
             .variables
             .initialize(variable, Value::Bool(false));
         let was_run = self.compile(&name, true, scope).ok()?;
+        // The script reads the variable; after the child has finished, the other script sets it.
         let was_run = leaves::script_condition(was_run);
         let remember = self.compile(&format!("{name} = true"), false, scope).ok()?;
         let child = followed(child?, None, None, Some(remember));

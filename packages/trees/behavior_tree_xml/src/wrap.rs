@@ -24,6 +24,7 @@ pub(super) fn wrap<B: 'static>(mut node: Node<B>, scripts: Scripts, skips_as: St
         Status::Success => leaves::always_success(),
         _ => leaves::always_failure(),
     };
+    // Wraps a node into the scripts that can skip it; `_skipIf` is evaluated first.
     let skips = |node, while_true: Option<Script>, skip_if: Option<Script>| {
         let node = match while_true {
             None => node,

@@ -17,6 +17,7 @@ impl AutoRefereeRule for BallInPlayRule {
         let Some(restart) = context.auto_referee.restart else {
             return;
         };
+        // Robot of the other team that touched the ball in this tick, before it may.
         let intruder = context
             .auto_referee
             .touches
@@ -32,6 +33,7 @@ impl AutoRefereeRule for BallInPlayRule {
             return;
         }
         let distance = context.config.set_plays.ball_in_play_distance;
+        // A ball that is no longer on the field has moved, too.
         let has_moved = context
             .ball_position()
             .is_none_or(|ball| ball.distance(restart.ball) > distance);

@@ -34,6 +34,7 @@ impl AutoRefereeRule for ForbiddenMotionRule {
                 offenders.push((robot.id, *still));
             }
         }
+        // A robot that the referee places has not moved by itself.
         for robot in context.placements.keys() {
             still_poses.remove(robot);
         }

@@ -75,6 +75,7 @@ fn whistle_and_play(context: &mut AutoRefereeContext<'_>) {
     );
     let ball = context.ball_position();
     context.enter(GameState::Playing);
+    // The restart is pending until the ball moves away from its place. A penalty shoot-out ends its shots by itself.
     context.auto_referee.restart =
         ball.filter(|_| kicking_team.is_some() && !is_shootout)
             .map(|ball| PendingRestart {

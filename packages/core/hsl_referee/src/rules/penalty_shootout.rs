@@ -156,6 +156,7 @@ fn watch_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
         .auto_referee
         .shootout
         .is_some_and(|shootout| shootout.is_ball_touched);
+    // The touch itself does not end the shot: the ball rolls now.
     if striker_touched && !was_touched {
         if let Some(shootout) = &mut context.auto_referee.shootout {
             shootout.is_ball_touched = true;

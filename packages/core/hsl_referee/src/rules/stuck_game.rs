@@ -24,6 +24,7 @@ impl AutoRefereeRule for StuckGameRule {
         let nearest = distance_of_nearest_robot(ball, context);
         let step = context.config.stuck_game_distance;
         let robot_distance = context.config.stuck_game_robot_distance;
+        // Without progress the last one stays; otherwise it is replaced below.
         let last = context.auto_referee.progress.filter(|last| {
             let approached = robot_distance.is_none() && nearest < last.nearest - step;
             ball.distance(last.ball) <= step && !approached

@@ -44,6 +44,7 @@ pub fn end(now: Time, tick: u64, reset: bool) -> hsl_msgs::RecordedTick {
 /// # Errors
 /// Returns all invalid values of the message.
 pub fn from_message(message: hsl_msgs::RecordedTick) -> Result<TickRecord, InvalidValues> {
+    // All types are checked before the bytes are moved.
     let (now, types) = Validation::run(|validation| {
         let now = validation.read("header", &Stamp, &message.header);
         let types = validation.field("messages", |validation| {

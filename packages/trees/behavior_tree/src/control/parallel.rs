@@ -75,6 +75,7 @@ pub(super) fn tick<B>(
     } else {
         return Status::Running;
     };
+    // The parallel has finished: the next tick starts with all children again.
     for child in run.subtrees(id + 1, end) {
         run.state.results[child] = Status::Idle;
     }

@@ -22,6 +22,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             return None;
         }
         let id = kind.text.as_str();
+        // A variable as a condition is written without parentheses and braces.
         if !outline.has_parts
             && let Some(meaning) = scope.meaning(id)
             && meaning.is_declared
@@ -84,6 +85,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             let message = format!("parameter {} is out: it cannot be read", name.text);
             self.checks.findings.add(&name.span, message, "");
         }
+        // The same check as for any port: the variable must be of the type of the leaf's input.
         let model = self.checks.own.leaf("IsTrue")?;
         let wanted = model.ports.first()?.value_type?;
         let (binding, holds) = match meaning.source {

@@ -37,6 +37,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
                             self.note_use(variable, name, direction, meaning.is_declared, port);
                             Source::Variable(variable)
                         }
+                        // The caller has connected the parameter to a value; the error message needs the value.
                         Bound::Literal(value) => {
                             help = Some(format!("parameter {name} is {value:?} here"));
                             Source::Literal(value)

@@ -28,6 +28,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         };
         let calls = scope.calls.entry(name).or_default();
         *calls += 1;
+        // Each use has variables of its own, so repeated uses need different paths.
         let path = match *calls {
             1 => format!("{}/{name}", scope.path),
             calls => format!("{}/{name}#{calls}", scope.path),

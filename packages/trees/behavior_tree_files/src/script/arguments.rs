@@ -220,6 +220,7 @@ impl<'a> Arguments<'a> {
             return ScriptQuestion::Registered(String::new());
         };
         let name = function.fn_name();
+        // Bound arguments come first, the situation last.
         let arguments = function.curry().len() + 1;
         let mut scripts = self.context.iter_namespaces();
         if !scripts.any(|script| script.get_script_fn(name, arguments).is_some()) {

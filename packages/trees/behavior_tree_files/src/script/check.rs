@@ -66,6 +66,7 @@ impl Names {
                 true,
             );
             for (name, arguments) in native {
+                // Constructors are checked by the names of their parameters.
                 if !constructors.contains_key(&name) {
                     functions.entry(name).or_default().insert(arguments);
                 }
@@ -139,6 +140,7 @@ impl Names {
             return;
         }
         let native = native.into_iter().flatten();
+        // The function exists with other numbers of arguments, which the message lists.
         let counts = native.filter_map(|count| count.checked_sub(objects));
         let counts: BTreeSet<_> = counts.chain(own.into_iter().flatten().copied()).collect();
         if counts.is_empty() {

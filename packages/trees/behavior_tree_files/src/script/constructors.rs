@@ -60,6 +60,7 @@ fn make(
     control: Option<Control>,
     arguments: &mut Arguments<'_>,
 ) -> Arc<Sketch> {
+    // Unless a parameter sets them, the name is that of the constructor, and the description is empty.
     let (mut name, mut description) = (constructor.name.to_owned(), String::new());
     let (mut values, mut asked, mut children) = (Vec::new(), Vec::new(), Vec::new());
     let mut value = |port: &str, value: Value| {

@@ -35,6 +35,7 @@ pub fn load_text<S: Situation<B>, B: 'static>(
     let ticking = engine::tick_engine::<S, B>(registry);
     let loading = load_engine(&report, registry);
     let script = compile(&loading, text, &report);
+    // Names are checked in all functions, because a function that is not called at load may be called in a tick.
     Names::new([&loading, &ticking], &script, registry).check(&script, &report);
     let script = loading.optimize_ast(&Scope::new(), script, OptimizationLevel::Simple);
     let mut scope = Scope::new();

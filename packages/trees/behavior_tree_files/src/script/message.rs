@@ -30,6 +30,7 @@ pub(super) fn explain_syntax(error: &ParseErrorType) -> (String, String) {
 /// position. `operations` is the exceeded limit, if that was the cause.
 pub(super) fn explain(mut error: EvalAltResult, operations: u64) -> (Position, String) {
     let mut outer = Position::NONE;
+    // An error in a function is wrapped once for each call around it.
     while let EvalAltResult::ErrorInFunctionCall(_, _, inner, position) = error {
         if !position.is_none() {
             outer = position;
@@ -59,6 +60,7 @@ pub(super) fn explain(mut error: EvalAltResult, operations: u64) -> (Position, S
         EvalAltResult::ErrorRuntime(thrown, _) => thrown.to_string(),
         other => {
             let mut message = other.to_string();
+            // Messages here begin with a lower-case letter.
             if let Some(first) = message.get_mut(..1) {
                 first.make_ascii_lowercase();
             }

@@ -49,6 +49,7 @@ pub(super) fn build<B: 'static>(
     }
     let (id, cases) = (values.text("question"), values.list("cases"));
     let cases: Vec<_> = cases.into_iter().map(|(_, case)| case).collect();
+    // A switch has either a registered question, or a variable with its cases.
     let given = [
         !id.is_empty(),
         values.is_given("variable"),

@@ -99,6 +99,7 @@ impl<'a, B> Export<'a, B> {
             Kind::Subtree => self.subtree(&node.name, Some(id), id + 1)?,
             kind => self.control(id, node, kind)?,
         };
+        // A loader gives a control node the name of its tag; a leaf always needs its name.
         let is_default = element.tag == node.name
             || element.attributes.first() == Some(&("ID".to_owned(), node.name.clone()));
         let is_leaf = matches!(kind, Kind::Action(_) | Kind::Condition(_) | Kind::Leaf(_));

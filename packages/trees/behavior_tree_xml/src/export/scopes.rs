@@ -55,6 +55,7 @@ impl Scopes {
                 .reduce(|one, other| common(one, other, outer));
             let owner = owner.flatten();
             scopes.owned.entry(owner).or_default().insert(variable);
+            // All trees between the owner and a user must pass the variable on.
             for user in users {
                 let inner = std::iter::successors(Some(user), |&scope| Some(outer(scope)));
                 for scope in inner.take_while(|&scope| scope != owner).flatten() {

@@ -115,6 +115,7 @@ impl Check<'_> {
                 let [condition, then, otherwise] = *parts;
                 let (condition, is) = self.expression(condition);
                 self.needs_truth(&condition, is);
+                // Both values of a choice must have the same type.
                 let (then, is) = self.expression(then);
                 let (otherwise, other) = self.expression(otherwise);
                 self.needs(&otherwise, other, is);
@@ -128,6 +129,7 @@ impl Check<'_> {
                 value,
             } => {
                 let (value, is) = self.expression(*value);
+                // The expression begins with the name of the variable.
                 let span = span.start..span.start + name.len();
                 let name = self.slot(name, makes, &span);
                 self.assign(&name, operator, &value, is);
@@ -184,6 +186,7 @@ impl Check<'_> {
         let holds = as_number(to.value_type);
         match operator {
             None => {}
+            // `+=` appends to a text.
             Some(Operator::Add) if holds == TEXT => {}
             Some(operator) if holds.is_some() && holds != NUMBER => {
                 let message = format!(
@@ -203,6 +206,7 @@ impl Check<'_> {
             let message = format!("variable {} must be of type {holds}, got {is}", to.name);
             self.error(&value.span, message);
         }
+        // Whether a computed number is whole is only known when the script runs.
         if let (Some(ValueType::Integer), Kind::Literal(Value::Number(number))) =
             (to.value_type, &value.kind)
             && number.fract() != 0.0
@@ -235,6 +239,7 @@ impl Check<'_> {
                 NUMBER
             }
             Operator::Add => {
+                // Numbers are added and texts are joined; both sides must agree.
                 let is = left_is.or(*right_is);
                 if is == BOOL {
                     self.needs(left, *left_is, NUMBER);
@@ -243,6 +248,7 @@ impl Check<'_> {
                 is
             }
             Operator::Join => {
+                // At least one side must be a text; booleans cannot be joined.
                 for (side, is) in [(left, left_is), (right, right_is)] {
                     if *is == BOOL {
                         self.needs(side, *is, TEXT);
@@ -258,6 +264,7 @@ impl Check<'_> {
                 BOOL
             }
             _ => {
+                // Numbers and texts can be ordered, booleans cannot.
                 for (side, is) in [(left, left_is), (right, right_is)] {
                     if *is == BOOL {
                         self.needs(side, *is, NUMBER);

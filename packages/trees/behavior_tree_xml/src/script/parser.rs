@@ -110,6 +110,7 @@ fn operand(input: &mut Input<'_>) -> Parsed<Written> {
             None => return syntax_error(&span, format!("invalid number {text}"), ""),
         },
         (Symbol::Text, text) => Kind::Literal(Value::Text(text[1..text.len() - 1].into())),
+        // These bind more strongly than any binary operator.
         (Symbol::Sign, "-" | "!") => {
             operator(input)?;
             let operand = expression(input, PREFIX)?;

@@ -44,6 +44,7 @@ fn evaluate<B>(
         Kind::Not(operand) => Value::Bool(!truth(&evaluate(operand, context)?)?),
         Kind::Binary(operator @ (Operator::And | Operator::Or), left, right) => {
             let left = truth(&evaluate(left, context)?)?;
+            // The left side decides: true for `||`, false for `&&`. The right side is not evaluated.
             if left == (*operator == Operator::Or) {
                 return Ok(Value::Bool(left));
             }
