@@ -1,4 +1,5 @@
-//! Numbers of states, set plays, penalties and colors in control messages, by version of the protocol.
+//! Numbers of states, set plays, penalties and colors in control messages, by version of the protocol. The league's
+//! GameController defines them.
 
 use hsl_types::{PenaltyKind, SubState};
 

@@ -1,4 +1,5 @@
-//! Layout of control messages on the wire: packed, little endian, in the order of the fields.
+//! Layout of messages on the wire, which the league's GameController defines: packed, little endian, in the order of
+//! the fields.
 
 use zerocopy::byteorder::little_endian::{F32, I16, U16};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};

@@ -16,6 +16,7 @@ use crate::metadata::Metadata;
 use crate::metadata_file::MetadataFile;
 use crate::{BagError, BagSummary, StorageOptions};
 
+/// Writer of the MCAP library. It never seeks, so that the file only grows.
 type McapWriter = mcap::Writer<NoSeek<McapFile>>;
 
 /// Writer of a bag, tick by tick. Messages are collected in a chunk, which is compressed and written as a whole.

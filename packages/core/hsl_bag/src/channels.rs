@@ -97,7 +97,7 @@ impl Channels {
     }
 
     /// Writes the message type and the channel of a new topic, with the QoS that its publisher offers. Returns the
-    /// index of the channel.
+    /// index of the channel. The bytes of bags depend on all of this.
     fn add<W: Write + Seek>(
         &mut self,
         writer: &mut mcap::Writer<W>,

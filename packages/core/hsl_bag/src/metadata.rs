@@ -89,7 +89,8 @@ impl Metadata {
     }
 
     /// Creates the metadata of a bag with one MCAP file. `topics` must describe the topics as the file does: readers
-    /// skip the messages of topics that differ.
+    /// skip the messages of topics that differ. The bytes of bags depend on it: it contains neither the wall clock nor
+    /// properties of the machine.
     pub fn new(summary: &BagSummary, topics: Vec<TopicWithMessageCount>, file_name: &str) -> Self {
         let starting_time = SinceEpoch {
             nanoseconds_since_epoch: summary.start.as_nanos(),

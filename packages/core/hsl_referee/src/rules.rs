@@ -49,7 +49,8 @@ use crate::context::AutoRefereeRule;
 /// Name and constructor of a rule.
 pub type RuleEntry = (&'static str, fn() -> Box<dyn AutoRefereeRule>);
 
-/// All rules in the order in which they are applied.
+/// All rules in the order in which they are applied in each tick. Later rules see the changes of earlier ones, so the
+/// order affects decisions, and with them the bytes of bags.
 pub const RULES: &[RuleEntry] = &[
     ("penalty_clock", || Box::new(PenaltyClockRule)),
     ("scored_goal", || Box::new(ScoredGoalRule)),

@@ -58,7 +58,8 @@ pub trait Cdr: Sized {
     }
 }
 
-/// Replaces the content of `buffer` by the encapsulation header and the encoded `value`.
+/// Replaces the content of `buffer` by the encapsulation header and the encoded `value`. ROS nodes and bags receive
+/// these bytes, which must be those that ROS writes.
 pub fn encode(value: &impl Cdr, buffer: &mut Vec<u8>) {
     buffer.clear();
     buffer.extend_from_slice(&ENCAPSULATION);

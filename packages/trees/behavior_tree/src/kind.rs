@@ -1,8 +1,8 @@
 /// Defines the enum [`Kind`], and the function that ticks a node by its kind, from the list of control nodes.
 ///
-/// A line has the module of the node in `control`, the variant of [`Kind`] with its data, and the name in layouts. The
-/// module must have the function `tick(run, id, end)`, which ticks the node `id` and returns its status; `end` is the
-/// id after its last descendant. With data, it also takes a reference to the data.
+/// A line has the module of the node in `control`, the variant of [`Kind`] with its data, and the name in layouts,
+/// which recorded bags contain. The module must have the function `tick(run, id, end)`, which ticks the node `id` and
+/// returns its status; `end` is the id after its last descendant. With data, it also takes a reference to the data.
 macro_rules! kinds {
     ($($module:ident: $kind:ident $(($field:ident: $data:ty))? = $name:literal,)*) => {
         /// Kind of a node: a leaf, or a control node with its data.

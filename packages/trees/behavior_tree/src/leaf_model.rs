@@ -87,7 +87,8 @@ impl<B> LeafModel<B> {
 }
 
 /// Returns the id in tree files of a leaf with this name: `look at the ball` becomes `LookAtTheBall`. Characters other
-/// than letters and digits separate words and are dropped.
+/// than letters and digits separate words and are dropped. Existing tree files contain such ids, so this rule must not
+/// change.
 pub fn leaf_id(name: &str) -> String {
     name.split(|letter: char| !letter.is_alphanumeric())
         .flat_map(|word| {

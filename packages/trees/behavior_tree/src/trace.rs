@@ -43,7 +43,7 @@ impl Trace {
     }
 
     /// Returns one byte a node for messages and bags, by node id: the status in the two lowest bits, and the halt in
-    /// bit 2. [`Self::read_mark`] is the inverse.
+    /// bit 2. [`Self::read_mark`] is the inverse. Recorded bags contain these bytes.
     pub fn marks(&self) -> impl Iterator<Item = u8> {
         let halted = self.halted.iter();
         let nodes = self.statuses.iter().zip(halted);

@@ -64,6 +64,7 @@ const fn node(id: &'static str, category: Category, children: RangeInclusive<usi
     }
 }
 
+// Reasons for which nodes are refused.
 const FORMAT_3: &str = "that is format 3: write ScriptCondition";
 const QUEUES: &str = "queues are not supported";
 const COUNTED: &str = "writes of variables are not counted";

@@ -45,7 +45,7 @@ where
             .collect()
     }
 
-    /// Reads the list, whose players must be in order.
+    /// Reads a list of players with a value each; they must be in order. All other players have no value.
     fn from_message(messages: &ArrayVec<M, 5>, validation: &Validation<'_>) -> Option<Self> {
         let entries =
             validation.elements(messages, limits::ROBOTS, <(PlayerNumber, T)>::from_message)?;

@@ -2,7 +2,7 @@
 ///
 /// A line has the module of the node and its variant. The module must have the constant `DESCRIPTION`, the function
 /// `build`, which creates the node, and the function `write`, which is its inverse: the port values of an existing
-/// node, for a file.
+/// node, for a file. A node that several modules can write is written by the first one in the list.
 macro_rules! controls {
     ($($module:ident: $control:ident,)*) => {
         /// Control node of the languages of tree files.

@@ -36,6 +36,7 @@ pub(crate) struct Program {
 /// Type of an expression, if it is known before the script runs. Integers are numbers.
 type Type = Option<ValueType>;
 
+/// Types that operators need.
 const BOOL: Type = Some(ValueType::Bool);
 const NUMBER: Type = Some(ValueType::Number);
 const TEXT: Type = Some(ValueType::Text);
