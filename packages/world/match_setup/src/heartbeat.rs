@@ -2,8 +2,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// Heartbeat of the world on standard output, a line of JSON every [`Heartbeat::PERIOD`], also while it waits.
-/// Without heartbeats, the parent process detects a hanging world.
+/// Heartbeat of the world: a line of JSON on its standard output every [`Heartbeat::PERIOD`], also while it waits. If
+/// heartbeats stop, the parent process knows that the world hangs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heartbeat {

@@ -37,12 +37,14 @@ pub enum ReplayError {
     },
 }
 
-/// Interventions of a recorded run, for applying them again in the same ticks.
+/// Interventions of a recorded run, by the number of the tick before which each took effect. They are applied again in
+/// the same ticks.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InterventionReplay(BTreeMap<u64, Vec<Intervention>>);
 
 impl InterventionReplay {
-    /// Reads the interventions of a bag; a bag may contain none.
+    /// Reads the interventions of a bag. A bag may contain none. Reads only the parts of the file that contain their
+    /// topic.
     ///
     /// # Errors
     ///
@@ -77,8 +79,8 @@ impl InterventionReplay {
         Ok(replay)
     }
 
-    /// Applies the interventions that took effect before the next tick of `app`. Returns false if one of them ended
-    /// the run before that tick.
+    /// Applies the interventions before the next tick of `app`, and removes them from the replay. Call it before each
+    /// tick. Returns false if one of them ended the run before that tick, which must then not be run.
     pub fn apply(&mut self, app: &mut App) -> bool {
         // A scenario may have removed the clock.
         let Some(clock) = app.world().get_resource::<SimulatorClock>() else {

@@ -27,7 +27,7 @@ pub struct LostRobot {
 }
 
 impl LostRobot {
-    /// Describes the ticks of `robot` without an answer.
+    /// Creates the entry for `robot` from the ticks counted in the run.
     pub(crate) fn new(robot: RobotId, unanswered: &Unanswered) -> Self {
         let Unanswered {
             ticks,

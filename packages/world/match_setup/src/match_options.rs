@@ -116,7 +116,8 @@ pub enum RefereePlace {
 }
 
 impl MatchOptions {
-    /// Returns the defaults for `overrides`, from the options of the scenario in them.
+    /// Returns the defaults of all options that `overrides` do not set. The scenario and the seed in `overrides`
+    /// determine the defaults of the scenario's options. Reads the scenario's file, if it is one.
     ///
     /// # Errors
     ///
@@ -136,6 +137,7 @@ impl MatchOptions {
         invalid.into_result(base)
     }
 
+    /// Checks the rules that concern several options, and adds an error to `invalid` for each that is violated.
     fn check(&self, invalid: &mut InvalidValues) {
         invalid.require(
             self.referee != RefereePlace::GameController || self.pacing == Pacing::Realtime,
@@ -157,12 +159,12 @@ impl MatchOptions {
         }
     }
 
-    /// Returns the options of the same match with another scenario: values that differ from the defaults of this
-    /// scenario stay, all others are the defaults of the other scenario.
+    /// Returns the options for another scenario in the same match, for example after a reset. Options with other values
+    /// than the defaults of the present scenario stay; all others are the defaults of the new scenario. The seed stays.
     ///
     /// # Errors
     ///
-    /// Returns an error if this scenario is unknown.
+    /// Returns an error if the present scenario is unknown, or if an option is invalid for the new one.
     pub fn with_scenario(&self, scenario: &Scenario) -> Result<Self, InvalidValues> {
         let mut invalid = InvalidValues::default();
         let own = match scenario_kit::find(&self.scenario) {
@@ -182,12 +184,13 @@ impl MatchOptions {
         })
     }
 
-    /// Returns the options of the scenario that differ from those in `other`, as rules `key:=value`.
+    /// Returns the options of the scenario that differ from those in `other`, each as a launch argument `key:=value`.
     pub fn rules_over(&self, other: &Self) -> Vec<String> {
         Overrides::differing(&other.options, &self.options, "").to_rules()
     }
 
-    /// Returns the robots of the match, with the parameters of their behaviors.
+    /// Returns the robots of the match with the parameters of their behaviors. Runs the startup of the scenario to find
+    /// them.
     ///
     /// # Errors
     ///
@@ -196,7 +199,7 @@ impl MatchOptions {
         scenario_kit::cast(scenario_kit::find(&self.scenario)?, &self.options)
     }
 
-    /// Returns the interventions to replay.
+    /// Reads the interventions to replay from the bag `interventions`. Empty without one.
     ///
     /// # Errors
     ///
@@ -212,7 +215,7 @@ impl MatchOptions {
         })
     }
 
-    /// Checks that the match has a mission if `mission_node` is set.
+    /// Checks that the match has a mission if `mission_node` is set. Reads the files of the mission.
     ///
     /// # Errors
     ///
@@ -229,7 +232,8 @@ impl MatchOptions {
         invalid.into_result(())
     }
 
-    /// Checks that the fault schedule is possible in a match over ROS, or in process, with `robots`.
+    /// Checks that the fault schedule is possible in a match with `robots`. Over ROS, the recorder and the referee are
+    /// processes, too.
     ///
     /// # Errors
     ///

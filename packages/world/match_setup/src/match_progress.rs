@@ -21,7 +21,7 @@ pub struct MatchProgress {
 }
 
 impl MatchProgress {
-    /// Returns the progress at the last tick of `app`.
+    /// Returns the progress at the last tick of `app`. `speed` is in simulated seconds per second of wall time.
     pub fn read(app: &App, speed: f64) -> Self {
         // A scenario may have removed either resource.
         let world = app.world();

@@ -61,7 +61,9 @@ pub struct MatchResult {
 }
 
 impl MatchResult {
-    /// Returns the result of the run of `app`, which ended with `result` after `wall` of wall time.
+    /// Collects the result of the run of `app`, which ended with the verdict `result`. `interrupted` is true if a
+    /// signal ended the run, and `wall` is the wall time from the first tick to the last. Fields that the run does not
+    /// know, such as `signal` and `players`, are set by the caller.
     pub fn read(
         app: &App,
         result: &SimulatorScenarioResult,
@@ -101,7 +103,7 @@ impl MatchResult {
         }
     }
 
-    /// Returns true if the environment ended the match.
+    /// Returns true if the environment ended the match, or a signal did.
     pub fn has_environment_failed(&self) -> bool {
         self.interrupted || self.failures.iter().any(|failure| failure.environment)
     }
@@ -111,7 +113,7 @@ impl MatchResult {
         !self.has_environment_failed() && self.failures.iter().any(|failure| failure.node_ended)
     }
 
-    /// Returns the description of the signal that ended the match early.
+    /// Returns a text about the signal that ended the match early, or `None` if none did.
     pub fn interruption(&self) -> Option<String> {
         let signal = self.signal.as_ref().map(|name| format!(": {name}"));
         let text = format!(
@@ -123,7 +125,7 @@ impl MatchResult {
     }
 }
 
-/// Returns the robots of `app` with ticks without an answer.
+/// Returns the robots of `app` that did not answer in some ticks, in canonical order.
 fn lost_robots(app: &App) -> Vec<LostRobot> {
     let Some(unanswered) = app.world().get_resource::<SimulatorUnanswered>() else {
         return Vec::new();

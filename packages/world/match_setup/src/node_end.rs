@@ -2,8 +2,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// End of a process of the match. The parent process writes it to the standard input of the world as a line of JSON,
-/// so that the world does not wait until a timeout.
+/// Notice that a process of the match has ended. The parent process writes it to the standard input of the world as a
+/// line of JSON, so that the world does not wait for the process until a timeout.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NodeEnd {

@@ -6,8 +6,9 @@ use crate::match_result::MatchResult;
 use scenario_kit::MatchFailure;
 
 impl MatchResult {
-    /// Adds a failure for every robot without an answer and for every kind of violation, unless a failure already
-    /// reports it. Effects of the fault schedule do not count.
+    /// Makes the result as strict as the option `strict` requires: adds a failure for every robot without an answer and
+    /// for every kind of warning, unless a failure already reports its first tick and robot. Effects of the fault
+    /// schedule do not count. Sets `failed` and `by_strict` if a failure was added.
     pub fn be_strict(&mut self) {
         let lost = self.lost_robots.iter().filter(|lost| !lost.injected);
         let lost = lost.map(|lost| MatchFailure {
@@ -33,7 +34,7 @@ impl MatchResult {
         self.failures.extend(found);
     }
 
-    /// Returns true if a failure has the same tick and robot.
+    /// Returns true if the result already has a failure with the tick and robot of `other`.
     fn has_failure_like(&self, other: &MatchFailure) -> bool {
         let mut failures = self.failures.iter();
         failures.any(|it| it.tick == other.tick && it.robot == other.robot)

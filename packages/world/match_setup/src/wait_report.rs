@@ -1,6 +1,7 @@
 use serde::{Deserialize, Serialize};
 
-/// Nodes and topics for which the world has been waiting for some seconds, as a line of JSON on its standard output.
+/// Report of the nodes and topics for which the world has been waiting for some seconds: a line of JSON on its standard
+/// output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WaitReport {

@@ -17,6 +17,7 @@ pub(crate) struct Arguments {
 }
 
 impl Parse for Arguments {
+    /// Parses the arguments between the parentheses, in any order.
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let mut arguments = Self::default();
         while !input.is_empty() {
@@ -51,6 +52,8 @@ impl Parse for Arguments {
 }
 
 impl Arguments {
+    /// Sets the time limit to an expression of `scenario_kit::TimeLimit`. Returns an error at `span`, the argument, if
+    /// a limit is already set.
     fn limit(&mut self, span: Span, limit: TokenStream) -> syn::Result<()> {
         if self.time_limit.replace(limit).is_some() {
             let fault = "use only one of `time_limit`, `duration` and `endless`";
@@ -60,7 +63,7 @@ impl Arguments {
     }
 }
 
-/// Parses `= SECONDS` to an expression for the `Duration`.
+/// Parses `= SECONDS` of an argument, a number greater than 0. Returns the code of an expression for the `Duration`.
 fn seconds(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     input.parse::<Token![=]>()?;
     let literal: Lit = input.parse()?;

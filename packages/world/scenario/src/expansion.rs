@@ -7,7 +7,8 @@ use syn::ItemFn;
 use crate::arguments::Arguments;
 use crate::description;
 
-/// Returns the function, its entry in `SCENARIOS`, its test and its `main`.
+/// Returns the code that replaces `function`: the function itself, its entry in `SCENARIOS`, a test that plays it, and
+/// a `main`.
 pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> TokenStream {
     let ident = &function.sig.ident;
     let name = ident.to_string();

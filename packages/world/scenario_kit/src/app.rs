@@ -9,7 +9,8 @@ use hsl_types::{Color, Time};
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, fuzz, mission, statistics, time_limit};
 
-/// Returns an app that plays `scenario`. The caller adds the backend that decides for the robots, and the sink of the
+/// Creates an app that plays `scenario`: the engine with the options, statistics, the time limit, the setup of the
+/// scenario, displacement and mission. The caller adds the backend that decides for the robots, and the sink of the
 /// recording.
 ///
 /// # Errors
@@ -40,7 +41,7 @@ pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, 
     Ok(app)
 }
 
-/// Marks the decision periods of all robots in the first tick of the timeline.
+/// System at startup: adds a marker for the decision period of each robot to the first tick of the timeline.
 fn mark_decision_periods(
     // A scenario may have removed the resources.
     options: Option<Res<ScenarioOptions>>,

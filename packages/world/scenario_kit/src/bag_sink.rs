@@ -13,7 +13,7 @@ use tick_encoder::RecordSink;
 #[error("the bag is closed")]
 struct Closed;
 
-/// Sink that writes each tick to a bag.
+/// Sink that writes each tick to a bag in the same process.
 pub struct BagSink {
     /// `None` after the bag is closed. The library is not `Sync`, so the writer is never shared.
     writer: SyncCell<Option<BagWriter>>,

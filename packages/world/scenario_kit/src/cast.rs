@@ -19,12 +19,14 @@ pub type Cast = BTreeMap<RobotId, RobotParameters>;
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct RobotSettings(pub RobotParameters);
 
-/// Returns the robots of `scenario` with `options`. They must be known before the first tick, because the node of
-/// each robot is started by then.
+/// Returns the robots of `scenario` with `options`. To find them, it runs the startup systems of a separate app. The
+/// robots must be known before the first tick, because the node of each robot is started by then. Returns an empty cast
+/// if the scenario panics during startup.
 ///
 /// # Errors
 ///
-/// Returns an error if the options cannot be played, or contain other numbers of robots than the scenario has.
+/// Returns an error if the scenario cannot be played with the options, or if it places another number of robots than
+/// `hulks` and `opponents` require.
 pub fn cast(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, ScenarioError> {
     let Some(cast) = line_up(scenario, options)? else {
         return Ok(Cast::new());
@@ -50,8 +52,9 @@ impl Scenario {
         self.options_of(ScenarioOptions::default().seed)
     }
 
-    /// Returns the options of the scenario with this seed, without other settings of users. Team sizes that the
-    /// scenario does not set are the numbers of its robots.
+    /// Returns the options of the scenario with this seed, without other settings of users. If the scenario does not
+    /// set the team sizes, they are the numbers of robots that it places; to count them, its startup systems run in a
+    /// separate app.
     pub fn options_of(&self, seed: u64) -> ScenarioOptions {
         let mut options = ScenarioOptions {
             seed,
@@ -66,18 +69,20 @@ impl Scenario {
     }
 }
 
+/// Returns the number of robots of a team.
 fn players(cast: &Cast, team: Team) -> u8 {
     let count = cast.keys().filter(|robot| robot.team == team).count();
     u8::try_from(count).unwrap_or(u8::MAX)
 }
 
 /// Runs the startup of a separate app and returns its robots. Returns `None` if the scenario panics: it panics again
-/// when it is played, and then the panic counts as its failure.
+/// when it is played, and then the panic is its failure.
 fn line_up(scenario: &Scenario, options: &ScenarioOptions) -> Result<Option<Cast>, ScenarioError> {
     let mut app = build_app(scenario, options)?;
     Ok(catch_unwind(AssertUnwindSafe(|| begin(&mut app))).ok())
 }
 
+/// Runs the startup systems of `app` and returns the robots that they placed. No tick runs.
 fn begin(app: &mut App) -> Cast {
     let world = app.world_mut();
     // Only schedules with systems exist.

@@ -15,8 +15,8 @@ use crate::robot_selection::{RobotSelection, RobotSelectionError};
 /// Name of the option.
 const KEY: &str = "decision_period";
 
-/// Decision periods of robots that decide less often than in each tick, for example `hulks/2=0.02; opponent=1/60`, or
-/// `0.02` for all robots.
+/// List of decision periods of robots that decide less often than in each tick. As text, for example `hulks/2=0.02;
+/// opponent=1/60` \[s\], or `0.02` for all robots.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct DecisionPeriods(Vec<Entry>);
@@ -57,19 +57,19 @@ impl DecisionPeriods {
             .or_else(|| of(None))
     }
 
-    /// Sets the period of a robot.
+    /// Sets the period of one robot, in place of an earlier one.
     pub fn set(&mut self, robot: RobotId, period: DecisionPeriod) {
         let robots = Some(RobotSelection::Robot(robot));
         self.0.retain(|it| it.robots != robots);
         self.0.push(Entry { robots, period });
     }
 
-    /// Returns true if all robots decide in each tick.
+    /// Returns true if no period is set: all robots decide in each tick.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Checks that no period is shorter than a tick.
+    /// Adds an error to `invalid` for each period that is shorter than `tick`, the duration of a tick.
     pub(crate) fn check(&self, tick: Duration, invalid: &mut InvalidValues) {
         for Entry { robots, period } in &self.0 {
             let name = robots.map_or_else(|| "all robots".to_owned(), |it| it.to_string());
@@ -79,11 +79,11 @@ impl DecisionPeriods {
         }
     }
 
-    /// Checks that robots with a period are among `players`.
+    /// Checks that each period is for a robot or team that plays. `players` are the robots of the match.
     ///
     /// # Errors
     ///
-    /// Returns all other robots together.
+    /// Returns an error for each other robot or team, all together.
     pub fn validate(&self, players: &[RobotId]) -> Result<(), InvalidValues> {
         let mut invalid = InvalidValues::default();
         let names: Vec<_> = players.iter().map(RobotId::to_string).collect();
@@ -99,6 +99,7 @@ impl DecisionPeriods {
 impl FromStr for DecisionPeriods {
     type Err = DecisionPeriodsError;
 
+    /// Reads the entries of a list, which are separated by semicolons.
     fn from_str(text: &str) -> Result<Self, DecisionPeriodsError> {
         let parts = text.split(';').map(str::trim);
         let given = parts.filter(|part| !part.is_empty());
@@ -109,6 +110,7 @@ impl FromStr for DecisionPeriods {
 impl FromStr for Entry {
     type Err = DecisionPeriodsError;
 
+    /// Reads `ROBOT=PERIOD`, `TEAM=PERIOD`, or `PERIOD` for all robots.
     fn from_str(text: &str) -> Result<Self, DecisionPeriodsError> {
         let (robots, period) = match text.split_once('=') {
             Some((robots, period)) => (Some(robots.trim().parse()?), period),
@@ -136,6 +138,7 @@ impl From<DecisionPeriods> for String {
 }
 
 impl fmt::Display for DecisionPeriods {
+    /// Writes the list as text, which can be read again.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, Entry { robots, period }) in self.0.iter().enumerate() {
             f.write_str(if index == 0 { "" } else { "; " })?;

@@ -20,8 +20,9 @@ use crate::options::ScenarioOptions;
 use crate::run::app_in_process;
 use crate::{Scenario, run_folder, viewer};
 
-/// Asserts that `scenario` passes in this process with its own options. The bag of a failed run is kept in
-/// `failed_scenarios` in the folder of compiled programs and replaces an older one.
+/// Plays `scenario` in this process with its own options and asserts that it passes. The bag of a failed run is kept in
+/// the folder `failed_scenarios` beside the compiled programs, in place of an older one. Called by the test that
+/// `#[scenario]` generates.
 ///
 /// # Panics
 ///
@@ -63,8 +64,9 @@ struct Arguments {
     no_record: bool,
 }
 
-/// Plays `scenario` with the arguments of the command line. The exit code is 0 for a pass, 1 for a failure, 2 for an
-/// invalid command line, and 3 for a failure of the environment.
+/// Plays `scenario` with the arguments of the command line, prints the result, and opens the recording in a terminal.
+/// The exit code is 0 for a pass, 1 for a failure, 2 for an invalid command line, and 3 for a failure of the
+/// environment or an interruption. Called by the `main` that `#[scenario]` generates.
 pub fn main(scenario: &Scenario) -> ExitCode {
     match run(scenario, Arguments::parse()) {
         Ok(result) => {
@@ -82,6 +84,11 @@ pub fn main(scenario: &Scenario) -> ExitCode {
     }
 }
 
+/// Plays `scenario`. Writes a bag unless `--no-record` is given. A signal such as Ctrl-C ends the run after the current
+/// tick; its recording is then closed as usual.
+///
+/// # Errors
+/// The options are invalid, the bag cannot be created, or signal handlers cannot be installed.
 fn run(scenario: &Scenario, arguments: Arguments) -> anyhow::Result<SimulatorScenarioResult> {
     let rules = arguments.rules.into_iter().map(ParameterSource::Rule);
     let given = Overrides::of("/", &rules.collect::<Vec<_>>())?;
@@ -115,11 +122,13 @@ fn run(scenario: &Scenario, arguments: Arguments) -> anyhow::Result<SimulatorSce
     Ok(result)
 }
 
+/// Returns an app that plays `scenario` in this process, without a recording.
 fn app_of(scenario: &Scenario, options: &ScenarioOptions) -> anyhow::Result<App> {
     let cast = cast(scenario, options)?;
     Ok(app_in_process(scenario, options, cast)?)
 }
 
+/// Lets `app` record to a new bag in `folder`. The bag is written in a thread of its own.
 fn record(app: &mut App, folder: &std::path::Path) -> anyhow::Result<()> {
     let sink = BagSink::create(folder).context("cannot create the bag")?;
     let sink = EncodingSink::new(ThreadedSink::new(sink)?);
@@ -127,7 +136,7 @@ fn record(app: &mut App, folder: &std::path::Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the verdict, and each failure on a line.
+/// Returns the verdict, then each failure on a line.
 fn text_of(scenario: &Scenario, result: &SimulatorScenarioResult) -> String {
     let verdict = format!("{} {}", scenario.name, result.verdict());
     let failures = result.failures.iter().map(ToString::to_string);
@@ -135,6 +144,7 @@ fn text_of(scenario: &Scenario, result: &SimulatorScenarioResult) -> String {
     lines.join("\n")
 }
 
+/// Returns the error with its causes, in one line.
 fn text_of_error(error: &anyhow::Error) -> String {
     support::error_text(error.as_ref())
 }

@@ -40,7 +40,7 @@ pub enum ScenarioError {
 }
 
 impl ScenarioError {
-    /// Adds the errors to those of a parameter, each as an entry.
+    /// Adds the error to `invalid` as an error of the parameter `key`. Each error of a scenario file becomes an entry.
     pub fn add_to(&self, invalid: &mut InvalidValues, key: &str) {
         match self {
             Self::File(errors) => errors.0.iter().for_each(|error| invalid.add(key, error)),

@@ -4,15 +4,16 @@ use std::{env, fs, io, process};
 /// Name of the folder beside the compiled programs for bags of failed tests.
 const FOLDER: &str = "failed_scenarios";
 
-/// Bag of a test, removed unless the test fails.
+/// Bag of a test. The files are removed when it is dropped, unless [`Self::keep`] was called.
 pub(crate) struct FailedBag {
     /// Path during the run.
     temporary: PathBuf,
+    /// Path after a failure.
     kept: PathBuf,
 }
 
 impl FailedBag {
-    /// Creates the paths of the bag of scenario `name`.
+    /// Computes the paths of the bag of scenario `name`, in the folder of the compiled programs. Creates no file.
     pub(crate) fn new(name: &str) -> Self {
         // A test is in target/PROFILE/deps, an example in target/PROFILE/examples.
         let program = env::current_exe().unwrap_or_default();
@@ -30,7 +31,8 @@ impl FailedBag {
         &self.temporary
     }
 
-    /// Keeps the bag and replaces the bag of an earlier failure. Returns its path.
+    /// Moves the bag to its final path, in place of the bag of an earlier failure, and returns that path. The bag must
+    /// be closed.
     ///
     /// # Errors
     ///

@@ -24,7 +24,11 @@ pub fn is_file(name: &str) -> bool {
     name.contains('/') || extension.is_some_and(|it| it == "yaml" || it == "yml")
 }
 
-/// Returns the scenario of the file at `path`.
+/// Returns the scenario of the file at `path`. The file is read at the first call and kept for the rest of the process,
+/// so later changes of the file have no effect.
+///
+/// # Errors
+/// The file cannot be read, it is not a scenario, or no reader is linked into this program.
 pub(crate) fn find(path: &str) -> Result<&'static Scenario, ScenarioError> {
     let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(scenario) = read.get(path) {

@@ -23,13 +23,15 @@ pub struct Fuzz {
     pub ball: f32,
 }
 
-/// Displaces robots and ball of `app` after the scenario has placed them.
+/// Displaces robots and ball of `app` by up to `fuzz`, after the startup systems of the scenario have placed them.
+/// Without displacement, no random numbers are drawn.
 pub(crate) fn apply(app: &mut App, fuzz: Fuzz) {
     if fuzz != Fuzz::default() {
         app.insert_resource(fuzz).add_systems(PostStartup, move_all);
     }
 }
 
+/// System: displaces each robot and the ball once, by random numbers of the run's seed.
 fn move_all(
     fuzz: Res<Fuzz>,
     mut randomness: ResMut<SimulatorRandomness>,

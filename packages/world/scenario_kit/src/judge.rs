@@ -14,8 +14,8 @@ use hsl_types::{
     WorldState,
 };
 
-/// System parameter with the state after each tick and with methods to pass or fail, for systems of scenarios in
-/// `BehaviorTreeSimulatorSet::Scenario`.
+/// System parameter for scenarios: the state of this tick, and methods to pass or fail. Use it in systems in
+/// `BehaviorTreeSimulatorSet::Scenario`, which run after the robots have moved.
 #[derive(SystemParam)]
 pub struct Judge<'w, 's> {
     clock: Res<'w, SimulatorClock>,
@@ -35,17 +35,17 @@ impl Judge<'_, '_> {
         self.clock.now.as_secs_f64()
     }
 
-    /// Returns a robot's world state in this tick.
+    /// Returns a robot's world state in this tick, or `None` for a robot outside of the match.
     pub fn world_state_of(&self, robot: RobotId) -> Option<&WorldState> {
         self.inputs.0.get(&robot).map(|input| &input.world_state)
     }
 
-    /// Returns a robot's decision in this tick.
+    /// Returns a robot's decision in this tick, or `None` if it has not decided.
     pub fn output_of(&self, robot: RobotId) -> Option<&BehaviorOutput> {
         self.outputs.0.get(&robot)
     }
 
-    /// Returns the motion command of a robot in this tick.
+    /// Returns the motion command that a robot decided on in this tick, or `None` if it has not decided.
     pub fn motion_of(&self, robot: RobotId) -> Option<&MotionCommand> {
         self.output_of(robot).map(|output| &output.motion_command)
     }
@@ -68,18 +68,18 @@ impl Judge<'_, '_> {
         found
     }
 
-    /// Returns the pose of a robot after this tick.
+    /// Returns the pose of a robot after it has moved in this tick, or `None` for a robot outside of the match.
     pub fn pose_of(&self, robot: RobotId) -> Option<Isometry2<Ground, World>> {
         let found = self.robots.iter().find(|(it, _)| it.id() == robot);
         found.map(|(_, ground_to_world)| ground_to_world.0)
     }
 
-    /// Returns the ball.
+    /// Returns the true state of the ball after this tick, or `None` if no ball is on the field.
     pub fn ball(&self) -> Option<SimulatedBall> {
         self.ball.state
     }
 
-    /// Returns the state of the game.
+    /// Returns the complete state of the game.
     pub fn game(&self) -> &GameControllerState {
         &self.game.game_controller_state
     }
@@ -106,7 +106,8 @@ impl Judge<'_, '_> {
         });
     }
 
-    /// Fails the scenario unless the robot's motion command is `wanted`; `what` describes the expected motion.
+    /// Fails the scenario if the robot has no motion command in this tick, or one for which `wanted` is false. `what`
+    /// describes the expected motion in the message, for example `stand`.
     pub fn require_motion(
         &mut self,
         robot: RobotId,

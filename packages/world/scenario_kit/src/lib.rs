@@ -120,14 +120,14 @@ impl fmt::Debug for Scenario {
 #[distributed_slice]
 pub static SCENARIOS: [Scenario];
 
-/// Returns all scenarios of this program, by name.
+/// Returns all scenarios of this program, sorted by name.
 pub fn all() -> Vec<&'static Scenario> {
     let mut all: Vec<_> = SCENARIOS.iter().collect();
     all.sort_unstable_by_key(|scenario| scenario.name);
     all
 }
 
-/// Returns the scenario `name`, which is in the list or the path of a file.
+/// Returns the scenario `name`: a scenario of the list, or, if `name` is the path of a file, the scenario in this file.
 ///
 /// # Errors
 ///

@@ -18,18 +18,19 @@ struct DefaultMission(&'static MissionFiles);
 #[derive(Resource, Clone, Debug)]
 struct MissionNotes(Vec<String>);
 
-/// Returns notes on parts of the mission that are probably a mistake, one line each with file and line.
+/// Returns the notes on the mission of `app`: parts that are probably a mistake, one line each with file and line.
 pub fn mission_notes(app: &App) -> &[String] {
     let notes = app.world().get_resource::<MissionNotes>();
     notes.map_or(&[], |notes| &notes.0)
 }
 
-/// Gives the robots of a scenario a mission; the option `mission` replaces it.
+/// Gives the robots of a scenario a mission, which sends them orders. Called in the setup of a scenario. The option
+/// `mission` replaces it.
 pub fn begin_mission(app: &mut App, files: &'static MissionFiles) {
     app.insert_resource(DefaultMission(files));
 }
 
-/// Returns the mission of the options or of `scenario`.
+/// Reads the mission of the options or, without one, of `scenario`, whose setup runs in a separate app to find it.
 ///
 /// # Errors
 /// Returns an error if the options cannot be played, or if the scenario has no mission.
@@ -41,7 +42,7 @@ pub fn mission_of(
     read(&app, options)?.ok_or(ScenarioError::NoMission(scenario.name))
 }
 
-/// Removes the mission backend from `app`, so that a node can replace it.
+/// Removes the mission backend from `app`, so that the caller can insert another one, for example that of a node.
 ///
 /// # Errors
 /// Returns an error if the scenario has no mission.
@@ -53,7 +54,8 @@ pub fn take_mission(app: &mut App, scenario: &Scenario) -> Result<(), ScenarioEr
         .ok_or(ScenarioError::NoMission(scenario.name))
 }
 
-/// Adds the mission of the options or of the scenario to `app`.
+/// Inserts the mission of the options or of the scenario as the mission backend of `app`, with notes on it. Does
+/// nothing without a mission.
 pub(crate) fn apply(app: &mut App, options: &ScenarioOptions) -> Result<(), ScenarioError> {
     let Some(mission) = read(app, options)? else {
         return Ok(());
@@ -65,7 +67,11 @@ pub(crate) fn apply(app: &mut App, options: &ScenarioOptions) -> Result<(), Scen
     Ok(())
 }
 
-/// Returns the mission of the options or the default mission of the scenario in `app`.
+/// Reads the mission of the options or, without one, the default mission of the scenario in `app`. `None` if there is
+/// neither.
+///
+/// # Errors
+/// The files cannot be read, or they are not a valid mission for this field.
 fn read(app: &App, options: &ScenarioOptions) -> Result<Option<FieldMission>, ScenarioError> {
     let read;
     let files = match &options.mission {

@@ -74,7 +74,7 @@ pub struct ScenarioOptions {
 }
 
 impl ScenarioOptions {
-    /// Returns the robots that play, in canonical order.
+    /// Returns the robots that play: numbers from 1 up in each team, in canonical order.
     pub fn robots(&self) -> impl Iterator<Item = RobotId> + use<> {
         let players = |team, count: u8| {
             let numbers = PlayerNumber::ALL.into_iter().take(usize::from(count));
@@ -83,6 +83,7 @@ impl ScenarioOptions {
         players(Team::Hulks, self.hulks).chain(players(Team::Opponent, self.opponents))
     }
 
+    /// Checks the rules that concern several options, and adds an error to `faults` for each that is violated.
     fn check(&self, faults: &mut InvalidValues) {
         let tick = self.simulation.tick_duration;
         self.decision_period.check(tick, faults);

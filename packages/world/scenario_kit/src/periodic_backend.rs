@@ -7,8 +7,8 @@ use hsl_types::{IncomingMessage, RobotId, Time, Violation};
 
 use crate::decision_periods::DecisionPeriods;
 
-/// Backend of robots with decision periods: a robot receives its inputs and decides only in ticks in which a decision
-/// is due. Packets of the ticks between are received with the next due tick.
+/// Wrapper around a backend for robots with decision periods: a robot receives its inputs and decides only in ticks in
+/// which a decision is due. Packets that arrive in the ticks between are received with the next due tick.
 pub struct PeriodicBackend {
     robots: Box<dyn BehaviorBackend>,
     periods: DecisionPeriods,
@@ -35,7 +35,8 @@ impl PeriodicBackend {
         })
     }
 
-    /// Returns the inputs for a robot in the tick at `now`, or `None` if no decision is due.
+    /// Returns the input for a robot in this tick, with all packets since its last decision. If no decision is due, it
+    /// returns `None` and keeps the packets.
     fn due_input(&mut self, robot: RobotId, input: &BehaviorInput) -> Option<BehaviorInput> {
         let Some(period) = self.periods.of(robot) else {
             return Some(input.clone());

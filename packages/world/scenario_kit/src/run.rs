@@ -12,7 +12,8 @@ use crate::options::ScenarioOptions;
 use crate::periodic_backend::PeriodicBackend;
 use crate::{Scenario, ScenarioError, build_app};
 
-/// Returns an app that plays `scenario` with robots that decide in this process, without a recording.
+/// Creates an app that plays `scenario` with the robots in `cast`, which decide in this process, with decision periods
+/// and faults as in the options. It records nothing.
 ///
 /// # Errors
 ///
@@ -31,7 +32,8 @@ pub fn app_in_process(
     let backend = InProcessBackend::new(options.field, BehaviorParameters::default())
         .with_behaviors(behaviors);
     let send_signal: SignalSender = Box::new(|signal, process| {
-        // The other processes do not exist in process; the backend handles the answers of their robots.
+        // In process, only the whole run is a process. Signals to others take effect through the answers of the
+        // backend.
         if process == Process::World {
             send_signal_to_self(signal);
         }
@@ -42,7 +44,7 @@ pub fn app_in_process(
     Ok(app)
 }
 
-/// Plays `scenario` with its own options in this process, without a recording.
+/// Plays `scenario` with its own options in this process to its end, without a recording. Returns the verdict.
 ///
 /// # Errors
 ///

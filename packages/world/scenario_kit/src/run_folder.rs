@@ -1,4 +1,4 @@
-//! Folders of runs.
+//! Names of folders for the recordings of runs.
 
 use std::path::{Path, PathBuf};
 
@@ -9,8 +9,9 @@ use crate::is_file;
 /// Parent folder of runs without a given folder.
 pub const RUNS: &str = "bags";
 
-/// Returns the folder for a new run of `scenario`: `bags/<scenario>-<time>` in the current folder, with a number
-/// appended if the folder exists. The name of a file has neither folder nor extension.
+/// Returns a path for the bag of a new run of `scenario`: `bags/<scenario>-<time>` in the current folder, with a number
+/// appended if this folder exists. Creates nothing. For a scenario file, `<scenario>` is the name of the file without
+/// its folder and extension.
 pub fn for_run_of(scenario: &str) -> PathBuf {
     let name = short_name(scenario);
     free(
@@ -19,7 +20,7 @@ pub fn for_run_of(scenario: &str) -> PathBuf {
     )
 }
 
-/// Returns the name of a scenario without the folder and extension of a file.
+/// Returns the name of a scenario; for a scenario file, its name without folder and extension.
 pub fn short_name(scenario: &str) -> &str {
     let stem = Path::new(scenario)
         .file_stem()
@@ -27,6 +28,7 @@ pub fn short_name(scenario: &str) -> &str {
     stem.filter(|_| is_file(scenario)).unwrap_or(scenario)
 }
 
+/// Returns the first path in `parent` that does not exist: `name`, `name-2`, `name-3`, ...
 fn free(parent: &Path, name: &str) -> PathBuf {
     let first = parent.join(name);
     let numbered = (2u32..).map(|number| parent.join(format!("{name}-{number}")));

@@ -60,14 +60,16 @@ impl MatchStatistics {
     }
 }
 
-/// State for the comparison with the next tick.
+/// State after the previous tick, for the comparison with this one.
 #[derive(Resource, Default)]
 struct Before {
+    /// Positions of the robots \[m\].
     places: BTreeMap<RobotId, Vector2<World>>,
+    /// State of the game.
     game: GameControllerState,
 }
 
-/// Adds statistics to the run of `app`, counted after the robots have moved.
+/// Adds [`MatchStatistics`] to `app`, and the system that updates them in every tick.
 pub(crate) fn count(app: &mut App) {
     app.init_resource::<MatchStatistics>()
         .init_resource::<Before>()
@@ -77,6 +79,8 @@ pub(crate) fn count(app: &mut App) {
         );
 }
 
+/// System: adds this tick to the statistics: distances, touches, possession, goals, penalties, set plays and
+/// violations. Runs after the robots have moved.
 #[expect(clippy::too_many_arguments, reason = "statistics read the whole world")]
 fn observe(
     clock: Res<SimulatorClock>,
@@ -88,7 +92,8 @@ fn observe(
     mut before: ResMut<Before>,
     mut statistics: ResMut<MatchStatistics>,
 ) {
-    // A robot that moved farther than it can walk was placed there.
+    // Only walking counts. A robot that moved farther than twice its walking step was placed there by the referee or
+    // the scenario; other robots may push it by a step more than it walks.
     let stride = 2.0 * config.walk_translation_speed * clock.dt();
     for (robot, ground_to_world) in &robots {
         let place = ground_to_world.0.translation();
@@ -125,7 +130,7 @@ fn observe(
     before.game = game;
 }
 
-/// Returns the number of new penalties of players of `team` since `before`.
+/// Returns the number of players of `team` that have a penalty now and had none before.
 fn new_penalties(before: &GameControllerState, now: &GameControllerState, team: Team) -> u64 {
     let has_one = |state: &GameControllerState, player: PlayerNumber| {
         state.team(team).penalties[player].is_some()

@@ -25,7 +25,8 @@ impl TimeLimit {
     pub const DEFAULT: Self = Self::FailsAfter(Duration::from_secs(60));
 }
 
-/// Ends the run of `app` at its limit, after the scenario has read that tick.
+/// Adds the limit to `app`. The run ends in the first tick at or after it, after the systems of the scenario have read
+/// that tick.
 pub(crate) fn enforce(app: &mut App, limit: TimeLimit) {
     app.insert_resource(limit).add_systems(
         Update,
@@ -33,6 +34,7 @@ pub(crate) fn enforce(app: &mut App, limit: TimeLimit) {
     );
 }
 
+/// System: ends the run as failed or passed when the limit is reached.
 fn end_at_the_limit(
     limit: Res<TimeLimit>,
     clock: Res<SimulatorClock>,

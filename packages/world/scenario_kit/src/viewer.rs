@@ -11,19 +11,20 @@ use support::shell_command;
 /// Environment variables that prevent the viewer from opening.
 pub const NO_VIEWER: [&str; 2] = ["BEVYHAVIOR_SIMULATOR_NO_VIEWER", "CI"];
 
-/// Returns true if a recording is opened: in an interactive terminal, unless one of [`NO_VIEWER`] is set.
+/// Returns true if a recording is to be opened: in an interactive terminal, unless one of [`NO_VIEWER`] is set.
 pub fn is_wanted() -> bool {
     let is_unwanted = NO_VIEWER.iter().any(|name| env::var_os(name).is_some());
     !is_unwanted && io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
-/// Returns the command that opens a bag, in words.
+/// Returns the text `open it with: COMMAND` for a bag, with quotes where a shell needs them.
 pub(crate) fn invitation(bag: &Path) -> String {
     let command = shell_command([OsStr::new("sil"), OsStr::new("view"), bag.as_os_str()]);
     format!("open it with: {command}")
 }
 
-/// Opens a bag if [`is_wanted`], and returns when the viewer is closed.
+/// Opens a bag with `sil view` if [`is_wanted`], and returns when the viewer is closed. If the viewer cannot be
+/// started, it prints an error.
 pub(crate) fn open(bag: &Path) {
     if !is_wanted() {
         return;
@@ -34,7 +35,8 @@ pub(crate) fn open(bag: &Path) {
     }
 }
 
-/// Returns the `sil` of the same build. An example is in a subfolder of the folder of `sil`.
+/// Returns the path of the `sil` of the same build, or `None` if it was not built. A program of an example is in a
+/// subfolder of the folder of `sil`.
 fn beside_this_program() -> Option<PathBuf> {
     let program = env::current_exe().ok()?;
     let folders = program.ancestors().skip(1).take(2);

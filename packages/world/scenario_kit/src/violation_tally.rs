@@ -18,7 +18,7 @@ pub struct ViolationTally {
 }
 
 impl ViolationTally {
-    /// Creates an empty tally for the kind of `violation`, which happened in `tick`.
+    /// Creates a tally with count 0 for the kind of `violation`; its first violation is this one, in `tick`.
     pub fn begin(tick: u64, violation: &Violation) -> Self {
         Self {
             count: 0,

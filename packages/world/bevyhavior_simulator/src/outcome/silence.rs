@@ -34,7 +34,7 @@ pub(crate) struct Silences<'w> {
 impl Silences<'_> {
     /// Counts the answers of a tick. Adds a marker when a robot is stopped and when it answers again. Returns a
     /// violation for each stopped robot that answers again in this tick. A robot is silent without an entry in
-    /// `answers`, and stopped if the entry is an error of the environment.
+    /// `answers`, and stopped if the entry is an error that the scenario did not cause.
     pub(crate) fn count(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,

@@ -12,7 +12,7 @@ use super::fault::{Fault, FaultKind};
 use super::process::{FaultSignal, Process};
 use super::schedule::FaultSchedule;
 
-/// Function that sends a signal of the schedule to a process.
+/// Function that sends a signal to a process because of the schedule.
 pub type SignalSender = Box<dyn FnMut(FaultSignal, Process) + Send + Sync>;
 
 /// Decision or message that is missing because of the schedule.
@@ -29,16 +29,19 @@ enum Injected {
     Message(&'static str),
 }
 
-/// Backend that applies a schedule of faults to robots.
+/// Backend that applies a schedule of faults to the robots' backend `robots`, and sends signals with `send_signal`.
 ///
-/// The result is the same in process and with nodes: a killed or frozen robot does not answer from that tick on,
-/// regardless of its process, and a tick with a dropped message has no answer. A run whose referee was killed or
-/// frozen ends with that tick.
+/// The result is the same in process and with nodes: a killed or frozen robot does not answer from that tick on, even
+/// if its process still runs, and a tick with a dropped message has no answer. If the referee is killed or frozen, the
+/// run ends in that tick. `restart` is not forwarded: a run with faults cannot restart, because its processes may have
+/// ended.
 pub struct FaultyBackend {
     robots: Box<dyn BehaviorBackend>,
     schedule: FaultSchedule,
     send_signal: SignalSender,
+    /// Signals that were sent, each once.
     sent: BTreeSet<(FaultSignal, Process)>,
+    /// Time of the previous tick, or `None` before the first.
     last: Option<Time>,
 }
 
@@ -75,7 +78,8 @@ impl BehaviorBackend for FaultyBackend {
                 (self.send_signal)(signal, process);
             }
             if process == Process::Referee {
-                // The node may still decide for an unknown number of ticks.
+                // Its node may still decide for an unknown number of ticks, so a run that continued would not be
+                // reproducible.
                 return Err(Injected::Referee(signal).into());
             }
         }
@@ -87,6 +91,7 @@ impl BehaviorBackend for FaultyBackend {
             answering.retain(|robot, _| !lost.contains_key(robot));
             self.robots.tick(&answering)?
         };
+        // A dropped message counts only in the first tick at or after the time of the fault.
         let new = |fault: &&Fault| self.last.is_none_or(|last| fault.at > last);
         for fault in self.schedule.due(now).filter(new) {
             if let FaultKind::Drop(topic, robot) = fault.kind
@@ -118,7 +123,7 @@ impl BehaviorBackend for FaultyBackend {
 }
 
 impl FaultyBackend {
-    /// Returns the robots of `inputs` whose processes were killed or frozen, each with its missing answer.
+    /// Returns the robots of `inputs` whose processes got a signal, each with the error in place of its answer.
     fn lost(&self, inputs: &BTreeMap<RobotId, BehaviorInput>) -> BTreeMap<RobotId, NoAnswer> {
         let robots = self
             .sent
@@ -133,7 +138,7 @@ impl FaultyBackend {
     }
 }
 
-/// Returns the past participle of a signal, for example `killed`.
+/// Returns the verb for messages: the schedule `killed` or `froze` a process.
 fn past_of(signal: FaultSignal) -> &'static str {
     match signal {
         FaultSignal::Kill => "killed",
@@ -141,12 +146,13 @@ fn past_of(signal: FaultSignal) -> &'static str {
     }
 }
 
-/// Returns true if an answer has a message on `topic`.
+/// Returns true if an answer contains a message on `topic`. Every answer has a motion command, which is not a part.
 fn has_part(output: &BehaviorOutput, topic: &Topic) -> bool {
     let part = PARTS.iter().find(|part| part.topic() == topic);
     part.is_none_or(|part| part.count(output) > 0)
 }
 
+/// Returns the error in place of an answer, with the kind [`FailureKind::Injected`].
 fn no_answer(injected: Injected) -> NoAnswer {
     NoAnswer::new(FailureKind::Injected, injected)
 }

@@ -11,7 +11,7 @@ use super::process::{FaultSignal, Process, ProcessError};
 /// Injected fault. Its text is an entry of a fault schedule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
-    /// Simulated time of the fault, which applies to the first tick at or after this time.
+    /// Simulated time of the fault. It applies to the first tick at or after this time.
     pub at: Time,
     /// Kind of the fault.
     pub kind: FaultKind,
@@ -37,7 +37,7 @@ pub enum FaultKind {
 }
 
 impl Fault {
-    /// Returns the number of the first tick with this fault.
+    /// Returns the number of the first tick at or after the time of the fault, at least 1.
     pub fn tick(&self, tick_duration: Duration) -> u64 {
         let tick = tick_duration.as_nanos().max(1);
         let number = u128::from(self.at.as_nanos()).div_ceil(tick).max(1);
@@ -113,6 +113,7 @@ pub enum FaultSyntaxError {
     Bytes,
 }
 
+/// Returns the names of all topics of a robot's answer, for error messages.
 fn topic_names() -> String {
     let names: Vec<_> = answer::topics().map(|topic| topic.name).collect();
     names.join(", ")
@@ -121,6 +122,7 @@ fn topic_names() -> String {
 impl FromStr for Fault {
     type Err = FaultError;
 
+    /// Reads an entry of a fault schedule; [`FaultError`] lists the forms.
     fn from_str(text: &str) -> Result<Self, FaultError> {
         parse(text).map_err(|cause| FaultError {
             text: text.trim().to_owned(),
@@ -129,6 +131,7 @@ impl FromStr for Fault {
     }
 }
 
+/// Parses an entry of a fault schedule word by word.
 fn parse(text: &str) -> Result<Fault, FaultSyntaxError> {
     // Units are optional: `at 3.0 s`.
     let words: Vec<_> = text.split_whitespace().filter(|it| *it != "s").collect();
@@ -175,15 +178,18 @@ fn parse(text: &str) -> Result<Fault, FaultSyntaxError> {
     }
 }
 
+/// Returns the topic of a robot's answer with this name.
 fn topic_of(text: &str) -> Result<&'static Topic, FaultSyntaxError> {
     let topic = answer::topics().find(|topic| topic.name == text);
     topic.ok_or_else(|| FaultSyntaxError::Topic(text.to_owned()))
 }
 
+/// Reads a simulated time, `text` is the number of seconds \[s\] since the start of the run.
 fn moment(text: &str) -> Result<Time, FaultSyntaxError> {
     Ok(Time::ZERO + span(text)?)
 }
 
+/// Reads a duration \[s\], with or without the unit `s`.
 fn span(text: &str) -> Result<Duration, FaultSyntaxError> {
     let seconds: f64 = text
         .trim_end_matches('s')
@@ -193,6 +199,7 @@ fn span(text: &str) -> Result<Duration, FaultSyntaxError> {
 }
 
 impl fmt::Display for Fault {
+    /// Writes the fault as an entry of a schedule, which [`FromStr`] reads again.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (verb, at) = (self.kind.verb(), self.at.as_secs_f64());
         match &self.kind {

@@ -5,7 +5,7 @@ use hsl_types::RobotId;
 use rustix::process::{Signal, getpid, kill_process};
 use serde::{Deserialize, Serialize};
 
-/// Process of a run.
+/// Process of a run, which a fault may kill or freeze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Process {
     /// Simulating process: `world_sim`, or in process the process of the whole run.
@@ -66,7 +66,7 @@ impl FromStr for Process {
 }
 
 impl FaultSignal {
-    /// Returns the verb in a schedule.
+    /// Returns the verb that names the signal in a fault schedule.
     pub fn verb(self) -> &'static str {
         match self {
             Self::Kill => "kill",
@@ -87,7 +87,8 @@ pub struct SignalRequest {
     pub process: Process,
 }
 
-/// Sends a signal to this process. Does not return from [`FaultSignal::Kill`].
+/// Sends a signal to this process. [`FaultSignal::Kill`] ends it; after [`FaultSignal::Freeze`] it returns when the
+/// process is continued.
 pub fn send_signal_to_self(signal: FaultSignal) {
     let signal = match signal {
         FaultSignal::Kill => Signal::KILL,
@@ -97,7 +98,7 @@ pub fn send_signal_to_self(signal: FaultSignal) {
     let _ = kill_process(getpid(), signal);
 }
 
-/// Serialization of processes as their names.
+/// Serialization of processes as text, for example `hulks/2`.
 mod as_text {
     use serde::{Deserialize, Deserializer, Serializer, de};
 

@@ -15,7 +15,7 @@ const HARMLESS: usize = 4;
 /// Minimum size of a file that is recognized as a bag \[bytes\].
 const LEAST_DISK: u64 = 16 * 1024;
 
-/// Run for which a schedule is made, as it is without faults.
+/// Properties of a run, measured in the same run without faults, for which random schedules are made.
 #[derive(Clone, Debug)]
 pub struct ScheduleContext {
     /// Robots of the run.
@@ -33,7 +33,8 @@ pub struct ScheduleContext {
 }
 
 impl FaultSchedule {
-    /// Creates a schedule of some harmless faults and, in two of three schedules, one fault that ends the run.
+    /// Creates a random schedule of at most four harmless faults and, in two of three schedules, one fault that ends
+    /// the run. The same seed and run result in the same schedule.
     pub fn random(seed: u64, run: &ScheduleContext) -> Self {
         let mut dice = Dice(Pcg64Mcg::seed_from_u64(seed));
         let mut faults = Vec::new();
@@ -58,25 +59,28 @@ impl Dice {
         self.0.next_u64() % end.max(1)
     }
 
+    /// Returns one of the values, each with the same probability, or `None` without values.
     fn one_of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
         let index = self.below(all.len() as u64);
         all.get(usize::try_from(index).ok()?).copied()
     }
 
-    /// Returns the time of a tick.
+    /// Returns the time of a random tick of the run.
     fn moment(&mut self, run: &ScheduleContext) -> Time {
         let tick = 1 + self.below(run.ticks);
         let tick = u32::try_from(tick).unwrap_or(u32::MAX);
         Time::ZERO + run.tick_duration * tick
     }
 
-    /// Returns a wall time within the allowed time of an answer.
+    /// Returns a random wall time of at most a quarter of the time within which a robot must answer, so that the answer
+    /// still counts.
     fn wait(&mut self, run: &ScheduleContext) -> Duration {
         let most = u64::try_from((run.tick_timeout / 4).as_millis()).unwrap_or(u64::MAX);
         Duration::from_millis(1 + self.below(most))
     }
 
-    /// Returns a fault that must not change a byte of the bag.
+    /// Returns a fault after which the bag must be the same as without it, byte for byte. `None` for a run without
+    /// robots.
     fn harmless(&mut self, run: &ScheduleContext) -> Option<Fault> {
         let robot = self.one_of(&run.robots)?;
         let topics: Vec<&'static Topic> = answer::topics().collect();
@@ -91,7 +95,8 @@ impl Dice {
         Some(Fault { at, kind })
     }
 
-    /// Returns a fault that ends the run, unless the run has ended before.
+    /// Returns a fault that ends the run, unless the run has ended before. `None` for a run without robots. The
+    /// recorder and the referee are processes only over ROS.
     fn fatal(&mut self, run: &ScheduleContext) -> Option<Fault> {
         // Team messages are not sent in every tick, and a missing message cannot be dropped.
         let is_packet = |topic: &&Topic| *topic == &topics::HSL_OUTGOING;

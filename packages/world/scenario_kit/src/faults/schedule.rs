@@ -29,7 +29,8 @@ impl FaultSchedule {
         });
     }
 
-    /// Returns the signals to processes from `now` on, in order.
+    /// Returns the signals to processes that are due at `now`: of all faults with a start at or before `now`, in the
+    /// order of the schedule. Also returns those that were sent in earlier ticks.
     pub fn signals(&self, now: Time) -> impl Iterator<Item = (FaultSignal, Process)> {
         self.due(now).filter_map(|fault| match fault.kind {
             FaultKind::Signal(signal, process) => Some((signal, process)),
@@ -51,8 +52,8 @@ impl FaultSchedule {
         sizes.next()
     }
 
-    /// Checks that these faults are possible in a run with these `processes`, whose robots must answer within
-    /// `tick_timeout` of wall time.
+    /// Checks that these faults are possible in a run with these `processes`: each process exists, and no delay is so
+    /// long that the robot does not answer within `tick_timeout` of wall time.
     ///
     /// # Errors
     ///
@@ -96,6 +97,7 @@ impl FaultSchedule {
 impl FromStr for FaultSchedule {
     type Err = FaultError;
 
+    /// Reads faults that are separated by semicolons.
     fn from_str(text: &str) -> Result<Self, FaultError> {
         let faults = text.split(';').filter(|part| !part.trim().is_empty());
         faults.map(str::parse).collect::<Result<_, _>>().map(Self)
