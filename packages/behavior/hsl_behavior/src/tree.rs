@@ -36,7 +36,7 @@ pub(crate) fn behavior() -> Node<Blackboard> {
     )
 }
 
-/// Stands still while the robot is penalized, or before and after the game.
+/// Returns the branch in which the robot stands still while it is penalized, or before and after the game.
 fn not_in_play() -> Node<Blackboard> {
     sequence(
         "not in play",
@@ -48,7 +48,7 @@ fn not_in_play() -> Node<Blackboard> {
     )
 }
 
-/// Gets a fallen robot up, or damps its joints while it may not stand up.
+/// Returns the branch that gets a fallen robot up, or damps its joints while it may not stand up.
 fn fall_recovery() -> Node<Blackboard> {
     selection(
         "fall recovery",
@@ -84,7 +84,7 @@ fn fall_recovery() -> Node<Blackboard> {
     .because("a fallen robot cannot do anything else")
 }
 
-/// Stands still and watches the ball until the whistle.
+/// Returns the branch in which the robot stands still and watches the ball until the whistle.
 fn in_set() -> Node<Blackboard> {
     sequence(
         "set",

@@ -169,7 +169,8 @@ impl Robot {
         }
     }
 
-    /// Sends the calls and the kick of a tick to the robot, logs its notices, and publishes the world state.
+    /// Sends the calls and the kick of a tick to the robot, logs its notices, and publishes the world state. Forgets
+    /// the oldest unanswered calls beyond [`MAX_PENDING`].
     fn send(&mut self, tick: Tick) -> anyhow::Result<()> {
         for (number, call) in tick.calls {
             let uuid = uuid()?;

@@ -118,7 +118,7 @@ fn send(stream: &mut UnixStream, message: &[u8], piece: usize) -> anyhow::Result
 }
 
 /// Waits up to `wait` for bytes of the client, and passes them to the server. While no answer is expected, only waits.
-/// An error means that the client has to be disconnected.
+/// First handles bytes that arrived too early. An error means that the client has to be disconnected.
 fn receive(stream: &mut UnixStream, server: &mut Server, wait: Duration) -> anyhow::Result<()> {
     let early = server.receive(&[])?;
     if !server.is_listening() {

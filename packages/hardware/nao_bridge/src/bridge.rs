@@ -139,7 +139,8 @@ impl NaoBridge {
         }
     }
 
-    /// Returns the reason for which all joints must be limp, or `None`. The first one that applies counts.
+    /// Returns the reason for which all joints must be limp, or `None`. The first one that applies counts: a button, a
+    /// hot joint, a fall, no command, a damping command. `gets_up` is true while a motion engine gets the robot up.
     fn limp_reason(
         &self,
         sensors: &Sensors,

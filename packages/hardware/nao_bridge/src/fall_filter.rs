@@ -51,7 +51,8 @@ impl FallFilter {
         }
     }
 
-    /// Returns the next state from the current one and the filtered angle.
+    /// Returns the next state from the current one and the filtered angle. `gets_up` is true while a motion engine
+    /// moves the robot to get up. The robot lies or stands again only after the angle has held for the settle time.
     fn next(&mut self, gets_up: bool, now: Time) -> FallDownStateKind {
         use FallDownStateKind::{HasFallen, IsFalling, IsGettingUp, IsReady};
         let FallParameters {

@@ -88,8 +88,8 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         Ok(())
     }
 
-    /// Answers the robot until the connection is lost, which is logged, or the node has to end. Then a last answer
-    /// makes the robot limp.
+    /// Answers each message of the robot until the connection is lost, which is logged, or until the node has to end;
+    /// then a last answer makes the robot limp. While the robot sends nothing, only handles the inputs from ROS.
     fn serve_connection(
         &mut self,
         mut stream: UnixStream,

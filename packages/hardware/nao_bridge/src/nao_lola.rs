@@ -48,7 +48,7 @@ pub(crate) struct NaoLola {
 }
 
 impl NaoLola {
-    /// Creates the topics.
+    /// Creates the topics of the node nao_lola: subscriptions to the measurements, and publishers of the commands.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a topic.

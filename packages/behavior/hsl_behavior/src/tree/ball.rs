@@ -4,7 +4,7 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// Walks into the way of a ball that rolls to the own goal, and kicks it back.
+/// Returns the branch in which the robot walks into the way of a ball that rolls to the own goal, and kicks it back.
 pub(super) fn stop_a_rolling_ball() -> Node<Blackboard> {
     sequence(
         "stop a rolling ball",
@@ -31,7 +31,7 @@ pub(super) fn stop_a_rolling_ball() -> Node<Blackboard> {
     .because("stopping a ball takes less time than fetching it from the goal")
 }
 
-/// Searches for a lost ball.
+/// Returns the branch in which the robot searches for a lost ball.
 pub(super) fn search_for_the_ball() -> Node<Blackboard> {
     sequence(
         "search for the ball",
@@ -44,7 +44,7 @@ pub(super) fn search_for_the_ball() -> Node<Blackboard> {
     )
 }
 
-/// Walks to the ball and kicks it, if the robot is closest to the ball.
+/// Returns the branch in which the robot walks to the ball and kicks it, if it is closest to the ball.
 pub(super) fn play_the_ball(name: &str) -> Node<Blackboard> {
     sequence(
         name,

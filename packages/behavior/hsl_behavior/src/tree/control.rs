@@ -5,7 +5,8 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// Obeys the robot's own state: damping, preparing, falling or stopped. Fails in every other state.
+/// Returns the branch in which the robot obeys its own state: damping, preparing, falling or stopped. The branch fails
+/// in every other state.
 pub(super) fn state_machine() -> Node<Blackboard> {
     selection(
         "state machine",
@@ -45,7 +46,8 @@ pub(super) fn state_machine() -> Node<Blackboard> {
     .because("the limits of the motors have the highest priority")
 }
 
-/// Obeys the remote control, or else an injected motion command. Fails if neither is enabled in the parameters.
+/// Returns the branch in which the robot obeys the remote control, or else an injected motion command. The branch fails
+/// if neither is enabled in the parameters.
 pub(super) fn manual_control() -> Node<Blackboard> {
     selection(
         "manual control",

@@ -6,8 +6,8 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// Carries out the order that a mission gave to this robot. The first task whose condition holds is the ordered one; a
-/// kick is the only one left for the last child.
+/// Returns the branch that carries out the order that a mission gave to this robot. The first task whose condition
+/// holds is the ordered one; a kick is the only one left for the last child.
 pub(super) fn mission_order() -> Node<Blackboard> {
     sequence(
         "mission order",
@@ -28,7 +28,7 @@ pub(super) fn mission_order() -> Node<Blackboard> {
     .because("a mission chooses the tasks of its robots within the rules")
 }
 
-/// Stands and looks for the ball: the order is to wait, or has been carried out.
+/// Returns the branch in which the robot stands and looks for the ball: the order is to wait, or has been carried out.
 fn wait() -> Node<Blackboard> {
     sequence(
         "wait",
@@ -40,7 +40,7 @@ fn wait() -> Node<Blackboard> {
     )
 }
 
-/// Walks to the ordered pose and then stands there.
+/// Returns the branch in which the robot walks to the ordered pose and then stands there.
 fn walk() -> Node<Blackboard> {
     sequence(
         "walk to a pose",
@@ -53,7 +53,7 @@ fn walk() -> Node<Blackboard> {
     )
 }
 
-/// Pushes the ball to the ordered target.
+/// Returns the branch in which the robot pushes the ball to the ordered target.
 fn dribble() -> Node<Blackboard> {
     sequence(
         "dribble",
@@ -66,7 +66,7 @@ fn dribble() -> Node<Blackboard> {
     )
 }
 
-/// Kicks the ball to the ordered target, or walks to the kick position.
+/// Returns the branch in which the robot kicks the ball to the ordered target, or walks to the kick position.
 fn kick_the_ball() -> Node<Blackboard> {
     sequence(
         "kick the ball",

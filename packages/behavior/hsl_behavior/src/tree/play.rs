@@ -8,7 +8,7 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// Plays the first role whose conditions hold, in the order of priority.
+/// Returns the branch in which the robot plays the first role whose conditions hold, in the order of priority.
 pub(super) fn play() -> Node<Blackboard> {
     sequence(
         "play",
@@ -32,7 +32,8 @@ pub(super) fn play() -> Node<Blackboard> {
     )
 }
 
-/// Clears a ball near the own goal, or else guards the goal. Fails for field players.
+/// Returns the branch in which the robot clears a ball near the own goal, or else guards the goal. The branch fails for
+/// field players.
 fn goalkeeper() -> Node<Blackboard> {
     sequence(
         "goalkeeper",
@@ -63,7 +64,8 @@ fn goalkeeper() -> Node<Blackboard> {
     )
 }
 
-/// Walks to a position in support of the teammate at the ball. Fails if the ball is not known.
+/// Returns the branch in which the robot walks to a position in support of the teammate at the ball. The branch fails
+/// if the ball is not known.
 fn support() -> Node<Blackboard> {
     sequence(
         "support",

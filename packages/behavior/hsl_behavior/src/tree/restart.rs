@@ -6,7 +6,7 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// Walks to the robot's position for the restart while the game state is Ready.
+/// Returns the branch in which the robot walks to its position for the restart while the game state is Ready.
 pub(super) fn ready() -> Node<Blackboard> {
     sequence(
         "ready",
@@ -19,7 +19,7 @@ pub(super) fn ready() -> Node<Blackboard> {
     )
 }
 
-/// Plays a penalty shoot-out: one robot shoots, one keeps the goal, and no other one moves.
+/// Returns the branch for a penalty shoot-out: one robot shoots, one keeps the goal, and no other one moves.
 pub(super) fn penalty_shootout() -> Node<Blackboard> {
     sequence(
         "penalty shoot-out",
@@ -59,7 +59,7 @@ pub(super) fn penalty_shootout() -> Node<Blackboard> {
     )
 }
 
-/// Stays away from a ball that the rules give to the other team.
+/// Returns the branch in which the robot stays away from a ball that the rules give to the other team.
 pub(super) fn ball_of_the_other_team() -> Node<Blackboard> {
     sequence(
         "ball of the other team",
@@ -86,7 +86,7 @@ pub(super) fn ball_of_the_other_team() -> Node<Blackboard> {
     .because("the rules give the ball to the other team")
 }
 
-/// Keeps the robot on its position until the other team has taken the kick-off.
+/// Returns the branch that keeps the robot on its position until the other team has taken the kick-off.
 fn wait_for_the_kick_off() -> Node<Blackboard> {
     sequence(
         "wait for the kick-off",
@@ -100,7 +100,8 @@ fn wait_for_the_kick_off() -> Node<Blackboard> {
     .because("the center circle is closed until the other team has played the ball")
 }
 
-/// Keeps the goalkeeper on its line and the others outside of the penalty area, during a penalty kick of the other team.
+/// Returns the branch that keeps the goalkeeper on its line and the others outside of the penalty area, during a
+/// penalty kick of the other team.
 fn defend_against_the_penalty_kick() -> Node<Blackboard> {
     sequence(
         "wait for the penalty kick",
@@ -133,7 +134,7 @@ fn defend_against_the_penalty_kick() -> Node<Blackboard> {
     )
 }
 
-/// Walks to the middle of the own goal line and stands there.
+/// Returns the branch in which the robot walks to the middle of the own goal line and stands there.
 fn stay_on_the_goal_line(name: &str) -> Node<Blackboard> {
     sequence(
         name,
@@ -145,8 +146,8 @@ fn stay_on_the_goal_line(name: &str) -> Node<Blackboard> {
     )
 }
 
-/// Takes the kick-off or set play of the own team, if the robot is the one to take it. At kick-offs and penalty kicks
-/// the others keep their positions; at other set plays they play on.
+/// Returns the branch in which the robot takes the kick-off or set play of the own team, if it is the one to take it.
+/// At kick-offs and penalty kicks the others keep their positions; at other set plays they play on.
 pub(super) fn own_restart() -> Node<Blackboard> {
     sequence(
         "own restart",
@@ -178,7 +179,8 @@ pub(super) fn own_restart() -> Node<Blackboard> {
     .because("only the own team may play the ball, and the time is limited")
 }
 
-/// Walks to the position of a penalty kick if there is one, or else to that of the kick-off.
+/// Returns the branch in which the robot walks to its position for a penalty kick, if there is one, or for the
+/// kick-off.
 fn walk_to_restart_position() -> Node<Blackboard> {
     selection(
         "walk to the restart position",

@@ -3,7 +3,7 @@ use behavior_tree::{Node, action, selection};
 use crate::Blackboard;
 use crate::actions::*;
 
-/// Looks at the ball, or else at the center mark.
+/// Returns the branch in which the robot looks at the ball, or else at the center mark.
 pub(super) fn watch_the_ball() -> Node<Blackboard> {
     selection(
         "watch the ball",
@@ -14,7 +14,7 @@ pub(super) fn watch_the_ball() -> Node<Blackboard> {
     )
 }
 
-/// Looks at the ball, or else around.
+/// Returns the branch in which the robot looks at the ball, or else around.
 pub(super) fn scan_for_the_ball() -> Node<Blackboard> {
     selection(
         "scan for the ball",

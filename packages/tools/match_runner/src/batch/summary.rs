@@ -167,7 +167,8 @@ fn play(outcomes: &[Outcome]) -> Table {
     table
 }
 
-/// Returns a table of the outcomes of runs with faults, by the fault that should end them.
+/// Returns a table of runs with faults: for each fault that should end a run, the number of runs, of each verdict, and
+/// of runs that ended as expected.
 fn trials(outcomes: &[Outcome]) -> Table {
     let mut table = Table::new();
     table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([

@@ -115,7 +115,8 @@ impl Watch {
         }
     }
 
-    /// Decides what to do now. `is_alive` is true if there was a heartbeat since the last poll.
+    /// Decides whether the run's process is asked to end, killed, or left alone, and notes a request or kill.
+    /// `is_alive` is true if there was a heartbeat since the last poll.
     fn poll(&mut self, is_alive: bool, shutdown: &Shutdown) -> Step {
         let now = wall_clock::now();
         if is_alive {

@@ -71,8 +71,7 @@ pub(crate) struct RefereeKeys {
 }
 
 impl RefereeKeys {
-    /// Creates the plan of `arguments`. Reads all files, but starts no process and writes nothing. Errors of
-    /// independent arguments are reported together.
+    /// Returns the parameters of the referee node for the match of `plan`.
     pub(crate) fn new(plan: &MatchPlan) -> Self {
         let auto_referee = plan.options.options.auto_referee.clone();
         Self { auto_referee }
@@ -90,7 +89,7 @@ pub(crate) struct MissionKeys {
 }
 
 impl MissionKeys {
-    /// Returns the parameters of the match.
+    /// Returns the parameters of the mission node for the match of `plan`.
     pub(crate) fn new(plan: &MatchPlan) -> Self {
         let options = &plan.options.options;
         Self {
@@ -104,10 +103,11 @@ impl MissionKeys {
 }
 
 impl MatchPlan {
-    /// Creates the plan of `arguments`.
+    /// Checks `arguments` and the files that they name, and creates the plan of the match: options, robots with their
+    /// parameters, HULKs nodes, commands to start, and the folder of the bag. Collects the errors, so that users see
+    /// all of them at once.
     ///
     /// # Errors
-    ///
     ///
     /// Returns all errors in the arguments and in their files.
     pub fn new(arguments: MatchArguments) -> Result<Self, WrongUse> {

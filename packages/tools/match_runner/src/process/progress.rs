@@ -109,7 +109,7 @@ impl ProgressDisplay {
         }
     }
 
-    /// Shows the progress of the match.
+    /// Shows the progress of the match: the changing line at once, plain lines at most every few seconds.
     pub fn update(&mut self, progress: &MatchProgress) {
         self.last = text_of(progress);
         match &mut self.shown {
