@@ -31,8 +31,8 @@ pub struct BagIndex {
 }
 
 impl BagIndex {
-    /// Indexes the bag in a folder with one MCAP file, or the file itself. The index of a damaged bag covers the intact
-    /// part, see [`BagIndex::summary`].
+    /// Indexes the bag in a folder with one MCAP file, or the file itself: reads the summary of the file, or scans the
+    /// file if it has none. The index of a damaged bag covers the intact part, see [`BagIndex::summary`].
     ///
     /// # Errors
     /// Returns an error if the file is not found or cannot be read, or if there are several files.

@@ -94,7 +94,8 @@ impl<'a, B: 'static> Build<'a, B> {
     }
 
     /// Builds the nodes with everything below them. `skipped` is the result that a skipped one counts as. Returns
-    /// `None` after it has reported errors; all nodes are checked, even after an error.
+    /// `None` after it has reported errors; all nodes are checked, even after an error. `scope` is the index of the
+    /// scope that has the variables of their tree.
     pub(super) fn nodes(
         &mut self,
         nodes: &'a [NodeOutline],
@@ -106,7 +107,9 @@ impl<'a, B: 'static> Build<'a, B> {
         nodes.into_iter().collect()
     }
 
-    /// Builds a node with everything below it, unless it is broken or the tree exceeds its limits.
+    /// Builds a node with everything below it, unless it is broken or the tree exceeds its limits. `scope` is the index
+    /// of the scope that has the variables of its tree, and `skipped` the result that it counts as when a script skips
+    /// it. Returns `None` after it has reported errors.
     fn node(
         &mut self,
         node: &'a NodeOutline,
@@ -123,7 +126,8 @@ impl<'a, B: 'static> Build<'a, B> {
     }
 
     /// Builds a subtree, a built-in node or a registered leaf, whichever has the name, with its scripts around it.
-    /// Returns `None` after it has reported errors.
+    /// Returns `None` after it has reported errors. `scope` is the index of the scope that has the variables of its
+    /// tree.
     fn any_node(
         &mut self,
         node: &'a NodeOutline,
@@ -164,7 +168,8 @@ impl<'a, B: 'static> Build<'a, B> {
     }
 
     /// Builds a registered leaf. `category` is the tag of its explicit form, which has to agree with the registry.
-    /// Returns `None` after it has reported errors.
+    /// Returns `None` after it has reported errors. `scope` is the index of the scope that has the variables of its
+    /// tree.
     fn leaf(
         &mut self,
         model: &LeafModel<B>,
@@ -185,7 +190,7 @@ impl<'a, B: 'static> Build<'a, B> {
     }
 
     /// Builds a node of the format: connects its ports, builds its children and checks their number. Returns `None`
-    /// after it has reported errors.
+    /// after it has reported errors. `scope` is the index of the scope that has the variables of its tree.
     fn built_in(
         &mut self,
         known: &BuiltIn,
@@ -237,7 +242,8 @@ impl<'a, B: 'static> Build<'a, B> {
     }
 
     /// Connects the declared `ports` as the attributes `said` define, and marks variables that the node writes as
-    /// written. Returns `None` after it has reported errors.
+    /// written. Returns `None` after it has reported errors. `scope` is the index of the scope in which names of
+    /// variables are looked up.
     fn connect(
         &mut self,
         owner: &Owner<'_>,

@@ -11,7 +11,8 @@ use super::wrap::{Scripts, wrap};
 impl<'a, B: 'static> Build<'a, B> {
     /// Wraps the node into nodes for the scripts in its attributes, such as `_skipIf` and `_onSuccess`. All scripts are
     /// compiled and checked, even if the node has errors (`None`). `skipped` is the result that the node counts as when
-    /// a script skips it. Returns `None` after errors were reported.
+    /// a script skips it. Returns `None` after errors were reported. `scope` is the index of the scope that has the
+    /// variables of the scripts.
     pub(super) fn with_conditions(
         &mut self,
         outline: &NodeOutline,

@@ -9,7 +9,8 @@ use super::leaves;
 impl<'a, B: 'static> Build<'a, B> {
     /// Builds a node of the format for which the engine has no control node of its own, from other nodes. `id` is its
     /// tag, `values` are its connected ports. The values are checked even if the children have errors (`None`). Returns
-    /// `None` after errors were reported.
+    /// `None` after errors were reported. `scope` is the index of the scope that has the variables of its tree, and
+    /// `skipped` the result that it counts as when a script skips it.
     pub(super) fn make(
         &mut self,
         id: &'static str,

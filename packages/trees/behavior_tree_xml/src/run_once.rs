@@ -7,7 +7,8 @@ use super::wrap::followed;
 
 impl<'a, B: 'static> Build<'a, B> {
     /// Builds a `RunOnce` that is skipped after its child has finished once. A hidden variable, which no script can
-    /// name, stores that it has. Reports an error and returns `None` if the parent cannot skip a child.
+    /// name, stores that it has. Reports an error and returns `None` if the parent cannot skip a child. The variable is
+    /// added to the scope with the index `scope`; `skipped` is the result that the node counts as when it is skipped.
     pub(super) fn run_once_then_skip(
         &mut self,
         node: &NodeOutline,

@@ -10,7 +10,7 @@ use super::script::{self, Visible};
 
 impl<'a, B: 'static> Build<'a, B> {
     /// Compiles the script in an attribute. With `asks` it is a condition. Reports errors at their places in the file
-    /// and returns `None`.
+    /// and returns `None`. `scope` is the index of the scope that has its variables.
     pub(super) fn script(
         &mut self,
         attribute: &PortOutline,

@@ -8,6 +8,7 @@ use super::leaves;
 impl<'a, B: 'static> Build<'a, B> {
     /// Builds a `SetBlackboard`, which writes the port `value` to a variable; `output_key` is the name of the variable
     /// without braces. Stores the type of the variable. Returns `None` after it has reported a value of another type.
+    /// `scope` is the index of the scope that has the variables.
     pub(super) fn set_blackboard(
         &mut self,
         node: &NodeOutline,

@@ -19,7 +19,8 @@ pub(super) const DESCRIPTION: Description = Description {
     ..Description::DECORATOR
 };
 
-/// Creates the node from its ports and children; see `Control::build`.
+/// Creates this control node from its name, connected ports and children in a tree file. Returns `None` if children or
+/// the question are missing, which is reported elsewhere; invalid values of ports are errors.
 pub(super) fn build<B>(
     name: &str,
     parts: Parts<'_, B>,
@@ -29,7 +30,7 @@ pub(super) fn build<B>(
     Ok(only(children).map(|child| timeout(name, time, child)))
 }
 
-/// Returns the node's port values for a file, or `None` if `kind` is another node; see `Control::write`.
+/// Returns the port values with which a tree file contains this control node; `None` if `kind` is another node.
 pub(super) fn write<B>(
     kind: &Kind<B>,
     _children: usize,
