@@ -35,8 +35,9 @@ impl TimeoutRule {
             && taken < context.config.timeouts_per_team
     }
 
-    /// Grants or rejects a timeout that a team requests. A granted one leads to a kick-off of the other team: the ball
-    /// is taken off the field, and robots are placed at their touch lines.
+    /// Grants or rejects a timeout that a team requests, with a call. After a granted one the other team kicks off: the
+    /// ball is taken off the field, and robots are placed at their touch lines. Between the halves only the clock
+    /// stops.
     pub(crate) fn request(team: Team, context: &mut AutoRefereeContext<'_>) {
         if !Self::is_legal(team, context) {
             context.calls.push(format!("no timeout for {team}").into());

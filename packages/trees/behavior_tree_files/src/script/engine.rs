@@ -14,7 +14,7 @@ use super::limits::{
 use super::{budget, curry, math};
 
 /// Creates a script engine that can only compute: no access to files, clock, network and random numbers, and limits for
-/// operations, recursion and sizes. The limits are documented constants of this module.
+/// operations, recursion and sizes, which are the constants of `limits`.
 pub(super) fn sandbox() -> Engine {
     let mut engine = Engine::new_raw();
     for package in [

@@ -46,8 +46,8 @@ pub fn count_of_all(
     Ok(counted as u32)
 }
 
-/// Returns the least count that a parallel with this number of children accepts: any, or with `is_strict` none that
-/// means fewer than one child.
+/// Returns the least count that a parallel with this number of children accepts. With `is_strict`, a count relative to
+/// all children has to mean at least one child; otherwise it may be any.
 pub(super) fn least(all: i64, is_strict: bool) -> i64 {
     if is_strict { -all } else { i64::MIN }
 }
