@@ -96,7 +96,7 @@ impl<'a> Kinds<'a> {
         }
     }
 
-    /// Returns the treatment of a topic, computed once.
+    /// Returns whether a topic is selected and whether it is latched; computed once per topic.
     fn of(&mut self, name: &str) -> Kind {
         if let Some(kind) = self.by_topic.get(name) {
             return *kind;

@@ -20,7 +20,7 @@ struct Announced {
 }
 
 impl Announcer {
-    /// Starts the publisher without a status.
+    /// Starts the thread that repeats the last status of the recorder. Nothing is published before the first status.
     ///
     /// # Errors
     /// Returns an error if the thread cannot be started.

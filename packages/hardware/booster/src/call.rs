@@ -94,7 +94,7 @@ struct KickBody {
 }
 
 impl Call {
-    /// Returns the number of the call.
+    /// Returns the number of the call in the robot's interface.
     pub fn api_id(self) -> u32 {
         match self {
             Self::ChangeMode(_) => 2000,

@@ -442,7 +442,7 @@ fn required_mode(command: &MotionCommand) -> Mode {
     }
 }
 
-/// Converts the robot's fall state.
+/// Converts the robot's fall state. An unknown number counts as fallen.
 fn fall_down_state(fall: &Fall) -> FallDownState {
     FallDownState {
         kind: match fall.fall_down_state {

@@ -21,7 +21,7 @@ pub(super) struct Origin {
 }
 
 impl Origin {
-    /// Determines topic, robot and type of a channel.
+    /// Determines topic, robot and type of a channel, and whether its messages begin with the time of their tick.
     fn of(channel: &Channel<'_>) -> Self {
         let topic = Topic::by_full_name(&channel.topic);
         let message_type = known_type(channel);

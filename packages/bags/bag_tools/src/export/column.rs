@@ -33,7 +33,8 @@ impl Column {
     }
 }
 
-/// Returns the columns of a type in the order of its definition.
+/// Returns the columns of a type in the order of its definition. After its own fields, the text of a definition
+/// contains those of the types in it.
 pub(super) fn columns(message_type: &MessageType) -> Vec<Column> {
     let mut parts = message_type.definition.split(SEPARATOR);
     let own = parts.next().unwrap_or_default();

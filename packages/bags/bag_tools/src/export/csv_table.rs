@@ -45,7 +45,7 @@ impl Table for CsvTable {
     }
 }
 
-/// Writes a cell. Numbers have enough digits to be read without loss.
+/// Returns a cell as text, which is empty for an absent value. Numbers have enough digits to be read without loss.
 fn text(cell: Cell) -> String {
     match cell {
         Cell::Absent => String::new(),

@@ -51,7 +51,7 @@ pub(super) struct List<'w, 'a> {
 }
 
 impl List<'_, '_> {
-    /// Visits the next element, or appends its JSON.
+    /// Visits the next element, or appends its JSON if the list is collected as one text.
     fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
         let number = self.next;
         self.next += 1;

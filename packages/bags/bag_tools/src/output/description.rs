@@ -19,7 +19,7 @@ pub(super) struct Description {
 }
 
 impl Description {
-    /// Returns the description of a channel.
+    /// Returns topic, type, encoding, QoS profiles and type hash of a channel; texts that the channel lacks are empty.
     pub(super) fn of(channel: &Channel<'_>) -> Self {
         let field = |key| channel.metadata.get(key).cloned().unwrap_or_default();
         Self {

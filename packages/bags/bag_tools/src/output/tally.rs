@@ -17,7 +17,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Counts a message.
+    /// Counts a message for its topic, and extends the span of times to it.
     pub(crate) fn add(&mut self, message: &Message<'static>) {
         let (start, end) = self.span.unwrap_or((message.log_time, message.log_time));
         self.span = Some((start.min(message.log_time), end.max(message.log_time)));

@@ -36,7 +36,8 @@ struct Pages<'a> {
 }
 
 impl<'a> Pages<'a> {
-    /// Reads the size of the pages from the header of the file.
+    /// Reads the size of the pages from the header of the file, and the number of reserved bytes at the end of each
+    /// page. A size that is invalid because of damage is replaced by the usual one.
     fn of(file: &'a [u8]) -> Self {
         let size = match unsigned(file, 16, 2) {
             Some(1) => 65_536,

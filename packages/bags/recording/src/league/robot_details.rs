@@ -154,7 +154,7 @@ impl LeagueRobotDetails {
         }
     }
 
-    /// Adds a command as text, and as a value or to the other commands.
+    /// Adds a command as text; also as a velocity for a joint, or to the commands that are not for joints.
     fn command(&mut self, effector: &Effector) {
         self.effectors.push(effector.to_string());
         match effector {

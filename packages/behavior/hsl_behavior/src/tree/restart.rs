@@ -179,8 +179,7 @@ pub(super) fn own_restart() -> Node<Blackboard> {
     .because("only the own team may play the ball, and the time is limited")
 }
 
-/// Returns the branch in which the robot walks to its position for a penalty kick, if there is one, or for the
-/// kick-off.
+/// Returns the branch in which the robot walks to its position for a penalty kick, or else for the kick-off.
 fn walk_to_restart_position() -> Node<Blackboard> {
     selection(
         "walk to the restart position",

@@ -74,7 +74,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Returns the status in the answer.
+    /// Returns the status with which the robot answers the refused call.
     pub fn status(&self) -> Status {
         match self {
             Self::Malformed(_) | Self::OutOfLimits { .. } => Status::BAD_REQUEST,
@@ -275,7 +275,7 @@ impl StandIn {
         }
     }
 
-    /// Returns the fall state.
+    /// Returns the message about falls: the robot stands, lies or gets up.
     pub fn fall_down_state(&self) -> FallDownState {
         let fall_down_state = match (self.fallen, self.up_at) {
             (_, Some(_)) => 3,

@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+/// Runs `world_sim` and `hulks_bridge` in this process, with one pool of threads for Zenoh. Returns the exit code.
 #[expect(
     unsafe_code,
     reason = "Zenoh reads its number of threads from the environment"

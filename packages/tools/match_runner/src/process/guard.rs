@@ -119,7 +119,7 @@ fn parent(process: Pid) -> Option<Pid> {
     Pid::from_raw(rest.split_whitespace().nth(1)?.parse().ok()?)
 }
 
-/// Ends this process with the exit code or the signal of the program.
+/// Ends this process with the exit code or the signal with which the program has ended.
 fn end_as(status: WaitStatus) -> ! {
     if let Some(signal) = status.terminating_signal() {
         // The core of this process is of no use.

@@ -163,7 +163,7 @@ fn waiting_for(missing: &str) -> String {
     format!("waiting for {missing}")
 }
 
-/// Returns the line about the progress.
+/// Returns a line with simulated time, speed, score and state of the match.
 fn text_of(progress: &MatchProgress) -> String {
     let MatchProgress {
         seconds,

@@ -61,7 +61,7 @@ impl MatchReport {
     }
 }
 
-/// Describes a verdict.
+/// Returns the text of a verdict for the report.
 fn describe(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Passed => "passed",

@@ -54,7 +54,7 @@ enum BagCommand {
     Convert(ConvertArguments),
 }
 
-/// Runs `sil bag`.
+/// Runs the subcommand of `sil bag` in the arguments.
 ///
 /// # Errors
 ///

@@ -89,7 +89,7 @@ pub fn run(arguments: &ListArguments) -> anyhow::Result<Verdict> {
     }
 }
 
-/// Prints a line for each scenario.
+/// Prints a line for each scenario, with its name, description and players.
 fn print_lines(all: &[&Scenario]) -> io::Result<()> {
     let names = all.iter().map(|scenario| scenario.name.len());
     let width = names.max().unwrap_or(0);

@@ -62,7 +62,8 @@ fn installed_hash(message_type: &MessageType) -> Option<String> {
     hash_in(&file, message_type.name)
 }
 
-/// Returns the hash of the type `name` in a file with type descriptions.
+/// Returns the hash of the type `name` in a file with type descriptions; `None` if the file is unreadable or does not
+/// contain the type.
 fn hash_in(file: &Path, name: &str) -> Option<String> {
     let text = std::fs::read_to_string(file).ok()?;
     let description: TypeDescription = serde_json::from_str(&text).ok()?;
