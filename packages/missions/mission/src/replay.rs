@@ -22,8 +22,8 @@ use blackboard::{Facts, ReplayBlackboard};
 /// Limits of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReplayLimits {
-    /// Maximum number of states for a replay of all orders (default: 1,000). A state consists of the finished steps and
-    /// the true facts.
+    /// Maximum number of states for a replay of all orders (default: 1,000). A state consists of the finished steps,
+    /// the true facts and the statuses of the tree's nodes.
     pub states: usize,
     /// Number of random orders for a larger tree (default: 10).
     pub orders: usize,
@@ -41,7 +41,7 @@ impl Default for ReplayLimits {
 /// Coverage of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayCoverage {
-    /// All orders.
+    /// All orders in which steps finish one by one, or all running ones together.
     All {
         /// Number of states.
         states: usize,
@@ -97,8 +97,9 @@ impl CompiledPlan {
     /// them only at the start.
     ///
     /// After steps have finished, the tree is ticked until nothing changes. Two states with the same finished steps,
-    /// facts and trace behave equally, so each is visited once. In each state every running step finishes alone, and
-    /// all running steps finish together.
+    /// facts and statuses of nodes behave equally, so each is visited once. In each state every running step finishes
+    /// alone, and all running steps finish together. If this makes more states than `limits` permits, some random orders
+    /// are replayed instead.
     ///
     /// # Errors
     /// Returns an order that does not reach the goal.
@@ -155,8 +156,9 @@ impl Replay<'_> {
         Ok(state)
     }
 
-    /// Visits all states that can follow `first`, depth-first, and returns their number, or `None` if there are more
-    /// than `limit`. Returns an error for a state that does not reach the goal.
+    /// Visits all states that follow `first`, depth-first, if in each state one running step finishes, or all of them
+    /// together. Returns the number of states, or `None` if there are more than `limit`. Returns an error for a state
+    /// from which the goal cannot be reached.
     fn explore_all(&self, first: &ReplayState, limit: usize) -> Result<Option<usize>, ReplayError> {
         let mut known = BTreeSet::new();
         let mut open = vec![first.clone()];
