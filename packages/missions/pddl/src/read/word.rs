@@ -49,7 +49,7 @@ impl Reader {
         None
     }
 
-    /// Reads the name of a declaration, which must not be a keyword.
+    /// Reads the name of a declaration, which must not be a keyword; `None` after an error.
     pub(super) fn new_name(&mut self, node: Node<'_>, kind: &str) -> Option<String> {
         let name = self.name(node, kind)?;
         if RESERVED.contains(&name.as_str()) {
