@@ -9,10 +9,10 @@ use mission::AuditPrinter;
 
 use crate::parameters::Parameters;
 
-/// Timeout for messages, after which the node checks for a request to stop.
+/// Wall time for which the node waits for messages before it checks again for a request to stop.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Runs the node until a request to stop.
+/// Runs the node until a signal requests to stop. Returns the exit code of the process.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create_over(arguments, Parameters::before)?;
@@ -24,15 +24,17 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// Mission and its topics.
+/// Mission, the subscriptions to the world states of its robots, and the publisher of its decisions.
 struct MissionRunner {
     parameters: Parameters,
     mission: FieldMission,
     robots: Vec<Robot>,
+    /// Time of the last tick with a decision.
     decided: Time,
     decision: Publisher<hsl_msgs::MissionDecision>,
+    /// Printer of the mission's records to the log.
     printer: AuditPrinter,
-    /// New runs.
+    /// Limit of log lines about restarts.
     log: PeerLog,
 }
 
@@ -42,11 +44,12 @@ struct Robot {
     world_states: Subscription<hsl_msgs::WorldState>,
     /// Latest received world state.
     newest: Option<WorldState>,
-    /// Invalid world states.
+    /// Limit of log lines about invalid world states.
     log: PeerLog,
 }
 
 impl MissionRunner {
+    /// Creates the mission, and the topics for the robots that the scenario places.
     fn new(node: &mut Node, parameters: Parameters) -> anyhow::Result<Self> {
         let scenario = scenario_kit::find(&parameters.scenario)?;
         let options = parameters.over(scenario.default_options());
@@ -64,7 +67,8 @@ impl MissionRunner {
         })
     }
 
-    /// Decides each tick once all world states have arrived. Does nothing without a subscriber to the decision.
+    /// Takes received world states and decides each tick for which those of all robots have arrived. Does nothing while
+    /// no node subscribes to the decision, so that none is lost at the start.
     fn work(&mut self) -> anyhow::Result<()> {
         while self.decision.readers() > 0 {
             // Take one message per robot, then compare stamps.
@@ -79,7 +83,8 @@ impl MissionRunner {
         Ok(())
     }
 
-    /// Returns the time of the tick with all world states and without a decision.
+    /// Returns the time of the tick of which the world states of all robots have arrived, or `None` if some are missing
+    /// or the tick has a decision.
     fn complete(&self) -> Option<Time> {
         let mut times = self.robots.iter().map(|robot| robot.time());
         let first = times.next()??;
@@ -87,6 +92,8 @@ impl MissionRunner {
         is_complete.then_some(first)
     }
 
+    /// Decides the tick at `now`, logs the records of the decision and publishes it. An earlier time than before means
+    /// that the run has restarted: then the mission is created again.
     fn decide(&mut self, now: Time) -> anyhow::Result<()> {
         if now < self.decided {
             let text = format_args!("the run restarts: {now} follows {}", self.decided);
@@ -108,7 +115,7 @@ impl MissionRunner {
     }
 }
 
-/// Creates the mission.
+/// Reads the mission of the parameters or of the scenario from its files.
 fn begin(parameters: &Parameters) -> anyhow::Result<FieldMission> {
     let scenario = scenario_kit::find(&parameters.scenario)?;
     let options = parameters.over(scenario.default_options());
@@ -117,6 +124,7 @@ fn begin(parameters: &Parameters) -> anyhow::Result<FieldMission> {
 }
 
 impl Robot {
+    /// Subscribes to the world states of a robot.
     fn new(node: &mut Node, id: RobotId) -> Result<Self, Error> {
         let topic = &topics::WORLD_STATE;
         Ok(Self {
@@ -127,7 +135,8 @@ impl Robot {
         })
     }
 
-    /// Receives the next message. Returns true if there was one.
+    /// Takes the next message and stores its world state. An invalid message is only logged. Returns false if there was
+    /// no message.
     fn receive(&mut self) -> bool {
         let topic = &topics::WORLD_STATE;
         let Some(received) = self.world_states.take() else {
@@ -149,7 +158,7 @@ impl Robot {
         true
     }
 
-    /// Returns the time of the latest world state.
+    /// Returns the time of the latest world state, or `None` before the first.
     fn time(&self) -> Option<Time> {
         self.newest.as_ref().map(|it| it.now)
     }

@@ -29,7 +29,7 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
-    /// Returns the defaults of the scenario in `overrides`.
+    /// Returns the defaults of all parameters that `overrides` do not set, from the options of their scenario.
     ///
     /// # Errors
     ///
@@ -47,7 +47,7 @@ impl Parameters {
         })
     }
 
-    /// Returns the options of the scenario in this match on which a mission depends.
+    /// Returns `options` with the parameters of this node: all options on which a mission depends.
     pub(crate) fn over(&self, options: ScenarioOptions) -> ScenarioOptions {
         ScenarioOptions {
             mission: self.mission.clone(),

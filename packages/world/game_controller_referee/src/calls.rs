@@ -2,7 +2,8 @@
 
 use hsl_types::{GameControllerState, GameState, RefereeCall, RobotId};
 
-/// Returns the calls for the difference between two states.
+/// Returns a call for each difference between two states: goals, the state of the game, a brief stop, a set play and
+/// penalties. They become markers of the recording.
 pub(crate) fn between(
     before: &GameControllerState,
     after: &GameControllerState,
@@ -40,6 +41,7 @@ pub(crate) fn between(
     calls
 }
 
+/// Returns the text of the call for a state of the game.
 fn name_of(state: GameState) -> &'static str {
     match state {
         GameState::Initial => "initial",

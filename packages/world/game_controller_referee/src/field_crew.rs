@@ -1,4 +1,4 @@
-//! Work of people on the field under a GameController: placing the ball, and carrying robots.
+//! Work that people do on the field under a GameController: placing the ball, and carrying robots.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,8 @@ use hsl_types::{
     RobotPlacement, RobotTruth, Side, SimulatedBall, SimulationTruth, SubState, Team, World,
 };
 
-/// Returns the ball after the changes of the GameController.
+/// Returns the ball after the change from the state of the game in `truth` to `state`: it is removed after a goal, and
+/// placed for Set, for a set play, and when it rolled off the carpet. `None`: no ball is on the field.
 pub(crate) fn ball(truth: &SimulationTruth, state: &GameControllerState) -> Option<SimulatedBall> {
     let before = &truth.game_controller_state;
     let scored = |team| state.team(team).score > before.team(team).score;
@@ -44,7 +45,8 @@ fn brought_back(ball: SimulatedBall, field: &FieldDimensions) -> SimulatedBall {
     SimulatedBall::resting(places::on_field(ball.position, field))
 }
 
-/// Returns the mark of the ball in Set.
+/// Returns the position of the ball in Set, in the neutral frame: the penalty mark for a penalty kick, otherwise the
+/// center mark.
 fn place_in_set(truth: &SimulationTruth, state: &GameControllerState) -> Point2<World> {
     let is_shootout = matches!(
         state.game_phase,
@@ -60,7 +62,8 @@ fn place_in_set(truth: &SimulationTruth, state: &GameControllerState) -> Point2<
     }
 }
 
-/// Returns the position of the ball for a set play, or `None` to leave the ball at its position.
+/// Returns the position of the ball for a set play of `team`, in the neutral frame. `None` leaves the ball where it is;
+/// for throw-ins and free kicks that happens if no ball is on the field.
 fn place_of_set_play(
     truth: &SimulationTruth,
     state: &GameControllerState,
@@ -96,8 +99,9 @@ fn place_of_set_play(
     }
 }
 
-/// Returns the placements of robots: those with a new penalty beside the field, and all others at their touch lines
-/// after the teams have changed sides.
+/// Returns the new poses of robots after the change from the state of the game in `truth` to `state`: robots with a new
+/// penalty beside the field; after the teams have changed sides, also all other robots: penalized ones beside the
+/// field, the rest at the touch lines of their half. Robots that stay are not in the list.
 pub(crate) fn placements(
     truth: &SimulationTruth,
     state: &GameControllerState,
@@ -134,6 +138,8 @@ pub(crate) fn placements(
         .collect()
 }
 
+/// Returns the pose of a penalized robot beside the field, at a distance from all others. `placed` are the robots that
+/// already have a new pose in this tick.
 fn beside_the_field(
     robot: &RobotTruth,
     truth: &SimulationTruth,
@@ -156,7 +162,8 @@ fn beside_the_field(
     )
 }
 
-/// Returns the sign of x, in the neutral frame, at the goal that `team` defends.
+/// Returns the sign of x, in the neutral frame, of the goal that `team` defends: the home team defends the one at
+/// negative x.
 fn own_goal_sign(team: Team, state: &GameControllerState) -> f32 {
     if team == state.home_team() { -1.0 } else { 1.0 }
 }

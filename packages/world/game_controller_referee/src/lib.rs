@@ -18,8 +18,8 @@ use bevyhavior_simulator::{BehaviorTreeSimulatorSet as Set, SimulatorRefereeBack
 use hsl_referee::AutoRefereeConfig;
 use support::PortError;
 
-/// Connects the world of `app` to a GameController: it is the referee, and the robots' messages are sent to the
-/// network.
+/// Connects the world of `app` to a GameController on the network: inserts it as the referee, and adds the system that
+/// sends the robots' messages.
 ///
 /// # Errors
 ///

@@ -44,6 +44,7 @@ pub struct GameControllerOptions {
 }
 
 impl GameControllerOptions {
+    /// Checks the rules that concern several options, and adds an error to `invalid` for each that is violated.
     fn check(&self, invalid: &mut InvalidValues) {
         invalid.require(
             self.hulks_number != self.opponent_number,
@@ -58,7 +59,7 @@ impl GameControllerOptions {
         );
     }
 
-    /// Returns the number of a team.
+    /// Returns the number of a team in the messages of the GameController.
     pub fn number(&self, team: Team) -> u8 {
         match team {
             Team::Hulks => self.hulks_number,

@@ -17,22 +17,26 @@ use support::{DatagramPort, PortError};
 use crate::options::GameControllerOptions;
 use crate::return_clock::ReturnClock;
 
-/// Sender of the simulated robots' messages: return messages, and team messages as datagrams, which the
+/// Sender of the simulated robots' messages to the GameController: return messages, and team messages, which the
 /// GameController counts.
 #[derive(Resource)]
 pub(crate) struct Radio {
     options: GameControllerOptions,
     port: DatagramPort,
+    /// Number of ticks in which a GameController was received.
     received_ticks: Arc<AtomicU64>,
     /// Value of `received_ticks` in the last tick.
     received_before: u64,
+    /// Schedule of each robot's return messages.
     reporters: BTreeMap<RobotId, Reporter>,
+    /// Set if the last datagram could be sent.
     is_sending: bool,
     log: LogLimit,
 }
 
 impl Radio {
-    /// Creates a sender that is inactive until a GameController is `received_ticks`.
+    /// Binds the socket for sending, at any free port. Messages are sent only after a GameController has been received,
+    /// which `received_ticks` counts.
     pub(crate) fn open(
         options: GameControllerOptions,
         received_ticks: Arc<AtomicU64>,
@@ -53,13 +57,15 @@ impl Radio {
         })
     }
 
+    /// Sends a return message of a robot.
     fn send_return(&mut self, now: Time, robot: RobotId, message: &GameControllerReturnMessage) {
         let team = self.options.number(robot.team);
         let bytes = ReturnMessage::new(team, message).to_bytes();
         self.send(now, self.options.return_address(), &bytes);
     }
 
-    /// Sends a datagram. Logs the first of several errors, because the network may return.
+    /// Sends a datagram. Logs the first of several consecutive errors; the run continues, because the network may
+    /// return.
     fn send(&mut self, now: Time, to: SocketAddr, bytes: &[u8]) {
         let sent = self.port.send(to, bytes);
         let was_sending = std::mem::replace(&mut self.is_sending, sent.is_ok());
@@ -74,8 +80,10 @@ impl Radio {
     }
 }
 
-/// Sends the robots' messages of this tick before they are routed. A team message without budget is neither sent nor
-/// routed.
+/// System: sends the robots' messages of this tick as datagrams, before they are routed. A team message without budget
+/// is neither sent nor routed. A robot whose behavior sends no return messages sends one a second, made from its world
+/// state. Each tick with control messages is a reason why the run is not reproducible. Does nothing before the first
+/// control message.
 pub(crate) fn send_messages(
     clock: Res<SimulatorClock>,
     return_clock: Res<ReturnClock>,

@@ -15,23 +15,30 @@ use crate::{calls, field_crew};
 /// Maximum number of datagrams received in a tick.
 const AT_ONCE: usize = 1000;
 
-/// Referee that is a GameController on the network. The world follows its control messages as robots do.
+/// Referee that follows a GameController on the network: the state of the game is that in its control messages, as
+/// robots receive them.
 pub struct GameControllerReferee {
     options: GameControllerOptions,
     config: AutoRefereeConfig,
+    /// Socket that receives control messages.
     control: DatagramPort,
+    /// Accepted sender, and the number of its last packet.
     source: Source,
+    /// Converter of control messages to the state of the game.
     follower: Follower,
+    /// Counts of refused messages, by sender.
     refusals: Refusals,
     /// Time of the last valid message.
     received_at: Option<Time>,
+    /// Set after no message was received for `silence_timeout`, until the next one.
     is_silent: bool,
-    /// Number of ticks with valid messages, shared with the senders of answers.
+    /// Number of ticks with valid messages, which `Radio` reads.
     received_ticks: Arc<AtomicU64>,
 }
 
 impl GameControllerReferee {
-    /// Listens for control messages. `config` is used for the areas that robots must not enter, and for the end of
+    /// Binds the socket for control messages. `config` is used for the areas that robots must not enter, and for the
+    /// end of the match; all other rules are those of the GameController.
     /// the match.
     ///
     /// # Errors
@@ -54,12 +61,13 @@ impl GameControllerReferee {
         })
     }
 
-    /// Returns the number of ticks with valid messages, shared with the senders of answers.
+    /// Returns the counter of ticks with valid messages, which grows with each of them.
     pub(crate) fn received_ticks(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.received_ticks)
     }
 
-    /// Returns the state of the last control message since the previous tick, if there is one. Calls describe refused
+    /// Receives all control messages that arrived since the previous tick. Returns the state in the last valid one, or
+    /// `None` without any. Refused messages are logged, and `calls` gets a line about each kind.
     /// messages.
     fn receive(
         &mut self,
@@ -83,6 +91,7 @@ impl GameControllerReferee {
                 source.follow(now, sender, message.packet_number);
                 Ok(state)
             };
+            // A datagram of another sender must not end the match, so it is only counted.
             match follow() {
                 Ok(told) => state = Some(told),
                 Err(refusal) => {
@@ -96,7 +105,8 @@ impl GameControllerReferee {
         Ok(state)
     }
 
-    /// Returns a call for the first message of the GameController, at the start of its silence, and at its end.
+    /// Updates the silence of the GameController and the counter of ticks. Returns a call at its first message, at the
+    /// start of its silence, and at the first message afterwards.
     fn watch(&mut self, now: Time, is_received: bool) -> Option<RefereeCall> {
         let address = self.options.address;
         if is_received {

@@ -9,10 +9,10 @@ use hsl_wire::{hsl_msgs, topics};
 
 use crate::parameters::Parameters;
 
-/// Timeout for messages, after which the node checks for a request to stop.
+/// Wall time for which the node waits for messages before it checks again for a request to stop.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Runs the node until a request to stop.
+/// Runs the node until a signal requests to stop. Returns the exit code of the process.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create_over(arguments, Parameters::before)?;
@@ -25,14 +25,18 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// Referee and its topics.
+/// Referee, the subscription to the true state, and the publisher of its decisions.
 struct Referee {
     /// Configuration of the referee at the start of a run.
     config: AutoRefereeConfig,
     referee: AutoReferee,
+    /// Parameters that may be set during the match.
     live: LiveParameters<Parameters>,
+    /// Newest true state without a decision.
     pending: Option<hsl_msgs::SimulationTruth>,
+    /// Time of the last true state with a decision.
     decided: Time,
+    /// Limit of log lines that other nodes cause.
     log: PeerLog,
 
     truth: Subscription<hsl_msgs::SimulationTruth>,
@@ -40,6 +44,7 @@ struct Referee {
 }
 
 impl Referee {
+    /// Creates the referee and its topics.
     fn new(
         node: &mut Node,
         parameters: Parameters,
@@ -58,8 +63,8 @@ impl Referee {
         })
     }
 
-    /// Decides on every received truth while a node subscribes to the decision. Until then only the newest truth is
-    /// kept.
+    /// Decides on every received true state and publishes the decision. While no node subscribes to the decision, only
+    /// the newest true state is kept, so that no decision is lost at the start.
     fn work(&mut self) -> Result<(), hsl_ros::Error> {
         self.decide_pending()?;
         while let Some(received) = self.truth.take() {
@@ -75,6 +80,10 @@ impl Referee {
         Ok(())
     }
 
+    /// Decides on the pending true state, if there is one and a node subscribes, and publishes the decision. Parameters
+    /// that were set since the last decision apply from this one on. A second true state of the same time is ignored.
+    /// An earlier time than before means that the run has restarted: then the referee starts with its initial
+    /// configuration.
     fn decide_pending(&mut self) -> Result<(), hsl_ros::Error> {
         if self.decision.readers() == 0 {
             return Ok(());

@@ -17,7 +17,7 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
-    /// Returns the defaults of the scenario in `overrides`.
+    /// Returns the defaults of all parameters that `overrides` do not set, from the options of their scenario.
     ///
     /// # Errors
     /// Returns an error if the scenario is not found.

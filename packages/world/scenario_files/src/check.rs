@@ -26,7 +26,8 @@ const RESERVED: [(&str, &str); 4] = [
     ("faults", "use the key `faults` of the file"),
 ];
 
-/// Check of a file, and its values as types of the engine.
+/// Check of a scenario file for errors that a single value does not show, and conversion of the file's values to types
+/// of the engine. `text` has drawn values; errors are added to `findings`.
 pub(crate) struct Check<'a> {
     text: &'a ScenarioText,
     file: &'a ScenarioFile,
@@ -34,6 +35,7 @@ pub(crate) struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
+    /// Creates a check. Nothing is checked before a method is called.
     pub(crate) fn new(
         text: &'a ScenarioText,
         file: &'a ScenarioFile,
@@ -46,7 +48,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Reports all errors.
+    /// Adds an error to `findings` for each contradiction in the file: lists that are too long, reserved or invalid
+    /// parameters, places off the field, robots that do not play, and expectations that cannot be evaluated.
     pub(crate) fn run(&mut self) {
         let (text, start) = (self.text, 0..0);
         if text.robots.is_empty() {
@@ -85,7 +88,8 @@ impl<'a> Check<'a> {
         self.expected();
     }
 
-    /// Returns `base` with the parameters and faults of the file.
+    /// Returns `base` with the parameters, field, faults and decision periods of the file. Invalid values are added to
+    /// `findings` and left out.
     pub(crate) fn options(&mut self, base: ScenarioOptions) -> ScenarioOptions {
         let faults = self.faults();
         let mut options = self.text.parameters.apply(base, "", self.findings);
@@ -95,7 +99,7 @@ impl<'a> Check<'a> {
         options
     }
 
-    /// Adds the decision periods of robots.
+    /// Sets the decision periods of robots in `options`. A period shorter than a tick is an error.
     fn set_periods(&mut self, options: &mut ScenarioOptions) {
         let tick = options.simulation.tick_duration;
         for (name, form) in &self.text.robots {
@@ -112,6 +116,7 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// Returns the valid faults of the file. An invalid text, or a fault of a robot that does not play, is an error.
     fn faults(&mut self) -> Vec<Fault> {
         let mut faults = Vec::new();
         for text in &self.text.faults {
@@ -135,7 +140,8 @@ impl<'a> Check<'a> {
         faults
     }
 
-    /// Returns the parameters of a robot's node.
+    /// Returns the parameters of a robot's node: the defaults, then `behavior` of the file, then those of the robot.
+    /// Invalid values are errors.
     pub(crate) fn robot_parameters(&mut self, robot: RobotId) -> RobotParameters {
         let base = RobotParameters::default();
         let parameters = self
@@ -154,7 +160,8 @@ impl<'a> Check<'a> {
             .apply(parameters, "", self.findings)
     }
 
-    /// Returns the settings with the path of a tree from the folder of the file.
+    /// Returns the settings, with the path of a tree made relative to the current folder. In the file it is relative to
+    /// the folder of the file.
     fn within_folder(&self, settings: &Settings) -> Settings {
         let mut settings = settings.clone();
         for (key, value) in &mut settings.0 {
@@ -168,7 +175,7 @@ impl<'a> Check<'a> {
         settings
     }
 
-    /// Checks that robots, ball and obstacles are on the field or near it.
+    /// Checks that robots and ball are on the field or near it.
     fn check_places(&mut self, options: &ScenarioOptions) {
         let (length, width) = (options.field.length, options.field.width);
         let (most_x, most_y) = (limits::farthest(length), limits::farthest(width));
@@ -202,7 +209,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Reports a robot that does not play.
+    /// Adds an error at `place` if the robot does not play.
     fn require_robot(&mut self, robot: RobotId, place: &Range<usize>) {
         let robots: Vec<_> = self.text.robots.keys().map(|it| it.value).collect();
         if !robots.contains(&RobotName(robot)) {
@@ -213,7 +220,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns the compiled expectations.
+    /// Returns the compiled expectations that are valid. Each invalid one is an error, as is a scenario that nothing
+    /// ends.
     pub(crate) fn expected(&mut self) -> Vec<Expected> {
         let limits = Limits::of(self.text, self.findings);
         let mut expected = Vec::new();

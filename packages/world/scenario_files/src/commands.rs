@@ -8,23 +8,23 @@ use hsl_types::{RefereeCommand, Time};
 use crate::format::Command;
 use crate::stage::span;
 
-/// Commands that have not been sent, by time.
+/// Commands to the referee that have not been sent yet, in the order of their times.
 #[derive(Resource)]
 pub(crate) struct Commands(Vec<(Time, RefereeCommand)>);
 
 impl Commands {
+    /// Creates the list of a file's commands. Those of the same time stay in the order of the file.
     pub(crate) fn new(commands: &[Command]) -> Self {
         let timed = commands.iter().map(|it| {
             let at = Time::ZERO + span(it.at.value.0);
             (at, it.command.to_command())
         });
         let mut timed: Vec<_> = timed.collect();
-        // Commands of one time stay in the order of the file.
         timed.sort_by_key(|(at, _)| *at);
         Self(timed)
     }
 
-    /// Sends the commands of the first tick.
+    /// System at startup: sends the commands of the first tick.
     pub(crate) fn send_first(
         commands: ResMut<Self>,
         clock: Res<SimulatorClock>,
@@ -33,7 +33,8 @@ impl Commands {
         Self::send(commands, clock, writer);
     }
 
-    /// Sends the commands of the next tick; they take effect at its beginning.
+    /// System: sends the commands of the next tick, and removes them. The referee applies them at the beginning of that
+    /// tick.
     pub(crate) fn send(
         mut commands: ResMut<Self>,
         clock: Res<SimulatorClock>,

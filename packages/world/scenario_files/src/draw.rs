@@ -14,7 +14,7 @@ const MOST_ALTERNATIVES: usize = 100;
 /// Number of normally distributed numbers that are drawn until one is near enough to the mean; the next one is limited.
 const TRIES: usize = 100;
 
-/// Source of the values.
+/// Source from which the values of distributions are drawn.
 pub(crate) enum Source {
     /// Generator with the seed of a run.
     Seed(Box<Pcg64Mcg>),
@@ -31,7 +31,8 @@ enum Distribution<'a> {
     Choice(&'a [Part]),
 }
 
-/// Returns the distribution of a part, or `None` for any other part. Malformed ones are refused by [`check`].
+/// Returns the distribution that a part of a file describes, or `None` for any other part. [`check`] reports malformed
+/// ones.
 fn distribution(part: &Part) -> Option<Distribution<'_>> {
     let (name, arguments) = named(part)?;
     let Content::Sequence(arguments) = &arguments.content else {
@@ -61,11 +62,13 @@ fn named(part: &Part) -> Option<(&str, &Part)> {
     }
 }
 
+/// Returns the number in a part, or `None` if it is not a number.
 fn number(part: &Part) -> Option<f64> {
     located_yaml::from_part(part).ok()
 }
 
-/// Reports malformed distributions. Returns the largest number of alternatives, at least 1.
+/// Adds an error to `findings` for each malformed distribution in `part`. Returns the largest number of alternatives of
+/// a `choice`, at least 1, so that the caller can check each alternative.
 pub(crate) fn check(part: &Part, findings: &mut Findings) -> usize {
     let mut most = 1;
     if let Some((name, _)) = named(part) {
@@ -106,7 +109,8 @@ pub(crate) fn check(part: &Part, findings: &mut Findings) -> usize {
 }
 
 impl Source {
-    /// Returns `part` with a value for each distribution, drawn in the order of the text.
+    /// Returns a copy of `part` in which a value takes the place of each distribution, also within others. The values
+    /// are drawn in the order of the text.
     pub(crate) fn draw(&mut self, part: &Part) -> Part {
         let content = match (distribution(part), &part.content) {
             (Some(Distribution::Choice(alternatives)), _) => {
@@ -134,6 +138,7 @@ impl Source {
         }
     }
 
+    /// Draws a number. A normally distributed one is at most [`MOST_DEVIATIONS`] from the mean: others are drawn again.
     fn number(&mut self, distribution: &Distribution<'_>) -> f64 {
         let (least, most) = match *distribution {
             Distribution::Uniform(least, most) => (least, most),
@@ -160,6 +165,7 @@ impl Source {
         }
     }
 
+    /// Draws the index of one of `count` alternatives.
     fn index(&mut self, count: usize) -> usize {
         let last = count.saturating_sub(1);
         match self {
@@ -169,7 +175,7 @@ impl Source {
     }
 }
 
-/// Returns a uniformly distributed number from 0 to less than 1.
+/// Draws a uniformly distributed number from 0 to less than 1.
 fn unit(generator: &mut Pcg64Mcg) -> f64 {
     f64::midpoint(f64::from(symmetric(generator, 1.0)), 1.0)
 }

@@ -16,7 +16,8 @@ use crate::stage;
 /// Maximum size of a file \[bytes\].
 pub(crate) const LARGEST_FILE: u64 = 100_000;
 
-/// Scenario file.
+/// Scenario file whose text has been checked. Its values may still contain distributions, which each run draws by its
+/// seed.
 #[derive(Clone, Debug)]
 pub struct ScenarioFile {
     path: String,
@@ -40,10 +41,12 @@ impl ScenarioFile {
         Self::parse(path, &text).map_err(ScenarioError::File)
     }
 
-    /// Parses the text of a file; `path` is its name in errors, and paths in the text are relative to its folder.
+    /// Parses the text of a file and checks it. `path` is its name in errors; paths in the text are relative to its
+    /// folder.
     ///
     /// # Errors
-    /// Returns all errors in the text, with line and column. Values that are left to chance are checked with their
+    /// Returns all errors in the text, with line and column. Distributions are checked with their least and greatest
+    /// values and with each alternative, so that an error does not depend on the seed.
     /// least and greatest values and with each alternative.
     pub fn parse(path: &str, text: &str) -> Result<Self, FileErrors> {
         let mut findings = Findings::default();
@@ -90,7 +93,8 @@ impl ScenarioFile {
         &self.name
     }
 
-    /// Returns the scenario of the file, named by its path.
+    /// Returns the scenario of the file, whose name is the path. Its functions are kept until the end of the process,
+    /// so call it once a file.
     pub fn scenario(&'static self) -> Scenario {
         Scenario {
             name: &self.path,
@@ -102,7 +106,7 @@ impl ScenarioFile {
         }
     }
 
-    /// Returns the scenario with the values that the seed draws.
+    /// Returns the content of the file with the values that the seed draws.
     ///
     /// # Errors
     /// Returns an error if drawn values contradict each other.
@@ -133,7 +137,7 @@ impl ScenarioFile {
         folder.map_or_else(PathBuf::new, Path::to_owned)
     }
 
-    /// Sets the options of the scenario; the seed is set before.
+    /// Sets the options of the scenario to those of the file, with values drawn by the seed in `options`.
     fn set(&self, options: &mut ScenarioOptions) {
         // An error is reported when the scenario is set up.
         if let Ok(text) = self.drawn(options.seed) {

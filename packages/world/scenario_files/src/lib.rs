@@ -25,12 +25,12 @@ pub use schema::schema;
 use scenario_kit::linkme::distributed_slice;
 use scenario_kit::{SCENARIO_READERS, Scenario, ScenarioError};
 
-/// Reads the scenario of a file; `scenario_kit::find` calls it for the path of a file.
+/// Reader of scenario files for `scenario_kit::find`, which calls it for the path of a file.
 #[distributed_slice(SCENARIO_READERS)]
 #[linkme(crate = scenario_kit::linkme)]
 static READER: fn(&str) -> Result<Scenario, ScenarioError> = read;
 
-/// Returns the scenario of the file at `path`, which is kept until the end of the process.
+/// Reads the file at `path` and returns its scenario, which is kept until the end of the process.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read, and all errors in its text.

@@ -17,7 +17,8 @@ const CONDITIONS: [&str; 7] = [
     "goal", "robot", "ball_in", "touch", "penalty", "game", "topic",
 ];
 
-/// Returns the JSON schema of a scenario file.
+/// Returns the JSON schema of a scenario file: derived from [`ScenarioText`], with distributions allowed in place of
+/// values, and one condition for each expectation.
 pub fn schema() -> Value {
     let generator = SchemaSettings::draft2020_12().into_generator();
     let mut schema = Value::from(generator.into_root_schema_for::<ScenarioText>());
@@ -34,7 +35,7 @@ pub fn schema() -> Value {
     schema
 }
 
-/// Requires one condition of each expectation.
+/// Requires exactly one condition of each expectation.
 fn require_one_condition(schema: &mut Value) {
     if let Some(Value::Object(fields)) = schema.pointer_mut("/$defs/Expectation") {
         let forms = CONDITIONS.map(|name| json!({ "required": [name] }));
@@ -42,7 +43,7 @@ fn require_one_condition(schema: &mut Value) {
     }
 }
 
-/// Allows a distribution wherever a schema asks for a number or a name.
+/// Allows a distribution wherever the schema describes a number or a name. Visits all schemas within.
 fn admit_distributions(schema: &mut Value) {
     match schema {
         Value::Array(parts) => parts.iter_mut().for_each(admit_distributions),
@@ -66,7 +67,8 @@ fn admit_distributions(schema: &mut Value) {
     }
 }
 
-/// Allows a distribution in place of a value of this schema.
+/// Allows a distribution in place of a value of the schema `fields`. The description stays outside, so that editors
+/// show it for both.
 fn admit(fields: &mut Map<String, Value>) {
     let description = fields.remove("description");
     let plain = Value::Object(std::mem::take(fields));
@@ -85,7 +87,7 @@ fn is_admitted(fields: &Map<String, Value>) -> bool {
     })
 }
 
-/// Returns true for the schema of a number, and for a list of names.
+/// Returns true if distributions take the place of values of this schema: of a number, or of a name from a list.
 fn is_drawn(fields: &Map<String, Value>) -> bool {
     let is_name = |form: &Value| form.get("const").is_some_and(Value::is_string);
     if let Some(Value::Array(forms)) = fields.get("oneOf") {
@@ -100,7 +102,7 @@ fn is_drawn(fields: &Map<String, Value>) -> bool {
     }
 }
 
-/// Returns the schema of a distribution.
+/// Returns the schema of a distribution, one form for each of [`DISTRIBUTIONS`].
 fn distribution() -> Value {
     let numbers = json!({
         "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2,

@@ -16,12 +16,14 @@ use serde::de::{
 use serde_yaml::Value;
 use user_files::findings::Findings;
 
-/// Values of parameters by key, in the order of the file. Keys are nested or dotted.
+/// Values of parameters by key in a scenario file, in the order of the file. Keys in the file are nested or dotted;
+/// here they are dotted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings(pub Vec<(Located<String>, Value)>);
 
 impl Settings {
-    /// Returns `base` with these values, whose keys begin with `prefix`. Reports unknown keys and invalid values.
+    /// Returns `base` with these values. `prefix` precedes each key in the names of `base`, for example `field.`. An
+    /// unknown key or an invalid value is added to `findings`, and has no effect.
     pub(crate) fn apply<T>(&self, base: T, prefix: &str, findings: &mut Findings) -> T
     where
         T: Serialize + DeserializeOwned + Parameters,
@@ -57,7 +59,7 @@ impl Settings {
         value
     }
 
-    /// Returns the place of the key in `error`, or of the first key.
+    /// Returns the place in the file of the key with which `error` begins, or of the first key.
     fn place_of(&self, error: &str, prefix: &str) -> Range<usize> {
         let is_named = |key: &str| {
             let rest = error
@@ -71,7 +73,8 @@ impl Settings {
     }
 }
 
-/// Returns true for a parameter, and for a part of one, as in `command.kind`.
+/// Returns true for the name of a parameter, and for a part of one, for example `command.kind` of `command`. `known`
+/// are all names.
 fn is_known(name: &str, known: &[String]) -> bool {
     known.iter().any(|key| {
         let rest = name.strip_prefix(key.as_str());
@@ -96,6 +99,7 @@ impl<'de> Deserialize<'de> for Settings {
 }
 
 impl Settings {
+    /// Appends the leaves of `tree`, each with its dotted key. `key` is the key of `tree`.
     fn collect(&mut self, key: Located<String>, tree: Tree) {
         match tree {
             Tree::Leaf(value) => self.0.push((key, value)),
@@ -110,7 +114,7 @@ impl Settings {
     }
 }
 
-/// Nested parameters.
+/// Nested parameters, as they are written in a file.
 enum Tree {
     Branch(Vec<(Located<String>, Tree)>),
     Leaf(Value),
@@ -122,6 +126,7 @@ impl<'de> Deserialize<'de> for Tree {
     }
 }
 
+/// Builder of a [`Tree`] from deserialized values. Lists are leaves.
 struct TreeVisitor;
 
 /// Returns each kind of scalar as a leaf.

@@ -1,4 +1,4 @@
-//! The world before the first tick.
+//! Setup of the world before the first tick.
 
 use std::time::Duration;
 
@@ -17,7 +17,8 @@ use crate::expect::{self, Watch};
 use crate::file::ScenarioFile;
 use crate::format::{Ball, Game, Obstacle, Phase, Position, Robot, ScenarioText};
 
-/// Sets up the scenario of `file` with the seed in the options of `app`.
+/// Sets up the scenario of `file` in `app`, with values drawn by the seed in the options of `app`. If the drawn values
+/// are invalid, the run fails before its first tick.
 pub(crate) fn set_up(file: &ScenarioFile, app: &mut App) {
     let seed = app.world().resource::<ScenarioOptions>().seed;
     match file.drawn(seed) {
@@ -35,6 +36,7 @@ pub(crate) fn set_up(file: &ScenarioFile, app: &mut App) {
     }
 }
 
+/// Places robots, ball and obstacles, sets the state of the game, and adds the systems for expectations and commands.
 fn place_all(file: &ScenarioFile, text: &ScenarioText, app: &mut App) {
     let mut findings = file.findings();
     let mut check = Check::new(text, file, &mut findings);
@@ -74,6 +76,7 @@ fn place_all(file: &ScenarioFile, text: &ScenarioText, app: &mut App) {
         );
 }
 
+/// Converts an obstacle of the file; its radius is the same at both heights.
 fn obstacle(obstacle: &Obstacle) -> SimulatorObstacle {
     let Position(x, y) = obstacle.position;
     SimulatorObstacle {
@@ -84,7 +87,7 @@ fn obstacle(obstacle: &Obstacle) -> SimulatorObstacle {
     }
 }
 
-/// Sets the state of the game.
+/// Sets the state of the game before the first tick.
 fn begin(given: &Game, app: &mut App) {
     let mut state = app.world_mut().resource_mut::<SimulatorGameState>();
     let game = &mut state.game_controller_state;
@@ -116,7 +119,7 @@ fn begin(given: &Game, app: &mut App) {
     state.sync_filtered_game_controller_state();
 }
 
-/// Converts seconds, which are in the range of a duration.
+/// Converts a number of seconds. The file was checked, so it is in the range of a duration.
 pub(crate) fn span(seconds: f64) -> Duration {
     Duration::try_from_secs_f64(seconds).unwrap_or_default()
 }

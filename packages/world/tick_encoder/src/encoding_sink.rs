@@ -25,7 +25,7 @@ pub trait RecordSink: Send {
     fn restart(&mut self) {}
 }
 
-/// Sink of the engine that encodes frames for a sink of records.
+/// Sink of the engine that encodes each frame and passes the record to another sink.
 pub struct EncodingSink<S> {
     encoder: TickEncoder,
     sink: SyncCell<S>,
@@ -54,6 +54,7 @@ impl<S: RecordSink + 'static> TickSink for EncodingSink<S> {
         self.sink.get().finish()
     }
 
+    /// Starts with a new encoder, because it stores the last values of the run.
     fn restart(&mut self) {
         self.encoder = TickEncoder::default();
         self.sink.get().restart();

@@ -10,14 +10,15 @@ use hsl_wire::topics;
 /// GameController does.
 const PERIOD: u64 = 50;
 
-/// Last published state of the game.
+/// Last published state of the game, without its clocks.
 #[derive(Default)]
 pub(super) struct GameControllerMemory {
     last: Option<GameControllerState>,
 }
 
 impl GameControllerMemory {
-    /// Publishes the state to every robot from its team's perspective, on every change and at 2 Hz.
+    /// Adds the state to every robot, from the perspective of its team: when it changes, and every [`PERIOD`] ticks. A
+    /// change of clocks only is not a reason.
     pub(super) fn record(&mut self, record: &mut RecordBuilder, state: &FrameState<'_>) {
         let without_clocks = without_clocks(state.game);
         if self.last == Some(without_clocks) && !record.is_every(PERIOD) {
@@ -34,7 +35,7 @@ impl GameControllerMemory {
     }
 }
 
-/// Returns the state without the fields that change in every tick.
+/// Returns the state without the fields that change in many ticks: remaining times and message budgets.
 fn without_clocks(mut state: GameControllerState) -> GameControllerState {
     state.remaining_time_in_half = Duration::ZERO;
     for team in Team::ALL {

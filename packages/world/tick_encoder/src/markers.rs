@@ -29,7 +29,7 @@ const SCENE_PERIOD: u64 = 100;
 /// Period of the moving markers \[ticks\]: 10 Hz with ticks of 10 ms.
 const PERIOD: u64 = 10;
 
-/// State of the markers between ticks.
+/// State of the markers between ticks: the markers that are shown, and recent kicks and violations.
 #[derive(Default)]
 pub(super) struct MarkerMemory {
     scene: Shown,
@@ -39,7 +39,8 @@ pub(super) struct MarkerMemory {
 }
 
 impl MarkerMemory {
-    /// Publishes the markers that are due.
+    /// Stores the kicks and violations of this tick, and adds the scene and the moving markers in the ticks in which
+    /// they are due.
     pub(super) fn record(
         &mut self,
         record: &mut RecordBuilder,

@@ -7,7 +7,8 @@ use hsl_wire::convert::{
 };
 use hsl_wire::topics;
 
-/// Adds the latched messages: the field in the first tick, each tree layout with its first trace.
+/// Adds the latched messages, which are published once: the field in the first tick, and each tree layout in the tick
+/// in which it is announced. The time of a layout is 0.
 pub(super) fn latched(record: &mut RecordBuilder, state: &FrameState<'_>) {
     if record.is_first() {
         let message = field_dimensions::to_message(&state.field);
@@ -22,7 +23,8 @@ pub(super) fn latched(record: &mut RecordBuilder, state: &FrameState<'_>) {
     }
 }
 
-/// Adds the inputs of each robot.
+/// Adds the inputs of each robot: first the received packets of all robots, then their world states, which announce the
+/// number of packets.
 pub(super) fn inputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
     for (robot, input) in state.inputs.iter() {
         for incoming in &input.messages {
@@ -40,7 +42,8 @@ pub(super) fn inputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
     }
 }
 
-/// Adds the answers of each robot. A packet is recorded as the robot sent it, without the scenario's later changes.
+/// Adds the answers of each robot: first all motion commands, then the messages that they announce. A packet is
+/// recorded as the robot sent it, without the scenario's later changes.
 pub(super) fn outputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
     for (robot, output) in state.outputs.iter() {
         let mut message = motion_command::to_message(record.robot_header(*robot), output);
@@ -61,7 +64,7 @@ pub(super) fn outputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
     }
 }
 
-/// Adds the packets that robots sent.
+/// Adds the packets that robots sent in this tick.
 fn sent(record: &mut RecordBuilder, state: &FrameState<'_>) {
     for sent in state.sent.iter() {
         let message = hsl_message::outgoing_to_message(
@@ -78,7 +81,7 @@ fn sent_by(state: &FrameState<'_>, robot: RobotId) -> usize {
     state.sent.iter().filter(|it| it.sender == robot).count()
 }
 
-/// Converts a number of messages of one tick, which is always within `u32`.
+/// Converts a number of messages of one tick. It is always in the range of `u32`.
 fn count(messages: usize) -> u32 {
     u32::try_from(messages).unwrap_or(u32::MAX)
 }

@@ -8,7 +8,7 @@ use hsl_wire::TickRecord;
 
 use crate::encoding_sink::RecordSink;
 
-/// Number of ticks passed together: a quarter of a second.
+/// Number of ticks passed to the thread together: a quarter of a second with ticks of 10 ms.
 const BATCH: usize = 25;
 
 /// Records to reuse, and the result of writing, from the other thread.
@@ -43,8 +43,11 @@ pub struct ThreadedSink {
     writer: Option<Writer>,
 }
 
+/// Thread that writes, and the channels to and from it. Each channel holds one element.
 struct Writer {
+    /// Batches to write.
     batches: SyncSender<Vec<TickRecord>>,
+    /// Written batches, whose memory is reused, with the result.
     answers: SyncCell<Receiver<Answer>>,
     thread: JoinHandle<Result<(), BackendError>>,
 }
@@ -74,7 +77,10 @@ impl ThreadedSink {
         })
     }
 
-    /// Waits until the previous batch is written, and passes the current one.
+    /// Waits until the previous batch is written, then passes the current one without waiting for it.
+    ///
+    /// # Errors
+    /// Returns the error of the previous batch, or an error if the thread has ended.
     fn hand_over(&mut self) -> Result<(), BackendError> {
         let Some(writer) = &mut self.writer else {
             return Err(closed());
@@ -110,7 +116,7 @@ impl RecordSink for ThreadedSink {
         if self.writer.is_none() {
             return Ok(());
         }
-        // Pass the last batch and wait for its result. An error is returned only once.
+        // The first call passes the last batch, the second one waits for its result. An error is returned only once.
         let written = match self.has_failed {
             true => Ok(()),
             false => self.hand_over().and_then(|()| self.hand_over()),
@@ -131,11 +137,13 @@ impl Drop for ThreadedSink {
     }
 }
 
+/// Returns the error of a call after the thread has ended.
 fn closed() -> BackendError {
     ThreadError::Closed.into()
 }
 
-/// Writes the batches, and finishes the sink after the last one.
+/// Writes the batches to `sink` in the other thread, and answers each with its result. Finishes the sink when no batch
+/// can follow.
 fn write_all(
     mut sink: impl RecordSink,
     batches: &Receiver<Vec<TickRecord>>,

@@ -24,7 +24,8 @@ struct LastPublished {
 }
 
 impl TickEncoder {
-    /// Returns the record of a tick. A caller may swap the record for another one, whose memory is reused.
+    /// Encodes a tick and returns its record. It is valid until the next call. A caller may swap the record for another
+    /// one, whose memory is reused.
     pub fn tick(&mut self, frame: &Frame<'_>) -> &mut TickRecord {
         let mut record = RecordBuilder::new(&mut self.buffers, frame.now, frame.tick);
         world::clock(&mut record);
@@ -39,7 +40,7 @@ impl TickEncoder {
         record.finish()
     }
 
-    /// Returns the record of the data that is known only after the last tick, with that tick's time.
+    /// Encodes the data that is known only after the last tick, with the time of that tick.
     pub fn ending(&mut self, ending: &Ending) -> &mut TickRecord {
         let mut record = RecordBuilder::after_the_last(&mut self.buffers);
         world::interventions(&mut record, &ending.interventions);
@@ -49,7 +50,8 @@ impl TickEncoder {
     }
 }
 
-/// Adds the data of a tick except its time and the failures of the run, in canonical order.
+/// Adds the data of a tick with a valid world, except its time and the failures of the run, in canonical order. This
+/// order is part of the bytes of a bag.
 fn whole(
     record: &mut RecordBuilder,
     state: &FrameState<'_>,

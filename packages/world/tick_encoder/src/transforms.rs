@@ -8,14 +8,15 @@ use hsl_wire::{tf2_msgs, topics};
 /// Height of the axis of a NAO's head \[m\].
 pub(super) const HEAD_HEIGHT: f64 = 0.46;
 
-/// Side of the team in namespace `/hulks` in the last published transform.
+/// Side of the team in namespace `/hulks` in the last published transform, or `None` before the first.
 #[derive(Default)]
 pub(super) struct SideMemory {
     last: Option<GlobalFieldSide>,
 }
 
 impl SideMemory {
-    /// Adds the field frames of both teams, in the first tick and whenever the teams change sides.
+    /// Adds the static transforms from the field frame of each team to the world, in the first tick and whenever the
+    /// teams change sides.
     pub(super) fn record(&mut self, record: &mut RecordBuilder, state: &FrameState<'_>) {
         let side = state.game.field_side_of(Team::Hulks);
         if self.last.replace(side) == Some(side) {
@@ -35,7 +36,7 @@ impl SideMemory {
     }
 }
 
-/// Adds the ground and head frames of every robot.
+/// Adds the transforms of the ground and head frames of every robot, in one message.
 pub(super) fn moving(record: &mut RecordBuilder, robots: &[RobotPose]) {
     let mut transforms = Vec::with_capacity(2 * robots.len());
     for robot in robots {
@@ -59,7 +60,7 @@ pub(super) fn moving(record: &mut RecordBuilder, robots: &[RobotPose]) {
     record.of_world(&topics::TF, &tf2_msgs::TFMessage { transforms });
 }
 
-/// Converts a transform of the ground plane to one in space, at this height \[m\].
+/// Converts a transform in the ground plane to one in space, at this height \[m\].
 pub(super) fn transform<A: Frame, B: Frame>(isometry: Isometry2<A, B>, height: f64) -> Transform {
     let translation = isometry.translation();
     Transform {

@@ -7,7 +7,7 @@ use hsl_wire::convert::{
 };
 use hsl_wire::{rosgraph_msgs, topics};
 
-/// Adds the time of the tick.
+/// Adds the time of the tick on `/clock`.
 pub(super) fn clock(record: &mut RecordBuilder) {
     let message = rosgraph_msgs::Clock {
         clock: time::to_message(record.now()),
@@ -15,7 +15,7 @@ pub(super) fn clock(record: &mut RecordBuilder) {
     record.of_world(&topics::CLOCK, &message);
 }
 
-/// Adds the decision of the mission.
+/// Adds the latest decision of the mission, if there is one.
 pub(super) fn mission(record: &mut RecordBuilder, state: &FrameState<'_>) {
     if let Some(decision) = &state.mission {
         let message = mission_decision::to_message(record.world_header(), decision);
@@ -31,7 +31,8 @@ pub(super) fn interventions(record: &mut RecordBuilder, found: &[Intervention]) 
     }
 }
 
-/// Adds the true state that the referee received, and its decision.
+/// Adds the true state that the referee received, the commands in its decision, and the decision. Nothing in a tick
+/// without a decision.
 pub(super) fn referee(record: &mut RecordBuilder, state: &FrameState<'_>) {
     let (Some(truth), Some(decision)) = (&state.truth, &state.decision) else {
         return;

@@ -8,15 +8,22 @@ use scenario_kit::Judge;
 use super::message::{LastMessages, MessageCondition};
 use crate::format::{Area, Game, GameExpectation, Penalized, Scorer};
 
-/// Condition on the state after a tick.
+/// Condition on the state after a tick. It is displayed in words for messages.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Condition {
+    /// A team has scored since the start.
     Goal(Scorer),
+    /// A robot is in the area and has the posture, if they are given.
     Robot(RobotId, Option<Area>, Option<FallDownStateKind>),
+    /// The ball is in the area.
     BallIn(Area),
+    /// The robot touched the ball last.
     Touch(RobotId),
+    /// A robot is penalized that was not at the start.
     Penalty(Penalized),
+    /// The game has all given states.
     Game(GameExpectation),
+    /// A field of a recorded message has a value.
     Message(Box<MessageCondition>),
 }
 
@@ -30,7 +37,7 @@ pub(crate) struct View<'a, 'w, 's> {
 }
 
 impl Condition {
-    /// Returns true if the condition holds.
+    /// Returns true if the condition holds in the state of `view`.
     pub(crate) fn holds(&self, view: &View<'_, '_, '_>) -> bool {
         let judge = view.judge;
         match self {
@@ -61,7 +68,7 @@ impl Condition {
         }
     }
 
-    /// Returns the state that the condition is about.
+    /// Returns the state that the condition is about, in words, for the message of an expectation that failed.
     pub(crate) fn got(&self, view: &View<'_, '_, '_>) -> String {
         let judge = view.judge;
         match self {
@@ -111,7 +118,7 @@ impl Condition {
         }
     }
 
-    /// Returns the robot that is blamed if the expectation fails.
+    /// Returns the robot to which a failure of the condition is attributed, or `None` for the whole run.
     pub(crate) fn robot(&self) -> Option<RobotId> {
         match self {
             Self::Robot(robot, ..) | Self::Touch(robot) => Some(*robot),
@@ -122,22 +129,26 @@ impl Condition {
 }
 
 impl View<'_, '_, '_> {
+    /// Returns true if the robot was penalized before the first tick.
     fn was_penalized(&self, robot: RobotId) -> bool {
         let mut names = self.initial.penalties.keys();
         names.any(|name| name.value.0 == robot)
     }
 }
 
+/// Returns the posture of a robot in its world state of this tick.
 fn posture_of(judge: &Judge<'_, '_>, robot: RobotId) -> Option<FallDownStateKind> {
     let world_state = judge.world_state_of(robot)?;
     Some(world_state.fall_down_state.kind)
 }
 
+/// Returns the robot that touched the ball last.
 fn touch_of(judge: &Judge<'_, '_>) -> Option<RobotId> {
     let touch = judge.ball()?.last_touch?;
     Some(touch.robot)
 }
 
+/// Returns all penalized robots.
 fn penalized_in(game: &GameControllerState) -> impl Iterator<Item = RobotId> {
     Team::ALL.into_iter().flat_map(|team| {
         let penalties = game.team(team).penalties.present();
@@ -173,6 +184,7 @@ impl Penalized {
 }
 
 impl GameExpectation {
+    /// Returns true if the game has all given states.
     fn fits(&self, game: &GameControllerState) -> bool {
         self.state.is_none_or(|it| it == game.game_state)
             && self.half.is_none_or(|it| it == game.half)
@@ -184,7 +196,7 @@ impl GameExpectation {
     }
 }
 
-/// Returns a name as in files.
+/// Returns the name of an enum's variant as it is written in files.
 fn text_of(name: &impl serde::Serialize) -> String {
     let value = serde_json::to_value(name).unwrap_or_default();
     value.as_str().unwrap_or_default().to_owned()

@@ -24,7 +24,7 @@ pub(crate) struct Expected {
 }
 
 impl Expectation {
-    /// Returns the robots that are named.
+    /// Returns the robots in the condition of this expectation, except the robot of a topic.
     pub(crate) fn robots(&self) -> Vec<Located<RobotName>> {
         let mut robots: Vec<_> = self.robot.iter().chain(&self.touch).cloned().collect();
         if let Some(Located {
@@ -40,7 +40,8 @@ impl Expectation {
         robots
     }
 
-    /// Returns the times that are named.
+    /// Returns the times in this expectation, with their places in the file. Of a span of time it is the end, or the
+    /// start if the span has no end.
     pub(crate) fn times(&self) -> impl Iterator<Item = Located<Seconds>> {
         let spans = self.always.iter().chain(&self.never);
         let ends = spans.filter_map(|span| match &span.value {
@@ -62,7 +63,8 @@ impl Expectation {
 }
 
 impl Expected {
-    /// Compiles an expectation. Returns `None` after it has reported an error.
+    /// Compiles an expectation. Returns `None` after it has added an error to `findings`. `limits` is the end of the
+    /// run, after which no time may be.
     pub(crate) fn compile(
         expectation: &Located<Expectation>,
         limits: &Limits,
@@ -79,7 +81,7 @@ impl Expected {
         })
     }
 
-    /// Returns the topic of the condition.
+    /// Returns the topic that the condition reads, or `None` if it reads no message.
     pub(crate) fn topic(&self) -> Option<&str> {
         match &self.condition {
             Condition::Message(condition) => Some(&condition.topic),
@@ -87,7 +89,7 @@ impl Expected {
         }
     }
 
-    /// Returns the robot of the topic, with its place.
+    /// Returns the robot to which the topic of the condition belongs, with the topic's place in the file.
     pub(crate) fn topic_robot(&self) -> Option<(RobotId, Range<usize>)> {
         match &self.condition {
             Condition::Message(condition) => Some((condition.robot?, self.topic_place.clone())),
@@ -96,6 +98,8 @@ impl Expected {
     }
 }
 
+/// Compiles the only condition of an expectation. Returns `None` after it has added an error: none or several
+/// conditions, or keys that do not belong together.
 fn condition(expectation: &Located<Expectation>, findings: &mut Findings) -> Option<Condition> {
     let Located { place, value } = expectation;
     let mut found = Vec::new();
@@ -154,6 +158,8 @@ fn condition(expectation: &Located<Expectation>, findings: &mut Findings) -> Opt
     found.pop()
 }
 
+/// Returns the time of an expectation; without one, until the end of the run. Returns `None` after it has added an
+/// error: several times, or an invalid one.
 fn moment(
     expectation: &Located<Expectation>,
     limits: &Limits,
@@ -204,7 +210,8 @@ fn moment(
     })
 }
 
-/// Returns start and end of a span.
+/// Returns start and end of a span; the end is `None` if it is the end of the run. Returns `None` after it has added an
+/// error if the end is before the start.
 fn window(
     span: &Located<Span>,
     limits: &Limits,

@@ -6,14 +6,16 @@ use hsl_wire::MessageType;
 use serde_json::Value;
 use user_files::suggest;
 
-/// Step of a path.
+/// Step of a path into a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Step {
+    /// Field with this name.
     Field(String),
+    /// Element of a list, counted from 0.
     Element(usize),
 }
 
-/// Field of a message type.
+/// Field of a message type, found by its path. It reads the field's value in messages as JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Field {
     path: String,
@@ -37,14 +39,19 @@ pub(crate) enum FieldKind {
     Message,
 }
 
-/// Error of a path: message and help.
+/// Error of a path: message, and help or an empty text.
 pub(crate) type PathError = (String, String);
 
-/// Line of a definition: type and name.
+/// Declaration in a definition: the type and the rest of the line, which begins with the name.
 type Line<'a> = (&'a str, &'a str);
 
 impl Field {
-    /// Returns the field of `of` at `path`, as in `ball.ball_in_field.x` or `obstacles[0].position.x`.
+    /// Finds the field of the message type `of` at `path`, for example `ball.ball_in_field.x` or
+    /// `obstacles[0].position.x`. Optional fields on the way need no index.
+    ///
+    /// # Errors
+    /// A part of the path is not a field, or has an index although it is not a list. The help contains a similar name
+    /// or all names.
     pub(crate) fn find(of: &MessageType, path: &str) -> Result<Self, PathError> {
         let mut found = Self {
             path: path.to_owned(),
@@ -106,7 +113,8 @@ impl Field {
         Ok(found)
     }
 
-    /// Returns the value of the field in a message; `None` if it is absent there.
+    /// Returns the value of the field in `message`, a message as JSON. `None` if an optional field or a list element on
+    /// the way is absent.
     pub(crate) fn value<'a>(&self, message: &'a Value) -> Option<&'a Value> {
         let mut value = message;
         for step in &self.steps {
@@ -125,7 +133,7 @@ impl fmt::Display for Field {
     }
 }
 
-/// Splits `name[1][2]` into the name and its indices.
+/// Splits `name[1][2]` into the name and its indices. `None` if it is not of this form.
 fn split(part: &str) -> Option<(&str, Vec<usize>)> {
     let (name, mut rest) = match part.find('[') {
         Some(at) => part.split_at(at),
@@ -140,6 +148,7 @@ fn split(part: &str) -> Option<(&str, Vec<usize>)> {
     (!name.is_empty()).then_some((name, elements))
 }
 
+/// Returns the kind of a type, without its list or optional suffix.
 fn kind_of(base: &str) -> FieldKind {
     match base {
         "bool" => FieldKind::Bool,
@@ -159,7 +168,8 @@ fn qualified(base: &str, within: &str) -> String {
     format!("{package}/{base}")
 }
 
-/// Returns the definition of `name` within that of `of`: the parts follow the message, each after a line `MSG: name`.
+/// Returns the definition of the message type `name` within the definition of `of`, which contains the definitions of
+/// all its parts: the message itself first, then each part after a line `MSG: name`.
 fn definition<'a>(of: &'a MessageType, name: &str) -> &'a str {
     let is_whole = of.name.replace("/msg/", "/") == name;
     let mut parts = of.definition.split("\nMSG: ");
@@ -174,7 +184,7 @@ fn definition<'a>(of: &'a MessageType, name: &str) -> &'a str {
     named.unwrap_or_default()
 }
 
-/// Returns type and name of each field.
+/// Returns the type and name of each field in a definition.
 fn fields(body: &str) -> impl Iterator<Item = Line<'_>> {
     declarations(body)
         .filter(|(_, rest)| !rest.contains('='))
@@ -184,7 +194,7 @@ fn fields(body: &str) -> impl Iterator<Item = Line<'_>> {
         })
 }
 
-/// Returns the numeric constants.
+/// Returns the numeric constants in a definition, by name.
 fn constants(body: &str) -> Vec<(String, f64)> {
     let constants = declarations(body).filter_map(|(_, rest)| {
         let (name, value) = rest.split_once('=')?;
@@ -193,7 +203,8 @@ fn constants(body: &str) -> Vec<(String, f64)> {
     constants.collect()
 }
 
-/// Returns the type and the rest of each line that declares a field or a constant.
+/// Returns the type and the rest of each line of a definition that declares a field or a constant. Skips comments,
+/// empty lines and the lines between definitions.
 fn declarations(body: &str) -> impl Iterator<Item = Line<'_>> {
     body.lines().filter_map(|line| {
         let line = line.split('#').next().unwrap_or_default().trim();

@@ -12,7 +12,7 @@ use crate::stage::span;
 /// Time limit of a scenario without one \[s\].
 const DEFAULT_LIMIT: f64 = 60.0;
 
-/// Latest time of a run.
+/// End of a run, after which no time of an expectation may be.
 pub(crate) struct Limits {
     /// Duration or time limit.
     pub(crate) end: Seconds,
@@ -21,7 +21,8 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// Returns the limits of a scenario. Reports contradictions.
+    /// Returns the end of the run: the duration or time limit of the file; without either, the latest time of an
+    /// expectation, at least 60 s. A file with both, or with a limit of 0, is an error.
     pub(crate) fn of(text: &ScenarioText, findings: &mut Findings) -> Self {
         if let (Some(_), Some(limit)) = (&text.duration, &text.time_limit) {
             let message = "a scenario has a duration or a time_limit, not both";
@@ -41,7 +42,7 @@ impl Limits {
         }
     }
 
-    /// Returns a time. Reports one after the end of the run.
+    /// Converts a time of the file. A time after the end of the run is an error at `place`.
     pub(crate) fn time(
         &self,
         seconds: Seconds,
@@ -56,7 +57,8 @@ impl Limits {
         Time::ZERO + span(seconds.0)
     }
 
-    /// Reports a scenario that nothing ends.
+    /// Adds an error if nothing ends the scenario: it has no duration, and all its expectations are valid until the end
+    /// of the run.
     pub(crate) fn require_end(&self, expected: &[Expected], findings: &mut Findings) {
         let is_endless = expected.iter().all(|it| it.moment.is_endless());
         if is_endless && !self.has_duration && findings.is_empty() {

@@ -19,11 +19,12 @@ use super::expected::Expected;
 use super::fields::{Field, FieldKind};
 use crate::format::{Comparison, Expectation};
 
-/// Last message of each watched topic, as JSON.
+/// Last message of each watched topic, as JSON by the topic's full name. The observer writes it, and conditions read it
+/// in the same tick.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct LastMessages(Arc<Mutex<BTreeMap<String, Value>>>);
 
-/// Observer that keeps the last messages.
+/// Observer of the run that stores the messages of the watched topics in [`LastMessages`].
 struct Observer {
     encoder: TickEncoder,
     topics: BTreeSet<String>,
@@ -49,7 +50,8 @@ impl TickObserver for Observer {
     }
 }
 
-/// Observes the topics of the expectations.
+/// Inserts [`LastMessages`] into `app`, and an observer for the topics of the expectations if they have any. Ticks are
+/// then encoded as messages, as for a recording.
 pub(crate) fn observe(app: &mut App, expected: &[Expected]) {
     let topics = expected.iter().filter_map(Expected::topic);
     let topics: BTreeSet<_> = topics.map(str::to_owned).collect();
@@ -72,26 +74,32 @@ pub(crate) fn observe(app: &mut App, expected: &[Expected]) {
 /// Condition on a field of the last message of a topic.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct MessageCondition {
+    /// Full name of the topic.
     pub(crate) topic: String,
+    /// Robot to which the topic belongs, or `None` for a topic of the world.
     pub(crate) robot: Option<RobotId>,
     field: Field,
     test: Test,
-    /// Expected value as in the file.
+    /// Comparison in words, for messages.
     text: String,
 }
 
-/// Comparison of a value.
+/// Comparison of the field's value.
 #[derive(Clone, Debug, PartialEq)]
 enum Test {
     Is(Value),
     IsNot(Value),
+    /// Greater than the first number and less than the second one. `None`: no limit.
     Between(Option<f64>, Option<f64>),
+    /// The optional field has a value, or has none.
     Present(bool),
+    /// Number of elements of the list.
     Length(u64),
 }
 
 impl MessageCondition {
-    /// Compiles the condition of an expectation on `topic`. Reports what is unknown or does not fit.
+    /// Compiles the condition of an expectation on `topic`. Returns `None` after it has added an error to `findings`:
+    /// an unknown topic or field, or a comparison that does not fit the field.
     pub(crate) fn compile(
         topic: &Located<String>,
         expectation: &Expectation,
@@ -131,7 +139,8 @@ impl MessageCondition {
         })
     }
 
-    /// Returns true if the condition holds for the last message; before the first message it does not.
+    /// Returns true if the condition holds for the last message of the topic. Before the first message, and without a
+    /// value of the field, no comparison holds, except that an optional field has no value.
     pub(crate) fn holds(&self, messages: &LastMessages) -> bool {
         let messages = messages.0.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(message) = messages.get(&self.topic) else {
@@ -152,6 +161,8 @@ impl MessageCondition {
         }
     }
 
+    /// Compares two values. Numbers of a `float32` field are compared with that precision, because the file has decimal
+    /// numbers.
     fn equals(&self, value: &Value, expected: &Value) -> bool {
         match (value.as_f64(), expected.as_f64()) {
             (Some(value), Some(expected)) if self.field.is_single => {
@@ -162,7 +173,7 @@ impl MessageCondition {
         }
     }
 
-    /// Returns the last value.
+    /// Returns the field's last value in words, for the message of an expectation that failed.
     pub(crate) fn got(&self, messages: &LastMessages) -> String {
         let messages = messages.0.lock().unwrap_or_else(PoisonError::into_inner);
         match messages.get(&self.topic) {
@@ -183,7 +194,8 @@ impl fmt::Display for MessageCondition {
     }
 }
 
-/// Returns the comparison of an expectation and its text. Reports a comparison that does not fit the field.
+/// Returns the comparison of an expectation and its text, for example `is above 1 and below 2`. Returns `None` after it
+/// has added an error to `findings`: none or several comparisons, or one that does not fit the kind of the field.
 fn test(
     field: &Field,
     path: &Located<String>,
@@ -271,7 +283,8 @@ fn test(
     }
 }
 
-/// Returns the expected value of a field. Reports a value of another type, and an unknown constant.
+/// Returns the expected value of a field; the name of a constant becomes its number. Returns `None` after it has added
+/// an error to `findings`: a value of another type, or an unknown constant.
 fn value(field: &Field, given: &Located<Comparison>, findings: &mut Findings) -> Option<Value> {
     match (&given.value, field.kind) {
         (Comparison::Bool(value), FieldKind::Bool) => return Some(Value::from(*value)),
@@ -308,6 +321,7 @@ fn value(field: &Field, given: &Located<Comparison>, findings: &mut Findings) ->
     None
 }
 
+/// Returns the expected value as it is written in a file.
 fn text_of(value: &Comparison) -> String {
     match value {
         Comparison::Bool(value) => value.to_string(),
@@ -316,7 +330,7 @@ fn text_of(value: &Comparison) -> String {
     }
 }
 
-/// Returns the full names of the recorded topics of a match.
+/// Returns the full names of all topics in a recording, with those of each robot.
 fn names() -> impl Iterator<Item = String> {
     let recorded = hsl_wire::topics::TOPICS
         .iter()

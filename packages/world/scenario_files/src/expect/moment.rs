@@ -17,7 +17,7 @@ pub(crate) enum Moment {
     Never(Time, Option<Time>),
 }
 
-/// Result of a tick.
+/// State of an expectation after a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// Undecided.
@@ -29,12 +29,13 @@ pub(crate) enum Outcome {
 }
 
 impl Moment {
-    /// Returns true if only the end of the run decides.
+    /// Returns true if the expectation can only be decided by a violation or by the end of the run.
     pub(crate) fn is_endless(self) -> bool {
         matches!(self, Self::Always(_, None) | Self::Never(_, None))
     }
 
-    /// Returns the result of a tick at `now` in which the condition `holds`.
+    /// Returns the state of the expectation after a tick at `now`; `holds` evaluates the condition, and is called only
+    /// in ticks that count.
     pub(crate) fn judge(self, now: Time, holds: impl Fn() -> bool) -> Outcome {
         match self {
             Self::At(at) if now < at => Outcome::Open,
@@ -48,6 +49,8 @@ impl Moment {
         }
     }
 
+    /// Returns the state after a tick for a condition that must be fine in each tick of a span. `until` is `None` for
+    /// the end of the run.
     fn span(now: Time, from: Time, until: Option<Time>, is_fine: impl Fn() -> bool) -> Outcome {
         if now < from {
             return Outcome::Open;

@@ -10,15 +10,18 @@ use super::message::LastMessages;
 use super::moment::Outcome;
 use crate::format::Game;
 
-/// Expectations that are not decided.
+/// Expectations that are not decided yet.
 #[derive(Resource)]
 pub(crate) struct Watch {
     open: Vec<Expected>,
+    /// Set if the time limit ends the run as passed. Otherwise it ends when all expectations have held.
     has_duration: bool,
+    /// State of the game before the first tick, to find new goals and penalties.
     initial: Game,
 }
 
 impl Watch {
+    /// Creates the resource for the expectations of a file.
     pub(crate) fn new(expected: Vec<Expected>, has_duration: bool, initial: &Game) -> Self {
         Self {
             open: expected,
@@ -27,7 +30,8 @@ impl Watch {
         }
     }
 
-    /// Evaluates all expectations. The first one that fails ends the run; without a duration, the run passes when only
+    /// System: evaluates the open expectations after each tick and removes those that are decided. A failed one ends
+    /// the run. Without a duration, the run passes when only expectations are left that must hold until its end.
     /// expectations without an end are left.
     pub(crate) fn judge(
         mut watch: ResMut<Self>,

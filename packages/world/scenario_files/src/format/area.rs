@@ -129,6 +129,7 @@ impl Area {
 }
 
 impl NamedArea {
+    /// Returns true if a point is in the area; its edge belongs to it.
     fn contains(self, point: Point2<World>, field: &FieldDimensions) -> bool {
         // An area at a goal, seen from the side of that goal.
         let at_goal = |sign: f32, length: f32, width: f32| {
@@ -153,6 +154,7 @@ impl NamedArea {
         }
     }
 
+    /// Returns the name of the area in files.
     fn name(self) -> &'static str {
         match self {
             Self::Field => "field",

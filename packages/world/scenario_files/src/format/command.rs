@@ -70,7 +70,7 @@ pub struct Penalize {
 }
 
 impl Action {
-    /// Returns the robot of the command.
+    /// Returns the robot that the command is about, or `None` without one.
     pub fn robot(&self) -> Option<&Located<RobotName>> {
         match self {
             Self::Penalize(penalize) => Some(&penalize.robot),
@@ -79,7 +79,7 @@ impl Action {
         }
     }
 
-    /// Returns the command as a type of the engine.
+    /// Converts the command to that of the referee.
     pub fn to_command(&self) -> RefereeCommand {
         match self {
             Self::SetState(state) => RefereeCommand::SetGameState(*state),
@@ -103,6 +103,7 @@ impl Action {
     }
 }
 
+/// Returns the robot with this name.
 fn robot_of(name: &Located<RobotName>) -> RobotId {
     name.value.0
 }

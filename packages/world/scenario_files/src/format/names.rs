@@ -40,7 +40,7 @@ impl fmt::Display for RobotName {
     }
 }
 
-/// Returns the schema of an enum of another package.
+/// Returns the schema of a field whose type is an enum of another package: the list of the names that it accepts.
 pub fn named<T: DeserializeOwned>(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "string", "enum": names::<T>() })
 }

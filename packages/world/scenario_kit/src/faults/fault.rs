@@ -184,7 +184,7 @@ fn topic_of(text: &str) -> Result<&'static Topic, FaultSyntaxError> {
     topic.ok_or_else(|| FaultSyntaxError::Topic(text.to_owned()))
 }
 
-/// Reads a simulated time, `text` is the number of seconds \[s\] since the start of the run.
+/// Reads a simulated time: the time \[s\] since the start of the run.
 fn moment(text: &str) -> Result<Time, FaultSyntaxError> {
     Ok(Time::ZERO + span(text)?)
 }

@@ -7,7 +7,8 @@ use super::shape::{marker, point, rgba, size};
 
 const COLOR: Color = Color::opaque(1.0, 0.6, 0.0);
 
-/// Returns the ball and its predicted way within a second, or no marker without a ball on the field.
+/// Returns the marker of the ball and, if it moves, an arrow to its position after one second without friction. Empty
+/// if no ball is on the field.
 pub(super) fn markers(record: &RecordBuilder, state: &FrameState<'_>) -> Vec<Marker> {
     let Some(ball) = state.ball else {
         return Vec::new();

@@ -11,7 +11,7 @@ const LINE_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
 /// Thickness of the carpet \[m\]. Its surface is this far below the lines.
 const CARPET_THICKNESS: f64 = 0.01;
 
-/// Returns the carpet and all lines on it.
+/// Returns the markers of the carpet and of all lines on it.
 pub(super) fn markers(record: &RecordBuilder, field: &FieldDimensions) -> [Marker; 2] {
     let border = 2.0 * field.border_strip_width;
     let carpet = Marker {
@@ -34,6 +34,7 @@ pub(super) fn markers(record: &RecordBuilder, field: &FieldDimensions) -> [Marke
     [carpet, lines]
 }
 
+/// Returns all lines of the field as pairs of end points: outline, halfway line, circle, marks, areas and corner arcs.
 fn lines(field: &FieldDimensions) -> Vec<Point> {
     let (x, y) = (field.length / 2.0, field.width / 2.0);
     let mut points = Vec::new();
@@ -63,6 +64,7 @@ fn lines(field: &FieldDimensions) -> Vec<Point> {
     points
 }
 
+/// Returns the closed outline of a rectangle that is symmetric to the x axis.
 fn rectangle(left: f32, right: f32, half_width: f32) -> [Point2<World>; 5] {
     [
         Point2::new(left, -half_width),
@@ -73,6 +75,7 @@ fn rectangle(left: f32, right: f32, half_width: f32) -> [Point2<World>; 5] {
     ]
 }
 
+/// Returns the two lines of a cross on the x axis.
 fn cross(x: f32, arm: f32) -> [[Point2<World>; 2]; 2] {
     [
         [Point2::new(x - arm, 0.0), Point2::new(x + arm, 0.0)],
@@ -80,9 +83,9 @@ fn cross(x: f32, arm: f32) -> [[Point2<World>; 2]; 2] {
     ]
 }
 
-/// Returns the quarter circles around the corners of the field.
+/// Returns the quarter circles around the corners of the field, inside of it; `x` and `y` are half of its size \[m\].
 fn corner_arcs(x: f32, y: f32, radius: f32) -> impl Iterator<Item = Vec<Point2<World>>> {
-    // From each corner, the direction to its right neighbor along the lines, inwards.
+    // For each corner: its position, and the direction of the line to its right, seen inwards, where the arc begins.
     [
         (-x, -y, 1.0, 0.0),
         (x, -y, 0.0, 1.0),

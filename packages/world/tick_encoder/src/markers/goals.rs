@@ -13,7 +13,7 @@ const COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
 /// Number of markers of one goal.
 const PARTS: i32 = 4;
 
-/// Returns posts, bar and ground outline of both goals.
+/// Returns the markers of both goals: posts, bar, and the outline of the net on the ground.
 pub(super) fn markers(record: &RecordBuilder, field: &FieldDimensions) -> Vec<Marker> {
     let diameter = f64::from(field.goal_post_diameter);
     let x = f64::from(field.length) / 2.0;

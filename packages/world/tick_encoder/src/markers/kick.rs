@@ -16,14 +16,14 @@ const COLOR: Color = Color::opaque(1.0, 0.2, 0.9);
 #[derive(Default)]
 pub(super) struct RecentKicks(BTreeMap<RobotId, Kick>);
 
-/// Expected position of the ball, and the position at which it should come to rest.
+/// Kick, with the expected position of the ball and the position at which it should come to rest.
 struct Kick {
     since: Time,
     ends: [Point2<World>; 2],
 }
 
 impl RecentKicks {
-    /// Stores the kicks of a tick, and removes old ones.
+    /// Stores the kicks that robots command in this tick, and removes those that are older than [`LIFETIME`].
     pub(super) fn store(&mut self, now: Time, state: &FrameState<'_>) {
         self.0.retain(|_, kick| now.since(kick.since) < LIFETIME);
         for robot in &state.robots {
@@ -40,7 +40,7 @@ impl RecentKicks {
         }
     }
 
-    /// Returns an arrow for each kick, from the ball to its target.
+    /// Returns an arrow for each stored kick, from the expected position of the ball to its target.
     pub(super) fn markers(
         &self,
         record: &RecordBuilder,

@@ -8,7 +8,7 @@ use super::shape::{faint, marker, namespace, point, team_color, width};
 /// Height of a path above the field lines \[m\].
 const HEIGHT: f64 = 0.02;
 
-/// Returns the path of a robot, or `None` if the robot walks no path.
+/// Returns the marker of the path that a robot walks, or `None` if it walks no path.
 pub(super) fn marker_of(
     record: &RecordBuilder,
     robot: RobotId,

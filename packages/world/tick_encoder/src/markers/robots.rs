@@ -12,7 +12,8 @@ const DIGIT_HEIGHT: f64 = 0.3;
 const NUMBER_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
 const HEAD_COLOR: Color = Color::opaque(1.0, 0.9, 0.2);
 
-/// Returns body, number and head direction. They are fixed in the robot's frames, which move in every tick.
+/// Returns the markers of a robot: body, number and head direction. They are fixed in the robot's frames, so a viewer
+/// moves them with each transform.
 pub(super) fn markers_of(record: &RecordBuilder, robot: RobotId) -> [Marker; 3] {
     let id = index(robot);
     let locked = |header, ns, r#type| Marker {

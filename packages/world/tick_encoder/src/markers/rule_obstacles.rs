@@ -8,7 +8,8 @@ use super::shape::{faint, marker, namespace, pieces, placed, width};
 
 const COLOR: Color = Color::opaque(1.0, 0.8, 0.0);
 
-/// Returns the outlines of a robot's rule obstacles, or `None` without any.
+/// Returns the marker of a robot's rule obstacles, which are areas that the rules forbid: their outlines. `None`
+/// without any.
 pub(super) fn marker_of(
     record: &RecordBuilder,
     robot: RobotId,
@@ -33,6 +34,7 @@ pub(super) fn marker_of(
     })
 }
 
+/// Returns the closed outline of an obstacle.
 fn outline(obstacle: &RuleObstacle) -> Vec<Point2<Field>> {
     match *obstacle {
         RuleObstacle::Circle { center, radius } => circle(center, radius).collect(),

@@ -13,7 +13,7 @@ pub(super) fn namespace(robot: RobotId, kind: &str) -> String {
     format!("{}/robot_{}/{kind}", robot.team, robot.player_number)
 }
 
-/// Returns the pose of a frame of the ground plane in the world, at this height.
+/// Returns the pose of a frame of the ground plane in the world, at this height \[m\].
 pub(super) fn placed<F: Frame>(to_world: Isometry2<F, World>, height: f64) -> Pose {
     let placed = transform(to_world, height);
     let Vector3 { x, y, z } = placed.translation;
@@ -23,7 +23,7 @@ pub(super) fn placed<F: Frame>(to_world: Isometry2<F, World>, height: f64) -> Po
     }
 }
 
-/// Returns a point of the ground plane at this height.
+/// Returns a point of the ground plane at this height \[m\].
 pub(super) fn point<F: Frame>(point: Point2<F>, height: f64) -> Point {
     Point {
         x: f64::from(point.x),

@@ -19,7 +19,7 @@ const WARNING_COLOR: Color = Color::opaque(1.0, 0.7, 0.0);
 #[derive(Default)]
 pub(super) struct RecentViolations(BTreeMap<Option<RobotId>, Notice>);
 
-/// Violations of a robot in one tick.
+/// Violations of a robot in one tick, as one text.
 struct Notice {
     since: Time,
     severity: Severity,
@@ -27,7 +27,8 @@ struct Notice {
 }
 
 impl RecentViolations {
-    /// Stores the violations of a tick, and removes old ones.
+    /// Stores the violations of a tick as the newest ones of their robots, and removes those that are older than
+    /// [`LIFETIME`].
     pub(super) fn store(&mut self, now: Time, found: &[Violation]) {
         self.0
             .retain(|_, notice| now.since(notice.since) < LIFETIME);
@@ -50,7 +51,8 @@ impl RecentViolations {
         }
     }
 
-    /// Returns the current texts: at the robot, or in the center of the field for a robot that is not in the match.
+    /// Returns a text marker for each stored notice: above the robot, or above the center of the field if the robot is
+    /// not in the match or the violation concerns no robot.
     pub(super) fn markers(
         &self,
         record: &RecordBuilder,

@@ -10,7 +10,8 @@ use super::robots::{head_header, index};
 use super::shape::{faint, marker, point, raised, team_color, width};
 use crate::transforms::HEAD_HEIGHT;
 
-/// Returns the ground outline of the area in which a robot sees the ball, in its head's frame.
+/// Returns the marker of the area in which a robot sees the ball: its outline on the ground, in the frame of the
+/// robot's head.
 pub(super) fn marker_of(
     record: &RecordBuilder,
     robot: RobotId,

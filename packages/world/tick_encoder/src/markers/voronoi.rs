@@ -5,12 +5,13 @@ use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{faint, marker, namespace, placed, point, size};
 
-/// Height between the carpet and the lines \[m\].
+/// Height of the map, between the surface of the carpet and the lines \[m\].
 const HEIGHT: f64 = -0.005;
 /// Filled fraction of a cell's side, so that cells can be distinguished.
 const FILLED: f32 = 0.9;
 
-/// Returns the Voronoi map of a robot, or `None` without a map.
+/// Returns the marker of a robot's Voronoi map, which shows the part of the field that is nearest to each player.
+/// `None` without a map, or if no cell has an owner.
 pub(super) fn marker_of(
     record: &RecordBuilder,
     robot: RobotId,
@@ -36,7 +37,7 @@ pub(super) fn marker_of(
     })
 }
 
-/// Returns the center of each cell that has an owner.
+/// Returns the center and the owner of each cell that has an owner.
 fn cells(map: &VoronoiMap) -> impl Iterator<Item = (Point2<Field>, PlayerNumber)> {
     // A map without columns has no cells.
     let rows = map.owners.chunks(map.width.max(1) as usize);
@@ -48,7 +49,7 @@ fn cells(map: &VoronoiMap) -> impl Iterator<Item = (Point2<Field>, PlayerNumber)
     })
 }
 
-/// Returns a color that is easy to distinguish, also for color-blind people.
+/// Returns the color of a player's cells. Color-blind people can distinguish these colors, too.
 fn player_color(number: PlayerNumber) -> Color {
     match number {
         PlayerNumber::One => Color::opaque(0.0, 0.45, 0.7),
