@@ -89,6 +89,7 @@ struct Kinds<'a> {
 }
 
 impl<'a> Kinds<'a> {
+    /// Creates the treatment of the topics for a selection, without any topic yet.
     fn new(selection: &'a Selection) -> Self {
         Self {
             selection,

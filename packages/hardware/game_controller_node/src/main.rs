@@ -9,6 +9,7 @@ mod rules;
 
 use std::process::ExitCode;
 
+/// Runs the node, and returns the exit code.
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "game_controller_node",

@@ -183,6 +183,7 @@ fn summary(server: &Server) -> String {
     )
 }
 
+/// Returns the wall time, which the cycle of the robot follows.
 #[expect(
     clippy::disallowed_methods,
     reason = "the cycle of the robot is in wall time"

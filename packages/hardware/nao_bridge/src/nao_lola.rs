@@ -12,15 +12,22 @@ use robot_topics::now;
 use crate::notice::NoticeLog;
 use crate::{Cycle, NaoBridge, RobotInput, Sensed};
 
-/// Topics that nao_lola publishes in every cycle of the robot.
+/// Topic of the measured joint angles, which nao_lola publishes in every cycle of the robot, as the next four topics.
 const POSITIONS: &str = "sensors/joint_positions";
+/// Topic of the angles of the torso.
 const ANGLE: &str = "sensors/angle";
+/// Topic of the touch sensors.
 const TOUCH: &str = "sensors/touch";
+/// Topic of the buttons.
 const BUTTONS: &str = "sensors/buttons";
+/// Topic of the temperature levels of the joints.
 const STATUSES: &str = "sensors/joint_statuses";
-/// Topics that nao_lola subscribes to; it sends the last message of each in every cycle.
+/// Topic of the target angles of the joints. nao_lola sends the last message of this and the next two topics in every
+/// cycle.
 const TARGET_POSITIONS: &str = "effectors/joint_positions";
+/// Topic of the stiffness of the joints.
 const TARGET_STIFFNESSES: &str = "effectors/joint_stiffnesses";
+/// Topic of the light in the chest.
 const CHEST_LED: &str = "effectors/chest_led";
 
 /// Time without a message after which the connection counts as lost: many cycles.

@@ -16,8 +16,9 @@ use crate::lola_socket::LolaSocket;
 use crate::nao_lola::NaoLola;
 use crate::{Cycle, JointTargets, NaoBridge, NaoParameters, RobotInput};
 
-/// Topics of the target velocity and the current velocity of a walk engine, named as by the public engine `walk`.
+/// Topic of the target velocity for a walk engine, named as by the public engine `walk`.
 const TARGET: &str = "target";
+/// Topic of the current velocity of a walk engine.
 const CURRENT_TWIST: &str = "walk/current_twist";
 /// Topic of the joint angles of a motion engine.
 const JOINT_TARGETS: &str = "joint_targets";

@@ -36,6 +36,7 @@ enum Compatibility {
 }
 
 impl KnownPeer {
+    /// Creates the entry of a robot without a node. `accept_schema` allows the conversion of messages of other types.
     pub(crate) fn new(namespace: &Namespace, accept_schema: bool) -> Self {
         Self {
             namespace: namespace.clone(),

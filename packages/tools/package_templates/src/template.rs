@@ -26,6 +26,7 @@ macro_rules! templates {
     };
 }
 
+/// Files of every package.
 const COMMON: &[Template] = templates!("common":
     ".github/workflows/matches.yml",
     ".gitignore",
@@ -38,6 +39,7 @@ const COMMON: &[Template] = templates!("common":
     "scenarios/kicks_ball.yaml",
     "test/test_match.py",
 );
+/// Files of a package in Python.
 const PYTHON: &[Template] = templates!("python":
     "package.xml",
     "resource/team_package",
@@ -46,7 +48,9 @@ const PYTHON: &[Template] = templates!("python":
     "team_package/__init__.py",
     "team_package/robot.py",
 );
+/// Files of a package in C++.
 const CPP: &[Template] = templates!("cpp": "CMakeLists.txt", "package.xml", "src/robot.cpp");
+/// Files of a package in Rust.
 const RUST: &[Template] =
     templates!("rust": "CMakeLists.txt", "Cargo.toml", "package.xml", "src/main.rs");
 

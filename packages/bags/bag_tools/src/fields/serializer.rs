@@ -18,6 +18,8 @@ pub(super) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
+    /// Creates a traversal from the root of a message that passes each field to `visit`, and lists as a whole if
+    /// `keeps_lists` is true.
     pub(super) fn new(visit: &'a mut dyn FnMut(&Path, Leaf<'_>), keeps_lists: bool) -> Self {
         Self {
             path: Path::default(),

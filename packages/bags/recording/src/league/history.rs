@@ -13,9 +13,11 @@ use crate::states::{State, StateSpan};
 
 /// Maximum number of listed errors.
 const MOST_FAULTS: usize = 20;
-/// Colors of markers.
+/// Color of markers of goals.
 const GOAL: &str = "#3ddc84";
+/// Color of markers of fouls.
 const FOUL: &str = "#ffa726";
+/// Color of markers of a trainer's commands.
 const TRAINER: &str = "#9fa8da";
 
 /// Play modes, goals, fouls and commands of trainers in the part of a recording that was read.

@@ -12,10 +12,13 @@ use super::failure::Failure;
 /// Content security policy: only the page's own files, without inline scripts and styles.
 const POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'self'; img-src 'self' data:; frame-ancestors 'none'");
+/// Header value that prevents browsers from guessing another type of content.
 const NO_SNIFF: HeaderValue = HeaderValue::from_static("nosniff");
+/// Header value that prevents browsers from keeping responses.
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 /// Header value that prevents other pages from embedding responses.
 const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
+/// Header that tells which pages may embed a response.
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// Header with the origin of a request; all current browsers send it to loopback addresses.
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");

@@ -37,6 +37,7 @@ pub(super) struct Message {
 
 /// Last message, shared with the callback of queries.
 type Kept = Arc<Mutex<Option<Message>>>;
+/// Limit on the number of log lines, shared with the callback of queries.
 type Log = Arc<Mutex<PeerLog>>;
 
 impl Latch {

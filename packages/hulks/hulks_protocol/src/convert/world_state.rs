@@ -101,6 +101,7 @@ impl Inputs {
     /// # Errors
     /// Returns an error for a value without an encoding, which no input has.
     pub fn payloads(&self) -> Result<Vec<(&'static Topic, Vec<u8>)>, CdrError> {
+        /// Returns the topic with the encoded value.
         fn payload(
             topic: &'static Topic,
             value: &impl Serialize,

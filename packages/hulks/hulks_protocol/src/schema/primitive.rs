@@ -88,6 +88,7 @@ impl Primitive {
 
     /// Decodes a value of this type.
     pub(super) fn read(self, cdr: &mut Reader<'_>) -> Result<Value> {
+        /// Decodes a value of a type of Rust.
         fn read<'de, T: Deserialize<'de>>(cdr: &mut Reader<'de>) -> Result<T> {
             T::deserialize(cdr)
         }
@@ -126,6 +127,7 @@ impl Primitive {
 
     /// Encodes an integer; an error if it does not fit into this type.
     fn write_integer(self, value: i128, cdr: &mut Writer<'_>) -> Result<()> {
+        /// Encodes an integer as a `T`; an error if it does not fit.
         fn put<T: TryFrom<i128> + Serialize>(value: i128, cdr: &mut Writer<'_>) -> Result<()> {
             let fitting = T::try_from(value);
             let fitting = fitting.map_err(|_| {

@@ -106,6 +106,8 @@ enum Reason {
 }
 
 impl Watch {
+    /// Creates the supervision of a run that starts now. After `freeze_timeout` without a heartbeat, the run is asked
+    /// to end.
     fn new(freeze_timeout: Duration) -> Self {
         Self {
             freeze_timeout,

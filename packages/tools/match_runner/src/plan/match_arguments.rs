@@ -237,6 +237,7 @@ impl MatchArguments {
 
     /// Returns the given options that are parameters of nodes, as rules.
     fn options(&self) -> Vec<String> {
+        /// Returns the rule `key:=value`, or `None` if the option was not given.
         fn rule(key: &str, value: Option<impl ToString>) -> Option<String> {
             Some(format!("{key}:={}", value?.to_string()))
         }

@@ -14,6 +14,7 @@ use crate::plan::match_name::MatchName;
 const ROS_ARGUMENTS: &str = "--ros-args";
 /// Parameter with which a node uses the clock of the match.
 const SIM_TIME: &str = "use_sim_time:=";
+/// Placeholder for the namespace of a robot's topics.
 const NAMESPACE: &str = "namespace";
 /// Placeholder for the namespace of a HULKs node.
 const HULKS_NODE: &str = "hulks_node";

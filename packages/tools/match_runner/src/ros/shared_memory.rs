@@ -17,7 +17,9 @@ use std::time::Duration;
 const FOLDER: &str = "/dev/shm";
 /// List of file locks of processes, by device and inode.
 const LOCKS: &str = "/proc/locks";
+/// Beginning of the names of segments, and of their lock files.
 const PREFIX: &str = "fastrtps_";
+/// End of the name of a lock file, after the name of its segment.
 const LOCK_SUFFIX: &str = "_el";
 /// Number of digits of a segment's ID.
 const ID_LENGTH: usize = 16;

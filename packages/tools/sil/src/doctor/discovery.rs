@@ -5,6 +5,7 @@ use match_runner::ros::exchange::Exchange;
 const FIX: &str = "see that the loopback interface is up and lets UDP and multicast pass, that no firewall \
                    is in the way, and that ROS_AUTOMATIC_DISCOVERY_RANGE is not OFF";
 
+/// Entry in the list of checks.
 pub(super) const CHECK: Check = Check {
     name: "discovery",
     check,

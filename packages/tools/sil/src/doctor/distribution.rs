@@ -3,6 +3,7 @@ use super::{Check, Finding, GET_ROS};
 /// Distribution for which messages and nodes are built.
 const SUPPORTED: &str = "jazzy";
 
+/// Entry in the list of checks.
 pub(super) const CHECK: Check = Check {
     name: "distribution",
     check,

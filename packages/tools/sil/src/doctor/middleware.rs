@@ -4,6 +4,7 @@ use match_runner::ros::prefix;
 /// Middleware of ROS if the environment sets none.
 const DEFAULT: &str = "rmw_fastrtps_cpp";
 
+/// Entry in the list of checks.
 pub(super) const CHECK: Check = Check {
     name: "middleware",
     check,

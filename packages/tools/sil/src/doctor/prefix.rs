@@ -1,6 +1,7 @@
 use super::{Check, Finding, GET_ROS};
 use match_runner::ros::prefix;
 
+/// Entry in the list of checks.
 pub(super) const CHECK: Check = Check {
     name: "prefix",
     check,

@@ -19,6 +19,7 @@ const NEEDED: &[&str] = &[
     "world_control",
 ];
 
+/// Entry in the list of checks.
 pub(super) const CHECK: Check = Check {
     name: "programs",
     check,

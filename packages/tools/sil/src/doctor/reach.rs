@@ -1,6 +1,7 @@
 use super::{Check, Finding};
 use match_runner::ros::middleware::Reach;
 
+/// Entry in the list of checks.
 pub(super) const CHECK: Check = Check {
     name: "reach",
     check,

@@ -12,6 +12,7 @@ const BUILD_MESSAGES: &str =
 /// Library of rcl for sending messages of the package.
 const LIBRARY: &str = "lib/libhsl_msgs__rosidl_typesupport_c.so";
 
+/// Entry in the list of checks.
 pub(super) const CHECK: Check = Check {
     name: "hsl_msgs",
     check,

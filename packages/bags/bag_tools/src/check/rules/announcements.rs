@@ -6,6 +6,7 @@ use crate::Bag;
 use crate::check::finding::FindingsOfRule;
 use crate::check::{MessageView, Rule, RuleEntry, TickView};
 
+/// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "counts",
     description: "motion commands and world states announce the right number of messages",

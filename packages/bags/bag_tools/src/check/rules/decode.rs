@@ -5,6 +5,7 @@ use crate::check::{MessageView, Rule, RuleEntry, TickView};
 use crate::types::type_hash_of;
 use crate::types::type_of;
 
+/// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "decode",
     description: "every topic of this repository has its type and type hash, and every message can be decoded",

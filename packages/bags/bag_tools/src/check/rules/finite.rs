@@ -2,6 +2,7 @@ use crate::check::finding::FindingsOfRule;
 use crate::check::{Rule, RuleEntry, TickView};
 use crate::fields::{Leaf, visit};
 
+/// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "finite",
     description: "every number is finite",

@@ -6,6 +6,7 @@ use hsl_wire::topics;
 use crate::check::finding::{FindingsOfRule, Moment};
 use crate::check::{BagView, Rule, RuleEntry, TickView};
 
+/// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "gaps",
     description: "ticks are equally spaced in time and numbered without gaps",

@@ -6,6 +6,7 @@ use hsl_types::Time;
 use crate::check::finding::FindingsOfRule;
 use crate::check::{BagView, Rule, RuleEntry};
 
+/// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "metadata",
     description: "metadata.yaml has the right topics, message counts, start time and duration",

@@ -8,6 +8,7 @@ use crate::Bag;
 use crate::check::finding::FindingsOfRule;
 use crate::check::{Rule, RuleEntry, TickView};
 
+/// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "players",
     description: "in the 3D simulation league every robot has senses, commands and joint states in every cycle",

@@ -4,6 +4,7 @@ use hsl_wire::{hsl_msgs, topics};
 use crate::check::finding::FindingsOfRule;
 use crate::check::{Rule, RuleEntry, TickView};
 
+/// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "positions",
     description: "ball and robots are on or near the field",

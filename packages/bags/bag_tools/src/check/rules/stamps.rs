@@ -4,6 +4,7 @@ use hsl_wire::topics::{self, Topic};
 use crate::check::finding::FindingsOfRule;
 use crate::check::{Rule, RuleEntry, TickView};
 
+/// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "stamps",
     description: "log times are in order, and every stamp is that of its tick",

@@ -2,6 +2,7 @@ use crate::check::finding::FindingsOfRule;
 use crate::check::{BagView, Rule, RuleEntry};
 use crate::recovery_advice;
 
+/// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "structure",
     description: "every file is intact, not empty, and listed in metadata.yaml",

@@ -6,6 +6,7 @@ use hsl_wire::{hsl_msgs, topics};
 use crate::check::finding::FindingsOfRule;
 use crate::check::{Rule, RuleEntry, TickView};
 
+/// Entry in the table of rules.
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "trees",
     description: "every trace has a layout, and a status for each of its nodes",

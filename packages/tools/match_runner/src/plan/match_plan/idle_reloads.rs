@@ -2,7 +2,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hsl_parameters::Overrides;
 
+/// Parameter of a robot with the file of its tree.
 const TREE: &str = "tree";
+/// Parameter of a robot that reloads the file of its tree when it changes.
 const HOT_RELOAD: &str = "hot_reload";
 
 /// Removes `hot_reload` from robots without a tree file, for which it would be an error, if the same rule or file sets
