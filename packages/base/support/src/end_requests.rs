@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 pub struct EndRequests {
     /// Time of the first request.
     first: Option<Instant>,
+    /// Set after a second request.
     is_urgent: bool,
 }
 

@@ -42,7 +42,9 @@ struct File {
 /// Error at a place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Finding {
+    /// Place of its first byte.
     start: usize,
+    /// Place after its last byte.
     end: usize,
     message: String,
     help: Option<String>,

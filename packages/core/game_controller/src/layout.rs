@@ -36,7 +36,7 @@ pub(crate) struct Robot20 {
     pub(crate) cautions: u8,
 }
 
-/// A team whose robots are `R`.
+/// A team whose robots are `R`. `TeamInfo` documents the fields.
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct Team<R> {
@@ -51,7 +51,7 @@ pub(crate) struct Team<R> {
     pub(crate) players: [R; PLAYERS],
 }
 
-/// A control message with two teams whose robots are `R`.
+/// A control message with two teams whose robots are `R`. `ControlMessage` documents the fields.
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct Control<R> {
@@ -77,7 +77,7 @@ const _: () = assert!(size_of::<Control<Robot18>>() == Version::V18.size());
 const _: () = assert!(size_of::<Control<Robot19>>() == Version::V19.size());
 const _: () = assert!(size_of::<Control<Robot20>>() == Version::V20.size());
 
-/// A return message.
+/// A return message. `ReturnMessage` documents the fields.
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct Return {

@@ -17,9 +17,13 @@ pub struct Player {
     return_port: u16,
     /// Only accepted address of the GameController; `None`: any.
     only: Option<IpAddr>,
+    /// Conversion of messages to states.
     follower: Follower,
+    /// Schedule of return messages.
     reporter: Reporter,
+    /// GameController that is followed.
     source: Source,
+    /// Counts of refused datagrams.
     refusals: Refusals,
 }
 

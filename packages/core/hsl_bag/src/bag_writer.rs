@@ -32,6 +32,7 @@ pub struct BagWriter {
     open: Option<OpenBag>,
     /// Device and inode of the MCAP file.
     identity: (u64, u64),
+    /// Topics of the bag with their message counts.
     channels: Channels,
     /// Last tick and its time.
     last: Option<(u64, Time)>,
@@ -53,6 +54,7 @@ struct OpenBag {
 /// Content of the file after a flush: the last tick in it, and its summary.
 #[derive(Clone, Default)]
 struct Flushed {
+    /// Last tick.
     tick: u64,
     summary: BagSummary,
 }

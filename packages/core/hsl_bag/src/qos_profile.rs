@@ -3,7 +3,7 @@
 use hsl_wire::topics::{Qos, Topic};
 use serde::Serialize;
 
-/// QoS profile offered by the publisher of a topic.
+/// QoS profile offered by the publisher of a topic, with the fields and words of rosbag2.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct QosProfile {
     history: &'static str,

@@ -32,8 +32,11 @@ pub fn is_being_written(file: &Path) -> bool {
 /// State of an MCAP file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
+    /// The file has its end.
     Closed,
+    /// The file has no end, and no process writes it.
     Unclosed,
+    /// A writer has locked the file.
     BeingWritten,
 }
 

@@ -10,6 +10,7 @@ use crate::{AnyMessage, Message, MessageType, RecordMessage, TickRecord};
 /// Last record, and buffers that are reused for the next one.
 #[derive(Default)]
 pub struct RecordBuffers {
+    /// Record of the current or last tick.
     record: TickRecord,
     /// Time and number of the last tick, valid even after its record was taken out.
     last: (Time, u64),

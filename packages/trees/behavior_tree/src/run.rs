@@ -14,6 +14,7 @@ pub(crate) struct Slot<B> {
 /// State of a tree, which ticks change. Ticks do not allocate memory for it.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
+    /// Results of the last tick.
     pub(crate) trace: Trace,
     /// By node id: set if the node was running when it was last ticked and has not been halted since. The parent of an
     /// active node is active.
@@ -24,11 +25,13 @@ pub(crate) struct State {
     pub(crate) results: Vec<Status>,
     /// Number of ticks so far.
     pub(crate) ticks: u64,
+    /// Values of the variables, by their index.
     pub(crate) variables: Vec<Value>,
     /// Ids of the semaphores that the robot holds in this tick.
     pub(crate) held: BTreeSet<String>,
     /// Ids of the semaphore nodes that claim a semaphore for the next tick.
     pub(crate) claims: Vec<usize>,
+    /// Errors of the last tick.
     pub(crate) errors: Vec<NodeError>,
 }
 

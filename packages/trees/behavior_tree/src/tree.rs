@@ -21,7 +21,9 @@ pub struct Tree<B> {
 /// Immutable part of a tree: its nodes in preorder, and its variables with their initial values.
 #[derive(Debug)]
 struct Shape<B> {
+    /// Nodes in preorder.
     slots: Vec<Slot<B>>,
+    /// Names, types and initial values of the variables.
     variables: Variables,
 }
 

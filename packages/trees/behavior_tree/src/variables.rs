@@ -8,13 +8,16 @@ pub struct Variable(pub(crate) u32);
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Entry {
     pub(crate) name: String,
+    /// Type; `None` until a port with a type is connected.
     pub(crate) value_type: Option<ValueType>,
+    /// Value before the first tick; [`Value::Nothing`] if it has to be written first.
     pub(crate) initial: Value,
 }
 
 /// Variables that the leaves of one tree share. Names are resolved while a tree is loaded; a tick uses indices only.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Variables {
+    /// Variables by index.
     pub(crate) entries: Vec<Entry>,
 }
 

@@ -43,6 +43,7 @@ struct Expansion<'a, B> {
 struct Use {
     /// Name and place of the first read access.
     read: Option<(String, Range<usize>)>,
+    /// Set if a node writes it, or if it need not be written.
     is_written: bool,
 }
 

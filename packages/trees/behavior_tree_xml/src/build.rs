@@ -35,7 +35,9 @@ pub(super) struct Build<'a, B> {
 /// node; this engine has no such status.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Skipped<'a> {
+    /// Success, as in a sequence, which continues with the next child.
     Succeeds,
+    /// Failure, as in a fallback, which continues with the next child.
     Fails,
     /// The parent with this id does not support skipped children.
     Refused(&'a str),

@@ -9,7 +9,9 @@ use super::script::Program;
 /// Compiled script with its source code.
 #[derive(Clone)]
 pub(super) struct Script {
+    /// Source code, which an export writes.
     pub(super) code: String,
+    /// Compiled code.
     pub(super) program: Arc<Program>,
 }
 

@@ -42,8 +42,10 @@ pub(super) struct TreeDefinition {
 
 /// Reader of the files of a project, each once.
 pub(super) struct Reader<'a> {
+    /// Function that reads an included file.
     pub(super) read: &'a mut dyn FnMut(&Path) -> io::Result<String>,
     pub(super) findings: Findings,
+    /// Definitions so far.
     pub(super) project: Project,
     /// Set while no part of a file was left out, so that all errors of the rest are known.
     pub(super) is_whole: bool,

@@ -10,6 +10,7 @@ pub(super) const RUN_ONCE: &str = "__run_once_";
 pub(super) struct Scope {
     /// Prefix of the names of its variables, for example `main/attack`.
     pub(super) path: String,
+    /// Variables by name.
     names: BTreeMap<String, Variable>,
     /// Scope of the caller, in which unknown names are looked up; `None` unless the subtree has `_autoremap`.
     automatic: Option<usize>,
@@ -25,7 +26,9 @@ pub(super) struct Scope {
 /// type-check scripts and values.
 #[derive(Debug, Default)]
 pub(super) struct Scopes {
+    /// Scopes in the order of their creation; the first one is the main tree's.
     scopes: Vec<Scope>,
+    /// Variables of the built tree.
     pub(super) variables: Variables,
     /// Variables by scope and name. Both passes create the same scopes in the same order.
     known: BTreeMap<(usize, String), Variable>,

@@ -10,6 +10,7 @@ use super::field_codec::FieldCodec;
 /// Validation of a field in progress: the path of the field, and the invalid values of the whole message so far. The
 /// path becomes text only when an entry is added.
 pub(crate) struct Validation<'a> {
+    /// Invalid values of the whole message.
     invalid: &'a RefCell<InvalidValues>,
     /// Step from the outer field to this one; `None` for the whole message.
     place: Option<(&'a Validation<'a>, Step)>,

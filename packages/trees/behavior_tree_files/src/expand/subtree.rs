@@ -8,7 +8,8 @@ use super::scope::Scope;
 
 impl<'a, B: 'static> Expansion<'a, B> {
     /// Builds a subtree in place of its name, with its parameters connected to variables or values of the caller, whose
-    /// scope is `scope`. Returns `None` after it has reported errors, or if the subtree contains itself.
+    /// scope is `scope`. Returns `None` after it has reported errors, or if the subtree contains itself. `depth` is the
+    /// number of nodes above it.
     pub(super) fn subtree(
         &mut self,
         tree: &'a TreeOutline,

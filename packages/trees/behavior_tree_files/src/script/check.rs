@@ -28,7 +28,9 @@ pub(super) struct Names {
 
 /// Parameters of a constructor, and the number of them that can be left out at the end.
 struct Parameters {
+    /// Names in order.
     names: Vec<String>,
+    /// Number of optional ones at the end.
     optional: usize,
 }
 

@@ -19,6 +19,7 @@ const MOST_PORTS: usize = 64;
 #[derive(Default)]
 pub(super) struct Cost {
     nodes: usize,
+    /// Size of names and values \[byte\].
     bytes: usize,
 }
 

@@ -8,7 +8,7 @@ use super::ports::{self, text};
 use crate::nodes::BuiltIn;
 
 impl<B> Export<'_, B> {
-    /// Returns the element of a control node or decorator with all nodes below it, and adds models of nodes that
+    /// Returns the XML element of a control node or decorator with all nodes below it, and adds models of nodes that
     /// BehaviorTree.CPP lacks to the palette. `id` is the id of the node in the tree.
     ///
     /// # Errors
@@ -49,7 +49,7 @@ impl<B> Export<'_, B> {
         })
     }
 
-    /// Returns the element of a control node without its children. `children` is their number: without children the
+    /// Returns the XML element of a control node without its children. `children` is their number: without children the
     /// node becomes the leaf that has the same status, unless the format allows the node.
     fn written(
         &mut self,
@@ -83,7 +83,7 @@ impl<B> Export<'_, B> {
         Ok(element)
     }
 
-    /// Returns the element of a switch over a variable, which has this number of children. Its question must be one
+    /// Returns the XML element of a switch over a variable, which has this number of children. Its question must be one
     /// that the loader has built from `Switch` or `Switch2` to `Switch6`.
     fn cases(
         &self,

@@ -67,8 +67,8 @@ impl<'a, B> Export<'a, B> {
         }
     }
 
-    /// Returns the element of the main tree, and adds the elements of subtrees to `trees`. A main tree whose variables
-    /// have initial values becomes a subtree, because only a subtree can get them.
+    /// Returns the XML element of the main tree, and adds the elements of subtrees to `trees`. A main tree whose
+    /// variables have initial values becomes a subtree, because only a subtree can get them.
     pub(super) fn main(&mut self) -> Result<Element, ExportError> {
         let id = self.ids.give("Main".to_owned());
         let root = match self.scopes.initial(None, self.tree).is_empty() {
@@ -80,7 +80,7 @@ impl<'a, B> Export<'a, B> {
         Ok(main)
     }
 
-    /// Returns the element of the node with this id and all nodes below it.
+    /// Returns the XML element of the node with this id and all nodes below it.
     pub(super) fn node(&mut self, id: u32) -> Result<Element, ExportError> {
         let (Some(kind), Some(node)) = (
             self.tree.kind(id),
@@ -117,7 +117,7 @@ impl<'a, B> Export<'a, B> {
         Ok(element)
     }
 
-    /// Returns the element of a `RunOnce` that is skipped after the first time, with its child.
+    /// Returns the XML element of a `RunOnce` that is skipped after the first time, with its child.
     fn run_once(&mut self, id: u32) -> Result<Element, ExportError> {
         let mut element = Element::new("RunOnce");
         self.palette.add_built_in(&element.tag, &[]);
@@ -128,7 +128,7 @@ impl<'a, B> Export<'a, B> {
         Ok(element)
     }
 
-    /// Returns the element of a leaf without ports, and adds the leaf to the palette. Its id comes from its name.
+    /// Returns the XML element of a leaf without ports, and adds the leaf to the palette. Its id comes from its name.
     ///
     /// # Errors
     /// Another leaf with a different function has the same id.
@@ -146,7 +146,7 @@ impl<'a, B> Export<'a, B> {
         Ok(leaf_element(category, &id))
     }
 
-    /// Returns the element of a leaf with ports. A leaf that is not of the format is added to the palette.
+    /// Returns the XML element of a leaf with ports. A leaf that is not of the format is added to the palette.
     fn leaf(&mut self, node: &LayoutNode, leaf: &Leaf<B>) -> Result<Element, ExportError> {
         let category = Category::for_leaf(leaf.is_condition);
         let is_built_in = BuiltIn::find(&leaf.id).is_some_and(|known| {
@@ -171,7 +171,7 @@ impl<'a, B> Export<'a, B> {
         Ok(element)
     }
 
-    /// Returns the element for a use of a subtree, and adds its definition to `trees` unless an equal one is there.
+    /// Returns the XML element for a use of a subtree, and adds its definition to `trees` unless an equal one is there.
     /// `root` is its first node. Variables with initial values and shared variables become attributes.
     fn subtree(&mut self, name: &str, scope: Scope, root: u32) -> Result<Element, ExportError> {
         let mut definition = Element::new("BehaviorTree");
@@ -209,8 +209,8 @@ impl<'a, B> Export<'a, B> {
     }
 }
 
-/// Returns the element of a leaf: `<Kick/>`, or the explicit form `<Action ID="Kick"/>` if its id cannot be a tag or
-/// has another meaning.
+/// Returns the XML element of a leaf: `<Kick/>`, or the explicit form `<Action ID="Kick"/>` if its id cannot be a tag
+/// or has another meaning.
 fn leaf_element(category: Category, id: &str) -> Element {
     const TAGS: [&str; 5] = ["SubTree", "Action", "Condition", "Control", "Decorator"];
     match is_tag(id) && !TAGS.contains(&id) && BuiltIn::find(id).is_none() {

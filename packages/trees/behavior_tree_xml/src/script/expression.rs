@@ -37,6 +37,7 @@ pub(crate) enum Operator {
     Subtract,
     Multiply,
     Divide,
+    /// `..`, which joins texts.
     Join,
     And,
     Or,
