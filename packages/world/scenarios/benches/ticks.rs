@@ -24,7 +24,8 @@ fn main() {
     divan::main();
 }
 
-/// Returns a match between two teams of half this number of robots, which begins with a free ball.
+/// Returns a match between two teams of half this number of robots each, with a free ball at the center mark. The
+/// robots decide in this process; nothing is recorded.
 fn soccer(robots: u8) -> App {
     let mut app = App::new();
     app.add_plugins(BehaviorTreeSimulatorPlugin::default());
@@ -58,6 +59,7 @@ fn play(mut app: App) -> App {
     app
 }
 
+/// Measures the ticks per second of apps that `make` creates. The time of `make` does not count.
 fn measure(bencher: Bencher, make: impl FnMut() -> App) {
     bencher
         .counter(ItemsCount::new(TICKS))

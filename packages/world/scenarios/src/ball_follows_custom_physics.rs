@@ -41,6 +41,7 @@ fn custom_ball_physics(clock: Res<SimulatorClock>, mut ball: ResMut<SimulatorBal
     }
 }
 
+/// System: after four seconds, compares the position of the ball with that of a motion without friction.
 fn watch(mut judge: Judge) {
     if judge.seconds() < 4.0 {
         return;

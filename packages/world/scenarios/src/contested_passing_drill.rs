@@ -21,7 +21,7 @@ fn contested_passing_drill(app: &mut App) {
     );
 }
 
-/// Sends the thief off after it has played the ball.
+/// System: sends the thief off, once, after it has touched the ball.
 fn send_off(
     ball: Res<SimulatorBall>,
     mut is_sent_off: Local<bool>,

@@ -13,7 +13,7 @@ use scenario_kit::{Judge, place_ball, place_robot, scenario};
 /// Delay of every message.
 const DELAY: Duration = Duration::from_millis(500);
 
-/// Packets in transit.
+/// Packets that the scenario holds back, each with the time at which it is sent.
 #[derive(Resource, Default)]
 struct Delayed(Vec<(Time, SimulatorMessage)>);
 
@@ -32,6 +32,7 @@ fn delayed_messages_arrive_late(app: &mut App) {
     );
 }
 
+/// System: takes the messages that robots send in this tick, and sends those whose delay has passed.
 fn delay(
     clock: Res<SimulatorClock>,
     mut delayed: ResMut<Delayed>,
@@ -48,6 +49,7 @@ fn delay(
     outgoing.messages.extend(due);
 }
 
+/// System: passes with the first message that the supporter receives, unless it arrives before the delay.
 fn watch(mut judge: Judge) {
     let heard = judge
         .world_state_of(SUPPORTER)

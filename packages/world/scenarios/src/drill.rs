@@ -28,7 +28,7 @@ pub(super) fn anywhere(options: &mut ScenarioOptions) {
     options.fuzz.ball = 0.2;
 }
 
-/// Passes when the mission succeeds, and fails with its reason.
+/// System: passes when the mission has succeeded, and fails with its reason when it has failed.
 pub(super) fn watch(mission: Res<SimulatorMission>, mut judge: Judge) {
     let Some(decision) = &mission.0 else {
         return;

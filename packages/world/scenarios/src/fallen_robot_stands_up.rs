@@ -18,6 +18,7 @@ fn fallen_robot_stands_up(app: &mut App) {
     app.add_systems(Update, watch.in_set(BehaviorTreeSimulatorSet::Scenario));
 }
 
+/// System: requires the command to stand up until the robot stands; passes when it walks afterwards.
 fn watch(mut judge: Judge) {
     let state = judge
         .world_state_of(STRIKER)

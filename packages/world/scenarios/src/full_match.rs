@@ -20,6 +20,8 @@ fn two_halves(options: &mut ScenarioOptions) {
     options.auto_referee.halftime_duration = Duration::from_secs(600);
 }
 
+/// System: fails if the teams play on the wrong side in a half, and passes if the match ends after its second half.
+/// `first_side` is the side of the hulks in the first half.
 fn watch(mut judge: Judge, mut first_side: Local<Option<GlobalFieldSide>>) {
     let (half, side) = (judge.game().half, judge.game().global_field_side);
     let first_side = *first_side.get_or_insert(side);

@@ -14,6 +14,7 @@ fn goalkeeper_stands_and_looks_at_ball(app: &mut App) {
     app.add_systems(Update, watch.in_set(BehaviorTreeSimulatorSet::Scenario));
 }
 
+/// System: fails if the goalkeeper leaves its goal; passes when it stands and looks at the ball after five seconds.
 fn watch(mut judge: Judge) {
     let Some(pose) = judge.pose_of(GOALKEEPER) else {
         return judge.fail(Some(GOALKEEPER), "it is not in the match");

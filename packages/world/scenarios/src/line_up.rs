@@ -16,13 +16,13 @@ const PLACEMENT_ERROR: f32 = 0.1;
 /// Maximum error of a robot's initial orientation \[rad\].
 const TURN_ERROR: f32 = 0.1;
 
-/// Lines up both teams with the configured team sizes, in Initial.
+/// Lines up both teams with the configured team sizes in Initial, when `app` starts.
 pub(super) fn line_up(app: &mut App) {
     app.add_systems(Startup, enter);
 }
 
-/// Tosses a coin for the kick-off. Robots enter from the touch lines in their own half, as the rules require for
-/// Initial, with a small random placement error.
+/// System at startup: sets the state Initial, tosses a coin for the kick-off, and places the robots at the touch lines
+/// of their own half, as the rules require for Initial, with a small random error.
 fn enter(
     mut commands: Commands,
     options: Res<ScenarioOptions>,

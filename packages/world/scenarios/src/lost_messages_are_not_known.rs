@@ -28,6 +28,8 @@ fn lose_everything(mut outgoing: ResMut<SimulatorOutgoingMessages>) {
     outgoing.messages.clear();
 }
 
+/// System: counts the messages that each robot sends to its team, fails if one is received, and passes when enough were
+/// lost.
 fn watch(mut judge: Judge, mut sent: Local<[usize; 2]>) {
     for (index, (robot, teammate)) in [(STRIKER, SUPPORTER), (SUPPORTER, STRIKER)]
         .into_iter()

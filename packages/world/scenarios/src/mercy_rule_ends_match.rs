@@ -24,11 +24,12 @@ fn quick_restarts(options: &mut ScenarioOptions) {
     options.auto_referee.whistle_to_playing_delay = std::time::Duration::from_secs(1);
 }
 
-/// Moves every ball into the opponent's goal.
+/// System: moves every ball into the opponent's goal, in each tick.
 fn score(mut ball: ResMut<SimulatorBall>) {
     ball.state = Some(SimulatedBall::resting(Point2::new(4.7, 0.0)));
 }
 
+/// System: passes if the game ends after exactly ten goals, and fails if it ends earlier or continues.
 fn watch(mut judge: Judge) {
     let game = judge.game();
     let score = game.team(Team::Hulks).score;

@@ -26,7 +26,7 @@ fn four_alone(options: &mut ScenarioOptions) {
     (options.hulks, options.opponents) = (4, 0);
 }
 
-/// Places the robots beside the field, where they wait before a match.
+/// System at startup: places the robots beside the field, where they wait before a match.
 fn enter(
     mut commands: Commands,
     options: Res<ScenarioOptions>,

@@ -7,7 +7,7 @@ use scenario_kit::{begin_mission, place_ball, place_robot, scenario};
 
 use crate::drill;
 
-/// Mission that is played unless users set another one.
+/// Mission of the scenario, unless the option `mission` names another one.
 pub(super) static FILES: MissionFiles =
     field_mission::mission_files!("../../../../config/missions/passing_drill");
 
@@ -17,7 +17,8 @@ fn passing_drill(app: &mut App) {
     begin(app);
 }
 
-/// Adds three robots, a ball in their half, and their mission.
+/// Places three robots and a ball in their half, gives the robots their mission, and adds the system that ends the
+/// scenario with it.
 pub(super) fn begin(app: &mut App) {
     for (number, x, y) in [
         (PlayerNumber::Two, -2.5, 0.5),

@@ -22,6 +22,7 @@ fn ready_robot_walks_to_kick_off_pose(app: &mut App) {
     app.add_systems(Update, watch.in_set(BehaviorTreeSimulatorSet::Scenario));
 }
 
+/// System: when the robot stands for the first time, passes if it stands at its kick-off pose, and fails if not.
 fn watch(mut judge: Judge) {
     let stands = matches!(judge.motion_of(STRIKER), Some(MotionCommand::Stand { .. }));
     let Some(pose) = judge.pose_of(STRIKER) else {

@@ -38,16 +38,19 @@ fn referee_obeys_commands(app: &mut App) {
     );
 }
 
+/// Sets two robots for each team, and a game that stays in Initial until a command.
 fn two_a_side(options: &mut ScenarioOptions) {
     (options.hulks, options.opponents) = (2, 2);
     options.auto_referee.initial_duration = None;
 }
 
+/// System: sends the commands of this tick to the referee.
 fn command(clock: Res<SimulatorClock>, mut commands: MessageWriter<SimulatorRefereeCommand>) {
     let due = COMMANDS.iter().filter(|(tick, ..)| *tick == clock.tick);
     commands.write_batch(due.map(|(_, command, _)| SimulatorRefereeCommand(*command)));
 }
 
+/// System: fails if a command of the previous tick has no effect in this tick; passes at [`END`].
 fn watch(clock: Res<SimulatorClock>, mut judge: Judge) {
     let given = COMMANDS.iter().find(|(tick, ..)| tick + 1 == clock.tick);
     if let Some((_, command, effect)) = given

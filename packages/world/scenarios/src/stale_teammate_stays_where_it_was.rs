@@ -24,12 +24,15 @@ fn stale_teammate_stays_where_it_was(app: &mut App) {
     );
 }
 
+/// System: loses all messages after [`SILENCE`].
 fn fall_silent(clock: Res<SimulatorClock>, mut outgoing: ResMut<SimulatorOutgoingMessages>) {
     if clock.now.as_secs_f64() >= SILENCE {
         outgoing.messages.clear();
     }
 }
 
+/// System: four seconds later, checks that the supporter knows the striker's last message, its age, and a position that
+/// the striker has left.
 fn watch(mut judge: Judge) {
     if judge.seconds() < SILENCE + 4.0 {
         return;

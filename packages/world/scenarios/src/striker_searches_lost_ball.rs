@@ -14,6 +14,7 @@ fn striker_searches_lost_ball(app: &mut App) {
     app.add_systems(Update, watch.in_set(BehaviorTreeSimulatorSet::Scenario));
 }
 
+/// System: requires the head motion of a search until the robot sees the ball, then passes.
 fn watch(mut judge: Judge) {
     if judge
         .world_state_of(STRIKER)

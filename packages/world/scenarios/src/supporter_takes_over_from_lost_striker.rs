@@ -23,6 +23,8 @@ fn kill_the_striker(options: &mut ScenarioOptions) {
     options.faults.kill(STRIKER, KILLED_AT);
 }
 
+/// System: passes when the supporter touches the ball, and fails if another robot does or if the striker stays in the
+/// match.
 fn watch(mut judge: Judge) {
     if judge.pose_of(STRIKER).is_some() && judge.seconds() > f64::from(KILLED_AT) {
         return judge.fail(Some(STRIKER), "its node was killed, and it still plays");

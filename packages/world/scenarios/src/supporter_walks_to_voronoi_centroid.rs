@@ -22,6 +22,8 @@ fn supporter_walks_to_voronoi_centroid(app: &mut App) {
     app.add_systems(Update, watch.in_set(BehaviorTreeSimulatorSet::Scenario));
 }
 
+/// System: fails if the supporter's target is not the centroid of its cells in its Voronoi map; passes when it walks
+/// and has come nearer to the centroid by [`APPROACH`]. `first_distance` is its distance at the start \[m\].
 fn watch(mut judge: Judge, mut first_distance: Local<Option<f32>>) {
     let known = judge.world_state_of(SUPPORTER);
     let debug = judge.output_of(SUPPORTER).and_then(|it| it.debug.as_ref());
@@ -53,7 +55,8 @@ fn watch(mut judge: Judge, mut first_distance: Local<Option<f32>>) {
     }
 }
 
-/// Returns the centroid of the cells of `player`, weighted by their distance to the ball, or `None` without cells.
+/// Returns the centroid of the cells of `player`, or `None` without cells. It is computed independently of the
+/// behavior, with the same weights: a cell counts less with its distance from the ball.
 fn centroid_of(
     map: &VoronoiMap,
     player: PlayerNumber,
