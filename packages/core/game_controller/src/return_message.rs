@@ -111,7 +111,7 @@ impl ReturnMessage {
         Ok(message)
     }
 
-    /// Encodes the message.
+    /// Encodes the message as the bytes of its datagram.
     pub fn to_bytes(&self) -> [u8; Self::SIZE] {
         let wire = layout::Return {
             header: *HEADER,

@@ -14,7 +14,8 @@ use crate::bag_files::LARGEST_METADATA;
 use crate::block::RECORD_HEADER;
 use crate::read_at::read_at;
 
-/// Reads the summary at the end of an MCAP file; `None` if there is none.
+/// Reads the summary at the end of an MCAP file, with its channels, chunks and counts; `None` if there is none. Moves
+/// the read position of the file.
 pub(crate) fn read_summary(file: &mut File) -> McapResult<Option<Summary>> {
     let mut reader = SummaryReader::new();
     while let Some(event) = reader.next_event() {

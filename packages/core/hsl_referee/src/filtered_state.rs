@@ -36,7 +36,8 @@ pub fn filtered_state_of(
     }
 }
 
-/// Returns the state of the game as robots of `team` receive it.
+/// Returns the state of the game as robots of `team` receive it: with stops as a state, and in Playing with whether the
+/// ball is free for the team.
 fn filtered_game_state(state: &GameControllerState, team: Team) -> FilteredGameState {
     if state.stopped {
         return FilteredGameState::Stop;
@@ -57,7 +58,7 @@ fn filtered_game_state(state: &GameControllerState, team: Team) -> FilteredGameS
     }
 }
 
-/// Returns the penalties of the players that had none or another kind before.
+/// Returns the penalties in `now` of the players that had none, or one of another kind, in `before`.
 fn new_penalties(
     now: &Players<Option<Penalty>>,
     before: &Players<Option<Penalty>>,

@@ -132,7 +132,7 @@ pub(crate) fn is_endless(kind: PenaltyKind) -> bool {
     matches!(kind, PenaltyKind::SentOff | PenaltyKind::Substitute)
 }
 
-/// Returns the name of a penalty in calls.
+/// Returns the name of a penalty in calls, the texts of the referee for logs and viewers.
 fn name_of(kind: PenaltyKind) -> &'static str {
     match kind {
         PenaltyKind::IllegalPosition => "illegal position",

@@ -124,7 +124,7 @@ impl AutoRefereeContext<'_> {
     }
 }
 
-/// Returns the name of a set play in calls.
+/// Returns the name of a set play in calls, the texts of the referee for logs and viewers.
 fn name_of(sub_state: SubState) -> &'static str {
     match sub_state {
         SubState::DirectFreeKick => "direct free kick",

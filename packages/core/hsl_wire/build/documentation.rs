@@ -11,7 +11,8 @@ pub(crate) struct Documentation {
 }
 
 impl Documentation {
-    /// Collects the comments in the text of a file.
+    /// Collects the comments in the text of a `.msg` file: each belongs to the message, or to the field or constant
+    /// after or before it.
     pub(crate) fn of(source: &str) -> Self {
         let mut documentation = Self {
             message: String::new(),

@@ -193,7 +193,7 @@ fn constant_type(ros: &str) -> anyhow::Result<TokenStream> {
     })
 }
 
-/// Returns the default value of a field.
+/// Renders the default value of a field: that of the `.msg` file, or zero, empty or false.
 fn default(field: &FieldInfo) -> anyhow::Result<TokenStream> {
     let kind = &field.field_type;
     match (&field.default, &kind.array_info) {

@@ -38,7 +38,7 @@ struct AnswerErrors {
 }
 
 impl AnswerErrors {
-    /// Logs an error of an answer. The client may have exited; the goal ends anyway.
+    /// Logs the error, if there is one, of an answer to a client. The client may have exited; the goal ends anyway.
     fn log(&self, sent: r2r::Result<()>) {
         let Err(error) = sent else {
             return;
@@ -82,7 +82,7 @@ impl<A: ActionType + 'static> GoalRequest<A> {
         &self.request.goal
     }
 
-    /// Accepts the goal.
+    /// Accepts the goal and informs its client. The client then waits for the result, see [`Goal`].
     ///
     /// # Errors
     ///

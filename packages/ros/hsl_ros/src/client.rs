@@ -55,7 +55,8 @@ impl<S: ServiceType + 'static> Client<S> {
         self.begin(request, limit, false)
     }
 
-    /// Creates a call that has not been sent yet.
+    /// Creates a call whose request has not been sent yet; [`Call::poll`] sends it. With `is_repeated` it is sent again
+    /// while no answer arrives.
     fn begin(&self, request: S::Request, limit: Duration, is_repeated: bool) -> Call<S> {
         Call {
             client: self.client.clone(),

@@ -110,7 +110,8 @@ impl OfferedParameters {
         results.collect()
     }
 
-    /// Sets all parameters if each of them may be set; otherwise none.
+    /// Sets all parameters if each of them may be set; otherwise none. Each is checked separately with the current
+    /// values of the others. Returns one result for all.
     pub(crate) fn set_all(&mut self, given: &[Parameter]) -> SetParametersResult {
         if given.len() > MOST_PARAMETERS {
             return result(Err(too_many(given)));

@@ -80,7 +80,8 @@ struct Server<'a> {
 }
 
 impl Server<'_> {
-    /// Adds a service whose requests are answered by `answer`.
+    /// Creates the service `service` below the node's name. Returns the future that passes each request to `answer`,
+    /// with the node's parameters, and sends the response. It does so only while it is polled.
     fn serve<S>(
         &mut self,
         service: &str,

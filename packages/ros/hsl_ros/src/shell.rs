@@ -30,7 +30,8 @@ pub fn run(
     run_process(name, about, &[], node)
 }
 
-/// Runs a process that contains several nodes, `components`, like [`run`].
+/// Runs the main function `action` of a process, like [`run`]. `components` are the names of the nodes in it, under
+/// which they log.
 pub(crate) fn run_process(
     name: &'static str,
     about: &'static str,

@@ -82,7 +82,7 @@ pub(super) fn set_blackboard<B: 'static>(value: Binding, to: Variable) -> Node<B
     })
 }
 
-/// Creates a leaf of the format, whose name is its id.
+/// Creates a leaf of the format, such as `Script`, whose id is also its name. `tick` is its function.
 fn leaf<B: 'static>(
     id: &str,
     is_condition: bool,

@@ -5,7 +5,8 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 pub struct BallPlacementRule;
 
 impl AutoRefereeRule for BallPlacementRule {
-    /// Ends the stop at the time that the memory has for it.
+    /// Ends the stop in which the ball is placed for a set play, at the time `resume_at` in the memory, and adds a
+    /// call.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let resume_at = context.auto_referee.resume_at;
         if resume_at.is_none_or(|at| context.now < at) {

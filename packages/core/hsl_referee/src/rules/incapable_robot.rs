@@ -8,7 +8,8 @@ use crate::memory::Activity;
 pub struct IncapableRobotRule;
 
 impl AutoRefereeRule for IncapableRobotRule {
-    /// Penalizes and removes robots that have been incapable for too long.
+    /// Penalizes and removes robots that lie on the ground, or are inactive, for too long. The memory has the times
+    /// since which they do.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.config.penalties.enabled {
             return;

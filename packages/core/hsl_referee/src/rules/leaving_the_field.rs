@@ -6,7 +6,7 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 pub struct LeavingTheFieldRule;
 
 impl AutoRefereeRule for LeavingTheFieldRule {
-    /// Penalizes robots off the carpet in Ready and Playing.
+    /// Penalizes and removes robots that are off the carpet in Ready or Playing.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let is_on = context.is_playing() || context.is_running_in(GameState::Ready);
         if !is_on || !context.config.penalties.enabled {

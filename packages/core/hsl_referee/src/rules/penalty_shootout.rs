@@ -17,7 +17,7 @@ pub struct PenaltyShootoutRule;
 const GOAL: f32 = 1.0;
 
 impl AutoRefereeRule for PenaltyShootoutRule {
-    /// Begins the shoot-out after the match, or watches the current shot.
+    /// Begins the shoot-out when the match has ended in a draw, or checks whether the current shot ends.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if Self::is_legal(context) {
             Self::begin(context);
@@ -33,7 +33,8 @@ impl AutoRefereeRule for PenaltyShootoutRule {
 }
 
 impl PenaltyShootoutRule {
-    /// Returns whether the shoot-out begins now without a command.
+    /// Returns whether the shoot-out begins now without a command: it is configured, the match has ended in a draw, and
+    /// the break is over.
     pub fn is_legal(context: &AutoRefereeContext<'_>) -> bool {
         let state = &context.game_state;
         context.is_running_in(GameState::Finished)

@@ -8,7 +8,7 @@ use crate::memory::index;
 pub struct TimeoutRule;
 
 impl AutoRefereeRule for TimeoutRule {
-    /// Ends the current timeout when its time is up.
+    /// Ends the current timeout when its time, which the memory has, is up, and adds a call.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let ends_at = context
             .auto_referee

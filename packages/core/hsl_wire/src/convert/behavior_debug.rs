@@ -41,7 +41,7 @@ variants!(PathObstacle = hsl_msgs::PathObstacle, kind {
 
 /// A map is valid if it has as many owners as cells.
 impl Convert<hsl_msgs::VoronoiMap> for VoronoiMap {
-    /// Converts the map with all its cells.
+    /// Converts the map of the cells that each player owns to its message.
     fn to_message(&self) -> hsl_msgs::VoronoiMap {
         hsl_msgs::VoronoiMap {
             origin: self.origin.to_message(),
@@ -52,7 +52,8 @@ impl Convert<hsl_msgs::VoronoiMap> for VoronoiMap {
         }
     }
 
-    /// Reads the map. The number of owners must be width times height.
+    /// Converts a message to the map of the cells that each player owns. The number of owners must be width times
+    /// height.
     fn from_message(message: &hsl_msgs::VoronoiMap, validation: &Validation<'_>) -> Option<Self> {
         let owners = Sequence(limits::VORONOI_CELLS, AsIs);
         let origin = validation.read("origin", &AsIs, &message.origin);

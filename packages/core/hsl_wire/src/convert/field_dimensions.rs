@@ -28,7 +28,7 @@ macro_rules! same_fields {
                 hsl_msgs::FieldDimensions { $($field: self.$field,)* }
             }
 
-            /// Reads the dimensions, which must be those of a possible field.
+            /// Converts a message to the dimensions; adds an entry for each size that no field can have.
             fn from_message(message: &hsl_msgs::FieldDimensions, validation: &Validation<'_>) -> Option<Self> {
                 let dimensions = Self { $($field: message.$field,)* };
                 match dimensions.validate() {

@@ -104,7 +104,7 @@ pub fn incoming_from_message(
     })
 }
 
-/// Converts a packet to the team to a message.
+/// Converts a packet of `sender` to its team, the state of a robot, to a message with this header.
 fn team_message(
     header: std_msgs::Header,
     sender: PlayerNumber,

@@ -10,7 +10,7 @@ impl Convert<u8> for PlayerNumber {
         (*self).into()
     }
 
-    /// Reads the number of a player, from 1 to 5.
+    /// Converts the number of a player; one that is not from 1 to 5 is invalid.
     fn from_message(message: &u8, validation: &Validation<'_>) -> Option<Self> {
         match Self::try_from(*message) {
             Ok(number) => Some(number),

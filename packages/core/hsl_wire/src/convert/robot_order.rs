@@ -8,7 +8,8 @@ use crate::hsl_msgs;
 
 /// The message has the fields of all tasks; its `kind` selects those that are used.
 impl Convert<hsl_msgs::RobotOrder> for RobotOrder {
-    /// Writes the fields of the task; all others have default values.
+    /// Converts an order of a mission to its message: the kind of the task and the fields of that task; all other
+    /// fields have default values.
     fn to_message(&self) -> hsl_msgs::RobotOrder {
         use hsl_msgs::RobotOrder as Message;
         let plain = |kind| Message {
@@ -39,7 +40,7 @@ impl Convert<hsl_msgs::RobotOrder> for RobotOrder {
         }
     }
 
-    /// Reads the fields of the task that `kind` selects; others are ignored.
+    /// Converts a message to the order of a mission. Only the fields of the task that `kind` selects are read.
     fn from_message(message: &hsl_msgs::RobotOrder, validation: &Validation<'_>) -> Option<Self> {
         use hsl_msgs::RobotOrder as Message;
         let target =

@@ -81,7 +81,8 @@ fn tree(input: &mut Input<'_>, outline: &mut Outline) -> Parsed<()> {
     read
 }
 
-/// Reads `= node`, the root of a tree. A declaration of a variable is no root.
+/// Reads `= node`, the root of a tree, and returns it. Reports a declaration of a variable in its place, which is no
+/// node.
 fn root(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     expect(input, Symbol::Equals, "\"=\"")?;
     let first = input.peek_token();

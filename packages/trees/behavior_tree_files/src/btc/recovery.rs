@@ -13,7 +13,7 @@ pub(super) fn skip_to_definition(input: &mut Input<'_>) {
     }
 }
 
-/// Skips the rest of the line, up to a closing brace.
+/// Skips the rest of the line after an error, up to a closing brace, so that parsing can continue on the next line.
 pub(super) fn skip_line(input: &mut Input<'_>) {
     while let Some(token) = input.peek_token()
         && token.symbol != Symbol::CloseBrace

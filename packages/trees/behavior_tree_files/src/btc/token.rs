@@ -125,7 +125,8 @@ struct Line {
 }
 
 impl Line {
-    /// Advances to a token and returns whether it is the first on its line.
+    /// Advances to the token that starts at `start` and returns whether it is the first on its line. Updates line
+    /// number and indentation.
     fn advance(&mut self, text: &str, start: usize) -> bool {
         let between = &text[self.seen.unwrap_or(0)..start];
         let breaks = between.matches('\n').count();

@@ -70,7 +70,8 @@ impl<'a> Arguments<'a> {
         (!first.is_string()).then(|| self.child(what))
     }
 
-    /// Returns the next argument, an array of nodes.
+    /// Returns the next argument, an array of nodes. Elements that are not nodes are reported and replaced by invalid
+    /// ones.
     pub(super) fn children(&mut self) -> Vec<Arc<Sketch>> {
         let place = |index: usize| format!("child {}", index + 1);
         let elements = self.array("children");

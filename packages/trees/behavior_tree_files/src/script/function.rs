@@ -53,7 +53,8 @@ impl Program {
         }
     }
 
-    /// Creates the working memory, with the functions and constants of the script.
+    /// Creates the engine's working memory for a thread, with the functions and constants of the script and nothing
+    /// from earlier calls.
     fn empty_caches(&self) -> ThreadCaches {
         let mut global = self.engine.new_global_runtime_state();
         global.lib.push(self.library.clone());
@@ -127,7 +128,8 @@ impl Function {
         }
     }
 
-    /// Calls the function with a new budget of operations and returns its result.
+    /// Calls the function with its bound arguments and then the situation, and returns its result. Each call has its
+    /// own budget of [`TICK_OPERATIONS`].
     fn call(
         &self,
         found: &mut ThreadCaches,

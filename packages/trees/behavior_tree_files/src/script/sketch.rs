@@ -65,7 +65,8 @@ impl Sketch {
         Self::new(String::new(), Part::Invalid, Vec::new())
     }
 
-    /// Returns a changed copy of the node.
+    /// Returns a copy of the node, shared children included, that `change` has changed. The node itself stays as it is,
+    /// because the script may use it again.
     pub(super) fn with(&self, change: impl FnOnce(&mut Self)) -> Self {
         let mut sketch = Self {
             name: self.name.clone(),

@@ -125,7 +125,7 @@ impl Description {
         ..Self::DECORATOR
     };
 
-    /// Returns the ports of the node with their names in XML.
+    /// Returns the ports of the node with their names in BehaviorTree.CPP XML, where some differ from `.btc`.
     pub fn xml_ports(&self) -> Vec<Port> {
         let mut ports = (self.ports)();
         for port in &mut ports {
@@ -183,7 +183,7 @@ impl Constructor {
         Some(Self { name, parameters })
     }
 
-    /// Returns the number of parameters at the end that can be left out.
+    /// Returns the number of parameters at the end of the constructor that a call can leave out.
     pub fn optional(&self) -> usize {
         let is_optional = |(_, parameter): &&(_, Parameter)| {
             matches!(

@@ -161,7 +161,7 @@ fn milliseconds(text: &str) -> Option<Duration> {
     Duration::from_millis(whole).checked_add(Duration::from_nanos(nanoseconds))
 }
 
-/// Returns both values, or the errors of both.
+/// Returns both values, or the errors of both, so that the user sees all errors at once.
 pub(super) fn both<T, U>(
     one: Result<T, InvalidValue>,
     other: Result<U, InvalidValue>,

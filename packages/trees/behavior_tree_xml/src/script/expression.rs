@@ -68,7 +68,7 @@ impl Operator {
         }
     }
 
-    /// Returns its spelling.
+    /// Returns the spelling of the operator in scripts.
     pub(super) fn sign(self) -> &'static str {
         match self {
             Self::Add => "+",

@@ -239,7 +239,8 @@ fn compare(
     binary(left, operator, right)
 }
 
-/// Combines a variable and its new value. Reports a left side that is not a name.
+/// Combines a variable and its new value. `sign` is the spelling of the assignment: `:=` declares the variable, `+=`
+/// and similar ones also have an operator. Reports a left side that is not a name.
 fn assign(to: Written, sign: &str, value: Written) -> Parsed<Written> {
     let Kind::Name(name) = to.kind else {
         let message = format!("the left side of {sign} must be a variable");
