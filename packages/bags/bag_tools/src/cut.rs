@@ -85,6 +85,7 @@ struct Kind {
 /// Treatment of the topics seen so far, because it is needed for each message.
 struct Kinds<'a> {
     selection: &'a Selection,
+    /// Treatment by the full name of the topic.
     by_topic: BTreeMap<String, Kind>,
 }
 

@@ -90,15 +90,21 @@ pub fn export(
 
 /// Result of adding a message to a table.
 enum Added {
+    /// The topic is not selected.
     NotSelected,
+    /// The type of the topic is unknown, or the message cannot be decoded.
     Unreadable,
+    /// The message is a new row.
     Row,
 }
 
 /// State of a topic.
 enum TopicState {
+    /// The topic is not selected; its messages are ignored.
     NotSelected,
+    /// The type of the topic is unknown; its messages are only counted.
     Unreadable,
+    /// The messages of the topic become rows of `table`.
     Table {
         message_type: &'static MessageType,
         columns: Vec<Column>,
@@ -111,6 +117,7 @@ struct Tables<'a> {
     folder: &'a Path,
     format: TableFormat,
     selection: &'a Selection,
+    /// State by topic, for the topics of the messages so far.
     by_topic: BTreeMap<String, TopicState>,
 }
 

@@ -41,6 +41,7 @@ pub enum StorageKind {
 pub struct BagOutput {
     /// Folder that gets its final name at the end.
     folder: Unfinished,
+    /// Name of the storage file in the folder.
     file_name: String,
     kind: StorageKind,
     storage: Box<dyn Storage>,

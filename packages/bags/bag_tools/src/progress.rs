@@ -6,6 +6,7 @@ const PERIOD: u32 = 4096;
 
 /// Progress of reading a bag, reported every `PERIOD` messages.
 pub struct Progress<'a> {
+    /// Receives the time of a message.
     listener: &'a mut dyn FnMut(Time),
     /// Number of messages since the last report.
     count: u32,

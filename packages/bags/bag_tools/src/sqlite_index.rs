@@ -19,6 +19,7 @@ const BLOCK: i64 = 500_000_000;
 pub struct SqliteIndex {
     path: PathBuf,
     connection: Connection,
+    /// Channels of the topics, by their id in the file.
     channels: SqliteChannels,
     /// Blocks with messages, in the order of time.
     blocks: Vec<Block>,

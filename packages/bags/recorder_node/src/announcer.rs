@@ -16,6 +16,7 @@ pub(crate) struct Announcer(Arc<Mutex<Announced>>);
 /// Publisher of the status, and the last status published.
 struct Announced {
     publisher: Publisher<RecorderStatus>,
+    /// Status that is repeated; `None` before the first one.
     last: Option<RecorderStatus>,
 }
 

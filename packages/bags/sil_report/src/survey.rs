@@ -36,6 +36,7 @@ pub struct Survey {
 struct SurveyedTick {
     sample: Sample,
     field: FieldDimensions,
+    /// Names of the teams, in the order of [`Team::ALL`].
     teams: [String; 2],
 }
 

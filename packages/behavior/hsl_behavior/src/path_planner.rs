@@ -44,7 +44,9 @@ pub(crate) struct Circle {
 /// Side on which an obstacle is passed.
 #[derive(Clone, Copy, PartialEq)]
 enum Passing {
+    /// On its left side, seen by the robot.
     Left,
+    /// On its right side, seen by the robot.
     Right,
 }
 

@@ -44,6 +44,7 @@ struct Controller {
     topics: MatchTopics,
     /// Client that requests the rules from the referee.
     rules: RefereeRules,
+    /// Parts of the setup that have arrived.
     readiness: Readiness,
     /// Socket that sends to robots and monitors.
     control: DatagramPort,
@@ -56,6 +57,7 @@ struct Controller {
     /// Error because of which the last due control message was not sent.
     unsent: Option<NotInVersion>,
     limit: LogLimit,
+    /// Limits the number of log lines about answering robots.
     answers: LogLimit<(Robot, Liveness)>,
 }
 

@@ -71,6 +71,7 @@ pub struct K1Bridge {
     head: HeadAim,
     /// Assumed mode of the robot.
     modes: Modes,
+    /// Last state of the odometer, for the step to the next one.
     odometry: Odometry,
     /// Last fall state that the robot reported.
     fall: FallDownState,
@@ -90,6 +91,7 @@ pub struct K1Bridge {
     get_up_requested: bool,
     /// Calls without an answer.
     pending: BTreeMap<u64, Call>,
+    /// Number of the next call.
     next_number: u64,
     /// Reason that was logged last.
     logged: Option<StandDown>,

@@ -127,7 +127,9 @@ impl ErrorLog {
 struct Robot {
     bridge: K1Bridge,
     session: Session,
+    /// Inputs of the bridge, each with the time of its arrival.
     inputs: Receiver<(K1Input, Time)>,
+    /// Answers of the robot to calls.
     answered: Receiver<RpcResponse>,
     /// Numbers of the calls by the uuids of their requests.
     uuids: BTreeMap<String, u64>,

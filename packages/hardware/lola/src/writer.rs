@@ -10,6 +10,7 @@ use crate::numbers::Numbers;
 /// integer.
 #[derive(Default)]
 pub(crate) struct Writer {
+    /// Encoded part of the map.
     bytes: ByteBuf,
 }
 

@@ -66,6 +66,7 @@ pub struct Server {
     /// Simulated robot.
     robot: SimulatedNao,
     options: ServerOptions,
+    /// Event that the server waits for.
     awaited: Awaited,
     /// Bytes of the client that are not handled yet.
     inbox: Inbox,

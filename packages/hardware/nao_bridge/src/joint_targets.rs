@@ -5,6 +5,7 @@ use support::InvalidValues;
 /// Joint angles of a motion engine \[rad\].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct JointTargets {
+    /// Joints that have a target, each with its angle.
     angles: Vec<(Joint, f32)>,
 }
 

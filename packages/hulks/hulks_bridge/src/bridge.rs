@@ -15,6 +15,7 @@ use crate::zenoh_side::Session;
 /// All robots that HULKs nodes play, and the Zenoh session that they share.
 pub(crate) struct Bridge {
     session: Session,
+    /// Robots of the bridge, with lockstep or real-time pacing.
     players: BTreeMap<RobotId, Box<dyn Player>>,
     /// Reasons for missing robots, shared with the world in the same process.
     notes: RobotNotes,

@@ -30,6 +30,7 @@ pub(crate) struct Output {
     /// The robot of the node.
     pub(crate) robot: RobotId,
     pub(crate) topic: &'static Topic,
+    /// Type of the message, from the key on which it was received.
     pub(crate) identity: TypeIdentity,
     /// Publisher and time, if the message has an attachment.
     pub(crate) attachment: Option<Attachment>,

@@ -8,7 +8,9 @@ use crate::instance::{Instance, InstanceId, NODE_NAME};
 /// Nodes in a robot's namespace, by their liveliness tokens.
 #[derive(Debug)]
 pub(crate) struct Presence {
+    /// Namespace of the robot's node, as in tokens.
     namespace: String,
+    /// Live nodes, which may be several by mistake.
     instances: BTreeMap<InstanceId, Instance>,
     /// Nodes in order of their appearance.
     order: Vec<InstanceId>,

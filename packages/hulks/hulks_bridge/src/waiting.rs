@@ -9,7 +9,9 @@ const PERIOD: Duration = Duration::from_millis(250);
 /// Reports of missing nodes: the nodes that were last reported, and the time of that report.
 #[derive(Debug)]
 pub(crate) struct Waiting {
+    /// Set if reports are also written for the program that started the bridge.
     is_written: bool,
+    /// Last report.
     last: Option<BridgeProgress>,
     /// Time of the last report, since 1970.
     when: Duration,

@@ -42,7 +42,9 @@ impl fmt::Display for Finding {
 /// Findings of all rules.
 #[derive(Clone, Debug)]
 pub struct Findings {
+    /// Path of the checked bag, for all findings.
     file: PathBuf,
+    /// Maximum number of kept findings of each rule.
     limit: usize,
     /// Kept findings and number of all findings, by the name of the rule.
     by_rule: BTreeMap<&'static str, (Vec<Finding>, u64)>,
@@ -91,7 +93,9 @@ impl Findings {
 
 /// Collector of the findings of a rule.
 pub struct FindingsOfRule<'a> {
+    /// Findings of all rules, to which new ones are added.
     findings: &'a mut Findings,
+    /// Name of the rule.
     rule: &'static str,
 }
 

@@ -50,6 +50,7 @@ fn begins_with_time(message: &dyn AnyMessage) -> bool {
 /// Origins of the channels seen so far, because they are needed for each message.
 #[derive(Default)]
 pub(super) struct Origins {
+    /// Channels by their id, each with its origin.
     by_channel: BTreeMap<u16, (Arc<Channel<'static>>, Arc<Origin>)>,
 }
 

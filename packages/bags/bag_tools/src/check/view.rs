@@ -57,6 +57,7 @@ impl<'a> TickView<'a> {
 /// Message of a tick, with its topic, robot and content.
 pub struct MessageView<'a> {
     message: &'a Message<'static>,
+    /// Topic, robot and type of the message's channel.
     origin: Arc<Origin>,
     /// Decoded message; `None` if topic or type belong to another project, or if the type was different when the bag
     /// was written.

@@ -45,6 +45,7 @@ impl<'a> Walk<'a> {
 
 /// List that is being visited.
 pub(super) struct List<'w, 'a> {
+    /// Traversal of the message that contains the list.
     walk: &'w mut Walk<'a>,
     /// Number of the next element.
     next: usize,

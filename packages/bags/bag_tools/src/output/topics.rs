@@ -25,7 +25,9 @@ pub(super) struct Topics {
 
 /// Channel of the source.
 struct KnownChannel {
+    /// Channel of the messages in the source.
     source: Arc<Channel<'static>>,
+    /// Channel of the messages in the new bag.
     written: Arc<Channel<'static>>,
     /// Index of the count.
     index: usize,

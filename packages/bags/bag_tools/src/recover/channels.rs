@@ -8,7 +8,9 @@ use super::pieces::{Piece, Pieces};
 
 /// All channels that are described anywhere in a file.
 pub(super) struct Channels {
+    /// Channels in the intact records.
     found: ChannelAccumulator<'static>,
+    /// Summary at the end of the file; `None` if it is damaged or missing.
     summary: Option<Summary>,
 }
 

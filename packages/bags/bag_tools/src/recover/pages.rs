@@ -13,6 +13,7 @@ const FILE_HEADER: usize = 100;
 
 /// Row of the table `messages`.
 pub(super) struct StoredMessage {
+    /// Id of the topic in the table `topics`.
     pub(super) topic: i64,
     /// Time \[ns\].
     pub(super) time: i64,

@@ -19,6 +19,7 @@ pub(super) enum Piece {
 
 /// Iterator over the pieces of a file from its start to its end.
 pub(super) struct Pieces<'a> {
+    /// Content of the whole file.
     bytes: &'a [u8],
     /// Offset of the next piece.
     position: usize,
@@ -77,6 +78,7 @@ impl Iterator for Pieces<'_> {
 
 /// Bytes that may be a record, according to the length at their start.
 struct Frame<'a> {
+    /// Kind of the record, its first byte.
     opcode: u8,
     /// Content of the record, after opcode and length.
     body: &'a [u8],

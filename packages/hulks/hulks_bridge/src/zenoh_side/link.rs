@@ -31,11 +31,14 @@ pub(crate) struct Link {
     publishers: BTreeMap<&'static str, (TypeIdentity, NodePublisher)>,
     /// Subscribers of the node's outputs by topic.
     subscribers: BTreeMap<&'static str, NodeSubscriber>,
+    /// Publishers of the steps of the node's clock.
     step: StepKey,
     latched: Latched,
     /// Types of the node, or `None` for the known types.
     agreed: Option<AgreedTypes>,
+    /// Receives the messages of the node as events.
     report: Report,
+    /// Token of the bridge's node, by which the HULKs node discovers it.
     _token: LivelinessToken,
 }
 

@@ -17,7 +17,9 @@ use crate::wall_clock;
 pub(super) struct NodePublisher {
     session: zenoh::Session,
     publisher: Publisher<'static>,
+    /// Identity of the publisher, which each message contains.
     gid: Gid,
+    /// Number of the next message.
     sequence_number: i64,
     /// Answers to late joiners; `None` if the topic is not latched.
     latch: Option<Latch>,

@@ -34,6 +34,7 @@ pub(crate) struct Session {
     name: String,
     /// Mode of the session: `client` or `peer`.
     mode: &'static str,
+    /// Id of the next entity.
     next_entity: u64,
 }
 

@@ -13,10 +13,14 @@ const OPTIONAL: [&Topic; 2] = [&TRACE, &TREE_LAYOUT];
 /// Results of the comparisons of all topics, collected to decide on the node.
 #[derive(Default)]
 pub(super) struct Outcome {
+    /// Types of the node whose schemas have to be requested.
     missing_schemas: BTreeSet<TypeIdentity>,
+    /// Differences for which the node is refused.
     mismatches: Vec<Mismatch>,
     pub(super) blackboard: BlackboardSchema,
+    /// Conversions by topic.
     conversions: BTreeMap<&'static str, Conversion>,
+    /// Sentences about fields that are filled or left out.
     notes: Vec<String>,
     /// Topics of the node that are not used.
     unused: Vec<&'static str>,

@@ -60,7 +60,9 @@ pub(crate) fn difference_at(
 
 /// Comparison of two schemas, which stops at the first difference.
 struct Comparison<'a> {
+    /// Schema of the types known to the bridge.
     ours: &'a Schema,
+    /// Schema of the node's types.
     theirs: &'a Schema,
     /// Names whose comparison has started; types may be recursive.
     seen: BTreeSet<(&'a str, &'a str)>,

@@ -82,13 +82,17 @@ fn listen(child: &mut Child) -> Arc<AtomicBool> {
 /// Action after a poll of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
+    /// The run continues.
     Wait,
+    /// The process is asked to end its run.
     Ask,
+    /// The process is killed.
     Kill,
 }
 
 /// Supervision of a run, which decides on its end.
 struct Watch {
+    /// Maximum time without a heartbeat.
     freeze_timeout: Duration,
     /// Time since its last heartbeat.
     silence: RunningTime,
@@ -101,7 +105,9 @@ struct Watch {
 /// Reason of a request to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reason {
+    /// The process has sent no heartbeat for too long.
     Frozen,
+    /// The user ends the campaign.
     CampaignEnds,
 }
 

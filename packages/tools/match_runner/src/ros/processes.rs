@@ -35,7 +35,9 @@ const WRONG_USE: i32 = 2;
 pub(super) struct Processes {
     /// All started processes, in order.
     processes: Vec<Process>,
+    /// Set if the logs of all processes are printed.
     verbose: bool,
+    /// Warnings of robots, each shown once.
     warnings: RobotWarnings,
     /// Set after a request to end to any process.
     is_asked: bool,

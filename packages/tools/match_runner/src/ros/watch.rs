@@ -68,6 +68,7 @@ pub(super) fn until_the_world_ends(
 /// Supervision of the world.
 struct Watch<'a> {
     plan: &'a MatchPlan,
+    /// Heartbeats and progress of the world.
     watched: Watched,
     /// Time since the last heartbeat.
     silence: RunningTime,

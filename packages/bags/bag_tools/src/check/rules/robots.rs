@@ -37,6 +37,7 @@ struct LastSeen {
     missing_since: Option<Moment>,
     /// Number of ticks without a message since then.
     missing: u64,
+    /// Short gaps that have ended.
     short: ShortGaps,
 }
 

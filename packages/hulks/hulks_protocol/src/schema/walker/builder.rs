@@ -24,6 +24,7 @@ pub(super) fn build(schema: &Schema) -> Result<(Vec<Step>, Place), Unwalkable> {
 struct Builder<'a> {
     /// Indexes of the named types.
     names: BTreeMap<&'a str, Place>,
+    /// Types added so far, by their index.
     steps: Vec<Step>,
 }
 

@@ -19,9 +19,11 @@ use match_runner::verdict::failure::Verdict;
 /// Last messages of an agent before a time.
 #[derive(Default)]
 struct Last {
+    /// Last senses.
     senses: Option<BagMessage>,
     /// Time and objects of the last senses with vision.
     seen: Option<(Time, Vec<String>)>,
+    /// Last commands.
     effectors: Option<BagMessage>,
 }
 
