@@ -30,7 +30,12 @@ const SETTLE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Period with which the end of these checks is awaited.
 const SETTLE_PERIOD: Duration = Duration::from_millis(10);
 
-/// Plays the match described by the parameters.
+/// Plays the match that the parameters describe, and writes its result to the file of the parameter `result`. Returns
+/// the exit code of the process. `notes` come from bridges in the same process: reasons why their robots are not ready,
+/// and the programs that play these robots.
+///
+/// # Errors
+/// The match could not begin or continue, except if the node of a robot ended before the first tick.
 pub(crate) fn run(
     arguments: &Arguments,
     shutdown: &Shutdown,
@@ -71,7 +76,11 @@ pub(crate) fn run(
     })
 }
 
-/// Waits for all nodes and plays until the end or until a request to stop.
+/// Waits for all nodes and plays runs until the match ends, a request to quit, or a request to stop. A reset starts
+/// another run with the same nodes. Returns the result of the last run.
+///
+/// # Errors
+/// The options are invalid, or the match could not begin or start again. An error of a tick is a failure in the result.
 fn play(
     node: Node,
     options: MatchOptions,
@@ -185,7 +194,7 @@ fn play(
     Ok(result)
 }
 
-/// Builds the app of a run.
+/// Builds the app of a run, without the connection to the nodes.
 fn build_app(scenario: &Scenario, options: &MatchOptions) -> anyhow::Result<App> {
     let mut app = scenario_kit::build_app(scenario, &options.options)?;
     if options.mission_node {
@@ -196,8 +205,8 @@ fn build_app(scenario: &Scenario, options: &MatchOptions) -> anyhow::Result<App>
     Ok(app)
 }
 
-/// Waits until other nodes of the process have finished their checks: a second node of a robot may have appeared just
-/// before the end.
+/// Waits until other nodes of the process have finished their checks, at most [`SETTLE_TIMEOUT`]: they may have found a
+/// second node of a robot just before the end.
 fn settle(notes: &RobotNotes, shutdown: &Shutdown) {
     let start = wall_clock::now();
     while notes.are_checked()
@@ -208,12 +217,12 @@ fn settle(notes: &RobotNotes, shutdown: &Shutdown) {
     }
 }
 
-/// Returns true after a request to stop.
+/// Returns true after a request to stop that is not the consequence of a failure.
 fn is_interrupted(shutdown: &Shutdown) -> bool {
     shutdown.is_requested() && shutdown.reason().is_none()
 }
 
-/// Returns true after any failure.
+/// Returns true if a failure of the run is recorded.
 fn has_failed(app: &App) -> bool {
     let result = app.world().get_resource::<SimulatorScenarioResult>();
     result.is_some_and(|result| result.failed)
@@ -227,7 +236,9 @@ fn has_failure(app: &App, message: &str) -> bool {
 
 /// Reason why no further tick is played.
 enum End {
+    /// The scenario has ended.
     Finished,
+    /// Request to stop the process.
     Interrupted,
     /// Request of another program.
     Quit,
@@ -235,7 +246,7 @@ enum End {
     Reset,
 }
 
-/// Loop of ticks.
+/// Loop of ticks, with all parts that act before or after a tick.
 struct Ticking<'a> {
     pace: Pace,
     live: LiveOptions,
@@ -247,7 +258,8 @@ struct Ticking<'a> {
 }
 
 impl Ticking<'_> {
-    /// Plays ticks until the end.
+    /// Plays ticks until the run ends. Before each tick it applies recorded interventions, waits for the start of the
+    /// tick, and applies requests, changed parameters and commands to the referee.
     fn tick_on(&mut self, app: &mut App) -> anyhow::Result<End> {
         loop {
             // Without a clock there is no time of the next tick; the tick itself reports the missing clock.
@@ -286,7 +298,7 @@ impl Ticking<'_> {
         }
     }
 
-    /// Starts another run.
+    /// Resets the parts of the loop for another run.
     fn restart(&mut self) {
         self.commands.restart();
         self.simulation.restart();
@@ -318,7 +330,7 @@ fn log_result(result: &MatchResult) {
     }
 }
 
-/// Writes the result to `file`, if given.
+/// Writes the result as JSON to `file`, if given.
 fn write(result: &MatchResult, file: Option<&Path>) -> anyhow::Result<()> {
     let Some(file) = file else {
         return Ok(());

@@ -6,7 +6,8 @@ use hsl_ros::Node;
 use crate::simulation::{Offered, Received};
 use crate::supervisor::heartbeat_writer::HeartbeatWriter;
 
-/// ROS node of the world, shared by all parts that use it. No part borrows it for longer than one call.
+/// ROS node of the world with its services, shared by all parts that use it. No part borrows it for longer than one
+/// call.
 #[derive(Clone)]
 pub(crate) struct SharedNode {
     node: Arc<Mutex<Node>>,
@@ -29,14 +30,15 @@ impl SharedNode {
         action(&mut self.node.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Waits at most `timeout` until a message arrives.
+    /// Waits at most `timeout` until a message arrives. Also queues requests to services, and writes a heartbeat if one
+    /// is due.
     pub(crate) fn spin(&self, timeout: Duration) {
         self.with(|node| node.spin(timeout));
         self.offered().collect();
         self.heartbeat.write();
     }
 
-    /// Returns the first received request to a service.
+    /// Removes and returns the first request in the queue, or `None` if no request is waiting.
     pub(crate) fn next_request(&self) -> Option<Received> {
         self.offered().take()
     }

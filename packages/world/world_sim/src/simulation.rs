@@ -41,7 +41,7 @@ use crate::shared_node::SharedNode;
 /// Scopes of `ResetSimulation` that reset everything.
 const WHOLE_RESET: [u8; 2] = [0, 255];
 
-/// Next step of the match after the requests that arrived between two ticks.
+/// Next step of the match, after the requests that arrived between two ticks were handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// The next tick.
@@ -54,22 +54,28 @@ pub(crate) enum Next {
     Quit,
 }
 
-/// Handler of the requests to the services.
+/// Handler of the requests to the services of the world. Requests are handled between two ticks; those that change the
+/// match become interventions, which are recorded.
 pub(crate) struct Simulation {
     node: SharedNode,
     /// Options of the match at its start, as known to its nodes.
     started: MatchOptions,
     /// Options of the current or next run.
     options: MatchOptions,
+    /// State of the match as clients see and change it.
     session: Session,
+    /// Interventions of a recorded run that are repeated.
     replay: InterventionReplay,
+    /// Step in progress, and the client that waits for its end.
     steps: Option<RunningSteps>,
+    /// Client that waits for the start of the next run.
     restart: Option<RestartClient>,
+    /// Limit of log lines about requests.
     log: PeerLog,
 }
 
 impl Simulation {
-    /// Creates the handler, with the interventions of an earlier run if there are any.
+    /// Creates the handler of a playing match. `replay` contains the interventions of a recorded run, or none.
     pub(crate) fn new(
         node: &SharedNode,
         options: &MatchOptions,
@@ -87,7 +93,8 @@ impl Simulation {
         }
     }
 
-    /// Handles the requests that have arrived, before the next tick of `app`.
+    /// Handles all requests that have arrived, before the next tick of `app`. Returns the next step; after a request to
+    /// reset or quit, later requests wait.
     pub(crate) fn serve(&mut self, app: &mut App) -> Next {
         while let Some(received) = self.node.next_request() {
             if let Some(end) = self.carry_out(received, app) {
@@ -103,12 +110,14 @@ impl Simulation {
         }
     }
 
-    /// Applies the recorded interventions before the next tick of `app`. Returns true if that tick is played.
+    /// Applies the recorded interventions before the next tick of `app`. Returns false if one of them ended the run
+    /// before that tick.
     pub(crate) fn replay(&mut self, app: &mut App) -> bool {
         self.replay.apply(app)
     }
 
-    /// Pauses or continues the match without a record, as `/sim/pause` does.
+    /// Pauses or continues the match for the service `/sim/pause`, which is not recorded. A client that waits for the
+    /// end of a step receives an error.
     pub(crate) fn switch(&mut self, is_paused: bool) {
         let wanted = match is_paused {
             true => state::PAUSED,
@@ -121,12 +130,13 @@ impl Simulation {
         }
     }
 
-    /// Returns true if the match is paused again after some ticks.
+    /// Returns true while a step of some ticks is in progress, after which the match is paused again.
     pub(crate) fn is_stepping(&self) -> bool {
         self.steps.is_some()
     }
 
-    /// Counts a tick that was played.
+    /// Counts a tick that was played. After the last tick of a step, the match is paused and the waiting client is
+    /// answered.
     pub(crate) fn end_tick(&mut self) {
         self.session.end_tick();
         let left = self.session.steps_left().unwrap_or_default();
@@ -144,7 +154,8 @@ impl Simulation {
         &self.options
     }
 
-    /// Starts another run, and answers the client that requested it.
+    /// Resets the handler for another run, without recorded interventions, and answers the client that requested it.
+    /// The match plays or is paused as before.
     pub(crate) fn restart(&mut self) {
         self.replay = InterventionReplay::default();
         if let Some(client) = self.restart.take() {
@@ -152,7 +163,7 @@ impl Simulation {
         }
     }
 
-    /// Answers waiting clients with the reason why no further tick follows.
+    /// Answers all waiting clients and pending requests with `why`, because no further tick follows.
     pub(crate) fn end(&mut self, why: &str) {
         self.fail_steps(why);
         if let Some(client) = self.restart.take() {
@@ -163,7 +174,8 @@ impl Simulation {
         }
     }
 
-    /// Handles a request. Returns the next step if it is not the next tick.
+    /// Handles one request and answers it, except requests to step and restart, which are answered later. Returns
+    /// `Quit` or `Reset` if no further tick of this run follows, otherwise `None`.
     fn carry_out(&mut self, received: Received, app: &mut App) -> Option<Next> {
         let referee = &self.options.options.auto_referee;
         match received {
@@ -259,6 +271,8 @@ impl Simulation {
         None
     }
 
+    /// Handles `set_simulation_state`: plays, pauses, stops (a reset without playing) or quits. A reset is checked
+    /// first, because it needs nodes that can start again; its client is answered when the next run starts.
     fn set_state(
         &mut self,
         request: Request<SetSimulationState::Service>,
@@ -291,6 +305,8 @@ impl Simulation {
         (entered == Ok(Intervention::Quit)).then_some(Next::Quit)
     }
 
+    /// Handles `reset_simulation`: another run starts, and the client is answered then. Only a reset of everything is
+    /// supported.
     fn reset(&mut self, request: Request<ResetSimulation::Service>, app: &mut App) -> Option<Next> {
         let scope = request.message().scope;
         let checked = match WHOLE_RESET.contains(&scope) {
@@ -314,6 +330,8 @@ impl Simulation {
         Some(Next::Reset)
     }
 
+    /// Handles `load_world`: another run starts with another scenario, stopped before its first tick. The client is
+    /// answered then. The world is refused if the nodes of this match cannot play it.
     fn load(&mut self, request: Request<LoadWorld::Service>, app: &mut App) -> Option<Next> {
         let chosen = worlds::choose(request.message(), &self.started);
         let chosen = chosen.and_then(|options| {
@@ -342,6 +360,8 @@ impl Simulation {
         }
     }
 
+    /// Handles `step_simulation` and `simulate_steps`: a paused match plays `steps` ticks, after which the client is
+    /// answered. 0 steps are answered at once.
     fn step(&mut self, client: StepClient, steps: u64, app: &mut App) {
         let running = RunningSteps::new(client, steps);
         match self.session.step(steps) {
@@ -354,7 +374,7 @@ impl Simulation {
         }
     }
 
-    /// Pauses the match because the client of a step requests it.
+    /// Pauses the match and answers the client of the step in progress, which has requested its cancellation.
     fn cancel_steps(&mut self, app: &mut App) {
         let left = self.session.steps_left().unwrap_or_default();
         if self.session.enter(state::PAUSED).is_ok() {
@@ -365,17 +385,19 @@ impl Simulation {
         }
     }
 
+    /// Answers the client of the step in progress, if there is one, that it ended early because of `why`.
     fn fail_steps(&mut self, why: &str) {
         self.fail_steps_with(self.session.steps_left(), why);
     }
 
+    /// Does the same with `left`, the number of ticks that were not played, for callers that have changed the state.
     fn fail_steps_with(&mut self, left: Option<u64>, why: &str) {
         if let Some(steps) = self.steps.take() {
             steps.fail(why, left.unwrap_or_default());
         }
     }
 
-    /// Applies a request and logs it.
+    /// Applies an intervention to `app`, which records it, and logs it.
     fn intervene(&mut self, app: &mut App, intervention: Intervention) {
         let kind = match intervention {
             Intervention::Pause => "pause",
@@ -390,7 +412,7 @@ impl Simulation {
         app.intervene(intervention);
     }
 
-    /// Logs a request, at most one a second of each kind.
+    /// Logs a request, at most one per second of each `kind`.
     fn log_request(&mut self, kind: &'static str, request: impl Display) {
         if let Some(line) = self.log.line(kind, format_args!("request to {request}")) {
             tracing::info!("{line}");

@@ -21,7 +21,8 @@ const SIGN_PATIENCE: Duration = Duration::from_secs(5);
 /// Time for the discovery of other nodes in the domain; no match starts earlier.
 const DISCOVERY: Duration = Duration::from_millis(300);
 
-/// Waits until all nodes that the match needs have started.
+/// Waits until all nodes that the match needs have started and no wrong publishers are left. Logs missing nodes from
+/// time to time.
 ///
 /// # Errors
 ///
@@ -85,7 +86,7 @@ pub(crate) fn wait_for_everyone(
     }
 }
 
-/// Describes the missing parts of nodes, and adds them to `further`.
+/// Describes the missing parts of nodes, followed by `further` descriptions.
 fn describe(world: &World, unready: &[UnreadyNode], further: Vec<String>) -> Vec<String> {
     let mut all = unready_nodes::texts(&world.node, unready);
     all.extend(further);

@@ -32,7 +32,7 @@ use crate::supervisor::heartbeat_writer::HeartbeatWriter;
 use crate::supervisor::supervisor_channel::SupervisorChannel;
 use crate::watch::publisher_watch::PublisherWatch;
 
-/// Topics of the world before the match starts.
+/// Node of the world with all its topics, before the match starts.
 pub(crate) struct World {
     pub(crate) options: MatchOptions,
     pub(crate) node: SharedNode,
@@ -48,7 +48,11 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// Creates the topics and publishes latched data.
+    /// Creates the topics and services of the node, and publishes latched data. Starts the Foxglove server and the
+    /// channel to the parent process if the options require them.
+    ///
+    /// # Errors
+    /// ROS refuses a topic, or a server cannot be started.
     pub(crate) fn new(
         mut node: Node,
         options: MatchOptions,
@@ -96,7 +100,8 @@ impl World {
         })
     }
 
-    /// Connects `app` to the nodes that have started.
+    /// Connects `app` to the nodes of the match: inserts the backends of the robots, the referee and the mission, and
+    /// the sink of the recording.
     ///
     /// # Errors
     ///
@@ -172,8 +177,8 @@ impl World {
     }
 }
 
-/// Returns a function that sends signals of the fault schedule: to this process directly, to others through the parent
-/// process if `is_watched`.
+/// Returns a function that sends signals of the fault schedule to processes. To this process it sends them directly.
+/// For another process it writes a request to the parent process, if one is connected (`is_watched`).
 fn signal_sender(is_watched: bool) -> SignalSender {
     Box::new(move |signal, process| {
         if process == Process::World {

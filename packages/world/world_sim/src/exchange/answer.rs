@@ -10,24 +10,28 @@ use crate::exchange::other_stamps::OtherStamps;
 use crate::exchange::parts::{Parts, UsedMessages};
 use crate::exchange::robot_link::RobotLink;
 
-/// Robot's answer to the world state of one tick, while its messages arrive.
+/// Answer of a robot to the world state of one tick, while its messages arrive.
 ///
-/// Topics have no common order: the stamp of a message identifies the tick, and the motion command contains the
-/// number of messages. On each topic the first messages count, in the order of publication.
+/// Topics have no common order: the stamp of a message identifies the tick, and the motion command announces the number
+/// of messages on the other topics. If more messages arrive than announced, the first ones count.
 pub(crate) struct Answer {
+    /// Robot that answers.
     robot: RobotId,
+    /// Time of the tick.
     now: Time,
     /// Content of the first motion command, and the number of messages that it announces for each of [`PARTS`].
     command: Option<(Result<BehaviorOutput, PartError>, Vec<usize>)>,
-    /// Content of the parts that have arrived.
+    /// Content of the parts that have arrived, for example the trace.
     contents: BehaviorOutput,
+    /// Motion commands of this tick; the first one counts.
     commands: Parts,
     /// Messages of each part, in the order of [`PARTS`].
     parts: Vec<Parts>,
     /// Error of a message without a valid stamp.
     error: Option<AnswerError>,
-    /// Messages for other ticks.
+    /// Messages for other ticks, for the text of an error.
     others: OtherStamps,
+    /// Set until any message arrives.
     is_empty: bool,
 }
 
@@ -47,7 +51,8 @@ impl Answer {
         }
     }
 
-    /// Receives messages. Messages of other ticks are passed to `memory`.
+    /// Receives all messages that have arrived. Those of this tick are stored here, tree layouts in `layout`. Messages
+    /// of other ticks are checked by `memory`.
     pub(crate) fn receive(
         &mut self,
         link: &RobotLink,
@@ -64,6 +69,7 @@ impl Answer {
         self.record(received.map_err(AnswerError::from));
     }
 
+    /// Stores the first error of a message, and that a message has arrived.
     fn record(&mut self, received: Result<(), AnswerError>) {
         if let Err(error) = received {
             self.is_empty = false;
@@ -71,6 +77,10 @@ impl Answer {
         }
     }
 
+    /// Receives the messages of one part, which has this index in [`PARTS`].
+    ///
+    /// # Errors
+    /// A message cannot be decoded, or its stamp is invalid.
     fn receive_part(
         &mut self,
         index: usize,
@@ -94,6 +104,10 @@ impl Answer {
         Ok(())
     }
 
+    /// Receives motion commands. Only the first one of this tick counts.
+    ///
+    /// # Errors
+    /// A message cannot be decoded, or its stamp is invalid.
     fn receive_command(
         &mut self,
         link: &RobotLink,
@@ -124,12 +138,13 @@ impl Answer {
         &self.others
     }
 
-    /// Returns the error of a message without a valid stamp.
+    /// Returns the error of a message that could not be decoded or has no valid stamp.
     pub(crate) fn into_error(self) -> Option<AnswerError> {
         self.error
     }
 
-    /// Returns the missing message; `None` if the answer is complete or invalid.
+    /// Returns the first message that is missing: the motion command, then the messages that it announces, then the
+    /// layout of the trace. `None` if the answer is complete, or if it is invalid already.
     pub(crate) fn missing(&self, layout: &LayoutMemory) -> Option<Missing> {
         if self.error.is_some() {
             return None;
@@ -161,7 +176,9 @@ impl Answer {
         None
     }
 
-    /// Returns the answer for the engine. `why` is the reason why the world stopped waiting for an incomplete one.
+    /// Ends the wait: returns the answer for the engine, or the error of a missing, invalid or surplus message. Stores
+    /// in `memory` how the tick was answered, for the check of later messages. `was_asked_again`: the input was sent
+    /// more than once. `why` is the reason why the world stopped waiting for an incomplete answer.
     pub(crate) fn finish(
         self,
         layout: &mut LayoutMemory,
@@ -196,7 +213,10 @@ impl Answer {
         }
     }
 
-    /// Returns a complete answer and its messages.
+    /// Returns the content of a complete answer, its new layout if there is one, and its messages.
+    ///
+    /// # Errors
+    /// One of the messages that count is invalid.
     fn into_output(
         mut self,
         layout: &mut LayoutMemory,

@@ -8,7 +8,7 @@ use hsl_wire::answer::PartError;
 use crate::exchange::layout_memory::LayoutError;
 use crate::exchange::other_stamps::OtherStamps;
 
-/// Reason for a missing or invalid answer.
+/// Reason why a robot's answer is missing or invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum AnswerError {
     /// A message is invalid.
@@ -80,7 +80,7 @@ pub(crate) enum WaitEnd {
 }
 
 impl WaitEnd {
-    /// Returns true if the world waited for the whole timeout.
+    /// Returns true if the world waited for the whole timeout; otherwise it had a reason to stop earlier.
     pub(crate) fn is_awaited(&self) -> bool {
         matches!(self, Self::Waited(_) | Self::NeverAnswered(_))
     }
@@ -116,6 +116,7 @@ pub(crate) enum StrayKind {
 }
 
 impl StrayMessage {
+    /// Describes the message for the user.
     fn text(&self) -> String {
         let Self { topic, stamp, kind } = self;
         match kind {
@@ -139,6 +140,7 @@ impl StrayMessage {
 }
 
 impl From<AnswerError> for NoAnswer {
+    /// A missing message counts as a failure of the environment, an invalid one as an error of the robot.
     fn from(error: AnswerError) -> Self {
         let kind = match error {
             AnswerError::Missing { .. } => FailureKind::Environment,

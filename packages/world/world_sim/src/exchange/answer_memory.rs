@@ -11,18 +11,20 @@ use crate::exchange::parts::UsedMessages;
 /// Number of answered ticks whose messages are stored: one simulated second with the default tick.
 const REMEMBERED: usize = 100;
 
-/// Robot's answers to previous ticks, to distinguish surplus messages from late ones.
+/// Answers of a robot to previous ticks, to distinguish surplus messages from late ones.
 ///
 /// A surplus message for tick k is an error in tick k+1, whether it arrived in tick k or later: messages published
 /// before the answer to tick k+1 arrive before that answer is complete. The run therefore does not depend on the time
 /// of arrival.
 #[derive(Default)]
 pub(crate) struct AnswerMemory {
+    /// Messages of the answer to each of the last ticks.
     answered: BTreeMap<Time, Answered>,
     /// Ticks without a complete answer, whose late messages are ignored.
     unanswered: BTreeSet<Time>,
     /// Decision period of a robot that does not decide in each tick.
     period: Option<DecisionPeriod>,
+    /// First error since [`Self::take_error`].
     error: Option<StrayMessage>,
     /// Number of repeated messages with equal bytes, which have no effect.
     repetitions: u64,
@@ -44,7 +46,7 @@ impl AnswerMemory {
         }
     }
 
-    /// Stores a complete answer to the tick at `now`.
+    /// Stores a complete answer to the tick at `now`, and checks the surplus messages of this tick.
     pub(crate) fn store_answered(&mut self, now: Time, taken: UsedMessages, was_asked_again: bool) {
         if self.answered.len() >= REMEMBERED {
             self.answered.pop_first();
@@ -62,12 +64,13 @@ impl AnswerMemory {
         }
     }
 
-    /// Stores that the tick at `now` has no answer.
+    /// Stores that the tick at `now` has no complete answer. Messages for it that arrive later are ignored.
     pub(crate) fn store_unanswered(&mut self, now: Time) {
         self.unanswered.insert(now);
     }
 
-    /// Checks a message for the tick at `stamp` that is not part of the answer to the tick at `now`.
+    /// Checks a message for the tick at `stamp` that is not part of the answer to the tick at `now`. Stores an error
+    /// unless the message is a late one of an unanswered tick, or a repetition.
     pub(crate) fn judge(&mut self, topic: &'static Topic, stamp: Time, now: Time, bytes: &[u8]) {
         if self.unanswered.contains(&stamp) {
             return;
@@ -100,7 +103,7 @@ impl AnswerMemory {
         self.add_error(stray(kind));
     }
 
-    /// Returns the first error since the last call.
+    /// Returns the first error since the last call, and removes it.
     pub(crate) fn take_error(&mut self) -> Option<StrayMessage> {
         self.error.take()
     }
@@ -110,7 +113,7 @@ impl AnswerMemory {
         self.error.is_some()
     }
 
-    /// Discards the error, because another node than the robot's may have sent the message.
+    /// Removes the error, because another node than that of the robot may have sent the message.
     pub(crate) fn discard_error(&mut self) {
         self.error = None;
     }
@@ -120,6 +123,7 @@ impl AnswerMemory {
         self.repetitions
     }
 
+    /// Stores an error, unless there is one already.
     fn add_error(&mut self, error: StrayMessage) {
         self.error.get_or_insert(error);
     }

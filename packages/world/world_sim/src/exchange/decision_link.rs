@@ -91,7 +91,7 @@ pub(crate) enum DecisionError {
     },
 }
 
-/// Node that decides, and its topic.
+/// Properties of a node that decides once in each tick, for example the referee.
 pub(crate) struct DecisionSource<M> {
     /// Label of the node in messages.
     pub(crate) node: &'static str,
@@ -101,7 +101,7 @@ pub(crate) struct DecisionSource<M> {
     pub(crate) header: fn(&M) -> &std_msgs::Header,
 }
 
-/// Decisions of another node, one per tick.
+/// Receiver of the decisions of another node, one per tick.
 pub(crate) struct DecisionLink<M: 'static> {
     decider: &'static DecisionSource<M>,
     subscription: SyncCell<Subscription<M>>,
@@ -133,6 +133,7 @@ impl<M: Message> DecisionSource<M> {
 }
 
 impl<M: Message + 'static> DecisionLink<M> {
+    /// Creates the receiver. `tick_timeout` is the wall time within which a decision must arrive.
     pub(crate) fn new(
         decider: &'static DecisionSource<M>,
         subscription: Subscription<M>,
@@ -152,10 +153,11 @@ impl<M: Message + 'static> DecisionLink<M> {
         }
     }
 
-    /// Waits for the decision on the tick at `now`.
+    /// Waits for the decision on the tick at `now`, whose input the caller has published.
     ///
     /// # Errors
-    /// Returns an error if there is no decision.
+    /// Returns an error if there is no decision: it is invalid or for another tick, the node has ended, or the timeout
+    /// has elapsed.
     pub(crate) fn wait(&mut self, now: Time) -> Result<M, DecisionError> {
         let DecisionSource { node, topic, .. } = self.decider;
         let topic = topic.name;
@@ -189,12 +191,13 @@ impl<M: Message + 'static> DecisionLink<M> {
         }
     }
 
-    /// Starts another run without a decision yet.
+    /// Forgets the last decision, because the times of another run begin again.
     pub(crate) fn restart(&mut self) {
         self.last = None;
     }
 
-    /// Checks the messages that arrived during the last tick; no further decision is due.
+    /// Checks the messages that arrived during the last tick. No further decision is due, so only repetitions are
+    /// allowed.
     ///
     /// # Errors
     ///
@@ -205,8 +208,8 @@ impl<M: Message + 'static> DecisionLink<M> {
         self.receive(last).map(drop)
     }
 
-    /// Returns the decision for the tick at `now` if it has arrived. Any other decision must be a repetition of the
-    /// previous one.
+    /// Returns the decision for the tick at `now`, or `None` if it has not arrived. A repetition of the previous
+    /// decision with equal bytes is ignored.
     ///
     /// # Errors
     ///

@@ -13,12 +13,12 @@ use scenario_kit::{FaultKind, FaultSchedule};
 
 use crate::pace::wall_clock;
 
-/// Wall time between two topics: more than the messages of an answer need to arrive.
+/// Wall time between two topics in the answer of a reordered tick: more than its messages need to arrive.
 const REORDER_STEP: Duration = Duration::from_millis(5);
 /// Size of a message up to the end of its stamp: the encapsulation and two integers of four bytes.
 const STAMP_END: usize = 12;
 
-/// Faults in the messages of one robot on one topic.
+/// Filter of the messages of one robot on one topic, which loses, duplicates or delays those of some ticks.
 #[derive(Default)]
 pub(crate) struct FaultyWire {
     /// Faults by tick.
@@ -27,14 +27,17 @@ pub(crate) struct FaultyWire {
     held: VecDeque<(Instant, Vec<u8>)>,
 }
 
+/// Effect of a fault on one message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WireFault {
     Drop,
     Duplicate,
+    /// Delay of this wall time.
     Hold(Duration),
 }
 
-/// Applies the faults of `schedule` to the answers of `robots`.
+/// Installs filters on the subscriptions of `node` to the answers of `robots`, for the faults of `schedule` that change
+/// messages.
 pub(crate) fn inject_faults(
     node: &mut Node,
     robots: &[RobotId],
@@ -77,7 +80,7 @@ fn on(topic: &Topic, robot: RobotId, kind: &FaultKind, reordered: Duration) -> O
     }
 }
 
-/// Returns the stamp of a message.
+/// Returns the time in the stamp of an encoded message. `None` if it has no valid stamp; then no fault applies.
 fn stamp(message: &[u8]) -> Option<Time> {
     let stamp = builtin_interfaces::Time::from_cdr(message.get(..STAMP_END)?).ok()?;
     let header = Header {
@@ -88,6 +91,7 @@ fn stamp(message: &[u8]) -> Option<Time> {
 }
 
 impl Wire for FaultyWire {
+    /// Takes a received message and stores as many copies as the faults of its tick leave.
     fn take(&mut self, message: Vec<u8>) {
         let now = wall_clock::now();
         let tick = stamp(&message);
@@ -105,6 +109,7 @@ impl Wire for FaultyWire {
         }
     }
 
+    /// Returns the next message whose delay has passed. The order of arrival is kept.
     fn release(&mut self) -> Option<Vec<u8>> {
         let (due, _) = self.held.front()?;
         if *due > wall_clock::now() {

@@ -18,7 +18,7 @@ pub(crate) enum LayoutError {
     TwoOfOneVersion(u32),
 }
 
-/// Tree layouts of a robot, and the version that was passed to the engine last.
+/// Tree layouts of a robot by version, and the version that was passed to the engine last.
 #[derive(Default)]
 pub(crate) struct LayoutMemory {
     layouts: BTreeMap<u32, Layout>,
@@ -26,7 +26,7 @@ pub(crate) struct LayoutMemory {
 }
 
 impl LayoutMemory {
-    /// Receives layouts. A restarted node publishes its layout again.
+    /// Receives and stores layouts. A restarted node publishes its layout again.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl LayoutMemory {
         Ok(())
     }
 
-    /// Starts another run, for which no layout has been passed to the engine.
+    /// Prepares for another run, in which every layout is passed to the engine again.
     pub(crate) fn restart(&mut self) {
         self.returned = None;
     }
@@ -64,7 +64,8 @@ impl LayoutMemory {
         self.layouts.contains_key(&version)
     }
 
-    /// Returns the layout of this version, unless it was returned last.
+    /// Returns the layout of this version and marks it as passed to the engine. `None` if it is unknown, or was the
+    /// last one passed.
     pub(crate) fn take_new(&mut self, version: u32) -> Option<Layout> {
         let layout = self.layouts.get(&version)?;
         (self.returned.replace(version) != Some(version)).then(|| layout.clone())

@@ -25,7 +25,7 @@ use crate::shared_node::SharedNode;
 use crate::supervisor::supervisor_channel::SupervisorChannel;
 use crate::watch::publisher_watch::PublisherWatch;
 
-/// Period of the checks of missing robots.
+/// Period of the checks of robots whose answer is missing.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
 /// Time for a first answer, after which the world state is sent again. A third-party node may answer before its
 /// publisher is matched with the world's subscription; the answer is then lost.
@@ -42,7 +42,7 @@ const TOPICS_IN_A_TICK: usize = 3;
 /// which has arrived.
 const LAST_LOOK: Duration = Duration::from_millis(50);
 
-/// Error of a world that received a request to stop while it waited for a robot.
+/// Error of a world that received a request to stop while it waited for the answer of a robot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Interrupted {
     /// Stopped after a failure.
@@ -61,7 +61,8 @@ enum Interrupted {
     },
 }
 
-/// Backend of robots whose nodes decide in lockstep: each tick waits for all of them.
+/// Backend of robots whose nodes decide in lockstep: in each tick, the world state is published for each robot, and the
+/// world waits until all answers have arrived, at most `tick_timeout` of wall time.
 pub(crate) struct LockstepBackend {
     context: BackendContext,
     robots: SyncCell<BTreeMap<RobotId, Robot>>,
@@ -72,7 +73,7 @@ pub(crate) struct LockstepBackend {
     is_restarted: bool,
 }
 
-/// Robot between ticks.
+/// State of a robot between ticks.
 struct Robot {
     link: RobotLink,
     layout: LayoutMemory,
@@ -95,12 +96,14 @@ struct Robot {
     log: PeerLog,
 }
 
-/// Robot within a tick.
+/// State of a robot within a tick: its input, and the messages of its answer so far.
 struct Waiting<'a> {
     robot: &'a mut Robot,
     input: &'a BehaviorInput,
     answer: Answer,
+    /// Wall time since the begin of the tick at which the input was last sent.
     asked_after: Duration,
+    /// Set if the input was sent again in this tick. The robot may then answer twice.
     was_asked_again: bool,
     /// Set if the time of the tick was published again on the robot's own clock.
     is_clock_repeated: bool,
@@ -111,6 +114,7 @@ struct Waiting<'a> {
 }
 
 impl LockstepBackend {
+    /// Creates the backend for the robots of `links`, whose topics exist. No message is sent.
     pub(crate) fn new(
         context: BackendContext,
         links: Vec<RobotLink>,
@@ -143,6 +147,9 @@ impl LockstepBackend {
 }
 
 impl BehaviorBackend for LockstepBackend {
+    /// Sends the inputs and waits for the answers of all robots. Robots without an input in this tick, because no
+    /// decision is due, have no answer. While the robots decide, a few topics are checked for stray publishers; all of
+    /// them if an answer is missing or wrong.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
@@ -221,6 +228,7 @@ impl BehaviorBackend for LockstepBackend {
         self.is_restarted = true;
     }
 
+    /// Receives messages for another 50 ms, because a node may publish surplus messages with its last answer.
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
         let mut timer = WaitTimer::start();
         while timer.waited() < LAST_LOOK {
@@ -236,7 +244,7 @@ impl BehaviorBackend for LockstepBackend {
     }
 }
 
-/// Context of the exchange in one tick.
+/// Parts of the backend that the exchange of one tick needs.
 struct Exchange<'a> {
     node: &'a SharedNode,
     watch: &'a mut PublisherWatch,
@@ -249,7 +257,9 @@ struct Exchange<'a> {
 }
 
 impl Exchange<'_> {
-    /// Waits until every robot has answered that can still answer.
+    /// Receives messages until each robot has answered, has ended or is silent, or until the timeout. Publishes the
+    /// clock when it is due, checks the missing robots every [`LOOK_PERIOD`], and adds the time for which a single
+    /// robot delayed the tick to `waits`.
     fn wait(&mut self, waiting: &mut [Waiting<'_>]) -> Result<(), BackendError> {
         let mut timer = WaitTimer::start();
         let mut next_look = LOOK_PERIOD;
@@ -286,15 +296,15 @@ impl Exchange<'_> {
         }
     }
 
-    /// Publishes the time of the tick on all clocks.
+    /// Publishes the time of the tick on `/clock` and on the clocks of robots with a decision period.
     fn show_clock(&mut self, waiting: &[Waiting<'_>]) -> Result<(), Error> {
         self.times.is_shown = true;
         self.clock.show()?;
         waiting.iter().try_for_each(Waiting::show_time)
     }
 
-    /// Publishes the time of the tick again. Nodes subscribe to the clock with best effort: a node that decides in a
-    /// timer would miss the tick if the message were lost.
+    /// Publishes the time of the tick again on `/clock`, and on the clocks of robots without an answer. Nodes subscribe
+    /// to the clock with best effort: a node that decides in a timer would miss the tick if the message were lost.
     fn repeat_clock(&self, waiting: &mut [Waiting<'_>]) -> Result<(), Error> {
         let Some(first) = waiting.first() else {
             return Ok(());
@@ -309,8 +319,12 @@ impl Exchange<'_> {
         Ok(())
     }
 
-    /// Checks for stray publishers and ended nodes, publishes the clock again, and sends the world state again to
-    /// robots that have never answered.
+    /// Checks the robots whose answer is missing: for stray publishers and ended nodes. Publishes the clock again when
+    /// it is due, and the input again to robots that have never answered.
+    ///
+    /// # Errors
+    /// The match cannot continue with a stray publisher, ROS refuses a message, or the process received a request to
+    /// stop and a robot may have received it, too.
     fn check_missing(
         &mut self,
         waiting: &mut [Waiting<'_>],
@@ -327,6 +341,8 @@ impl Exchange<'_> {
             let is_gone = || self.node.with(|node| node.publishers(&topic)).is_empty();
             it.end = match self.supervisor.end_of(&name) {
                 Some(end) => Some(WaitEnd::Ended(end.how)),
+                // The parent process reports the end of a process with its cause, so a node that has disappeared waits
+                // for it.
                 None if is_gone() => {
                     let since = *it.gone_since.get_or_insert(waited);
                     let report_time = self.supervisor.report_time().min(self.tick_timeout / 2);
@@ -357,7 +373,7 @@ impl Exchange<'_> {
     }
 }
 
-/// Returns the robots without an answer, each with its missing message.
+/// Returns a text with the robots without an answer and the first missing message of each.
 fn missing_answers(waiting: &[Waiting<'_>]) -> String {
     let awaited = waiting.iter().filter(|it| it.is_awaited());
     let missing = awaited.filter_map(|it| {
@@ -368,7 +384,7 @@ fn missing_answers(waiting: &[Waiting<'_>]) -> String {
     missing.collect::<Vec<_>>().join("; ")
 }
 
-/// Logs a line that a robot caused, at most one a second of each kind.
+/// Logs a line that a robot caused, at most one per second of each `kind`.
 fn warn(log: &mut PeerLog, kind: &'static str, text: impl Display) {
     if let Some(line) = log.line(kind, text) {
         tracing::warn!("{line}");
@@ -376,6 +392,7 @@ fn warn(log: &mut PeerLog, kind: &'static str, text: impl Display) {
 }
 
 impl Robot {
+    /// Creates the state of a robot before its first tick.
     fn new(link: RobotLink) -> Self {
         Self {
             memory: AnswerMemory::new(link.decision_period()),
@@ -392,7 +409,7 @@ impl Robot {
         }
     }
 
-    /// Starts another run. The topics and the known tree layouts stay.
+    /// Resets the state for another run with the same node. The topics and the known tree layouts stay.
     fn restart(&mut self) {
         self.link.discard_answers();
         self.layout.restart();
@@ -405,12 +422,14 @@ impl Robot {
         self.skipped = 0;
     }
 
-    /// Returns true if messages of a silent robot are a reason to wait for it.
+    /// Returns true if the world waits for a silent robot again as soon as it sends a message. After [`MOST_LATE`] late
+    /// answers it does so only after [`RETRY`] ticks.
     fn has_chance(&self) -> bool {
         self.late < MOST_LATE || self.skipped >= RETRY
     }
 
-    /// Counts a tick: answered, waited for without an answer, or not waited for.
+    /// Counts a tick as answered, waited for without an answer, or not waited for. Logs when the robot was late too
+    /// often.
     fn count(&mut self, is_answered: bool, is_awaited: bool) {
         if is_answered {
             (self.late, self.skipped) = (0, 0);
@@ -429,7 +448,8 @@ impl Robot {
         }
     }
 
-    /// Returns the error of the messages that have arrived since the last tick.
+    /// Receives the messages that have arrived since the last tick and returns their error: all of them are surplus.
+    /// `None` if there is none, or if the robot had no input in the last tick. Logs the number of ignored repetitions.
     fn late_error(&mut self) -> Option<NoAnswer> {
         // Every message that arrives now is late, including messages for the last tick.
         let mut answer = Answer::to(self.asked? + Duration::from_nanos(1), self.link.id);
@@ -449,6 +469,7 @@ impl Robot {
 }
 
 impl<'a> Waiting<'a> {
+    /// Starts the wait for the answer of `robot` to `input`, which was just sent.
     fn new(robot: &'a mut Robot, input: &'a BehaviorInput) -> Self {
         let answer = Answer::to(input.world_state.now, robot.link.id);
         Self {
@@ -468,7 +489,8 @@ impl<'a> Waiting<'a> {
         self.robot.link.show_time(self.input.world_state.now)
     }
 
-    /// Receives messages. Returns true if another message is missing and can still arrive.
+    /// Receives the messages that have arrived. A silent robot that sends a message is waited for again, unless it was
+    /// late too often. Returns true if a message is missing and the world waits for it.
     fn is_worth_waiting_for(&mut self) -> bool {
         let Robot {
             link,
@@ -489,20 +511,25 @@ impl<'a> Waiting<'a> {
         is_missing && self.is_awaited()
     }
 
-    /// Returns true if a message is invalid or missing.
+    /// Returns true if a message of a robot that is not silent is missing or invalid.
     fn is_wrong(&self) -> bool {
         !self.robot.is_silent && (self.is_missing() || self.robot.memory.has_error())
     }
 
-    /// Returns true if the world waits for the missing messages.
+    /// Returns true if the world waits for missing messages of this robot: it is not silent, and its node has not
+    /// ended.
     fn is_awaited(&self) -> bool {
         !self.robot.is_silent && self.end.is_none()
     }
 
+    /// Returns true if the answer is incomplete. An invalid answer is not.
     fn is_missing(&self) -> bool {
         self.answer.missing(&self.robot.layout).is_some()
     }
 
+    /// Ends the wait. Returns the answer, or the error of a missing or invalid one. Updates the state of the robot:
+    /// without an answer it is silent from now on, and its late answers are counted. Logs a missing answer, and the
+    /// first invalid one.
     fn finish(self, tick_timeout: Duration) -> Result<BehaviorAnswer, NoAnswer> {
         let is_awaited = self.is_awaited();
         let robot = self.robot;

@@ -19,7 +19,7 @@ static MISSION: DecisionSource<hsl_msgs::MissionDecision> = DecisionSource {
     header: |decision| &decision.header,
 };
 
-/// Topic from the node of the mission to the world.
+/// Subscription to the decisions of the mission's node, before the match starts.
 pub(crate) struct MissionLink(Subscription<hsl_msgs::MissionDecision>);
 
 impl MissionLink {
@@ -32,6 +32,7 @@ impl MissionLink {
 pub(crate) struct NodeMission(DecisionLink<hsl_msgs::MissionDecision>);
 
 impl NodeMission {
+    /// Creates the mission. `tick_timeout` is the wall time within which a decision must arrive.
     pub(crate) fn new(
         node: SharedNode,
         link: MissionLink,
@@ -44,6 +45,7 @@ impl NodeMission {
         Self(decisions)
     }
 
+    /// Waits for the decision on the tick at `now` and converts it.
     fn decision(&mut self, now: Time) -> Result<MissionDecision, DecisionError> {
         let message = self.0.wait(now)?;
         let tick = mission_decision::from_message(&message).and_then(MissionTick::try_from);

@@ -5,17 +5,20 @@ use hsl_types::Time;
 /// Maximum number of listed messages.
 const NAMED: usize = 3;
 
-/// Messages for other ticks that arrived while the world waited for an answer, each once.
+/// Messages for other ticks that arrived while the world waited for an answer, each once. They are displayed in the
+/// error of a missing answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OtherStamps {
     /// Time of the expected tick.
     wanted: Time,
+    /// Topics and stamps of the first messages.
     named: Vec<(&'static str, Time)>,
+    /// Set if there were more messages.
     has_more: bool,
 }
 
 impl OtherStamps {
-    /// Starts a tick.
+    /// Creates an empty list for the wait for the tick at `wanted`.
     pub(crate) fn instead_of(wanted: Time) -> Self {
         Self {
             wanted,
@@ -23,7 +26,7 @@ impl OtherStamps {
         }
     }
 
-    /// Adds a message with its topic and stamp.
+    /// Adds a message with its topic and stamp, unless it is in the list. Only the first [`NAMED`] are kept.
     pub(crate) fn add(&mut self, topic: &'static str, stamp: Time) {
         if self.named.contains(&(topic, stamp)) {
             return;

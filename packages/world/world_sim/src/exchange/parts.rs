@@ -1,7 +1,7 @@
 use hsl_wire::answer::PartError;
 use hsl_wire::topics::Topic;
 
-/// Messages of one topic that belong to a robot's answer to one tick.
+/// Received messages of one topic that belong to a robot's answer to one tick, in order of arrival.
 ///
 /// The middleware keeps the order of one publisher's messages, so the first ones are the same in every run,
 /// regardless of the delay of the others.
@@ -11,7 +11,7 @@ pub(crate) struct Parts {
     messages: Vec<(Vec<u8>, Option<PartError>)>,
 }
 
-/// Messages that were used as an answer, and surplus ones, as topics and bytes.
+/// Messages of a tick, as topics and bytes: those that were used as the answer, and surplus ones.
 #[derive(Default)]
 pub(crate) struct UsedMessages {
     pub(crate) answer: Vec<(&'static Topic, Vec<u8>)>,
@@ -42,7 +42,7 @@ impl Parts {
         self.messages.push((bytes, error));
     }
 
-    /// Moves the messages to `taken`: the first `count` are the answer.
+    /// Moves the messages to `taken`: the first `count` as the answer, the others as surplus.
     ///
     /// # Errors
     ///

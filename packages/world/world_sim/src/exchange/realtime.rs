@@ -21,9 +21,9 @@ use crate::pace::wall_clock;
 /// per tick.
 const TOPICS_IN_A_TICK: usize = 20;
 
-/// Backend of robots whose nodes follow the wall clock: messages count in the tick in which they arrive, for any
-/// world state, and the world does not wait. A robot that sends nothing repeats its last command until its silence
-/// lasts too long.
+/// Backend of robots whose nodes follow the wall clock: a message counts in the tick in which it arrives, for any world
+/// state, and the world does not wait. A robot without a message keeps its last command. After a silence of
+/// `silence_timeout` it has no answer.
 pub(crate) struct RealtimeBackend {
     context: BackendContext,
     last_tick: Instant,
@@ -39,7 +39,7 @@ pub(crate) struct SilentFor {
     limit: Duration,
 }
 
-/// Robot, and its messages since the last motion command.
+/// Robot, and its messages since its last motion command.
 struct Robot {
     link: RobotLink,
     silence: Silence,
@@ -49,6 +49,7 @@ struct Robot {
 }
 
 impl RealtimeBackend {
+    /// Creates the backend for the robots of `links`, whose topics exist.
     pub(crate) fn new(
         context: BackendContext,
         links: Vec<RobotLink>,
@@ -68,6 +69,7 @@ impl RealtimeBackend {
 }
 
 impl BehaviorBackend for RealtimeBackend {
+    /// Takes the answers that have arrived since the last tick, then sends the inputs of this tick.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
@@ -139,7 +141,7 @@ impl Robot {
         }
     }
 
-    /// Starts another run. The topics and the known tree layouts stay.
+    /// Resets the state for another run. The topics and the known tree layouts stay.
     fn restart(&mut self) {
         self.link.discard_answers();
         self.silence = Silence::default();
@@ -147,8 +149,8 @@ impl Robot {
         self.parts = BehaviorOutput::default();
     }
 
-    /// Counts a tick of duration `span` without a motion command. Returns an error if the silence has lasted for
-    /// `limit`.
+    /// Counts a tick of duration `span` without a motion command, and logs when the robot becomes silent. Returns an
+    /// error in each tick in which the silence has lasted for `limit` or longer.
     fn keep_silent(&mut self, span: Duration, limit: Duration) -> Option<NoAnswer> {
         let SilenceState::TooLong { lasted, is_news } = self.silence.add(span, limit) else {
             return None;
@@ -161,7 +163,8 @@ impl Robot {
         Some(NoAnswer::new(FailureKind::Environment, silent))
     }
 
-    /// Returns the last motion command since the previous call, with all messages before it.
+    /// Returns the last motion command since the previous call, with the parts that arrived since then. `None` without
+    /// one: the parts stay for the next call. The trace is removed if its layout has not arrived.
     fn latest(&mut self) -> Result<Option<BehaviorAnswer>, AnswerError> {
         let link = &self.link;
         self.layout.receive(link)?;
@@ -191,7 +194,8 @@ impl Robot {
     }
 }
 
-/// Adds the warnings of an earlier command to a later one.
+/// Inserts the errors, warnings and changed parameters of an earlier command before those of a later one, so that none
+/// is lost.
 fn add_reports(command: &mut BehaviorOutput, before: BehaviorOutput) {
     for (reports, earlier) in [
         (&mut command.faults, before.faults),

@@ -18,7 +18,7 @@ enum RefusedCommand {
     Invalid(#[from] InvalidValues),
 }
 
-/// Commands to the referee from any node, for a referee in any process.
+/// Receiver of commands to the referee from any node on `/referee/command`, for a referee in any process.
 pub(crate) struct RefereeCommands {
     received: Subscription<hsl_msgs::RefereeCommand>,
     /// Commands whose tick has not started, in order of arrival.
@@ -47,8 +47,9 @@ impl RefereeCommands {
         self.waiting.clear();
     }
 
-    /// Passes the commands that take effect in the next tick, at `now`, to the referee of `app`. The run is then not
-    /// reproducible: the same match gives another bag without the commands.
+    /// Passes the received commands to the referee of `app` that take effect in the next tick, at `now`; commands with
+    /// a later stamp wait. Records that the run is not reproducible, because the same match gives another bag without
+    /// the commands. Logs invalid commands.
     pub(crate) fn apply(&mut self, app: &mut App, now: Time) {
         while let Some(received) = self.received.take() {
             match received.map_err(RefusedCommand::from).and_then(read) {
@@ -84,7 +85,7 @@ impl RefereeCommands {
     }
 }
 
-/// Returns the command of a message, and the first tick in which the command takes effect.
+/// Converts a message to a command, and the first time at which it takes effect, which is the stamp of the message.
 fn read(message: hsl_msgs::RefereeCommand) -> Result<(Time, RefereeCommand), RefusedCommand> {
     let from = header::now(&message.header)?;
     Ok((from, referee_command::from_message(&message)?))

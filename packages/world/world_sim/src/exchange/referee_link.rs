@@ -70,7 +70,7 @@ impl NodeReferee {
         }
     }
 
-    /// Sends the true state, and waits for the decision.
+    /// Publishes the true state and waits for the decision on it.
     ///
     /// # Errors
     ///
@@ -87,6 +87,8 @@ impl NodeReferee {
 }
 
 impl RefereeBackend for NodeReferee {
+    /// Requires that all commands of the tick have taken effect, as they do with a referee in process; the node of the
+    /// referee may have lost one.
     fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
         let decision = self.request_decision(truth)?;
         // In process, all commands of a tick take effect in that tick.

@@ -8,7 +8,7 @@ use hsl_wire::topics::Topic;
 use hsl_wire::{Message, hsl_msgs, rosgraph_msgs, topics};
 use scenario_kit::ScenarioOptions;
 
-/// Topics of one robot.
+/// Topics between the world and the node of one robot.
 pub(crate) struct RobotLink {
     pub(crate) id: RobotId,
     // Kept alive for late joiners, because the topic is latched.
@@ -24,7 +24,7 @@ pub(crate) struct RobotLink {
 }
 
 impl RobotLink {
-    /// Creates the topics of a robot and publishes the field dimensions.
+    /// Creates the topics of a robot, and publishes the field dimensions. The order of creation matters.
     pub(crate) fn new(
         node: &mut Node,
         id: RobotId,
@@ -57,7 +57,8 @@ impl RobotLink {
         })
     }
 
-    /// Publishes the inputs of the robot in this tick.
+    /// Publishes the inputs of the robot in this tick: first its received packets, then its world state, which contains
+    /// their number.
     pub(crate) fn send_inputs(&self, input: &BehaviorInput) -> Result<(), Error> {
         let header = header::of_robot(input.world_state.now, self.id);
         for incoming in &input.messages {
@@ -69,7 +70,8 @@ impl RobotLink {
         self.world_state.publish(&message)
     }
 
-    /// Publishes the time of a tick in which a decision of the robot is due, on its own clock if it has one.
+    /// Publishes the time of a tick in which a decision of the robot is due, on the robot's own clock. Without a
+    /// decision period the robot has none, and nothing is sent.
     pub(crate) fn show_time(&self, now: Time) -> Result<(), Error> {
         let Some((_, clock)) = &self.decision_clock else {
             return Ok(());
@@ -79,12 +81,12 @@ impl RobotLink {
         })
     }
 
-    /// Returns the decision period of a robot that does not decide in each tick.
+    /// Returns the decision period of the robot, or `None` if it decides in each tick.
     pub(crate) fn decision_period(&self) -> Option<&DecisionPeriod> {
         self.decision_clock.as_ref().map(|(period, _)| period)
     }
 
-    /// Discards the answers that have arrived.
+    /// Discards the answers that have arrived, before another run.
     pub(crate) fn discard_answers(&self) {
         for received in self.parts.iter().chain([&self.motion_command]) {
             while received.take().is_some() {}
@@ -97,6 +99,7 @@ impl RobotLink {
     }
 }
 
+/// Creates a publisher of one of the robot's topics.
 fn publisher<M: Message>(
     node: &mut Node,
     id: RobotId,
@@ -105,6 +108,7 @@ fn publisher<M: Message>(
     node.publisher(&topic.of_robot(id), topic.qos)
 }
 
+/// Subscribes to one of the robot's topics. Messages are received as bytes.
 fn subscription(node: &mut Node, id: RobotId, topic: &Topic) -> Result<RawSubscription, Error> {
     node.raw_subscription(&topic.of_robot(id), topic.message_type.name, topic.qos)
 }

@@ -3,19 +3,19 @@ use std::time::Duration;
 /// Maximum duration counted for one tick, so that a paused match or a suspended machine does not make a robot silent.
 const LONGEST_TICK: Duration = Duration::from_millis(100);
 
-/// Time for which a robot in real time has sent nothing.
+/// Silence of a robot whose node follows the wall clock: the time without a motion command.
 #[derive(Debug, Default)]
 pub(crate) struct Silence {
     lasted: Duration,
     is_reported: bool,
 }
 
-/// State of a robot after a tick without a decision.
+/// State of a silence after a tick without a decision.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum SilenceState {
     /// The robot continues with its last command.
     Short,
-    /// The silence lasts too long. `is_news`: since this tick.
+    /// The silence lasts too long. `is_news` is set in the first such tick.
     TooLong { lasted: Duration, is_news: bool },
 }
 
@@ -25,7 +25,8 @@ impl Silence {
         std::mem::take(self).is_reported
     }
 
-    /// Adds a tick of `span` of wall time without a decision; `limit` is the longest allowed silence.
+    /// Adds a tick without a decision, which lasted `span` of wall time, and returns the state. `limit` is the longest
+    /// allowed silence.
     pub(crate) fn add(&mut self, span: Duration, limit: Duration) -> SilenceState {
         self.lasted += span.min(LONGEST_TICK);
         if self.lasted < limit {

@@ -15,7 +15,8 @@ const PERIOD: Duration = Duration::from_millis(500);
 /// Maximum part of the timeout of a tick for each of these times.
 const PARTS_OF_TIMEOUT: u32 = 4;
 
-/// Times within a tick at which its time is published on the clock. All are wall times since the inputs were published.
+/// Schedule of the messages on `/clock` within a tick. All times are wall times since the inputs of the tick were
+/// published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TickClock {
     /// Time of the first message.
@@ -29,8 +30,8 @@ pub(crate) struct TickClock {
 }
 
 impl TickClock {
-    /// Returns the times for a tick. `is_pending` is true if a node may still receive an earlier message on its clock,
-    /// `is_first` if a robot has never answered.
+    /// Creates the schedule of a tick. If `is_pending`, a node may still receive an earlier message on its clock, so
+    /// the first message is delayed. If `is_first`, a robot has never answered, so messages are repeated more often.
     pub(crate) fn new(is_pending: bool, is_first: bool, tick_timeout: Duration) -> Self {
         let limited = |time: Duration| time.min(tick_timeout / PARTS_OF_TIMEOUT);
         let first = limited(if is_pending { DELAY } else { Duration::ZERO });
@@ -43,7 +44,8 @@ impl TickClock {
         }
     }
 
-    /// Returns true if the message must be repeated after this wait.
+    /// Returns true if a repetition is due after waiting for `waited`, and schedules the next one. There is none before
+    /// the first message.
     pub(crate) fn is_repeated(&mut self, waited: Duration) -> bool {
         let is_due = self.is_shown && waited >= self.next;
         if is_due {

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Flag for another run after this one, because of a reset: the recorder then creates another bag.
+/// Flag that another run follows this one, because of a reset. The recorder then creates another bag.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AnotherRun(Arc<AtomicBool>);
 

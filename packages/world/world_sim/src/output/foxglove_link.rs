@@ -34,7 +34,7 @@ pub(crate) struct FoxgloveError {
     source: foxglove::FoxgloveError,
 }
 
-/// Server for Foxglove. Dropping it stops the server.
+/// Server for Foxglove on a port of this process. Dropping it stops the server.
 pub(crate) struct FoxgloveLink {
     context: Arc<Context>,
     server: Option<WebSocketServerHandle>,
@@ -82,7 +82,8 @@ impl FoxgloveLink {
         self.server.as_ref().map(WebSocketServerHandle::port)
     }
 
-    /// Publishes the messages of a tick to all clients. A slow client misses messages; the match does not wait.
+    /// Publishes the messages of a tick and its time to all clients. New clients first receive the last message of each
+    /// latched topic. A slow client misses messages; the match does not wait.
     ///
     /// # Errors
     ///
@@ -124,6 +125,7 @@ impl FoxgloveLink {
 }
 
 impl Channel {
+    /// Advertises the topic of a message, with its type and definition.
     fn advertise(
         message: &RecordMessage,
         context: &Arc<Context>,
@@ -152,6 +154,7 @@ impl Drop for FoxgloveLink {
     }
 }
 
+/// Publishes the bytes of a message with a time of the match.
 fn log(channel: &RawChannel, data: &[u8], now: Time) {
     channel.log_with_meta(data, PartialMetadata::with_log_time(now.as_nanos()));
 }

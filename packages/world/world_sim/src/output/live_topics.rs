@@ -6,7 +6,8 @@ use hsl_wire::TickRecord;
 use hsl_wire::topics::{self, Qos, Scope, Topic};
 use match_setup::{MatchOptions, RefereePlace};
 
-/// Recorded topics published at the end of a tick. The topics of a robot's exchange are published earlier.
+/// Recorded topics that the world publishes at the end of a tick. The topics exchanged with robots are published during
+/// the tick.
 static AFTER_THE_TICK: &[&Topic] = &[
     &topics::TF_STATIC,
     &topics::INTERVENTIONS,
@@ -27,12 +28,13 @@ static OF_THE_REFEREE: &[&Topic] = &[&topics::TRUTH, &topics::REFEREE_DECISION];
 /// Topic of a mission in this process. A mission node publishes its own decision.
 static OF_THE_MISSION: &[&Topic] = &[&topics::MISSION_DECISION];
 
-/// Publishers of recorded messages for live viewers.
+/// Publishers of the recorded messages for live viewers, by the full names of their topics.
 pub(crate) struct LiveTopics {
     publishers: BTreeMap<String, (RawPublisher, Qos)>,
 }
 
 impl LiveTopics {
+    /// Creates the publishers. Decisions of another node are left out, because that node publishes them.
     pub(crate) fn new(
         node: &mut Node,
         robots: &[RobotId],
@@ -62,8 +64,8 @@ impl LiveTopics {
         Ok(Self { publishers })
     }
 
-    /// Publishes the messages of a tick. Skips topics without a subscriber unless they are latched, because the
-    /// middleware would copy them nevertheless.
+    /// Publishes the messages of a tick. Topics without a subscriber are skipped, because the middleware would copy
+    /// their messages nevertheless; latched topics are always published.
     pub(crate) fn publish(&self, record: &TickRecord) -> Result<(), Error> {
         for message in &record.messages {
             if let Some((publisher, qos)) = self.publishers.get(message.topic.as_ref())

@@ -11,8 +11,8 @@ use crate::pace::wait_timer::WaitTimer;
 use crate::shared_node::SharedNode;
 use crate::supervisor::supervisor_channel::SupervisorChannel;
 
-/// Number of ticks by which the recorder may lag behind: less than the middleware's queue of [`topics::RECORDING`],
-/// and less than a second together with the chunk of a bag that a killed recorder loses.
+/// Number of ticks by which the recorder may lag behind before the world waits for it: less than the middleware's queue
+/// of [`topics::RECORDING`], and less than a second together with the chunk of a bag that a killed recorder loses.
 const LEAD: u64 = 40;
 /// Maximum number of ticks in a message: sending a message costs more than writing a tick of few robots.
 const TOGETHER: usize = 8;
@@ -72,18 +72,21 @@ pub(crate) enum RecorderError {
     },
 }
 
-/// Topics between the world and the recorder's node.
+/// Connection to the node of the recorder: the topic of ticks, and the topic of its status.
 pub(crate) struct RecorderLink {
     recording: Publisher<hsl_msgs::RecordedTicks>,
     recorded: Subscription<hsl_msgs::RecorderStatus>,
     /// Ticks that are not sent yet.
     gathered: Vec<hsl_msgs::RecordedTick>,
+    /// Last received status: the last written tick, and errors.
     status: hsl_msgs::RecorderStatus,
+    /// Set after a failure of the recorder. It is then not waited for.
     is_lost: bool,
     supervisor: SupervisorChannel,
 }
 
 impl RecorderLink {
+    /// Creates the topics. The status is empty until the recorder sends one.
     pub(crate) fn new(node: &mut Node, supervisor: SupervisorChannel) -> Result<Self, Error> {
         Ok(Self {
             recording: node.publisher(topics::RECORDING.name, topics::RECORDING.qos)?,
@@ -100,7 +103,10 @@ impl RecorderLink {
         self.recording.readers() > 0
     }
 
-    /// Sends a tick, alone or with the next ones, and waits while the recorder lags too far behind.
+    /// Sends a tick, alone or together with the next ones, then waits while the recorder lags too far behind.
+    ///
+    /// # Errors
+    /// The recorder failed, ended, or does not respond.
     pub(crate) fn record(
         &mut self,
         node: &SharedNode,
@@ -118,8 +124,9 @@ impl RecorderLink {
         waited
     }
 
-    /// Announces that `tick` does not follow, and waits until the bag is closed and, if the run is `reset`, the next
-    /// bag is open. A failed recorder receives the announcement, but is not waited for.
+    /// Announces to the recorder that the run ends before `tick`, and waits until it has closed the bag. If the match
+    /// is `reset`, waits until the next bag is open. A failed recorder receives the announcement, but is not waited
+    /// for.
     pub(crate) fn finish(
         &mut self,
         node: &SharedNode,
@@ -137,7 +144,7 @@ impl RecorderLink {
         })
     }
 
-    /// Sends the collected ticks.
+    /// Sends the collected ticks in one message.
     fn send(&mut self) -> Result<(), RecorderError> {
         let ticks = std::mem::take(&mut self.gathered);
         self.recording
@@ -145,6 +152,11 @@ impl RecorderLink {
             .map_err(RecorderError::Ros)
     }
 
+    /// Receives the status of the recorder until `is_enough` accepts it.
+    ///
+    /// # Errors
+    /// The recorder reports an error, has closed the bag, has ended or disappeared, sends no status for [`SILENCE`], or
+    /// writes nothing for [`PATIENCE`].
     fn wait(
         &mut self,
         node: &SharedNode,

@@ -10,12 +10,13 @@ use crate::output::live_topics::LiveTopics;
 use crate::output::recorder_link::RecorderLink;
 use crate::shared_node::SharedNode;
 
-/// Sink that publishes the data of each tick, and sends the data to the recorder.
+/// Sink that publishes the messages of each tick to live viewers and Foxglove, and sends them to the recorder.
 pub(crate) struct RosSink {
     node: SharedNode,
     links: SyncCell<(LiveTopics, Option<RecorderLink>)>,
     foxglove: Option<FoxgloveLink>,
     another_run: AnotherRun,
+    /// Time and number of the last tick.
     last: (Time, u64),
 }
 
@@ -51,6 +52,7 @@ impl RecordSink for RosSink {
         Ok(())
     }
 
+    /// Announces the end of the run to the recorder and waits until the bag is closed.
     fn finish(&mut self) -> Result<(), BackendError> {
         let (now, tick) = self.last;
         match &mut self.links.get().1 {

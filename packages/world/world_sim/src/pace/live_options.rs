@@ -8,8 +8,8 @@ use support::InvalidValues;
 use crate::pace::pacing::Pace;
 use crate::shared_node::SharedNode;
 
-/// Parameters that can be set during a match: its pace, and the durations of the referee if the referee runs in this
-/// process.
+/// Parameters of the node that can be set during a match: its pace, and the configuration of the referee if the referee
+/// decides in this process.
 pub(crate) struct LiveOptions {
     live: LiveParameters<MatchOptions>,
 }
@@ -24,7 +24,8 @@ impl LiveOptions {
         }
     }
 
-    /// Applies the changes requested since the tick at `now`.
+    /// Applies the changes that were requested since the tick at `now`: sets the pace and passes the configuration to
+    /// the referee. Logs each change.
     pub(crate) fn apply(&self, app: &mut App, pace: &mut Pace, now: Time) {
         while let Some(change) = self.live.take() {
             let (rule, options) = (change.rule, change.parameters);
@@ -45,7 +46,8 @@ impl LiveOptions {
     }
 }
 
-/// Checks that a match started with `started` can continue with `changed`.
+/// Checks that a match started with `started` can continue with `changed`. It refuses changes that would have no
+/// effect.
 fn check(started: &MatchOptions, changed: &MatchOptions) -> Result<(), InvalidValues> {
     let mut invalid = InvalidValues::default();
     invalid.require(

@@ -20,6 +20,7 @@ pub(crate) struct PaceTopic {
     waits: Waits,
     /// Number of consecutive slow periods with the same target.
     behind: u32,
+    /// Target pace in the previous period.
     wanted: Option<f64>,
 }
 
@@ -36,7 +37,7 @@ pub(crate) struct PacePeriod {
 }
 
 impl PaceTopic {
-    /// Creates the topic; `waits` contains the robots that delay the match.
+    /// Creates the topic. `waits` counts the time for which the match waited for each robot.
     ///
     /// # Errors
     ///
@@ -52,7 +53,8 @@ impl PaceTopic {
         })
     }
 
-    /// Publishes the speed, and logs when the match falls behind or has caught up.
+    /// Publishes the speed in a period, with the robot that delayed the match most, and resets the waits. Logs when the
+    /// match falls behind its target, and when it has caught up.
     ///
     /// # Errors
     ///
@@ -73,6 +75,7 @@ impl PaceTopic {
         })
     }
 
+    /// Counts slow periods. Logs a warning after [`PATIENCE`] of them, and a line when the match has caught up.
     fn warn(&mut self, period: &PacePeriod, slowest: &str, share: f64) {
         let last_wanted = std::mem::replace(&mut self.wanted, period.wanted);
         let Some(wanted) = period.wanted else {

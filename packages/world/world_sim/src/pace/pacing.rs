@@ -18,21 +18,24 @@ const PAUSE: &str = "/sim/pause";
 /// Period of the clock while the match is paused.
 const PAUSED_PERIOD: Duration = Duration::from_millis(100);
 
-/// Start of ticks, and publication of the clock.
+/// Pacing of the ticks: waits for the start of each tick, and publishes the clock.
 pub(crate) struct Pace {
     node: SharedNode,
     clock: SimClock,
+    /// Service that pauses the match.
     pause: Switch,
     pause_timeout: Option<Duration>,
     supervisor: SupervisorChannel,
     /// Wall time of a tick if ticks follow the wall clock.
     period: Option<Duration>,
     tick_duration: Duration,
+    /// Earliest start of the next tick if ticks follow the wall clock.
     next: Instant,
     log: PeerLog<bool>,
 }
 
 impl Pace {
+    /// Creates the service [`PAUSE`]. The first tick may start at once.
     pub(crate) fn new(
         node: &SharedNode,
         clock: SimClock,
@@ -59,10 +62,11 @@ impl Pace {
         })
     }
 
-    /// Waits until the tick at `next` may start, after the tick at `now`, and starts it on the clock, which is
-    /// published after the inputs of the tick. Processes requests to `simulation` during the wait.
+    /// Waits until the tick at `next` may start: for the wall clock, and while the match is paused. Handles requests to
+    /// `simulation` meanwhile. `now` is the time of the last tick. The time of the new tick is published later, after
+    /// its inputs.
     ///
-    /// Returns another value than the tick if the match ends or is reset.
+    /// Returns another value than `Next::Tick` if the match ends or is reset.
     ///
     /// # Errors
     ///
@@ -90,7 +94,7 @@ impl Pace {
         Ok(follows)
     }
 
-    /// Publishes the tick on the clock if no robot had inputs.
+    /// Publishes the time of the tick if it was not yet published, because no robot had inputs.
     ///
     /// # Errors
     ///
@@ -99,18 +103,23 @@ impl Pace {
         self.clock.show()
     }
 
-    /// Returns the simulated seconds per second of wall time if ticks follow the wall clock.
+    /// Returns the target pace, in simulated seconds per second of wall time, or `None` if ticks do not follow the wall
+    /// clock.
     pub(crate) fn wanted_factor(&self) -> Option<f64> {
         self.period
             .map(|period| self.tick_duration.div_duration_f64(period))
     }
 
-    /// Sets the simulated seconds per second of wall time if ticks follow the wall clock.
+    /// Sets the target pace, in simulated seconds per second of wall time. From then on ticks follow the wall clock.
     pub(crate) fn set_factor(&mut self, factor: f64) {
         self.period = Some(self.tick_duration.div_f64(factor));
     }
 
-    /// Publishes the time `now` repeatedly while the match is paused. Returns the next step.
+    /// Waits until the match is no longer paused, and publishes the time `now` of the last tick again and again, for
+    /// nodes that use it. Returns the next step.
+    ///
+    /// # Errors
+    /// The pause lasts longer than `pause_timeout`, or a node that the match needs has ended.
     fn wait_while_paused(
         &mut self,
         now: Time,
@@ -141,6 +150,7 @@ impl Pace {
         Ok(Next::Tick)
     }
 
+    /// Waits for the start of the next tick if ticks follow the wall clock, and sets the start of the one after it.
     fn wait_for_wall_clock(&mut self, shutdown: &Shutdown) {
         let Some(period) = self.period else {
             return;
@@ -150,7 +160,8 @@ impl Pace {
         self.next = (self.next + period).max(wall_clock::now());
     }
 
-    /// Processes the requests that have arrived after the tick at `now`. Returns the next step.
+    /// Handles the calls of [`PAUSE`] and the requests to `simulation` that have arrived. `now` is the time of the last
+    /// tick. Returns the next step.
     fn handle_requests(&mut self, now: Time, simulation: &mut Simulation, app: &mut App) -> Next {
         while let Some(is_paused) = self.pause.take() {
             simulation.switch(is_paused);
@@ -164,7 +175,7 @@ impl Pace {
     }
 }
 
-/// Waits until a message arrives, at most until `moment`. Returns true before `moment`.
+/// Waits until a message arrives, at most until `moment`. Returns false if `moment` has passed.
 fn spin_until(node: &SharedNode, moment: Instant) -> bool {
     let left = moment.saturating_duration_since(wall_clock::now());
     if left.is_zero() {

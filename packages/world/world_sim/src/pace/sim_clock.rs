@@ -7,13 +7,14 @@ use hsl_wire::{rosgraph_msgs, topics};
 
 use crate::shared_node::SharedNode;
 
-/// Publisher of `/clock`, which publishes the time of a tick after the inputs of the tick.
+/// Publisher of `/clock`. The time of a tick is published after the inputs of the tick.
 ///
 /// A node that decides in a timer of simulated time then finds the inputs of the tick when the timer fires. DDS
 /// guarantees no order between topics, but most executors take messages in the order of arrival.
 #[derive(Clone)]
 pub(crate) struct SimClock(Arc<Mutex<State>>);
 
+/// Publisher and the time to publish, shared by all parts of the world.
 struct State {
     publisher: Publisher<rosgraph_msgs::Clock>,
     /// Time of the current tick, until it is published.
@@ -38,12 +39,12 @@ impl SimClock {
         }))))
     }
 
-    /// Starts the tick at `now`, which [`show`](Self::show) publishes.
+    /// Sets the time of the next tick, which [`show`](Self::show) publishes after its inputs.
     pub(crate) fn begin(&self, now: Time) {
         self.with(|state| state.pending = Some(now));
     }
 
-    /// Publishes the time of the tick, unless it has been published.
+    /// Publishes the time of the tick that has begun, unless this has been done.
     ///
     /// # Errors
     ///
@@ -55,7 +56,7 @@ impl SimClock {
         })
     }
 
-    /// Publishes the time `now` again.
+    /// Publishes the time `now` again, for nodes that may have missed it.
     ///
     /// # Errors
     ///
@@ -67,11 +68,13 @@ impl SimClock {
         })
     }
 
-    /// Returns true if a time was published again since the last call.
+    /// Returns true if a time was published again since the last call. A node may then receive an old time before the
+    /// next inputs.
     pub(crate) fn take_repeated(&self) -> bool {
         self.with(|state| std::mem::take(&mut state.is_repeated))
     }
 
+    /// Calls `action` with the state, which no other thread uses meanwhile.
     fn with<T>(&self, action: impl FnOnce(&mut State) -> T) -> T {
         action(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }

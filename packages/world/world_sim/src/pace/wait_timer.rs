@@ -5,12 +5,13 @@ use support::RunningTime;
 use crate::pace::wall_clock;
 use crate::shared_node::SharedNode;
 
-/// Maximum wait before other events are checked that do not wake up the node.
+/// Longest wait for a message before events are checked that do not wake up the node.
 const SLICE: Duration = Duration::from_millis(10);
 /// Additional time after a timeout: messages that arrived while the machine was suspended are delivered one by one.
 const LAST_LOOK: Duration = Duration::from_millis(100);
 
-/// Timer of a wait for another process. Only time in which the world itself was running counts.
+/// Timer of a wait for another process. Only time in which the world itself was running counts, not that of a suspended
+/// machine.
 pub(crate) struct WaitTimer(RunningTime);
 
 impl WaitTimer {
@@ -19,13 +20,13 @@ impl WaitTimer {
         Self(RunningTime::since(wall_clock::now(), SLICE))
     }
 
-    /// Waits until a message arrives, at most for a short time.
+    /// Waits until a message arrives, at most for [`SLICE`], and counts the time.
     pub(crate) fn spin(&mut self, node: &SharedNode) {
         node.spin(SLICE);
         self.count();
     }
 
-    /// Adds the time of a wait elsewhere.
+    /// Counts the time since the last call, for a caller that waits by other means.
     pub(crate) fn count(&mut self) {
         self.0.count(wall_clock::now());
     }
@@ -35,7 +36,7 @@ impl WaitTimer {
         self.0.passed()
     }
 
-    /// Returns true if `limit` and the additional time have elapsed.
+    /// Returns true if `limit` and the additional time [`LAST_LOOK`] have elapsed.
     pub(crate) fn is_over(&self, limit: Duration) -> bool {
         self.waited() >= limit.saturating_add(LAST_LOOK)
     }

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use hsl_types::RobotId;
 
-/// Time for which the match waited for each robot alone, since the last query.
+/// Wall time for which the match waited for each robot alone, since the last query. Shared by the backend and the
+/// report.
 #[derive(Clone, Default)]
 pub(crate) struct Waits(Arc<Mutex<BTreeMap<RobotId, Duration>>>);
 
 impl Waits {
-    /// Adds a time in which all other robots had answered.
+    /// Adds a time in which the match waited only for this robot.
     pub(crate) fn add(&self, robot: RobotId, span: Duration) {
         self.with(|waits| *waits.entry(robot).or_default() += span);
     }

@@ -10,7 +10,7 @@ use hsl_ros::interfaces::simulation::msg::{EntityCategory, EntityInfo, EntitySta
 use hsl_ros::interfaces::{Header, Time};
 use hsl_types::{Ground, Isometry2, Orientation2, Point2, RobotId, Team, Vector2, World};
 
-/// Name of the ball as an entity.
+/// Name of the ball as an entity of `simulation_interfaces`.
 pub(crate) const BALL: &str = "ball";
 /// Frame of all poses.
 pub(crate) const WORLD_FRAME: &str = "world";
@@ -23,7 +23,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Returns the kind of the entity with a name, or `None` for a name that no match has.
+    /// Returns the kind of the entity with this name, or `None` if no match has such an entity.
     pub(crate) fn parse(name: &str) -> Option<Self> {
         if name == BALL {
             return Some(Self::Ball);
@@ -31,7 +31,7 @@ impl Kind {
         RobotId::all().find_map(|robot| (name_of(robot) == name).then_some(Self::Robot(robot)))
     }
 
-    /// Returns the constant of `EntityCategory`.
+    /// Returns the category of the kind, a constant of `EntityCategory`.
     pub(crate) fn category(self) -> u8 {
         match self {
             Self::Robot(_) => 1,
@@ -40,7 +40,7 @@ impl Kind {
     }
 }
 
-/// Entity after the last tick.
+/// Robot or ball as an entity, after the last tick.
 #[derive(Clone, Debug)]
 pub(crate) struct Entity {
     pub(crate) kind: Kind,
@@ -62,7 +62,8 @@ pub(crate) struct Entities {
 }
 
 impl Entities {
-    /// Describes the world after the last tick. A scenario may have removed any part of the world.
+    /// Describes all robots and the ball after the last tick. `referee` determines which robots are goalkeepers. A
+    /// scenario may have removed any part of the world: then its entities are missing, or their values are 0.
     pub(crate) fn describe(app: &mut App, referee: &AutoRefereeConfig) -> Self {
         let world = app.world_mut();
         let clock = world.get_resource::<SimulatorClock>().copied();
@@ -104,7 +105,7 @@ impl Entities {
         }
     }
 
-    /// Returns the state of an entity.
+    /// Returns the state of an entity: pose and velocity in the world frame, with the time of the last tick.
     pub(crate) fn state(&self, entity: &Entity) -> EntityState {
         EntityState {
             header: Header {
@@ -126,7 +127,7 @@ impl Entities {
 }
 
 impl Entity {
-    /// Returns the known data about the entity except its motion.
+    /// Returns category, description and tags of the entity.
     pub(crate) fn info(&self) -> EntityInfo {
         let description = match self.kind {
             Kind::Ball => "the ball".to_owned(),
@@ -141,7 +142,8 @@ impl Entity {
         }
     }
 
-    /// Adds the motion of the last tick, which lasted `dt` \[s\].
+    /// Returns the entity with the velocity of its last movement. `step` is the pose before and after the tick, which
+    /// lasted `dt` \[s\], or `None` if the robot did not take part in it.
     fn moved(
         mut self,
         step: Option<(Isometry2<Ground, World>, Isometry2<Ground, World>)>,
@@ -179,6 +181,7 @@ pub(crate) fn pose(position: Point2<World>, orientation: Orientation2<World>) ->
     }
 }
 
+/// Creates the entity of a robot that does not move.
 fn robot_entity(
     robot: RobotId,
     pose: Isometry2<Ground, World>,
@@ -209,6 +212,7 @@ fn team_name(team: Team) -> &'static str {
     }
 }
 
+/// Converts a vector on the ground plane to one in space.
 fn vector(vector: Vector2<World>) -> Vector3 {
     Vector3 {
         x: f64::from(vector.x),

@@ -10,14 +10,14 @@ const EXPRESSION_SIZE: usize = 1 << 20;
 /// Mode of a filter by tags in which the entity needs all of them.
 const ALL_TAGS: u8 = 1;
 
-/// Selection of entities.
+/// Compiled selection of entities in a request. An empty part selects all entities.
 pub(crate) struct Filter<'a> {
     name: Option<Regex>,
     filters: &'a EntityFilters,
     space: Space,
 }
 
-/// Part of space.
+/// Part of space in which an entity must be.
 enum Space {
     Everything,
     /// Corners, in any order.
@@ -26,7 +26,7 @@ enum Space {
 }
 
 impl<'a> Filter<'a> {
-    /// Reads a filter.
+    /// Compiles the filter of a request.
     ///
     /// # Errors
     ///
@@ -48,7 +48,7 @@ impl<'a> Filter<'a> {
         })
     }
 
-    /// Returns true if the filter selects an entity.
+    /// Returns true if the filter selects the entity with this name: name, category, tags and position must all match.
     pub(crate) fn selects(&self, name: &str, entity: &Entity) -> bool {
         let is_named = self.name.as_ref().is_none_or(|it| it.is_match(name));
         let categories = &self.filters.categories;
@@ -62,7 +62,8 @@ impl<'a> Filter<'a> {
     }
 }
 
-/// Returns true if the filter selects these tags.
+/// Returns true if `tags` match the filter: all or one of its tags, by its mode. A filter without tags matches
+/// everything.
 pub(crate) fn has_tags(filter: &TagsFilter, tags: &[&str]) -> bool {
     let mut wanted = filter.tags.iter();
     let has = |tag: &String| tags.contains(&tag.as_str());
@@ -74,6 +75,10 @@ pub(crate) fn has_tags(filter: &TagsFilter, tags: &[&str]) -> bool {
 }
 
 impl Space {
+    /// Reads the bounds of a filter.
+    ///
+    /// # Errors
+    /// They are neither a box nor a sphere, or their points are invalid.
     fn parse(bounds: &Bounds) -> Result<Self, Refusal> {
         let points: Vec<_> = bounds.points.iter().map(|it| [it.x, it.y, it.z]).collect();
         match (bounds.type_, points.as_slice()) {
@@ -117,6 +122,7 @@ impl Space {
     }
 }
 
+/// Returns the distance between two points \[m\].
 fn distance(one: &[f64; 3], other: &[f64; 3]) -> f64 {
     let squares = one
         .iter()

@@ -12,7 +12,7 @@ const ELEMENTS: usize = 1000;
 
 /// Request with texts and lists.
 pub(crate) trait Limited {
-    /// Checks the size of each text and list in use.
+    /// Checks the size of each text and list that the world uses.
     ///
     /// # Errors
     ///
@@ -79,6 +79,7 @@ impl Limited for srv::LoadWorld::Request {
     }
 }
 
+/// Checks a filter of entities.
 fn filters(filters: &EntityFilters) -> Result<(), Refusal> {
     text("filters.filter", &filters.filter)?;
     elements("filters.categories", filters.categories.len())?;
@@ -86,24 +87,29 @@ fn filters(filters: &EntityFilters) -> Result<(), Refusal> {
     tags("filters.tags", &filters.tags)
 }
 
+/// Checks a filter by tags, which is the field `field` of the request.
 fn tags(field: &str, tags: &TagsFilter) -> Result<(), Refusal> {
     texts(&format!("{field}.tags"), &tags.tags)
 }
 
+/// Checks the number of texts in a list, and the length of each.
 fn texts(field: &str, all: &[String]) -> Result<(), Refusal> {
     elements(field, all.len())?;
     let mut all = all.iter().enumerate();
     all.try_for_each(|(index, one)| text(&format!("{field}[{index}]"), one))
 }
 
+/// Checks the length of a text.
 fn text(field: &str, text: &str) -> Result<(), Refusal> {
     at_most(field, text.len(), limits::NAME, "bytes")
 }
 
+/// Checks the number of elements of a list.
 fn elements(field: &str, count: usize) -> Result<(), Refusal> {
     at_most(field, count, ELEMENTS, "elements")
 }
 
+/// Checks that `count` is at most `most`; `of` is its unit in the error.
 fn at_most(field: &str, count: usize, most: usize, of: &str) -> Result<(), Refusal> {
     if count <= most {
         return Ok(());

@@ -9,7 +9,7 @@ use super::filters::Filter;
 use super::placement;
 use super::refusal::{Code, Refusal};
 
-/// Returns the entities, and the names of the selected ones.
+/// Describes all entities after the last tick, and returns them with the names of those that the filters select.
 ///
 /// # Errors
 ///
@@ -27,11 +27,11 @@ pub(crate) fn select(
     Ok((all, names))
 }
 
-/// Returns the intervention of a request to move an entity.
+/// Returns the intervention that a request to move an entity requires. Moves nothing.
 ///
 /// # Errors
 ///
-/// Returns an error if the entity is not found, or if the pose is invalid.
+/// Returns an error before the first tick, if the entity is not found, or if the pose is invalid.
 pub(crate) fn placement(
     app: &mut App,
     referee: &AutoRefereeConfig,
@@ -58,7 +58,7 @@ pub(crate) fn placement(
     placement::placement(kind, &request.state, field)
 }
 
-/// Returns the entity with a name.
+/// Returns the entity with this name.
 ///
 /// # Errors
 ///
@@ -67,6 +67,7 @@ pub(crate) fn find<'a>(all: &'a Entities, name: &str) -> Result<&'a Entity, Refu
     all.by_name.get(name).ok_or_else(|| unknown(name))
 }
 
+/// Returns the refusal of a request with an unknown name.
 fn unknown(name: &str) -> Refusal {
     let text = format_args!("entity {name:?} not found: /world_sim/get_entities lists all");
     Refusal::new(Code::NotFound, text)

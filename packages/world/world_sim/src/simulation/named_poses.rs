@@ -4,8 +4,8 @@ use hsl_types::{FieldDimensions, Orientation2, Point2};
 use super::entities::pose;
 use super::filters::has_tags;
 
-/// Returns the named poses of a field selected by `filter`. Poses of a half face its goal, poses on a touch line face
-/// the field.
+/// Returns the named poses of a field that the filter selects, in the world frame: marks, goals, corners, and the
+/// positions at which robots enter. Poses in a half face its goal, poses on a touch line face the field.
 pub(crate) fn named_poses(field: &FieldDimensions, filter: &TagsFilter) -> Vec<NamedPose> {
     let mut poses = vec![named(
         "centre_mark",
@@ -56,6 +56,7 @@ pub(crate) fn named_poses(field: &FieldDimensions, filter: &TagsFilter) -> Vec<N
     poses
 }
 
+/// Creates a named pose from its coordinates \[m, m, rad\].
 fn named(
     name: &str,
     description: &str,

@@ -8,13 +8,13 @@ use hsl_ros::{ActionServer, Error, GoalRequest, Node, Request, Service};
 use super::limited::Limited;
 use super::refusal::{Code, Refusal, outcome};
 
-/// Answer with a result.
+/// Answer of a service that has a result.
 trait Answer: Default {
     fn set_result(&mut self, result: msg::Result);
 }
 
-/// Lists each service once: its type, and its name below that of the node. Unsupported ones have a reason in
-/// addition.
+/// Defines the services of the node from one list: for each its type, and its name below that of the node. Unsupported
+/// ones are offered, too, and answer with a reason.
 macro_rules! services {
     (
         supported { $($service:ident $name:literal,)* }
@@ -54,6 +54,7 @@ macro_rules! services {
         }
 
         impl Services {
+            /// Creates all services and the action.
             fn new(node: &mut Node) -> Result<Self, Error> {
                 Ok(Self {
                     $($service: node.service(concat!("~/", $name))?,)*
@@ -143,7 +144,7 @@ where
     request.respond(response);
 }
 
-/// Services of `simulation_interfaces` below the name of the node, and the requests to them, in order of arrival.
+/// Services of `simulation_interfaces` of the node, and the requests that have arrived, in order of arrival.
 pub(crate) struct Offered {
     services: Services,
     queue: VecDeque<Received>,
@@ -162,12 +163,13 @@ impl Offered {
         })
     }
 
-    /// Collects received requests. Called after each wait of the node, which keeps their order across services.
+    /// Moves received requests to the queue. Called after each wait of the node, so that requests to different services
+    /// stay in their order.
     pub(crate) fn collect(&mut self) {
         self.services.collect(&mut self.queue);
     }
 
-    /// Returns the request that arrived first.
+    /// Removes and returns the request that arrived first, or `None` if no request is waiting.
     pub(crate) fn take(&mut self) -> Option<Received> {
         self.queue.pop_front()
     }

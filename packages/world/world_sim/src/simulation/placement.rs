@@ -7,7 +7,8 @@ use super::refusal::{Code, Refusal};
 /// Tolerance of the deviation from the ground plane for rounding errors: length \[m\], and sine of an angle.
 const TOLERANCE: f64 = 1e-3;
 
-/// Returns the intervention that places an entity on a field at the pose of `state`.
+/// Returns the intervention that moves an entity to the pose in `state`, and the ball with the velocity in it. The
+/// velocity of a robot is ignored.
 ///
 /// # Errors
 ///
@@ -54,7 +55,10 @@ pub(crate) fn placement(
     }
 }
 
-/// Returns the rotation about the vertical axis.
+/// Returns the rotation about the vertical axis of the quaternion in `state`.
+///
+/// # Errors
+/// It is not a unit quaternion, or turns about another axis.
 fn orientation(state: &EntityState) -> Result<Orientation2<hsl_types::World>, Refusal> {
     let it = &state.pose.orientation;
     let (x, y, z, w) = (it.x, it.y, it.z, it.w);
@@ -78,7 +82,8 @@ fn orientation(state: &EntityState) -> Result<Orientation2<hsl_types::World>, Re
     Ok(Orientation2::from_cos_sin(single(cos), single(sin)))
 }
 
-/// Returns a number with an absolute value of at most `most`, in the precision of the world.
+/// Returns a number whose absolute value is at most `most`, in the precision of the world. `field` is its name in the
+/// error.
 fn within(field: &str, value: f64, most: f32) -> Result<f32, String> {
     if value.abs() <= f64::from(most) {
         return Ok(single(value));
@@ -88,7 +93,7 @@ fn within(field: &str, value: f64, most: f32) -> Result<f32, String> {
     ))
 }
 
-/// Returns true if a number is more than a rounding error, or not a number.
+/// Returns true if a number differs from 0 by more than a rounding error, or is not a number.
 fn deviates(number: f64) -> bool {
     number.is_nan() || number.abs() > TOLERANCE
 }
@@ -102,10 +107,12 @@ fn single(value: f64) -> f32 {
     value as f32
 }
 
+/// Returns the refusal of an invalid pose.
 fn invalid(text: String) -> Refusal {
     Refusal::new(Code::InvalidPose, text)
 }
 
+/// Returns the refusal of a request for another reason.
 fn failed(text: String) -> Refusal {
     Refusal::new(Code::OperationFailed, text)
 }

@@ -31,7 +31,7 @@ pub(crate) enum Code {
 }
 
 impl Code {
-    /// Returns the number in an answer.
+    /// Returns the number of the code in an answer. Codes of different services share numbers above 100.
     pub(crate) fn number(self) -> u8 {
         match self {
             Self::FeatureUnsupported => 0,
@@ -61,7 +61,7 @@ impl Refusal {
     }
 }
 
-/// Returns the result in an answer.
+/// Converts the result of a request to the field `result` of an answer.
 pub(crate) fn outcome(result: Result<(), Refusal>) -> Outcome {
     match result {
         Ok(()) => Outcome {
@@ -75,7 +75,8 @@ pub(crate) fn outcome(result: Result<(), Refusal>) -> Outcome {
     }
 }
 
-/// Returns the result in an answer and the content of the answer, which is empty if the request is refused.
+/// Converts the result of a request to the field `result` of an answer and the content of the answer, which is empty if
+/// the request was refused.
 pub(crate) fn answer<T: Default>(result: Result<T, Refusal>) -> (Outcome, T) {
     match result {
         Ok(found) => (outcome(Ok(())), found),

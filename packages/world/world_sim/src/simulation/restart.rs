@@ -7,7 +7,7 @@ use match_setup::{MatchOptions, RefereePlace};
 
 use super::refusal::{Code, Refusal, outcome};
 
-/// Client that waits for the start of another run.
+/// Client that waits for the start of another run, with its request.
 pub(crate) enum RestartClient {
     /// Client of `reset_simulation`.
     Reset(Request<ResetSimulation::Service>),
@@ -18,7 +18,7 @@ pub(crate) enum RestartClient {
 }
 
 impl RestartClient {
-    /// Answers whether the other run has started.
+    /// Answers the client: another run has started, or the reason why not.
     pub(crate) fn answer(self, begun: Result<(), Refusal>) {
         let is_begun = begun.is_ok();
         let result = outcome(begun);
@@ -36,7 +36,7 @@ impl RestartClient {
     }
 }
 
-/// Checks that another run can start with the nodes of this one.
+/// Checks that another run can start with the nodes of this one. Changes nothing.
 ///
 /// # Errors
 ///

@@ -2,7 +2,8 @@ use hsl_types::Intervention;
 
 use super::refusal::{Code, Refusal};
 
-/// State of the match as seen and changed by clients.
+/// State of the match as seen and changed by clients of `simulation_interfaces`. It decides if the next tick is played,
+/// but runs no tick itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Session {
     phase: Phase,
@@ -63,7 +64,7 @@ impl Session {
         }
     }
 
-    /// Returns the intervention for a transition to a state.
+    /// Returns the intervention that leads to the state `wanted`, without entering it.
     ///
     /// # Errors
     ///
@@ -91,7 +92,7 @@ impl Session {
         }
     }
 
-    /// Enters a state, and returns the intervention.
+    /// Enters the state `wanted`, and returns the intervention that leads to it. A step in progress ends.
     ///
     /// # Errors
     ///
@@ -107,7 +108,7 @@ impl Session {
         Ok(intervention)
     }
 
-    /// Starts to play a number of ticks; 0 changes nothing.
+    /// Starts a step of `steps` ticks; 0 changes nothing.
     ///
     /// # Errors
     ///
@@ -133,7 +134,7 @@ impl Session {
         Err(Refusal::new(Code::OperationFailed, text))
     }
 
-    /// Counts a tick that was played. After the last tick of a step the match is paused.
+    /// Counts a tick that was played. After the last tick of a step, the match is paused.
     pub(crate) fn end_tick(&mut self) {
         self.phase = match self.phase {
             Phase::Stepping(0 | 1) => Phase::Paused,
@@ -142,12 +143,12 @@ impl Session {
         };
     }
 
-    /// Returns to the time before the first tick from any phase.
+    /// Enters the state before the first tick, from any phase.
     pub(crate) fn stop(&mut self) {
         self.phase = Phase::Stopped;
     }
 
-    /// Restarts from the first tick and ends a step.
+    /// Adjusts the phase for a restart: a step in progress ends, and the match is paused. Otherwise the phase stays.
     pub(crate) fn reset(&mut self) {
         if let Phase::Stepping(_) = self.phase {
             self.phase = Phase::Paused;

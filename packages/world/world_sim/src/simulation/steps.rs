@@ -4,7 +4,7 @@ use hsl_ros::{Goal, Request};
 
 use super::refusal::{Code, Refusal, outcome};
 
-/// Client that waits for the end of a step.
+/// Client that waits for the end of a step of some ticks.
 pub(crate) enum StepClient {
     /// Client of the service.
     Service(Request<StepSimulation::Service>),
@@ -12,9 +12,10 @@ pub(crate) enum StepClient {
     Action(Goal<SimulateSteps::Action>),
 }
 
-/// Step in progress.
+/// Step in progress, and the client to answer at its end.
 pub(crate) struct RunningSteps {
     client: StepClient,
+    /// Number of ticks of the step.
     total: u64,
 }
 
@@ -23,7 +24,8 @@ impl RunningSteps {
         Self { client, total }
     }
 
-    /// Reports a tick to the client of the action; `left` ticks follow.
+    /// Reports a played tick to the client of the action; `left` ticks follow. A client of the service receives no
+    /// reports.
     pub(crate) fn report(&self, left: u64) {
         if let StepClient::Action(goal) = &self.client {
             goal.feedback(SimulateSteps::Feedback {
@@ -33,7 +35,7 @@ impl RunningSteps {
         }
     }
 
-    /// Returns true if the client requests an early end.
+    /// Returns true if the client of the action requests an early end.
     pub(crate) fn is_cancelled(&mut self) -> bool {
         match &mut self.client {
             StepClient::Service(_) => false,
@@ -50,7 +52,7 @@ impl RunningSteps {
         }
     }
 
-    /// Answers with the reason why no tick is played.
+    /// Answers that the step is refused: no tick was played.
     pub(crate) fn refuse(self, refusal: Refusal) {
         self.give_up(refusal);
     }
@@ -70,6 +72,7 @@ impl RunningSteps {
         self.give_up(refusal);
     }
 
+    /// Answers that the step has failed.
     fn give_up(self, refusal: Refusal) {
         let result = outcome(Err(refusal));
         match self.client {
@@ -78,6 +81,7 @@ impl RunningSteps {
         }
     }
 
+    /// Describes a step that ended early because of `why`, with `left` ticks not played.
     fn early(&self, why: &str, left: u64) -> Refusal {
         let (total, done) = (self.total, self.total - left);
         Refusal::new(

@@ -12,7 +12,7 @@ use super::refusal::{Code, Refusal};
 const SCHEME: &str = "scenario://";
 /// Tag of the worlds that this match can load.
 const LOADABLE: &str = "loadable";
-/// Parameters of other nodes that must not change, as keys or prefixes.
+/// Keys, or begins of keys, of parameters that other nodes know from the start of the match. They must not change.
 const OF_OTHER_NODES: [&str; 4] = [
     "auto_referee.",
     "decision_period",
@@ -20,7 +20,7 @@ const OF_OTHER_NODES: [&str; 4] = [
     "simulation.tick_duration",
 ];
 
-/// Returns the current scenario as a world.
+/// Describes the current scenario as a world.
 ///
 /// # Errors
 ///
@@ -31,7 +31,8 @@ pub(crate) fn current(options: &MatchOptions) -> Result<WorldResource, Refusal> 
     Ok(world(scenario, true))
 }
 
-/// Returns the requested worlds in order of their names; the match was started with `options`.
+/// Returns the scenarios that the request selects, in order of their names. `options` are those with which the match
+/// was started.
 ///
 /// # Errors
 ///
@@ -58,7 +59,7 @@ pub(crate) fn available(
     Ok(worlds.filter(is_selected).collect())
 }
 
-/// Returns the options with the requested scenario, of a match that was started with `options`.
+/// Returns the options of the match with the requested scenario. `options` are those with which the match was started.
 ///
 /// # Errors
 ///
@@ -88,7 +89,8 @@ pub(crate) fn choose(
     options_with(scenario, options)
 }
 
-/// Returns the options with another scenario if the nodes that were started for `options` can play it.
+/// Returns the options with another scenario, or the reason why the nodes that were started for `options` cannot play
+/// it: it has other robots, other parameters of nodes, or faults.
 fn options_with(scenario: &Scenario, options: &MatchOptions) -> Result<MatchOptions, Refusal> {
     let name = scenario.name;
     let refused = |why: String| {

@@ -14,7 +14,8 @@ use crate::exchange::realtime::SilentFor;
 use crate::shared_node::SharedNode;
 use crate::supervisor::supervisor_channel::{EarlyEnd, SupervisorChannel};
 
-/// Returns the failure of a match that did not begin because the node of a robot ended, or `None` for other errors.
+/// Converts the error of a match that did not begin because the node of a robot ended to a failure of this robot.
+/// `None` for other errors.
 pub(crate) fn early_end(error: &anyhow::Error) -> Option<MatchFailure> {
     let EarlyEnd(NodeEnd { node, how }) = error.downcast_ref()?;
     let robot: RobotId = node.parse().ok()?;
@@ -22,7 +23,8 @@ pub(crate) fn early_end(error: &anyhow::Error) -> Option<MatchFailure> {
     Some(MatchFailure::of_node(0, robot.to_string(), message))
 }
 
-/// Returns the robots of a run that sent nothing in their first tick without an answer.
+/// Returns the names of robots whose first missing answer has the cause that their node sent nothing, or not
+/// everything.
 pub(crate) fn silent(app: &App) -> BTreeSet<String> {
     let unanswered = app.world().get_resource::<SimulatorUnanswered>();
     let robots = unanswered.into_iter().flat_map(|it| &it.0);
@@ -32,7 +34,7 @@ pub(crate) fn silent(app: &App) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns true if an answer is missing because the node sent nothing, or not everything.
+/// Returns true if an answer is missing because the node sent nothing, or not all messages of it.
 fn is_silence(cause: &BackendError) -> bool {
     let cause = cause.cause();
     if let Some(several) = cause.downcast_ref::<SeveralSilent>() {
@@ -42,9 +44,9 @@ fn is_silence(cause: &BackendError) -> bool {
     cause.is::<SilentFor>() || matches!(error, Some(AnswerError::Missing { .. }))
 }
 
-/// Marks failures of robots whose nodes have exited or are `silent`: their cause is the code under test, not the
-/// environment. A killed node is silent until the middleware detects its end, after about 20 s. Without `others`, exits
-/// of nodes are not checked.
+/// Changes the cause of failures in `result` from the environment to the robot's node if this node has exited or is in
+/// `silent`: then the code under test is the cause. `others` shows which nodes have exited; `None` after a request to
+/// stop, when all nodes exit. A killed node is only silent until the middleware detects its end, after about 20 s.
 pub(crate) fn mark(
     result: &mut MatchResult,
     silent: &BTreeSet<String>,

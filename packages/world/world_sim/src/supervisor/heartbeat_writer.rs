@@ -7,11 +7,12 @@ use match_setup::{Heartbeat, WaitReport};
 
 use crate::pace::wall_clock;
 
-/// Writer of heartbeats for the parent process. A heartbeat is written whenever the world checks its node, so a
-/// hanging world writes none.
+/// Writer of heartbeats for the parent process, as lines of JSON on standard output. A heartbeat is written whenever
+/// the world waits for messages, so a hanging world writes none.
 #[derive(Clone)]
 pub(crate) struct HeartbeatWriter(Option<Arc<Mutex<State>>>);
 
+/// Content of the next heartbeat, and the wall time at which it is due.
 struct State {
     beat: Heartbeat,
     next: Instant,
@@ -30,7 +31,7 @@ impl HeartbeatWriter {
         Self(is_written.then(|| Arc::new(Mutex::new(state))))
     }
 
-    /// Writes a heartbeat if it is due.
+    /// Writes a heartbeat if it is due: [`Heartbeat::PERIOD`] after the last one.
     pub(crate) fn write(&self) {
         self.change(false, |_| {});
     }
@@ -40,12 +41,12 @@ impl HeartbeatWriter {
         self.change(false, |beat| beat.last_tick = tick);
     }
 
-    /// Reports immediately that the match is paused at a time, or that it is running.
+    /// Writes at once that the match is paused at the time `at`, or, with `None`, that it is running.
     pub(crate) fn pause(&self, at: Option<Time>) {
         self.change(true, |beat| beat.paused_at = at.map(Time::as_secs_f64));
     }
 
-    /// Logs the cause of a wait and reports it to the parent process.
+    /// Logs the cause of a long wait, and writes it for the parent process.
     pub(crate) fn wait(&self, what: &str) {
         tracing::info!("still waiting: {what}");
         let report = WaitReport {
@@ -59,6 +60,7 @@ impl HeartbeatWriter {
         }
     }
 
+    /// Changes the content, and writes a heartbeat if it is due or `is_due` is set. Does nothing without output.
     fn change(&self, is_due: bool, change: impl FnOnce(&mut Heartbeat)) {
         let Some(state) = &self.0 else {
             return;

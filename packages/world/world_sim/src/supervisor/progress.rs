@@ -13,7 +13,7 @@ use crate::supervisor::heartbeat_writer::HeartbeatWriter;
 /// Wall time between two reports.
 const PERIOD: Duration = Duration::from_secs(1);
 
-/// Reports of the match's progress, one per second of wall time.
+/// Reporter of the match's progress, once per second of wall time: to the parent process and on `/sim/pace`.
 pub(crate) struct Progress {
     is_written: bool,
     heartbeat: HeartbeatWriter,
@@ -34,12 +34,13 @@ impl Progress {
         }
     }
 
-    /// Starts another run.
+    /// Prepares for another run, whose time begins at 0.
     pub(crate) fn restart(&mut self) {
         self.last_seconds = 0.0;
     }
 
-    /// Writes a report if it is due; `wanted` is the target of the pace, if there is one.
+    /// Stores the last tick for heartbeats and, if a report is due, publishes and writes it. `wanted` is the target
+    /// pace, or `None` without one.
     pub(crate) fn report(&mut self, app: &App, wanted: Option<f64>) -> anyhow::Result<()> {
         // A scenario may have removed the clock.
         let clock = app.world().get_resource::<SimulatorClock>();

@@ -20,17 +20,18 @@ const REPORT_TIME: Duration = Duration::from_secs(2);
 #[error("{0} before the first tick")]
 pub(crate) struct EarlyEnd(pub(crate) NodeEnd);
 
-/// Channel from the parent process, which reports ended processes of the match at once. The middleware detects a
-/// killed process only after about 20 s.
+/// Channel from the parent process, which reports ended processes of the match on standard input. The middleware
+/// detects a killed process only after about 20 s.
 #[derive(Clone, Default)]
 pub(crate) struct SupervisorChannel {
+    /// Ends that were reported, by name of the node.
     ends: Arc<Mutex<BTreeMap<String, NodeEnd>>>,
     /// True if a parent process reports ends.
     has_parent: bool,
 }
 
 impl SupervisorChannel {
-    /// Starts to read standard input.
+    /// Starts a thread that reads reports from standard input until it is closed.
     pub(crate) fn listen() -> anyhow::Result<Self> {
         let supervisor = Self {
             has_parent: true,
@@ -59,7 +60,7 @@ impl SupervisorChannel {
         ends.get(node).cloned()
     }
 
-    /// Returns the time in which the end of a node that has disappeared may still be reported.
+    /// Returns the wall time for which a caller waits for the report of an ended node: 0 without a parent process.
     pub(crate) fn report_time(&self) -> Duration {
         match self.has_parent {
             true => REPORT_TIME,
@@ -67,7 +68,7 @@ impl SupervisorChannel {
         }
     }
 
-    /// Returns an error if a node has ended without which no match can continue.
+    /// Returns an error if a node has ended without which no match can continue. The end of a robot's node is none.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
         match INDISPENSABLE.iter().find_map(|node| self.end_of(node)) {
             Some(end) => bail!("{end}"),
@@ -75,7 +76,7 @@ impl SupervisorChannel {
         }
     }
 
-    /// Returns an error if any node has ended.
+    /// Returns an error if any node has ended. Used before the first tick.
     pub(crate) fn check_all(&self) -> anyhow::Result<()> {
         let ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
         match ends.values().next() {
@@ -84,7 +85,7 @@ impl SupervisorChannel {
         }
     }
 
-    /// Stores the end of a node; a robot may be written as `hulks/3` or as its namespace.
+    /// Stores the reported end of a node. The name of a robot may be `hulks/3` or its namespace.
     fn store(&self, mut end: NodeEnd) {
         if let Ok(robot) = end.node.parse::<RobotId>() {
             end.node = robot.to_string();

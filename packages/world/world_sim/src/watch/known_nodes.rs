@@ -5,7 +5,7 @@ use hsl_ros::DiscoveredPublisher;
 /// Length of the prefix of [`DiscoveredPublisher::id`] that all publishers of one process share.
 const PROCESS_LENGTH: usize = 12;
 
-/// Names of the nodes whose publishers were found.
+/// Names of the nodes whose publishers were found, for publishers whose node has no known name.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct KnownNodes {
     /// Names by [`DiscoveredPublisher::id`]. The name of a node that ends disappears before its publishers.
@@ -15,8 +15,8 @@ pub(crate) struct KnownNodes {
 }
 
 impl KnownNodes {
-    /// Stores the name of a publisher's node, or sets it from the stored names. A substitute stays in use, also if
-    /// the name becomes known.
+    /// Stores the name of the publisher's node or, if `writer` has none, sets it from the stored names. A substitute
+    /// stays in use, also when the name becomes known.
     pub(crate) fn recognize(&mut self, writer: &mut DiscoveredPublisher) {
         if let Some(name) = self.substitutes.get(&process(writer)) {
             writer.node = Some(name.clone());
@@ -31,12 +31,13 @@ impl KnownNodes {
         }
     }
 
-    /// Uses `name` for the node of all publishers in the process of `writer`.
+    /// Uses `name` as the name of the node for all publishers in the process of `writer`.
     pub(crate) fn substitute(&mut self, writer: &DiscoveredPublisher, name: String) {
         self.substitutes.entry(process(writer)).or_insert(name);
     }
 }
 
+/// Returns the part of a publisher's id that identifies its process.
 fn process(writer: &DiscoveredPublisher) -> [u8; PROCESS_LENGTH] {
     std::array::from_fn(|index| writer.id[index])
 }

@@ -1,14 +1,15 @@
 use std::time::{Duration, Instant};
 
-/// Time for which another world may be present: it exits when it finds a running match.
+/// Longest time for which another world may be present: normally it exits when it finds a running match.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Another world that appeared during the match.
+/// Presence of another world that appeared during the match.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OtherWorld {
     sightings: Option<Sightings>,
 }
 
+/// Times at which the other world was first and last found, without a gap of [`PATIENCE`].
 #[derive(Clone, Copy, Debug)]
 struct Sightings {
     first: Instant,
@@ -16,7 +17,7 @@ struct Sightings {
 }
 
 impl OtherWorld {
-    /// Records that the other world is present at `now`. Returns true if it stays too long.
+    /// Records that the other world is present at `now`. Returns true if it has been present for [`PATIENCE`].
     pub(crate) fn is_staying(&mut self, now: Instant) -> bool {
         let first = match self.sightings {
             Some(Sightings { first, last }) if now.duration_since(last) < PATIENCE => first,
@@ -26,7 +27,7 @@ impl OtherWorld {
         now.duration_since(first) >= PATIENCE
     }
 
-    /// Returns true if the other world was found for the first time.
+    /// Returns true if the other world was found only once, so that it has not been reported.
     pub(crate) fn is_new(&self) -> bool {
         self.sightings.is_some_and(|it| it.first == it.last)
     }

@@ -5,7 +5,7 @@ use bevyhavior_simulator::{SimulatorClock, SimulatorTimelineMarkers};
 use hsl_ros::RobotNotes;
 use hsl_types::Color;
 
-/// Programs that play robots over a bridge in the same process.
+/// Record of the programs that play robots over a bridge in the same process.
 pub(crate) struct Players {
     notes: RobotNotes,
     /// Number of programs already recorded in the bag.
@@ -18,7 +18,7 @@ impl Players {
         Self { notes, marked: 0 }
     }
 
-    /// Marks the programs that play from the next tick on in the timeline.
+    /// Adds a timeline marker at the next tick for each program that has started to play since the last call.
     pub(crate) fn mark(&mut self, app: &mut App) {
         let new = self.notes.players_after(self.marked);
         if new.is_empty() {
@@ -40,7 +40,7 @@ impl Players {
         }
     }
 
-    /// Starts another run, whose bag contains the programs again.
+    /// Prepares for another run, whose bag contains the markers again.
     pub(crate) fn restart(&mut self) {
         self.marked = 0;
     }

@@ -16,29 +16,34 @@ const NAME_PATIENCE: Duration = Duration::from_millis(500);
 /// Timeout for a node's name at the start. The middleware sends names on a separate topic, and about once in some
 /// thousand matches the name of a working node never arrives.
 const START_PATIENCE: Duration = Duration::from_secs(5);
+/// Period of the repeated checks while the name of a node is awaited.
 const LOOK_PERIOD: Duration = Duration::from_millis(10);
 
-/// Checks of the publishers on the topics of the match.
+/// Checks that only the right node publishes on each topic of the match.
 ///
-/// A message does not contain the node that published it. However, the middleware knows a publisher before it
-/// delivers the publisher's first message: if only the right node publishes on a topic, all messages come from that
-/// node.
+/// A message does not contain the node that published it. However, the middleware knows a publisher before it delivers
+/// the publisher's first message: if only the right node publishes on a topic, all messages come from that node.
 #[derive(Clone)]
 pub(crate) struct PublisherWatch {
     node: SharedNode,
     watched: Vec<WatchedTopic>,
-    /// Nodes of the world, the robots, the referee and the recorder.
+    /// Nodes that were found, by the part of the match that they are.
     nodes: BTreeMap<Owner, String>,
+    /// Names of nodes by their publishers.
     known: KnownNodes,
+    /// Publishers that do not belong to the match, with which it continues.
     stray_publishers: StrayPublishers,
     /// Stray publishers whose nodes have no known name yet, by [`Writer::id`](hsl_ros::Writer::id).
     nameless: BTreeMap<[u8; 16], UnnamedPublisher>,
+    /// World of another match, if one appeared.
     other_world: OtherWorld,
+    /// Set after the start of the match. Stray publishers then do not end it.
     is_playing: bool,
+    /// Index of the next topic to check.
     next: usize,
 }
 
-/// Publisher whose node has no known name yet.
+/// Publisher whose node has no known name yet, and the problem to report when it stays unknown.
 #[derive(Clone)]
 struct UnnamedPublisher {
     owner: Owner,
@@ -75,8 +80,9 @@ impl PublisherWatch {
         }
     }
 
-    /// Finds the nodes of the robots, the referee and the recorder; `waited` is the time since the world started to
-    /// wait. Returns the topics whose publisher has no known name yet.
+    /// Finds the nodes of the robots, the referee, the mission and the recorder by their topics. `waited` is the time
+    /// since the world started to wait. Returns the topics whose publisher has no known name yet. After
+    /// [`START_PATIENCE`] such a node gets a substitute name, so that the match can start.
     pub(crate) fn find_nodes(&mut self, waited: Duration) -> Vec<&str> {
         let mut nameless = Vec::new();
         for watched in self.watched.iter().filter(|it| it.shows_owner()) {
@@ -100,13 +106,13 @@ impl PublisherWatch {
         nameless
     }
 
-    /// Starts the match: from now on stray publishers do not end it, and another world that appears has to exit.
+    /// Starts the match: from now on stray publishers do not end it, and of two worlds the one that started last exits.
     pub(crate) fn begin_match(&mut self) {
         self.is_playing = true;
     }
 
-    /// Checks the next `count` topics, so that all are checked repeatedly at little cost: each takes about 10 µs.
-    /// Records stray publishers.
+    /// Checks the next `count` topics, so that all are checked in turn at little cost: each takes about 10 µs. Records
+    /// stray publishers.
     ///
     /// # Errors
     ///
@@ -119,14 +125,15 @@ impl PublisherWatch {
         self.judge_all(found)
     }
 
-    /// Returns the current problem with publishers, and true if it is only a sign of another match, whose world is
-    /// found later.
+    /// Returns the most specific problem with publishers, or `None`. The flag is true if it is only a sign of another
+    /// match, whose world is found later.
     pub(crate) fn conflict(&mut self) -> Option<(Conflict, bool)> {
         let first = self.find(0..self.watched.len()).into_iter().next()?;
         Some((first.conflict, first.owner == Owner::Absent))
     }
 
-    /// Checks all topics, and waits for the names of nodes where they matter. Records stray publishers.
+    /// Checks all topics. Before the start of the match, waits for the names of nodes if they matter. Records stray
+    /// publishers.
     ///
     /// # Errors
     ///
@@ -135,7 +142,7 @@ impl PublisherWatch {
         self.check(self.watched.len())
     }
 
-    /// Checks the topics of the world, and waits for the names of nodes.
+    /// Checks the topics of the world as [`Self::check_all`] does, to find another world.
     ///
     /// # Errors
     ///
@@ -148,7 +155,7 @@ impl PublisherWatch {
         self.check(count)
     }
 
-    /// Returns the publishers that do not belong to the match.
+    /// Returns the publishers that do not belong to the match, and the violations about them.
     pub(crate) fn stray_publishers(&mut self) -> &mut StrayPublishers {
         &mut self.stray_publishers
     }
@@ -167,8 +174,8 @@ impl PublisherWatch {
         Ok(())
     }
 
-    /// Checks the first `count` topics. Before the start of the match, waits for the names of nodes where they
-    /// matter.
+    /// Checks the first `count` topics. During the match it does not wait. Before, it repeats the check for up to
+    /// [`NAME_PATIENCE`] while the unknown name of a node may clarify the problem.
     fn check(&mut self, count: usize) -> Result<(), Conflict> {
         if self.is_playing {
             let found = self.find(0..count);
@@ -190,12 +197,14 @@ impl PublisherWatch {
         }
     }
 
-    /// Handles the problems found during the match.
+    /// Handles the problems found during the match; the first one that ends it is returned.
     fn judge_all(&mut self, found: Vec<Finding>) -> Result<(), Conflict> {
         let mut found = found.into_iter();
         found.try_for_each(|finding| self.judge(finding))
     }
 
+    /// Handles a problem found during the match: records a stray publisher or another world, or returns an error. A
+    /// problem that names may clarify is postponed until the names have been unknown for too long.
     fn judge(&mut self, finding: Finding) -> Result<(), Conflict> {
         let now = wall_clock::now();
         if !finding.is_certain || (finding.needs_name && !self.is_long_nameless(&finding, now)) {
@@ -223,7 +232,8 @@ impl PublisherWatch {
         Ok(())
     }
 
-    /// Returns true if the names of nodes have been unknown for too long. Until then the match continues.
+    /// Returns true if a publisher of the problem has had no known name for [`START_PATIENCE`]. Also stores since when,
+    /// and that the messages of the robot are in doubt.
     fn is_long_nameless(&mut self, finding: &Finding, now: Instant) -> bool {
         let (owner, text) = (finding.owner, &finding.conflict.text);
         self.stray_publishers.suspect(owner, text);
@@ -242,8 +252,8 @@ impl PublisherWatch {
         is_long
     }
 
-    /// Returns the problems with the topics at these indices, the most specific first: another world is a sign of a
-    /// whole match.
+    /// Returns the problems with the topics at these indices, the most specific first: another world is more specific
+    /// than the problems with the topics of its robots.
     fn find(&mut self, indices: impl Iterator<Item = usize>) -> Vec<Finding> {
         let findings = indices.filter_map(|index| {
             let watched = &self.watched[index];

@@ -5,7 +5,7 @@ use hsl_types::{RobotId, Severity, Violation};
 
 use crate::watch::watched_topic::Owner;
 
-/// Maximum number of reported texts. A program that creates publishers without end would fill the bag.
+/// Maximum number of reported texts. Without it, a program that creates publishers without end would fill the bag.
 const MOST_REPORTS: usize = 1000;
 
 /// Error in the messages of a robot, while another node publishes on its topics.
@@ -34,7 +34,8 @@ pub(crate) struct StrayPublishers {
 }
 
 impl StrayPublishers {
-    /// Records the publishers `ids` on a topic of `owner`; `text` contains their names.
+    /// Records the publishers `ids` on a topic of `owner`. They are ignored in later checks. `text` describes them; it
+    /// is logged and becomes a violation, once.
     pub(crate) fn add(
         &mut self,
         ids: impl IntoIterator<Item = [u8; 16]>,
@@ -59,7 +60,8 @@ impl StrayPublishers {
         });
     }
 
-    /// Records that a node with an unknown name publishes on the topics of `owner`.
+    /// Records that another node, whose name may be unknown, publishes on the topics of `owner`, so that errors of this
+    /// robot may not be its own.
     pub(crate) fn suspect(&mut self, owner: Owner, text: &str) {
         if let Owner::Robot(robot) = owner {
             self.robots.entry(robot).or_insert_with(|| text.to_owned());
@@ -71,12 +73,14 @@ impl StrayPublishers {
         self.known.contains(id)
     }
 
-    /// Returns the problem on the topics of `robot`: another node may have caused an error in its messages.
+    /// Returns the description of another node on the topics of `robot`, which may have caused an error in its
+    /// messages. `None` if there is none.
     pub(crate) fn on_topics_of(&self, robot: RobotId) -> Option<&str> {
         self.robots.get(&robot).map(String::as_str)
     }
 
-    /// Returns `no_answer` with the environment as the cause if another node publishes on the robot's topics.
+    /// Returns `no_answer` unchanged or, if another node publishes on the robot's topics, with the environment as its
+    /// cause.
     pub(crate) fn explain(&self, robot: RobotId, no_answer: NoAnswer) -> NoAnswer {
         match self.on_topics_of(robot) {
             None => no_answer,
@@ -88,7 +92,7 @@ impl StrayPublishers {
         }
     }
 
-    /// Returns the violations recorded since the last call.
+    /// Returns the violations since the last call, and removes them.
     pub(crate) fn take(&mut self) -> Vec<Violation> {
         std::mem::take(&mut self.news)
     }

@@ -1,4 +1,4 @@
-//! Subscriptions that are not matched with the publisher of their topic.
+//! Reasons why a subscription is not matched with the publisher of its topic.
 
 use std::time::Duration;
 
@@ -28,7 +28,8 @@ impl UnmatchedTopic {
         format!("does not subscribe to {}", self.topic.name)
     }
 
-    /// Creates a publisher that matches subscriptions with the other durability, too.
+    /// Creates a temporary publisher that also matches subscriptions with the other durability. `None` if the topic is
+    /// latched, because its publisher matches them already, or if ROS refuses the publisher.
     fn probe(&self, node: &SharedNode) -> Option<RawPublisher> {
         let Topic {
             message_type, qos, ..
@@ -43,7 +44,8 @@ impl UnmatchedTopic {
         (!qos.latched).then(|| node.with(create).ok()).flatten()
     }
 
-    /// Describes a subscription that is not matched, if there is one.
+    /// Describes the difference between a subscription and the topic: durability or type. `matched` is the number of
+    /// subscriptions that match the publisher of [`Self::probe`]. `None` if no such subscription is found.
     fn reason(&self, node: &SharedNode, matched: usize) -> Option<String> {
         let Topic {
             name, message_type, ..
@@ -63,9 +65,10 @@ impl UnmatchedTopic {
     }
 }
 
-/// Returns for each topic the reason why a subscription is not matched, or `None` without another subscription.
+/// Returns for each topic the reason why a subscription is not matched, or `None` if no other subscription is found.
 ///
-/// Takes some time. The temporary publishers are removed before the publishers of nodes are checked.
+/// Waits up to [`MATCHING`] while temporary publishers are matched, and removes them before it returns, so that they
+/// are not found as wrong publishers.
 pub(crate) fn reasons(node: &SharedNode, unread: &[UnmatchedTopic]) -> Vec<Option<String>> {
     let probes: Vec<_> = unread.iter().map(|it| it.probe(node)).collect();
     let mut timer = WaitTimer::start();

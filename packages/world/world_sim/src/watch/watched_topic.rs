@@ -6,7 +6,7 @@ use match_setup::{MatchOptions, RefereePlace};
 /// Placeholder for the unknown name of a node.
 const NAMELESS: &str = "a node with an unknown name";
 
-/// Topic of the match, and the part of the match that publishes it.
+/// Topic of the match, and the part of the match that may publish on it.
 #[derive(Clone)]
 pub(crate) struct WatchedTopic {
     topic: &'static Topic,
@@ -35,7 +35,7 @@ pub(crate) struct Conflict {
     pub(crate) kind: ConflictKind,
 }
 
-/// Consequence of a conflict.
+/// Consequence of a conflict for the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ConflictKind {
     /// The match continues: an additional node publishes on a topic of its nodes.
@@ -47,8 +47,9 @@ pub(crate) enum ConflictKind {
 }
 
 impl WatchedTopic {
-    /// Returns all topics of a match with a single publisher. Of several conflicts with one node, the first in this
-    /// order is the most specific.
+    /// Returns all topics of a match that have a single publisher. They are sorted by owner, the world first, and the
+    /// topics that identify an owner before its others: of several conflicts with one node, the first is the most
+    /// specific.
     pub(crate) fn all(robots: &[RobotId], options: &MatchOptions) -> Vec<Self> {
         let mut all = Vec::new();
         for topic in TOPICS.iter().copied() {
@@ -66,6 +67,8 @@ impl WatchedTopic {
         all
     }
 
+    /// Creates the entry of a topic with its owner in a match with `options`, or `None` if several nodes may publish on
+    /// it.
     fn new(topic: &'static Topic, robot: Option<RobotId>, options: &MatchOptions) -> Option<Self> {
         let is_referee_a_node = options.referee == RefereePlace::Node;
         let owner = match (topic.source, robot) {
@@ -86,7 +89,8 @@ impl WatchedTopic {
         })
     }
 
-    /// Returns true if the owner must publish on the topic before the match starts.
+    /// Returns true if the owner creates the topic before the match starts, so that its publisher identifies the
+    /// owner's node.
     fn is_first(&self) -> bool {
         [
             &topics::CLOCK,
@@ -98,13 +102,13 @@ impl WatchedTopic {
         .contains(&self.topic)
     }
 
-    /// Returns true if the topic identifies the owner.
+    /// Returns true if the node of the owner is found by this topic.
     pub(crate) fn shows_owner(&self) -> bool {
         self.is_first() && !matches!(self.owner, Owner::World | Owner::Absent)
     }
 
-    /// Returns the problem with the publishers, of which one may be the node `own`; `None` for `own` if it is unknown
-    /// yet.
+    /// Returns the problem with `writers`, the publishers of the topic. `own` is the name of the owner's node, or
+    /// `None` if it is not known yet: then one publisher is allowed. `None`: no problem.
     pub(crate) fn conflict(
         &self,
         writers: &[DiscoveredPublisher],
@@ -126,7 +130,8 @@ impl WatchedTopic {
         }
     }
 
-    /// Returns the conflict of `stranger`, which must not publish beside the node `own`.
+    /// Describes the conflict between `stranger`, the name of a publishing node, and `own`, the name of the node that
+    /// may publish.
     fn refusal(&self, stranger: &str, own: &str) -> Conflict {
         let topic = &self.full_name;
         match self.owner {
@@ -161,6 +166,7 @@ impl WatchedTopic {
         }
     }
 
+    /// Describes two nodes of which it is not known which one is right.
     fn refusal_of_two(&self, one: &str, other: &str) -> String {
         let topic = &self.full_name;
         format!(
@@ -177,7 +183,7 @@ impl Conflict {
     }
 }
 
-/// Returns the names of the publishing nodes.
+/// Returns the names of the publishing nodes, in the order of the publishers.
 fn names(writers: &[DiscoveredPublisher]) -> Vec<&str> {
     let names = writers.iter().map(|writer| writer.node.as_deref());
     names.map(|name| name.unwrap_or(NAMELESS)).collect()

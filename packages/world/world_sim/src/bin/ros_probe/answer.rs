@@ -9,7 +9,8 @@ use crate::parameters::{Parameters, answer_topic, message_of, question_topic};
 /// Timeout for a question, after which the node checks for a request to stop.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Answers every question.
+/// Answers every question of the asking process until a request to stop. The parts of an answer are published in the
+/// order of their numbers.
 pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let questions = node.subscription::<hsl_msgs::RecordedMessage>(

@@ -18,7 +18,8 @@ struct Partner {
     missing: usize,
 }
 
-/// Plays the rounds and prints their wall time \[s\].
+/// Plays rounds of questions and answers with all partners. Prints the wall time \[s\] of all rounds except the first
+/// ones, a tenth, for warm-up.
 pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8> {
     let mut asker = Asker {
         shutdown: Shutdown::listen()?,
@@ -43,6 +44,7 @@ pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8>
 }
 
 impl Partner {
+    /// Creates the topics of a partner with `parts` messages in each answer.
     fn new(node: &mut Node, partner: usize, parts: usize) -> Result<Self, hsl_ros::Error> {
         let message_type = hsl_msgs::RecordedMessage::TYPE.name;
         let subscribe = |part| node.subscription(&answer_topic(partner, part), Qos::STREAM);
@@ -54,6 +56,7 @@ impl Partner {
     }
 }
 
+/// Process that asks, and its partners.
 struct Asker {
     shutdown: Shutdown,
     question: Vec<u8>,
@@ -62,7 +65,7 @@ struct Asker {
 }
 
 impl Asker {
-    /// Sends a question to every partner, then waits for all answers.
+    /// Sends a question to every partner, then waits until all answers are complete.
     fn play_round(&mut self, node: &mut Node) -> anyhow::Result<()> {
         for partner in &mut self.partners {
             partner.missing = partner.answers.len();
@@ -77,7 +80,10 @@ impl Asker {
         })
     }
 
-    /// Waits until `holds` is true for every partner.
+    /// Receives messages until `holds` is true for every partner. `what` is the awaited action in the error.
+    ///
+    /// # Errors
+    /// The timeout has elapsed, or the process received a request to stop.
     fn wait_until(
         &mut self,
         node: &mut Node,

@@ -1,4 +1,4 @@
-//! Exchange of messages between processes without any computation, for measuring the cost of lockstep.
+//! Program that exchanges messages between processes without any computation, for measuring the cost of lockstep.
 
 mod answer;
 mod ask;

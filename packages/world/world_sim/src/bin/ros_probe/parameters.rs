@@ -47,6 +47,7 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
+    /// Checks that an answer has at least one message.
     fn check_answer(&self, invalid: &mut InvalidValues) {
         let answers = !self.answer_bytes.is_empty();
         invalid.require(
@@ -67,7 +68,7 @@ pub(crate) fn answer_topic(partner: usize, part: usize) -> String {
     format!("/probe/answer_{partner}_{part}")
 }
 
-/// Returns a message of approximately this size \[bytes\].
+/// Returns an encoded message of approximately this size \[bytes\].
 pub(crate) fn message_of(bytes: usize) -> Vec<u8> {
     let message = hsl_msgs::RecordedMessage {
         data: vec![0; bytes],

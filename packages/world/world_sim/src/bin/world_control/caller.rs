@@ -5,13 +5,13 @@ use hsl_ros::interfaces::ServiceType;
 use hsl_ros::{Node, Shutdown};
 use hsl_wire::topics;
 
-/// Maximum wait before a check for a request to stop.
+/// Wall time after which a wait is interrupted to check for a request to stop.
 const SLICE: Duration = Duration::from_millis(50);
 /// Number of slices without a publisher of `/clock` after which the world has ended. The service may be discovered
 /// before that publisher.
 const ENDED: u32 = 40;
 
-/// Caller of services of the world.
+/// Caller of the services of a running world.
 pub(crate) struct Caller {
     node: Node,
     /// Time within which a service must be found.
@@ -28,7 +28,8 @@ impl Caller {
         }
     }
 
-    /// Calls a service of the world, and waits for the answer while the world is running.
+    /// Calls a service of the world and waits for the answer, which may take long, for example for a step. The wait
+    /// ends early if the world ends.
     ///
     /// # Errors
     ///

@@ -21,7 +21,8 @@ fn main() -> ExitCode {
     )
 }
 
-/// Sends the request of the parameters. Prints the result as a line on standard output.
+/// Sends the request that the parameters describe, and prints the result on standard output. Returns the exit code: a
+/// refused request counts as a failure.
 fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (node, parameters) = Node::create::<Parameters>(arguments)?;

@@ -16,7 +16,8 @@ const PLAYING: u8 = 1;
 const PAUSED: u8 = 2;
 const QUITTING: u8 = 3;
 
-/// Sends the request of the parameters. Returns the result, or the reason of a refusal.
+/// Sends the request that the parameters describe to the services of the world, and waits for the answer. Returns the
+/// result in words, or the reason of a refusal.
 ///
 /// # Errors
 ///
@@ -47,6 +48,8 @@ pub(crate) fn send(
     })
 }
 
+/// Requests a state of the simulation. `done` is the result in words. A simulation that is already in this state is no
+/// error.
 fn set_state(caller: &mut Caller, state: u8, done: &str) -> anyhow::Result<Result<String, String>> {
     let request = SetSimulationState::Request {
         state: SimulationState { state },
@@ -58,7 +61,8 @@ fn set_state(caller: &mut Caller, state: u8, done: &str) -> anyhow::Result<Resul
     })
 }
 
-/// Moves an entity.
+/// Moves an entity to the pose in the parameters. Without an angle, its present orientation is kept, which needs
+/// another request.
 fn put(caller: &mut Caller, parameters: &Parameters) -> anyhow::Result<Result<String, String>> {
     let entity = parameters.entity.clone();
     let mut state = EntityState::default();
@@ -90,7 +94,7 @@ fn put(caller: &mut Caller, parameters: &Parameters) -> anyhow::Result<Result<St
     }))
 }
 
-/// Returns the result, or the reason of a refusal.
+/// Returns `done`, the result in words, or the reason of a refusal.
 fn verdict(result: Outcome, done: impl FnOnce() -> String) -> Result<String, String> {
     match result.result {
         OK => Ok(done()),
