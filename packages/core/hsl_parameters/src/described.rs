@@ -2,7 +2,7 @@
 
 use hsl_types::parameters::{Field, Parameter, Parameters};
 
-/// Parameter with its key.
+/// Parameter of a node with its dotted key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Described {
     /// Dotted key, as in `auto_referee.ready_duration`.
@@ -11,13 +11,14 @@ pub struct Described {
     pub parameter: &'static Parameter,
 }
 
-/// Returns all parameters of `T`; on each level, sections come last.
+/// Returns all parameters of `T` with their dotted keys. On each level, parameters come first and sections last.
 pub fn describe<T: Parameters>() -> Vec<Described> {
     let mut found = Vec::new();
     collect("", T::FIELDS, &mut found);
     found
 }
 
+/// Appends the parameters among `fields`, then those of their sections, to `found`. `prefix` precedes their keys.
 fn collect(prefix: &str, fields: &'static [Field], found: &mut Vec<Described>) {
     let level = Level::of(fields);
     found.extend(level.values.into_iter().map(|parameter| Described {
@@ -29,7 +30,7 @@ fn collect(prefix: &str, fields: &'static [Field], found: &mut Vec<Described>) {
     }
 }
 
-/// Fields of one nesting level.
+/// Fields of one nesting level: first the parameters, then the sections.
 #[derive(Default)]
 pub(crate) struct Level {
     pub(crate) values: Vec<&'static Parameter>,
@@ -44,12 +45,14 @@ pub(crate) struct Section {
 }
 
 impl Level {
+    /// Splits fields into parameters and sections.
     pub(crate) fn of(fields: &'static [Field]) -> Self {
         let mut level = Self::default();
         level.add(fields);
         level
     }
 
+    /// Adds fields to the level. The fields of a section without a prefix belong to the level itself.
     fn add(&mut self, fields: &'static [Field]) {
         for field in fields {
             match field {

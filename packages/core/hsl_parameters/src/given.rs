@@ -2,7 +2,7 @@
 
 use serde_yaml::Value;
 
-/// Value and its source.
+/// Value of a parameter, and its source.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Override {
     /// Value as in YAML.
@@ -26,7 +26,8 @@ impl Override {
         }
     }
 
-    /// Creates the value of a rule. The text is kept unless it is in quotes: YAML would cut off ` # 1` at the end.
+    /// Creates the value of a rule from its text, which is parsed as YAML. The text itself is kept unless it is in
+    /// quotes, for parameters that are text, and because YAML would cut off ` # 1` at its end.
     pub(crate) fn of_rule(text: &str, source: String) -> Self {
         let is_quoted = text.trim_start().starts_with(['"', '\'']);
         let as_text = || Value::from(text);
@@ -40,8 +41,8 @@ impl Override {
         }
     }
 
-    /// Returns the override with the value that `fits` accepts: the text if possible, otherwise the YAML value. A null
-    /// value stays null if the parameter may be absent.
+    /// Returns the override with the value that its parameter takes; `fits` tests a value. If the value may be a text
+    /// or another value, the text counts if it fits. A null value stays null if the parameter may be absent.
     pub(crate) fn resolved(&self, fits: impl Fn(&Value) -> bool) -> Self {
         let mut resolved = self.clone();
         if let Some(text) = resolved.text.take() {

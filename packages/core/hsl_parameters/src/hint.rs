@@ -6,8 +6,8 @@ const RESEMBLANCE: f64 = 0.7;
 /// Columns of a line of known names. Longer lines would be truncated in messages.
 const WIDTH: usize = 100;
 
-/// Returns advice for an unknown `key`: the most similar known key or, without one, all known keys, wrapped into lines.
-/// The key is also compared with the last parts of the known keys: `ready_duration` is near
+/// Returns advice for an unknown `key`: the most similar name in `known` or, if none is similar, all of them, in
+/// several lines. The key is also compared with the last parts of the names: `ready_duration` is near
 /// `auto_referee.ready_duration`.
 pub fn hint<'a>(key: &str, known: impl Iterator<Item = &'a str>) -> String {
     let known: Vec<_> = known.collect();
@@ -29,6 +29,7 @@ fn resemblance(key: &str, name: &str) -> f64 {
     of_ends.fold(strsim::jaro_winkler(key, name), f64::max)
 }
 
+/// Returns the names separated by commas, in lines of at most [`WIDTH`] columns.
 fn listed(names: &[&str]) -> String {
     let length: usize = names.iter().map(|name| name.len() + 2).sum();
     if length <= WIDTH {

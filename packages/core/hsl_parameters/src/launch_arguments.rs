@@ -9,9 +9,9 @@ use crate::described::Level;
 use crate::parameters::write;
 use crate::yaml::{comment, inline};
 
-/// Returns the launch arguments for the parameters of `T` without a section, as JSON with one line for each of them: name,
-/// allowed texts (null: all), and description. A launch file cannot omit an argument, so an empty text stands for the
-/// default.
+/// Returns the launch arguments for the parameters of `T` that are not in a section. The text is a JSON list with one
+/// line for each: name, allowed texts (null: all), and description. A launch file cannot omit an argument, so an empty
+/// text stands for the default.
 pub fn launch_arguments<T: Default + Parameters + Serialize>() -> String {
     let defaults = write(&T::default());
     let parameters = Level::of(T::FIELDS).values.into_iter();
@@ -26,7 +26,7 @@ pub fn launch_arguments<T: Default + Parameters + Serialize>() -> String {
     format!("[\n{}\n]\n", lines.join(",\n"))
 }
 
-/// Returns the allowed texts, or `None` if all texts are checked only when the match is planned.
+/// Returns the allowed texts of an argument and the empty text, or `None` if any text is allowed and checked later.
 fn choices(parameter: &Parameter) -> Option<Vec<&'static str>> {
     let texts: Vec<_> = match parameter.kind {
         ParameterType::Bool => vec!["true", "false"],

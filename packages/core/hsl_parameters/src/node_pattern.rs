@@ -1,7 +1,7 @@
 //! Names of nodes in parameter files, with ROS's wildcards.
 
-/// Returns whether `pattern` of a parameter file matches the node `name`, both fully qualified; `*` matches one part of
-/// a name, `**` any number of parts.
+/// Returns true if `pattern` of a parameter file matches the node `name`; both are fully qualified. `*` matches one
+/// part of a name, `**` any number of parts.
 pub(crate) fn matches(pattern: &str, name: &str) -> bool {
     fn parts(text: &str) -> Vec<&str> {
         text.split('/').filter(|part| !part.is_empty()).collect()
@@ -9,12 +9,13 @@ pub(crate) fn matches(pattern: &str, name: &str) -> bool {
     matches_parts(&parts(pattern), &parts(name))
 }
 
-/// Returns whether `pattern` of a parameter file applies to nodes of any name, like `/**` and `/hulks/*`.
+/// Returns true if `pattern` of a parameter file applies to nodes of any name, for example `/**` and `/hulks/*`.
 pub(crate) fn is_for_any_name(pattern: &str) -> bool {
     let last = pattern.split('/').rfind(|part| !part.is_empty());
     last.is_some_and(|part| part.contains('*'))
 }
 
+/// Returns true if the parts of a pattern match the parts of a name.
 fn matches_parts(pattern: &[&str], name: &[&str]) -> bool {
     match (pattern, name) {
         ([], []) => true,

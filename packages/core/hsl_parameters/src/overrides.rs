@@ -14,7 +14,8 @@ use crate::{NodeKeys, ParameterError, ParameterSource, node_pattern, parameter_f
 pub struct Overrides(pub(crate) BTreeMap<String, Override>);
 
 impl Overrides {
-    /// Returns the values that `sources` set for the node with the fully qualified name `node`.
+    /// Reads the values that `sources` set for `node`, its fully qualified name. A later source replaces the values of
+    /// earlier ones.
     ///
     /// # Errors
     /// Returns an error for a file that cannot be read or is not a parameter file, and for an invalid rule.
@@ -29,7 +30,7 @@ impl Overrides {
         Ok(overrides)
     }
 
-    /// Returns the parameters of `value` that differ from `base`, with `source` as their source.
+    /// Returns the parameters of `value` that differ from those of `base`. `source` names their source in messages.
     pub fn differing<T: Serialize>(base: &T, value: &T, source: &str) -> Self {
         let known = write(base);
         let changed = write(value).into_iter();
@@ -38,7 +39,7 @@ impl Overrides {
         Self(given.collect())
     }
 
-    /// Creates the value of one parameter; `value` already has the parameter's type.
+    /// Creates overrides with the value of one parameter, which has the parameter's type already.
     pub fn of_value(key: &str, value: Value, source: &str) -> Self {
         Self(BTreeMap::from([(
             key.to_owned(),
@@ -51,8 +52,8 @@ impl Overrides {
         self.0.remove(key)
     }
 
-    /// Removes and returns the values that files set for nodes of any name and that are not parameters of `node`: one
-    /// file may serve several nodes.
+    /// Removes and returns the values that a file sets for nodes of any name and that are not parameters of `node`.
+    /// They are no errors, because one file may serve several nodes.
     pub fn take_those_of_others(&mut self, node: &NodeKeys) -> Self {
         let all = std::mem::take(&mut self.0).into_iter();
         let (others, own) =
@@ -61,7 +62,7 @@ impl Overrides {
         Self(others)
     }
 
-    /// Returns the value of a key, if it is given.
+    /// Returns the value of a key, or `None` if it is not given.
     pub fn get(&self, key: &str) -> Option<&Override> {
         self.0.get(key)
     }
@@ -71,7 +72,7 @@ impl Overrides {
         self.0.iter().map(|(key, given)| (key.as_str(), given))
     }
 
-    /// Returns the values as rules `key:=value`, as after `-p` on the command line.
+    /// Returns the values as rules `key:=value`, which have the same effect after `-p` on the command line.
     pub fn to_rules(&self) -> Vec<String> {
         self.iter()
             // JSON is YAML in one line, and values from YAML text can be written as JSON.
@@ -82,6 +83,7 @@ impl Overrides {
             .collect()
     }
 
+    /// Adds the values that a file sets for `node`. The place in the file is their source.
     fn add_file(&mut self, node: &str, file: &Path) -> Result<(), ParameterError> {
         for parameter in parameter_file::read(file)? {
             if node_pattern::matches(&parameter.node_pattern, node) {
@@ -100,6 +102,7 @@ impl Overrides {
         Ok(())
     }
 
+    /// Adds the value of a rule `[name:]key:=value`, unless it is for another node.
     fn add_rule(&mut self, node: &str, rule: &str) -> Result<(), ParameterError> {
         let refuse = |reason: &str| ParameterError::Rule {
             rule: rule.to_owned(),
@@ -119,13 +122,13 @@ impl Overrides {
     }
 }
 
-/// Returns the node name of a rule, if it has one: `talker:key:=value`.
+/// Returns the node name in a rule such as `talker:key:=value`, or `None` if it has none.
 pub(crate) fn node_name(rule: &str) -> Option<&str> {
     let (left, _) = rule.split_once(":=")?;
     Some(left.split_once(':')?.0)
 }
 
-/// Returns whether a rule for `name` applies to `node`, in any namespace.
+/// Returns true if a rule for nodes with the name `name`, in any namespace, applies to `node`, a fully qualified name.
 pub(crate) fn applies_to(name: &str, node: &str) -> bool {
     node_pattern::matches(&format!("/**/{name}"), node)
 }

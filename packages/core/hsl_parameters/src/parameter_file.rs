@@ -43,6 +43,7 @@ pub(crate) fn read(file: &Path) -> Result<Vec<FileParameter>, ParameterError> {
     })
 }
 
+/// Parses the text of a parameter file.
 fn parse(text: &str) -> Result<Vec<FileParameter>, InvalidFile> {
     let value: Value = serde_yaml::from_str(text)?;
     let mut found = Vec::new();
@@ -58,7 +59,8 @@ fn parse(text: &str) -> Result<Vec<FileParameter>, InvalidFile> {
     Ok(found)
 }
 
-/// Adds the texts of the scalar values to the parameters. `texts` has the structure of the document.
+/// Sets the text of each parameter that is a scalar. `texts` has the structure of the document, with texts in place of
+/// the scalars. If the structures differ, nothing is set.
 fn add_texts(found: &mut [FileParameter], texts: &Value) {
     let mut with_texts = Vec::new();
     if let Value::Mapping(nodes) = texts
@@ -71,8 +73,8 @@ fn add_texts(found: &mut [FileParameter], texts: &Value) {
     }
 }
 
-/// Returns the line of a dotted key, or of its last part; `None` if several lines match. The YAML reader keeps no
-/// positions.
+/// Returns the line of a dotted key, or of its last part, from 1. `None` if several lines match or none does. The text
+/// is searched, because the YAML reader keeps no positions.
 fn line_of(text: &str, key: &str) -> Option<usize> {
     let names = [key, key.rsplit('.').next().unwrap_or(key)];
     let is_on = |line: &str| {
@@ -88,6 +90,7 @@ fn line_of(text: &str, key: &str) -> Option<usize> {
     }
 }
 
+/// Appends the parameters of all nodes below `path`, the part of their names so far, to `found`.
 fn collect_nodes(
     path: &str,
     nodes: &Mapping,
@@ -119,7 +122,7 @@ fn collect_nodes(
     Ok(())
 }
 
-/// Collects the values of a nested mapping by dotted key.
+/// Appends the values of a nested mapping to `leaves`, by dotted key; `prefix` precedes each key.
 pub(crate) fn collect_leaves(
     prefix: &str,
     mapping: &Mapping,
@@ -140,6 +143,7 @@ pub(crate) fn collect_leaves(
     Ok(())
 }
 
+/// Returns a key as text, without slashes at its ends. Numbers are keys, too.
 fn text_of(key: &Value) -> Result<String, InvalidFile> {
     match key {
         Value::String(text) => Ok(text.trim_matches('/').to_owned()),

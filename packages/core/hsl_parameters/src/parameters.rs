@@ -13,8 +13,8 @@ use crate::given::Override;
 use crate::hint::hint;
 use crate::parameter_file::collect_leaves;
 
-/// Returns `T::default()` with `overrides`. A parameter that is absent by default may be given as a whole or by its
-/// parts, as in `command.kind`: ROS has no nested values, and only files nest keys.
+/// Returns `T::default()` with the values in `overrides`. A parameter that is absent by default may be given as a whole
+/// or by its parts, as in `command.kind`: ROS has no nested values, and only files nest keys.
 ///
 /// # Errors
 /// Returns all overrides that are unknown or invalid for `T`, by key and source.
@@ -24,7 +24,8 @@ pub fn read<T: Default + Serialize + DeserializeOwned>(
     read_over(&T::default(), overrides)
 }
 
-/// Returns `base` with `overrides`.
+/// Returns `base` with the values in `overrides`, by the same rules as [`read`]. Each value is checked alone, so that
+/// all invalid ones are reported together.
 ///
 /// # Errors
 /// Returns all overrides that are unknown or invalid for `T`, by key and source.
@@ -60,15 +61,16 @@ pub fn read_over<T: Serialize + DeserializeOwned>(
     })
 }
 
-/// Returns `overrides` in which parameters of `T` that are text have the text of their rule.
+/// Returns `overrides` as `T` reads them: a value of a rule such as `1e3` for a parameter that is text is the text
+/// `1e3`.
 pub(crate) fn resolve<T: Default + Serialize + DeserializeOwned>(
     overrides: &Overrides,
 ) -> Overrides {
     resolved::<T>(&mapping_of(&T::default()), overrides)
 }
 
-/// Returns `overrides` in which parameters that are text have the text of their rule; all other parameters have their
-/// defaults.
+/// Returns `overrides` as `T` reads them. A value that may be a text or a number is tried in `defaults`, the values of
+/// all other parameters: the text counts if it is valid there.
 fn resolved<T: DeserializeOwned>(defaults: &Mapping, overrides: &Overrides) -> Overrides {
     let known = by_key(defaults);
     let resolved = overrides.0.iter().map(|(key, given)| {
@@ -80,7 +82,10 @@ fn resolved<T: DeserializeOwned>(defaults: &Mapping, overrides: &Overrides) -> O
     Overrides(resolved.collect())
 }
 
-/// Returns the parameters `defaults` with one value replaced.
+/// Reads a `T` from `defaults` with the value of one key replaced.
+///
+/// # Errors
+/// The value does not have the type of the parameter.
 fn replaced<T: DeserializeOwned>(
     defaults: &Mapping,
     key: &str,
@@ -91,6 +96,7 @@ fn replaced<T: DeserializeOwned>(
     serde_yaml::from_value(Value::Mapping(replaced))
 }
 
+/// Returns the nested values of a struct; empty if it is not a struct.
 fn mapping_of<T: Serialize>(value: &T) -> Mapping {
     match serde_yaml::to_value(value) {
         Ok(Value::Mapping(mapping)) => mapping,
@@ -98,7 +104,7 @@ fn mapping_of<T: Serialize>(value: &T) -> Mapping {
     }
 }
 
-/// Returns the parameters of `value` by dotted key.
+/// Returns the values of all parameters of `value`, by dotted key, in the order of the fields.
 pub fn write<T: Serialize>(value: &T) -> Vec<(String, Value)> {
     // The text has the shortest form of a single-precision number: 0.4, not 0.4000000059604645.
     let text = serde_yaml::to_string(value);
@@ -108,7 +114,8 @@ pub fn write<T: Serialize>(value: &T) -> Vec<(String, Value)> {
     }
 }
 
-/// Returns the overrides with the parts of each absent-by-default parameter merged into one value.
+/// Returns the overrides by key, with the parts of each parameter that is absent by default merged into one value.
+/// `known` are all parameters with their defaults.
 fn with_parts_together(
     overrides: &Overrides,
     known: &[(String, Value)],
@@ -137,6 +144,7 @@ fn with_parts_together(
     together
 }
 
+/// Returns the values of a nested mapping by dotted key.
 fn by_key(mapping: &Mapping) -> Vec<(String, Value)> {
     let mut leaves = Vec::new();
     // Only keys that are not text are rejected, and the keys of a struct are text.
@@ -144,6 +152,7 @@ fn by_key(mapping: &Mapping) -> Vec<(String, Value)> {
     leaves
 }
 
+/// Sets the value of a dotted key in a nested mapping, and creates the mappings on the way.
 fn set(mapping: &mut Mapping, key: &str, value: &Value) {
     match key.split_once('.') {
         None => {

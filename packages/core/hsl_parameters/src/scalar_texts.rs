@@ -1,4 +1,4 @@
-//! The text of scalars in YAML: `1e3` is a number, but a parameter that is text has this text.
+//! Texts of scalars in YAML, as they are written: `1e3` is a number, but a parameter that is text has this text.
 
 use std::fmt;
 
@@ -6,14 +6,15 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_yaml::{Mapping, Value};
 
-/// Returns `value`, which was read from `document`, with the text of each number and truth value in mappings as it is
-/// written, and null in place of everything else. Returns `None` if the document has no such form.
+/// Returns the structure of `value` with a text in place of each number and truth value in a mapping, as it is written
+/// in `document`, and null in place of everything else. `value` was read from `document`. Returns `None` if this is not
+/// possible.
 pub(crate) fn texts_of(document: &str, value: &Value) -> Option<Value> {
     let document = serde_yaml::Deserializer::from_str(document);
     Texts(value).deserialize(document).ok()
 }
 
-/// Reads the texts in a part of the document that was read as this value.
+/// Reader of the texts in a part of the document; the part was read as this value before.
 struct Texts<'a>(&'a Value);
 
 impl<'de> DeserializeSeed<'de> for Texts<'_> {
@@ -28,7 +29,7 @@ impl<'de> DeserializeSeed<'de> for Texts<'_> {
     }
 }
 
-/// Reads the texts in a mapping.
+/// Reader of the texts in a mapping.
 struct TextsOfMapping<'a>(&'a Mapping);
 
 impl<'de> Visitor<'de> for TextsOfMapping<'_> {

@@ -1,4 +1,4 @@
-//! Files and rules for several nodes at once, as on the command line of a match.
+//! Files and rules for several nodes at once, as on the command line of a match: which of them each node receives.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use crate::overrides::{applies_to, node_name};
 use crate::parameters::{resolve, write};
 use crate::{Overrides, ParameterError, ParameterSource, node_pattern, parameter_file};
 
-/// Node and the keys of its parameters.
+/// Node, and the keys of its parameters.
 #[derive(Clone, Debug)]
 pub struct NodeKeys {
     /// Fully qualified name of the node.
@@ -42,7 +42,7 @@ impl NodeKeys {
         }
     }
 
-    /// Returns whether `key` is a parameter of the node, or may be a part of one.
+    /// Returns true if `key` is a parameter of the node, or a part of one, as in `command.kind`.
     pub(crate) fn knows(&self, key: &str) -> bool {
         let mut name = key;
         loop {
@@ -57,8 +57,8 @@ impl NodeKeys {
     }
 }
 
-/// Returns the values that `sources` set for each of `nodes`, in their order. A value for several nodes (`/**`) is
-/// given to the nodes that have the key.
+/// Distributes the values of `sources` to `nodes`: returns the values for each node, in the order of `nodes`. A value
+/// for several nodes (`/**`) is given to those that have the key.
 ///
 /// # Errors
 /// Returns an error for invalid files and rules. The inner result contains all invalid entries: node names that match
@@ -107,7 +107,11 @@ pub fn share(
     Ok(invalid.into_result(shares))
 }
 
-/// Adds an entry for each name in `source` that matches none of `nodes`: its parameters would be ignored.
+/// Adds an error to `invalid` for each node name in `source` that matches none of `nodes`, because its parameters would
+/// be ignored.
+///
+/// # Errors
+/// The file cannot be read, or is invalid.
 fn require_nodes(
     source: &ParameterSource,
     nodes: &[NodeKeys],

@@ -8,7 +8,7 @@ use crate::parameters::write;
 use crate::wording::choices;
 use crate::yaml::inline;
 
-/// Returns the table with a row for each parameter of `T`.
+/// Returns a Markdown table with a row for each parameter of `T`. Generated files of packages have this text.
 pub fn markdown_table<T: Default + Parameters + Serialize>() -> String {
     let defaults = write(&T::default());
     let mut table =
@@ -30,6 +30,7 @@ pub fn markdown_table<T: Default + Parameters + Serialize>() -> String {
     table
 }
 
+/// Returns the range of a number, or the allowed texts of another parameter; empty if it has neither.
 fn range(parameter: &Parameter) -> String {
     let range = parameter.range.map(|range| range.to_string());
     let names = parameter.choices.iter();
@@ -37,6 +38,7 @@ fn range(parameter: &Parameter) -> String {
     range.unwrap_or_else(|| names.join(", "))
 }
 
+/// Returns the meaning of a parameter, with its choices, and a note if it is live.
 fn meaning(parameter: &Parameter) -> String {
     let mut meaning = parameter.text.to_owned();
     if !parameter.choices.is_empty() {

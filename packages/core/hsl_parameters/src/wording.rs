@@ -2,7 +2,8 @@
 
 use hsl_types::parameters::Parameter;
 
-/// Returns the choices of a parameter, as in ``; `node`: in its node``; empty for a parameter without choices.
+/// Returns the choices of a parameter with their meanings, for example `lockstep: each tick waits for the slowest node;
+/// realtime: ...`. Empty for a parameter without choices.
 pub fn choices(parameter: &Parameter) -> String {
     let choices = parameter.choices.iter();
     let choices: Vec<_> = choices

@@ -11,7 +11,8 @@ use crate::wording::{choices, numbers};
 /// Largest line width for a comment after its parameter; a longer comment stands above the parameter.
 const WIDTH: usize = 120;
 
-/// Returns the parameter file of the node `node` with the defaults of `T`.
+/// Returns the text of a parameter file for the node `node`, with the defaults and descriptions of `T`. Generated files
+/// of `config` have this text.
 pub fn yaml_file<T: Default + Parameters + Serialize>(node: &str) -> String {
     let defaults = write(&T::default());
     let mut text = format!(
@@ -23,7 +24,8 @@ pub fn yaml_file<T: Default + Parameters + Serialize>(node: &str) -> String {
     text
 }
 
-/// Adds the parameters among `fields`, then their sections.
+/// Appends the parameters among `fields`, then their sections. `prefix` is the dotted key of this level with a dot at
+/// its end, and `indent` its number of spaces.
 fn add_level(
     text: &mut String,
     indent: usize,
@@ -46,6 +48,7 @@ fn add_level(
     }
 }
 
+/// Appends an entry with its comment: behind it if the line is short enough, otherwise above.
 fn add_line(text: &mut String, indent: usize, entry: &str, comment: &str) {
     let indent = " ".repeat(indent);
     let line = format!("{indent}{entry}  # {comment}\n");
@@ -73,7 +76,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Returns the meaning of a parameter, with its choices, unit and range.
+/// Returns the comment for a parameter: its meaning, with its choices, unit and range.
 pub(crate) fn comment(parameter: &Parameter) -> String {
     let mut comment = parameter.text.to_owned();
     if !parameter.choices.is_empty() {
@@ -86,7 +89,7 @@ pub(crate) fn comment(parameter: &Parameter) -> String {
     comment
 }
 
-/// Returns a value in one line.
+/// Returns a value as YAML in one line.
 pub(crate) fn inline(value: &Value) -> String {
     match value {
         Value::Sequence(values) => {

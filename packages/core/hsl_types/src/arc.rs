@@ -7,10 +7,10 @@ use crate::{Direction, Frame, Orientation2, Point2};
 /// Largest angle between two points of an arc \[rad\].
 const STEP: f32 = PI / 16.0;
 
-/// Returns the points of an arc, from its first to its last.
+/// Returns points on an arc, from its first to its last, with at most pi/16 \[rad\] between two of them.
 ///
-/// `start` is the direction from the center to the first point; `sweep` is the angle of the arc \[rad\],
-/// counterclockwise if positive.
+/// `start` is the direction from the center to the first point. `sweep` is the angle of the arc \[rad\],
+/// counterclockwise if positive, at most a full turn.
 pub fn arc<F: Frame>(
     center: Point2<F>,
     radius: f32,
@@ -25,12 +25,13 @@ pub fn arc<F: Frame>(
     })
 }
 
-/// Returns the points of a circle; the last point equals the first.
+/// Returns points on a circle, which begin and end on the x axis; the last one equals the first.
 pub fn circle<F: Frame>(center: Point2<F>, radius: f32) -> impl Iterator<Item = Point2<F>> {
     arc(center, radius, Orientation2::identity(), TAU)
 }
 
-/// Returns the angle from `start` to `end` in `direction` \[rad\]: positive counterclockwise, less than a full turn.
+/// Returns the angle \[rad\] from `start` to `end` in `direction`, less than a full turn: positive counterclockwise,
+/// negative clockwise. For `Collinear` it is the shorter one.
 pub fn sweep<F: Frame>(start: Orientation2<F>, end: Orientation2<F>, direction: Direction) -> f32 {
     let shortest = start.angle_to(end);
     match direction {

@@ -43,8 +43,8 @@ impl From<MotionCommand> for BehaviorOutput {
 }
 
 impl BehaviorOutput {
-    /// Returns whether the numbers of all parts except the motion command are valid in messages.
-    /// [`MotionCommand::validate`] checks the motion command.
+    /// Returns true if the numbers of all parts except the motion command are valid in messages. The motion command is
+    /// checked by [`MotionCommand::validate`].
     pub fn has_finite_parts(&self) -> bool {
         // Destructured without `..`, so that a new field does not compile until it is checked here.
         let Self {

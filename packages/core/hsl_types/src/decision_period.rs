@@ -41,12 +41,12 @@ impl DecisionPeriod {
         number(now) > number(last)
     }
 
-    /// Returns the label of the mark in the timeline of a bag.
+    /// Returns the label of the timeline marker that records this period of `robot` in a bag.
     pub fn label(&self, robot: RobotId) -> String {
         format!("{robot}{VERB}{self}")
     }
 
-    /// Reads a [label](Self::label); `None` for the label of another mark.
+    /// Reads robot and period from a [label](Self::label) of a timeline marker; `None` for the label of another marker.
     pub fn of_label(label: &str) -> Option<(RobotId, Self)> {
         let (robot, period) = label.split_once(VERB)?;
         let period = period.strip_suffix(" s")?.parse().ok()?;

@@ -65,7 +65,8 @@ impl RunResult {
     /// Entry of [`not_reproducible`](Self::not_reproducible) for a match whose ticks do not wait for answers.
     pub const FOLLOWS_WALL_CLOCK: &str = "ticks follow the wall clock";
 
-    /// Returns whether the ticks followed the wall clock instead of waiting for answers.
+    /// Returns true if the ticks followed the wall clock instead of waiting for answers. This is known from an entry of
+    /// [`not_reproducible`](Self::not_reproducible).
     pub fn follows_wall_clock(&self) -> bool {
         let mut reasons = self.not_reproducible.iter();
         reasons.any(|reason| reason == Self::FOLLOWS_WALL_CLOCK)

@@ -62,12 +62,12 @@ pub struct FieldDimensions {
 }
 
 impl FieldDimensions {
-    /// Returns whether a point, in `Field` or `World`, lies within the lines.
+    /// Returns true if a point, in `Field` or `World`, lies within the lines or on their middle.
     pub fn is_inside_field<F: Frame>(&self, point: Point2<F>) -> bool {
         point.x.abs() <= self.length / 2.0 && point.y.abs() <= self.width / 2.0
     }
 
-    /// Returns whether a point, in `Field` or `World`, lies on the carpet, which includes the border strip.
+    /// Returns true if a point, in `Field` or `World`, lies on the carpet, which includes the border strip.
     pub fn is_inside_carpet<F: Frame>(&self, point: Point2<F>) -> bool {
         point.x.abs() <= self.length / 2.0 + self.border_strip_width
             && point.y.abs() <= self.width / 2.0 + self.border_strip_width

@@ -1,4 +1,4 @@
-//! Check of a value's numbers before it is sent in a message.
+//! Check that a value may be sent in a message: its numbers are finite.
 
 use crate::{
     BallState, BehaviorDebug, Color, Frame, HulkMessage, IncomingMessage, Isometry2, Obstacle,
@@ -8,16 +8,16 @@ use crate::{
 
 /// Values whose numbers can be checked before they are sent in a message.
 pub trait IsFinite {
-    /// Returns whether all numbers are finite and all directions have length 1.
+    /// Returns true if all numbers are finite and all directions have length 1.
     fn is_finite(&self) -> bool;
 }
 
-/// Returns whether a pose may be sent in a message.
+/// Returns true if a pose may be sent in a message.
 fn is_pose<F: Frame>(pose: &Pose2<F>) -> bool {
     pose.position.is_finite() && pose.orientation.is_unit()
 }
 
-/// Returns whether a transform may be sent in a message.
+/// Returns true if a transform may be sent in a message.
 pub fn is_transform<A: Frame, B: Frame>(transform: Isometry2<A, B>) -> bool {
     is_pose(&transform.as_pose())
 }

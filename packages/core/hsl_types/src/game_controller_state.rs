@@ -23,7 +23,7 @@ pub enum GlobalFieldSide {
 }
 
 impl GlobalFieldSide {
-    /// Returns the transform from this side's field frame to the neutral frame.
+    /// Returns the transform from the field frame of a team that plays on this side to the neutral frame.
     pub fn field_to_world(self) -> Isometry2<Field, World> {
         let orientation = match self {
             Self::Home => Orientation2::identity(),
@@ -106,7 +106,7 @@ pub struct GameControllerState {
 }
 
 impl GameControllerState {
-    /// Sets the state of the game and the time of its last change.
+    /// Sets the state of the game, which begins at `now`.
     pub fn set_game_state(&mut self, game_state: GameState, now: Time) {
         self.game_state = game_state;
         self.last_game_state_change = now;
@@ -128,7 +128,7 @@ impl GameControllerState {
         }
     }
 
-    /// Returns the direction of play of `team`.
+    /// Returns the direction of play of `team` in this half.
     pub fn field_side_of(&self, team: Team) -> GlobalFieldSide {
         match team {
             Team::Hulks => self.global_field_side,
@@ -144,7 +144,8 @@ impl GameControllerState {
         }
     }
 
-    /// Returns the state as `viewer` receives it: with `viewer` as the Hulks.
+    /// Returns the state from the view of `viewer`: its own team is `Hulks`, the other one `Opponent`, and the
+    /// direction of play is its own.
     pub fn seen_from(&self, viewer: Team) -> Self {
         Self {
             game_phase: self.game_phase.seen_from(viewer),
@@ -158,7 +159,7 @@ impl GameControllerState {
 }
 
 impl GamePhase {
-    /// Returns the phase as `viewer` receives it: with `viewer` as the Hulks.
+    /// Returns the phase from the view of `viewer`, whose own team is `Hulks`.
     pub fn seen_from(self, viewer: Team) -> Self {
         match self {
             Self::PenaltyShootout { kicking_team } => Self::PenaltyShootout {
@@ -198,7 +199,7 @@ pub struct FilteredGameControllerState {
 }
 
 impl FilteredGameControllerState {
-    /// Returns the primary state of a player of this team.
+    /// Returns the state that the game requires of a player of this team: penalized, or the state of the game.
     pub fn primary_state_of(&self, player_number: PlayerNumber) -> PrimaryState {
         if self.penalties[player_number].is_some() {
             return PrimaryState::Penalized;

@@ -37,7 +37,7 @@ pub enum FilteredGameState {
     Playing {
         /// True if this team may play the ball now.
         ball_is_free: bool,
-        /// True if the last restart was a kick-off.
+        /// True during a kick-off, until the ball is in play.
         kick_off: bool,
     },
     /// The half is over.

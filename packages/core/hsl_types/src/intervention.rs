@@ -35,7 +35,7 @@ pub enum Intervention {
 }
 
 impl Intervention {
-    /// Returns whether the request ends this run.
+    /// Returns true if the request ends this run.
     pub fn ends_run(self) -> bool {
         matches!(self, Self::Reset | Self::Quit)
     }

@@ -76,7 +76,7 @@ pub fn farthest(size: f32) -> f32 {
     size / 2.0 + OFF_FIELD
 }
 
-/// Returns whether a number of a message is finite and within [`NUMBER`].
+/// Returns true if a number of a message is finite and its absolute value at most [`NUMBER`].
 pub fn is_number(value: f32) -> bool {
     value.abs() <= NUMBER
 }

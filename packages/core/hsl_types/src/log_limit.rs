@@ -35,8 +35,8 @@ impl<K> Default for LogLimit<K> {
 }
 
 impl<K: Ord> LogLimit<K> {
-    /// Returns the line to log for `text` at `now`, or `None` if a line of this kind was logged less than a second
-    /// ago. The line contains the number of withheld lines before it.
+    /// Returns the line to log for `text` at `now`. Returns `None`, and counts the line, if a line of this kind was
+    /// logged less than a second ago. The next line then contains the number of withheld lines. Logs nothing itself.
     pub fn line(&mut self, now: Time, kind: K, text: impl Display) -> Option<String> {
         let Some(before) = self.kinds.get_mut(&kind) else {
             let first = Kind {

@@ -178,10 +178,12 @@ impl MotionCommand {
     }
 }
 
+/// Adds an error for `field` to `invalid` unless both coordinates are valid numbers.
 fn require_point(invalid: &mut InvalidValues, field: &str, point: Point2<Ground>) {
     require_numbers(invalid, field, &[point.x, point.y]);
 }
 
+/// Adds an error for `field` to `invalid` unless all values are finite and at most [`limits::NUMBER`].
 fn require_numbers(invalid: &mut InvalidValues, field: &str, values: &[f32]) {
     let most = limits::NUMBER;
     invalid.require(
@@ -191,6 +193,7 @@ fn require_numbers(invalid: &mut InvalidValues, field: &str, values: &[f32]) {
     );
 }
 
+/// Adds an error for `field` to `invalid` unless the direction has length 1.
 fn require_direction<F: crate::Frame>(
     invalid: &mut InvalidValues,
     field: &str,
@@ -204,6 +207,7 @@ fn require_direction<F: crate::Frame>(
     );
 }
 
+/// Adds an error to `invalid` for each invalid number of a segment; `field` is its place in the path.
 fn require_segment(invalid: &mut InvalidValues, field: &str, segment: &PathSegment) {
     match *segment {
         PathSegment::LineSegment { start, end } => {
@@ -225,6 +229,7 @@ fn require_segment(invalid: &mut InvalidValues, field: &str, segment: &PathSegme
     }
 }
 
+/// Adds an error to `invalid` for each invalid number of an orientation mode.
 fn require_orientation_mode(invalid: &mut InvalidValues, mode: OrientationMode) {
     match mode {
         OrientationMode::Unspecified | OrientationMode::AlignWithPath => {}

@@ -65,7 +65,8 @@ impl Path {
         }
     }
 
-    /// Returns the vertices of a polyline that approximates the path \[m\].
+    /// Returns the vertices of a polyline that approximates the path \[m\], from its start to its end. The end of a
+    /// segment and the start of the next one are both included.
     pub fn outline(&self) -> impl Iterator<Item = Point2<Ground>> {
         self.segments.iter().flat_map(|segment| match *segment {
             PathSegment::LineSegment { start, end } => vec![start, end],

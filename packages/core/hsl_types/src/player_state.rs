@@ -27,8 +27,8 @@ pub struct PlayerState {
 }
 
 impl PlayerState {
-    /// Creates the state from a teammate's message, received at `received_at`. The age of the ball counts from the
-    /// receipt.
+    /// Creates the state from a teammate's message that was received at `received_at`. The message contains the age of
+    /// the ball and not its velocity, which is 0.
     pub fn of_message(state: &StateMessage, received_at: Time) -> Self {
         Self {
             received_at,

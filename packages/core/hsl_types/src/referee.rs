@@ -46,7 +46,7 @@ pub enum RefereeCommand {
     StartPenaltyShootout,
 }
 
-/// Robot that the referee places, standing.
+/// Robot that the referee moves to a pose, where it stands upright.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RobotPlacement {
     /// Robot to place.
@@ -55,7 +55,7 @@ pub struct RobotPlacement {
     pub pose: Pose2<World>,
 }
 
-/// A call of the referee.
+/// Call of the referee, which becomes a marker on the timeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefereeCall {
     /// Kind of the call.
@@ -84,7 +84,7 @@ impl RefereeCall {
         }
     }
 
-    /// Creates the call for a parameter that was set, as in `ready_duration:=10`.
+    /// Creates the call for a parameter of the referee that was set, for example `ready_duration:=10`.
     pub fn parameter_set(rule: &str) -> Self {
         Self {
             kind: CallKind::ParameterSet,

@@ -24,7 +24,7 @@ pub enum RuleObstacle {
     },
 }
 
-/// Numbers from which rule obstacles are computed: a part of the referee's configuration.
+/// Properties of the rules from which rule obstacles are computed: a part of the referee's configuration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RuleObstacleConfig {
     /// Player of each team that may stay in its penalty area at a penalty kick.
@@ -34,7 +34,7 @@ pub struct RuleObstacleConfig {
 }
 
 impl RuleObstacle {
-    /// Returns whether `point` lies inside.
+    /// Returns true if `point` lies inside.
     pub fn contains(&self, point: Point2<Field>) -> bool {
         match *self {
             Self::Circle { center, radius } => point.distance(center) < radius,
@@ -44,8 +44,8 @@ impl RuleObstacle {
         }
     }
 
-    /// Returns the point where the straight line from `start`, which lies outside, to `end` enters the obstacle, as a
-    /// fraction of the line's length; `None` if it does not.
+    /// Returns the point at which the straight line from `start` to `end` enters the obstacle, as a fraction of the
+    /// line's length. `start` lies outside. `None` if the line does not enter it.
     pub fn entry(&self, start: Point2<Field>, end: Point2<Field>) -> Option<f32> {
         let way = end - start;
         match *self {
@@ -67,7 +67,7 @@ impl RuleObstacle {
         }
     }
 
-    /// Returns the obstacle shrunk by `margin` \[m\] on each side; `None` if nothing is left.
+    /// Returns the obstacle without a margin \[m\] along its edge; `None` if nothing is left.
     #[must_use]
     pub fn shrunk(&self, margin: f32) -> Option<Self> {
         match *self {
@@ -84,8 +84,8 @@ impl RuleObstacle {
     }
 }
 
-/// Returns the points where a line, which extends by `way` along one axis, enters and leaves the interval from `min` to
-/// `max`, as fractions of the line's length.
+/// Returns the points at which a line enters and leaves the interval from `min` to `max` along one axis, as fractions
+/// of the line's length. The line begins at `start` and extends by `way`. `None` if it never lies in the interval.
 fn crossing(start: f32, way: f32, min: f32, max: f32) -> Option<(f32, f32)> {
     if way == 0.0 {
         return (min..=max)

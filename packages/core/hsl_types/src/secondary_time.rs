@@ -5,11 +5,11 @@ use std::time::Duration;
 use crate::{GameControllerState, GamePhase, GameState, SubState, Team, Time};
 
 impl GameControllerState {
-    /// Sets the start of the secondary time in this state at `now`; `last` is the state before it, and `since_last` the
-    /// time between both.
+    /// Updates the start of the secondary time at `now`. `self` is the new state and `last` the state before it;
+    /// `since_last` is the time between both.
     ///
-    /// The secondary time starts when the game state, the phase, the set play or the kicking team changes. In stops it
-    /// stands still.
+    /// The secondary time starts again when the game state, the phase, the set play or the kicking team changes. It
+    /// stands still in stops: its start is delayed by them.
     pub fn update_secondary_time(&mut self, last: &Self, since_last: Duration, now: Time) {
         self.secondary_time_start = if self.restart() != last.restart() {
             now

@@ -22,6 +22,7 @@ pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duratio
     span(f64::deserialize(deserializer)?)
 }
 
+/// Converts a number of seconds within the limits to a duration.
 fn span<E: de::Error>(seconds: f64) -> Result<Duration, E> {
     let most = limits::SECONDS;
     let span = Duration::try_from_secs_f64(seconds)

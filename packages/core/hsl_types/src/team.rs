@@ -57,7 +57,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Returns the side of a point with this y coordinate.
+    /// Returns the side of a point with this y coordinate; 0 is on the left.
     pub fn of(y: f32) -> Self {
         if y >= 0.0 { Self::Left } else { Self::Right }
     }

@@ -31,7 +31,7 @@ impl Time {
         self.since(Self::ZERO).as_secs_f64()
     }
 
-    /// Returns the duration from `earlier` to this time; zero if `earlier` is later.
+    /// Returns the duration from `earlier` to this time; zero if `earlier` is later than this time.
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_nanos(self.0.saturating_sub(earlier.0))
     }

@@ -18,7 +18,7 @@ pub struct Color {
 impl Color {
     /// Color of successes, for example goals.
     pub const LIGHT_GREEN: Self = Self::opaque(0.56, 0.93, 0.56);
-    /// Color of ends.
+    /// Color of other events, for example calls of the referee.
     pub const LIGHT_BLUE: Self = Self::opaque(0.68, 0.85, 0.9);
     /// Color of failures.
     pub const RED: Self = Self::opaque(1.0, 0.0, 0.0);

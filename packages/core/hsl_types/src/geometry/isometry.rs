@@ -6,7 +6,8 @@ use serde::{Serialize, Serializer};
 use super::{Orientation2, Point2, Pose2, Vector2};
 use crate::frames::Frame;
 
-/// Transform from coordinates in frame `A` to coordinates in frame `B`.
+/// Transform from coordinates in frame `A` to coordinates in frame `B`. `transform * value` converts a point, vector,
+/// orientation or pose; `b_to_c * a_to_b` applies `a_to_b` first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Isometry2<A, B> {
     inner: nalgebra::Isometry2<f32>,

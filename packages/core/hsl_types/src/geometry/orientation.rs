@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::Vector2;
 use crate::frames::Frame;
 
-/// Direction in frame `F` as a unit complex number. There is no wrap-around at pi, and messages hold both numbers
-/// without loss. In files it is an angle \[rad\].
+/// Direction in frame `F`, stored as a unit complex number: cosine and sine of the angle. There is no wrap-around at
+/// pi, and messages hold both numbers without loss. In files it is an angle \[rad\].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "f32", into = "f32", bound = "F: Frame")]
 pub struct Orientation2<F> {
@@ -27,8 +27,8 @@ impl<F: Frame> Orientation2<F> {
         Self::from_cos_sin(libm::cosf(angle), libm::sinf(angle))
     }
 
-    /// Creates a direction from its cosine and sine, which are kept bit by bit. The caller has checked that their
-    /// length is 1.
+    /// Creates a direction from its cosine and sine, which are kept bit by bit. The caller has checked that they have
+    /// length 1.
     pub fn from_cos_sin(cos: f32, sin: f32) -> Self {
         Self::from_unit_complex(UnitComplex::new_unchecked(Complex::new(cos, sin)))
     }
@@ -73,12 +73,12 @@ impl<F: Frame> Orientation2<F> {
         Self::from_unit_complex(self.rotation.inverse())
     }
 
-    /// Returns whether cosine and sine are finite.
+    /// Returns true if cosine and sine are finite.
     pub fn is_finite(self) -> bool {
         self.cos().is_finite() && self.sin().is_finite()
     }
 
-    /// Returns whether cosine and sine have length 1 within 0.001, as messages require.
+    /// Returns true if cosine and sine have length 1 within 0.001, as messages require.
     pub fn is_unit(self) -> bool {
         (self.as_unit_vector().norm() - 1.0).abs() < 1e-3
     }

@@ -43,7 +43,7 @@ impl<F: Frame> Point2<F> {
         (self - other).norm()
     }
 
-    /// Returns whether both coordinates are finite.
+    /// Returns true if both coordinates are finite.
     pub fn is_finite(self) -> bool {
         self.x.is_finite() && self.y.is_finite()
     }

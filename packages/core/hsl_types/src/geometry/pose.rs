@@ -27,7 +27,7 @@ impl<F: Frame> Pose2<F> {
         Isometry2::new(self.position.coords(), self.orientation)
     }
 
-    /// Returns whether all numbers are finite.
+    /// Returns true if all numbers are finite.
     pub fn is_finite(self) -> bool {
         self.position.is_finite() && self.orientation.is_finite()
     }

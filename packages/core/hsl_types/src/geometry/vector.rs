@@ -33,7 +33,7 @@ impl<F: Frame> Vector2<F> {
         Self::new(0.0, 0.0)
     }
 
-    /// Returns the length as the root of the squares, which IEEE 754 rounds equally on every machine.
+    /// Returns the length: the root of the squares, which IEEE 754 rounds equally on every machine.
     pub fn norm(self) -> f32 {
         self.dot(self).sqrt()
     }
@@ -53,7 +53,7 @@ impl<F: Frame> Vector2<F> {
         Orientation2::from_vector(self)
     }
 
-    /// Returns the vector shortened to a length of at most `limit`.
+    /// Returns the vector, shortened to length `limit` if it is longer.
     pub fn cap_norm(self, limit: f32) -> Self {
         let norm = self.norm();
         if norm > limit {
@@ -63,7 +63,7 @@ impl<F: Frame> Vector2<F> {
         }
     }
 
-    /// Returns whether both components are finite.
+    /// Returns true if both components are finite.
     pub fn is_finite(self) -> bool {
         self.x.is_finite() && self.y.is_finite()
     }

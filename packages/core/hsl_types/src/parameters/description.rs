@@ -67,7 +67,8 @@ pub enum ParameterType {
 }
 
 impl Parameter {
-    /// Describes a parameter with values of type `T`.
+    /// Describes a parameter with values of type `T`: kind, unit, range and choices follow from the type. The other
+    /// functions change the description; the derive macro calls them for the attributes of a field.
     pub const fn of<T: ParameterValue>(name: &'static str, text: &'static str) -> Self {
         Self {
             name,
@@ -81,18 +82,18 @@ impl Parameter {
         }
     }
 
-    /// Sets the unit of the values.
+    /// Returns the description with this unit of the values.
     pub const fn in_unit(self, unit: &'static str) -> Self {
         Self { unit, ..self }
     }
 
-    /// Restricts the values to the range from `least` to `most`.
+    /// Returns the description with the range from `least` to `most`, both included.
     pub const fn within(self, least: f64, most: f64) -> Self {
         let range = Some(Range::new(least, most));
         Self { range, ..self }
     }
 
-    /// Restricts the values to numbers greater than 0.
+    /// Returns the description with a range of numbers greater than 0, up to the present maximum.
     ///
     /// # Panics
     /// Panics if the values have no range.
@@ -108,7 +109,7 @@ impl Parameter {
         Self { range, ..self }
     }
 
-    /// Marks the parameter as live: it can be set while a node runs.
+    /// Returns the description of a live parameter, which can be set while a node runs.
     pub const fn live(self) -> Self {
         Self {
             is_live: true,
@@ -116,10 +117,11 @@ impl Parameter {
         }
     }
 
-    /// Checks that a floating-point parameter has a range: without one, infinite values would be allowed.
+    /// Returns the description unchanged if a floating-point parameter has a range: without one, infinite values would
+    /// be allowed. Called at compile time.
     ///
     /// # Panics
-    /// Panics if the parameter has no range.
+    /// Panics if a floating-point parameter has no range.
     pub const fn checked(self) -> Self {
         let is_double = matches!(self.kind, ParameterType::Double);
         assert!(
@@ -131,14 +133,15 @@ impl Parameter {
 }
 
 impl Field {
-    /// Adds the invalid values of this field.
+    /// Adds an entry to `invalid` if `value`, the value of this field, is invalid.
     pub fn check_value<T: ParameterValue>(&self, value: &T, invalid: &mut InvalidValues) {
         if let Self::Value(parameter) = self {
             value.check(parameter, invalid);
         }
     }
 
-    /// Adds the invalid values of this section.
+    /// Adds the invalid values of `section`, the struct in this field, to `invalid`. Their names get the prefix of the
+    /// section.
     pub fn check_section<T: Parameters>(&self, section: &T, invalid: &mut InvalidValues) {
         match self {
             Self::Section { name, .. } if !name.is_empty() => {

@@ -21,7 +21,7 @@ impl Range {
         }
     }
 
-    /// Returns whether a number lies within the range.
+    /// Returns true if a number lies within the range.
     pub fn contains(&self, value: f64) -> bool {
         let is_enough = if self.is_open {
             self.least < value
@@ -31,7 +31,8 @@ impl Range {
         is_enough && value <= self.most
     }
 
-    /// Returns whether a single-precision number lies within the range. The bounds have double precision.
+    /// Returns true if a single-precision number lies within the range. The bounds are rounded to single precision
+    /// first, so that 0.1 is within a range that begins at 0.1.
     pub(crate) fn contains_single(&self, value: f32) -> bool {
         let least = f64::from(self.least as f32);
         let most = f64::from(self.most as f32);

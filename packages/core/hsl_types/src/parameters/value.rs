@@ -22,11 +22,12 @@ pub trait ParameterValue {
     /// Allowed texts; empty if the type does not define any or is not a text.
     const CHOICES: &'static [Choice] = &[];
 
-    /// Adds the invalid values of `parameter`.
+    /// Adds an entry to `invalid` if the value is not valid for `parameter`, for example out of its range.
     fn check(&self, _parameter: &Parameter, _invalid: &mut InvalidValues) {}
 }
 
-/// Adds an entry if a number is out of its range.
+/// Adds an entry to `invalid` if the value is out of the range of `parameter`, which `is_within` tests. `value` is the
+/// value in the message.
 fn require(
     is_within: impl FnOnce(&Range) -> bool,
     value: impl Display,
