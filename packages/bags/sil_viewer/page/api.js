@@ -20,6 +20,8 @@ export function recordings() {
 }
 
 /**
+ * Requests what is known about a whole recording, 0 or 1.
+ *
  * @param {number} recording
  * @returns {Promise<Overview>}
  */
@@ -28,6 +30,8 @@ export function overview(recording) {
 }
 
 /**
+ * Requests the layouts of a robot's trees.
+ *
  * @param {number} recording
  * @param {RobotId} robot
  * @returns {Promise<TreeLayout[]>} Layouts of the robot's trees.
@@ -39,6 +43,8 @@ export function layouts(recording, robot) {
 }
 
 /**
+ * Requests frames of a recording; `signal` can cancel the request.
+ *
  * @param {number} recording
  * @param {FramesQuery} query
  * @param {AbortSignal} [signal]
@@ -57,6 +63,8 @@ export function frames(recording, { at_ns, count, step_ns, robot }, signal) {
 }
 
 /**
+ * Requests the mission in a recording.
+ *
  * @param {number} recording
  * @returns {Promise<MissionHistory>} Without plans and facts if there is no mission.
  */
@@ -74,12 +82,18 @@ export function control(request) {
   return send(`/api/control/${request}`, { method: "POST" });
 }
 
-/** @returns {Promise<Difference | null>} */
+/**
+ * Requests the first difference of both recordings; null if they are equal.
+ *
+ * @returns {Promise<Difference | null>}
+ */
 export function difference() {
   return get("/api/difference");
 }
 
 /**
+ * Requests a resource of the server.
+ *
  * @param {string} path
  * @param {AbortSignal} [signal]
  * @returns {Promise<any>} The JSON of the response.
@@ -90,6 +104,8 @@ function get(path, signal) {
 }
 
 /**
+ * Sends a request to the server.
+ *
  * @param {string} path
  * @param {RequestInit} options
  * @returns {Promise<any>} The JSON of the response.

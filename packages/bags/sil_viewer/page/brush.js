@@ -17,8 +17,11 @@
 /** Width of a thin line [px]. */
 const THIN = 1.5;
 
+/** Canvas with the axes of the world: x to the right, y up, and all lengths in the unit [m]. */
 export class Brush {
   /**
+   * Sets the transformation of the canvas so that points of the world can be drawn.
+   *
    * @param {CanvasRenderingContext2D} context
    * @param {number} scale Scale [px/m].
    * @param {Point} origin Position of the world's origin [px].
@@ -32,6 +35,8 @@ export class Brush {
   }
 
   /**
+   * Draws a line through points; `isClosed` connects the last point with the first one.
+   *
    * @param {Point[]} points
    * @param {Ink} ink
    * @param {{ isClosed?: boolean }} [options]
@@ -47,6 +52,8 @@ export class Brush {
   }
 
   /**
+   * Draws a circle, or an arc of it counterclockwise from x.
+   *
    * @param {Point} center
    * @param {number} radius
    * @param {Ink} ink
@@ -99,7 +106,11 @@ export class Brush {
     context.restore();
   }
 
-  /** @param {Ink} ink */
+  /**
+   * Fills and strokes the current path of the canvas, in this order.
+   *
+   * @param {Ink} ink
+   */
   #finish({ fill, stroke, width, alpha = 1, isDashed = false, isRound = false }) {
     const { context, pixel } = this;
     context.globalAlpha = alpha;

@@ -20,6 +20,7 @@ const REACH = 0.45;
 /** Maximum movement of the pointer during a click [px]. */
 const STILL = 4;
 
+/** Canvas with the layers of one recording. */
 export class Field extends EventTarget {
   /** @type {Overview} */
   #overview;
@@ -30,6 +31,8 @@ export class Field extends EventTarget {
   #isDrawn = true;
 
   /**
+   * Draws again after each change of the view, the size or the color scheme.
+   *
    * @param {HTMLCanvasElement} canvas
    * @param {View} view
    * @param {Overview} overview
@@ -48,6 +51,8 @@ export class Field extends EventTarget {
   }
 
   /**
+   * Shows a frame with the selected robot; null for no frame.
+   *
    * @param {Overview} overview
    * @param {AnyFrame | null} frame
    * @param {RobotId | null} chosen
@@ -67,6 +72,10 @@ export class Field extends EventTarget {
     }
   }
 
+  /**
+   * Draws the shown layers of the frame in the current size and view. Without a frame, the canvas
+   * is empty.
+   */
   #draw() {
     this.#isDrawn = true;
     const { canvas } = this;
@@ -106,11 +115,19 @@ export class Field extends EventTarget {
     return this.view.scale(this.#size, world);
   }
 
-  /** @param {MouseEvent} event */
+  /**
+   * Returns the point of the world at the pointer [m].
+   *
+   * @param {MouseEvent} event
+   */
   #worldAt(event) {
     return this.view.toWorld(this.#size, this.#scale, [event.offsetX, event.offsetY]);
   }
 
+  /**
+   * Makes the pointer select robots, pan and zoom: a press without movement is a click, any other
+   * one pans.
+   */
   #followPointer() {
     const { canvas, view } = this;
     /** @type {Point | null} Position at which the button was pressed [px]. */
@@ -148,7 +165,11 @@ export class Field extends EventTarget {
     );
   }
 
-  /** @param {Point} point */
+  /**
+   * Sends `choose` with the robot closest to a point, if it is within reach.
+   *
+   * @param {Point} point
+   */
   #chooseNear([x, y]) {
     /** @type {(robot: { x: number, y: number }) => number} */
     const distance = (robot) => Math.hypot(robot.x - x, robot.y - y);

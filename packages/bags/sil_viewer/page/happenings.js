@@ -18,6 +18,8 @@ import { plain } from "./words.js";
  */
 
 /**
+ * Returns the markers, violations and failures of all recordings.
+ *
  * @param {Overview[]} overviews
  * @returns {Happening[]} In order of time.
  */
@@ -41,6 +43,8 @@ export function happeningsOf(overviews) {
 }
 
 /**
+ * Returns the violations of a recording as events.
+ *
  * @param {Overview} overview
  * @param {number} recording
  * @returns {Happening[]}
@@ -55,6 +59,8 @@ function violationsOf({ violations }, recording) {
 }
 
 /**
+ * Returns the failures of a recording as events.
+ *
  * @param {Overview} overview
  * @param {number} recording
  * @returns {Happening[]}

@@ -15,6 +15,8 @@ const MOST = 500;
 const SYMBOLS = { marker: "●", failure: "✖", error: "✗", warning: "⚠" };
 
 /**
+ * Replaces the items of `list` by the events, or by a note if there are none.
+ *
  * @param {HTMLElement} list
  * @param {Happening[]} happenings
  * @param {Overview[]} overviews

@@ -6,10 +6,13 @@ import { ABSENT, isBranch, membersOf, same, summaryOf, wholeOf } from "./value.j
 /** Maximum number of shown members of a list. */
 const MOST = 200;
 
+/** Tree of values, with one section for each kind of value. */
 export class Inspector {
   #shown = () => {};
 
   /**
+   * Creates a row for each section in `list`.
+   *
    * @param {HTMLElement} list
    * @param {readonly (readonly [string, string])[]} sections Shown values in order: name and title.
    * @param {string[]} unfolded Sections that are unfolded at first.
@@ -25,7 +28,12 @@ export class Inspector {
     list.replaceChildren(...this.rows.map(([, row]) => row.element));
   }
 
-  /** @param {(Record<string, unknown> | null)[]} robots Robot in each recording. */
+  /**
+   * Shows the values of the selected robot in the first recording, and how those of a second one
+   * differ.
+   *
+   * @param {(Record<string, unknown> | null)[]} robots Robot in each recording.
+   */
   show(robots) {
     const [robot = null, other] = robots;
     this.#shown = () => {
@@ -43,6 +51,8 @@ class Row {
   #rows = new Map();
 
   /**
+   * Creates a row without members. A click folds or unfolds it in `unfolded`, and calls `redraw`.
+   *
    * @param {string} name
    * @param {string} path
    * @param {Set<string>} unfolded
@@ -71,6 +81,8 @@ class Row {
   }
 
   /**
+   * Shows a value, its difference from the other recording, and its members if they are unfolded.
+   *
    * @param {unknown} value
    * @param {unknown} other Value in the other recording; `ABSENT` without another recording.
    */
@@ -92,6 +104,9 @@ class Row {
   }
 
   /**
+   * Shows one row for each member; creates missing rows, and removes those of members that are
+   * gone.
+   *
    * @param {[string, unknown][]} members
    * @param {unknown} other
    */

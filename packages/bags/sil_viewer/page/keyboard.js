@@ -94,6 +94,8 @@ function belongsTo({ key, target }) {
 }
 
 /**
+ * Returns a key that acts when it is pressed without shift.
+ *
  * @param {string} keys
  * @param {string} does
  * @param {string} name
@@ -105,6 +107,8 @@ function key(keys, does, name, act) {
 }
 
 /**
+ * Returns a key that acts when it is pressed with shift.
+ *
  * @param {string} keys
  * @param {string} does
  * @param {string} name

@@ -8,6 +8,8 @@
 const PAUSE_MS = 300;
 
 /**
+ * Returns the hash of an address that shows a time and a robot; null leaves one out.
+ *
  * @param {number | null} at_ns
  * @param {RobotId | null} robot
  * @returns {string}
@@ -39,6 +41,9 @@ export class Address {
   #isKept = false;
 
   /**
+   * Updates the address of the page after a short time; of several updates in that time, the last
+   * one counts.
+   *
    * @param {number} at_ns
    * @param {RobotId | null} robot
    */

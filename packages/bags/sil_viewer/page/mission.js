@@ -10,6 +10,7 @@ import { MissionFacts } from "./mission_facts.js";
 import { MissionSteps } from "./mission_steps.js";
 import { clock, plural } from "./words.js";
 
+/** Panel of a mission. */
 export class Mission {
   /** @type {MissionHistory} */
   #history = { plans: [], facts: [], ends: [], faults: [] };
@@ -23,6 +24,8 @@ export class Mission {
   #rows = [];
 
   /**
+   * Creates the empty panel in `section`. A click on a robot of a step calls `choose`.
+   *
    * @param {HTMLElement} section
    * @param {string} title
    * @param {(robot: RobotId) => void} choose
@@ -47,6 +50,8 @@ export class Mission {
   }
 
   /**
+   * Sets the recorded mission; it becomes visible with the next call of `show`.
+   *
    * @param {MissionHistory} history
    * @param {string} own Team whose robots have the first color.
    */
@@ -62,7 +67,12 @@ export class Mission {
     }
   }
 
-  /** @param {number} at_ns */
+  /**
+   * Shows the plan that was requested last at or before a time, its steps, the result and the facts
+   * at that time.
+   *
+   * @param {number} at_ns
+   */
   show(at_ns) {
     const { plans, ends } = this.#history;
     const index = plans.findLastIndex(({ asked_ns }) => asked_ns <= at_ns);
@@ -89,6 +99,8 @@ export class Mission {
 }
 
 /**
+ * Returns what a mission without a result does at a time: plan, or execute the plan with a number.
+ *
  * @param {MissionPlan | null} plan
  * @param {number} at_ns
  */
@@ -100,6 +112,8 @@ function stateOf(plan, at_ns) {
 }
 
 /**
+ * Returns how the plan was found, or that it is not found yet at that time.
+ *
  * @param {MissionPlan} plan
  * @param {number} at_ns
  */
@@ -110,7 +124,11 @@ function foundText({ number, found_ns, solver, expansions, steps }, at_ns) {
   return `plan ${number}: ${plural(steps.length, "step")} by ${solver} in ${plural(expansions, "expansion")}`;
 }
 
-/** @param {MissionPlan} plan */
+/**
+ * Creates the list item of a plan, with a link to the time of its request.
+ *
+ * @param {MissionPlan} plan
+ */
 function planRow({ number, asked_ns, cause }) {
   const link = element("a", { text: clock(asked_ns), title: "Show this moment" });
   link.href = hashOf(asked_ns, null);

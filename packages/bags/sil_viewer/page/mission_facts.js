@@ -11,6 +11,7 @@ import { clock, plural } from "./words.js";
 /** Maximum number of listed facts. */
 const MOST = 200;
 
+/** List of the facts of a mission at the shown time, with a filter. */
 export class MissionFacts {
   /** @type {FactChange[]} */
   #changes = [];
@@ -20,6 +21,7 @@ export class MissionFacts {
   #filter = element("input", { type: "search", label: "Filter facts" });
   #list = element("ul", { class: "facts" });
 
+  /** Creates the heading with the filter, and the empty list. */
   constructor() {
     this.#filter.placeholder = "filter";
     this.#filter.addEventListener("input", () => {
@@ -29,12 +31,20 @@ export class MissionFacts {
     this.elements = [element("h3", { text: "Facts" }, [this.#filter]), this.#list];
   }
 
-  /** @param {FactChange[]} changes */
+  /**
+   * Sets the changes of facts, in order of time.
+   *
+   * @param {FactChange[]} changes
+   */
   setChanges(changes) {
     this.#changes = changes;
   }
 
-  /** @param {number} at_ns */
+  /**
+   * Lists the facts that were changed at or before a time and contain the text of the filter.
+   *
+   * @param {number} at_ns
+   */
   show(at_ns) {
     this.#at_ns = at_ns;
     const next = this.#changes.findIndex(({ time_ns }) => time_ns > at_ns);
@@ -70,7 +80,11 @@ function lastOf(changes) {
   return [...last.values()].reverse();
 }
 
-/** @param {FactChange} change */
+/**
+ * Creates the list item of a fact: its value, the source of its last change, and a link to it.
+ *
+ * @param {FactChange} change
+ */
 function row({ fact, value, source, time_ns }) {
   const symbol = element("span", { class: "symbol", text: value ? "✓" : "✗" });
   symbol.setAttribute("role", "img");

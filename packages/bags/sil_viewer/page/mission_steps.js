@@ -10,6 +10,7 @@ import { clock } from "./words.js";
 
 const SYMBOLS = { waiting: "·", running: "▶", done: "✓", failed: "✗", halted: "■" };
 
+/** List of the steps of one plan, with the state of each step at the shown time. */
 export class MissionSteps {
   /** Team whose robots have the first color. */
   own = "";
@@ -19,12 +20,19 @@ export class MissionSteps {
   /** @type {Row[]} */
   #rows = [];
 
-  /** @param {(robot: RobotId) => void} choose */
+  /**
+   * Creates an empty list. A click on a robot of a step calls `choose`.
+   *
+   * @param {(robot: RobotId) => void} choose
+   */
   constructor(choose) {
     this.choose = choose;
   }
 
   /**
+   * Shows the states of the plan's steps at a time; hides the list before the plan is found. The
+   * rows are created again only for another plan.
+   *
    * @param {MissionPlan | null} plan
    * @param {number} at_ns
    */
@@ -48,6 +56,8 @@ class Row {
   #time = element("a");
 
   /**
+   * Creates the row of a step, with a button for each of its robots.
+   *
    * @param {MissionStep} step
    * @param {boolean} hasFlows True if steps are executed in parallel.
    * @param {string} own
@@ -72,7 +82,11 @@ class Row {
     ]);
   }
 
-  /** @param {number} at_ns */
+  /**
+   * Shows the last state of the step at or before a time, as a link to the tick in which it began.
+   *
+   * @param {number} at_ns
+   */
   show(at_ns) {
     const change = this.step.changes.findLast(({ time_ns }) => time_ns <= at_ns);
     const state = change?.state ?? "waiting";

@@ -97,7 +97,7 @@ export class Page {
     location.reload();
   }
 
-  /** @param {import("./happenings.js").Happening[]} happenings */
+  /** @param {import("./happenings.js").Happening[]} happenings Events to list if they have changed. */
   #setHappenings(happenings) {
     // A growing recording repeats its events; an unchanged list is not redrawn under the pointer.
     if (JSON.stringify(happenings) !== JSON.stringify(this.#happenings)) {
@@ -106,14 +106,14 @@ export class Page {
     }
   }
 
-  /** @param {unknown} fault */
+  /** @param {unknown} fault Error to show to the user until the next frames arrive. */
   report(fault) {
     const notice = byId("notice", HTMLElement);
     notice.textContent = fault instanceof Error ? fault.message : String(fault);
     notice.hidden = false;
   }
 
-  /** @param {string} hash */
+  /** @param {string} hash Hash of an address, whose robot and time are shown. */
   #goTo(hash) {
     const { at_ns, robot } = readHash(hash);
     this.#wanted = robot ?? "";
@@ -123,6 +123,7 @@ export class Page {
     this.player.seek(at_ns ?? (isLive ? end_ns : start_ns));
   }
 
+  /** Connects the events of the parts, the keys and the buttons to the actions of the page. */
   #listen() {
     const { player } = this;
     player.addEventListener("moment", () => this.#showMoment());
@@ -157,7 +158,7 @@ export class Page {
     );
   }
 
-  /** @param {1 | -1} direction */
+  /** @param {1 | -1} direction 1 shows the next event, -1 the previous one. */
   #jump(direction) {
     const found = nextOf(this.#happenings ?? [], this.player.at_ns, direction);
     if (found !== undefined) {
@@ -168,6 +169,7 @@ export class Page {
     }
   }
 
+  /** Shows time, robot and playback in all parts, and writes them to the address. */
   #showMoment() {
     const { at_ns, range, robot, frames } = this.player;
     this.#isAtEnd = at_ns >= range.end_ns;
@@ -179,6 +181,7 @@ export class Page {
     this.#address.write(at_ns, robot);
   }
 
+  /** Shows new frames in all parts, and hides the last error. */
   #showFrames() {
     const { frames, robot } = this.player;
     byId("notice", HTMLElement).hidden = true;

@@ -6,6 +6,8 @@ const known = new Map();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => known.clear());
 
 /**
+ * Returns a color of the style sheet, for the current color scheme.
+ *
  * @param {string} name Name of a custom property of the style sheet, without its dashes.
  * @returns {string}
  */
@@ -30,7 +32,11 @@ export function teamColor(team, overview) {
 
 const STATES = ["initial", "ready", "set", "playing", "finished"];
 
-/** @param {string} state State of the game. */
+/**
+ * Returns the color of a game state.
+ *
+ * @param {string} state State of the game.
+ */
 export function stateColor(state) {
   return color(STATES.includes(state) ? `state-${state}` : "state-other");
 }

@@ -20,6 +20,7 @@ const USUAL_TICK_NS = 10_000_000;
 
 const NS_PER_MS = 1_000_000;
 
+/** Time, robot and speed that the page shows, and the frames at that time. */
 export class Player extends EventTarget {
   at_ns = 0;
   speed = 1;
@@ -71,7 +72,7 @@ export class Player extends EventTarget {
     this.seek(this.at_ns + ticks * this.#range.tick_ns);
   }
 
-  /** @param {RobotId | null} robot */
+  /** @param {RobotId | null} robot Robot to select; its details are requested. Null for none. */
   choose(robot) {
     if (robot !== this.robot) {
       this.robot = robot;
@@ -81,6 +82,7 @@ export class Player extends EventTarget {
     }
   }
 
+  /** Starts or stops the playback. */
   toggle() {
     if (this.isPlaying) {
       this.pause();
@@ -115,14 +117,14 @@ export class Player extends EventTarget {
     }
   }
 
-  /** @param {number} speed One of `SPEEDS`. */
+  /** @param {number} speed New speed of the playback, one of `SPEEDS`. */
   setSpeed(speed) {
     this.speed = speed;
     this.#reels.forEach((reel) => reel.rewind());
     this.#changed();
   }
 
-  /** @param {number} by Number of steps in `SPEEDS`. */
+  /** @param {number} by Number of steps in `SPEEDS` by which the speed changes. */
   changeSpeed(by) {
     const index = SPEEDS.indexOf(this.speed) + by;
     this.setSpeed(SPEEDS[Math.min(Math.max(index, 0), SPEEDS.length - 1)]);
@@ -168,7 +170,7 @@ export class Player extends EventTarget {
     requestAnimationFrame((next_ms) => this.#advance(next_ms));
   }
 
-  /** @param {(AnyFrame | null)[]} frames */
+  /** @param {(AnyFrame | null)[]} frames Frames to show; sends `frames` if they have changed. */
   #present(frames) {
     if (frames.some((frame, index) => frame !== this.frames[index]) || frames.length === 0) {
       this.frames = frames;
@@ -176,7 +178,7 @@ export class Player extends EventTarget {
     }
   }
 
-  /** @param {unknown} fault */
+  /** @param {unknown} fault Error that stops the playback; canceled requests are ignored. */
   #report(fault) {
     if (fault instanceof Error && fault.name !== "AbortError") {
       this.pause();
@@ -184,6 +186,7 @@ export class Player extends EventTarget {
     }
   }
 
+  /** Sends `moment`. */
   #changed() {
     this.dispatchEvent(new Event("moment"));
   }

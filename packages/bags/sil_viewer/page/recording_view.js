@@ -11,6 +11,7 @@ import { Field } from "./field.js";
 import { kindOf } from "./kinds.js";
 import { plain } from "./words.js";
 
+/** Field, scoreboard and texts of one recording. */
 export class RecordingView {
   #state = element("span", { class: "state" });
   #score = element("span", { class: "score" });
@@ -21,6 +22,8 @@ export class RecordingView {
   #motion = element("output", { class: "motion" });
 
   /**
+   * Creates the elements, which are not part of the page yet. A click on a robot calls `choose`.
+   *
    * @param {Overview} overview
    * @param {View} view
    * @param {Set<Layer<any>>} layers
@@ -56,6 +59,8 @@ export class RecordingView {
   }
 
   /**
+   * Shows a frame on the field, and its texts; null for no frame.
+   *
    * @param {Overview} overview
    * @param {AnyFrame | null} frame
    * @param {RobotId | null} chosen

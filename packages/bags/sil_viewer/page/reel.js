@@ -9,6 +9,7 @@ import * as api from "./api.js";
 /** Number of frames fetched at once during playback: first and next batch. */
 const BATCH = { first: 8, next: 30 };
 
+/** Source of the frames of one recording. It has at most one pending request. */
 export class Reel {
   /** @type {AnyFrame[]} In order of time. */
   #ahead = [];
@@ -85,6 +86,8 @@ export class Reel {
   }
 
   /**
+   * Requests frames from the server, as the pending request until the response arrives.
+   *
    * @param {api.FramesQuery} query
    * @returns {Promise<AnyFrame[]>}
    */

@@ -6,6 +6,7 @@
 
 import { element } from "./dom.js";
 
+/** Buttons of the robots, grouped by team. The team of the first robot counts as the own one. */
 export class Robots {
   /** @type {Map<RobotId, HTMLButtonElement>} */
   #buttons = new Map();
@@ -13,6 +14,8 @@ export class Robots {
   #robots = [];
 
   /**
+   * Creates no buttons yet. A click on one calls `choose`.
+   *
    * @param {HTMLElement} place
    * @param {import("./kinds.js").Kind["conditionOf"]} conditionOf
    * @param {(robot: RobotId) => void} choose
@@ -55,6 +58,8 @@ export class Robots {
   }
 
   /**
+   * Marks the selected robot, and the robots of a frame that are penalized or lie on the ground.
+   *
    * @param {RobotId | null} chosen
    * @param {AnyFrame | null} frame
    */
@@ -76,12 +81,18 @@ export class Robots {
     return this.#robots[0]?.id ?? null;
   }
 
-  /** @param {RobotId} id */
+  /**
+   * Returns whether one of the recordings contains the robot.
+   *
+   * @param {RobotId} id
+   */
   has(id) {
     return this.#buttons.has(id);
   }
 
   /**
+   * Selects the robot with a number in the own or the other team; does nothing if there is none.
+   *
    * @param {number} number
    * @param {boolean} isOwn
    */
@@ -94,12 +105,20 @@ export class Robots {
     }
   }
 
-  /** @param {string} team */
+  /**
+   * Returns whether the team is that of the first robot.
+   *
+   * @param {string} team
+   */
   #isOwn(team) {
     return team === this.#robots[0]?.team;
   }
 
-  /** @param {RobotOverview} robot */
+  /**
+   * Creates the button of a robot.
+   *
+   * @param {RobotOverview} robot
+   */
   #button({ id, number }) {
     const button = element("button", {
       type: "button",

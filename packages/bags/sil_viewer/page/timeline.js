@@ -14,12 +14,15 @@ import { describe } from "./tooltip.js";
 /** Maximum distance of the cursor from a marker or violation [px]. */
 const NEAR = 5;
 
+/** Timeline with one row for each recording. */
 export class Timeline extends EventTarget {
   /** @type {Overview[]} */
   #overviews = [];
   #range = { start_ns: 0, end_ns: 0, tick_ns: 1 };
 
   /**
+   * Draws on `canvas`, which fills `track`, again after each change of size or color scheme.
+   *
    * @param {HTMLElement} track
    * @param {HTMLCanvasElement} canvas
    * @param {HTMLElement} playhead
@@ -37,6 +40,8 @@ export class Timeline extends EventTarget {
   }
 
   /**
+   * Sets the content of the rows and the range of times, and draws them.
+   *
    * @param {Overview[]} overviews
    * @param {{ start_ns: number, end_ns: number, tick_ns: number }} range
    */
@@ -49,6 +54,8 @@ export class Timeline extends EventTarget {
   }
 
   /**
+   * Moves the playhead to a time, and tells it to screen readers as `text`.
+   *
    * @param {number} at_ns
    * @param {string} text Text of the moment.
    */
@@ -58,7 +65,11 @@ export class Timeline extends EventTarget {
     this.track.setAttribute("aria-valuetext", text);
   }
 
-  /** @param {number} at_ns */
+  /**
+   * Returns the position of a time in the range, from 0 at the start to 1 at the end.
+   *
+   * @param {number} at_ns
+   */
   #share(at_ns) {
     const { start_ns, end_ns } = this.#range;
     return end_ns > start_ns ? (at_ns - start_ns) / (end_ns - start_ns) : 0;
@@ -76,6 +87,7 @@ export class Timeline extends EventTarget {
     return Math.min(start_ns + ticks * tick_ns, end_ns);
   }
 
+  /** Draws all rows again, in the current size of the track. */
   #draw() {
     const context = this.canvas.getContext("2d");
     const { clientWidth: width, clientHeight: height } = this.track;
@@ -92,6 +104,9 @@ export class Timeline extends EventTarget {
   }
 
   /**
+   * Draws the row of a recording: game states as a band, ticks for markers and failures, and bars
+   * for violations below the middle.
+   *
    * @param {CanvasRenderingContext2D} context
    * @param {Overview} overview
    * @param {{ top: number, width: number, height: number }} row
@@ -124,6 +139,9 @@ export class Timeline extends EventTarget {
     }
   }
 
+  /**
+   * Sends `seek` while the pointer is held on the track, and shows the tooltip while it is above.
+   */
   #followPointer() {
     const { track } = this;
     let isHeld = false;

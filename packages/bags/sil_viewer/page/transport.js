@@ -4,13 +4,18 @@ import { byId, element, setText } from "./dom.js";
 import { SPEEDS } from "./player.js";
 import { clock } from "./words.js";
 
+/** Buttons below the field and texts with time and tick, connected to a player. */
 export class Transport {
   #play = byId("play", HTMLButtonElement);
   #speed = byId("speed", HTMLSelectElement);
   #time = byId("time", HTMLElement);
   #tick = byId("tick", HTMLElement);
 
-  /** @param {import("./player.js").Player} player */
+  /**
+   * Fills the list of speeds, and makes the buttons of the page control the player.
+   *
+   * @param {import("./player.js").Player} player
+   */
   constructor(player) {
     this.player = player;
     this.#play.addEventListener("click", () => player.toggle());

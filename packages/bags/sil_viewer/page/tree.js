@@ -19,6 +19,10 @@ const STATUSES = [
 /** Number added to the status of a node that was halted in the tick. */
 const HALTED = 4;
 
+/**
+ * List of all nodes, indented by depth, with folded parts and the differences to a second
+ * recording.
+ */
 export class Tree {
   /** @type {Row[]} */
   #rows = [];
@@ -33,6 +37,8 @@ export class Tree {
   #isWhole = false;
 
   /**
+   * Creates an empty tree in `list`.
+   *
    * @param {HTMLElement} list
    * @param {HTMLElement} note Element for the difference of the trees of two recordings.
    */
@@ -41,7 +47,11 @@ export class Tree {
     this.note = note;
   }
 
-  /** @param {boolean} isWhole True to also unfold parts that were not ticked. */
+  /**
+   * Unfolds the whole tree or only its ticked parts, and forgets what the user has folded.
+   *
+   * @param {boolean} isWhole True to also unfold parts that were not ticked.
+   */
   setWhole(isWhole) {
     this.#isWhole = isWhole;
     this.#folds.clear();
@@ -49,6 +59,9 @@ export class Tree {
   }
 
   /**
+   * Shows the layouts and traces of the selected robot. A new layout of the first recording creates
+   * all rows again; a new trace only changes them.
+   *
    * @param {(TreeLayout | null)[]} layouts By recording.
    * @param {(TreeTrace | null)[]} traces By recording.
    * @param {string[]} names Names of the recordings.
@@ -95,6 +108,10 @@ export class Tree {
     return `The trees differ: ${plural(here, "node")} only in ${one}, ${plural(there, "node")} only in ${other}.`;
   }
 
+  /**
+   * Shows status, score and folding of each node. A node below a folded one is hidden. By default,
+   * nodes that were not ticked are folded.
+   */
   #update() {
     const [trace = null, other] = this.#traces;
     const scores = new Map(trace?.scores.map(({ node, score }) => [node, score]));
@@ -119,6 +136,9 @@ export class Tree {
 }
 
 /**
+ * Creates a row for each node of a layout, in which parents come before their children. A click on
+ * its button calls `fold`.
+ *
  * @param {LayoutNode[]} nodes
  * @param {(node: number, isFolded: boolean) => void} fold
  */
@@ -152,6 +172,8 @@ class Row {
   #known = "";
 
   /**
+   * Creates the row of a node; only parents can be folded.
+   *
    * @param {LayoutNode} node
    * @param {number} depth
    * @param {boolean} isParent
@@ -177,7 +199,11 @@ class Row {
     this.name = node.name;
   }
 
-  /** @param {Shown} shown */
+  /**
+   * Shows the status, the score and the difference of the node; does nothing if they are unchanged.
+   *
+   * @param {Shown} shown
+   */
   show(shown) {
     const { status, isHidden, isFolded, score, isAlone, differs } = shown;
     const known = `${status} ${isHidden} ${isFolded} ${score} ${isAlone} ${differs}`;

@@ -6,12 +6,18 @@ export const ABSENT = Symbol("absent");
 /** Maximum length of a summary. */
 const LONGEST = 80;
 
-/** @param {unknown} value */
+/**
+ * Returns whether the value is an object or a list, which has members.
+ *
+ * @param {unknown} value
+ */
 export function isBranch(value) {
   return typeof value === "object" && value !== null;
 }
 
 /**
+ * Returns the members of an object or a list; none for other values.
+ *
  * @param {unknown} value
  * @returns {[string, unknown][]} Members of a value, by name or index.
  */
@@ -20,6 +26,8 @@ export function membersOf(value) {
 }
 
 /**
+ * Returns whether two values are equal in all their members.
+ *
  * @param {unknown} one
  * @param {unknown} other
  * @returns {boolean}
@@ -81,6 +89,8 @@ function summaryWithin(value, room) {
 }
 
 /**
+ * Returns the members as a text with commas between them; stops once it is longer than `room`.
+ *
  * @param {[string, unknown][]} members
  * @param {number} room
  */

@@ -9,6 +9,7 @@
 /** Maximum zoom, relative to the whole field. */
 const ZOOM = { least: 0.5, most: 40 };
 
+/** Zoom and center of all fields. */
 export class View extends EventTarget {
   /** Zoom, relative to the whole field. */
   #zoom = 1;

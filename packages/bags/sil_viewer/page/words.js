@@ -7,6 +7,8 @@
 import { isOnItsFeet } from "./pose.js";
 
 /**
+ * Returns a time as minutes and seconds, with three decimals.
+ *
  * @param {number} time_ns
  * @returns {string} For example `1:02.340`.
  */
@@ -18,12 +20,18 @@ export function clock(time_ns) {
   return `${sign}${Math.floor(seconds / 60)}:${rest}`;
 }
 
-/** @param {string} name For example `fall_down`. */
+/**
+ * Returns a name with spaces in place of underscores.
+ *
+ * @param {string} name For example `fall_down`.
+ */
 export function plain(name) {
   return name.replaceAll("_", " ");
 }
 
 /**
+ * Describes the remaining time, the set play and the phase of a game.
+ *
  * @param {Game} game
  * @returns {string} Text without state and scores, for example `first half, 4:12 left, kick in for hulks`.
  */
@@ -46,20 +54,32 @@ export function gameText(game) {
   return parts.join(", ");
 }
 
-/** @param {Game["phase"]} phase */
+/**
+ * Returns the name of a game phase.
+ *
+ * @param {Game["phase"]} phase
+ */
 function phaseText(phase) {
   // A penalty shoot-out is an object with the team that shoots.
   const [name = ""] = typeof phase === "string" ? [phase] : Object.keys(phase);
   return plain(name);
 }
 
-/** @param {Game} game */
+/**
+ * Returns the score with both teams, the own one first.
+ *
+ * @param {Game} game
+ */
 export function scoreText(game) {
   const [[own, ours] = ["", 0], [other, theirs] = ["", 0]] = Object.entries(game.scores);
   return `${own} ${ours} : ${theirs} ${other}`;
 }
 
-/** @param {Frame["ball"]} ball */
+/**
+ * Returns position and speed of the ball.
+ *
+ * @param {Frame["ball"]} ball
+ */
 export function ballText(ball) {
   if (ball === null) {
     return "no ball";
@@ -67,7 +87,11 @@ export function ballText(ball) {
   return `(${meters(ball.x)}, ${meters(ball.y)}) m, ${Math.hypot(ball.vx, ball.vy).toFixed(2)} m/s`;
 }
 
-/** @param {RobotFrame} robot */
+/**
+ * Returns pose, head angle and state of a robot, and its penalty if it has one.
+ *
+ * @param {RobotFrame} robot
+ */
 export function robotText(robot) {
   const pose = `(${meters(robot.x)}, ${meters(robot.y)}) m, ${degrees(robot.theta)}`;
   const parts = [pose, `head ${degrees(robot.head_yaw)}`, plain(robot.primary_state)];
@@ -80,19 +104,29 @@ export function robotText(robot) {
   return parts.join(", ");
 }
 
-/** @param {number} value */
+/**
+ * Returns a length with three decimals [m].
+ *
+ * @param {number} value
+ */
 export function meters(value) {
   // Prevents flicker between minus zero and zero.
   return (Math.round(value * 1000) / 1000 + 0).toFixed(3);
 }
 
-/** @param {number} angle */
+/**
+ * Returns an angle in degrees from -180° to 180°, from radians.
+ *
+ * @param {number} angle
+ */
 export function degrees(angle) {
   const turns = angle / (2 * Math.PI);
   return `${(Math.round(3600 * (turns - Math.round(turns))) / 10 + 0).toFixed(1)}°`;
 }
 
 /**
+ * Returns a number with leading zeros.
+ *
  * @param {number} value
  * @param {number} digits
  */

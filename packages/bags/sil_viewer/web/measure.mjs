@@ -35,6 +35,8 @@ try {
 }
 
 /**
+ * Prints a measured value with its limit. A missed limit fails the program at its end.
+ *
  * @param {string} what
  * @param {number} value
  * @param {string} unit

@@ -25,6 +25,8 @@ export const lines = {
 };
 
 /**
+ * Draws the carpet: the field with the strip around it.
+ *
  * @param {Brush} brush
  * @param {FieldDimensions} field
  */

@@ -10,6 +10,7 @@ const ELEVATION = { least: 0.02, most: Math.PI / 2 };
 /** Limits of the shown width [m]. */
 const WIDTH = { least: 0.6, most: 12 };
 
+/** Direction and zoom of the picture of a robot. */
 export class Camera {
   /** @type {Point3} Point in the middle of the picture. */
   target = [0, 0, 0];
@@ -20,6 +21,8 @@ export class Camera {
   #elevation = 0.35;
 
   /**
+   * Turns the camera by two angles [rad], within the limits of the elevation.
+   *
    * @param {number} azimuth
    * @param {number} elevation
    */
@@ -29,7 +32,11 @@ export class Camera {
     this.#elevation = Math.min(Math.max(turned, ELEVATION.least), ELEVATION.most);
   }
 
-  /** @param {number} factor */
+  /**
+   * Zooms by a factor, within the limits of the shown width.
+   *
+   * @param {number} factor
+   */
   zoom(factor) {
     this.width = Math.min(Math.max(this.width / factor, WIDTH.least), WIDTH.most);
   }

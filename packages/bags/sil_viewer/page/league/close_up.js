@@ -14,6 +14,7 @@ const MIDDLE = 0.25;
 /** Turn of the camera per pixel [rad]. */
 const TURN = 0.01;
 
+/** Canvas with the picture of the selected robot, or of the ball without one. */
 export class CloseUp {
   canvas = element("canvas", { label: "The selected robot from near" });
   #camera = new Camera();
@@ -23,7 +24,11 @@ export class CloseUp {
   #chosen = null;
   #isDrawn = true;
 
-  /** @param {Overview} overview */
+  /**
+   * Draws again after each change of the size or the color scheme.
+   *
+   * @param {Overview} overview
+   */
   constructor(overview) {
     this.overview = overview;
     this.canvas.setAttribute("role", "img");
@@ -33,6 +38,8 @@ export class CloseUp {
   }
 
   /**
+   * Shows a frame with the selected robot in the middle; null for no frame.
+   *
    * @param {LeagueFrame | null} frame
    * @param {RobotId | null} chosen
    */
@@ -46,6 +53,7 @@ export class CloseUp {
     this.#redraw();
   }
 
+  /** Requests a redraw before the next paint of the page; several requests cause one redraw. */
   #redraw() {
     if (this.#isDrawn) {
       this.#isDrawn = false;
@@ -53,6 +61,7 @@ export class CloseUp {
     }
   }
 
+  /** Draws the frame in the current size of the canvas. */
   #draw() {
     this.#isDrawn = true;
     const { canvas } = this;
@@ -67,6 +76,7 @@ export class CloseUp {
     }
   }
 
+  /** Makes the pointer turn the camera, and the wheel zoom. */
   #followPointer() {
     const { canvas } = this;
     let isHeld = false;

@@ -26,12 +26,17 @@ const SECTIONS = /** @type {const} */ ([
   ["faults", "Faults"],
 ]);
 
+/** Panels about the selected robot of a match in the 3D simulation league. */
 export class LeaguePanels {
   #inspector = new Inspector(byId("inspector", HTMLElement), SECTIONS, ["joints", "forces"]);
   #closeUp;
   #talk = new TalkList();
 
-  /** @param {Connections} connections */
+  /**
+   * Creates the panels, before the inspector of the page.
+   *
+   * @param {Connections} connections
+   */
   constructor({ overviews }) {
     const title = overviews.length > 1 ? "Close-up of A" : "Close-up";
     this.#closeUp = new CloseUp(overviews[0]);
@@ -46,7 +51,11 @@ export class LeaguePanels {
     byId("inspector", HTMLElement).parentElement?.before(closeUp, talk);
   }
 
-  /** @param {Overview[]} overviews */
+  /**
+   * Updates the recordings.
+   *
+   * @param {Overview[]} overviews
+   */
   setOverviews(overviews) {
     this.#closeUp.overview = overviews[0];
   }
@@ -54,6 +63,8 @@ export class LeaguePanels {
   showMoment() {}
 
   /**
+   * Shows the selected robot's values, messages and picture.
+   *
    * @param {any[]} frames
    * @param {RobotId | null} robot
    */

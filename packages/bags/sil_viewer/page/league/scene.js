@@ -21,6 +21,8 @@ const CORNERS = 90;
 const USUAL_RADIUS = 0.042;
 
 /**
+ * Draws the field, all shadows, and the robots and the ball near the camera's target.
+ *
  * @param {CanvasRenderingContext2D} context Context scaled to [m], with the middle of the picture as origin.
  * @param {Camera} camera
  * @param {Overview} overview
@@ -67,7 +69,7 @@ export function drawScene(context, camera, overview, frame, chosen) {
  * @param {LeagueRobotFrame} robot
  * @param {string} tint
  * @param {boolean} isChosen
- * @returns {Part[]}
+ * @returns {Part[]} Arms and legs, torso and head, as lines and circles in the world frame.
  */
 function partsOf({ figure: { torso, head, limbs } }, tint, isChosen) {
   const edge = isChosen ? "chosen" : "outline";
@@ -88,14 +90,14 @@ function partsOf({ figure: { torso, head, limbs } }, tint, isChosen) {
   return parts;
 }
 
-/** @param {Point3[]} points */
+/** @param {Point3[]} points Points of a part, whose mean distance from the camera is returned [m]. */
 function depthOf(points) {
   return points.reduce((sum, [, , depth]) => sum + depth, 0) / points.length;
 }
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {Part} part Part in coordinates of the camera.
+ * @param {Part} part Part in coordinates of the camera; one point is drawn as a circle.
  */
 function drawPart(context, { points, width, fill, edge }) {
   context.beginPath();
@@ -125,7 +127,7 @@ function drawPart(context, { points, width, fill, edge }) {
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {Camera} camera
- * @param {Point3} center
+ * @param {Point3} center Center of a filled circle on the ground [m].
  * @param {number} radius
  */
 function shadow(context, camera, [x, y, z], radius) {
@@ -145,7 +147,7 @@ function shadow(context, camera, [x, y, z], radius) {
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {Camera} camera
- * @param {FieldDimensions} field
+ * @param {FieldDimensions} field Field whose grass, lines and goals are drawn.
  */
 function drawField(context, camera, field) {
   const [x, y] = [field.length / 2, field.width / 2];

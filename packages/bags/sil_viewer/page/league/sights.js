@@ -32,6 +32,8 @@ export const sights = {
 };
 
 /**
+ * Draws one perceived object at its position on the field, with a form for its kind.
+ *
  * @param {Brush} brush
  * @param {Sight} sight
  */

@@ -10,11 +10,16 @@ import { clock } from "../words.js";
 /** Maximum number of listed messages. */
 const MOST = 40;
 
+/** List of the messages of one robot. */
 export class TalkList {
   element = element("ol", { class: "talk-list" });
   #known = "";
 
-  /** @param {LeagueRobotDetails | null} robot */
+  /**
+   * Lists the messages of the robot; null for no robot. An unchanged list is not created again.
+   *
+   * @param {LeagueRobotDetails | null} robot
+   */
   show(robot) {
     const all = [...(robot?.said ?? []), ...(robot?.heard ?? [])];
     all.sort((one, other) => other.time_ns - one.time_ns);
@@ -28,7 +33,11 @@ export class TalkList {
   }
 }
 
-/** @param {Talk} talk */
+/**
+ * Creates the list item of a message.
+ *
+ * @param {Talk} talk
+ */
 function row({ time_ns, text, team, direction, is_inaudible: isInaudible }) {
   const from = team === null ? "said" : `heard ${team} ${Math.round(direction ?? 0)}°`;
   const item = element("li", { class: team === null ? "said" : "heard" }, [

@@ -26,6 +26,7 @@ const SECTIONS = /** @type {const} */ ([
   ["faults", "Faults"],
 ]);
 
+/** Panels about the selected robot and the mission of a match. */
 export class MatchPanels {
   /** @type {Map<string, Promise<TreeLayout[]>>} Layouts by recording and robot. */
   #layouts = new Map();
@@ -37,7 +38,11 @@ export class MatchPanels {
   #tree = new Tree(byId("tree", HTMLElement), byId("tree-note", HTMLElement));
   #inspector = new Inspector(byId("inspector", HTMLElement), SECTIONS, ["motion_command"]);
 
-  /** @param {Connections} connections */
+  /**
+   * Creates the panels in the elements of the page.
+   *
+   * @param {Connections} connections
+   */
   constructor({ overviews, choose, report }) {
     this.overviews = overviews;
     this.report = report;
@@ -50,19 +55,30 @@ export class MatchPanels {
     whole.addEventListener("change", () => this.#tree.setWhole(whole.checked));
   }
 
-  /** @param {Overview[]} overviews */
+  /**
+   * Updates the recordings, and reads the mission again if it has more decisions.
+   *
+   * @param {Overview[]} overviews
+   */
   setOverviews(overviews) {
     this.overviews = overviews;
     this.#readMission();
   }
 
-  /** @param {number} at_ns */
+  /**
+   * Shows the mission at a time.
+   *
+   * @param {number} at_ns
+   */
   showMoment(at_ns) {
     this.#at_ns = at_ns;
     this.mission.show(at_ns);
   }
 
   /**
+   * Shows the selected robot's values and tree in each frame. Layouts are requested when they are
+   * first needed; a frame that is replaced in the meantime is not drawn.
+   *
    * @param {any[]} frames
    * @param {RobotId | null} robot
    */
@@ -100,6 +116,9 @@ export class MatchPanels {
   }
 
   /**
+   * Returns the layouts of a robot's trees, from the cache or from the server. A failed request is
+   * reported, and may be repeated later.
+   *
    * @param {number} recording
    * @param {RobotId} robot
    */

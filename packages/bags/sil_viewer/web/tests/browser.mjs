@@ -17,7 +17,12 @@ export class Browser {
   /** @type {string[]} Errors of the page, and requests to other servers. */
   #faults = [];
 
-  /** @param {import("playwright-core").BrowserContextOptions} [options] */
+  /**
+   * Registers hooks that open a page before each test of the file, and fail the test if the page
+   * has errors.
+   *
+   * @param {import("playwright-core").BrowserContextOptions} [options]
+   */
   constructor(options = {}) {
     before(async () => {
       assert.match(URL, /^http:/, "SIL_PAGE_URL must be the URL of the page");

@@ -127,6 +127,8 @@ test("unfolded values of the inspector stay unfolded from tick to tick and robot
 });
 
 /**
+ * Waits until the nodes of the tree have these statuses, in order; 4 or more means halted.
+ *
  * @param {import("playwright-core").Page} page
  * @param {number[]} expected
  */
