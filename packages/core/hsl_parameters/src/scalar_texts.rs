@@ -39,6 +39,7 @@ impl<'de> Visitor<'de> for TextsOfMapping<'_> {
         f.write_str("a mapping")
     }
 
+    /// Reads the entries of the mapping in the document, each by the value that it was read as before.
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
         let mut texts = Mapping::new();
         while let Some(key) = entries.next_key::<Value>()? {

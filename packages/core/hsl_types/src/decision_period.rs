@@ -57,6 +57,7 @@ impl DecisionPeriod {
 impl FromStr for DecisionPeriod {
     type Err = DecisionPeriodError;
 
+    /// Reads a number of seconds \[s\], or a fraction such as `1/60`, whose last number is a rate \[Hz\].
     fn from_str(text: &str) -> Result<Self, DecisionPeriodError> {
         let refused = || DecisionPeriodError(text.to_owned());
         let number = |part: &str| part.trim().parse::<f64>().map_err(|_| refused());

@@ -76,6 +76,7 @@ impl IsFinite for RobotOrder {
 }
 
 impl IsFinite for WorldState {
+    /// Checks all parts that contain numbers. A new field of that kind must be checked here, too.
     fn is_finite(&self) -> bool {
         let balls = [self.ball, self.rule_ball];
         is_transform(self.robot.ground_to_field)
@@ -120,6 +121,7 @@ impl IsFinite for OutgoingMessage {
 }
 
 impl IsFinite for BehaviorDebug {
+    /// Checks all parts that contain numbers. A new field of that kind must be checked here, too.
     fn is_finite(&self) -> bool {
         let obstacles = self.path_obstacles.iter();
         let map = self.voronoi_map.as_ref();

@@ -49,6 +49,7 @@ pub trait AppExt {
 }
 
 impl AppExt for App {
+    /// Catches a panic of any system, which is a failure of the scenario.
     fn step(&mut self) -> Step {
         // After a panic, the state is undefined: close the recording and run no further tick.
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.update())) {

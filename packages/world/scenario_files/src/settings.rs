@@ -83,6 +83,7 @@ fn is_known(name: &str, known: &[String]) -> bool {
 }
 
 impl<'de> Deserialize<'de> for Settings {
+    /// Reads a nested mapping of parameters; an empty value has none.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match Tree::deserialize(deserializer)? {
             Tree::Branch(entries) => {

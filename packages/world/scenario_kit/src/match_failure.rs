@@ -65,6 +65,7 @@ impl From<&SimulatorFailure> for MatchFailure {
 }
 
 impl fmt::Display for MatchFailure {
+    /// Writes tick, robot and message in one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "tick {}", self.tick)?;
         if let Some(robot) = &self.robot {

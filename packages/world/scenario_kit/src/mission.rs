@@ -94,6 +94,7 @@ fn read(app: &App, options: &ScenarioOptions) -> Result<Option<FieldMission>, Sc
 struct InProcess(FieldMission);
 
 impl MissionBackend for InProcess {
+    /// Passes the world states of all robots to the mission.
     fn decide(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,

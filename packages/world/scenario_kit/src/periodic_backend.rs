@@ -52,6 +52,7 @@ impl PeriodicBackend {
 }
 
 impl BehaviorBackend for PeriodicBackend {
+    /// Passes only the inputs of robots whose decision is due in this tick.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,

@@ -14,6 +14,7 @@ fn robot_intercepts_rolling_ball(app: &mut App) {
     app.add_systems(Update, watch.in_set(BehaviorTreeSimulatorSet::Scenario));
 }
 
+/// System: fails if the ball enters the robot's own goal; passes when it rolls back towards the opponent.
 fn watch(mut judge: Judge) {
     if judge.game().team(Team::Opponent).score > 0 {
         return judge.fail(Some(STRIKER), "the ball got past it into the own goal");

@@ -103,6 +103,8 @@ impl ThreadedSink {
 }
 
 impl RecordSink for ThreadedSink {
+    /// Adds a record to the batch and passes a full batch to the thread. The caller gets another record, whose memory
+    /// is reused.
     fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         let spare = self.spare.pop().unwrap_or_default();
         self.batch.push(mem::replace(record, spare));
@@ -112,6 +114,7 @@ impl RecordSink for ThreadedSink {
         self.hand_over()
     }
 
+    /// Passes the last batch, ends the thread, and returns its first error. A second call does nothing.
     fn finish(&mut self) -> Result<(), BackendError> {
         if self.writer.is_none() {
             return Ok(());

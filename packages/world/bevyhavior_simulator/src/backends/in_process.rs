@@ -44,6 +44,7 @@ impl InProcessBackend {
 }
 
 impl BehaviorBackend for InProcessBackend {
+    /// Lets all robots decide, one after the other. A robot without a behavior gets the built-in one.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,

@@ -104,6 +104,7 @@ pub struct SimulationConfig {
 }
 
 impl SimulationConfig {
+    /// Checks that the limits of the yaw of a head are in order.
     fn check_head(&self, invalid: &mut InvalidValues) {
         let (minimum, maximum) = (self.head_yaw_minimum, self.head_yaw_maximum);
         invalid.require(

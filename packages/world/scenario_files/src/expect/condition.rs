@@ -203,6 +203,7 @@ fn text_of(name: &impl serde::Serialize) -> String {
 }
 
 impl fmt::Display for GameExpectation {
+    /// Writes the given states, for example `state playing, half first`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
             ("state", self.state.as_ref().map(text_of)),
@@ -219,6 +220,7 @@ impl fmt::Display for GameExpectation {
 }
 
 impl fmt::Display for Condition {
+    /// Writes the condition in words, for example `ball touched last by hulks/2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Goal(Scorer::Any) => f.write_str("goal by any team"),

@@ -32,6 +32,7 @@ struct Observer {
 }
 
 impl TickObserver for Observer {
+    /// Encodes the tick as for a recording, and stores the messages of the watched topics.
     fn observe(&mut self, frame: &Frame<'_>) {
         let record = self.encoder.tick(frame);
         let mut messages = self

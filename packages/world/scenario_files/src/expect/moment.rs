@@ -69,6 +69,7 @@ impl Moment {
 }
 
 impl fmt::Display for Moment {
+    /// Writes the time in words, for example `within 5 s`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = |time: &Time| time.as_secs_f64();
         let (word, from, until) = match self {

@@ -79,6 +79,7 @@ struct Shape {
 }
 
 impl<'de> Deserialize<'de> for Area {
+    /// Reads a name, or a mapping with the keys of a rectangle or of a circle. Keys of both are an error.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let shape = match Either::<NamedArea, Shape>::deserialize(deserializer)? {
             Either::Short(name) => return Ok(Self::Named(name)),
@@ -171,6 +172,7 @@ impl NamedArea {
 }
 
 impl fmt::Display for Area {
+    /// Writes the area in words, for example `the circle of 1 m around (0, 0)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Named(name) => f.write_str(name.name()),

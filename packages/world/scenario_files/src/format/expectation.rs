@@ -84,6 +84,7 @@ pub enum Penalized {
 }
 
 impl<'de> Deserialize<'de> for Penalized {
+    /// Reads `any`, a team, or a robot.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
         match name.as_str() {
@@ -140,6 +141,7 @@ pub type Span = Either<Whole, Window>;
 pub struct Whole;
 
 impl<'de> Deserialize<'de> for Whole {
+    /// Accepts only `true`.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match bool::deserialize(deserializer) {
             Ok(true) => Ok(Self),

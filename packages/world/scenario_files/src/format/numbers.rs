@@ -17,6 +17,7 @@ macro_rules! numbers {
         pub struct $name(pub $kind);
 
         impl<'de> Deserialize<'de> for $name {
+            /// Reads a number and checks its range.
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let number = f64::deserialize(deserializer)?;
                 let (least, most): (f64, f64) = ($least, $most);

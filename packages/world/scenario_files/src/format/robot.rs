@@ -32,6 +32,7 @@ impl Pose {
 }
 
 impl<'de> Deserialize<'de> for Pose {
+    /// Reads a list of two or three numbers.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         /// Elements of the list; each is checked by its position.
         #[derive(Deserialize)]

@@ -66,6 +66,8 @@ impl FaultyBackend {
 }
 
 impl BehaviorBackend for FaultyBackend {
+    /// Sends the signals that are due, passes the inputs of the robots that can answer to their backend, and replaces
+    /// answers with a dropped message by an error.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,

@@ -55,6 +55,7 @@ pub struct ProcessError(pub String);
 impl FromStr for Process {
     type Err = ProcessError;
 
+    /// Reads `world`, `recorder`, `referee` or the name of a robot.
     fn from_str(text: &str) -> Result<Self, ProcessError> {
         let named = Self::NAMED.iter().find(|(name, _)| *name == text);
         if let Some((_, process)) = named {

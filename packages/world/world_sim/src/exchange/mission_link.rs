@@ -55,6 +55,7 @@ impl NodeMission {
 }
 
 impl MissionBackend for NodeMission {
+    /// Waits for the decision of the node, which receives the world states of the robots.
     fn decide(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,

@@ -130,6 +130,7 @@ impl BehaviorBackend for RealtimeBackend {
 }
 
 impl Robot {
+    /// Creates the state of a robot before its first tick.
     fn new(link: RobotLink) -> Self {
         let layout = LayoutMemory::default();
         Self {

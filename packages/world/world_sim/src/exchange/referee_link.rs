@@ -50,6 +50,7 @@ pub(crate) struct NodeReferee {
 }
 
 impl NodeReferee {
+    /// Creates the referee. `tick_timeout` is the wall time within which a decision must arrive.
     pub(crate) fn new(
         node: SharedNode,
         link: RefereeLink,

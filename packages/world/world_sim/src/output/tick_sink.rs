@@ -21,6 +21,7 @@ pub(crate) struct RosSink {
 }
 
 impl RosSink {
+    /// Creates the sink for these receivers; `None` leaves one out.
     pub(crate) fn new(
         node: SharedNode,
         live_topics: LiveTopics,
@@ -39,6 +40,7 @@ impl RosSink {
 }
 
 impl RecordSink for RosSink {
+    /// Publishes the messages of a tick, and waits while the recorder lags too far behind.
     fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         let (live_topics, recorder) = self.links.get();
         live_topics.publish(record)?;

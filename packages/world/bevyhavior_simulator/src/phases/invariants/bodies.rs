@@ -11,6 +11,7 @@ pub(super) const NAME: &str = ONE_ROBOT_ONE_BODY;
 pub(super) struct Bodies;
 
 impl InvariantCheck for Bodies {
+    /// Returns a violation for each pair of robots that are too near to each other.
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
         if !snapshot.config.bodies_collide {
             return Vec::new();

@@ -10,6 +10,7 @@ pub(super) const NAME: &str = "message_budget";
 pub(super) struct MessageBudget;
 
 impl InvariantCheck for MessageBudget {
+    /// Compares, for each team, the budget before and after the tick with the number of its broadcasts.
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
         let violations = Team::ALL.into_iter().filter_map(|team| {
             let before = snapshot.budgets_before[usize::from(team == Team::Opponent)];

@@ -59,6 +59,7 @@ pub(crate) fn end_steps(
 pub(super) struct NoTeleport;
 
 impl InvariantCheck for NoTeleport {
+    /// Returns a violation for each step of the previous tick that is longer, or turns farther, than a robot can move.
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
         let config = snapshot.config;
         let dt = config.tick_duration.as_secs_f32();

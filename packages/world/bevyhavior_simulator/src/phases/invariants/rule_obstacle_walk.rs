@@ -66,6 +66,7 @@ impl RuleObstacleWalk {
 }
 
 impl InvariantCheck for RuleObstacleWalk {
+    /// Returns a violation for each robot that has entered an obstacle for more ticks than are tolerated.
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
         let mut violations = Vec::new();
         for robot in &snapshot.robots {
