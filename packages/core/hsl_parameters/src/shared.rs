@@ -148,6 +148,7 @@ fn require_nodes(
 mod tests {
     use super::*;
 
+    /// Returns two nodes with parameters of their own.
     fn nodes() -> [NodeKeys; 2] {
         let keys = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect();
         [

@@ -100,6 +100,7 @@ fn crossing(start: f32, way: f32, min: f32, max: f32) -> Option<(f32, f32)> {
 mod tests {
     use super::*;
 
+    /// Returns a circle and the square around it.
     fn obstacles() -> [RuleObstacle; 2] {
         [
             RuleObstacle::Circle {

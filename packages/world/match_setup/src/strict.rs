@@ -49,6 +49,7 @@ mod tests {
     use crate::lost_robot::LostRobot;
     use scenario_kit::ViolationTally;
 
+    /// Returns a robot that did not answer; `injected` is true if the fault schedule is the cause.
     fn lost(injected: bool) -> LostRobot {
         LostRobot {
             robot: "hulks/2".to_owned(),

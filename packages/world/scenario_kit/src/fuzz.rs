@@ -83,6 +83,7 @@ mod tests {
         },
     };
 
+    /// Returns the poses of the robots after the displacement, before the first tick.
     fn poses(fuzz: Fuzz, seed: u64) -> BTreeMap<RobotId, SimulatorGroundToWorld> {
         let options = ScenarioOptions {
             fuzz,

@@ -205,6 +205,8 @@ mod tests {
 
     type Shared<T> = Arc<Mutex<T>>;
 
+    /// Returns a sink whose thread fails after the tick `last`, with the numbers of the ticks that it takes, and a flag
+    /// that is set when it is finished.
     fn sink(last: u64) -> (ThreadedSink, Shared<Vec<u64>>, Shared<bool>) {
         let (taken, is_finished) = (Shared::default(), Shared::default());
         let numbers = Numbers {

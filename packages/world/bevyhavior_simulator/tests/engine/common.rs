@@ -21,6 +21,7 @@ pub(crate) type Script =
 struct Scripted(Box<Script>);
 
 impl BehaviorBackend for Scripted {
+    /// Returns the result of the script for each robot, without a tree layout.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,

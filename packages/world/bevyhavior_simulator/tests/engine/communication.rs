@@ -9,6 +9,7 @@ use hsl_types::{
     HulkMessage, OutgoingMessage, Pose2, RobotId, StateMessage, StateMessageBall, Time,
 };
 
+/// Returns an output of a standing robot with one team message, which contains a fixed pose and ball.
 fn says_where_it_is(id: RobotId) -> BehaviorOutput {
     let message = HulkMessage::State(StateMessage {
         player_number: id.player_number,

@@ -329,6 +329,7 @@ fn a_way_begins_where_the_robot_was_when_it_decided() {
 struct OnTheWallClock;
 
 impl BehaviorBackend for OnTheWallClock {
+    /// Lets every robot walk 1 m straight ahead.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
@@ -487,6 +488,7 @@ struct FailingCheck {
 }
 
 impl InvariantCheck for FailingCheck {
+    /// Counts the robots that have both a world state and an output, and returns a violation in every tick.
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<InvariantViolation> {
         let complete = snapshot
             .robots
@@ -505,6 +507,7 @@ impl InvariantCheck for FailingCheck {
     }
 }
 
+/// Returns an app of two robots with a check that finds a violation in every tick, and the counts of that check.
 fn grumbling(severity: InvariantSeverity) -> (App, Arc<Mutex<Vec<usize>>>) {
     let robots = [hulk(1), hulk(2)].map(|id| (id, Pose2::default()));
     let plugin = BehaviorTreeSimulatorPlugin::default();
@@ -616,6 +619,7 @@ struct Stalled {
 }
 
 impl BehaviorBackend for Stalled {
+    /// Answers like [`OnTheWallClock`], except in the ticks of the stall.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,

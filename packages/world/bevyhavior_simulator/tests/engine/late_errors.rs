@@ -28,6 +28,7 @@ impl BehaviorBackend for Late {
     }
 }
 
+/// Returns an app with the backend `late` after its first tick.
 fn app_after_a_tick(late: Late, policy: UnansweredPolicy) -> App {
     let robots = [(hulk(1), Pose2::default())];
     let mut app = world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |_, _| {

@@ -14,6 +14,7 @@ use crate::common::{Frames, hulk, play, stand, world_with};
 struct ScriptedMission(u32);
 
 impl MissionBackend for ScriptedMission {
+    /// Gives the first robot an order in the second tick, and succeeds in the third.
     fn decide(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,

@@ -52,6 +52,7 @@ fn knowledge(noise: NoiseConfig) -> Vec<WorldState> {
         .collect()
 }
 
+/// Returns the standard deviation of the values.
 fn deviation(values: impl Iterator<Item = f32> + Clone) -> f32 {
     let count = values.clone().count() as f32;
     let mean = values.clone().sum::<f32>() / count;

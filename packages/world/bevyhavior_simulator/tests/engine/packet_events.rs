@@ -47,6 +47,8 @@ struct Traffic {
     contents: Vec<f32>,
 }
 
+/// Plays ten ticks, and returns the sent packets and packet events of each. Times become numbers of ticks, and a packet
+/// is identified by the x coordinate of the pose in it.
 fn traffic(app: &mut App) -> Traffic {
     let frames = Frames::record(app);
     crate::common::play(app, 10);

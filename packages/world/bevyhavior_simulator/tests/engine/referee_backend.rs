@@ -45,6 +45,7 @@ fn world(change: impl Fn(&mut RefereeDecision) + Send + Sync + 'static) -> App {
     app
 }
 
+/// Sends the command to award a set play to the hulks, and runs the tick in which it takes effect.
 fn command(app: &mut App, sub_state: SubState) {
     let award = RefereeCommand::AwardSetPlay {
         sub_state,

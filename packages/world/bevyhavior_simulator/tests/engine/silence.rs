@@ -20,6 +20,7 @@ struct Wanderer {
 }
 
 impl BehaviorBackend for Wanderer {
+    /// Lets every robot walk. There is no answer in the ticks 2 and 4 to 6, and an error of the environment in 7 to 10.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
@@ -49,6 +50,7 @@ impl BehaviorBackend for Wanderer {
     }
 }
 
+/// Returns an app with one robot, which answers as [`Wanderer`] does.
 fn app(policy: UnansweredPolicy, follows_wall_clock: bool) -> App {
     let robots = [(hulk(1), Pose2::default())];
     let plugin = BehaviorTreeSimulatorPlugin::default();

@@ -46,6 +46,7 @@ fn local(port: u16) -> SocketAddr {
     SocketAddr::from((Ipv4Addr::LOCALHOST, port))
 }
 
+/// Returns the data of a team at the start of a match.
 fn team(number: u8) -> TeamInfo {
     TeamInfo {
         number,
@@ -60,6 +61,7 @@ fn team(number: u8) -> TeamInfo {
     }
 }
 
+/// Returns a control message of the GameController at the start of a half, in this state.
 fn message(state: State) -> ControlMessage {
     ControlMessage {
         packet_number: 0,
@@ -78,6 +80,8 @@ fn message(state: State) -> ControlMessage {
 }
 
 impl Match {
+    /// Creates a match between robots in this process with sockets in place of a GameController, all at free local
+    /// ports. `change` changes the options of the connection.
     fn new(change: impl FnOnce(&mut GameControllerOptions)) -> Self {
         let bind = || DatagramPort::bind(local(0)).unwrap();
         let (control, returns, hulks) = (bind(), bind(), bind());

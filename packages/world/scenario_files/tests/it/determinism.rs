@@ -17,6 +17,8 @@ const TEXT: &str = "robots:\n\
 /// Drawn values: positions of robots, the ball, and the parameter.
 type Drawn = (BTreeMap<RobotId, (f32, f32)>, f32, f32);
 
+/// Returns the values that the seed draws: the positions of the robots, the x coordinate of the ball, and the kick
+/// radius \[m\].
 fn drawn(scenario: &Scenario, seed: u64) -> Drawn {
     let options = scenario.options_of(seed);
     let mut app = build_app(scenario, &options).unwrap();

@@ -12,6 +12,7 @@ fn intercept_ball(app: &mut App) {
     app.add_systems(Update, update.in_set(BehaviorTreeSimulatorSet::Scenario));
 }
 
+/// System at startup: places a robot, and a ball that rolls past it.
 fn startup(mut commands: Commands, mut ball: ResMut<SimulatorBall>) {
     commands.spawn(SimulatorRobotBundle::new(
         Team::Hulks,

@@ -39,6 +39,7 @@ fn mark_goal(clock: Res<SimulatorClock>, mut markers: ResMut<SimulatorTimelineMa
     markers.add(clock.now, Color32::LIGHT_GREEN, "goal scored");
 }
 
+/// System: passes when a stored frame contains the marker of a goal, with a time that is not in the future.
 fn look_for_mark(timeline: Res<SimulatorTimeline>, mut judge: Judge) {
     let states = timeline.frames.iter().filter_map(|it| it.state.as_ref());
     for marker in states.flat_map(|state| state.markers.iter()) {

@@ -56,6 +56,7 @@ fn each_switch_can_be_set_by_a_rule_and_by_a_parameter_file() {
 struct FailingCheck;
 
 impl InvariantCheck for FailingCheck {
+    /// Returns a violation in every tick.
     fn check(&mut self, _: &SimulationSnapshot<'_>) -> Vec<InvariantViolation> {
         vec![InvariantViolation {
             check_name: "grumbler",

@@ -12,6 +12,7 @@ use hsl_wire::{Message, TickRecord, hsl_msgs};
 use crate::common::{hulk, opponent, stand, world_with};
 use crate::records::Records;
 
+/// Returns the records of a match of standing robots with a ball.
 fn records_of(robots: &[RobotId], ticks: usize) -> Vec<TickRecord> {
     let robots: Vec<_> = robots
         .iter()

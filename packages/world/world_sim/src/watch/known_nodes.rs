@@ -46,6 +46,7 @@ fn process(writer: &DiscoveredPublisher) -> [u8; PROCESS_LENGTH] {
 mod tests {
     use super::*;
 
+    /// Returns a publisher of a process, with the name of its node if it is known.
     fn writer(process: u8, publisher: u8, node: Option<&str>) -> DiscoveredPublisher {
         let mut id = [process; 16];
         id[15] = publisher;

@@ -13,6 +13,7 @@ struct NamedMatch {
     _recorder: Process,
 }
 
+/// Starts a match of one robot in a namespace: world, robot and recorder. The bag is written below `folder`.
 fn start(namespace: &str, folder: &Path, domain: &Domain) -> NamedMatch {
     let namespace_rule = format!("__ns:=/{namespace}");
     let clock = format!("/clock:=/{namespace}/clock");

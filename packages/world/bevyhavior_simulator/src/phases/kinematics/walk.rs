@@ -148,6 +148,7 @@ mod tests {
         rotation: 0.02,
     };
 
+    /// Returns the step of one tick on a straight path to a point \[m\] in the robot's ground frame.
     fn straight(x: f32, y: f32) -> Step {
         along_path(
             &Path::straight_to(Point2::new(x, y)),

@@ -19,6 +19,7 @@ fn outgoing_messages_are_delayed(app: &mut App) {
     );
 }
 
+/// System: takes the messages that robots send in this tick, and sends those whose delay has passed.
 fn delay_outgoing_messages(
     clock: Res<SimulatorClock>,
     mut delayed: ResMut<Delayed>,

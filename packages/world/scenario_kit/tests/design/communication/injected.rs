@@ -15,6 +15,7 @@ fn teammate_message_is_injected(app: &mut App) {
     );
 }
 
+/// System: delivers a message that no robot has sent.
 fn inject_teammate_message(
     clock: Res<SimulatorClock>,
     mut received: ResMut<SimulatorReceivedHslMessages>,

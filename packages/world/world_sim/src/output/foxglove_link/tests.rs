@@ -14,6 +14,7 @@ type Socket = tungstenite::WebSocket<tungstenite::stream::MaybeTlsStream<std::ne
 /// First byte of a binary message of the server: a message of a subscription.
 const MESSAGE_DATA: u8 = 1;
 
+/// Returns the record of a tick with the clock; the first tick also has a latched message.
 fn tick(number: u64) -> TickRecord {
     let now = Time::from_nanos(number * 10_000_000);
     let clock = rosgraph_msgs::Clock {
@@ -38,6 +39,7 @@ fn tick(number: u64) -> TickRecord {
     }
 }
 
+/// Connects a client to the server, as Foxglove does.
 fn connect(link: &FoxgloveLink) -> Socket {
     let url = format!("ws://127.0.0.1:{}/", link.port().unwrap());
     let mut request = url.into_client_request().unwrap();
